@@ -1,0 +1,30 @@
+/** Everything the audit trail knows: one event per change (design/faults.md). `data` holds ids, numbers and statuses, never passwords or tokens. */
+export const AUDIT_EVENTS = [
+  "sign-in",
+  "sign-in-refused",
+  "sign-out",
+  "refresh-reuse",
+  "password-change",
+  "password-change-refused",
+  "password-reset-request",
+  "password-reset",
+  "invoice-import-request",
+  "invoice-import",
+  "invoice-import-refused",
+  "invoice-publish",
+  "invoice-cancel",
+  "invoice-view",
+  "document-request",
+  "document-retry",
+  "document-download",
+  "mail-request",
+  "mail-resolve",
+] as const;
+export type AuditEventName = (typeof AUDIT_EVENTS)[number];
+
+export interface AuditEvent {
+  event: AuditEventName;
+  subjectKind: "user" | "invoice" | "invoice-import" | "document" | "mail";
+  subjectUuid: string | null;
+  data?: Record<string, unknown>;
+}

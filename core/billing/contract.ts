@@ -1,0 +1,505 @@
+import * as z from "zod";
+import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
+import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../shared/paging.ts";
+import { type Instant, isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
+import type { InvoiceFacts } from "./invoice-actions.ts";
+import type { Adjustment } from "./invoice-arithmetic.ts";
+import {
+  BULK_INVOICES_MAX,
+  defaultSortFor,
+  type InvoiceFilter,
+  type InvoiceSort,
+  type InvoiceTab,
+} from "./invoice-list.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "./invoice-status.ts";
+
+/** The wire of billing (contract.md, Billing): the only file of this domain that knows its names. */
+
+const day = z.string().refine(isSchoolDay, "Please enter a date as YYYY-MM-DD");
+/** One value, a comma list or a repeated name → list of values. */
+const commaList = z.union([z.string(), z.array(z.string())]).transform((given) =>
+  [given].flat().flatMap((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+);
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const SORT_OF_WIRE: Record<string, InvoiceSort> = {
+  invoice_date: "invoiceDate",
+  inv_no: "number",
+  invoice_duedate: "dueDate",
+  due_date: "dueDate",
+  published_date: "publishedAt",
+  created_date: "createdAt",
+  cancelled_date: "cancelledAt",
+};
+export const WIRE_OF_SORT: Record<InvoiceSort, string> = {
+  invoiceDate: "invoice_date",
+  number: "inv_no",
+  dueDate: "invoice_duedate",
+  publishedAt: "published_date",
+  createdAt: "created_date",
+  cancelledAt: "cancelled_date",
+};
+
+const dayPairs = {
+  invoice_date_start: day.optional(),
+  invoice_date_end: day.optional(),
+  due_date_start: day.optional(),
+  due_date_end: day.optional(),
+  published_date_start: day.optional(),
+  published_date_end: day.optional(),
+  created_date_start: day.optional(),
+  created_date_end: day.optional(),
+  cancelled_date_start: day.optional(),
+  cancelled_date_end: day.optional(),
+};
+
+/** GET /invoice. Any other query name is 422. */
+export const invoiceListQuery = z
+  .strictObject({
+    status: z
+      .string()
+      .transform((text) => text.toLowerCase())
+      .pipe(z.enum(["published", "draft"]))
+      .default("published"),
+    invoice_status: commaList
+      .transform((statuses) => statuses.map((status) => status.toUpperCase()))
+      .pipe(z.array(z.enum(PAYMENT_STATUSES)))
+      .default([]),
+    customer_id: commaList.default([]),
+    customer_name: z.string().optional(),
+    segment_id: z.string().optional(),
+    has_balance: z.enum(["0", "1", "true", "false"]).optional(),
+    search: z.string().max(200).default(""),
+    sort: z.enum(Object.keys(SORT_OF_WIRE) as [string, ...string[]]).optional(),
+    order: z
+      .string()
+      .toUpperCase()
+      .pipe(z.enum(["ASC", "DESC"]))
+      .default("DESC"),
+    page: wholeNumber(1, 10_000_000).default(1),
+    perPage: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((size) => Math.min(size, PAGE_SIZE_MAX))
+      .default(PAGE_SIZE_DEFAULT),
+    cookieId: z.string().optional(),
+    business: z.string().optional(),
+    ...dayPairs,
+  })
+  .superRefine((query, context) => {
+    for (const name of [
+      "invoice_date",
+      "due_date",
+      "published_date",
+      "created_date",
+      "cancelled_date",
+    ] as const) {
+      const start = query[`${name}_start`];
+      const end = query[`${name}_end`];
+      if (start && end && end < start)
+        context.addIssue({
+          code: "custom",
+          path: [`${name}_end`],
+          message: "The end date lies before the start date",
+        });
+    }
+  })
+  .transform((query): InvoiceListRequest => {
+    const range = (from?: SchoolDay, to?: SchoolDay) =>
+      from || to ? { ...(from && { from }), ...(to && { to }) } : undefined;
+    const filter: InvoiceFilter = {
+      tab: query.status,
+      paymentStatuses: query.invoice_status,
+      customerIds: query.customer_id,
+      ...(query.segment_id && { segmentId: query.segment_id }),
+      ...(query.has_balance && { hasBalance: query.has_balance === "1" || query.has_balance === "true" }),
+      search: query.search.trim(),
+      invoiceDate: range(query.invoice_date_start, query.invoice_date_end),
+      dueDate: range(query.due_date_start, query.due_date_end),
+      publishedAt: range(query.published_date_start, query.published_date_end),
+      createdAt: range(query.created_date_start, query.created_date_end),
+      cancelledAt: range(query.cancelled_date_start, query.cancelled_date_end),
+    };
+    return {
+      filter,
+      sort: query.sort ? (SORT_OF_WIRE[query.sort] as InvoiceSort) : defaultSortFor(query.status),
+      descending: query.order === "DESC",
+      page: query.page,
+      perPage: query.perPage,
+    };
+  });
+
+export interface InvoiceListRequest {
+  filter: InvoiceFilter;
+  sort: InvoiceSort;
+  descending: boolean;
+  page: number;
+  perPage: number;
+}
+
+/** The inverse of invoiceListQuery, for the console: only what differs from the defaults. */
+export function invoiceListSearch(request: InvoiceListRequest): URLSearchParams {
+  const { filter } = request;
+  const search = new URLSearchParams({ status: filter.tab });
+  const set = (name: string, value: string | undefined) => value && search.set(name, value);
+  set("invoice_status", filter.paymentStatuses.join(","));
+  set("customer_id", filter.customerIds.join(","));
+  set("segment_id", filter.segmentId);
+  set("has_balance", filter.hasBalance === undefined ? undefined : filter.hasBalance ? "1" : "0");
+  set("search", filter.search);
+  for (const [name, range] of [
+    ["invoice_date", filter.invoiceDate],
+    ["due_date", filter.dueDate],
+    ["published_date", filter.publishedAt],
+    ["created_date", filter.createdAt],
+    ["cancelled_date", filter.cancelledAt],
+  ] as const) {
+    set(`${name}_start`, range?.from);
+    set(`${name}_end`, range?.to);
+  }
+  search.set("sort", WIRE_OF_SORT[request.sort]);
+  search.set("order", request.descending ? "DESC" : "ASC");
+  search.set("page", String(request.page));
+  search.set("perPage", String(request.perPage));
+  return search;
+}
+
+/** A row of the list in the field's own words. */
+export interface InvoiceRow extends InvoiceFacts {
+  uuid: string;
+  invoiceDate: SchoolDay;
+  dueDate: SchoolDay;
+  customerName: string | null;
+  segmentCode: string | null;
+  segmentName: string | null;
+  referenceNumber: string;
+  agingDays: number | null;
+  hasPayments: boolean;
+  cancelledAt: Instant | null;
+  publishedAt: Instant | null;
+  createdAt: Instant;
+  version: number;
+}
+
+export const invoiceRowToWire = (row: InvoiceRow) => ({
+  uuid: row.uuid,
+  inv_no: row.number,
+  invoice_date: row.invoiceDate,
+  invoice_duedate: row.dueDate,
+  customer_id: row.customerId,
+  fullname: row.customerName,
+  segment_id: row.segmentCode,
+  segment_name: row.segmentName,
+  reference_no: row.referenceNumber,
+  aging_days: row.agingDays,
+  total_amount: pesosFromCentavos(row.amountDue),
+  remaining_balance: pesosFromCentavos(row.remainingBalance),
+  has_payments: row.hasPayments,
+  cancelled_date: row.cancelledAt,
+  published_date: row.publishedAt,
+  created_date: row.createdAt,
+  status: row.documentStatus,
+  invoice_status: row.paymentStatus,
+  version: row.version,
+});
+export type WireInvoiceRow = ReturnType<typeof invoiceRowToWire>;
+
+const centavos = (pesos: number): Centavos => centavosFromPesos(pesos) ?? 0;
+
+export const invoiceRowFromWire = (wire: WireInvoiceRow): InvoiceRow => ({
+  uuid: wire.uuid,
+  number: wire.inv_no,
+  invoiceDate: wire.invoice_date,
+  dueDate: wire.invoice_duedate,
+  customerId: wire.customer_id,
+  customerName: wire.fullname,
+  segmentCode: wire.segment_id,
+  segmentName: wire.segment_name,
+  referenceNumber: wire.reference_no,
+  agingDays: wire.aging_days,
+  amountDue: centavos(wire.total_amount),
+  remainingBalance: centavos(wire.remaining_balance),
+  hasPayments: wire.has_payments,
+  cancelledAt: wire.cancelled_date,
+  publishedAt: wire.published_date,
+  createdAt: wire.created_date,
+  documentStatus: wire.status,
+  paymentStatus: wire.invoice_status,
+  version: wire.version,
+});
+
+/** The list's money: this page, all that match, and all receivables (published, not cancelled) that match (decision 24). */
+export interface InvoiceListTotals {
+  subTotal: Centavos;
+  grandTotal: Centavos;
+  receivables: Centavos;
+  receivablesBalance: Centavos;
+}
+export interface InvoiceList {
+  rows: InvoiceRow[];
+  count: number;
+  page: number;
+  perPage: number;
+  totalPages: number;
+  totals: InvoiceListTotals;
+  /** All invoices of each tab, whatever the filter: the figures on the tabs. */
+  tabCounts: Record<InvoiceTab, number>;
+}
+
+export const invoiceListToWire = (list: InvoiceList) => ({
+  rows: list.rows.map(invoiceRowToWire),
+  count: list.count,
+  page: list.page,
+  perPage: list.perPage,
+  totalPages: list.totalPages,
+  sub_total: pesosFromCentavos(list.totals.subTotal),
+  grand_total: pesosFromCentavos(list.totals.grandTotal),
+  total_receivables: pesosFromCentavos(list.totals.receivables),
+  total_receivables_balance: pesosFromCentavos(list.totals.receivablesBalance),
+  tab_counts: list.tabCounts,
+});
+export type WireInvoiceList = ReturnType<typeof invoiceListToWire>;
+
+export const invoiceListFromWire = (wire: WireInvoiceList): InvoiceList => ({
+  rows: wire.rows.map(invoiceRowFromWire),
+  count: wire.count,
+  page: wire.page,
+  perPage: wire.perPage,
+  totalPages: wire.totalPages,
+  totals: {
+    subTotal: centavos(wire.sub_total),
+    grandTotal: centavos(wire.grand_total),
+    receivables: centavos(wire.total_receivables),
+    receivablesBalance: centavos(wire.total_receivables_balance),
+  },
+  tabCounts: wire.tab_counts,
+});
+
+/** One invoice with its lines, as the view shows it and its PDF prints it. */
+export interface InvoiceLine {
+  name: string;
+  quantityE4: number;
+  unit: string;
+  unitPriceE4: number;
+  tax: Adjustment;
+  deduction: Adjustment;
+  surcharge: Adjustment;
+  lineTotal: Centavos;
+}
+export interface BusinessParty {
+  name: string;
+  address: string;
+  contactNumber: string;
+  email: string;
+  taxNumber: string;
+}
+export interface CustomerParty {
+  customerId: string;
+  name: string;
+  email: string;
+  contactNumber: string;
+  homeAddress: string;
+  billingAddress: string;
+  taxNumber: string;
+}
+export interface Invoice extends InvoiceRow {
+  revision: number;
+  generateType: "ONETIME" | "RECURRING";
+  billTo: "INDIVIDUAL" | "SEGMENT";
+  notes: string;
+  subtotal: Centavos;
+  taxes: Centavos;
+  surcharges: Centavos;
+  deductions: Centavos;
+  lines: InvoiceLine[];
+  business: BusinessParty;
+  customer: CustomerParty | null;
+}
+
+const E4 = 4;
+const adjustmentToWire = ({ type, valueE4 }: Adjustment) => ({ type, value: scaledToNumber(valueE4, E4) });
+const e4 = (value: number): number => Number(scaledFromNumber(value, E4) ?? 0n);
+const adjustmentFromWire = (wire: ReturnType<typeof adjustmentToWire>): Adjustment => ({
+  type: wire.type,
+  valueE4: e4(wire.value),
+});
+
+export const invoiceToWire = (invoice: Invoice) => ({
+  ...invoiceRowToWire(invoice),
+  revision: invoice.revision,
+  generate_type: invoice.generateType,
+  bill_to: invoice.billTo,
+  notes: invoice.notes,
+  subtotal: pesosFromCentavos(invoice.subtotal),
+  taxes_total: pesosFromCentavos(invoice.taxes),
+  surcharges_total: pesosFromCentavos(invoice.surcharges),
+  deductibles_total: pesosFromCentavos(invoice.deductions),
+  business: {
+    business_id: "1",
+    name: invoice.business.name,
+    address: invoice.business.address,
+    contact_no: invoice.business.contactNumber,
+    email: invoice.business.email,
+    tin: invoice.business.taxNumber,
+  },
+  customer: invoice.customer && {
+    customer_id: invoice.customer.customerId,
+    fullname: invoice.customer.name,
+    email_address: invoice.customer.email,
+    contact_no: invoice.customer.contactNumber,
+    home_address: invoice.customer.homeAddress,
+    billing_address: invoice.customer.billingAddress,
+    tin: invoice.customer.taxNumber,
+  },
+  transaction: [
+    {
+      total_amount: pesosFromCentavos(invoice.amountDue),
+      product: invoice.lines.map((line) => ({
+        name: line.name,
+        quantity: scaledToNumber(line.quantityE4, E4),
+        uom: line.unit,
+        unit_price: scaledToNumber(line.unitPriceE4, E4),
+        taxes: adjustmentToWire(line.tax),
+        deductibles: adjustmentToWire(line.deduction),
+        surcharges: adjustmentToWire(line.surcharge),
+        total_amount: pesosFromCentavos(line.lineTotal),
+      })),
+    },
+  ],
+});
+export type WireInvoice = ReturnType<typeof invoiceToWire>;
+
+export const invoiceFromWire = (wire: WireInvoice): Invoice => ({
+  ...invoiceRowFromWire(wire),
+  revision: wire.revision,
+  generateType: wire.generate_type,
+  billTo: wire.bill_to,
+  notes: wire.notes,
+  subtotal: centavos(wire.subtotal),
+  taxes: centavos(wire.taxes_total),
+  surcharges: centavos(wire.surcharges_total),
+  deductions: centavos(wire.deductibles_total),
+  business: {
+    name: wire.business.name,
+    address: wire.business.address,
+    contactNumber: wire.business.contact_no,
+    email: wire.business.email,
+    taxNumber: wire.business.tin,
+  },
+  customer: wire.customer && {
+    customerId: wire.customer.customer_id,
+    name: wire.customer.fullname,
+    email: wire.customer.email_address,
+    contactNumber: wire.customer.contact_no,
+    homeAddress: wire.customer.home_address,
+    billingAddress: wire.customer.billing_address,
+    taxNumber: wire.customer.tin,
+  },
+  lines: wire.transaction.flatMap((part) =>
+    part.product.map((product) => ({
+      name: product.name,
+      quantityE4: e4(product.quantity),
+      unit: product.uom,
+      unitPriceE4: e4(product.unit_price),
+      tax: adjustmentFromWire(product.taxes),
+      deduction: adjustmentFromWire(product.deductibles),
+      surcharge: adjustmentFromWire(product.surcharges),
+      lineTotal: centavos(product.total_amount),
+    })),
+  ),
+});
+
+const uuids = z.array(z.uuid()).min(1, "Please select at least one invoice").max(BULK_INVOICES_MAX);
+
+/** PATCH /invoice/status/published and /invoice/status/cancelled. */
+export const bulkInvoicesBody = z.strictObject({ uuids });
+/** PATCH /invoice/status/{uuid}: statuses in any letter case. */
+export const invoiceStatusBody = z.strictObject({
+  status: z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum(["published", "cancelled"])),
+  uuids: uuids.optional(),
+});
+/** POST /invoice/mail/send. */
+export const sendInvoicesBody = z.strictObject({
+  uuids: z.array(z.uuid()).min(1, "Please select at least one invoice").max(100),
+  to: z.email("Please enter one e-mail address").max(254).optional(),
+});
+/** POST /pdf/invoice/bulk: a list of uuids, bare or named. */
+export const bulkPdfBody = z.union([
+  uuids.max(100),
+  z.strictObject({ uuids: uuids.max(100) }).transform((body) => body.uuids),
+]);
+/** Query of the PDF calls; the server knows both already. */
+export const pdfQuery = z.strictObject({ status: z.string().optional(), cookieId: z.string().optional() });
+export const importQuery = z.strictObject({
+  dry_run: z.enum(["0", "1"]).default("0"),
+  /** 1: import although some (reference no., customer) pairs exist already (decision 34). */
+  confirm_existing: z.enum(["0", "1"]).default("0"),
+});
+
+export type ImportStatus = "queued" | "reading" | "writing" | "done" | "failed";
+/** A CSV import's progress and outcome (contract: GET /imports/{import_id}). */
+export interface ImportProgress {
+  importId: string;
+  isDryRun: boolean;
+  filename: string;
+  status: ImportStatus;
+  done: number;
+  total: number;
+  message: string | null;
+  errors: { message: string; row?: number; path?: string }[];
+  errorCount: number;
+  warnings: { message: string; row?: number; path?: string }[];
+  invoices: number;
+  rows: number;
+  totalAmount: Centavos;
+}
+export const importToWire = (progress: ImportProgress) => ({
+  import_id: progress.importId,
+  dry_run: progress.isDryRun,
+  filename: progress.filename,
+  status: progress.status,
+  done: progress.done,
+  total: progress.total,
+  ...(progress.status === "done" && {
+    type: progress.warnings.length > 0 ? ("warning" as const) : ("success" as const),
+    invoices: progress.invoices,
+    rows: progress.rows,
+    total_amount: pesosFromCentavos(progress.totalAmount),
+  }),
+  ...(progress.warnings.length > 0 && { warnings: progress.warnings }),
+});
+export type WireImport = ReturnType<typeof importToWire>;
+export interface WireImportAnswer {
+  message?: string;
+  data: WireImport;
+  errors?: { message: string; row?: number; path?: string }[];
+  error_count?: number;
+}
+export const importFromWire = (wire: WireImportAnswer): ImportProgress => ({
+  importId: wire.data.import_id,
+  isDryRun: wire.data.dry_run,
+  filename: wire.data.filename,
+  status: wire.data.status,
+  done: wire.data.done,
+  total: wire.data.total,
+  message: wire.message ?? null,
+  errors: wire.errors ?? [],
+  errorCount: wire.error_count ?? 0,
+  warnings: wire.data.warnings ?? [],
+  invoices: wire.data.invoices ?? 0,
+  rows: wire.data.rows ?? 0,
+  totalAmount: centavos(wire.data.total_amount ?? 0),
+});
+
+export const isPaymentStatus = (text: string): text is PaymentStatus =>
+  (PAYMENT_STATUSES as readonly string[]).includes(text);

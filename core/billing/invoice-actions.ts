@@ -1,0 +1,137 @@
+import type { Action, Confirmation, Workflow } from "../shared/actions.ts";
+import { type Centavos, formatPesos } from "../shared/money.ts";
+import type { PaymentStatus } from "./invoice-status.ts";
+
+/** What a row of the invoice list knows and every rule below needs. */
+export interface InvoiceFacts {
+  /** The number, or the draft number while it is a draft. */
+  number: string;
+  documentStatus: "draft" | "published";
+  paymentStatus: PaymentStatus;
+  amountDue: Centavos;
+  remainingBalance: Centavos;
+  /** One customer, or null for a draft to a segment. */
+  customerId: string | null;
+}
+
+/** The one status rules are written against: the derived status, with drafts set apart. */
+export type InvoicePaperStatus = PaymentStatus | "DRAFT";
+export type InvoiceActionName = "view" | "publish" | "cancel" | "print" | "exportPdf" | "sendEmail";
+
+const OWED = ["UNPAID", "PARTIAL", "OVERDUE", "OVERDUE-PARTIAL"] as const;
+const NUMBERED = [...OWED, "PAID"] as const;
+const ANY = ["DRAFT", ...NUMBERED, "CANCELLED"] as const;
+const FINANCE = ["FA"] as const;
+
+const named = (selection: readonly InvoiceFacts[]): string => {
+  const first = selection.slice(0, 3).map((facts) => facts.number);
+  const rest = selection.length - first.length;
+  return rest > 0 ? `${first.join(", ")} and ${rest} more` : first.join(", ");
+};
+const totalOf = (selection: readonly InvoiceFacts[]): string =>
+  formatPesos(selection.reduce((sum, facts) => sum + facts.amountDue, 0));
+const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
+
+function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
+  const released = selection.reduce(
+    (sum, facts) =>
+      sum + (facts.documentStatus === "published" ? facts.amountDue - facts.remainingBalance : 0),
+    0,
+  );
+  const release =
+    released > 0 ? ` ${formatPesos(released)} already paid becomes the customer's unapplied credit.` : "";
+  return {
+    title: `Cancel ${counted(selection.length)}?`,
+    text: `${named(selection)}, in all ${totalOf(selection)}.${release} You cannot undo this action.`,
+    confirmLabel: "Yes, Cancel",
+    cancelLabel: "No, Don't Cancel",
+    danger: true,
+  };
+}
+
+const publish: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Publish",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["DRAFT"],
+      to: "UNPAID",
+      guard: (facts) =>
+        facts.customerId === null
+          ? `${facts.number} is billed to a segment and cannot be published yet.`
+          : null,
+    },
+  ],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is cancelled and cannot be published.`
+      : `${facts.number} is already published.`,
+  confirmation: (selection) => ({
+    title: `Publish ${counted(selection.length)}?`,
+    text: `${named(selection)}, in all ${totalOf(selection)}. Each gets its invoice number.`,
+    confirmLabel: "Publish",
+    cancelLabel: "No",
+  }),
+  success: "Invoice published successfully.",
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
+const cancel: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Cancel Invoice",
+  rules: [{ roles: FINANCE, from: ["DRAFT", ...OWED], to: "CANCELLED" }],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is already cancelled.`
+      : `${facts.number} is paid: refund or cancel its payments first.`,
+  confirmation: cancelConfirmation,
+  success: "Invoice cancelled successfully.",
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "some",
+};
+
+const open = (
+  label: string,
+  on: { row?: boolean; bulk?: boolean },
+): Action<InvoiceFacts, InvoicePaperStatus> => ({
+  label,
+  rules: [{ roles: FINANCE, from: ANY }],
+  refusal: () => "This invoice cannot be opened.",
+  on,
+  unavailable: "hide",
+  join: "every",
+});
+
+const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Send via email",
+  rules: [{ roles: FINANCE, from: NUMBERED }],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is cancelled and is not sent.`
+      : `${facts.number} is a draft: publish it before sending it.`,
+  confirmation: (selection) => ({
+    title: `Send ${counted(selection.length)} by e-mail?`,
+    text: `${named(selection)}: one e-mail each to the customer's address, with the PDF attached.`,
+    confirmLabel: "Send",
+    cancelLabel: "Cancel",
+  }),
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
+/** Billing §4, Invoice: what finance may do to an invoice, from which status, in which words. */
+export const invoiceWorkflow: Workflow<InvoiceFacts, InvoicePaperStatus, InvoiceActionName> = {
+  statusOf: (facts) =>
+    facts.documentStatus === "draft" && facts.paymentStatus !== "CANCELLED" ? "DRAFT" : facts.paymentStatus,
+  actions: {
+    view: open("View", { row: true }),
+    publish,
+    print: open("Print", { row: true, bulk: true }),
+    exportPdf: open("Export PDF", { row: true, bulk: true }),
+    sendEmail,
+    cancel,
+  },
+};

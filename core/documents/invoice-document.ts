@@ -1,0 +1,117 @@
+import type { Invoice } from "../billing/contract.ts";
+import { lineBase } from "../billing/invoice-arithmetic.ts";
+import { scaledToShortText } from "../shared/decimal.ts";
+import { formatAmount, formatPesos } from "../shared/money.ts";
+import { formatLongDay } from "../shared/school-day.ts";
+
+/** The invoice as a paper: every word and figure ready to be placed. The screen and the PDF only place it. */
+export interface InvoiceDocument {
+  heading: string;
+  number: string;
+  business: { name: string; lines: string[] };
+  billTo: { name: string; lines: string[] };
+  facts: { label: string; value: string }[];
+  columns: readonly string[];
+  lines: {
+    item: string;
+    quantity: string;
+    unit: string;
+    unitPrice: string;
+    adjustments: string;
+    total: string;
+  }[];
+  totals: { label: string; value: string; isStrong?: boolean }[];
+  status: string;
+  notes: string;
+}
+
+export const INVOICE_COLUMNS = [
+  "Item",
+  "Qty",
+  "Unit",
+  "Unit Price",
+  "Tax / Discount / Surcharge",
+  "Total",
+] as const;
+
+const signed = (
+  label: string,
+  { type, valueE4 }: { type: "amount" | "percent"; valueE4: number },
+): string => {
+  if (valueE4 === 0) return "";
+  const value = scaledToShortText(BigInt(valueE4), 4);
+  return type === "percent" ? `${label} ${value}%` : `${label} ₱${value}`;
+};
+
+/** Unit prices keep their four decimals when they have more than two. */
+function formatUnitPrice(unitPriceE4: number): string {
+  const short = scaledToShortText(BigInt(unitPriceE4), 4);
+  const decimals = short.split(".")[1]?.length ?? 0;
+  const grouped = formatAmount(Math.trunc(unitPriceE4 / 10_000) * 100).slice(0, -3);
+  return decimals <= 2 ? formatAmount(Math.round(unitPriceE4 / 100)) : `${grouped}.${short.split(".")[1]}`;
+}
+
+export function invoiceDocument(invoice: Invoice): InvoiceDocument {
+  const customer = invoice.customer;
+  return {
+    heading: invoice.documentStatus === "draft" ? "Draft Invoice" : "Invoice",
+    number: invoice.number,
+    business: {
+      name: invoice.business.name,
+      lines: [
+        invoice.business.address,
+        invoice.business.contactNumber,
+        invoice.business.email,
+        invoice.business.taxNumber && `TIN ${invoice.business.taxNumber}`,
+      ].filter((line) => line !== ""),
+    },
+    billTo: customer
+      ? {
+          name: customer.name,
+          lines: [
+            `Student ID ${customer.customerId}`,
+            customer.billingAddress || customer.homeAddress,
+            customer.contactNumber,
+            customer.email,
+            customer.taxNumber && `TIN ${customer.taxNumber}`,
+          ].filter((line) => line !== ""),
+        }
+      : { name: invoice.segmentName ?? "", lines: [invoice.segmentCode ?? ""] },
+    facts: [
+      { label: "Invoice No.", value: invoice.number },
+      { label: "Issued on", value: formatLongDay(invoice.invoiceDate) },
+      { label: "Due date", value: formatLongDay(invoice.dueDate) },
+      { label: "Reference No.", value: invoice.referenceNumber },
+    ],
+    columns: INVOICE_COLUMNS,
+    lines: invoice.lines.map((line) => ({
+      item: line.name,
+      quantity: scaledToShortText(BigInt(line.quantityE4), 4),
+      unit: line.unit,
+      unitPrice: formatUnitPrice(line.unitPriceE4),
+      adjustments: [
+        signed("Tax", line.tax),
+        signed("Less", line.deduction),
+        signed("Surcharge", line.surcharge),
+      ]
+        .filter((text) => text !== "")
+        .join(", "),
+      total: formatAmount(line.deduction.valueE4 === 0 ? lineBase(line) : line.lineTotal),
+    })),
+    totals: [
+      { label: "Subtotal", value: formatPesos(invoice.subtotal) },
+      { label: "Tax", value: formatPesos(invoice.taxes) },
+      { label: "Discount", value: formatPesos(-invoice.deductions) },
+      { label: "Surcharge", value: formatPesos(invoice.surcharges) },
+      { label: "Total Amount Due", value: formatPesos(invoice.amountDue), isStrong: true },
+      ...(invoice.documentStatus === "draft"
+        ? []
+        : [{ label: "Remaining Balance", value: formatPesos(invoice.remainingBalance) }]),
+    ],
+    status:
+      invoice.documentStatus === "draft" && invoice.paymentStatus !== "CANCELLED"
+        ? "DRAFT"
+        : invoice.paymentStatus,
+    notes: invoice.notes,
+  };
+}

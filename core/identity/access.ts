@@ -1,0 +1,17 @@
+import type { RoleCode } from "./roles.ts";
+
+/** Area × role: who may enter which part at all (grading §6, billing §6). What may be done inside is each workflow's table. */
+const EVERY_STAFF: readonly RoleCode[] = ["ST", "DH", "DAH", "HRA", "RA", "SA", "FA"];
+
+export const AREAS = {
+  /** One's own profile, password, sessions and files. */
+  account: EVERY_STAFF,
+  dashboard: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
+  billing: ["FA"],
+  auditLogs: ["RA", "FA"],
+} as const satisfies Record<string, readonly RoleCode[]>;
+
+export type Area = keyof typeof AREAS;
+
+export const mayEnter = (area: Area, role: RoleCode): boolean =>
+  (AREAS[area] as readonly RoleCode[]).includes(role);

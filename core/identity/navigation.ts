@@ -1,0 +1,43 @@
+import { type Area, mayEnter } from "./access.ts";
+import type { RoleCode } from "./roles.ts";
+
+/** The console's sections and menu (grading §2). Only what is built stands here. */
+export interface MenuLink {
+  key: string;
+  label: string;
+  path: string;
+}
+export interface Section {
+  key: "dashboard" | "ims";
+  label: string;
+  area: Area;
+  links: readonly MenuLink[];
+}
+
+const SECTIONS: readonly Section[] = [
+  {
+    key: "dashboard",
+    label: "Dashboard",
+    area: "dashboard",
+    links: [{ key: "dashboard", label: "Dashboard", path: "/dashboard" }],
+  },
+  {
+    key: "ims",
+    label: "Sales & Marketing",
+    area: "billing",
+    links: [{ key: "invoices", label: "Invoices", path: "/ims/invoices" }],
+  },
+];
+
+/** The sections a role sees, in order. Finance sees only Sales & Marketing, everyone else everything but it. */
+export const sectionsFor = (role: RoleCode): Section[] =>
+  SECTIONS.filter((section) => mayEnter(section.area, role));
+
+/** Where a role lands after sign-in and from any unknown path. */
+export const defaultPathFor = (role: RoleCode): string => sectionsFor(role)[0]?.links[0]?.path ?? "/login";
+
+/** The section a path belongs to, for the roles that have it. */
+export function sectionAt(path: string, role: RoleCode): Section | undefined {
+  const first = path.split("/")[1];
+  return sectionsFor(role).find((section) => section.key === first);
+}

@@ -1,0 +1,39 @@
+/** The specified password rule (grading §5): 8–15 characters, a lower-case and an upper-case letter, a special character, no white space; nothing added. */
+export const PASSWORD_LENGTH_MIN = 8;
+export const PASSWORD_LENGTH_MAX = 15;
+export const PASSWORD_NOTE = "at least 8 characters, 1 uppercase and 1 special character";
+
+export const PASSWORD_MESSAGES = {
+  missingInput: "Missing Input",
+  mismatch: "New Password Do Not Match",
+  condition: "Password Condition Not Satisfied",
+  wrongOld: "Wrong Old Password",
+  changed: "Your password has been changed. Other sessions have been signed out.",
+} as const;
+
+export function satisfiesPasswordCondition(password: string): boolean {
+  return (
+    password.length >= PASSWORD_LENGTH_MIN &&
+    password.length <= PASSWORD_LENGTH_MAX &&
+    /[a-z]/.test(password) &&
+    /[A-Z]/.test(password) &&
+    /[^A-Za-z0-9]/.test(password) &&
+    !/\s/.test(password)
+  );
+}
+
+/** The first of the specified refusals of a new password, or null. `current` is absent where a mailed link stands for it. */
+export function newPasswordRefusal(input: {
+  currentPassword?: string;
+  newPassword: string;
+  confirmPassword: string;
+}): string | null {
+  const given = [
+    input.newPassword,
+    input.confirmPassword,
+    ...("currentPassword" in input ? [input.currentPassword] : []),
+  ];
+  if (given.some((field) => !field)) return PASSWORD_MESSAGES.missingInput;
+  if (input.newPassword !== input.confirmPassword) return PASSWORD_MESSAGES.mismatch;
+  return satisfiesPasswordCondition(input.newPassword) ? null : PASSWORD_MESSAGES.condition;
+}

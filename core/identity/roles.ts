@@ -1,0 +1,20 @@
+/** Roles of the specification (grading §1). The first role of a user decides. */
+export const ROLES = {
+  ST: "Teacher",
+  DH: "Department Head",
+  DAH: "Assistant Department Head",
+  HRA: "Homeroom Adviser",
+  RA: "Registrar",
+  SA: "System Administrator",
+  FA: "Finance",
+  PAR: "Parent",
+  LG: "Local Guardian",
+} as const;
+
+export type RoleCode = keyof typeof ROLES;
+export const ROLE_CODES = Object.keys(ROLES) as RoleCode[];
+export const isRoleCode = (text: string): text is RoleCode => text in ROLES;
+
+/** Parents and LG users have an app of their own; the console refuses them (grading §6). */
+const NOT_IN_CONSOLE: readonly RoleCode[] = ["PAR", "LG"];
+export const mayUseConsole = (role: RoleCode): boolean => !NOT_IN_CONSOLE.includes(role);

@@ -1,0 +1,110 @@
+import type { RoleCode } from "../identity/roles.ts";
+import { type Refusal, refuse } from "./result.ts";
+
+/**
+ * A workflow is a table: one Action per verb, each with its words and its rules. The API enforces it
+ * with `decide`, every menu and bulk bar asks `menuFor`; nothing else compares a status or a role.
+ */
+export interface Confirmation {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  danger?: boolean;
+}
+
+export interface ActionRule<Facts, Status extends string> {
+  roles: readonly RoleCode[];
+  from: readonly Status[];
+  /** The status afterwards; absent where the action changes none. */
+  to?: Status;
+  /** Why it is refused just now although role and status allow it; null when nothing stands against it. */
+  guard?: (facts: Facts) => string | null;
+}
+
+export interface Action<Facts, Status extends string> {
+  label: string;
+  rules: readonly ActionRule<Facts, Status>[];
+  /** The refusal when no rule admits the status. */
+  refusal: (facts: Facts) => string;
+  confirmation?: (selection: readonly Facts[]) => Confirmation;
+  /** The specification's success text for one record; bulk calls count instead. */
+  success?: string;
+  /** Where it is offered. */
+  on: { row?: boolean; bulk?: boolean };
+  /** How an unavailable action shows in a row menu: gone, or greyed with its reason. */
+  unavailable: "hide" | "disable";
+  /** In a bulk bar it is shown when every, or when some, selected record's status admits it. */
+  join?: "every" | "some";
+  /** A reason that the selection as a whole is refused, e.g. more than one customer. */
+  selectionGuard?: (selection: readonly Facts[]) => string | null;
+}
+
+export interface Workflow<Facts, Status extends string, Name extends string> {
+  statusOf: (facts: Facts) => Status;
+  actions: Record<Name, Action<Facts, Status>>;
+}
+
+export interface Actor {
+  role: RoleCode;
+}
+
+export type Decision<Status> = { allowed: true; to: Status } | { allowed: false; refusal: Refusal };
+
+/** May this actor do this to this record now, and what is its status afterwards? 403 for the role, 409 for the record's state. */
+export function decide<Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  actor: Actor,
+  facts: Facts,
+): Decision<Status> {
+  const action = workflow.actions[name];
+  const status = workflow.statusOf(facts);
+  const forRole = action.rules.filter((rule) => rule.roles.includes(actor.role));
+  if (forRole.length === 0)
+    return { allowed: false, refusal: refuse(403, "FORBIDDEN", "Your role does not allow this.") };
+  const rule = forRole.find((candidate) => candidate.from.includes(status));
+  const reason = rule ? (rule.guard?.(facts) ?? null) : action.refusal(facts);
+  if (rule && reason === null) return { allowed: true, to: rule.to ?? status };
+  return { allowed: false, refusal: refuse(409, "STATE_FORBIDS", reason ?? action.refusal(facts)) };
+}
+
+export interface MenuEntry<Name extends string> {
+  name: Name;
+  label: string;
+  /** Absent when the entry can be chosen; otherwise why not. */
+  disabledReason?: string;
+  confirmation?: Confirmation;
+}
+
+/** What a menu shows for a selection of records: a row menu for one, the bulk bar for many (`place` tells which). */
+export function menuFor<Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  actor: Actor,
+  selection: readonly Facts[],
+  place: "row" | "bulk",
+): MenuEntry<Name>[] {
+  if (selection.length === 0) return [];
+  const entries: MenuEntry<Name>[] = [];
+  for (const name of Object.keys(workflow.actions) as Name[]) {
+    const action = workflow.actions[name];
+    if (!action.on[place]) continue;
+    const decisions = selection.map((facts) => decide(workflow, name, actor, facts));
+    const refusals = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.refusal]));
+    if (refusals.some((refusal) => refusal.status === 403)) continue;
+    if (place === "row" && refusals.length > 0 && action.unavailable === "hide") continue;
+    if (
+      place === "bulk" &&
+      (action.join === "some" ? refusals.length === selection.length : refusals.length > 0)
+    )
+      continue;
+    const disabledReason = refusals[0]?.message ?? action.selectionGuard?.(selection) ?? undefined;
+    entries.push({
+      name,
+      label: action.label,
+      ...(disabledReason === undefined ? {} : { disabledReason }),
+      ...(action.confirmation ? { confirmation: action.confirmation(selection) } : {}),
+    });
+  }
+  return entries;
+}

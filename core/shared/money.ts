@@ -1,0 +1,38 @@
+import { parseScaled, scaledFromNumber, scaledToNumber } from "./decimal.ts";
+
+/** An amount of money in integer centavos (₱1.00 = 100). Safe up to ₱90 trillion. */
+export type Centavos = number;
+
+/** The most one paper may amount to: ₱999,999,999.99. */
+export const AMOUNT_CENTAVOS_MAX: Centavos = 99_999_999_999;
+
+/** Pesos on the wire (JSON number, at most two decimals) → centavos; null where it is not such a number. */
+export function centavosFromPesos(pesos: number): Centavos | null {
+  const scaled = scaledFromNumber(pesos, 2);
+  return scaled === null ? null : Number(scaled);
+}
+
+/** Pesos as plain text ("1500.25") → centavos; null where it is not a plain decimal of at most two decimals. */
+export function centavosFromText(text: string): Centavos | null {
+  const scaled = parseScaled(text, 2);
+  return scaled === null ? null : Number(scaled);
+}
+
+/** Centavos → pesos on the wire, a JSON number with at most two decimals. */
+export const pesosFromCentavos = (amount: Centavos): number => scaledToNumber(amount, 2);
+
+/** "1,234.50": en-US grouping, two decimals, no sign of currency; negatives in parentheses, as accounting writes them. */
+export function formatAmount(amount: Centavos): string {
+  const magnitude = Math.abs(amount);
+  const pesos = Math.trunc(magnitude / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ",");
+  const text = `${pesos}.${(magnitude % 100).toString().padStart(2, "0")}`;
+  return amount < 0 ? `(${text})` : text;
+}
+
+/** "₱1,234.50"; negatives "(₱1,234.50)". */
+export function formatPesos(amount: Centavos): string {
+  const text = formatAmount(Math.abs(amount));
+  return amount < 0 ? `(₱${text})` : `₱${text}`;
+}

@@ -1,0 +1,26 @@
+/**
+ * What a change asks to be done after it. An outbox row is written in the change's own batch and sent
+ * to its queue afterwards; the consumer marks it done; a sweep sends again what stays undone.
+ * Messages carry ids only: never names, addresses, amounts or tokens.
+ */
+export const OUTBOX_QUEUE = {
+  "render-document": "render",
+  "import-invoices": "import",
+  "send-mail": "mail",
+} as const;
+
+export type OutboxKind = keyof typeof OUTBOX_QUEUE;
+export type QueueName = (typeof OUTBOX_QUEUE)[OutboxKind];
+
+export interface OutboxMessage {
+  /** uuid of the outbox row: the idempotency key of the job. */
+  outboxId: string;
+  kind: OutboxKind;
+  /** uuid of the document, import or mail the job is about. */
+  subjectId: string;
+  /** The request that caused it; travels into every log line of the job. */
+  requestId: string;
+}
+
+/** Unsent or unfinished for longer than this: the sweep sends it again. */
+export const OUTBOX_RESEND_AFTER_MS = 60_000;

@@ -1,0 +1,56 @@
+/**
+ * Refusals are values. A Refusal says, to a person, why something was not done; the API maps it to
+ * the contract's error answer in one place (api/middleware/errors.ts). Bugs throw.
+ */
+export interface RefusedEntry {
+  message: string;
+  /** Where in the input, e.g. "transaction.0.product.2.unit_price". */
+  path?: string;
+  /** 1 = first data row, for imports. */
+  row?: number;
+}
+
+export interface Refusal {
+  ok: false;
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
+  /** UPPER_SNAKE, stable for programs. */
+  code: string;
+  message: string;
+  errors?: RefusedEntry[];
+  /** The current record, for STALE_VERSION. */
+  data?: unknown;
+  retryAfterSeconds?: number;
+}
+
+export interface Ok<T> {
+  ok: true;
+  value: T;
+}
+
+export type Result<T> = Ok<T> | Refusal;
+
+export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
+
+export function refuse(
+  status: Refusal["status"],
+  code: string,
+  message: string,
+  more: Pick<Refusal, "errors" | "data" | "retryAfterSeconds"> = {},
+): Refusal {
+  return { ok: false, status, code, message, ...more };
+}
+
+/** One refusal of several things: the message is the first entry's, word for word (contract, Answers). */
+export function refuseAll(status: Refusal["status"], code: string, errors: RefusedEntry[]): Refusal {
+  return {
+    ok: false,
+    status,
+    code,
+    message: errors[0]?.message ?? "Please check the required field/s",
+    errors,
+  };
+}
+
+export const NOT_FOUND = refuse(404, "NOT_FOUND", "This record does not exist, or you may not see it.");
+export const FORBIDDEN = refuse(403, "FORBIDDEN", "Your role does not allow this.");
+export const TOKEN_REFUSED = refuse(401, "TOKEN_REFUSED", "The access token is missing, expired or revoked.");

@@ -1,0 +1,120 @@
+import { LibsqlError } from "@libsql/client/web";
+import type { AuditEvent } from "../core/audit/events.ts";
+import type { OutboxKind, OutboxMessage } from "../core/shared/outbox.ts";
+import type { Instant } from "../core/shared/school-day.ts";
+import type { Database } from "./client.ts";
+import { inStatement, type SQL, type Statement, sql, statement } from "./statement.ts";
+
+/**
+ * One change is one write batch, and this is the only place that runs one: idempotency key first, then
+ * the changes with their guards, the audit event, the outbox rows, and last the answer read from the
+ * state just written. Two round trips a change with the read before it; no lock held across the network.
+ */
+export interface Change {
+  /** Changes in order; put `expectChanges(n)` after each conditional UPDATE. */
+  statements: Statement<unknown>[];
+  audit: AuditEvent[];
+  outbox?: { kind: OutboxKind; subjectUuid: string; uuid: string }[];
+  /** The answer: status, message, and `data` as an SQL expression giving JSON (or absent for none). */
+  answer: { status: 200 | 201 | 202; message: string; data?: SQL };
+}
+
+export interface CommitContext {
+  db: Database;
+  /** Present when the caller sent an Idempotency-Key. */
+  idempotency?: { userId: number; key: string; bodyHash: string };
+  requestId: string;
+  actor: { id: number; role: string } | null;
+  now: Instant;
+  newUuid: () => string;
+}
+
+export interface Answer {
+  status: 200 | 201 | 202;
+  message: string;
+  data?: unknown;
+}
+
+export type Committed =
+  | { outcome: "done"; answer: Answer; outbox: OutboxMessage[] }
+  /** A guard failed: what was decided on has changed. Read and decide again. */
+  | { outcome: "stale" }
+  /** The same Idempotency-Key was written by another call meanwhile. Look its answer up. */
+  | { outcome: "key-taken" };
+
+/** Fails the whole batch unless the statement before it changed exactly `rows` rows. */
+export const expectChanges = (rows: number): Statement<unknown> =>
+  statement(sql`select case when changes() = ${rows} then 1 else json('STALE') end`);
+
+const GUARD_FAILED = /malformed JSON/;
+
+export async function commit(context: CommitContext, change: Change): Promise<Committed> {
+  const { db, idempotency, requestId, now } = context;
+  const outbox = (change.outbox ?? []).map(
+    ({ kind, subjectUuid, uuid }): OutboxMessage => ({
+      outboxId: uuid,
+      kind,
+      subjectId: subjectUuid,
+      requestId,
+    }),
+  );
+  const batch = [
+    ...(idempotency ? [takeKey(idempotency, now)] : []),
+    ...change.statements,
+    ...(change.audit.length > 0 ? [insertAudit(context, change.audit)] : []),
+    ...(outbox.length > 0 ? [insertOutbox(outbox, now)] : []),
+    answerStatement(change.answer, idempotency),
+  ];
+  db.cost.roundTrips += 1;
+  try {
+    const results = await db.client.batch(batch.map(inStatement), "write");
+    const last = results.at(-1)?.rows[0] as { answer: string } | undefined;
+    const stored = JSON.parse(last?.answer ?? "{}") as { message: string; data?: unknown };
+    return { outcome: "done", answer: { status: change.answer.status, ...stored }, outbox };
+  } catch (error) {
+    if (isGuardFailure(error)) return { outcome: "stale" };
+    if (idempotency && isKeyTaken(error)) return { outcome: "key-taken" };
+    throw error;
+  }
+}
+
+function messageOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? ` ${error.cause.message}` : "";
+  return error instanceof Error ? error.message + cause : String(error);
+}
+export const isGuardFailure = (error: unknown): boolean =>
+  error instanceof LibsqlError && GUARD_FAILED.test(messageOf(error));
+const isKeyTaken = (error: unknown): boolean =>
+  error instanceof LibsqlError && /UNIQUE constraint failed: idempotency/.test(messageOf(error));
+
+const takeKey = (key: NonNullable<CommitContext["idempotency"]>, now: Instant): Statement<unknown> =>
+  statement(sql`insert into idempotency (user_id, key, body_hash, status, answer_json, created_at)
+    values (${key.userId}, ${key.key}, ${key.bodyHash}, 0, '{}', ${now})`);
+
+function insertAudit(context: CommitContext, events: AuditEvent[]): Statement<unknown> {
+  const rows = events.map((event) => ({ ...event, data: event.data ?? {}, uuid: context.newUuid() }));
+  return statement(sql`insert into audit_event
+      (uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id)
+    select value ->> 'uuid', ${context.now}, ${context.actor?.id ?? null}, ${context.actor?.role ?? null},
+      value ->> 'event', value ->> 'subjectKind', value ->> 'subjectUuid', value -> 'data', ${context.requestId}
+    from json_each(${JSON.stringify(rows)})`);
+}
+
+function insertOutbox(messages: OutboxMessage[], now: Instant): Statement<unknown> {
+  return statement(sql`insert into outbox (uuid, kind, subject_uuid, request_id, created_at)
+    select value ->> 'outboxId', value ->> 'kind', value ->> 'subjectId', value ->> 'requestId', ${now}
+    from json_each(${JSON.stringify(messages)})`);
+}
+
+/** Builds the answer inside the batch, and stores it with the key, so that a repeated call gets the very same one. */
+function answerStatement(
+  { status, message, data }: Change["answer"],
+  idempotency: CommitContext["idempotency"],
+): Statement<unknown> {
+  const body = data
+    ? sql`json_object('message', ${message}, 'data', json(${data}))`
+    : sql`json_object('message', ${message})`;
+  if (!idempotency) return statement(sql`select ${body} as answer`);
+  return statement(sql`update idempotency set status = ${status}, answer_json = ${body}
+    where user_id = ${idempotency.userId} and key = ${idempotency.key} returning answer_json as answer`);
+}

@@ -1,0 +1,31 @@
+import type { InArgs, InStatement, ResultSet } from "@libsql/client/web";
+import { type SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+
+/**
+ * A statement with the type of the rows it answers. Built from drizzle's `sql` template, so that every
+ * value is a bound parameter; run only by `read` (db/client.ts) and `commit` (db/commit.ts), in batches.
+ */
+export interface Statement<Row> {
+  sql: string;
+  args: InArgs;
+  /** Turns a result into rows. */
+  rows: (result: ResultSet) => Row[];
+}
+
+export { type SQL, sql };
+
+const dialect = new SQLiteAsyncDialect();
+
+/** A statement from a template. Column names of the row type are those the SQL selects. */
+export function statement<Row = Record<string, never>>(query: SQL): Statement<Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { sql: text, args: params as InArgs, rows: (result) => result.rows as unknown as Row[] };
+}
+
+export const inStatement = ({ sql: text, args }: Statement<unknown>): InStatement => ({ sql: text, args });
+
+/** Rows of a bulk write or a list of keys as one bound parameter: `json_each(${json(rows)})`. One round trip whatever their number. */
+export const json = (value: unknown): SQL => sql`${JSON.stringify(value)}`;
+
+export type RowOf<S> = S extends Statement<infer Row> ? Row : never;

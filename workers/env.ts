@@ -1,0 +1,54 @@
+import type { DurableObjectNamespace, Fetcher, Queue, R2Bucket, Rpc } from "@cloudflare/workers-types";
+import type { RealtimeEvent } from "../core/documents/contract.ts";
+import type { OutboxMessage } from "../core/shared/outbox.ts";
+
+/** What every Worker that speaks to the database is given. */
+export interface DatabaseEnv {
+  DATABASE_URL: string;
+  DATABASE_AUTH_TOKEN: string;
+  /** Milliseconds added to the machine's clock; set only by tests. */
+  CLOCK_SHIFT_MS?: string;
+}
+
+/** The Durable Object of one user (workers/realtime.ts), by RPC; named by the user's uuid. */
+export interface UserChannelRpc extends Rpc.DurableObjectBranded {
+  push(event: RealtimeEvent): Promise<void>;
+  revokeSessions(sessionUuids: string[]): Promise<void>;
+}
+
+/** Presigned downloads, made where the S3 client is bundled (queues/document-links.ts); null without S3 settings. */
+export interface DocumentLinksRpc {
+  sign(objectKey: string, filename: string): Promise<string | null>;
+}
+
+export interface ApiEnv extends DatabaseEnv {
+  APP_KEY: string;
+  CONSOLE_ORIGIN: string;
+  TOKEN_SECRET: string;
+  USER_CHANNEL: DurableObjectNamespace<UserChannelRpc & Rpc.DurableObjectBranded>;
+  RENDER_QUEUE: Queue<OutboxMessage>;
+  IMPORT_QUEUE: Queue<OutboxMessage>;
+  MAIL_QUEUE: Queue<OutboxMessage>;
+  FILES: R2Bucket;
+  DOCUMENT_LINKS: DocumentLinksRpc;
+}
+
+export interface QueuesEnv extends DatabaseEnv {
+  TOKEN_SECRET: string;
+  CONSOLE_ORIGIN: string;
+  MAIL_FROM: string;
+  RESEND_API_KEY?: string;
+  /** Resend's address; the local inbox's when it stands in. */
+  RESEND_BASE_URL?: string;
+  S3_ENDPOINT?: string;
+  S3_ACCESS_KEY_ID?: string;
+  S3_SECRET_ACCESS_KEY?: string;
+  S3_BUCKET?: string;
+  USER_CHANNEL: DurableObjectNamespace<UserChannelRpc & Rpc.DurableObjectBranded>;
+  MAIL_QUEUE: Queue<OutboxMessage>;
+  FILES: R2Bucket;
+}
+
+export interface PagesEnv {
+  API: Fetcher;
+}
