@@ -1,0 +1,17 @@
+/**
+ * UUIDv7 (RFC 9562): 48 bits of milliseconds, then random. Time-ordered, so that rows written together
+ * lie together in every index. Ids are arguments: the caller gives the moment and ten random bytes.
+ */
+export function newUuid(epochMs: number, random: Uint8Array): string {
+  const bytes = new Uint8Array(16);
+  let rest = epochMs;
+  for (let index = 5; index >= 0; index--) {
+    bytes[index] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  bytes.set(random.subarray(0, 10), 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

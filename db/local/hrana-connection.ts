@@ -1,0 +1,174 @@
+import Database from "libsql";
+import {
+  type HranaBatch,
+  type HranaCondition,
+  type HranaErrorBody,
+  type HranaPipeline,
+  type HranaRequest,
+  type HranaResult,
+  type HranaStatement,
+  ProtocolError,
+} from "./hrana-types.ts";
+import { argumentsOf, errorBody, toHrana } from "./hrana-values.ts";
+
+/** What this file needs of the embedded database's statement; its published types know no positional rows. */
+interface NativeStatement {
+  reader: boolean;
+  columns(): { name: string; type: string | null }[];
+  raw(on: boolean): NativeStatement;
+  safeIntegers(on: boolean): NativeStatement;
+  all(args: unknown[]): unknown[][];
+  run(args: unknown[]): { changes: number; lastInsertRowid: number | bigint };
+}
+
+/**
+ * One connection that answers whole Hrana pipelines, each at once and alone. Talaan sends every change as
+ * one batch and knows no interactive transactions, so no stream outlives its HTTP call: what a call
+ * leaves open is rolled back.
+ */
+export class HranaConnection {
+  private readonly database: InstanceType<typeof Database>;
+  private readonly counters: Record<"last" | "total", NativeStatement> | null;
+
+  constructor(path: string, role: "writer" | "reader") {
+    this.database = new Database(path);
+    const pragmas = [
+      "journal_mode=WAL",
+      "synchronous=NORMAL",
+      "busy_timeout=5000",
+      "foreign_keys=ON",
+      "cache_size=-65536",
+      "mmap_size=268435456",
+      "temp_store=MEMORY",
+      ...(role === "reader" ? ["query_only=ON"] : []),
+    ];
+    for (const pragma of pragmas) this.prepare(`PRAGMA ${pragma}`).all([]);
+    this.counters =
+      role === "reader"
+        ? null
+        : {
+            last: this.prepare("SELECT changes()").raw(true),
+            total: this.prepare("SELECT total_changes()").raw(true),
+          };
+  }
+
+  pipeline(body: HranaPipeline): object {
+    if (body.baton) throw new ProtocolError("This server keeps no stream between calls: send one batch");
+    const texts = new Map<number, string>();
+    const results = (body.requests ?? []).map((request) => {
+      try {
+        return { type: "ok", response: this.answer(request, texts) };
+      } catch (error) {
+        if (error instanceof ProtocolError) throw error;
+        return { type: "error", error: errorBody(error) };
+      }
+    });
+    if (this.database.inTransaction) this.database.exec("ROLLBACK");
+    return { baton: null, base_url: null, results };
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private prepare(sql: string): NativeStatement {
+    return this.database.prepare(sql) as unknown as NativeStatement;
+  }
+
+  private answer(request: HranaRequest, texts: Map<number, string>): object {
+    const { type } = request;
+    switch (type) {
+      case "execute":
+        return { type, result: this.execute(request.stmt ?? {}, texts) };
+      case "batch":
+        return { type, result: this.batch(request.batch ?? { steps: [] }, texts) };
+      case "sequence":
+        this.database.exec(textOf(request, texts));
+        return { type };
+      case "store_sql":
+        texts.set(request.sql_id ?? -1, request.sql ?? "");
+        return { type };
+      case "close_sql":
+        texts.delete(request.sql_id ?? -1);
+        return { type };
+      case "get_autocommit":
+        return { type, is_autocommit: !this.database.inTransaction };
+      case "close":
+        return { type };
+      default:
+        throw new ProtocolError(`The request type ${type} is not known here`);
+    }
+  }
+
+  private execute(statement: HranaStatement, texts: Map<number, string>): HranaResult {
+    const prepared = this.prepare(textOf(statement, texts));
+    const args = argumentsOf(statement);
+    const before = this.countChanges("total");
+    const affected = () => (this.countChanges("total") === before ? 0 : this.countChanges("last"));
+    if (!prepared.reader) {
+      const { lastInsertRowid } = prepared.run(args);
+      return {
+        cols: [],
+        rows: [],
+        affected_row_count: affected(),
+        last_insert_rowid: String(lastInsertRowid),
+      };
+    }
+    const cols = prepared.columns().map(({ name, type }) => ({ name, decltype: type }));
+    const rows = prepared.raw(true).safeIntegers(true).all(args);
+    return {
+      cols,
+      rows: statement.want_rows === false ? [] : rows.map((row) => row.map(toHrana)),
+      affected_row_count: affected(),
+      last_insert_rowid: null,
+    };
+  }
+
+  /** Rows changed by the last statement, or by all of this connection so far (triggers included); readers change none. */
+  private countChanges(which: "last" | "total"): number {
+    if (!this.counters) return 0;
+    return Number(this.counters[which].all([])[0]?.[0]);
+  }
+
+  private batch({ steps }: HranaBatch, texts: Map<number, string>): object {
+    const step_results: (HranaResult | null)[] = [];
+    const step_errors: (HranaErrorBody | null)[] = [];
+    const holds = (condition: HranaCondition): boolean => {
+      switch (condition.type) {
+        case "ok":
+          return step_results[condition.step] != null;
+        case "error":
+          return step_errors[condition.step] != null;
+        case "not":
+          return !holds(condition.cond);
+        case "and":
+          return condition.conds.every(holds);
+        case "or":
+          return condition.conds.some(holds);
+        default:
+          return !this.database.inTransaction;
+      }
+    };
+    for (const { condition, stmt } of steps) {
+      let result: HranaResult | null = null;
+      let error: HranaErrorBody | null = null;
+      if (!condition || holds(condition)) {
+        try {
+          result = this.execute(stmt, texts);
+        } catch (thrown) {
+          if (thrown instanceof ProtocolError) throw thrown;
+          error = errorBody(thrown);
+        }
+      }
+      step_results.push(result);
+      step_errors.push(error);
+    }
+    return { step_results, step_errors };
+  }
+}
+
+function textOf(given: { sql?: string | null; sql_id?: number | null }, texts: Map<number, string>): string {
+  const text = given.sql ?? (given.sql_id == null ? undefined : texts.get(given.sql_id));
+  if (text === undefined) throw new ProtocolError("Exactly one of sql and a stored sql_id must be given");
+  return text;
+}

@@ -1,0 +1,24 @@
+import { startDatabaseServer } from "./server.ts";
+
+/** The local database server as a process of its own: told where by its parent, ends with it. */
+const { DATABASE_PATH, DATABASE_PORT = "0", DATABASE_AUTH_TOKEN = "" } = process.env;
+if (!DATABASE_PATH || !process.send) {
+  console.error("This process is started by scripts/stack.ts.");
+  process.exit(1);
+}
+try {
+  const server = await startDatabaseServer({
+    path: DATABASE_PATH,
+    port: Number(DATABASE_PORT),
+    authToken: DATABASE_AUTH_TOKEN,
+  });
+  process.send({ url: server.url });
+  const stop = () => void server.close().then(() => process.exit(0));
+  process.once("disconnect", stop);
+  process.once("SIGTERM", stop);
+  // The parent decides when to stop; Ctrl-C reaches the whole group.
+  process.on("SIGINT", () => {});
+} catch (error) {
+  process.send({ error: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+import { timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DatabaseThread } from "./thread-pool.ts";
+
+/**
+ * A libSQL server for one machine: Hrana 2 over HTTP on top of the embedded database, so that
+ * `@libsql/client/web` meets it exactly as it meets Turso. One thread writes, others read beside it
+ * (WAL), so that a long import never keeps a list waiting.
+ */
+export interface DatabaseServerOptions {
+  path: string;
+  /** 0 = any free port. */
+  port: number;
+  authToken: string;
+  readers?: number;
+}
+export interface DatabaseServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+const BODY_BYTES_MAX = 64 * 1024 * 1024;
+/** The first step of every batch the client sends as "read". Quotes inside values are escaped, so no value can look like it. */
+const READ_BATCH = '"sql":"BEGIN TRANSACTION READONLY"';
+
+export async function startDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
+  const writer = new DatabaseThread(options.path, "writer");
+  await writer.opened;
+  const readers = Array.from(
+    { length: options.readers ?? 2 },
+    () => new DatabaseThread(options.path, "reader"),
+  );
+  await Promise.all(readers.map((reader) => reader.opened));
+  const threadFor = (body: string): DatabaseThread =>
+    body.includes(READ_BATCH)
+      ? readers.reduce((least, reader) => (reader.load < least.load ? reader : least))
+      : writer;
+  const wanted = Buffer.from(`Bearer ${options.authToken}`);
+
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, text: string) =>
+      response
+        .writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) })
+        .end(text);
+    const path = request.url?.split("?")[0] ?? "/";
+    if (request.method === "GET" && /^\/(v2|health)?\/?$/.test(path)) return answer(200, "{}");
+    const given = Buffer.from(request.headers.authorization ?? "");
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      return answer(401, JSON.stringify({ message: "Unauthorized", code: "AUTH_JWT_INVALID" }));
+    if (request.method !== "POST" || path !== "/v2/pipeline")
+      return answer(404, JSON.stringify({ message: "Not found", code: "NOT_FOUND" }));
+    const body = await bodyOf(request);
+    if (body === null) return answer(413, JSON.stringify({ message: "Too large", code: "PROTOCOL_ERROR" }));
+    answer(...(await threadFor(body).run(body)));
+  });
+  server.keepAliveTimeout = 60_000;
+  const url = await listen(server, options.port);
+  return {
+    url,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await Promise.all([writer, ...readers].map((thread) => thread.close()));
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_BYTES_MAX) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

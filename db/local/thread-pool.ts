@@ -1,0 +1,41 @@
+import { Worker } from "node:worker_threads";
+
+export type ThreadAnswer = [status: number, text: string];
+
+/** A thread that answers one pipeline at a time, in order. */
+export class DatabaseThread {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, (answer: ThreadAnswer) => void>();
+  private lastId = 0;
+  /** Settles when the connection is open; rejects when the database cannot be opened. */
+  readonly opened: Promise<void>;
+
+  constructor(path: string, role: "writer" | "reader") {
+    this.worker = new Worker(new URL("./hrana-thread.ts", import.meta.url), { workerData: { path, role } });
+    this.opened = new Promise((resolve, reject) => {
+      this.waiting.set(0, () => resolve());
+      this.worker.once("error", reject);
+    });
+    this.worker.on("message", ([id, status, text]: [number, number, string]) => {
+      this.waiting.get(id)?.([status, text]);
+      this.waiting.delete(id);
+    });
+  }
+
+  get load(): number {
+    return this.waiting.size;
+  }
+
+  run(body: string): Promise<ThreadAnswer> {
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.worker.postMessage([id, body]);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.worker.terminate();
+  }
+}
