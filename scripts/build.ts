@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { at, ROOT } from "./paths.ts";
+import { fingerprint } from "./sources.ts";
+
+/** Makes the three bundles that are deployed and that `npm start` runs; each only when its sources changed. */
+interface Target {
+  name: "api" | "queues" | "console";
+  sources: string[];
+  output: string;
+  commands: string[][];
+}
+
+const SHARED = [
+  "core",
+  "db/statement.ts",
+  "db/client.ts",
+  "db/commit.ts",
+  "db/queries",
+  "package-lock.json",
+  "scripts/build.ts",
+];
+const TARGETS: Target[] = [
+  {
+    name: "api",
+    sources: [...SHARED, "api", "workers", "wrangler.toml", "scripts/openapi.ts"],
+    output: "build/api/api.js",
+    commands: [
+      ["node", "scripts/openapi.ts"],
+      ["wrangler", "deploy", "--dry-run", "--outdir", "build/api"],
+    ],
+  },
+  {
+    name: "queues",
+    sources: [...SHARED, "api/commands", "queues", "workers/env.ts", "scripts/pdf-assets.ts"],
+    output: "build/queues/consumer.js",
+    commands: [
+      ["node", "scripts/pdf-assets.ts"],
+      ["wrangler", "deploy", "--dry-run", "--outdir", "../build/queues", "--cwd", "queues"],
+    ],
+  },
+  {
+    name: "console",
+    sources: [
+      "core",
+      "api",
+      "app",
+      "public",
+      "vite.config.ts",
+      "react-router.config.ts",
+      "package-lock.json",
+    ],
+    output: "build/pages/index.js",
+    commands: [
+      ["react-router", "build"],
+      ["wrangler", "pages", "functions", "build", "--cwd", "app", "--outdir", "../build/pages"],
+    ],
+  },
+];
+
+const run = promisify(execFile);
+
+async function make(target: Target): Promise<void> {
+  for (const [command = "", ...args] of target.commands) {
+    try {
+      await run(at("node_modules/.bin", command), args, {
+        cwd: ROOT,
+        env: { ...process.env, CI: "1", NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" },
+        maxBuffer: 64 * 1024 * 1024,
+      });
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+      throw new Error(
+        `Building ${target.name} failed: ${command} ${args.join(" ")}\n${stdout ?? ""}${stderr ?? ""}`,
+      );
+    }
+  }
+}
+
+/** Builds what is stale. Answers the names built. */
+export async function build(): Promise<string[]> {
+  mkdirSync(at("build"), { recursive: true });
+  const stale = TARGETS.filter((target) => {
+    const stamp = at(`build/.${target.name}.sources`);
+    const isFresh =
+      existsSync(at(target.output)) &&
+      existsSync(stamp) &&
+      readFileSync(stamp, "utf8") === fingerprint(target.sources);
+    return !isFresh;
+  });
+  await Promise.all(
+    stale.map(async (target) => {
+      const sources = fingerprint(target.sources);
+      await make(target);
+      if (target.name === "console") cpSync(at("public/_routes.json"), at("build/client/_routes.json"));
+      writeFileSync(at(`build/.${target.name}.sources`), sources);
+    }),
+  );
+  return stale.map((target) => target.name);
+}
+
+if (import.meta.main) {
+  const started = performance.now();
+  const built = await build();
+  console.log(
+    built.length
+      ? `built ${built.join(", ")} in ${Math.round(performance.now() - started)} ms`
+      : "up to date",
+  );
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@libsql/client/web";
+import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
+import { migrate } from "../db/migrate.ts";
+import { seedDemo } from "../db/seed/demo.ts";
+import { type DatabaseProcess, startDatabaseProcess } from "./database-process.ts";
+import { type MailInbox, startMailInbox } from "./mail-inbox/mail-inbox.ts";
+import { at, ROOT } from "./paths.ts";
+import { cronsOf, workerOptionsFrom } from "./toml.ts";
+
+/** The whole system on one machine: the very bundles that are deployed, with bindings read from their wrangler.toml files. */
+export interface StackOptions {
+  dataDir: string;
+  /** Ports; 0 or absent = any free one. */
+  webPort?: number;
+  apiPort?: number;
+  mailPort?: number;
+  databasePort?: number;
+  /** Further variables of all Workers, e.g. CLOCK_SHIFT_MS. */
+  vars?: Record<string, string>;
+  /** A database that runs already (a proxy in front of one, or Turso); absent: the stack's own on dataDir. */
+  database?: { url: string; authToken: string };
+  /** Seeds the demo school when the database is empty. Default true. */
+  seed?: boolean;
+  /** The seeded school's "today" (YYYY-MM-DD); default today in Manila. */
+  today?: string;
+  /** The console is left out where only the API is needed. */
+  console?: boolean;
+  /** Where the Workers' JSON lines go; default: the terminal. */
+  onLog?: (line: string) => void;
+}
+
+export interface Stack {
+  miniflare: Miniflare;
+  apiUrl: string;
+  consoleUrl: string;
+  mailUrl: string;
+  mail: MailInbox;
+  databaseUrl: string;
+  databaseToken: string;
+  /** Runs the API's scheduled() for one cron expression, now. */
+  runCron(cron: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const CRONS = cronsOf(at("wrangler.toml"));
+
+export async function startStack(options: StackOptions): Promise<Stack> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const secrets = secretsOf(options.dataDir);
+  let own: DatabaseProcess | null = null;
+  let mail: MailInbox | null = null;
+  try {
+    if (!options.database)
+      own = await startDatabaseProcess({
+        path: join(options.dataDir, "talaan.db"),
+        port: options.databasePort ?? 0,
+        authToken: secrets.databaseToken,
+      });
+    const database = options.database ?? { url: own?.url ?? "", authToken: secrets.databaseToken };
+    await prepare(database, options);
+    mail = await startMailInbox({ port: options.mailPort ?? 0, dataDir: options.dataDir });
+    const miniflare = new Miniflare(miniflareOptions(options, database, secrets.tokenSecret, mail.url));
+    const entry = await miniflare.ready;
+    const apiUrl = await miniflare.unsafeGetDirectURL("talaan-api");
+    const running = { own, mail };
+    return {
+      miniflare,
+      apiUrl: apiUrl.origin,
+      consoleUrl: entry.origin,
+      mailUrl: mail.url,
+      mail,
+      databaseUrl: database.url,
+      databaseToken: database.authToken,
+      async runCron(cron) {
+        const worker = await miniflare.getWorker("talaan-api");
+        await worker.scheduled({ cron, scheduledTime: new Date() });
+      },
+      async stop() {
+        await miniflare.dispose();
+        await running.mail.close();
+        await running.own?.stop();
+      },
+    };
+  } catch (error) {
+    await mail?.close();
+    await own?.stop();
+    throw error;
+  }
+}
+
+/** Secrets of a local data folder: made once, so that sessions and links outlive a restart. */
+function secretsOf(dataDir: string): { tokenSecret: string; databaseToken: string } {
+  const path = join(dataDir, "secrets.json");
+  if (!existsSync(path)) {
+    const made = {
+      tokenSecret: randomBytes(32).toString("base64url"),
+      databaseToken: randomBytes(32).toString("base64url"),
+    };
+    writeFileSync(path, JSON.stringify(made), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(path, "utf8")) as { tokenSecret: string; databaseToken: string };
+}
+
+async function prepare(database: { url: string; authToken: string }, options: StackOptions): Promise<void> {
+  const client = createClient({ url: database.url, authToken: database.authToken, intMode: "number" });
+  try {
+    await migrate(client);
+    const people = await client.execute("select count(*) as n from user_account");
+    if (options.seed !== false && people.rows[0]?.n === 0)
+      await seedDemo(client, options.today ? { today: options.today } : {});
+  } finally {
+    client.close();
+  }
+}
+
+function miniflareOptions(
+  options: StackOptions,
+  database: { url: string; authToken: string },
+  tokenSecret: string,
+  mailUrl: string,
+): MiniflareOptions {
+  const env = process.env;
+  const optional = Object.fromEntries(
+    ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_BUCKET"].flatMap((name) =>
+      env[name] ? [[name, env[name]]] : [],
+    ),
+  );
+  const resend = env.RESEND_API_KEY
+    ? { RESEND_API_KEY: env.RESEND_API_KEY }
+    : { RESEND_API_KEY: "re_local", RESEND_BASE_URL: mailUrl };
+  const shared = {
+    DATABASE_URL: database.url,
+    DATABASE_AUTH_TOKEN: database.authToken,
+    TOKEN_SECRET: tokenSecret,
+    ...(options.webPort && { CONSOLE_ORIGIN: `http://127.0.0.1:${options.webPort}` }),
+  };
+  const worker = (
+    toml: string,
+    bindings: Record<string, string>,
+    extra: Partial<WorkerOptions>,
+  ): WorkerOptions => {
+    const fromToml = workerOptionsFrom(at(toml));
+    return {
+      ...fromToml,
+      bindings: { ...fromToml.bindings, ...bindings, ...options.vars },
+      ...extra,
+    } as WorkerOptions;
+  };
+  const api = worker("wrangler.toml", shared, {
+    ...modulesOf("build/api", "api.js"),
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: options.apiPort ?? 0 }],
+  } as Partial<WorkerOptions>);
+  const queues = worker(
+    "queues/wrangler.toml",
+    { ...shared, ...resend, ...optional },
+    modulesOf("build/queues", "consumer.js"),
+  );
+  return {
+    host: "127.0.0.1",
+    port: options.webPort ?? 0,
+    log: new Log(LogLevel.WARN),
+    defaultPersistRoot: options.dataDir,
+    cf: false,
+    ...(options.onLog && {
+      handleStructuredLogs: ({ message }: { message: string }) => options.onLog?.(message),
+    }),
+    // The first Worker answers the main port.
+    workers:
+      options.console === false
+        ? [api, queues]
+        : [worker("app/wrangler.toml", {}, consoleModules()), api, queues],
+  } as MiniflareOptions;
+}
+
+/** The files `wrangler deploy --dry-run` wrote, by their kinds. */
+function modulesOf(folder: string, main: string): Partial<WorkerOptions> {
+  const kinds: Record<string, string> = {
+    ".js": "ESModule",
+    ".wasm": "CompiledWasm",
+    ".ttf": "Data",
+    ".png": "Data",
+    ".html": "Text",
+    ".json": "Text",
+  };
+  const others = readdirSync(at(folder)).filter(
+    (name) => name !== main && !name.endsWith(".map") && !name.endsWith(".md"),
+  );
+  const modules = [main, ...others].flatMap((name) => {
+    const type = kinds[name.slice(name.lastIndexOf("."))];
+    return type ? [{ type, path: at(folder, name) }] : [];
+  });
+  return { rootPath: ROOT, modulesRoot: at(folder), modules } as Partial<WorkerOptions>;
+}
+
+function consoleModules(): Partial<WorkerOptions> {
+  const routes = JSON.parse(readFileSync(at("build/client/_routes.json"), "utf8")) as {
+    include: string[];
+    exclude: string[];
+  };
+  return {
+    ...modulesOf("build/pages", "index.js"),
+    assets: {
+      directory: at("build/client"),
+      binding: "ASSETS",
+      workerName: "talaan-console",
+      routerConfig: {
+        has_user_worker: true,
+        static_routing: { user_worker: routes.include, asset_worker: routes.exclude },
+      },
+      assetConfig: { html_handling: "none", not_found_handling: "none" },
+    },
+  } as Partial<WorkerOptions>;
+}

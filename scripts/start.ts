@@ -1,0 +1,62 @@
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { build } from "./build.ts";
+import { claimDataFolder } from "./data-folder.ts";
+import { at } from "./paths.ts";
+import { CRONS, startStack } from "./stack.ts";
+
+/** `npm start`: builds what is stale, then runs the whole system until it is told to stop. */
+const webPort = Number(process.env.WEB_PORT ?? 8788);
+const apiPort = Number(process.env.API_PORT ?? 8787);
+const mailPort = Number(process.env.MAIL_PORT ?? 8789);
+const dataDir = resolve(process.env.DATA_DIR ?? at(".data"));
+
+try {
+  await requireFreePort(webPort, "WEB_PORT");
+  await requireFreePort(apiPort, "API_PORT");
+  await requireFreePort(mailPort, "MAIL_PORT");
+  const release = claimDataFolder(dataDir);
+  process.once("exit", release);
+  await build();
+  const stack = await startStack({ dataDir, webPort, apiPort, mailPort });
+  const timers = CRONS.map((cron) => startCron(cron, stack.runCron));
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    for (const timer of timers) clearInterval(timer);
+    await stack.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", () => void stop());
+  process.on("SIGTERM", () => void stop());
+  console.log(`ready ${stack.consoleUrl} (api ${stack.apiUrl})`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message.split("\n").slice(0, 40).join("\n") : String(error));
+  process.exit(1);
+}
+
+function requireFreePort(port: number, variable: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once("error", () =>
+        reject(new Error(`Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`)),
+      )
+      .listen(port, "127.0.0.1", () => probe.close(() => resolve()));
+  });
+}
+
+/** Fires a cron on this machine: "* * * * *" each minute, "m h * * *" once a day (UTC); no other form is used. */
+function startCron(cron: string, run: (cron: string) => Promise<void>): NodeJS.Timeout {
+  const [minute, hour] = cron.split(" ");
+  let lastRun = "";
+  return setInterval(() => {
+    const now = new Date().toISOString().slice(0, 16);
+    const isDue =
+      minute === "*" ||
+      (Number(now.slice(14, 16)) === Number(minute) && Number(now.slice(11, 13)) === Number(hour));
+    if (!isDue || lastRun === now) return;
+    lastRun = now;
+    run(cron).catch((error: unknown) => console.error(JSON.stringify({ cron, error: String(error) })));
+  }, 5_000);
+}
