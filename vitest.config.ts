@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+/** One project a room. Everything runs against real parts; only `core` needs none. */
+const project = (name: string, seconds: number, parallel: boolean) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    environment: "node",
+    testTimeout: seconds * 1000,
+    hookTimeout: seconds * 1000,
+    fileParallelism: parallel,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("core", 30, true),
+      project("db", 60, true),
+      project("api", 120, false),
+      project("queues", 120, false),
+      project("faults", 300, false),
+    ],
+  },
+});
