@@ -105,7 +105,9 @@ create index invoice_by_published on invoice (document_status, published_at, id,
 --> statement-breakpoint
 create index invoice_by_created on invoice (document_status, created_at, id, settlement, due_date, amount_due_centavos, balance_centavos);
 --> statement-breakpoint
-create index invoice_by_cancelled on invoice (document_status, cancelled_at, id, settlement, due_date, amount_due_centavos, balance_centavos) where cancelled_at is not null;
+create index invoice_by_cancelled on invoice (document_status, cancelled_at, id, settlement, due_date, amount_due_centavos, balance_centavos);
+--> statement-breakpoint
+create index invoice_by_number on invoice (document_status, number, id, settlement, due_date, amount_due_centavos, balance_centavos) where number is not null;
 --> statement-breakpoint
 create index invoice_by_customer on invoice (student_id, document_status, invoice_date, id, settlement, due_date, amount_due_centavos, balance_centavos) where student_id is not null;
 --> statement-breakpoint

@@ -1,0 +1,239 @@
+import type {
+  DayRange,
+  InvoiceDayFilter,
+  InvoiceFilter,
+  InvoiceSort,
+} from "../../core/billing/invoice-list.ts";
+import {
+  INVOICE_STATUS_ROWS,
+  type PaymentStatus,
+  type Settlement,
+} from "../../core/billing/invoice-status.ts";
+import { addDays, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
+
+/**
+ * The invoice list at any size: rows, totals and tab counts are separate statements, each with its index
+ * named, so that no statistics and no further index can change a plan (architecture.md, Data).
+ */
+export interface InvoiceListPage {
+  filter: InvoiceFilter;
+  sort: InvoiceSort;
+  descending: boolean;
+  limit: number;
+  offset: number;
+  today: SchoolDay;
+}
+
+export interface InvoiceListRow {
+  id: number;
+  uuid: string;
+  document_status: "draft" | "published";
+  settlement: Settlement;
+  number: string | null;
+  draft_number: string;
+  invoice_date: string;
+  due_date: string;
+  student_no: string | null;
+  fullname: string | null;
+  segment_code: string | null;
+  segment_name: string | null;
+  reference_number: string;
+  amount_due_centavos: number;
+  balance_centavos: number;
+  has_payments: number;
+  published_at: string | null;
+  cancelled_at: string | null;
+  created_at: string;
+  version: number;
+}
+
+const SORT_COLUMN: Record<InvoiceSort, string> = {
+  invoiceDate: "invoice_date",
+  number: "number",
+  dueDate: "due_date",
+  publishedAt: "published_at",
+  createdAt: "created_at",
+  cancelledAt: "cancelled_at",
+};
+const SORT_INDEX: Record<InvoiceSort, string> = {
+  invoiceDate: "invoice_by_date",
+  number: "invoice_by_number",
+  dueDate: "invoice_by_due",
+  publishedAt: "invoice_by_published",
+  createdAt: "invoice_by_created",
+  cancelledAt: "invoice_by_cancelled",
+};
+/** Instants are filtered by the Manila days they fall on. */
+const IS_INSTANT: readonly InvoiceDayFilter[] = ["publishedAt", "createdAt", "cancelledAt"];
+/** Which date filter drives when several are set: usually the narrowest first. */
+const DAY_FILTERS: readonly InvoiceDayFilter[] = [
+  "cancelledAt",
+  "publishedAt",
+  "createdAt",
+  "dueDate",
+  "invoiceDate",
+];
+
+/** The page's rows: ids by OFFSET over a covering index, then joined. */
+export function invoiceRows(page: InvoiceListPage): Statement<InvoiceListRow> {
+  const sort = effectiveSort(page.filter, page.sort);
+  const column = sql.raw(SORT_COLUMN[sort]);
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const ids = sql`select id, ${column} as sort_key from invoice indexed by ${sql.raw(indexFor(page.filter, sort))}
+    where ${predicate(page.filter, page.today)}
+    order by ${column} ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
+  return statement<InvoiceListRow>(sql`select invoice.id, invoice.uuid, document_status, settlement, number,
+      draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
+      segment.name as segment_name, reference_number, amount_due_centavos, balance_centavos,
+      exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
+      published_at, cancelled_at, invoice.created_at, invoice.version
+    from (${ids}) page cross join invoice on invoice.id = page.id
+      left join student on student.id = invoice.student_id
+      left join segment on segment.id = invoice.segment_id
+    order by page.sort_key ${direction}, invoice.id ${direction}`);
+}
+
+export interface InvoiceTotalsRow {
+  invoices: number;
+  amount_due_centavos: number;
+  receivables_centavos: number;
+  receivables_balance_centavos: number;
+}
+
+const TOTALS = sql`
+  coalesce(sum(amount_due_centavos), 0) as amount_due_centavos,
+  coalesce(sum(amount_due_centavos) filter (where settlement not in ('draft', 'cancelled')), 0) as receivables_centavos,
+  coalesce(sum(balance_centavos) filter (where settlement not in ('draft', 'cancelled')), 0) as receivables_balance_centavos`;
+
+/** Count and totals of all that match: from the daily summary where it knows every filter set, else by a covering index. */
+export function invoiceTotalsOf(
+  page: Pick<InvoiceListPage, "filter" | "sort" | "today">,
+): Statement<InvoiceTotalsRow> {
+  const { filter, today } = page;
+  if (isSummarised(filter))
+    return statement<InvoiceTotalsRow>(sql`select coalesce(sum(invoices), 0) as invoices, ${TOTALS}
+      from invoice_daily_summary where ${predicate(filter, today)}`);
+  const index = sql.raw(indexFor(filter, effectiveSort(filter, page.sort)));
+  return statement<InvoiceTotalsRow>(sql`select count(*) as invoices, ${TOTALS}
+    from invoice indexed by ${index} where ${predicate(filter, today)}`);
+}
+
+/** How many invoices each tab holds, whatever the filter. */
+export const invoiceTabCounts = (): Statement<{ document_status: "draft" | "published"; invoices: number }> =>
+  statement(
+    sql`select document_status, sum(invoices) as invoices from invoice_daily_summary group by document_status`,
+  );
+
+const isSummarised = (filter: InvoiceFilter): boolean =>
+  !hasPeople(filter) &&
+  !filter.segmentId &&
+  !filter.invoiceDate &&
+  !filter.publishedAt &&
+  !filter.createdAt &&
+  !filter.cancelledAt;
+
+const hasPeople = (filter: InvoiceFilter): boolean => filter.search !== "" || filter.customerIds.length > 0;
+
+/** Draft numbers are given in the order of creation: a draft's number sorts as its creation. */
+const effectiveSort = (filter: InvoiceFilter, sort: InvoiceSort): InvoiceSort =>
+  filter.tab === "draft" && sort === "number" ? "createdAt" : sort;
+
+/** The index a statement is made for. Exported for the test of query plans. */
+export function indexFor(filter: InvoiceFilter, sort: InvoiceSort): string {
+  if (isPaperNumber(filter.search)) return SORT_INDEX[sort];
+  if (hasPeople(filter)) return "invoice_by_customer";
+  if (filter.segmentId) return "invoice_by_segment";
+  const driving = DAY_FILTERS.filter((name) => filter[name]);
+  if (driving.length > 0)
+    return SORT_INDEX[driving.find((name) => name === sort) ?? (driving[0] as InvoiceDayFilter)];
+  const settlements = settlementsOf(filter);
+  return sort === "invoiceDate" && settlements.length === 1 ? "invoice_by_settlement" : SORT_INDEX[sort];
+}
+
+const statusRows = (statuses: readonly PaymentStatus[], tab: InvoiceFilter["tab"]) =>
+  INVOICE_STATUS_ROWS.filter(
+    (row) =>
+      statuses.includes(row.status) &&
+      (row.settlement === "cancelled" || (row.settlement === "draft") === (tab === "draft")),
+  );
+const settlementsOf = (filter: InvoiceFilter): Settlement[] => [
+  ...new Set(statusRows(filter.paymentStatuses, filter.tab).map((row) => row.settlement)),
+];
+
+/** WHERE of both the rows and the totals: the summary's columns bear the invoice's names. */
+function predicate(filter: InvoiceFilter, today: SchoolDay): SQL {
+  const parts: SQL[] = [sql`document_status = ${filter.tab}`];
+  if (filter.paymentStatuses.length > 0) parts.push(statusPredicate(filter, today));
+  if (filter.hasBalance !== undefined)
+    parts.push(
+      filter.hasBalance
+        ? sql`settlement in ('whole', 'partial')`
+        : sql`settlement not in ('whole', 'partial')`,
+    );
+  if (filter.customerIds.length > 0)
+    parts.push(sql`student_id in (select id from student where student_no in
+      (select value from json_each(${JSON.stringify(filter.customerIds)})))`);
+  if (filter.segmentId)
+    parts.push(sql`segment_id = (select id from segment where code = ${filter.segmentId})`);
+  if (filter.search !== "") parts.push(searchPredicate(filter.search));
+  for (const name of DAY_FILTERS) {
+    const range = filter[name];
+    if (range) parts.push(...rangePredicates(name, range));
+  }
+  return sql.join(parts, sql` and `);
+}
+
+function statusPredicate(filter: InvoiceFilter, today: SchoolDay): SQL {
+  const rows = statusRows(filter.paymentStatuses, filter.tab);
+  if (rows.length === 0) return sql`false`;
+  const [only] = rows;
+  const settlements = settlementsOf(filter);
+  // Both rows of a settlement asked for: its due date does not matter.
+  if (settlements.length === 1 && rows.length > 1) return sql`settlement = ${settlements[0]}`;
+  if (rows.length === 1 && only) return rowPredicate(only, today);
+  return sql`(${sql.join(
+    rows.map((row) => rowPredicate(row, today)),
+    sql` or `,
+  )})`;
+}
+
+function rowPredicate(row: (typeof INVOICE_STATUS_ROWS)[number], today: SchoolDay): SQL {
+  if (!row.due) return sql`settlement = ${row.settlement}`;
+  return row.due === "past"
+    ? sql`(settlement = ${row.settlement} and due_date < ${today})`
+    : sql`(settlement = ${row.settlement} and due_date >= ${today})`;
+}
+
+function rangePredicates(name: InvoiceDayFilter, { from, to }: DayRange): SQL[] {
+  const column = sql.raw(SORT_COLUMN[name]);
+  const isInstant = IS_INSTANT.includes(name);
+  return [
+    ...(from ? [sql`${column} >= ${isInstant ? startOfDay(from) : from}`] : []),
+    ...(to ? [isInstant ? sql`${column} < ${startOfDay(addDays(to, 1))}` : sql`${column} <= ${to}`] : []),
+    ...(!from || name !== "cancelledAt" ? [] : [sql`${column} is not null`]),
+  ];
+}
+
+/** Letters with digits are a paper's or a reference's number; digits alone a student number; anything else a name. */
+const isPaperNumber = (search: string): boolean => /\d/.test(search) && !/^\d+$/.test(search);
+
+function searchPredicate(search: string): SQL {
+  if (isPaperNumber(search)) {
+    const upper = search.toUpperCase();
+    return sql`id in (
+      select id from invoice where ${startsWith(sql`number`, upper)}
+      union select id from invoice where ${startsWith(sql`draft_number`, upper)}
+      union select id from invoice where ${startsWith(sql`reference_number`, search)} and cancelled_at is null)`;
+  }
+  if (/^\d+$/.test(search))
+    return sql`student_id in (select id from student where ${startsWith(sql`student_no`, search)})`;
+  // The trigram index needs three characters; user text is a quoted phrase, never syntax.
+  return [...search].length >= 3
+    ? sql`student_id in (select rowid from student_search where student_search match ${`"${search.replaceAll('"', '""')}"`})`
+    : sql`student_id in (select id from student where fullname collate nocase >= ${search}
+        and fullname collate nocase < ${`${search}\u{10FFFF}`})`;
+}
+
+const startsWith = (column: SQL, prefix: string): SQL =>
+  sql`${column} >= ${prefix} and ${column} < ${`${prefix}\u{10FFFF}`}`;
