@@ -1,0 +1,192 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type FaultPlan, Faults, faultPlan } from "./faults.ts";
+import { type ResendError, readMail, type StoredMail } from "./mail.ts";
+import { Mailbox } from "./mailbox.ts";
+import { bodyPage, inboxPage, mailPage, mailRow } from "./page.ts";
+
+/**
+ * A mail server for one machine that speaks Resend's HTTP API, keeps what it gets under dataDir/mail and shows
+ * it to people. It misbehaves on demand (POST /faults, or the handle), so that failures can be tried.
+ */
+export interface MailInbox {
+  url: string;
+  /** Every mail kept, newest first. */
+  mails(): StoredMail[];
+  /** How many mails were offered, whatever became of them. */
+  offered(): number;
+  fail(plan: FaultPlan): void;
+  /** Forgets the faults still planned. */
+  recover(): void;
+  close(): Promise<void>;
+}
+
+const BODY_BYTES_MAX = 40 * 1024 * 1024;
+
+export async function startMailInbox(options: { port: number; dataDir: string }): Promise<MailInbox> {
+  const mailbox = new Mailbox(options.dataDir);
+  const faults = new Faults();
+  let offered = 0;
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? "/", "http://inbox").pathname;
+    if (request.method === "POST" && path === "/emails") {
+      offered += 1;
+      return take(request, response, mailbox, faults.next());
+    }
+    if (request.method === "POST" && path === "/faults") {
+      const plan = faultPlan.safeParse(parseJson(await textOf(request)));
+      if (!plan.success) return answerJson(response, 422, { message: plan.error.issues[0]?.message });
+      faults.add(plan.data);
+      return answerJson(response, 201, plan.data);
+    }
+    if (request.method === "DELETE" && path === "/faults") {
+      faults.clear();
+      return answerJson(response, 200, {});
+    }
+    if (request.method === "GET" || request.method === "HEAD") return show(request, response, mailbox, path);
+    return answerError(response, {
+      statusCode: 405,
+      name: "method_not_allowed",
+      message: "Method is not allowed.",
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "127.0.0.1", resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails: () => mailbox.all(),
+    offered: () => offered,
+    fail: (plan) => faults.add(plan),
+    recover: () => faults.clear(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** POST /emails. */
+async function take(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mailbox: Mailbox,
+  fault: FaultPlan | null,
+): Promise<ServerResponse | null> {
+  const text = await textOf(request);
+  if (fault?.kind === "silence") return null;
+  if (fault?.kind === "429") {
+    response.setHeader("retry-after", String(fault.retryAfterSeconds ?? 1));
+    return answerError(response, {
+      statusCode: 429,
+      name: "rate_limit_exceeded",
+      message: "Too many requests. You can only make 2 requests per second.",
+    });
+  }
+  if (fault?.kind === "500")
+    return answerError(response, {
+      statusCode: 500,
+      name: "internal_server_error",
+      message: "An unexpected error occurred.",
+    });
+  if (!/^Bearer \S+$/.test(request.headers.authorization ?? ""))
+    return answerError(response, { statusCode: 401, name: "missing_api_key", message: "Missing API Key" });
+  const key = request.headers["idempotency-key"];
+  if (typeof key === "string" && (key.length < 1 || key.length > 256))
+    return answerError(response, {
+      statusCode: 400,
+      name: "invalid_idempotency_key",
+      message: "The key must be between 1-256 chars.",
+    });
+  const read = readMail(parseJson(text));
+  if ("error" in read) return answerError(response, read.error);
+  const accepted = mailbox.accept(read.mail, typeof key === "string" ? key : null, text, Date.now());
+  if ("conflict" in accepted)
+    return answerError(response, {
+      statusCode: 409,
+      name: "invalid_idempotent_request",
+      message: "Same idempotency key used with a different request payload.",
+    });
+  if (fault?.kind === "drop-answer") {
+    request.socket.destroy();
+    return null;
+  }
+  return answerJson(response, 200, { id: accepted.id });
+}
+
+/** The reading half: JSON for programs, pages for browsers. */
+function show(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mailbox: Mailbox,
+  path: string,
+): ServerResponse {
+  const isBrowser = request.headers.accept?.includes("text/html") ?? false;
+  if (path === "/") {
+    return response.writeHead(302, { location: "/emails" }).end();
+  }
+  if (path === "/emails")
+    return isBrowser
+      ? answerPage(response, inboxPage(mailbox.all()))
+      : answerJson(response, 200, { rows: mailbox.all().map(mailRow) });
+  const [, id = "", part, index] =
+    /^\/emails\/([0-9a-f-]{36})(?:\/(body|attachments)(?:\/(\d+))?)?$/.exec(path) ?? [];
+  const mail = mailbox.get(id);
+  const attachment = part === "attachments" ? mail?.attachments[Number(index)] : undefined;
+  if (!mail || (part === "attachments" && !attachment))
+    return answerError(response, { statusCode: 404, name: "not_found", message: "Email not found" });
+  if (attachment) {
+    response.writeHead(200, {
+      "content-type": attachment.contentType,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
+      "x-content-type-options": "nosniff",
+    });
+    return response.end(Buffer.from(attachment.content, "base64"));
+  }
+  if (part === "body") return answerPage(response, bodyPage(mail), "sandbox allow-popups");
+  if (isBrowser) return answerPage(response, mailPage(mail));
+  const { html, text } = mail;
+  return answerJson(response, 200, {
+    object: "email",
+    ...mailRow(mail),
+    html,
+    text,
+    last_event: "delivered",
+  });
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
+  }
+  return bytes <= BODY_BYTES_MAX ? Buffer.concat(chunks).toString("utf8") : "";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function answerJson(response: ServerResponse, status: number, body: unknown): ServerResponse {
+  return response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+const answerError = (response: ServerResponse, error: ResendError): ServerResponse =>
+  answerJson(response, error.statusCode, error);
+
+function answerPage(response: ServerResponse, html: string, sandbox = ""): ServerResponse {
+  return response
+    .writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; ${sandbox}`,
+      "x-content-type-options": "nosniff",
+    })
+    .end(html);
+}
