@@ -14,6 +14,8 @@ export const AUDIT_EVENTS = [
   "invoice-publish",
   "invoice-cancel",
   "invoice-view",
+  "payment-post",
+  "payment-cancel",
   "document-request",
   "document-retry",
   "document-download",
@@ -24,7 +26,7 @@ export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
 export interface AuditEvent {
   event: AuditEventName;
-  subjectKind: "user" | "invoice" | "invoice-import" | "document" | "mail";
+  subjectKind: "user" | "invoice" | "payment" | "invoice-import" | "document" | "mail";
   subjectUuid: string | null;
   data?: Record<string, unknown>;
 }

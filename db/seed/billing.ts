@@ -1,0 +1,203 @@
+import { addDays, daysBetween, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
+import { SeedBooks } from "./books.ts";
+import { addInvoice, balanceOf, type Fate, type InvoicePlan, type SeedInvoice } from "./invoices.ts";
+import { addPayment, type PaymentPlan } from "./payments.ts";
+import type { SeedContext } from "./plan.ts";
+
+const HOUR_MS = 3_600_000;
+const OFFICE_OPENS_HOUR = 8;
+/** A day's order: invoices are made from 8, published from 11, payments posted from 15, cancellations at 18. */
+const CANCEL_AFTER_MS = 10 * HOUR_MS;
+/** What becomes of an invoice, by its age in days today. */
+const FATES = [
+  "cancelled",
+  "paid",
+  "partial",
+  "unpaid",
+  "draft",
+  "draft-cancelled",
+  "segment-draft",
+] as const;
+const FATE_WEIGHTS: readonly { untilDays: number; weights: readonly number[] }[] = [
+  { untilDays: 30, weights: [2, 22, 16, 34, 20, 2, 3] },
+  { untilDays: 60, weights: [4, 55, 14, 22, 3, 1, 0.3] },
+  { untilDays: Number.POSITIVE_INFINITY, weights: [4, 84, 4, 6, 1, 0.4, 0.1] },
+];
+const INSTALLMENTS_MAX = 4;
+/** Left over for money paid ahead, so that the count comes out exactly. */
+const SPARE_PAYMENTS = 20;
+
+/**
+ * Bills a school day by day: each day's invoices, then the payments due that day, then its cancellations.
+ * What an invoice becomes by today is drawn when it is written, so that no row is ever written twice.
+ */
+export class SeedBilling {
+  private readonly context: SeedContext;
+  private readonly books: SeedBooks;
+  private readonly days: SchoolDay[];
+  /** Per day: payments yet to come, and invoices to cancel. */
+  private readonly payments: PaymentPlan[][];
+  private readonly cancellations: SeedInvoice[][];
+  private invoiceId = 0;
+  private paymentId = 0;
+  private planned = 0;
+
+  constructor(context: SeedContext) {
+    this.context = context;
+    this.books = new SeedBooks(context);
+    const count = daysBetween(context.firstDay, context.today);
+    this.days = Array.from({ length: count }, (_, index) => addDays(context.firstDay, index));
+    this.payments = this.days.map(() => []);
+    this.cancellations = this.days.map(() => []);
+  }
+
+  async run(report: (done: number) => void): Promise<void> {
+    const { writer, size } = this.context;
+    for (let index = 0; index < this.days.length; index += 1) {
+      const dueByTonight = Math.round((size.invoices * (index + 1)) / this.days.length);
+      this.billDay(index, dueByTonight - this.invoiceId);
+      if (index === this.days.length - 1) this.fillUpPayments(index);
+      this.payDay(index);
+      if (writer.isFull) {
+        await writer.flush();
+        report(this.invoiceId);
+      }
+    }
+    this.books.close();
+  }
+
+  private openMs(index: number): number {
+    return Date.parse(startOfDay(this.days[index] ?? "")) + OFFICE_OPENS_HOUR * HOUR_MS;
+  }
+
+  private billDay(index: number, count: number): void {
+    const openMs = this.openMs(index);
+    const stepMs = Math.floor((4 * HOUR_MS) / (count + 1));
+    for (let place = 0; place < count; place += 1) {
+      const plan = this.planInvoice(index, openMs + place * stepMs);
+      this.invoiceId += 1;
+      const invoice = addInvoice(this.context, this.books, this.invoiceId, plan);
+      this.planPayments(index, invoice, plan);
+    }
+  }
+
+  private planInvoice(index: number, createdMs: number): InvoicePlan {
+    const { random, size } = this.context;
+    const age = this.days.length - index;
+    const weights = FATE_WEIGHTS.find(({ untilDays }) => age <= untilDays)?.weights ?? [];
+    let fate: Fate = FATES[random.weighted(weights)] ?? "unpaid";
+    // What is made on the last day is neither paid nor cancelled yet.
+    if (age === 1 && (fate === "cancelled" || fate === "paid" || fate === "partial")) fate = "unpaid";
+    const isFree = fate === "paid" && random.chance(0.004);
+    const later = Math.min(this.days.length - 1, index + random.between(1, 20));
+    const isCancelled = fate === "cancelled" || fate === "draft-cancelled";
+    return {
+      fate,
+      studentId: random.between(1, size.students + (age > 330 ? size.graduates : 0)),
+      day: this.days[index] ?? "",
+      createdMs,
+      publishedMs: createdMs + 3 * HOUR_MS,
+      cancelledMs: isCancelled ? this.openMs(later) + CANCEL_AFTER_MS : null,
+      paidPercent: random.between(10, 90),
+      isFree,
+    };
+  }
+
+  /** Plans what is paid on an invoice, on which days; the number of payments follows the size asked for. */
+  private planPayments(index: number, invoice: SeedInvoice, plan: InvoicePlan): void {
+    const { random, size } = this.context;
+    if (plan.fate === "cancelled") this.planCancellation(index, invoice, plan);
+    if (plan.fate === "unpaid" && index > this.days.length - 10 && random.chance(0.3))
+      this.schedule(index, { ...wholePayment(invoice), fate: "waiting" });
+    if (plan.fate !== "paid" && plan.fate !== "partial") return;
+    const paid = invoice.amountDue - balanceOf(plan, invoice.amountDue);
+    if (paid === 0) return;
+    if (random.chance(0.02))
+      this.schedule(this.laterDay(index), {
+        ...wholePayment(invoice),
+        fate: random.chance(0.5) ? "bounced" : "withdrawn",
+      });
+    const wanted = Math.round(((size.payments - SPARE_PAYMENTS) * invoice.id) / size.invoices) - this.planned;
+    const parts = Math.max(1, Math.min(wanted, INSTALLMENTS_MAX, paid));
+    let rest = paid;
+    for (let part = parts; part > 0; part -= 1) {
+      const centavos = part === 1 ? rest : Math.max(1, Math.trunc(rest / part));
+      rest -= centavos;
+      this.schedule(this.laterDay(index), { ...wholePayment(invoice, centavos), fate: "live" });
+    }
+  }
+
+  private planCancellation(index: number, invoice: SeedInvoice, plan: InvoicePlan): void {
+    const { random } = this.context;
+    const cancelIndex = this.indexOf(plan.cancelledMs ?? 0);
+    this.cancellations[cancelIndex]?.push(invoice);
+    if (invoice.amountDue < 2 || !random.chance(0.3)) return;
+    const centavos = Math.trunc(invoice.amountDue / 2);
+    const paidIndex = random.between(index + 1, cancelIndex);
+    this.schedule(paidIndex, {
+      ...wholePayment(invoice, centavos),
+      fate: "live",
+      releasedMs: plan.cancelledMs,
+    });
+  }
+
+  private indexOf(atMs: number): number {
+    return Math.floor((atMs - this.context.openedMs) / (24 * HOUR_MS));
+  }
+
+  private laterDay(index: number): number {
+    return Math.min(this.days.length - 1, index + this.context.random.between(1, 40));
+  }
+
+  private schedule(index: number, payment: PaymentPlan): void {
+    this.payments[index]?.push(payment);
+    this.planned += 1;
+  }
+
+  /** Money paid ahead, on the last days' count: makes the number of payments exact. */
+  private fillUpPayments(index: number): void {
+    const { random, size } = this.context;
+    while (this.planned < size.payments) {
+      const centavos = random.between(5, 50) * 100_00;
+      const studentId = random.between(1, size.students);
+      this.schedule(index, { fate: "advanced", studentId, allocations: [], centavos, releasedMs: null });
+    }
+  }
+
+  private payDay(index: number): void {
+    const due = this.payments[index] ?? [];
+    const stepMs = Math.floor((3 * HOUR_MS) / (due.length + 1));
+    const fromMs = this.openMs(index) + 7 * HOUR_MS;
+    due.forEach((payment, place) => {
+      this.paymentId += 1;
+      addPayment(this.context, this.books, this.paymentId, payment, fromMs + place * stepMs);
+    });
+    this.payments[index] = [];
+    this.cancelDay(index);
+  }
+
+  private cancelDay(index: number): void {
+    const atMs = this.openMs(index) + CANCEL_AFTER_MS;
+    for (const invoice of this.cancellations[index] ?? []) {
+      const line = { studentId: invoice.studentId, day: this.days[index] ?? "", dueDate: null };
+      const paper = { paperUuid: invoice.uuid, paperNumber: invoice.number };
+      const centavos = -invoice.amountDue;
+      this.books.post(
+        { ...line, ...paper, kind: "CANCELLATION", description: "Invoice cancelled", centavos },
+        atMs,
+      );
+      this.books.audit("invoice-cancel", "invoice", invoice.uuid, invoice.number, atMs);
+    }
+    this.cancellations[index] = [];
+  }
+}
+
+const wholePayment = (
+  invoice: SeedInvoice,
+  centavos: number = invoice.amountDue,
+): Omit<PaymentPlan, "fate"> => ({
+  studentId: invoice.studentId,
+  allocations: [{ invoice, centavos }],
+  centavos,
+  releasedMs: null,
+});

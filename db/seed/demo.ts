@@ -1,0 +1,37 @@
+import type { Client } from "@libsql/client";
+import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
+import { SeedBilling } from "./billing.ts";
+import { SEED_SIZES, type SeedSize, seedContext } from "./plan.ts";
+import { seedStaff } from "./staff.ts";
+import { seedStructure } from "./structure.ts";
+import { seedStudents } from "./students.ts";
+import { SeedWriter } from "./writer.ts";
+
+/** The demo school is one transaction. */
+const ONE_TRANSACTION = Number.POSITIVE_INFINITY;
+const ROWS_PER_TRANSACTION = 100_000;
+
+/**
+ * Seeds the demo school into a migrated, empty database: deterministic but for `today` (default: today in
+ * Manila). All of it is written in one batch, so an interrupted start finds nothing or everything.
+ */
+export async function seedDemo(client: Client, options: { today?: SchoolDay } = {}): Promise<void> {
+  await seedSchool(client, SEED_SIZES.demo, options.today ?? schoolDayAt(Date.now()), ONE_TRANSACTION);
+}
+
+/** Seeds a school of any size, in transactions of about 100,000 rows unless told otherwise. */
+export async function seedSchool(
+  client: Client,
+  size: SeedSize,
+  today: SchoolDay,
+  rowsPerTransaction: number = ROWS_PER_TRANSACTION,
+  report: (invoices: number) => void = () => {},
+): Promise<void> {
+  const writer = new SeedWriter(client, rowsPerTransaction);
+  const context = seedContext(size, today, writer);
+  seedStaff(context);
+  seedStructure(context);
+  seedStudents(context);
+  await new SeedBilling(context).run(report);
+  await writer.flush();
+}

@@ -1,0 +1,91 @@
+import { instantAt, schoolDayAt } from "../../core/shared/school-day.ts";
+import type { SeedBooks } from "./books.ts";
+import { BANKS } from "./fees.ts";
+import type { SeedInvoice } from "./invoices.ts";
+import type { SeedContext } from "./plan.ts";
+import { FINANCE_USER_ID } from "./staff.ts";
+
+/**
+ * live: posted and counting; bounced: posted, then cancelled the same day; withdrawn: cancelled before
+ * posting; waiting: not posted yet; advanced: posted without invoices, the customer's unapplied credit.
+ */
+export type PaymentFate = "live" | "bounced" | "withdrawn" | "waiting" | "advanced";
+
+export interface PaymentPlan {
+  fate: PaymentFate;
+  studentId: number;
+  /** What it pays; the payment's amount is their sum. Empty for money on no invoice. */
+  allocations: { invoice: SeedInvoice; centavos: number }[];
+  centavos: number;
+  /** When the invoice it pays was cancelled and the money became unapplied credit. */
+  releasedMs: number | null;
+}
+
+const BOUNCE_AFTER_MS = 2 * 3_600_000;
+
+/** Writes one payment as it stands today, its allocations, and what it did to the books. */
+export function addPayment(
+  context: SeedContext,
+  books: SeedBooks,
+  id: number,
+  plan: PaymentPlan,
+  atMs: number,
+): void {
+  const { writer, uuidAt, random } = context;
+  const isPosted = plan.fate === "live" || plan.fate === "bounced" || plan.fate === "advanced";
+  const cancelledMs = plan.fate === "bounced" || plan.fate === "withdrawn" ? atMs + BOUNCE_AFTER_MS : null;
+  const method = random.chance(0.55) ? "CASH" : "BANKTRANSFER";
+  const uuid = uuidAt(atMs);
+  const number = books.number("PT", atMs);
+  writer.add("payment", [
+    id,
+    uuid,
+    number,
+    isPosted ? books.number("PR", atMs) : null,
+    plan.studentId,
+    plan.fate === "advanced" ? "ADVANCED" : "Regular",
+    method,
+    method === "BANKTRANSFER" ? (random.pick(BANKS)[0] ?? null) : null,
+    plan.centavos,
+    statusOf(plan.fate, random.fraction()),
+    instantAt(atMs),
+    isPosted ? instantAt(atMs) : null,
+    cancelledMs === null ? null : instantAt(cancelledMs),
+    FINANCE_USER_ID,
+  ]);
+  if (!isPosted) return;
+  const line = {
+    studentId: plan.studentId,
+    day: schoolDayAt(atMs),
+    paperUuid: uuid,
+    paperNumber: number,
+    dueDate: null,
+  };
+  books.post({ ...line, kind: "PAYMENT", description: "Payment", centavos: -plan.centavos }, atMs);
+  books.audit("payment-post", "payment", uuid, number, atMs);
+  const releasedMs = cancelledMs ?? plan.releasedMs;
+  for (const { invoice, centavos } of plan.allocations)
+    writer.add("payment_allocation", [
+      id,
+      invoice.id,
+      centavos,
+      instantAt(atMs),
+      releasedMs === null ? null : instantAt(releasedMs),
+    ]);
+  if (plan.fate === "advanced") books.addUnapplied(plan.studentId, plan.centavos);
+  if (cancelledMs !== null) {
+    books.post(
+      { ...line, kind: "CANCELLATION", description: "Payment cancelled", centavos: plan.centavos },
+      cancelledMs,
+    );
+    books.audit("payment-cancel", "payment", uuid, number, cancelledMs);
+  } else if (plan.releasedMs !== null) books.addUnapplied(plan.studentId, plan.centavos);
+}
+
+/** Payments whose refund was asked for or approved still count (decision 28). */
+function statusOf(fate: PaymentFate, chance: number): string {
+  if (fate === "waiting") return "UNPOSTED";
+  if (fate === "bounced" || fate === "withdrawn") return "CANCELLED";
+  if (chance < 0.01) return "REFUND REQUESTED";
+  return chance < 0.015 ? "REFUND APPROVED" : "POSTED";
+}

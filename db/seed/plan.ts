@@ -1,0 +1,57 @@
+import { addDays, instantAt, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
+import { newUuid } from "../../core/shared/uuid.ts";
+import { type SchoolYearDays, schoolYearsAround } from "./calendar.ts";
+import { Random } from "./random.ts";
+import type { SeedWriter } from "./writer.ts";
+
+/** How large a school is made. */
+export interface SeedSize {
+  students: number;
+  /** Former students, who left last year: they have papers, but no section now. */
+  graduates: number;
+  invoices: number;
+  payments: number;
+}
+
+export const SEED_SIZES = {
+  demo: { students: 600, graduates: 40, invoices: 2_000, payments: 2_400 },
+  "10k": { students: 1_000, graduates: 0, invoices: 10_000, payments: 15_000 },
+  "100k": { students: 5_000, graduates: 0, invoices: 100_000, payments: 150_000 },
+  "1m": { students: 50_000, graduates: 0, invoices: 1_000_000, payments: 1_500_000 },
+} as const satisfies Record<string, SeedSize>;
+export type SeedScale = keyof typeof SEED_SIZES;
+
+/** Everything the parts of the seed share. */
+export interface SeedContext {
+  size: SeedSize;
+  today: SchoolDay;
+  years: { previous: SchoolYearDays; current: SchoolYearDays };
+  /** The first day anything was billed. */
+  firstDay: SchoolDay;
+  random: Random;
+  writer: SeedWriter;
+  /** The seed's uuids: of the moment given, otherwise from the seeded generator. */
+  uuidAt: (epochMs: number) => string;
+  /** The moment the school was set up: the start of its first day. */
+  openedMs: number;
+}
+
+const SEED = 20_260_821;
+
+export function seedContext(size: SeedSize, today: SchoolDay, writer: SeedWriter): SeedContext {
+  const random = new Random(SEED);
+  const years = schoolYearsAround(today);
+  const firstDay = addDays(years.previous.start, -14);
+  return {
+    size,
+    today,
+    years,
+    firstDay,
+    random,
+    writer,
+    uuidAt: (epochMs) => newUuid(epochMs, random.bytes(10)),
+    openedMs: Date.parse(startOfDay(firstDay)),
+  };
+}
+
+export const openedAt = (context: SeedContext): string => instantAt(context.openedMs);

@@ -1,0 +1,69 @@
+import type { RoleCode } from "../../core/identity/roles.ts";
+import { demoPasswordHash } from "./password.ts";
+import { openedAt, type SeedContext } from "./plan.ts";
+import { GIVEN_NAMES, LAST_NAMES, LEVELS } from "./words.ts";
+
+/** The demo accounts (contract, Where it listens), one role each; department = place in DEPARTMENTS. */
+const ACCOUNTS: readonly {
+  email: string;
+  role: RoleCode;
+  given: string;
+  last: string;
+  department: number | null;
+}[] = [
+  { email: "teacher@talaan.test", role: "ST", given: "Teresita", last: "Magbanua", department: 2 },
+  { email: "head@talaan.test", role: "DH", given: "Ernesto", last: "Villaflor", department: 2 },
+  { email: "assistant.head@talaan.test", role: "DAH", given: "Rosario", last: "Ybañez", department: 2 },
+  { email: "adviser@talaan.test", role: "HRA", given: "Corazon", last: "Lualhati", department: 2 },
+  { email: "registrar@talaan.test", role: "RA", given: "Leonor", last: "Sandoval", department: 4 },
+  { email: "admin@talaan.test", role: "SA", given: "Arturo", last: "Palma", department: 4 },
+  { email: "finance@talaan.test", role: "FA", given: "Felicidad", last: "Abad", department: 4 },
+  { email: "parent@talaan.test", role: "PAR", given: "Marites", last: "Santos", department: null },
+];
+export const FINANCE_USER_ID = ACCOUNTS.findIndex(({ email }) => email.startsWith("finance@")) + 1;
+export const PARENT_USER_ID = ACCOUNTS.length;
+export const PARENT_NAME = { given: "Marites", last: "Santos" };
+/** staff row of adviser@. */
+export const ADVISER_STAFF_ID = 4;
+const OTHER_STAFF = 60;
+export const STAFF_COUNT = ACCOUNTS.length - 1 + OTHER_STAFF;
+
+export function seedStaff(context: SeedContext): void {
+  const { writer, random, uuidAt, openedMs } = context;
+  const hash = demoPasswordHash();
+  ACCOUNTS.forEach(({ email, role, given, last, department }, index) => {
+    const id = index + 1;
+    writer.add("user_account", [id, uuidAt(openedMs), email, given, last, hash, openedAt(context)]);
+    writer.add("user_role", [id, 1, role]);
+    if (department !== null)
+      writer.add("staff", [
+        id,
+        uuidAt(openedMs),
+        id,
+        employeeNo(id),
+        prefixOf(given),
+        given,
+        last,
+        department + 1,
+      ]);
+  });
+  for (let id = ACCOUNTS.length; id <= STAFF_COUNT; id += 1) {
+    const given = random.pick(GIVEN_NAMES);
+    const department = LEVELS[id % LEVELS.length]?.department ?? 0;
+    writer.add("staff", [
+      id,
+      uuidAt(openedMs),
+      null,
+      employeeNo(id),
+      prefixOf(given),
+      given,
+      random.pick(LAST_NAMES),
+      department + 1,
+    ]);
+  }
+}
+
+const employeeNo = (id: number): string => `E-${String(id).padStart(4, "0")}`;
+const MALE =
+  /^(Jose|Juan|Mark|Paolo|Rico|Diego|Rafael|Emmanuel|Gabriel|Joshua|Christian|Kenneth|Niño|Jericho|Lorenzo|Francis|Ramon|Vicente|Antonio|Benjamin|Ernesto|Arturo)/;
+const prefixOf = (given: string): string => (MALE.test(given) ? "Mr." : "Ms.");

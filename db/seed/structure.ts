@@ -1,0 +1,107 @@
+import { BANKS, FEES, PAYMENT_METHODS, PAYMENT_TYPES, SCHOOL } from "./fees.ts";
+import type { SeedContext } from "./plan.ts";
+import { ADVISER_STAFF_ID, STAFF_COUNT } from "./staff.ts";
+import { DEPARTMENTS, LEVELS, SECTION_NAMES } from "./words.ts";
+
+const STUDENTS_PER_SECTION = 20;
+/** adviser@ advises the first section of this level (Grade 7). */
+const ADVISER_LEVEL = LEVELS.findIndex(({ code }) => code === "G07");
+
+export const PREVIOUS_YEAR_ID = 1;
+export const CURRENT_YEAR_ID = 2;
+
+/** At least two sections a level. */
+export const sectionsPerLevel = (students: number): number =>
+  Math.max(2, Math.ceil(students / (LEVELS.length * STUDENTS_PER_SECTION)));
+
+/** Row id of a section: year by year, level by level. */
+export const sectionId = (perLevel: number, yearId: number, level: number, section: number): number =>
+  (yearId - 1) * LEVELS.length * perLevel + level * perLevel + section + 1;
+
+/** The school, its calendar, levels, sections, subjects and what it bills. */
+export function seedStructure(context: SeedContext): void {
+  const { writer } = context;
+  writer.add("school", [
+    1,
+    SCHOOL.name,
+    SCHOOL.address,
+    SCHOOL.contactNumber,
+    SCHOOL.email,
+    SCHOOL.taxNumber,
+  ]);
+  seedCalendar(context);
+  DEPARTMENTS.forEach((name, index) => {
+    writer.add("department", [index + 1, name]);
+  });
+  let subjectId = 0;
+  LEVELS.forEach(({ code, name, department, subjects }, index) => {
+    writer.add("grade_level", [index + 1, code, name, index + 1, department + 1]);
+    for (const subject of subjects) {
+      subjectId += 1;
+      const initials = subject.replace(/[^A-Z]/g, "").padEnd(2, subject.slice(1, 2).toUpperCase());
+      writer.add("subject", [subjectId, `${code}-${initials}-${subjectId}`, subject, index + 1]);
+    }
+  });
+  seedSections(context);
+  FEES.forEach(({ code, name, unit, unitPriceE4 }, index) => {
+    writer.add("product", [index + 1, code, name, unit, unitPriceE4]);
+  });
+  for (const [code, name] of BANKS) writer.add("bank", [code, name]);
+  PAYMENT_METHODS.forEach(([code, name], index) => {
+    writer.add("payment_method", [code, name, index + 1]);
+  });
+  PAYMENT_TYPES.forEach((name, index) => {
+    writer.add("payment_type", [name, index + 1]);
+  });
+}
+
+function seedCalendar({ writer, years, uuidAt, openedMs }: SeedContext): void {
+  let termId = 0;
+  [years.previous, years.current].forEach((year, index) => {
+    writer.add("school_year", [index + 1, uuidAt(openedMs), year.name, year.start, year.end]);
+    for (const term of year.terms) {
+      termId += 1;
+      const windows = [term.encodeStart, term.encodeEnd, term.correctionStart, term.correctionEnd];
+      writer.add("term", [
+        termId,
+        uuidAt(openedMs),
+        index + 1,
+        term.ordinal,
+        term.start,
+        term.end,
+        ...windows,
+      ]);
+    }
+  });
+}
+
+/** Sections of both years, each with its adviser; and one segment per level and per current section. */
+function seedSections({ writer, size, uuidAt, openedMs }: SeedContext): void {
+  const perLevel = sectionsPerLevel(size.students);
+  LEVELS.forEach((level, index) => {
+    writer.add("segment", [index + 1, uuidAt(openedMs), level.code, level.name]);
+  });
+  for (const yearId of [PREVIOUS_YEAR_ID, CURRENT_YEAR_ID])
+    LEVELS.forEach((level, levelIndex) => {
+      for (let section = 0; section < perLevel; section += 1) {
+        const id = sectionId(perLevel, yearId, levelIndex, section);
+        const round = Math.floor(section / SECTION_NAMES.length);
+        const name = `${SECTION_NAMES[section % SECTION_NAMES.length]}${round > 0 ? ` ${round + 1}` : ""}`;
+        const isAdvisers = levelIndex === ADVISER_LEVEL && section === 0;
+        const others = STAFF_COUNT - 7;
+        const adviser = isAdvisers ? ADVISER_STAFF_ID : 8 + ((levelIndex * perLevel + section) % others);
+        writer.add("section", [id, uuidAt(openedMs), yearId, levelIndex + 1, name, adviser]);
+        if (yearId === CURRENT_YEAR_ID)
+          writer.add("segment", [
+            segmentOfSection(perLevel, levelIndex, section),
+            uuidAt(openedMs),
+            `${level.code}-${String(section + 1).padStart(2, "0")}`,
+            `${level.name} ${name}`,
+          ]);
+      }
+    });
+}
+
+export const segmentOfLevel = (level: number): number => level + 1;
+export const segmentOfSection = (perLevel: number, level: number, section: number): number =>
+  LEVELS.length + level * perLevel + section + 1;

@@ -1,0 +1,94 @@
+import type { SeedContext } from "./plan.ts";
+import { PARENT_NAME, PARENT_USER_ID } from "./staff.ts";
+import {
+  CURRENT_YEAR_ID,
+  PREVIOUS_YEAR_ID,
+  sectionId,
+  sectionsPerLevel,
+  segmentOfLevel,
+  segmentOfSection,
+} from "./structure.ts";
+import { GIVEN_NAMES, LAST_NAMES, LEVELS, STREETS, TOWNS } from "./words.ts";
+
+interface Family {
+  guardianId: number;
+  lastName: string;
+  middleName: string;
+  childrenLeft: number;
+}
+
+/** The first student, a child of parent@, is in adviser@'s section of Grade 7. */
+const FIRST_STUDENT_LEVEL = LEVELS.findIndex(({ code }) => code === "G07");
+/** How many families have one, two or three children here. */
+const CHILDREN_WEIGHTS = [60, 30, 10];
+
+/** Students with their guardians, sections of both years and segments. Row id = student number. */
+export function seedStudents(context: SeedContext): void {
+  const { size, random, writer, uuidAt, openedMs } = context;
+  const perLevel = sectionsPerLevel(size.students);
+  let family: Family = { guardianId: 0, lastName: "", middleName: "", childrenLeft: 0 };
+  for (let id = 1; id <= size.students + size.graduates; id += 1) {
+    if (family.childrenLeft === 0) family = addFamily(context, family.guardianId + 1);
+    family.childrenLeft -= 1;
+    const given = random.pick(GIVEN_NAMES);
+    const number = String(id).padStart(6, "0");
+    const isHere = id <= size.students;
+    const fullname = `${family.lastName}, ${given} ${family.middleName}`;
+    writer.add("student", [
+      id,
+      uuidAt(openedMs),
+      number,
+      family.lastName,
+      given,
+      family.middleName,
+      fullname,
+      family.guardianId,
+      isHere ? 1 : 0,
+    ]);
+    placeStudent(context, perLevel, id, isHere);
+  }
+}
+
+/** Brothers and sisters stand in different levels; a level's students fill its sections in turn. */
+function placeStudent({ writer, size }: SeedContext, perLevel: number, id: number, isHere: boolean): void {
+  const level = isHere ? (id - 1 + FIRST_STUDENT_LEVEL) % LEVELS.length : LEVELS.length;
+  const section = isHere
+    ? Math.floor((id - 1) / LEVELS.length) % perLevel
+    : (id - size.students - 1) % perLevel;
+  if (isHere) {
+    writer.add("student_section", [id, sectionId(perLevel, CURRENT_YEAR_ID, level, section)]);
+    writer.add("segment_member", [segmentOfLevel(level), id]);
+    writer.add("segment_member", [segmentOfSection(perLevel, level, section), id]);
+  }
+  if (level > 0)
+    writer.add("student_section", [id, sectionId(perLevel, PREVIOUS_YEAR_ID, level - 1, section)]);
+}
+
+function addFamily({ random, writer, uuidAt, openedMs }: SeedContext, guardianId: number): Family {
+  const isParentAccount = guardianId === 1;
+  const lastName = isParentAccount ? PARENT_NAME.last : random.pick(LAST_NAMES);
+  const middleName = random.pick(LAST_NAMES);
+  const given = isParentAccount ? PARENT_NAME.given : random.pick(GIVEN_NAMES);
+  const email = isParentAccount
+    ? "parent@talaan.test"
+    : `guardian${String(guardianId).padStart(6, "0")}@example.test`;
+  const address = `${random.between(1, 180)} ${random.pick(STREETS)} Street, ${random.pick(TOWNS)}`;
+  const billing = random.chance(0.85)
+    ? address
+    : `${random.between(1, 60)} ${random.pick(STREETS)} Avenue, ${random.pick(TOWNS)}`;
+  writer.add("guardian", [
+    guardianId,
+    uuidAt(openedMs),
+    isParentAccount ? PARENT_USER_ID : null,
+    `${lastName}, ${given} ${middleName}`,
+    email,
+    `09${random.between(10, 99)} 555 ${String(random.below(10_000)).padStart(4, "0")}`,
+    address,
+    billing,
+    random.chance(0.4)
+      ? `${random.between(100, 999)}-${random.between(100, 999)}-${random.between(100, 999)}-000`
+      : "",
+  ]);
+  const childrenLeft = isParentAccount ? 2 : random.weighted(CHILDREN_WEIGHTS) + 1;
+  return { guardianId, lastName, middleName, childrenLeft };
+}

@@ -1,0 +1,90 @@
+import type { Client, InStatement } from "@libsql/client";
+
+export type Value = string | number | null;
+
+/** Columns written by the seed, in the order tables may refer to each other. */
+const TABLES = {
+  user_account: "id, uuid, email, given_name, last_name, password_hash, created_at",
+  user_role: "user_id, position, role_code",
+  school: "id, name, address, contact_number, email, tax_number",
+  school_year: "id, uuid, name, start_date, end_date",
+  term: "id, uuid, school_year_id, ordinal, start_date, end_date, encode_start_date, encode_end_date, correction_start_date, correction_end_date",
+  department: "id, name",
+  grade_level: "id, code, name, ordinal, department_id",
+  staff: "id, uuid, user_id, employee_no, prefix, given_name, last_name, department_id",
+  section: "id, uuid, school_year_id, grade_level_id, name, adviser_id",
+  subject: "id, code, name, grade_level_id",
+  guardian: "id, uuid, user_id, fullname, email, contact_number, home_address, billing_address, tax_number",
+  student: "id, uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id, is_active",
+  student_section: "student_id, section_id",
+  segment: "id, uuid, code, name",
+  segment_member: "segment_id, student_id",
+  product: "id, code, name, unit, unit_price_e4",
+  bank: "code, name",
+  payment_method: "code, name, position",
+  payment_type: "name, position",
+  invoice:
+    "id, uuid, document_status, draft_number, number, bill_to, student_id, segment_id, reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos, amount_due_centavos, balance_centavos, published_at, cancelled_at, created_at, created_by",
+  invoice_line:
+    "invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos",
+  payment:
+    "id, uuid, number, receipt_number, student_id, payment_type, method_code, bank_code, amount_centavos, status, paid_at, posted_at, cancelled_at, created_by",
+  payment_allocation: "payment_id, invoice_id, amount_centavos, allocated_at, released_at",
+  ledger_entry:
+    "student_id, entry_date, kind, paper_uuid, paper_number, description, due_date, debit_centavos, credit_centavos, recorded_at",
+  audit_event:
+    "uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id",
+  customer_account: "student_id, unapplied_centavos, version",
+  number_series: "series, year, next",
+} as const;
+export type SeedTable = keyof typeof TABLES;
+
+const ROWS_PER_STATEMENT = 5_000;
+
+/**
+ * Gathers rows and writes them as few large statements, each binding one JSON text. `flush` is one
+ * transaction: the demo school is a single one, so that it is there whole or not at all.
+ */
+export class SeedWriter {
+  private readonly client: Client;
+  private readonly rowsPerFlush: number;
+  private pending = new Map<SeedTable, Value[][]>();
+  private waiting = 0;
+
+  constructor(client: Client, rowsPerFlush: number) {
+    this.client = client;
+    this.rowsPerFlush = rowsPerFlush;
+  }
+
+  add(table: SeedTable, row: Value[]): void {
+    const rows = this.pending.get(table);
+    if (rows) rows.push(row);
+    else this.pending.set(table, [row]);
+    this.waiting += 1;
+  }
+
+  get isFull(): boolean {
+    return this.waiting >= this.rowsPerFlush;
+  }
+
+  async flush(): Promise<void> {
+    const statements: InStatement[] = [];
+    for (const table of Object.keys(TABLES) as SeedTable[]) {
+      const rows = this.pending.get(table) ?? [];
+      for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+        statements.push(insertRows(table, rows.slice(from, from + ROWS_PER_STATEMENT)));
+    }
+    this.pending = new Map();
+    this.waiting = 0;
+    if (statements.length > 0) await this.client.batch(statements, "write");
+  }
+}
+
+function insertRows(table: SeedTable, rows: Value[][]): InStatement {
+  const columns = TABLES[table];
+  const values = columns.split(",").map((_, index) => `value ->> ${index}`);
+  return {
+    sql: `insert into ${table} (${columns}) select ${values.join(", ")} from json_each(?)`,
+    args: [JSON.stringify(rows)],
+  };
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Client, createClient } from "@libsql/client";
+import { isSchoolDay, type SchoolDay, schoolDayAt } from "../core/shared/school-day.ts";
+import { migrate } from "../db/migrate.ts";
+import { seedDemo, seedSchool } from "../db/seed/demo.ts";
+import { SEED_SIZES, type SeedScale } from "../db/seed/plan.ts";
+import { claimDataFolder } from "./data-folder.ts";
+
+/**
+ * npm run seed -- [--scale demo|10k|100k|1m] [--today YYYY-MM-DD] [--data-dir .data]
+ * Into <data-dir>/talaan.db, which must not exist yet; or into the empty database DATABASE_URL names.
+ */
+export interface SeedRequest {
+  scale: SeedScale;
+  today: SchoolDay;
+}
+
+/** Everything in one file nobody else opens: a half-written one is thrown away, so nothing is kept for rollback. */
+const BULK_PRAGMAS = [
+  "journal_mode = OFF",
+  "synchronous = OFF",
+  "locking_mode = EXCLUSIVE",
+  "cache_size = -1000000",
+  "temp_store = MEMORY",
+];
+
+/** Makes a seeded database file; it appears under its name only when it is whole. */
+export async function seedFile(path: string, request: SeedRequest): Promise<void> {
+  const partial = `${path}.seeding`;
+  rmSync(partial, { force: true });
+  const client = createClient({ url: `file:${partial}`, intMode: "number" });
+  for (const pragma of BULK_PRAGMAS) await client.execute(`pragma ${pragma}`);
+  await seedInto(client, request);
+  await client.execute("analyze");
+  await client.execute("pragma locking_mode = NORMAL");
+  await client.execute("pragma journal_mode = WAL");
+  client.close();
+  renameSync(partial, path);
+  for (const suffix of ["-wal", "-shm"]) rmSync(`${partial}${suffix}`, { force: true });
+}
+
+async function seedInto(client: Client, { scale, today }: SeedRequest): Promise<void> {
+  await migrate(client);
+  const accounts = await client.execute("select count(*) as n from user_account");
+  if (accounts.rows[0]?.n !== 0) throw new Error("This database has accounts already: seed an empty one.");
+  if (scale === "demo") return seedDemo(client, { today });
+  const size = SEED_SIZES[scale];
+  await seedSchool(client, size, today, undefined, (invoices) => {
+    process.stdout.write(
+      `\r${invoices.toLocaleString("en-US")} of ${size.invoices.toLocaleString("en-US")} invoices`,
+    );
+  });
+  process.stdout.write("\n");
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      scale: { type: "string", default: "demo" },
+      today: { type: "string", default: schoolDayAt(Date.now()) },
+      "data-dir": { type: "string", default: process.env.DATA_DIR ?? ".data" },
+    },
+  });
+  const { scale, today } = values;
+  if (!(scale in SEED_SIZES)) throw new Error(`--scale is one of ${Object.keys(SEED_SIZES).join(", ")}`);
+  if (!isSchoolDay(today)) throw new Error("--today is a day as YYYY-MM-DD");
+  const request = { scale: scale as SeedScale, today };
+  const started = Date.now();
+  const url = process.env.DATABASE_URL;
+  if (url) {
+    const authToken = process.env.DATABASE_AUTH_TOKEN;
+    const client = createClient({ url, ...(authToken && { authToken }), intMode: "number" });
+    await seedInto(client, request);
+    client.close();
+  } else {
+    const dataDir = resolve(values["data-dir"]);
+    const path = join(dataDir, "talaan.db");
+    const release = claimDataFolder(dataDir);
+    try {
+      if (existsSync(path))
+        throw new Error(`${path} exists already: remove it, or choose another --data-dir.`);
+      mkdirSync(dataDir, { recursive: true });
+      await seedFile(path, request);
+    } finally {
+      release();
+    }
+  }
+  console.log(`Seeded ${scale} as of ${today} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+if (import.meta.main)
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
