@@ -107,7 +107,9 @@ export class SeedBilling {
   private planPayments(index: number, invoice: SeedInvoice, plan: InvoicePlan): void {
     const { random, size } = this.context;
     if (plan.fate === "cancelled") this.planCancellation(index, invoice, plan);
-    if (plan.fate === "unpaid" && index > this.days.length - 10 && random.chance(0.3))
+    if (plan.fate === "draft-cancelled")
+      this.cancellations[this.indexOf(plan.cancelledMs ?? 0)]?.push(invoice);
+    if (plan.fate === "unpaid" && index > this.days.length - 30 && random.chance(0.4))
       this.schedule(index, { ...wholePayment(invoice), fate: "waiting" });
     if (plan.fate !== "paid" && plan.fate !== "partial") return;
     const paid = invoice.amountDue - balanceOf(plan, invoice.amountDue);
@@ -182,10 +184,12 @@ export class SeedBilling {
       const line = { studentId: invoice.studentId, day: this.days[index] ?? "", dueDate: null };
       const paper = { paperUuid: invoice.uuid, paperNumber: invoice.number };
       const centavos = -invoice.amountDue;
-      this.books.post(
-        { ...line, ...paper, kind: "CANCELLATION", description: "Invoice cancelled", centavos },
-        atMs,
-      );
+      // A draft stands in no books.
+      if (invoice.number !== "")
+        this.books.post(
+          { ...line, ...paper, kind: "CANCELLATION", description: "Invoice cancelled", centavos },
+          atMs,
+        );
       this.books.audit("invoice-cancel", "invoice", invoice.uuid, invoice.number, atMs);
     }
     this.cancellations[index] = [];

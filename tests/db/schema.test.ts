@@ -86,7 +86,7 @@ describe("the schema from an empty database to the newest migration", () => {
     for (const { name, columns } of MIRROR) {
       const stated = columns.flatMap((column) =>
         column.enumValues
-          ? [`${column.name} in (${column.enumValues.map((value) => `'${value}'`).join(", ")})`]
+          ? [`${column.name} in (${column.enumValues.map((value: string) => `'${value}'`).join(", ")})`]
           : [],
       );
       const enforced = (TABLE_CHECKS[name] ?? []).filter((check) => /^\w+ in \('/.test(check));

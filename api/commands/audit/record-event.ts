@@ -1,0 +1,20 @@
+import type { AuditEventName } from "../../../core/audit/events.ts";
+import { ok } from "../../../core/shared/result.ts";
+import type { Command } from "../command.ts";
+
+/** Writes down that something was refused or looked at: an audit event and nothing else. */
+export const recordEvent = (
+  event: AuditEventName,
+  subjectKind: "user" | "invoice" | "document",
+  subjectUuid: string | null,
+  data: Record<string, unknown> = {},
+): Command<readonly []> => ({
+  area: "account",
+  read: () => [],
+  decide: ({ actor }) =>
+    ok({
+      statements: [],
+      audit: [{ event, subjectKind, subjectUuid: subjectUuid ?? actor.uuid, data }],
+      answer: { status: 200, message: "Recorded." },
+    }),
+});

@@ -1,0 +1,122 @@
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
+
+/**
+ * The standing invariants of the books (decision 32; design/faults.md), each as one set-based statement
+ * over the whole database. A statement answers one row: how many records break it, and one of them.
+ */
+export interface LedgerCheck {
+  name: string;
+  statement: Statement<LedgerFinding>;
+}
+export interface LedgerFinding {
+  broken: number;
+  example: string | null;
+}
+
+const check = (name: string, brokenRows: SQL): LedgerCheck => ({
+  name,
+  statement: statement<LedgerFinding>(
+    sql`select count(*) as broken, min(example) as example from (${brokenRows})`,
+  ),
+});
+
+const liveAllocations = sql`coalesce((select sum(a.amount_centavos) from payment_allocation a
+  where a.invoice_id = i.id and a.released_at is null), 0)`;
+
+/** A series' numbers are 1 … n without a hole in each year, and the counter stands at n + 1. */
+const gapless = (series: string, numbers: SQL): LedgerCheck =>
+  check(
+    `${series} numbers are gapless in each year, and the counter stands after the last`,
+    sql`select ${series} || '-' || year as example from (
+      select year, sum(given) as given, max(last) as last, max(next) as next from (
+        select cast(substr(number, ${series.length + 2}, 4) as integer) as year, 1 as given,
+          cast(substr(number, ${series.length + 7}) as integer) as last, 0 as next from (${numbers})
+        union all
+        select year, 0, 0, next from number_series where series = ${series}
+      ) group by year
+    ) where given <> last or next <> last + 1`,
+  );
+
+const audited = (name: string, kind: string, event: string, papers: SQL): LedgerCheck =>
+  check(
+    name,
+    sql`select p.uuid as example from (${papers}) p where (select count(*) from audit_event e
+      where e.subject_kind = ${kind} and e.subject_uuid = p.uuid and e.event = ${event}) <> 1`,
+  );
+
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  check(
+    "an invoice's balance is its total less what is paid on it; a cancelled one's is 0",
+    sql`select coalesce(i.number, i.draft_number) as example from invoice i
+      where i.balance_centavos <> case when i.cancelled_at is null then i.amount_due_centavos - ${liveAllocations} else 0 end
+        or (i.cancelled_at is not null and ${liveAllocations} <> 0)`,
+  ),
+  check(
+    "an invoice's total is its subtotal, taxes and surcharges less its deductions",
+    sql`select coalesce(number, draft_number) as example from invoice
+      where amount_due_centavos <> subtotal_centavos + taxes_centavos + surcharges_centavos - deductions_centavos`,
+  ),
+  check(
+    "a customer's ledger sums to the balances less the unapplied credit",
+    sql`select s.student_no as example from (
+        select student_id, sum(owed) as owed from (
+          select student_id, debit_centavos - credit_centavos as owed from ledger_entry
+          union all select student_id, -balance_centavos from invoice
+            where document_status = 'published' and student_id is not null
+          union all select student_id, unapplied_centavos from customer_account
+        ) group by student_id
+      ) t join student s on s.id = t.student_id where t.owed <> 0`,
+  ),
+  check(
+    "a payment's live allocations are at most its amount, and it has none unless it counts",
+    sql`select p.number as example from payment p join (
+        select payment_id, sum(amount_centavos) as allocated from payment_allocation
+        where released_at is null group by payment_id
+      ) a on a.payment_id = p.id
+      where a.allocated > p.amount_centavos
+        or p.status not in ('POSTED', 'REFUND REQUESTED', 'REFUND APPROVED')`,
+  ),
+  check(
+    "each published invoice is in the ledger once, with its customer, day and first total or later adjustments",
+    sql`select i.number as example from invoice i
+      left join (select paper_uuid, sum(debit_centavos - credit_centavos) as posted from ledger_entry
+        where kind in ('INVOICE', 'ADJUSTMENT') group by paper_uuid) e on e.paper_uuid = i.uuid
+      where i.document_status = 'published' and i.amount_due_centavos <> coalesce(e.posted, 0)`,
+  ),
+  check(
+    "the daily summary equals the invoices it sums up",
+    sql`select document_status || ' ' || settlement || ' ' || due_date as example from (
+        select document_status, settlement, due_date, count(*) as invoices,
+          sum(amount_due_centavos) as due, sum(balance_centavos) as balance
+        from invoice group by document_status, settlement, due_date
+        union all
+        select document_status, settlement, due_date, -invoices, -amount_due_centavos, -balance_centavos
+        from invoice_daily_summary
+      ) group by document_status, settlement, due_date
+      having sum(invoices) <> 0 or sum(due) <> 0 or sum(balance) <> 0`,
+  ),
+  gapless("INV", sql`select number from invoice where number is not null`),
+  gapless("PT", sql`select number from payment`),
+  gapless("PR", sql`select receipt_number as number from payment where receipt_number like 'PR-____-%'`),
+  check(
+    "an invoice's number bears the Manila year of its publication",
+    sql`select number as example from invoice
+      where number is not null and substr(number, 5, 4) <> strftime('%Y', published_at, '+8 hours')`,
+  ),
+  audited(
+    "each publication is one audit event",
+    "invoice",
+    "invoice-publish",
+    sql`select uuid from invoice where number is not null`,
+  ),
+  audited(
+    "each cancellation is one audit event",
+    "invoice",
+    "invoice-cancel",
+    sql`select uuid from invoice where cancelled_at is not null`,
+  ),
+];
+
+/** What stands behind `document ready ⇔ its object exists with its SHA-256`. */
+export const selectReadyDocuments = (): Statement<{ uuid: string; object_key: string; sha256: string }> =>
+  statement(sql`select uuid, object_key, sha256 from document where status = 'ready'`);

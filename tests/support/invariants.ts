@@ -1,0 +1,32 @@
+import { walkAudit } from "../../api/commands/audit/seal-audit.ts";
+import { type Database, read } from "../../db/client.ts";
+import { LEDGER_CHECKS, selectReadyDocuments } from "../../db/queries/ledger.ts";
+
+export interface InvariantSources {
+  db: Database;
+  /** SHA-256 (hexadecimal) of a stored object, or null where there is none; absent: documents are not checked. */
+  objectSha256?: (key: string) => Promise<string | null>;
+}
+
+/** What of the standing invariants (design/faults.md) does not hold, for a person; empty when all do. */
+export async function brokenInvariants({ db, objectSha256 }: InvariantSources): Promise<string[]> {
+  const broken: string[] = [];
+  const findings = await read(
+    db,
+    LEDGER_CHECKS.map(({ statement }) => statement),
+  );
+  LEDGER_CHECKS.forEach(({ name }, index) => {
+    const finding = findings[index]?.[0];
+    if (finding?.broken !== 0) broken.push(`${name}: ${finding?.broken} broken, e.g. ${finding?.example}`);
+  });
+  const { mistake } = await walkAudit(db);
+  if (mistake) broken.push(mistake);
+  if (objectSha256) {
+    const [documents] = await read(db, [selectReadyDocuments()] as const);
+    for (const { uuid, object_key, sha256 } of documents) {
+      const stored = await objectSha256(object_key);
+      if (stored !== sha256) broken.push(`document ${uuid} is ready, its object is ${stored ?? "missing"}`);
+    }
+  }
+  return broken;
+}
