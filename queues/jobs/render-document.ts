@@ -1,0 +1,104 @@
+import { Buffer } from "node:buffer";
+import { fileUrlOf } from "../../core/documents/contract.ts";
+import type { OutboxMessage } from "../../core/shared/outbox.ts";
+import { read } from "../../db/client.ts";
+import { expectChanges } from "../../db/commit.ts";
+import {
+  type DocumentRow,
+  documentByUuid,
+  documentClaimed,
+  documentFailed,
+  documentReady,
+} from "../../db/queries/document.ts";
+import { mailsQueued, mailsWaitingFor } from "../../db/queries/mail.ts";
+import { outboxDone, outboxHeld, outboxInserts } from "../../db/queries/outbox.ts";
+import { type Job, type JobResult, push, write } from "../job.ts";
+import { drawDocument } from "./draw-document.ts";
+
+/** Longer than any drawing takes: the sweep leaves the job alone until then. */
+const HOLD_MS = 5 * 60_000;
+
+/**
+ * Makes a document's file, once, however often the message comes and wherever a consumer died before:
+ * claim → draw → object under a key of its own content, put only if absent → row ready by compare-and-set,
+ * with the mails that waited for it → event. The same document drawn twice gives the same bytes and key.
+ */
+export async function renderDocument(job: Job): Promise<JobResult> {
+  const { subjectId, outboxId } = job.message;
+  const [[document]] = await read(job.db, [documentByUuid(subjectId)]);
+  if (!document) return { status: "skipped: no such document" };
+  const actorId = document.user_id;
+  if (document.status === "ready" || document.status === "failed") {
+    await write(job, [outboxDone(outboxId, job.instant())]);
+    if (document.status === "ready") await announce(job, document);
+    return { status: "skipped: already finished", actorId };
+  }
+  const claimed = await write(job, [
+    documentClaimed(subjectId),
+    expectChanges(1),
+    outboxHeld(outboxId, job.instant(HOLD_MS)),
+  ]);
+  if (claimed.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
+
+  const drawn = await drawDocument(job, document);
+  if (!drawn.ok) return { status: await giveUp(job, document, drawn.message), actorId };
+  const { bytes, pages } = drawn.value;
+  const sha256 = await sha256Of(bytes);
+  const objectKey = `documents/${subjectId}/${sha256}`;
+  await job.env.FILES.put(objectKey, bytes, {
+    onlyIf: { etagDoesNotMatch: "*" },
+    sha256,
+    httpMetadata: { contentType: "application/pdf" },
+  });
+
+  const [mails] = await read(job.db, [mailsWaitingFor(document.id)]);
+  const messages = mails.map(
+    ({ uuid }): OutboxMessage => ({
+      outboxId: job.newUuid(),
+      kind: "send-mail",
+      subjectId: uuid,
+      requestId: job.message.requestId,
+    }),
+  );
+  const finished = await write(job, [
+    documentReady(subjectId, { pages, bytes: bytes.byteLength, sha256, objectKey }, job.instant()),
+    expectChanges(1),
+    outboxDone(outboxId, job.instant()),
+    ...(messages.length > 0
+      ? [mailsQueued(mails.map(({ uuid }) => uuid)), outboxInserts(messages, job.instant())]
+      : []),
+  ]);
+  if (finished.outcome !== "done") return { status: "skipped: finished by another", actorId };
+  if (messages.length > 0) await job.env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));
+  await announce(job, document);
+  return { status: "done", actorId };
+}
+
+/** Ends a document that no further try can make. */
+export async function giveUp(job: Job, document: DocumentRow, reason: string): Promise<string> {
+  const ended = await write(job, [
+    documentFailed(document.uuid, reason, job.instant()),
+    expectChanges(1),
+    outboxDone(job.message.outboxId, job.instant()),
+  ]);
+  if (ended.outcome !== "done") return "skipped: finished by another";
+  await push(job, document.user_uuid, {
+    event: "file-failed",
+    document_id: document.uuid,
+    filename: document.filename,
+    error: reason,
+  });
+  return "failed";
+}
+
+const announce = (job: Job, document: DocumentRow): Promise<void> =>
+  push(job, document.user_uuid, {
+    event: "file-ready",
+    document_id: document.uuid,
+    filename: document.filename,
+    file_url: fileUrlOf(document.uuid),
+  });
+
+async function sha256Of(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)).toString("hex");
+}

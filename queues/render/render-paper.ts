@@ -1,0 +1,25 @@
+import { type DocumentProps, pdf } from "@react-pdf/renderer";
+import type { ReactElement } from "react";
+
+/** A finished PDF. The same input gives the same bytes, so that its SHA-256 can be checked. */
+export interface Paper {
+  bytes: Uint8Array;
+  pages: number;
+}
+
+/** What a file says about itself; the date is the request's, never the clock's. */
+export const paperProps = (title: string, author: string, createdAt: string): DocumentProps => ({
+  title,
+  author,
+  creator: "Talaan",
+  producer: "Talaan",
+  language: "en-PH",
+  creationDate: new Date(createdAt),
+  modificationDate: new Date(createdAt),
+});
+
+/** Draws a react-pdf document. */
+export async function renderPaper(document: ReactElement<DocumentProps>): Promise<Uint8Array> {
+  const blob = await pdf(document).toBlob();
+  return new Uint8Array(await blob.arrayBuffer());
+}

@@ -1,0 +1,110 @@
+import { Document, type DocumentProps, Page, Text, View } from "@react-pdf/renderer";
+import type { ReactElement } from "react";
+import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
+import { SHEET } from "../render/paint.ts";
+import type { PaperFonts } from "../render/paper-fonts.ts";
+import { InvoiceHead, RunningHead } from "./invoice-head.tsx";
+import { type InvoicePage, type InvoicePages, invoicePages, type PlacedRow } from "./invoice-pages.ts";
+import { invoiceStyles as styles } from "./invoice-styles.ts";
+import { statusPaint } from "./status-paint.ts";
+
+/** Places one or many invoices in one file; each begins on its own page and counts its own pages. */
+export function invoicePaper(
+  documents: readonly InvoiceDocument[],
+  props: DocumentProps,
+  fonts: PaperFonts,
+): { document: ReactElement<DocumentProps>; pages: number } {
+  const placed = documents.map((invoice) => ({ invoice, layout: invoicePages(invoice, fonts) }));
+  const document = (
+    <Document {...props}>
+      {placed.flatMap(({ invoice, layout }) =>
+        layout.pages.map((page, index) => (
+          <Sheet
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever drawn once, in order
+            key={`${invoice.number}-${index}`}
+            {...{ invoice, layout, page, index, fonts }}
+          />
+        )),
+      )}
+    </Document>
+  );
+  return { document, pages: placed.reduce((sum, { layout }) => sum + layout.pages.length, 0) };
+}
+
+interface SheetProps {
+  invoice: InvoiceDocument;
+  layout: InvoicePages;
+  page: InvoicePage;
+  index: number;
+  fonts: PaperFonts;
+}
+
+function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
+  const paint = statusPaint(invoice.status);
+  const { clean } = fonts.regular;
+  return (
+    <Page size={[SHEET.width, SHEET.height]} style={styles.page} wrap={false}>
+      <View style={styles.band} fixed />
+      {paint.stamp && <Text style={styles.stamp}>{clean(invoice.status)}</Text>}
+      {index === 0 ? (
+        <InvoiceHead head={layout.head} status={invoice.status} paint={paint} totals={invoice.totals} />
+      ) : (
+        <RunningHead title={layout.head.title} number={layout.head.number[0] ?? ""} />
+      )}
+      {(page.rows.length > 0 || index === 0) && <HeadRow columns={invoice.columns} />}
+      {page.rows.map((row, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever drawn once, in order
+        <Row key={position} row={row} />
+      ))}
+      {(page.hasTotals || page.notes.length > 0) && (
+        <View style={styles.closing}>
+          <View style={styles.notes}>
+            {page.notes.length > 0 && <Text style={styles.label}>Notes</Text>}
+            {page.notes.length > 0 && <Text style={styles.notesText}>{page.notes.join("\n")}</Text>}
+          </View>
+          {page.hasTotals && <Totals totals={invoice.totals} clean={clean} />}
+        </View>
+      )}
+      <View style={styles.footer}>
+        <Text>{layout.head.businessName[0] ?? ""}</Text>
+        <Text>
+          {clean(invoice.number)} · Page {index + 1} of {layout.pages.length}
+        </Text>
+      </View>
+    </Page>
+  );
+}
+
+const HeadRow = ({ columns }: { columns: readonly string[] }) => (
+  <View style={styles.headRow}>
+    {columns.map((column, position) => (
+      <Text key={column} style={[styles.headCell, styles.columns[position] ?? {}]}>
+        {column}
+      </Text>
+    ))}
+  </View>
+);
+
+const Row = ({ row }: { row: PlacedRow }) => (
+  <View style={[styles.row, { height: row.height }]}>
+    {row.cells.map((cell, position) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+      <Text key={position} style={[styles.cell, styles.columns[position] ?? {}]}>
+        {cell}
+      </Text>
+    ))}
+  </View>
+);
+
+function Totals({ totals, clean }: { totals: InvoiceDocument["totals"]; clean: (text: string) => string }) {
+  return (
+    <View style={styles.totals}>
+      {totals.map(({ label, value, isStrong }) => (
+        <View key={label} style={isStrong ? styles.totalStrong : styles.total}>
+          <Text style={isStrong ? styles.totalStrongText : styles.totalLabel}>{label}</Text>
+          <Text style={isStrong ? styles.totalStrongText : styles.totalValue}>{clean(value)}</Text>
+        </View>
+      ))}
+    </View>
+  );
+}

@@ -1,0 +1,5 @@
+/** What the benches bundle: the consumer's own drawing, and nothing of its own. */
+export { invoiceDocument } from "../../core/documents/invoice-document.ts";
+export { paperFonts } from "../../queues/render/paper-fonts.ts";
+export { paperProps, renderPaper } from "../../queues/render/render-paper.ts";
+export { invoicePaper } from "../../queues/templates/invoice.tsx";
