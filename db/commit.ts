@@ -22,7 +22,7 @@ export interface Change {
 export interface CommitContext {
   db: Database;
   /** Present when the caller sent an Idempotency-Key. */
-  idempotency?: { userId: number; key: string; bodyHash: string };
+  idempotency?: { userId: number; key: string; bodyHash: string; expired: Instant };
   requestId: string;
   actor: { id: number; role: string } | null;
   now: Instant;
@@ -59,7 +59,7 @@ export async function commit(context: CommitContext, change: Change): Promise<Co
     }),
   );
   const batch = [
-    ...(idempotency ? [takeKey(idempotency, now)] : []),
+    ...(idempotency ? [forgetKey(idempotency), takeKey(idempotency, now)] : []),
     ...change.statements,
     ...(change.audit.length > 0 ? [insertAudit(context, change.audit)] : []),
     ...(outbox.length > 0 ? [insertOutbox(outbox, now)] : []),
@@ -86,6 +86,12 @@ export const isGuardFailure = (error: unknown): boolean =>
   error instanceof LibsqlError && GUARD_FAILED.test(messageOf(error));
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof LibsqlError && /UNIQUE constraint failed: idempotency/.test(messageOf(error));
+
+/** A key may be used again once its day is over. */
+const forgetKey = ({ userId, key, expired }: NonNullable<CommitContext["idempotency"]>): Statement<unknown> =>
+  statement(
+    sql`delete from idempotency where user_id = ${userId} and key = ${key} and created_at <= ${expired}`,
+  );
 
 const takeKey = (key: NonNullable<CommitContext["idempotency"]>, now: Instant): Statement<unknown> =>
   statement(sql`insert into idempotency (user_id, key, body_hash, status, answer_json, created_at)

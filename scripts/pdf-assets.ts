@@ -25,6 +25,7 @@ const SUBSET_RANGES: readonly (readonly [number, number])[] = [
   [0x2260, 0x2265],
   [0x25a0, 0x25a1],
   [0x25cb, 0x25cf],
+  [0xfffd, 0xfffd],
 ];
 
 const FONTS = { "NotoSans-Regular.ttf": "400Regular", "NotoSans-Bold.ttf": "700Bold" } as const;

@@ -128,7 +128,7 @@ function miniflareOptions(
       env[name] ? [[name, env[name]]] : [],
     ),
   );
-  const resend = env.RESEND_API_KEY
+  const resend: Record<string, string> = env.RESEND_API_KEY
     ? { RESEND_API_KEY: env.RESEND_API_KEY }
     : { RESEND_API_KEY: "re_local", RESEND_BASE_URL: mailUrl };
   const shared = {

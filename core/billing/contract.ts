@@ -503,3 +503,7 @@ export const importFromWire = (wire: WireImportAnswer): ImportProgress => ({
 
 export const isPaymentStatus = (text: string): text is PaymentStatus =>
   (PAYMENT_STATUSES as readonly string[]).includes(text);
+
+/** The papers a change touched, with their numbers. */
+export const numbersToWire = (data: unknown) =>
+  ((data ?? []) as { uuid: string; number: string }[]).map(({ uuid, number }) => ({ uuid, inv_no: number }));

@@ -1,6 +1,6 @@
 import { parseScaled } from "../shared/decimal.ts";
 import type { RefusedEntry } from "../shared/result.ts";
-import { isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
+import { fileStamp, isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
 import {
   type LineFigures,
   lineRefusal,
@@ -153,3 +153,7 @@ export function groupRefusal(first: ImportLine, line: ImportLine, row: number): 
     path,
   };
 }
+
+/** "ImportInvoiceRecord_20261121-0905.csv" (billing §9). */
+export const importTemplateName = (epochMs: number): string =>
+  `ImportInvoiceRecord_${fileStamp(epochMs, "-")}.csv`;

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Instant } from "../shared/school-day.ts";
 
 /** The wire of documents and their events (contract.md, Documents and events). */
@@ -64,3 +65,49 @@ export type RealtimeEvent =
 export type StoredRealtimeEvent = RealtimeEvent & { id: number };
 
 export const fileUrlOf = (documentId: string): string => `/documents/${documentId}/file`;
+
+/** The same events in the field's own words, as the console reads them. */
+export type ConsoleEvent = { id: number } & (
+  | { kind: "file-ready"; documentId: string; filename: string }
+  | { kind: "file-failed"; documentId: string; filename: string; error: string }
+  | { kind: "file-progress"; documentId: string; done: number; total: number }
+  | { kind: "import-progress"; importId: string; status: string; done: number; total: number }
+  | { kind: "mail-sent" | "mail-failed" | "mail-unknown"; mailId: string; subjectNumber: string }
+);
+
+export function realtimeFromWire(wire: StoredRealtimeEvent): ConsoleEvent {
+  const { id, event: kind } = wire;
+  if (kind === "file-ready") return { id, kind, documentId: wire.document_id, filename: wire.filename };
+  if (kind === "file-failed")
+    return { id, kind, documentId: wire.document_id, filename: wire.filename, error: wire.error };
+  if (kind === "file-progress")
+    return { id, kind, documentId: wire.document_id, done: wire.done, total: wire.total };
+  if (kind === "import-progress")
+    return { id, kind, importId: wire.import_id, status: wire.status, done: wire.done, total: wire.total };
+  return { id, kind, mailId: wire.mail_id, subjectNumber: wire.subject_no };
+}
+
+/** The answer to an accepted request for a file (202). */
+export interface WireAcceptedFile {
+  message: string;
+  data: { document_id: string; status: DocumentStatus };
+}
+export const acceptedFileFromWire = (wire: WireAcceptedFile): { message: string; documentId: string } => ({
+  message: wire.message,
+  documentId: wire.data.document_id,
+});
+
+/** The 202 of every file made in the background. */
+export function acceptedToWire(data: unknown): { document_id: string; status: DocumentStatus } {
+  const accepted = data as { documentId: string; status: DocumentStatus };
+  return { document_id: accepted.documentId, status: accepted.status };
+}
+
+/** POST /documents: the specified bulk request. */
+export const bulkDocumentsBody = z.strictObject({
+  request_type: z.literal("bulk"),
+  export_type: z.literal("pdf"),
+  key: z.literal("invoice"),
+  payload: z.array(z.uuid()).min(1, "Please select at least one invoice").max(100),
+  cookieId: z.string().optional(),
+});

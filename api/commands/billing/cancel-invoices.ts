@@ -1,0 +1,51 @@
+import { invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
+import { ok } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { invoiceHeads } from "../../../db/queries/invoice.ts";
+import {
+  cancelInvoices as cancelRows,
+  creditAllocations,
+  numbersOf,
+  releaseAllocations,
+  reverseInvoices,
+} from "../../../db/queries/invoice-change.ts";
+import type { Command } from "../command.ts";
+import { admit } from "./invoice-facts.ts";
+
+/** Cancels invoices: reversed in the ledger, what was paid becomes unapplied credit (decision 25), all or none. */
+export function cancelInvoices(
+  uuids: readonly string[],
+  asOne = false,
+): Command<readonly [ReturnType<typeof invoiceHeads>]> {
+  return {
+    area: "billing",
+    read: () => [invoiceHeads(uuids)],
+    decide(situation, [heads]) {
+      const admitted = admit("cancel", situation, uuids, heads);
+      if (!admitted.ok) return admitted;
+      const { now, today } = situation;
+      return ok({
+        statements: [
+          cancelRows(heads, now),
+          expectChanges(heads.length),
+          creditAllocations(heads),
+          releaseAllocations(heads, now),
+          reverseInvoices(heads, today, now),
+        ],
+        audit: heads.map((head) => ({
+          event: "invoice-cancel" as const,
+          subjectKind: "invoice" as const,
+          subjectUuid: head.uuid,
+          data: { number: head.number ?? head.draft_number, balanceCentavos: head.balance_centavos },
+        })),
+        answer: {
+          status: 200,
+          message: asOne
+            ? (invoiceWorkflow.actions.cancel.success ?? "")
+            : `${heads.length} invoice(s) cancelled.`,
+          data: numbersOf(heads),
+        },
+      });
+    },
+  };
+}

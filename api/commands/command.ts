@@ -1,0 +1,120 @@
+import type { Area } from "../../core/identity/access.ts";
+import { mayEnter } from "../../core/identity/access.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
+import type { OutboxMessage } from "../../core/shared/outbox.ts";
+import { FORBIDDEN, ok, type Result, refuse, TOKEN_REFUSED } from "../../core/shared/result.ts";
+import { type Instant, instantAt, type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
+import { type Database, read } from "../../db/client.ts";
+import { type Answer, type Change, commit } from "../../db/commit.ts";
+import { storedAnswer } from "../../db/queries/idempotency.ts";
+import { liveSession } from "../../db/queries/session.ts";
+import type { RowOf, Statement } from "../../db/statement.ts";
+import type { Claims } from "./identity/access-token.ts";
+
+/** Who acts, and when: everything `decide` may know besides the facts. */
+export interface Situation {
+  actor: { id: number; uuid: string; role: RoleCode; sessionUuid: string };
+  epochMs: number;
+  now: Instant;
+  today: SchoolDay;
+  newUuid: () => string;
+}
+
+type Statements = readonly Statement<unknown>[];
+type Rows<S extends Statements> = { [K in keyof S]: RowOf<S[K]>[] };
+
+/**
+ * A change without HTTP: what it reads, and what it decides from that. `runCommand` gives it its two round
+ * trips: one read batch (session and facts), one write batch (db/commit.ts).
+ */
+export interface Command<S extends Statements> {
+  area: Area;
+  read: (claims: Claims) => S;
+  decide: (situation: Situation, facts: Rows<S>) => Result<Change> | Promise<Result<Change>>;
+}
+
+export interface CommandContext {
+  db: Database;
+  claims: Claims;
+  requestId: string;
+  epochMs: number;
+  newUuid: () => string;
+  idempotency?: { key: string; bodyHash: string };
+}
+
+export interface Done {
+  answer: Answer;
+  outbox: OutboxMessage[];
+}
+
+const ATTEMPTS_MAX = 3;
+const IDEMPOTENCY_HOURS = 24;
+
+/** The read half, also for pages: one batch, the session's row first. 401 for a dead session, 403 for a role outside the area. */
+export async function readAs<const S extends Statements>(
+  context: Omit<CommandContext, "idempotency">,
+  area: Area,
+  statements: S,
+): Promise<Result<{ situation: Situation; rows: Rows<S> }>> {
+  const now = instantAt(context.epochMs);
+  const [sessions, ...rows] = await read(context.db, [
+    liveSession(context.claims.sessionUuid, now),
+    ...statements,
+  ]);
+  const session = sessions?.[0] as RowOf<ReturnType<typeof liveSession>> | undefined;
+  if (!session) return TOKEN_REFUSED;
+  if (!mayEnter(area, session.role_code)) return FORBIDDEN;
+  const situation: Situation = {
+    actor: {
+      id: session.user_id,
+      uuid: session.user_uuid,
+      role: session.role_code,
+      sessionUuid: context.claims.sessionUuid,
+    },
+    epochMs: context.epochMs,
+    now,
+    today: schoolDayAt(context.epochMs),
+    newUuid: context.newUuid,
+  };
+  return ok({ situation, rows: rows as unknown as Rows<S> });
+}
+
+export async function runCommand<const S extends Statements>(
+  context: CommandContext,
+  command: Command<S>,
+): Promise<Result<Done>> {
+  const { idempotency } = context;
+  const expired = instantAt(context.epochMs - IDEMPOTENCY_HOURS * 3_600_000);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const facts = command.read(context.claims);
+    const stored = storedAnswer(context.claims.userId, idempotency?.key ?? "", expired);
+    const found = await readAs(context, command.area, [stored, ...facts]);
+    if (!found.ok) return found;
+    const [[before], ...rows] = found.value.rows as unknown as [RowOf<typeof stored>[], ...unknown[][]];
+    if (idempotency && before) {
+      if (before.body_hash !== idempotency.bodyHash)
+        return refuse(409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
+      return ok({ answer: { status: before.status, ...JSON.parse(before.answer_json) }, outbox: [] });
+    }
+    const { situation } = found.value;
+    const decided = await command.decide(situation, rows as unknown as Rows<S>);
+    if (!decided.ok) return decided;
+    const committed = await commit(
+      {
+        db: context.db,
+        ...(idempotency && { idempotency: { userId: situation.actor.id, ...idempotency, expired } }),
+        requestId: context.requestId,
+        actor: situation.actor,
+        now: situation.now,
+        newUuid: context.newUuid,
+      },
+      decided.value,
+    );
+    if (committed.outcome === "done") return ok({ answer: committed.answer, outbox: committed.outbox });
+  }
+  return refuse(
+    409,
+    "CHANGED_MEANWHILE",
+    "Someone else changed this at the same moment. Nothing was done; please try again.",
+  );
+}

@@ -1,0 +1,19 @@
+import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { documentOf, markOpened } from "../../../db/queries/document-request.ts";
+import type { Command } from "../command.ts";
+
+/** Notes that its owner downloaded a document. */
+export function openDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {
+  return {
+    area: "account",
+    read: ({ userId }) => [documentOf(userId, uuid)],
+    decide: ({ now }, [[document]]) =>
+      document
+        ? ok({
+            statements: [markOpened(document.id, now)],
+            audit: [{ event: "document-download", subjectKind: "document", subjectUuid: uuid }],
+            answer: { status: 200, message: "Recorded." },
+          })
+        : NOT_FOUND,
+  };
+}

@@ -1,0 +1,29 @@
+import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
+import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { documentOf, requeueDocument } from "../../../db/queries/document-request.ts";
+import { sql } from "../../../db/statement.ts";
+import type { Command } from "../command.ts";
+
+/** Sends a failed document to its queue again. */
+export function retryDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {
+  return {
+    area: "account",
+    read: ({ userId }) => [documentOf(userId, uuid)],
+    decide({ newUuid }, [[document]]) {
+      if (!document) return NOT_FOUND;
+      if (document.status !== "failed")
+        return refuse(409, "STATE_FORBIDS", "Only a file that failed can be tried again.");
+      return ok({
+        statements: [requeueDocument(document.id, document.version), expectChanges(1)],
+        audit: [{ event: "document-retry", subjectKind: "document", subjectUuid: uuid }],
+        outbox: [{ kind: "render-document", subjectUuid: uuid, uuid: newUuid() }],
+        answer: {
+          status: 202,
+          message: ACCEPTED_MESSAGE,
+          data: sql`json_object('documentId', ${uuid}, 'status', 'queued')`,
+        },
+      });
+    },
+  };
+}

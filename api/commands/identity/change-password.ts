@@ -1,0 +1,42 @@
+import { newPasswordRefusal, PASSWORD_MESSAGES } from "../../../core/identity/password-rules.ts";
+import { ok, refuse } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import {
+  accountById,
+  liveSessionsOf,
+  revokeSessionsOf,
+  setPasswordHash,
+} from "../../../db/queries/session.ts";
+import { sql } from "../../../db/statement.ts";
+import type { Command } from "../command.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+
+type Facts = readonly [ReturnType<typeof accountById>, ReturnType<typeof liveSessionsOf>];
+
+/** PUT /me/password: the specified rules in the specified order; the other sessions are signed out (decision 9). */
+export function changePassword(input: {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}): Command<Facts> {
+  return {
+    area: "account",
+    read: ({ userId }) => [accountById(userId), liveSessionsOf(userId)],
+    async decide({ actor, now }, [[account], sessions]) {
+      const refusal = newPasswordRefusal(input);
+      if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
+      const isRight = account && (await verifyPassword(input.currentPassword, account.password_hash)).matches;
+      if (!isRight) return refuse(400, "WRONG_OLD_PASSWORD", PASSWORD_MESSAGES.wrongOld);
+      const others = sessions.map((session) => session.uuid).filter((uuid) => uuid !== actor.sessionUuid);
+      return ok({
+        statements: [
+          setPasswordHash(account.id, account.version, await hashPassword(input.newPassword)),
+          expectChanges(1),
+          revokeSessionsOf(account.id, actor.sessionUuid, "password-change", now),
+        ],
+        audit: [{ event: "password-change", subjectKind: "user", subjectUuid: actor.uuid }],
+        answer: { status: 200, message: PASSWORD_MESSAGES.changed, data: sql`${JSON.stringify(others)}` },
+      });
+    },
+  };
+}

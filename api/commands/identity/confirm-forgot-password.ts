@@ -1,0 +1,57 @@
+import { newPasswordRefusal } from "../../../core/identity/password-rules.ts";
+import { ok, type Result, refuse } from "../../../core/shared/result.ts";
+import { instantAt } from "../../../core/shared/school-day.ts";
+import { read } from "../../../db/client.ts";
+import { commit, expectChanges } from "../../../db/commit.ts";
+import {
+  liveSessionsOf,
+  passwordResetByHash,
+  revokeSessionsOf,
+  setPasswordHash,
+  spendPasswordReset,
+} from "../../../db/queries/session.ts";
+import { sha256Hex } from "./access-token.ts";
+import { hashPassword } from "./password-hash.ts";
+import type { SignedOutContext } from "./signed-out-context.ts";
+
+const LINK_REFUSED = refuse(
+  422,
+  "LINK_REFUSED",
+  "This link has expired or was used already. Please ask for a new one.",
+);
+
+/** POST /auth/confirm-forgot-password: sets the password the mailed link stands for, once, and signs out every session. */
+export async function confirmForgotPassword(
+  context: SignedOutContext,
+  input: { token: string; newPassword: string; confirmPassword: string },
+): Promise<Result<{ userUuid: string; sessions: string[] }>> {
+  const { newPassword, confirmPassword } = input;
+  const refusal = newPasswordRefusal({ newPassword, confirmPassword });
+  if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
+  const now = instantAt(context.epochMs);
+  const [[reset]] = await read(context.db, [passwordResetByHash(await sha256Hex(input.token))]);
+  if (!reset || reset.used_at !== null || reset.expires_at <= now) return LINK_REFUSED;
+  const [sessions] = await read(context.db, [liveSessionsOf(reset.user_id)]);
+  const committed = await commit(
+    {
+      db: context.db,
+      requestId: context.requestId,
+      actor: { id: reset.user_id, role: reset.role_code },
+      now,
+      newUuid: context.newUuid,
+    },
+    {
+      statements: [
+        spendPasswordReset(reset.reset_id, now),
+        expectChanges(1),
+        setPasswordHash(reset.user_id, reset.version, await hashPassword(newPassword)),
+        expectChanges(1),
+        revokeSessionsOf(reset.user_id, null, "password-change", now),
+      ],
+      audit: [{ event: "password-reset", subjectKind: "user", subjectUuid: reset.user_uuid }],
+      answer: { status: 200, message: "Changed." },
+    },
+  );
+  if (committed.outcome !== "done") return LINK_REFUSED;
+  return ok({ userUuid: reset.user_uuid, sessions: sessions.map((session) => session.uuid) });
+}

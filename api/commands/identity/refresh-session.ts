@@ -1,0 +1,82 @@
+import type { Tokens } from "../../../core/identity/contract.ts";
+import { mayUseConsole } from "../../../core/identity/roles.ts";
+import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from "../../../core/identity/session-limits.ts";
+import { ok, type Result, refuse } from "../../../core/shared/result.ts";
+import { instantAt } from "../../../core/shared/school-day.ts";
+import { read } from "../../../db/client.ts";
+import { commit, expectChanges } from "../../../db/commit.ts";
+import {
+  insertRefreshToken,
+  type RefreshTokenRow,
+  refreshTokenByHash,
+  revokeSession,
+  spendRefreshToken,
+} from "../../../db/queries/session.ts";
+import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
+import type { SignedOutContext } from "./signed-out-context.ts";
+
+const REFUSED = refuse(
+  401,
+  "TOKEN_REFUSED",
+  "The refresh token is expired, used or revoked. Please sign in again.",
+);
+
+/** What became of a refresh: new tokens, and the session to close everywhere when a token was replayed. */
+export interface Refreshed {
+  tokens: Result<Tokens>;
+  revoked: { userUuid: string; sessionUuid: string } | null;
+}
+
+/**
+ * POST /auth/refresh-token: a token is used once; its successor is derived from it, so that a second call
+ * within the grace gets the same successor. Later reuse revokes the whole family (design/faults.md).
+ */
+export async function refreshSession(context: SignedOutContext, presented: string): Promise<Refreshed> {
+  const now = instantAt(context.epochMs);
+  const hash = await sha256Hex(presented);
+  const successor = await keyedDigest(context.tokenSecret, `refresh:${presented}`);
+  for (;;) {
+    const [[row]] = await read(context.db, [refreshTokenByHash(hash)]);
+    if (!row || !isLive(row, now)) return { tokens: REFUSED, revoked: null };
+    if (row.used_at === null) {
+      const committed = await commit(commitContext(context, row, now), {
+        statements: [
+          spendRefreshToken(row.token_id, now),
+          expectChanges(1),
+          insertRefreshToken(row.session_uuid, await sha256Hex(successor), now),
+        ],
+        audit: [],
+        answer: { status: 200, message: "Refreshed." },
+      });
+      // Another call used it at the same moment: look again, and find it inside the grace.
+      if (committed.outcome !== "done") continue;
+    } else if (context.epochMs - Date.parse(row.used_at) > REFRESH_GRACE_SECONDS * 1000) {
+      await commit(commitContext(context, row, now), {
+        statements: [revokeSession(row.session_uuid, "refresh-reuse", now)],
+        audit: [{ event: "refresh-reuse", subjectKind: "user", subjectUuid: row.user_uuid }],
+        answer: { status: 200, message: REFUSED.message },
+      });
+      return { tokens: REFUSED, revoked: { userUuid: row.user_uuid, sessionUuid: row.session_uuid } };
+    }
+    const claims = { userId: row.user_id, userUuid: row.user_uuid, sessionUuid: row.session_uuid };
+    const accessToken = await signAccessToken(claims, context.tokenSecret, context.epochMs);
+    return {
+      tokens: ok({ accessToken, refreshToken: successor, expiresInSeconds: ACCESS_TOKEN_SECONDS }),
+      revoked: null,
+    };
+  }
+}
+
+const isLive = (row: RefreshTokenRow, now: string): boolean =>
+  row.session_revoked_at === null &&
+  row.session_expires_at > now &&
+  row.is_active === 1 &&
+  mayUseConsole(row.role_code);
+
+const commitContext = (context: SignedOutContext, row: RefreshTokenRow, now: string) => ({
+  db: context.db,
+  requestId: context.requestId,
+  actor: { id: row.user_id, role: row.role_code },
+  now,
+  newUuid: context.newUuid,
+});

@@ -1,0 +1,118 @@
+import type { Tokens } from "../../../core/identity/contract.ts";
+import { isRoleCode, mayUseConsole } from "../../../core/identity/roles.ts";
+import {
+  ACCESS_TOKEN_SECONDS,
+  ADDRESS_FAILURES_MAX,
+  SESSION_DAYS,
+  SIGN_IN_FAILURES_MAX,
+  SIGN_IN_WINDOW_MINUTES,
+} from "../../../core/identity/session-limits.ts";
+import { ok, type Refusal, type Result, refuse } from "../../../core/shared/result.ts";
+import { instantAt } from "../../../core/shared/school-day.ts";
+import { read } from "../../../db/client.ts";
+import { commit } from "../../../db/commit.ts";
+import {
+  type AccountRow,
+  accountByEmail,
+  clearFailures,
+  countFailure,
+  insertRefreshToken,
+  insertSession,
+  setPasswordHash,
+  type ThrottleRow,
+  throttles,
+} from "../../../db/queries/session.ts";
+import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
+import { ABSENT_USER_HASH, hashPassword, verifyPassword } from "./password-hash.ts";
+import type { SignedOutContext } from "./signed-out-context.ts";
+
+const INVALID = refuse(401, "INVALID_CREDENTIALS", "The e-mail or the password is wrong.");
+const NOT_HERE = refuse(
+  403,
+  "ROLE_NOT_ALLOWED",
+  "This console is for school staff. Please use the parent app.",
+);
+const DAY_MS = 86_400_000;
+
+/**
+ * POST /auth/login: limits before hashing, the same answer and time for a wrong password and an unknown
+ * e-mail (contract, Identity). `address` is the caller's network address.
+ */
+export async function signIn(
+  context: SignedOutContext,
+  input: { email: string; password: string; address: string },
+): Promise<Result<Tokens>> {
+  const now = instantAt(context.epochMs);
+  const since = instantAt(context.epochMs - SIGN_IN_WINDOW_MINUTES * 60_000);
+  const emailKey = await sha256Hex(`email:${input.email.trim().toLowerCase()}`);
+  const addressKey = await sha256Hex(`address:${input.address}`);
+  const [limits, [account]] = await read(context.db, [
+    throttles([emailKey, addressKey], since),
+    accountByEmail(input.email),
+  ]);
+  const limited = limitReached(limits, emailKey, context.epochMs);
+  if (limited) return limited;
+
+  const { matches, needsRehash } = await verifyPassword(
+    input.password,
+    account?.password_hash ?? ABSENT_USER_HASH,
+  );
+  if (!account || !matches) {
+    await commit(auditContext(context, account ?? null, now), {
+      statements: [countFailure([emailKey, addressKey], now, since)],
+      audit: [{ event: "sign-in-refused", subjectKind: "user", subjectUuid: account?.uuid ?? null }],
+      answer: { status: 200, message: INVALID.message },
+    });
+    return INVALID;
+  }
+  const role = account.roles.split(",")[0] ?? "";
+  if (!isRoleCode(role) || !mayUseConsole(role)) return NOT_HERE;
+
+  const sessionUuid = context.newUuid();
+  const refreshToken = await keyedDigest(
+    context.tokenSecret,
+    `session:${sessionUuid}:${crypto.randomUUID()}`,
+  );
+  await commit(auditContext(context, account, now), {
+    statements: [
+      clearFailures(emailKey),
+      insertSession({
+        uuid: sessionUuid,
+        userId: account.id,
+        createdAt: now,
+        expiresAt: instantAt(context.epochMs + SESSION_DAYS * DAY_MS),
+      }),
+      insertRefreshToken(sessionUuid, await sha256Hex(refreshToken), now),
+      ...(needsRehash
+        ? [setPasswordHash(account.id, account.version, await hashPassword(input.password))]
+        : []),
+    ],
+    audit: [{ event: "sign-in", subjectKind: "user", subjectUuid: account.uuid }],
+    answer: { status: 200, message: "Signed in." },
+  });
+  const claims = { userId: account.id, userUuid: account.uuid, sessionUuid };
+  return ok({
+    accessToken: await signAccessToken(claims, context.tokenSecret, context.epochMs),
+    refreshToken,
+    expiresInSeconds: ACCESS_TOKEN_SECONDS,
+  });
+}
+
+function limitReached(rows: readonly ThrottleRow[], emailKey: string, epochMs: number): Refusal | null {
+  for (const { key_hash, failures, window_started_at } of rows) {
+    if (failures < (key_hash === emailKey ? SIGN_IN_FAILURES_MAX : ADDRESS_FAILURES_MAX)) continue;
+    const endsMs = Date.parse(window_started_at) + SIGN_IN_WINDOW_MINUTES * 60_000;
+    return refuse(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a few minutes and try again.", {
+      retryAfterSeconds: Math.max(1, Math.ceil((endsMs - epochMs) / 1000)),
+    });
+  }
+  return null;
+}
+
+const auditContext = (context: SignedOutContext, account: AccountRow | null, now: string) => ({
+  db: context.db,
+  requestId: context.requestId,
+  actor: account && { id: account.id, role: account.roles.split(",")[0] ?? "" },
+  now,
+  newUuid: context.newUuid,
+});

@@ -1,0 +1,15 @@
+import { ok } from "../../../core/shared/result.ts";
+import { revokeSession } from "../../../db/queries/session.ts";
+import type { Command } from "../command.ts";
+
+/** POST /auth/logout: revokes this session. */
+export const signOut: Command<readonly []> = {
+  area: "account",
+  read: () => [],
+  decide: ({ actor, now }) =>
+    ok({
+      statements: [revokeSession(actor.sessionUuid, "logout", now)],
+      audit: [{ event: "sign-out", subjectKind: "user", subjectUuid: actor.uuid }],
+      answer: { status: 200, message: "Signed out." },
+    }),
+};

@@ -1,0 +1,18 @@
+import type { Context } from "hono";
+import type { Database } from "../../db/client.ts";
+import type { ApiEnv } from "../../workers/env.ts";
+
+/** What every handler finds in its context. */
+export interface AppEnv {
+  Bindings: ApiEnv;
+  Variables: {
+    requestId: string;
+    /** The moment of the request, by the injected clock. */
+    epochMs: number;
+    newUuid: () => string;
+    db: Database;
+    /** Set once the session is known; for the log line. */
+    actorUuid: string | null;
+  };
+}
+export type ApiContext = Context<AppEnv>;

@@ -1,0 +1,13 @@
+import { createMiddleware } from "hono/factory";
+import { refuse } from "../../core/shared/result.ts";
+import type { AppEnv } from "./api-env.ts";
+import { Refused } from "./errors.ts";
+
+const OPEN_PATHS = ["/health", "/openapi.json", "/docs"];
+
+/** Every call but the open ones carries the application's key (contract, Headers). */
+export const appKey = createMiddleware<AppEnv>(async (c, next) => {
+  if (!OPEN_PATHS.includes(c.req.path) && c.req.header("x-app-key") !== c.env.APP_KEY)
+    throw new Refused(refuse(401, "INVALID_APP_KEY", "The application key is missing or wrong."));
+  await next();
+});

@@ -1,0 +1,76 @@
+import { headingsRefusal, IMPORT_BYTES_MAX, IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import { refuse } from "../../core/shared/result.ts";
+import type { ApiContext } from "./api-env.ts";
+import { Refused } from "./errors.ts";
+
+export interface StoredImport {
+  importUuid: string;
+  objectKey: string;
+  filename: string;
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Takes the multipart `file` of an import and stores it under a key of ours. What is refused unread, is
+ * refused here and now: type 415, size 413, headings 422 (contract, Billing).
+ */
+export async function storeImportFile(c: ApiContext): Promise<StoredImport> {
+  if (Number(c.req.header("content-length") ?? 0) > IMPORT_BYTES_MAX + 10_000)
+    throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
+  const file = await fileOf(c);
+  if (file.size > IMPORT_BYTES_MAX)
+    throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
+  if (!/\.csv$/i.test(file.name)) throw new Refused(refuse(415, "FILE_TYPE", IMPORT_MESSAGES.invalidType));
+  const bytes = await file.arrayBuffer();
+  const refusal = firstLineRefusal(new Uint8Array(bytes));
+  if (refusal) throw new Refused(refusal);
+
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  const importUuid = c.var.newUuid();
+  const objectKey = `imports/${importUuid}.csv`;
+  await c.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: "text/csv" } });
+  return {
+    importUuid,
+    objectKey,
+    filename: shownName(file.name),
+    bytes: file.size,
+    sha256: Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+  };
+}
+
+async function fileOf(c: ApiContext): Promise<File> {
+  try {
+    const file = (await c.req.formData()).get("file");
+    if (file instanceof File) return file;
+  } catch {
+    throw new Refused(refuse(400, "BROKEN_UPLOAD", "The upload could not be read. Please try again."));
+  }
+  throw new Refused(
+    refuse(422, "VALIDATION_FAILED", "Please choose a file", {
+      errors: [{ message: "Please choose a file", path: "file" }],
+    }),
+  );
+}
+
+/** A name only to be shown: no path, no control or direction marks, at most 120 characters. */
+function shownName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? "";
+  return base.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(-120) || "import.csv";
+}
+
+const FIRST_LINE_BYTES_MAX = 4096;
+
+/** Content against name: a CSV is text whose first line is the template's headings. */
+function firstLineRefusal(bytes: Uint8Array) {
+  const head = bytes.subarray(0, FIRST_LINE_BYTES_MAX);
+  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (isUtf16) return refuse(422, "NOT_UTF8", IMPORT_MESSAGES.notUtf8);
+  if (head.includes(0)) return refuse(415, "FILE_TYPE", IMPORT_MESSAGES.invalidType);
+  // A character may be cut at the end of the piece: only the first line is looked at.
+  const text = new TextDecoder("utf-8").decode(head).replace(/^\uFEFF/, "");
+  const line = text.split(/\r\n|\r|\n/, 1)[0] ?? "";
+  const headings = line.split(",").map((heading) => heading.trim().replace(/^"(.*)"$/, "$1"));
+  const message = headingsRefusal(headings);
+  return message ? refuse(422, "HEADINGS_CHANGED", message) : null;
+}

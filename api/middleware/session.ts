@@ -1,0 +1,80 @@
+import type { Area } from "../../core/identity/access.ts";
+import type { OutboxMessage } from "../../core/shared/outbox.ts";
+import { OUTBOX_QUEUE } from "../../core/shared/outbox.ts";
+import { type Result, refuse, TOKEN_REFUSED } from "../../core/shared/result.ts";
+import type { Answer } from "../../db/commit.ts";
+import type { RowOf, Statement } from "../../db/statement.ts";
+import type { ApiEnv } from "../../workers/env.ts";
+import {
+  type Command,
+  type CommandContext,
+  readAs,
+  runCommand,
+  type Situation,
+} from "../commands/command.ts";
+import { sha256Hex, verifyAccessToken } from "../commands/identity/access-token.ts";
+import type { ApiContext } from "./api-env.ts";
+import { Refused } from "./errors.ts";
+
+/** Between Hono and the commands: the caller's claims, the Idempotency-Key, and the outbox after a change. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Refused(result);
+}
+
+async function contextOf(c: ApiContext): Promise<CommandContext> {
+  const header = c.req.header("authorization") ?? "";
+  const claims = header.startsWith("Bearer ")
+    ? await verifyAccessToken(header.slice(7), c.env.TOKEN_SECRET, c.var.epochMs)
+    : null;
+  if (!claims) throw new Refused(TOKEN_REFUSED);
+  c.set("actorUuid", claims.userUuid);
+  return { db: c.var.db, claims, requestId: c.var.requestId, epochMs: c.var.epochMs, newUuid: c.var.newUuid };
+}
+
+/** Reads a page: one batch, the session checked in it. `statements` may depend on who asks. */
+export async function readPage<const S extends readonly Statement<unknown>[]>(
+  c: ApiContext,
+  area: Area,
+  statements: S | ((userId: number) => S),
+): Promise<{ situation: Situation; rows: { [K in keyof S]: RowOf<S[K]>[] } }> {
+  const context = await contextOf(c);
+  const asked = typeof statements === "function" ? statements(context.claims.userId) : statements;
+  return unwrap(await readAs(context, area, asked));
+}
+
+/** Runs a change and sends what it asked for to its queues, after the answer. `body` is what the Idempotency-Key stands for. */
+export async function change<const S extends readonly Statement<unknown>[]>(
+  c: ApiContext,
+  command: Command<S>,
+  body: string,
+): Promise<Answer> {
+  const context = await contextOf(c);
+  const key = c.req.header("idempotency-key");
+  if (key !== undefined && (key.length === 0 || key.length > 255))
+    throw new Refused(refuse(422, "VALIDATION_FAILED", "The Idempotency-Key has 1 to 255 characters."));
+  const idempotency = key
+    ? { key, bodyHash: await sha256Hex(`${c.req.method} ${c.req.path}\n${body}`) }
+    : undefined;
+  const done = unwrap(await runCommand({ ...context, ...(idempotency && { idempotency }) }, command));
+  if (done.outbox.length > 0) c.executionCtx.waitUntil(send(c.env, done.outbox));
+  return done.answer;
+}
+
+/** Hands outbox messages to their queues. Nothing is written for it: the consumer marks them done, the sweep repeats what is lost. */
+export async function send(env: ApiEnv, messages: readonly OutboxMessage[]): Promise<void> {
+  const queues = { render: env.RENDER_QUEUE, import: env.IMPORT_QUEUE, mail: env.MAIL_QUEUE };
+  const byQueue = Map.groupBy(messages, (message) => OUTBOX_QUEUE[message.kind]);
+  await Promise.all(
+    [...byQueue].flatMap(([name, group]) =>
+      chunks(group, 100).map((chunk) => queues[name].sendBatch(chunk.map((body) => ({ body })))),
+    ),
+  );
+}
+
+/** A queue takes at most 100 messages in one call. */
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,151 @@
+import { Hono } from "hono";
+import {
+  bulkInvoicesBody,
+  bulkPdfBody,
+  importQuery,
+  importToWire,
+  invoiceListQuery,
+  invoiceListToWire,
+  invoiceStatusBody,
+  invoiceToWire,
+  numbersToWire,
+  pdfQuery,
+  sendInvoicesBody,
+} from "../../core/billing/contract.ts";
+import { IMPORT_HEADINGS, importTemplateName } from "../../core/billing/invoice-import.ts";
+import { INVOICE_STATUS_OPTIONS } from "../../core/billing/invoice-list.ts";
+import { acceptedToWire } from "../../core/documents/contract.ts";
+import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
+import { NOT_FOUND } from "../../core/shared/result.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { importOf, importProgressOf } from "../../db/queries/import-request.ts";
+import { assembleInvoices, invoiceLines, invoicePapers, invoiceRowOf } from "../../db/queries/invoice.ts";
+import { invoiceRows, invoiceTabCounts, invoiceTotalsOf } from "../../db/queries/invoice-list.ts";
+import { recordEvent } from "../commands/audit/record-event.ts";
+import { cancelInvoices } from "../commands/billing/cancel-invoices.ts";
+import { publishInvoices } from "../commands/billing/publish-invoices.ts";
+import { requestInvoiceImport } from "../commands/billing/request-invoice-import.ts";
+import { requestInvoicePdf } from "../commands/documents/request-invoice-pdf.ts";
+import { sendInvoices } from "../commands/mail/send-invoices.ts";
+import type { AppEnv } from "../middleware/api-env.ts";
+import { Refused } from "../middleware/errors.ts";
+import { storeImportFile } from "../middleware/import-file.ts";
+import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
+import { change, readPage } from "../middleware/session.ts";
+
+export const billing = new Hono<AppEnv>()
+  .get("/invoice", async (c) => {
+    const request = parse(invoiceListQuery, queryOf(c));
+    const today = schoolDayAt(c.var.epochMs);
+    const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
+    const { rows } = await readPage(c, "billing", [
+      invoiceRows(page),
+      invoiceTotalsOf(page),
+      invoiceTabCounts(),
+    ] as const);
+    const [found, [totals], tabs] = rows;
+    const invoices = found.map((row) => invoiceRowOf(row, today));
+    const countOf = (tab: "published" | "draft") =>
+      tabs.find((row) => row.document_status === tab)?.invoices ?? 0;
+    const list = {
+      rows: invoices,
+      count: totals?.invoices ?? 0,
+      page: request.page,
+      perPage: request.perPage,
+      totalPages: totalPagesOf(totals?.invoices ?? 0, request.perPage),
+      totals: {
+        subTotal: invoices.reduce((sum, invoice) => sum + invoice.amountDue, 0),
+        grandTotal: totals?.amount_due_centavos ?? 0,
+        receivables: totals?.receivables_centavos ?? 0,
+        receivablesBalance: totals?.receivables_balance_centavos ?? 0,
+      },
+      tabCounts: { published: countOf("published"), draft: countOf("draft") },
+    };
+    return c.json(invoiceListToWire(list), 200);
+  })
+  .get("/invoice/import/template", async (c) => {
+    await readPage(c, "billing", []);
+    c.header("content-type", "text/csv; charset=utf-8");
+    c.header("content-disposition", `attachment; filename="${importTemplateName(c.var.epochMs)}"`);
+    return c.body(`${IMPORT_HEADINGS.join(",")}\r\n`, 200);
+  })
+  .post("/invoice/import", async (c) => {
+    const query = parse(importQuery, queryOf(c));
+    await readPage(c, "billing", []);
+    const file = await storeImportFile(c);
+    const { status, message, data } = await change(
+      c,
+      requestInvoiceImport(
+        { ...file, isDryRun: query.dry_run === "1", confirmsExisting: query.confirm_existing === "1" },
+        c.var.requestId,
+      ),
+      `${file.sha256} ${JSON.stringify(query)}`,
+    );
+    const { importId } = data as { importId: string };
+    return c.json({ message, data: { import_id: importId } }, status);
+  })
+  .get("/imports/:id", async (c) => {
+    const uuid = uuidParam(c, "id");
+    const { rows } = await readPage(c, "billing", (userId) => [importOf(userId, uuid)] as const);
+    const [row] = rows[0];
+    if (!row) throw new Refused(NOT_FOUND);
+    const progress = importProgressOf(row);
+    return c.json(
+      {
+        ...(progress.message && { message: progress.message }),
+        data: importToWire(progress),
+        ...(progress.status === "failed" && { errors: progress.errors, error_count: progress.errorCount }),
+      },
+      200,
+    );
+  })
+  .get("/filter/invoice/:name", async (c) => {
+    await readPage(c, "billing", []);
+    const name = c.req.param("name").toLowerCase().replaceAll("_", " ");
+    if (!["invoice status", "status"].includes(name)) throw new Refused(NOT_FOUND);
+    return c.json({ data: [...INVOICE_STATUS_OPTIONS] }, 200);
+  })
+  .get("/invoice/:uuid", async (c) => {
+    const uuid = uuidParam(c, "uuid");
+    const { rows, situation } = await readPage(c, "billing", [
+      invoicePapers([uuid]),
+      invoiceLines([uuid]),
+    ] as const);
+    const [invoice] = assembleInvoices(rows[0], rows[1], situation.today);
+    if (!invoice) throw new Refused(NOT_FOUND);
+    c.executionCtx.waitUntil(change(c, recordEvent("invoice-view", "invoice", uuid), ""));
+    return c.json({ data: invoiceToWire(invoice) }, 200);
+  })
+  .patch("/invoice/status/published", async (c) => {
+    const body = parse(bulkInvoicesBody, await jsonBody(c));
+    const { message, data } = await change(c, publishInvoices(body.uuids), JSON.stringify(body));
+    return c.json({ message, data: numbersToWire(data) }, 200);
+  })
+  .patch("/invoice/status/cancelled", async (c) => {
+    const body = parse(bulkInvoicesBody, await jsonBody(c));
+    const { message, data } = await change(c, cancelInvoices(body.uuids), JSON.stringify(body));
+    return c.json({ message, data: numbersToWire(data) }, 200);
+  })
+  .patch("/invoice/status/:uuid", async (c) => {
+    const uuid = uuidParam(c, "uuid");
+    const body = parse(invoiceStatusBody, await jsonBody(c));
+    const command = { published: publishInvoices, cancelled: cancelInvoices }[body.status]([uuid], true);
+    const { message, data } = await change(c, command, JSON.stringify(body));
+    return c.json({ message, data: numbersToWire(data) }, 200);
+  })
+  .post("/pdf/invoice/bulk", async (c) => {
+    parse(pdfQuery, queryOf(c));
+    const uuids = parse(bulkPdfBody, await jsonBody(c));
+    const { message, data, status } = await change(c, requestInvoicePdf(uuids), JSON.stringify(uuids));
+    return c.json({ message, data: acceptedToWire(data) }, status);
+  })
+  .post("/pdf/invoice/:uuid", async (c) => {
+    parse(pdfQuery, queryOf(c));
+    const { message, data, status } = await change(c, requestInvoicePdf([uuidParam(c, "uuid")]), "");
+    return c.json({ message, data: acceptedToWire(data) }, status);
+  })
+  .post("/invoice/mail/send", async (c) => {
+    const body = parse(sendInvoicesBody, await jsonBody(c));
+    const { message, status } = await change(c, sendInvoices(body.uuids, body.to), JSON.stringify(body));
+    return c.json({ message, resp_msg: message }, status);
+  });

@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { acceptedToWire, bulkDocumentsBody, documentToWire } from "../../core/documents/contract.ts";
+import { offsetOf, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, totalPagesOf } from "../../core/shared/paging.ts";
+import { NOT_FOUND, refuse } from "../../core/shared/result.ts";
+import {
+  countDocumentsOf,
+  documentFileOf,
+  documentOf,
+  documentsOf,
+} from "../../db/queries/document-request.ts";
+import { openDocument } from "../commands/documents/open-document.ts";
+import { requestInvoicePdf } from "../commands/documents/request-invoice-pdf.ts";
+import { retryDocument } from "../commands/documents/retry-document.ts";
+import type { AppEnv } from "../middleware/api-env.ts";
+import { Refused } from "../middleware/errors.ts";
+import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
+import { change, readPage } from "../middleware/session.ts";
+
+const listQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+export const documents = new Hono<AppEnv>()
+  .get("/documents", async (c) => {
+    const page = parse(listQuery, queryOf(c));
+    const { rows } = await readPage(
+      c,
+      "account",
+      (userId) => [documentsOf(userId, page.perPage, offsetOf(page)), countDocumentsOf(userId)] as const,
+    );
+    const count = rows[1][0]?.documents ?? 0;
+    const files = rows[0].map((row) => documentToWire(documentFileOf(row)));
+    return c.json({ rows: files, count, ...page, totalPages: totalPagesOf(count, page.perPage) }, 200);
+  })
+  .post("/documents", async (c) => {
+    const body = parse(bulkDocumentsBody, await jsonBody(c));
+    const { message, data, status } = await change(c, requestInvoicePdf(body.payload), JSON.stringify(body));
+    return c.json({ message, data: acceptedToWire(data) }, status);
+  })
+  .get("/documents/:id", async (c) => {
+    const uuid = uuidParam(c, "id");
+    const { rows } = await readPage(c, "account", (userId) => [documentOf(userId, uuid)] as const);
+    const [row] = rows[0];
+    if (!row) throw new Refused(NOT_FOUND);
+    return c.json({ data: documentToWire(documentFileOf(row)) }, 200);
+  })
+  .post("/documents/:id/retry", async (c) => {
+    const { message, data, status } = await change(c, retryDocument(uuidParam(c, "id")), "");
+    return c.json({ message, data: acceptedToWire(data) }, status);
+  })
+  .get("/documents/:id/file", async (c) => {
+    const uuid = uuidParam(c, "id");
+    const { rows } = await readPage(c, "account", (userId) => [documentOf(userId, uuid)] as const);
+    const [row] = rows[0];
+    if (!row) throw new Refused(NOT_FOUND);
+    if (!row.object_key) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
+    c.executionCtx.waitUntil(change(c, openDocument(uuid), ""));
+    const link = await c.env.DOCUMENT_LINKS.sign(row.object_key, row.filename);
+    if (link) return c.redirect(link, 302);
+    const object = await c.env.FILES.get(row.object_key);
+    if (!object)
+      throw new Refused(refuse(409, "FILE_MISSING", "This file is no longer stored. Please make it again."));
+    return c.body(object.body as unknown as ReadableStream, 200, {
+      "content-type": object.httpMetadata?.contentType ?? "application/octet-stream",
+      "content-length": String(object.size),
+      "content-disposition": `attachment; filename="${row.filename.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(row.filename)}`,
+      etag: object.httpEtag,
+    });
+  });

@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import {
+  auditNoticeBody,
+  changePasswordBody,
+  confirmForgotPasswordBody,
+  forgotPasswordBody,
+  loginBody,
+  profileToWire,
+  refreshBody,
+  tokensToWire,
+} from "../../core/identity/contract.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
+import { accountById } from "../../db/queries/session.ts";
+import { recordEvent } from "../commands/audit/record-event.ts";
+import { changePassword } from "../commands/identity/change-password.ts";
+import { confirmForgotPassword } from "../commands/identity/confirm-forgot-password.ts";
+import { forgotPassword } from "../commands/identity/forgot-password.ts";
+import { refreshSession } from "../commands/identity/refresh-session.ts";
+import { signIn } from "../commands/identity/sign-in.ts";
+import { signOut } from "../commands/identity/sign-out.ts";
+import type { SignedOutContext } from "../commands/identity/signed-out-context.ts";
+import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
+import { Refused } from "../middleware/errors.ts";
+import { jsonBody, parse } from "../middleware/input.ts";
+import { change, readPage, send, unwrap } from "../middleware/session.ts";
+
+const signedOut = (c: ApiContext): SignedOutContext => ({
+  db: c.var.db,
+  tokenSecret: c.env.TOKEN_SECRET,
+  requestId: c.var.requestId,
+  epochMs: c.var.epochMs,
+  newUuid: c.var.newUuid,
+});
+
+/** Closes the open sockets of revoked sessions; a socket that is missed dies with its next event. */
+const closeSockets = (c: ApiContext, userUuid: string, sessions: string[]) =>
+  sessions.length > 0 &&
+  c.executionCtx.waitUntil(c.env.USER_CHANNEL.getByName(userUuid).revokeSessions(sessions));
+
+export const identity = new Hono<AppEnv>()
+  .post("/auth/login", async (c) => {
+    const { email, password } = parse(loginBody, await jsonBody(c));
+    const address = c.req.header("cf-connecting-ip") ?? "unknown";
+    const tokens = unwrap(await signIn(signedOut(c), { email, password, address }));
+    return c.json({ data: tokensToWire(tokens) }, 200);
+  })
+  .post("/auth/refresh-token", async (c) => {
+    const { refreshToken } = parse(refreshBody, await jsonBody(c));
+    const { tokens, revoked } = await refreshSession(signedOut(c), refreshToken);
+    if (revoked) closeSockets(c, revoked.userUuid, [revoked.sessionUuid]);
+    return c.json({ status: 200 as const, data: tokensToWire(unwrap(tokens)) }, 200);
+  })
+  .post("/auth/logout", async (c) => {
+    const { situation } = await readPage(c, "account", []);
+    await change(c, signOut, "");
+    closeSockets(c, situation.actor.uuid, [situation.actor.sessionUuid]);
+    return c.json({ message: "Signed out." }, 200);
+  })
+  .get("/users/me", async (c) => {
+    const { rows } = await readPage(c, "account", (userId) => [accountById(userId)] as const);
+    const [account] = rows[0];
+    if (!account) throw new Error("a live session without its account");
+    return c.json(
+      {
+        data: profileToWire({
+          userId: account.uuid,
+          givenName: account.given_name,
+          lastName: account.last_name,
+          email: account.email,
+          roles: account.roles.split(",") as RoleCode[],
+        }),
+      },
+      200,
+    );
+  })
+  .put("/me/password", async (c) => {
+    const body = parse(changePasswordBody, await jsonBody(c));
+    try {
+      const { message, data } = await change(c, changePassword(body), "");
+      const { situation } = await readPage(c, "account", []);
+      closeSockets(c, situation.actor.uuid, data as string[]);
+      return c.json({ status: 200 as const, message }, 200);
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.status !== 401)
+        await change(
+          c,
+          recordEvent("password-change-refused", "user", null, { reason: error.refusal.message }),
+          "",
+        );
+      throw error;
+    }
+  })
+  .post("/auth/forgot-password", async (c) => {
+    const { email } = parse(forgotPasswordBody, await jsonBody(c));
+    // Answered before the work, so that the time says nothing about the account.
+    c.executionCtx.waitUntil(forgotPassword(signedOut(c), email).then((outbox) => send(c.env, outbox)));
+    return c.json({ message: "If this e-mail belongs to an account, a link has been sent to it." }, 200);
+  })
+  .post("/auth/confirm-forgot-password", async (c) => {
+    const body = parse(confirmForgotPasswordBody, await jsonBody(c));
+    const { userUuid, sessions } = unwrap(await confirmForgotPassword(signedOut(c), body));
+    closeSockets(c, userUuid, sessions);
+    return c.json({ message: "Your password has been changed. Please sign in." }, 200);
+  })
+  .post("/audit_log/:event{(reset-password|logout)}/web", async (c) => {
+    parse(auditNoticeBody, await jsonBody(c));
+    await readPage(c, "account", []);
+    return c.json({ message: "The audit log knows this already." }, 200);
+  });

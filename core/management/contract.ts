@@ -1,0 +1,58 @@
+import type { SchoolDay } from "../shared/school-day.ts";
+
+/** The wire of the school's people and structure. */
+export interface TermRow {
+  year_name: string;
+  year_start: SchoolDay;
+  year_end: SchoolDay;
+  ordinal: 1 | 2 | 3;
+  start_date: SchoolDay;
+  end_date: SchoolDay;
+  encode_start_date: SchoolDay;
+  encode_end_date: SchoolDay;
+  correction_start_date: SchoolDay;
+  correction_end_date: SchoolDay;
+}
+
+export const TERM_NAMES = { 1: "1st", 2: "2nd", 3: "3rd" } as const;
+
+/** A window is open from its first day through the end of its last (decision 1). */
+export const isWithin = (day: SchoolDay, start: SchoolDay, end: SchoolDay): boolean =>
+  start <= day && day <= end;
+
+/** The running school year and its terms, each with what is open today. */
+export const calendarToWire = (terms: readonly TermRow[], today: SchoolDay) => ({
+  today,
+  school_year: terms[0]
+    ? { name: terms[0].year_name, start_date: terms[0].year_start, end_date: terms[0].year_end }
+    : null,
+  terms: terms.map((term) => ({
+    name: TERM_NAMES[term.ordinal],
+    start_date: term.start_date,
+    end_date: term.end_date,
+    encode_start_date: term.encode_start_date,
+    encode_end_date: term.encode_end_date,
+    correction_start_date: term.correction_start_date,
+    correction_end_date: term.correction_end_date,
+    is_running: isWithin(today, term.start_date, term.end_date),
+    is_encoding: isWithin(today, term.encode_start_date, term.encode_end_date),
+    is_correcting: isWithin(today, term.correction_start_date, term.correction_end_date),
+  })),
+});
+export type WireCalendar = ReturnType<typeof calendarToWire>;
+
+export interface SchoolRow {
+  name: string;
+  address: string;
+  contact_number: string;
+  email: string;
+  tax_number: string;
+}
+export const businessToWire = (school: SchoolRow) => ({
+  business_id: "1",
+  name: school.name,
+  address: school.address,
+  contact_no: school.contact_number,
+  email: school.email,
+  tin: school.tax_number,
+});

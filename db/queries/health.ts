@@ -1,0 +1,23 @@
+import type { Instant } from "../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../statement.ts";
+
+export interface AgesRow {
+  schema_version: string;
+  oldest_outbox_seconds: number;
+  failed_documents: number;
+  open_documents: number;
+  unknown_mails: number;
+  unsealed_audit_events: number;
+}
+
+/** Ages and counts that say whether work is being done. Each reads a small partial index. */
+export const databaseAges = (now: Instant): Statement<AgesRow> =>
+  statement(sql`select
+    (select max(name) from schema_migration) as schema_version,
+    (select coalesce(cast((julianday(${now}) - julianday(min(created_at))) * 86400 as integer), 0)
+      from outbox where done_at is null) as oldest_outbox_seconds,
+    (select count(*) from document where status = 'failed') as failed_documents,
+    (select count(*) from document where status in ('queued', 'rendering')) as open_documents,
+    (select count(*) from mail where status = 'unknown') as unknown_mails,
+    (select coalesce(max(id), 0) from audit_event) - (select coalesce(max(to_id), 0) from audit_seal)
+      as unsealed_audit_events`);
