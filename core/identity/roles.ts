@@ -13,7 +13,7 @@ export const ROLES = {
 
 export type RoleCode = keyof typeof ROLES;
 export const ROLE_CODES = Object.keys(ROLES) as RoleCode[];
-export const isRoleCode = (text: string): text is RoleCode => text in ROLES;
+export const isRoleCode = (text: string): text is RoleCode => Object.hasOwn(ROLES, text);
 
 /** Parents and LG users have an app of their own; the console refuses them (grading §6). */
 const NOT_IN_CONSOLE: readonly RoleCode[] = ["PAR", "LG"];

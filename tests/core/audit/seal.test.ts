@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import {
+  FIRST_PREVIOUS_HASH,
+  type SealedRow,
+  type Sha256,
+  sealMistake,
+  sealOf,
+} from "../../../core/audit/seal.ts";
+
+const sha256: Sha256 = async (text) => createHash("sha256").update(text).digest("hex");
+const event = (id: number, more: Partial<SealedRow> = {}): SealedRow => ({
+  id,
+  uuid: `u-${id}`,
+  occurred_at: "2026-11-21T00:00:00.000Z",
+  actor_id: 7,
+  actor_role: "FA",
+  event: "invoice-publish",
+  subject_kind: "invoice",
+  subject_uuid: "i-1",
+  data_json: "{}",
+  request_id: "r",
+  ...more,
+});
+const ROWS = [event(1), event(2), event(3)];
+
+async function givenChain() {
+  const first = await sealOf(ROWS, FIRST_PREVIOUS_HASH, sha256);
+  if (!first) throw new Error("no seal");
+  const second = await sealOf([event(4)], first.hash, sha256);
+  if (!second) throw new Error("no seal");
+  return { first, second };
+}
+
+describe("the chain", () => {
+  test("holds over rows as they were sealed", async () => {
+    const { first, second } = await givenChain();
+    expect(await sealMistake(first, ROWS, null, sha256)).toBeNull();
+    expect(await sealMistake(second, [event(4)], first, sha256)).toBeNull();
+  });
+
+  test.each([
+    ["a changed field", [event(1), event(2, { data_json: '{"number":"X"}' }), event(3)]],
+    ["an actor taken away", [event(1), event(2, { actor_id: null }), event(3)]],
+    ["a row removed from the middle", [event(1), event(3)]],
+    ["the first row removed", [event(2), event(3)]],
+    ["the last row removed", [event(1), event(2)]],
+    ["rows exchanged", [event(1), { ...event(3), id: 2 }, { ...event(2), id: 3 }]],
+    ["everything removed", []],
+    [
+      "text moved over a field's border",
+      [event(1, { event: "invoice-publishinvoice", subject_kind: "" }), event(2), event(3)],
+    ],
+  ])("breaks by %s", async (_, rows) => {
+    const { first } = await givenChain();
+    expect(await sealMistake(first, rows, null, sha256)).not.toBeNull();
+  });
+
+  test("breaks when a seal is taken out or made anew with another past", async () => {
+    const { first, second } = await givenChain();
+    expect(await sealMistake(second, [event(4)], null, sha256)).toMatch(/does not follow/);
+    const forged = await sealOf(
+      [event(1), event(2, { event: "sign-out" }), event(3)],
+      FIRST_PREVIOUS_HASH,
+      sha256,
+    );
+    expect(await sealMistake(second, [event(4)], forged, sha256)).toMatch(/does not follow/);
+    expect(first.hash).not.toBe(forged?.hash);
+  });
+
+  test("has no seal over nothing", async () => {
+    expect(await sealOf([], FIRST_PREVIOUS_HASH, sha256)).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import {
+  type InvoiceActionName,
+  type InvoiceFacts,
+  type InvoicePaperStatus,
+  invoiceWorkflow,
+} from "../../../core/billing/invoice-actions.ts";
+import { ROLE_CODES } from "../../../core/identity/roles.ts";
+import { decide, menuFor } from "../../../core/shared/actions.ts";
+
+/**
+ * Written by hand from billing §4 (Invoice) and §6, and decisions 24–26: what finance may do, status by status.
+ * Everybody else may do nothing.
+ */
+const MAY: Record<InvoicePaperStatus, readonly InvoiceActionName[]> = {
+  DRAFT: ["view", "publish", "print", "exportPdf", "cancel"],
+  UNPAID: ["view", "print", "exportPdf", "sendEmail", "cancel"],
+  PARTIAL: ["view", "print", "exportPdf", "sendEmail", "cancel"],
+  OVERDUE: ["view", "print", "exportPdf", "sendEmail", "cancel"],
+  "OVERDUE-PARTIAL": ["view", "print", "exportPdf", "sendEmail", "cancel"],
+  PAID: ["view", "print", "exportPdf", "sendEmail"],
+  CANCELLED: ["view", "print", "exportPdf"],
+};
+const BECOMES: Partial<Record<InvoiceActionName, InvoicePaperStatus>> = {
+  publish: "UNPAID",
+  cancel: "CANCELLED",
+};
+
+const STATUSES = Object.keys(MAY) as InvoicePaperStatus[];
+const ACTIONS = Object.keys(invoiceWorkflow.actions) as InvoiceActionName[];
+const FINANCE = { role: "FA" } as const;
+
+const given = (status: InvoicePaperStatus, more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+  number: status === "DRAFT" ? "D-000001" : "INV-2026-000001",
+  documentStatus: status === "DRAFT" ? "draft" : "published",
+  paymentStatus: status === "DRAFT" ? "UNPAID" : status,
+  amountDue: 100_000,
+  remainingBalance: 40_000,
+  customerId: "000123",
+  ...more,
+});
+
+describe.each(STATUSES)("an invoice that is %s", (status) => {
+  test.each(ACTIONS)("finance: %s", (action) => {
+    const decision = decide(invoiceWorkflow, action, FINANCE, given(status));
+    expect(decision.allowed).toBe(MAY[status].includes(action));
+    if (decision.allowed) expect(decision.to).toBe(BECOMES[action] ?? status);
+    else expect(decision.refusal).toMatchObject({ status: 409, code: "STATE_FORBIDS" });
+  });
+
+  test("nobody but finance may do anything", () => {
+    for (const role of ROLE_CODES.filter((code) => code !== "FA"))
+      for (const action of ACTIONS) {
+        const decision = decide(invoiceWorkflow, action, { role }, given(status));
+        expect(decision, `${role} ${action}`).toMatchObject({ allowed: false, refusal: { status: 403 } });
+      }
+  });
+
+  test("the row menu offers finance exactly what is allowed", () => {
+    const names = menuFor(invoiceWorkflow, FINANCE, [given(status)], "row").map(({ name }) => name);
+    expect(names.sort()).toEqual([...MAY[status]].sort());
+  });
+});
+
+describe("the bulk bar", () => {
+  const offered = (...statuses: InvoicePaperStatus[]) =>
+    menuFor(
+      invoiceWorkflow,
+      FINANCE,
+      statuses.map((status) => given(status)),
+      "bulk",
+    ).map(({ name }) => name);
+
+  test("offers Publish when every selected one is a draft", () => {
+    expect(offered("DRAFT", "DRAFT")).toContain("publish");
+    expect(offered("DRAFT", "CANCELLED")).not.toContain("publish");
+    expect(offered("DRAFT", "UNPAID")).not.toContain("publish");
+  });
+
+  test("hides Cancel only when none of the selected can be cancelled", () => {
+    expect(offered("CANCELLED", "CANCELLED")).not.toContain("cancel");
+    expect(offered("CANCELLED", "UNPAID")).toContain("cancel");
+    expect(offered("PAID")).not.toContain("cancel");
+  });
+
+  test("offers nothing without a selection, and nothing to other roles", () => {
+    expect(offered()).toEqual([]);
+    expect(menuFor(invoiceWorkflow, { role: "RA" }, [given("UNPAID")], "bulk")).toEqual([]);
+  });
+});
+
+test("a draft to a segment is not published yet, and says so", () => {
+  const decision = decide(invoiceWorkflow, "publish", FINANCE, given("DRAFT", { customerId: null }));
+  expect(decision).toMatchObject({
+    allowed: false,
+    refusal: { message: expect.stringContaining("segment") },
+  });
+});
+
+test("a cancelled draft is cancelled, not a draft", () => {
+  const facts = given("CANCELLED", { documentStatus: "draft", number: "D-000001" });
+  expect(invoiceWorkflow.statusOf(facts)).toBe("CANCELLED");
+});
+
+test("the confirmation of a cancellation says how much money is released", () => {
+  const [entry] = menuFor(invoiceWorkflow, FINANCE, [given("PARTIAL")], "row").filter(
+    ({ name }) => name === "cancel",
+  );
+  expect(entry?.confirmation).toMatchObject({ confirmLabel: "Yes, Cancel", cancelLabel: "No, Don't Cancel" });
+  expect(entry?.confirmation?.text).toContain("₱600.00");
+});
+
+test("publishing is confirmed by Publish or No", () => {
+  const [entry] = menuFor(invoiceWorkflow, FINANCE, [given("DRAFT")], "row").filter(
+    ({ name }) => name === "publish",
+  );
+  expect(entry?.confirmation).toMatchObject({ confirmLabel: "Publish", cancelLabel: "No" });
+});

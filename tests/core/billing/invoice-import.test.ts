@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import {
+  groupRefusal,
+  headingsRefusal,
+  IMPORT_HEADINGS,
+  type ImportLine,
+  readImportRow,
+} from "../../../core/billing/invoice-import.ts";
+
+type Heading = (typeof IMPORT_HEADINGS)[number];
+const GOOD: Record<Heading, string> = {
+  "Reference No": "REF-1",
+  "Invoice Date": "2026-11-21",
+  "Due Date": "2026-12-21",
+  "Customer ID": "000123",
+  "Customer Name": "Muñoz, Ana",
+  Item: "Tuition Fee",
+  Quantity: "2",
+  Unit: "Unit",
+  "Unit Price": "1500.25",
+  "Tax Percent": "12",
+  Deduction: "100",
+  "Surcharge Percent": "",
+  Notes: "",
+};
+const row = (changes: Partial<Record<Heading, string>> = {}) =>
+  readImportRow(
+    IMPORT_HEADINGS.map((heading) => changes[heading] ?? GOOD[heading]),
+    7,
+  );
+const errorsOf = (changes: Partial<Record<Heading, string>>) => {
+  const result = row(changes);
+  return "errors" in result ? result.errors : [];
+};
+const lineOf = (changes: Partial<Record<Heading, string>> = {}): ImportLine => {
+  const result = row(changes);
+  if ("errors" in result) throw new Error(JSON.stringify(result.errors));
+  return result.line;
+};
+
+describe("a good row", () => {
+  test("is read to the ten-thousandth, leading zeros kept", () => {
+    expect(lineOf()).toEqual({
+      referenceNumber: "REF-1",
+      invoiceDate: "2026-11-21",
+      dueDate: "2026-12-21",
+      customerId: "000123",
+      item: "Tuition Fee",
+      quantityE4: 20_000,
+      unit: "Unit",
+      unitPriceE4: 15_002_500,
+      tax: { type: "percent", valueE4: 120_000 },
+      deduction: { type: "amount", valueE4: 1_000_000 },
+      surcharge: { type: "percent", valueE4: 0 },
+      notes: "",
+    });
+  });
+
+  test("may leave quantity, unit and adjustments blank", () => {
+    const line = lineOf({
+      Quantity: "",
+      Unit: "",
+      "Tax Percent": "",
+      Deduction: "",
+      Notes: " line one\nline two ",
+    });
+    expect(line).toMatchObject({
+      quantityE4: 10_000,
+      unit: "Unit",
+      deduction: { type: "percent", valueE4: 0 },
+    });
+    expect(line.notes).toBe("line one\nline two");
+  });
+});
+
+describe("a bad figure names its row and column", () => {
+  const figures: Heading[] = ["Quantity", "Unit Price", "Tax Percent", "Deduction", "Surcharge Percent"];
+  const bad = [
+    "NaN",
+    "Infinity",
+    "1e3",
+    "1e309",
+    "-1",
+    "-0.01",
+    "1,000.00",
+    "١٢",
+    "１２",
+    "1.00001",
+    "9007199254740993",
+    "12%",
+    "₱5",
+    "0x1",
+    "=1+1",
+    "1 000",
+  ];
+  for (const heading of figures)
+    test.each(bad)(`${heading} “%s”`, (value) => {
+      const errors = errorsOf({ [heading]: value });
+      expect(errors).toHaveLength(1);
+      expect(errors[0]).toMatchObject({ row: 7, path: heading });
+      expect(errors[0]?.message.startsWith(`${heading}: `)).toBe(true);
+    });
+
+  test("a deduction has two decimals, quantity and price four", () => {
+    expect(errorsOf({ Deduction: "1.001" })).toHaveLength(1);
+    expect(lineOf({ Deduction: "1.01" }).deduction.valueE4).toBe(10_100);
+    expect(lineOf({ Quantity: "1.2345", "Unit Price": "99.9999" })).toMatchObject({
+      quantityE4: 12_345,
+      unitPriceE4: 999_999,
+    });
+  });
+
+  test("a price is required, and -0 is zero", () => {
+    expect(errorsOf({ "Unit Price": "" })).toHaveLength(1);
+    expect(lineOf({ "Unit Price": "-0", Deduction: "" }).unitPriceE4).toBe(0);
+  });
+
+  test("a deduction above the price of its line is refused", () => {
+    expect(errorsOf({ Deduction: "3000.51" })[0]).toMatchObject({ path: "Deduction", row: 7 });
+    expect(errorsOf({ Deduction: "3000.50" })).toEqual([]);
+  });
+});
+
+describe("a bad text", () => {
+  test.each(["123", "0001234", "12345a", "", "１２３４５６"])(
+    "Customer ID “%s” is not a student number",
+    (value) => {
+      expect(errorsOf({ "Customer ID": value })[0]).toMatchObject({ path: "Customer ID", row: 7 });
+    },
+  );
+
+  test.each(["2026-02-29", "11/21/2026", "2026-13-01", "", "10000-01-01", "1899-12-31"])(
+    "“%s” is no invoice date",
+    (value) => {
+      expect(errorsOf({ "Invoice Date": value })).toHaveLength(1);
+    },
+  );
+
+  test("a due date before the invoice date is refused; the same day is not", () => {
+    expect(errorsOf({ "Due Date": "2026-11-20" })[0]).toMatchObject({ path: "Due Date" });
+    expect(errorsOf({ "Due Date": "2026-11-21" })).toEqual([]);
+  });
+
+  test("control characters are refused; line breaks only in notes", () => {
+    expect(errorsOf({ Item: "Tuition\u0000Fee" })).toHaveLength(1);
+    expect(errorsOf({ Item: "Tuition\nFee" })).toHaveLength(1);
+    expect(errorsOf({ Notes: "a\tb\r\nc" })).toEqual([]);
+    expect(errorsOf({ Notes: "a\u0007" })).toHaveLength(1);
+  });
+
+  test("every mistake of a row is told at once", () => {
+    const errors = errorsOf({
+      "Reference No": "",
+      "Invoice Date": "x",
+      "Customer ID": "1",
+      Item: "",
+      "Unit Price": "y",
+    });
+    expect(errors.map(({ path }) => path).sort()).toEqual(
+      ["Customer ID", "Invoice Date", "Item", "Reference No", "Unit Price"].sort(),
+    );
+  });
+
+  test("a short or long row says how many values it has", () => {
+    expect(readImportRow(["a"], 3)).toEqual({
+      errors: [{ message: "This row has 1 values instead of 13.", row: 3 }],
+    });
+    expect(readImportRow(Array(14).fill("a"), 3)).toMatchObject({ errors: [{ row: 3 }] });
+  });
+});
+
+describe("the headings", () => {
+  const headings: string[] = [...IMPORT_HEADINGS];
+  test("are the template's, in its order", () => {
+    expect(headingsRefusal(headings)).toBeNull();
+    expect(headingsRefusal(headings.map((heading) => ` ${heading} `))).toBeNull();
+  });
+  test.each([
+    ["missing", headings.slice(1)],
+    ["renamed", headings.map((heading) => heading.toLowerCase())],
+    ["doubled", [...headings, "Notes"]],
+    ["reordered", [...headings].reverse()],
+    ["empty", []],
+  ])("%s: refused", (_, changed) => {
+    expect(headingsRefusal(changed)).toMatch(/must not be changed/);
+  });
+});
+
+test("rows of one invoice must agree in their dates", () => {
+  const first = lineOf();
+  expect(groupRefusal(first, lineOf({ Item: "Books" }), 8)).toBeNull();
+  expect(groupRefusal(first, lineOf({ "Due Date": "2026-12-22" }), 8)).toMatchObject({
+    row: 8,
+    path: "Due Date",
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { AREAS, mayEnter } from "../../../core/identity/access.ts";
+import { defaultPathFor, sectionAt, sectionsFor } from "../../../core/identity/navigation.ts";
+import { isRoleCode, mayUseConsole, ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
+
+/** Written by hand from grading §6 and billing §6. */
+const AREA_ROLES: Record<keyof typeof AREAS, string> = {
+  account: "ST DH DAH HRA RA SA FA",
+  dashboard: "ST DH DAH HRA RA SA",
+  billing: "FA",
+  auditLogs: "RA FA",
+};
+
+describe("who may enter", () => {
+  test.each(Object.keys(AREAS) as (keyof typeof AREAS)[])("%s", (area) => {
+    expect(ROLE_CODES.filter((role) => mayEnter(area, role)).sort()).toEqual(
+      AREA_ROLES[area].split(" ").sort(),
+    );
+  });
+
+  test("parents and local guardians use no console", () => {
+    expect(ROLE_CODES.filter((role) => !mayUseConsole(role))).toEqual(["PAR", "LG"]);
+    expect(sectionsFor("PAR")).toEqual([]);
+    expect(defaultPathFor("LG")).toBe("/login");
+  });
+});
+
+describe("navigation", () => {
+  test("shows finance only Sales & Marketing, and lands there", () => {
+    expect(sectionsFor("FA").map(({ label }) => label)).toEqual(["Sales & Marketing"]);
+    expect(defaultPathFor("FA")).toBe("/ims/invoices");
+  });
+
+  test.each(["ST", "DH", "DAH", "HRA", "RA", "SA"] as RoleCode[])(
+    "never shows %s Sales & Marketing, and lands on the dashboard",
+    (role) => {
+      expect(sectionsFor(role).map(({ key }) => key)).not.toContain("ims");
+      expect(defaultPathFor(role)).toBe("/dashboard");
+      expect(sectionAt("/ims/invoices", role)).toBeUndefined();
+    },
+  );
+
+  test("knows a section by the first part of the path", () => {
+    expect(sectionAt("/ims/invoices/view/1", "FA")?.key).toBe("ims");
+    expect(sectionAt("/", "FA")).toBeUndefined();
+    expect(sectionAt("/imsx", "FA")).toBeUndefined();
+  });
+
+  test("leads only to areas the role may enter", () => {
+    for (const role of ROLE_CODES)
+      for (const { area } of sectionsFor(role)) expect(mayEnter(area, role)).toBe(true);
+  });
+});
+
+test("only the specified codes are roles", () => {
+  expect(isRoleCode("FA")).toBe(true);
+  for (const text of ["fa", "", "toString", "__proto__", "constructor", "XX"])
+    expect(isRoleCode(text), text).toBe(false);
+});
