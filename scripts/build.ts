@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { at, ROOT } from "./paths.ts";
 import { fingerprint } from "./sources.ts";
@@ -62,6 +63,7 @@ const TARGETS: Target[] = [
 const run = promisify(execFile);
 
 async function make(target: Target): Promise<void> {
+  rmSync(at(dirname(target.output)), { recursive: true, force: true });
   for (const [command = "", ...args] of target.commands) {
     try {
       await run(at("node_modules/.bin", command), args, {
@@ -78,10 +80,13 @@ async function make(target: Target): Promise<void> {
   }
 }
 
-/** Builds what is stale. Answers the names built. */
-export async function build(): Promise<string[]> {
+/** Builds what is stale, of all targets or those named. Answers the names built. */
+export async function build(
+  names: readonly Target["name"][] = ["api", "queues", "console"],
+): Promise<string[]> {
   mkdirSync(at("build"), { recursive: true });
   const stale = TARGETS.filter((target) => {
+    if (!names.includes(target.name)) return false;
     const stamp = at(`build/.${target.name}.sources`);
     const isFresh =
       existsSync(at(target.output)) &&

@@ -165,7 +165,9 @@ function miniflareOptions(
     defaultPersistRoot: options.dataDir,
     cf: false,
     ...(options.onLog && {
-      handleStructuredLogs: ({ message }: { message: string }) => options.onLog?.(message),
+      handleStructuredLogs: ({ message }: { message: string }): void => {
+        options.onLog?.(message);
+      },
     }),
     // The first Worker answers the main port.
     workers:

@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
-import { routePath } from "hono/route";
+import { matchedRoutes } from "hono/route";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { openDatabase } from "../../db/client.ts";
-import type { AppEnv } from "./api-env.ts";
+import type { ApiContext, AppEnv } from "./api-env.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -28,7 +28,7 @@ export const request = createMiddleware<AppEnv>(async (c, next) => {
     JSON.stringify({
       at: new Date(epochMs).toISOString(),
       requestId,
-      route: `${c.req.method} ${routePath(c, -1)}`,
+      route: routeOf(c),
       actorId: c.var.actorUuid,
       status: c.res.status,
       ms: Date.now() - started,
@@ -37,3 +37,9 @@ export const request = createMiddleware<AppEnv>(async (c, next) => {
     }),
   );
 });
+
+/** The pattern of the handler that answered, never the address itself: ids stay out of the log. */
+function routeOf(c: ApiContext): string {
+  const route = matchedRoutes(c).find(({ method }) => method === c.req.method);
+  return `${c.req.method} ${route?.path ?? "(none)"}`;
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
+import { School, until } from "../support/school.ts";
+
+let school: School;
+const anyone = () => new Caller(school.stack.apiUrl, "", "");
+beforeAll(async () => {
+  school = await School.open();
+});
+afterAll(() => school.close());
+
+describe("signing in", () => {
+  test.each([
+    ["teacher", "ST"],
+    ["head", "DH"],
+    ["assistant.head", "DAH"],
+    ["adviser", "HRA"],
+    ["registrar", "RA"],
+    ["admin", "SA"],
+    ["finance", "FA"],
+  ])("%s@ signs in and is %s", async (account, role) => {
+    const caller = await school.as(account);
+    const me = await caller.get("/users/me");
+    expect(me.body.data).toMatchObject({ email: `${account}@talaan.test`, roles: [{ role_code: role }] });
+    expect(me.body.data.givenname).not.toBe("");
+  });
+
+  test("a parent is refused", async () => {
+    const answer = await anyone().post("/auth/login", {
+      email: "parent@talaan.test",
+      password: DEMO_PASSWORD,
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, "ROLE_NOT_ALLOWED"]);
+  });
+
+  test("a wrong password and an unknown e-mail answer alike", async () => {
+    const wrong = await anyone().post("/auth/login", { email: "admin@talaan.test", password: "Wrong!2026" });
+    const unknown = await anyone().post("/auth/login", {
+      email: "nobody@talaan.test",
+      password: "Wrong!2026",
+    });
+    expect([wrong.status, wrong.body.code]).toEqual([401, "INVALID_CREDENTIALS"]);
+    expect(unknown.body.message).toBe(wrong.body.message);
+    expect(unknown.status).toBe(401);
+  });
+
+  test("the eleventh attempt after ten failures is 429 with Retry-After, even with the right password", async () => {
+    for (let attempt = 0; attempt < 10; attempt++)
+      await anyone().post("/auth/login", { email: "head@talaan.test", password: "no" });
+    const answer = await anyone().post("/auth/login", { email: "HEAD@talaan.test", password: DEMO_PASSWORD });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("without the application key nothing answers but what is open", async () => {
+    const bare = await fetch(`${school.stack.apiUrl}/users/me`);
+    expect([bare.status, (await bare.json()).code]).toEqual([401, "INVALID_APP_KEY"]);
+    expect((await fetch(`${school.stack.apiUrl}/health`)).status).toBe(200);
+    expect((await fetch(`${school.stack.apiUrl}/openapi.json`)).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  test("a forged, altered or foreign token is refused, and the message names the token", async () => {
+    const { accessToken } = await school.as("finance");
+    const [header, payload, signature] = accessToken.split(".");
+    const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${payload}.`;
+    for (const token of [
+      "",
+      "x",
+      none,
+      `${header}.${payload}x.${signature}`,
+      `${header}.${payload}.${signature}x`,
+    ]) {
+      const answer = await new Caller(school.stack.apiUrl, token, "").get("/users/me");
+      expect(answer.status).toBe(401);
+      expect(answer.body.message).toContain("token");
+    }
+  });
+
+  test("a refresh token gives new tokens once; again within the grace the same ones; signing out ends it all", async () => {
+    const caller = await school.as("finance");
+    const first = await anyone().post("/auth/refresh-token", { refreshToken: caller.refreshToken });
+    const second = await anyone().post("/auth/refresh-token", { refreshToken: caller.refreshToken });
+    expect(first.status).toBe(200);
+    expect(first.body.data.ExpiresIn).toBe(3600);
+    expect(second.body.data.RefreshToken).toBe(first.body.data.RefreshToken);
+    expect(first.body.data.RefreshToken).not.toBe(caller.refreshToken);
+
+    const renewed = new Caller(school.stack.apiUrl, first.body.data.AccessToken, "");
+    expect((await renewed.post("/auth/logout")).status).toBe(200);
+    expect((await renewed.get("/users/me")).status).toBe(401);
+    const after = await anyone().post("/auth/refresh-token", { refreshToken: first.body.data.RefreshToken });
+    expect(after.status).toBe(401);
+  });
+
+  test("a refresh token replayed after its grace revokes the whole family, and that is audited", async () => {
+    const caller = await school.as("registrar");
+    const renewed = await anyone().post("/auth/refresh-token", { refreshToken: caller.refreshToken });
+    const database = school.database();
+    await database.execute(
+      "update refresh_token set used_at = '2026-11-18T00:00:00.000Z' where used_at is not null",
+    );
+    const replayed = await anyone().post("/auth/refresh-token", { refreshToken: caller.refreshToken });
+    expect(replayed.status).toBe(401);
+    expect(
+      (await new Caller(school.stack.apiUrl, renewed.body.data.AccessToken, "").get("/users/me")).status,
+    ).toBe(401);
+    const events = await database.execute("select event from audit_event where event = 'refresh-reuse'");
+    expect(events.rows).toHaveLength(1);
+    database.close();
+  });
+
+  test("a role taken away stops the next call", async () => {
+    const caller = await school.as("assistant.head");
+    const database = school.database();
+    const id = "(select id from user_account where email = 'assistant.head@talaan.test')";
+    await database.execute(`update user_account set is_active = 0 where id = ${id}`);
+    expect((await caller.get("/users/me")).status).toBe(401);
+    await database.execute(`update user_account set is_active = 1 where id = ${id}`);
+    database.close();
+  });
+});
+
+describe("passwords", () => {
+  const change = (current: string, fresh: string, again = fresh) => ({
+    currentPassword: current,
+    newPassword: fresh,
+    confirmPassword: again,
+  });
+
+  test.each([
+    ["Missing Input", change("", "Abcdef!1")],
+    ["New Password Do Not Match", change(DEMO_PASSWORD, "Abcdef!1", "Abcdef!2")],
+    ["Password Condition Not Satisfied", change(DEMO_PASSWORD, "abcdefgh")],
+    ["Password Condition Not Satisfied", change(DEMO_PASSWORD, "Abcdefgh!23456789")],
+  ])("%s", async (message, body) => {
+    const answer = await (await school.as("admin")).put("/me/password", body);
+    expect([answer.status, answer.body.message]).toEqual([422, message]);
+  });
+
+  test("a wrong old password is 400 in the specified words, and audited", async () => {
+    const answer = await (await school.as("admin")).put("/me/password", change("Wrong!2026", "Abcdef!1"));
+    expect([answer.status, answer.body.message]).toEqual([400, "Wrong Old Password"]);
+    const database = school.database();
+    const events = await database.execute(
+      "select data_json from audit_event where event = 'password-change-refused'",
+    );
+    expect(events.rows.map((row) => JSON.parse(String(row.data_json)).reason)).toContain(
+      "Wrong Old Password",
+    );
+    expect(JSON.stringify(events.rows)).not.toContain("Abcdef!1");
+    database.close();
+  });
+
+  test("changing it signs out the other sessions and keeps this one", async () => {
+    const [here, elsewhere] = [await school.as("admin"), await school.as("admin")];
+    const answer = await here.put("/me/password", change(DEMO_PASSWORD, "Changed!26"));
+    expect(answer.status).toBe(200);
+    expect((await elsewhere.get("/users/me")).status).toBe(401);
+    expect((await here.get("/users/me")).status).toBe(200);
+    expect((await here.put("/me/password", change("Changed!26", DEMO_PASSWORD))).status).toBe(200);
+  });
+
+  test("a forgotten password is set by the mailed link, once", async () => {
+    const asked = await anyone().post("/auth/forgot-password", { email: "teacher@talaan.test" });
+    const unknown = await anyone().post("/auth/forgot-password", { email: "nobody@talaan.test" });
+    expect(asked.status).toBe(200);
+    expect(unknown.body).toEqual(asked.body);
+    const mail = await until(async () => {
+      const { rows } = (await (await fetch(`${school.stack.mailUrl}/emails`)).json()) as {
+        rows: { id: string; to: string[] }[];
+      };
+      return rows.find(({ to }) => [to].flat().includes("teacher@talaan.test"));
+    });
+    const whole = await (
+      await fetch(`${school.stack.mailUrl}/emails/${mail.id}`, { headers: { accept: "application/json" } })
+    ).text();
+    const token = /#token=([\w-]+)/.exec(whole)?.[1] ?? "";
+    const set = (password: string) =>
+      anyone().post("/auth/confirm-forgot-password", {
+        token,
+        newPassword: password,
+        confirmPassword: password,
+      });
+    expect((await set("short")).body.message).toBe("Password Condition Not Satisfied");
+    expect((await set("Fresh!2026")).status).toBe(200);
+    expect((await set("Again!2026")).status).toBe(422);
+    expect(await Caller.signIn(school.stack.apiUrl, "teacher@talaan.test", "Fresh!2026")).toBeTruthy();
+  });
+});
+
+test("no line of the log holds an address, a name, a token or a password", async () => {
+  expect(school.lines.length).toBeGreaterThan(20);
+  const all = school.lines.join("\n");
+  for (const secret of ["@talaan.test", DEMO_PASSWORD, "eyJ", "Bearer"]) expect(all).not.toContain(secret);
+});

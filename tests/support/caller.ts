@@ -1,0 +1,80 @@
+/** A program that calls the API over HTTP, as any client does. */
+export interface Answered {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is what the test says it is
+  body: any;
+  headers: Headers;
+}
+
+export const DEMO_PASSWORD = "Talaan!2026";
+
+export class Caller {
+  constructor(
+    readonly apiUrl: string,
+    readonly accessToken: string,
+    readonly refreshToken: string,
+  ) {}
+
+  static async signIn(apiUrl: string, email: string, password = DEMO_PASSWORD): Promise<Caller> {
+    const answer = await new Caller(apiUrl, "", "").post("/auth/login", { email, password });
+    if (answer.status !== 200) throw new Error(`${email}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return new Caller(apiUrl, answer.body.data.AccessToken, answer.body.data.RefreshToken);
+  }
+
+  get = (path: string, headers: Record<string, string> = {}) => this.call("GET", path, undefined, headers);
+  post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.call("POST", path, body, headers);
+  patch = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.call("PATCH", path, body, headers);
+  put = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.call("PUT", path, body, headers);
+
+  /** A multipart upload of one file. */
+  async upload(
+    path: string,
+    name: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
+    const form = new FormData();
+    form.set("file", new File([content], name));
+    return read(
+      await fetch(this.apiUrl + path, {
+        method: "POST",
+        body: form,
+        headers: { ...this.headers(), ...headers },
+      }),
+    );
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
+    const isText = typeof body === "string";
+    return read(
+      await fetch(this.apiUrl + path, {
+        method,
+        redirect: "manual",
+        headers: {
+          ...this.headers(),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+      }),
+    );
+  }
+
+  headers(): Record<string, string> {
+    return { "x-app-key": "1", ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }) };
+  }
+}
+
+async function read(response: Response): Promise<Answered> {
+  const isJson = response.headers.get("content-type")?.includes("json");
+  const body = isJson ? await response.json() : new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, body, headers: response.headers };
+}
