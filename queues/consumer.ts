@@ -1,24 +1,69 @@
 import type { ExportedHandler, Message } from "@cloudflare/workers-types";
-import type { OutboxKind, OutboxMessage } from "../core/shared/outbox.ts";
+import * as z from "zod";
+import { OUTBOX_QUEUE, type OutboxKind, type OutboxMessage } from "../core/shared/outbox.ts";
 import type { QueuesEnv } from "../workers/env.ts";
 import { type Job, type JobResult, openJob } from "./job.ts";
+import { bury } from "./jobs/bury.ts";
+import { importInvoices } from "./jobs/import-invoices.ts";
 import { renderDocument } from "./jobs/render-document.ts";
+import { sendMail } from "./jobs/send-mail.ts";
 
 export { DocumentLinks } from "./document-links.ts";
 
-const JOBS: Partial<Record<OutboxKind, (job: Job) => Promise<JobResult>>> = {
+const JOBS: Record<OutboxKind, (job: Job) => Promise<JobResult>> = {
   "render-document": renderDocument,
+  "import-invoices": importInvoices,
+  "send-mail": sendMail,
 };
 
+const DEAD_QUEUE = "talaan-dead";
+const RETRY_SECONDS_MAX = 60;
+
+const outboxMessage = z.object({
+  outboxId: z.uuid(),
+  kind: z.enum(Object.keys(OUTBOX_QUEUE) as [OutboxKind, ...OutboxKind[]]),
+  subjectId: z.uuid(),
+  requestId: z.string().max(200),
+});
+
+/** Every message is worked on and acknowledged by itself: one that fails leaves the others of its batch alone. */
 export default {
   async queue(batch, env) {
-    for (const message of batch.messages) await work(message as Message<OutboxMessage>, batch.queue, env);
+    for (const message of batch.messages) await workOn(message, batch.queue, env);
   },
 } satisfies ExportedHandler<QueuesEnv, OutboxMessage>;
 
-async function work(message: Message<OutboxMessage>, _queue: string, env: QueuesEnv): Promise<void> {
-  const job = openJob(env, message.body, message.attempts);
-  const run = JOBS[message.body.kind];
-  if (run) await run(job);
-  message.ack();
+async function workOn(message: Message<unknown>, queue: string, env: QueuesEnv): Promise<void> {
+  const startedAt = Date.now();
+  const read = outboxMessage.safeParse(message.body);
+  if (!read.success) {
+    log({ job: queue, status: "skipped: not a message of ours", ms: 0 });
+    message.ack();
+    return;
+  }
+  const job = openJob(env, read.data, message.attempts);
+  const isDead = queue === DEAD_QUEUE;
+  const line = { requestId: read.data.requestId, job: isDead ? `bury ${read.data.kind}` : read.data.kind };
+  const cost = () => ({ ms: Date.now() - startedAt, ...job.db.cost });
+  try {
+    const { status, actorId, retryAfterSeconds } = await (isDead ? bury : JOBS[read.data.kind])(job);
+    if (retryAfterSeconds === undefined) message.ack();
+    else message.retry({ delaySeconds: retryAfterSeconds });
+    log({ ...line, subjectId: read.data.subjectId, actorId: actorId ?? null, status, ...cost() });
+  } catch (error) {
+    message.retry({ delaySeconds: Math.min(RETRY_SECONDS_MAX, 2 ** (message.attempts - 1)) });
+    log({ ...line, subjectId: read.data.subjectId, status: "error", error: describe(error), ...cost() });
+  } finally {
+    job.db.client.close();
+  }
 }
+
+/** One JSON line per job: ids, counts and times, never personal data. */
+function log(line: Record<string, unknown>): void {
+  console.log(JSON.stringify({ at: new Date().toISOString(), ...line }));
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.name}: ${error.message.slice(0, 300)}${error.cause instanceof Error ? ` (${error.cause.message.slice(0, 300)})` : ""}`
+    : String(error).slice(0, 300);

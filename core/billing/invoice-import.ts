@@ -40,6 +40,9 @@ export const IMPORT_MESSAGES = {
   headings: `The column headings must not be changed. They are: ${IMPORT_HEADINGS.join(", ")}`,
   empty: "The file has no rows below its headings.",
   unclosedQuote: "A quoted value is not closed.",
+  strayQuote: "A quote inside a quoted value must be written twice.",
+  gone: "The uploaded file is no longer there. Upload it again.",
+  stopped: "The import stopped unexpectedly and nothing was written. Upload the file again.",
   success: "Successfully completed the import CSV.",
   failed: "Error Processing Data",
 } as const;

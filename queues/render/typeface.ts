@@ -9,7 +9,7 @@ export interface FontProgram {
 }
 
 export interface Face {
-  /** Text this face can draw: composed, without controls or marks of direction, □ for what it has no glyph for. */
+  /** Text this face can draw: composed, without controls or marks of direction, the sign of an unknown character for what it has no glyph for. */
   clean(text: string): string;
   /** Width in points of clean text. */
   width(text: string, size: number): number;
@@ -17,7 +17,7 @@ export interface Face {
   lines(text: string, size: number, width: number, linesMax?: number): string[];
 }
 
-const MISSING = "□";
+const MISSING = "\u{fffd}";
 const NOT_DRAWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u;
 const MARK = /\p{M}/u;
 /** Kerning and rounding of the layout engine must never break a line that was measured to fit. */

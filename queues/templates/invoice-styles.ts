@@ -56,7 +56,7 @@ export const invoiceStyles = {
     ...leading(7.5, 11),
     fontWeight: 700,
     color: PAINT.accent,
-    letterSpacing: 0.8,
+    letterSpacing: 0.3,
     textTransform: "uppercase",
     marginBottom: 5,
   },

@@ -43,7 +43,7 @@ function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
   const paint = statusPaint(invoice.status);
   const { clean } = fonts.regular;
   return (
-    <Page size={[SHEET.width, SHEET.height]} style={styles.page} wrap={false}>
+    <Page size={[SHEET.width, SHEET.height]} style={styles.page}>
       <View style={styles.band} fixed />
       {paint.stamp && <Text style={styles.stamp}>{clean(invoice.status)}</Text>}
       {index === 0 ? (

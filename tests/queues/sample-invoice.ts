@@ -13,7 +13,12 @@ export function sampleInvoice(lines: number, change: Partial<Invoice> = {}): Inv
       deduction: index % 4 === 1 ? { type: "amount" as const, valueE4: 1_000_000 } : NO_ADJUSTMENT,
       surcharge: NO_ADJUSTMENT,
     };
-    return { name: ITEMS[index % ITEMS.length] ?? "", unit: "Unit", ...figures, lineTotal: lineTotal(figures) };
+    return {
+      name: ITEMS[index % ITEMS.length] ?? "",
+      unit: "Unit",
+      ...figures,
+      lineTotal: lineTotal(figures),
+    };
   });
   const totals = invoiceTotals(made);
   return {

@@ -1,0 +1,47 @@
+import { IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import { read } from "../../db/client.ts";
+import { documentByUuid } from "../../db/queries/document.ts";
+import { importJob } from "../../db/queries/invoice-import.ts";
+import { mailByUuid } from "../../db/queries/mail.ts";
+import { outboxDone } from "../../db/queries/outbox.ts";
+import { type Job, type JobResult, write } from "../job.ts";
+import { refuseImport } from "./import-invoices.ts";
+import { giveUp } from "./render-document.ts";
+import { giveUpMail } from "./send-mail.ts";
+
+const DOCUMENT_REASON =
+  "The file could not be made. Try it again; if that does not help, tell your administrator.";
+const MAIL_REASONS = {
+  failed: "The e-mail could not be sent.",
+  unknown:
+    "The mail service did not answer clearly. Ask the customer whether the e-mail arrived before sending it again.",
+} as const;
+
+/** A message no try could finish: what it was about ends failed, with a reason a person can act on. */
+export async function bury(job: Job): Promise<JobResult> {
+  const { kind, subjectId, outboxId } = job.message;
+  if (kind === "render-document") {
+    const [[document]] = await read(job.db, [documentByUuid(subjectId)]);
+    if (document) return { status: await giveUp(job, document, DOCUMENT_REASON), actorId: document.user_id };
+  }
+  if (kind === "import-invoices") {
+    const [[row]] = await read(job.db, [importJob(subjectId)]);
+    if (row)
+      return {
+        status: await refuseImport(job, row, [{ message: IMPORT_MESSAGES.stopped }], 1, 0),
+        actorId: row.user_id,
+      };
+  }
+  if (kind === "send-mail") {
+    const [[mail]] = await read(job.db, [mailByUuid(subjectId)]);
+    // Never handed over: surely not sent. Handed over at least once: perhaps.
+    const status = mail?.first_sending_at ? "unknown" : "failed";
+    if (mail)
+      return {
+        status: await giveUpMail(job, mail, status, MAIL_REASONS[status]),
+        actorId: mail.requested_by,
+      };
+  }
+  await write(job, [outboxDone(outboxId, job.instant())]);
+  return { status: "skipped: nothing of that id" };
+}

@@ -1,0 +1,112 @@
+import { read } from "../../db/client.ts";
+import { expectChanges } from "../../db/commit.ts";
+import { type MailRow, mailByUuid, mailGivenUp, mailSending, mailSent } from "../../db/queries/mail.ts";
+import { outboxDone, outboxHeld } from "../../db/queries/outbox.ts";
+import { type Job, type JobResult, push, write } from "../job.ts";
+import { composeLetter } from "../mail/compose.ts";
+import { pause, waitForTurn } from "../mail/pace.ts";
+import { type Delivery, deliver, type Letter } from "../mail/provider.ts";
+
+/** Resend forgets an idempotency key after 24 hours: an hour before, trying again ends. */
+const KEY_TRUSTED_MS = 23 * 3_600_000;
+const RETRY_SECONDS = 5;
+const RETRY_SECONDS_MAX = 3 * 3600;
+/** A Retry-After this short is waited for here; a longer one sends the message back to the queue. */
+const WAIT_SECONDS_MAX = 30;
+const WAITS_MAX = 3;
+
+const UNKNOWN_REASON =
+  "It is not known whether this e-mail was delivered. Ask the customer, and send it again if it did not arrive.";
+
+/**
+ * Sends one mail at most once. The row is the authority: `sending` is written before the call, and the row's
+ * uuid is the idempotency key of every try. What stays unclear for 23 hours asks a person and is never sent
+ * again by itself.
+ */
+export async function sendMail(job: Job): Promise<JobResult> {
+  const [[mail]] = await read(job.db, [mailByUuid(job.message.subjectId)]);
+  if (!mail) return { status: "skipped: no such mail" };
+  const actorId = mail.requested_by;
+  if (mail.status === "waiting") return { status: "skipped: its file is not ready", actorId };
+  if (mail.status !== "queued" && mail.status !== "sending") {
+    await write(job, [outboxDone(job.message.outboxId, job.instant())]);
+    return { status: "skipped: already finished", actorId };
+  }
+  if (mail.first_sending_at && job.now() - Date.parse(mail.first_sending_at) > KEY_TRUSTED_MS)
+    return { status: await giveUpMail(job, mail, "unknown", UNKNOWN_REASON), actorId };
+
+  const letter = await composeLetter(job, mail);
+  if (!letter.ok) return { status: await giveUpMail(job, mail, "failed", letter.message), actorId };
+  const begun = await write(job, [mailSending(mail.uuid, job.instant()), expectChanges(1)]);
+  if (begun.outcome !== "done") return { status: "skipped: finished by another", actorId };
+  const delivery = await callPatiently(job, mail, letter.value);
+  return { ...(await settle(job, mail, delivery)), actorId };
+}
+
+/** Calls in turn; a short Retry-After is obeyed on the spot, so that the mails behind wait as well. */
+async function callPatiently(job: Job, mail: MailRow, letter: Letter): Promise<Delivery> {
+  const { MAIL_INTERVAL_MS } = job.env;
+  for (let waits = 0; ; waits++) {
+    await waitForTurn(MAIL_INTERVAL_MS === undefined ? undefined : Number(MAIL_INTERVAL_MS));
+    const delivery = await deliver(job.env, letter, mail.uuid);
+    const seconds = delivery.outcome === "busy" ? (delivery.retryAfterSeconds ?? 1) : 0;
+    if (delivery.outcome !== "busy" || seconds > WAIT_SECONDS_MAX || waits === WAITS_MAX) return delivery;
+    await pause(seconds * 1000);
+  }
+}
+
+async function settle(job: Job, mail: MailRow, delivery: Delivery): Promise<JobResult> {
+  switch (delivery.outcome) {
+    case "accepted":
+      return { status: await finish(job, mail, delivery.providerId) };
+    case "refused":
+      return {
+        status: await giveUpMail(job, mail, "failed", `The mail service refused it: ${delivery.reason}`),
+      };
+    case "key-reused":
+      return { status: await giveUpMail(job, mail, "unknown", UNKNOWN_REASON) };
+    case "busy":
+      return { status: "busy", retryAfterSeconds: await holdForRetry(job, delivery.retryAfterSeconds) };
+    case "unclear":
+      return { status: `unclear: ${delivery.reason}`, retryAfterSeconds: await holdForRetry(job, null) };
+  }
+}
+
+/** When the message is to come again; until then the sweep leaves its outbox row alone. */
+async function holdForRetry(job: Job, askedSeconds: number | null): Promise<number> {
+  const first = Number(job.env.MAIL_RETRY_SECONDS ?? RETRY_SECONDS);
+  const seconds = Math.min(RETRY_SECONDS_MAX, Math.max(askedSeconds ?? 0, first * 2 ** (job.attempts - 1)));
+  await write(job, [outboxHeld(job.message.outboxId, job.instant(seconds * 1000))]);
+  return seconds;
+}
+
+async function finish(job: Job, mail: MailRow, providerId: string): Promise<string> {
+  const sent = await write(job, [
+    mailSent(mail.uuid, providerId, job.instant()),
+    expectChanges(1),
+    outboxDone(job.message.outboxId, job.instant()),
+  ]);
+  if (sent.outcome !== "done") return "skipped: finished by another";
+  await tell(job, mail, "mail-sent");
+  return "done";
+}
+
+/** Ends a mail that is not tried again. */
+export async function giveUpMail(
+  job: Job,
+  mail: MailRow,
+  status: "failed" | "unknown",
+  reason: string,
+): Promise<string> {
+  const ended = await write(job, [
+    mailGivenUp(mail.uuid, status, reason, job.instant()),
+    expectChanges(1),
+    outboxDone(job.message.outboxId, job.instant()),
+  ]);
+  if (ended.outcome !== "done") return "skipped: finished by another";
+  await tell(job, mail, status === "failed" ? "mail-failed" : "mail-unknown");
+  return status;
+}
+
+const tell = (job: Job, mail: MailRow, event: "mail-sent" | "mail-failed" | "mail-unknown"): Promise<void> =>
+  push(job, mail.requester_uuid, { event, mail_id: mail.uuid, subject_no: mail.subject_number });

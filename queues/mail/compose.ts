@@ -1,0 +1,40 @@
+import { Buffer } from "node:buffer";
+import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
+import { ok, type Result, refuse } from "../../core/shared/result.ts";
+import type { MailRow } from "../../db/queries/mail.ts";
+import type { Job } from "../job.ts";
+import { invoiceLetter, isOneLine, passwordResetLetter } from "./letters.ts";
+import type { Letter } from "./provider.ts";
+
+const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
+
+/** The letter of a mail row, the same at every try, or why there can be none. */
+export async function composeLetter(job: Job, mail: MailRow): Promise<Result<Letter>> {
+  if (!ADDRESS.test(mail.recipient) || mail.recipient.length > 254)
+    return refuse(422, "INVALID_ADDRESS", "The e-mail address is not one a mail can be sent to.");
+  const letter = mail.kind === "invoice" ? await invoiceMail(job, mail) : await passwordMail(job, mail);
+  if (letter.ok && !(isOneLine(letter.value.subject) && isOneLine(letter.value.attachment?.filename ?? "")))
+    return refuse(422, "INVALID_SUBJECT", "The subject of this e-mail would hold a line break.");
+  return letter;
+}
+
+async function invoiceMail(job: Job, mail: MailRow): Promise<Result<Letter>> {
+  if (mail.amount_due_centavos === null)
+    return refuse(404, "NOT_FOUND", "The invoice of this e-mail no longer exists.");
+  const object = mail.object_key ? await job.env.FILES.get(mail.object_key) : null;
+  if (!object) return refuse(404, "NOT_FOUND", "The PDF of this e-mail is not there.");
+  const bytes = new Uint8Array(await object.arrayBuffer());
+  return ok({
+    ...invoiceLetter(mail),
+    to: mail.recipient,
+    attachment: { filename: `${mail.subject_number}.pdf`, bytes: Buffer.from(bytes) },
+  });
+}
+
+async function passwordMail(job: Job, mail: MailRow): Promise<Result<Letter>> {
+  const isOver = !mail.reset_expires_at || mail.reset_used_at || mail.reset_expires_at <= job.instant();
+  if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the e-mail could be sent.");
+  const token = await resetTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid);
+  const link = `${job.env.CONSOLE_ORIGIN}/new-password#token=${token}`;
+  return ok({ ...passwordResetLetter(mail, link), to: mail.recipient });
+}

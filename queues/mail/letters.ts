@@ -1,0 +1,77 @@
+import { formatPesos } from "../../core/shared/money.ts";
+import { formatLongDay } from "../../core/shared/school-day.ts";
+import type { MailRow } from "../../db/queries/mail.ts";
+import { PAINT } from "../render/paint.ts";
+import type { Letter } from "./provider.ts";
+
+/** The words of every mail, as HTML and as plain text. Only what does not change between two tries may stand in them. */
+type Words = Omit<Letter, "to" | "attachment">;
+
+export function invoiceLetter(mail: MailRow): Words {
+  const due = mail.due_date ? formatLongDay(mail.due_date) : "";
+  const facts: [string, string][] = [
+    ["Invoice No.", mail.subject_number],
+    ["Student", mail.customer_name ?? ""],
+    ["Amount due", formatPesos(mail.amount_due_centavos ?? 0)],
+    ["Due date", due],
+  ];
+  const opening = `${mail.school_name} has issued invoice ${mail.subject_number}. It is attached to this e-mail as a PDF.`;
+  const closing = `Questions? Write to ${mail.school_email} or call ${mail.school_contact}.`;
+  return {
+    subject: `Invoice ${mail.subject_number} from ${mail.school_name}`,
+    html: page(mail, [
+      paragraph("Good day,"),
+      paragraph(opening),
+      factTable(facts),
+      paragraph("If you have paid already, please disregard this e-mail."),
+      paragraph(closing, true),
+    ]),
+    text: [
+      "Good day,",
+      opening,
+      facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+      "If you have paid already, please disregard this e-mail.",
+      closing,
+      mail.school_name,
+    ].join("\n\n"),
+  };
+}
+
+export function passwordResetLetter(mail: MailRow, link: string): Words {
+  const greeting = `Hello ${mail.given_name ?? ""},`.replace(" ,", ",");
+  const opening = "Someone, hopefully you, asked to set a new password for your Talaan account.";
+  const closing =
+    "The link works once and for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.";
+  return {
+    subject: "Set a new password for Talaan",
+    html: page(mail, [
+      paragraph(greeting),
+      paragraph(opening),
+      button("Set a new password", link),
+      paragraph(closing, true),
+    ]),
+    text: [greeting, opening, `Set a new password: ${link}`, closing, mail.school_name].join("\n\n"),
+  };
+}
+
+/** Headers are lines: a line break inside one of their values would begin another header. */
+export const isOneLine = (text: string): boolean => !/[\r\n\0\u0085\u2028\u2029]/.test(text);
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const paragraph = (text: string, isQuiet = false): string =>
+  `<p style="margin:0 0 16px;color:${isQuiet ? PAINT.muted : PAINT.ink}">${escapeHtml(text)}</p>`;
+
+const button = (label: string, link: string): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${PAINT.accent};color:${PAINT.white};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+const factTable = (facts: [string, string][]): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;background:${PAINT.accentTint};border-radius:6px">${facts
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:8px 16px;color:${PAINT.muted};width:110px">${escapeHtml(label)}</td><td style="padding:8px 16px;font-weight:600">${escapeHtml(value)}</td></tr>`,
+    )
+    .join("")}</table>`;
+
+const page = (mail: MailRow, parts: string[]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:28px"><p style="margin:0 0 20px;font-size:17px;font-weight:700">${escapeHtml(mail.school_name)}</p>${parts.join("")}</div></body></html>`;

@@ -1,0 +1,62 @@
+import { Resend } from "resend";
+import type { QueuesEnv } from "../../workers/env.ts";
+
+/** A letter ready to go. */
+export interface Letter {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachment?: { filename: string; bytes: Uint8Array };
+}
+
+export type Delivery =
+  | { outcome: "accepted"; providerId: string }
+  /** Surely not taken; ask again after so many seconds (null: when it seems good). */
+  | { outcome: "busy"; retryAfterSeconds: number | null }
+  /** Perhaps taken, perhaps not: only the same key may be tried again. */
+  | { outcome: "unclear"; reason: string }
+  /** Surely not taken, and never will be as it is. */
+  | { outcome: "refused"; reason: string }
+  /** The key was used with another letter: that one went out. */
+  | { outcome: "key-reused" };
+
+const TIMEOUT_MS = 30_000;
+
+/** Hands one letter to Resend under an idempotency key: within 24 hours the same key is delivered at most once. */
+export async function deliver(env: QueuesEnv, letter: Letter, idempotencyKey: string): Promise<Delivery> {
+  const resend = new Resend(env.RESEND_API_KEY ?? "", {
+    ...(env.RESEND_BASE_URL && { baseUrl: env.RESEND_BASE_URL }),
+  });
+  const { data, error, headers } = await resend.emails.send(
+    {
+      from: env.MAIL_FROM,
+      to: letter.to,
+      subject: letter.subject,
+      html: letter.html,
+      text: letter.text,
+      ...(letter.attachment && {
+        attachments: [
+          {
+            filename: letter.attachment.filename,
+            content: letter.attachment.bytes,
+            contentType: "application/pdf",
+          },
+        ],
+      }),
+    },
+    { idempotencyKey, signal: AbortSignal.timeout(Number(env.MAIL_TIMEOUT_MS ?? TIMEOUT_MS)) },
+  );
+  if (data) return { outcome: "accepted", providerId: data.id };
+  const status = error.statusCode;
+  if (status === 429) return { outcome: "busy", retryAfterSeconds: secondsOf(headers?.["retry-after"]) };
+  if (status === null || status >= 500 || error.name === "concurrent_idempotent_requests")
+    return { outcome: "unclear", reason: error.name };
+  if (error.name === "invalid_idempotent_request") return { outcome: "key-reused" };
+  return { outcome: "refused", reason: error.message };
+}
+
+const secondsOf = (header: string | undefined): number | null => {
+  const seconds = Number(header);
+  return header && Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : null;
+};
