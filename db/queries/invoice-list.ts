@@ -80,8 +80,9 @@ export function invoiceRows(page: InvoiceListPage): Statement<InvoiceListRow> {
   const sort = effectiveSort(page.filter, page.sort);
   const column = sql.raw(SORT_COLUMN[sort]);
   const direction = sql.raw(page.descending ? "desc" : "asc");
-  const ids = sql`select id, ${column} as sort_key from invoice indexed by ${sql.raw(indexFor(page.filter, sort))}
-    where ${predicate(page.filter, page.today)}
+  const index = indexFor(page.filter, sort);
+  const ids = sql`select id, ${column} as sort_key from invoice indexed by ${sql.raw(index)}
+    where ${predicate(page.filter, page.today)} ${insideIndex(index)}
     order by ${column} ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
   return statement<InvoiceListRow>(sql`select invoice.id, invoice.uuid, document_status, settlement, number,
       draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
@@ -114,9 +115,9 @@ export function invoiceTotalsOf(
   if (isSummarised(filter))
     return statement<InvoiceTotalsRow>(sql`select coalesce(sum(invoices), 0) as invoices, ${TOTALS}
       from invoice_daily_summary where ${predicate(filter, today)}`);
-  const index = sql.raw(indexFor(filter, effectiveSort(filter, page.sort)));
+  const index = indexFor(filter, effectiveSort(filter, page.sort));
   return statement<InvoiceTotalsRow>(sql`select count(*) as invoices, ${TOTALS}
-    from invoice indexed by ${index} where ${predicate(filter, today)}`);
+    from invoice indexed by ${sql.raw(index)} where ${predicate(filter, today)} ${insideIndex(index)}`);
 }
 
 /** How many invoices each tab holds, whatever the filter. */
@@ -150,6 +151,10 @@ export function indexFor(filter: InvoiceFilter, sort: InvoiceSort): string {
   const settlements = settlementsOf(filter);
   return sort === "invoiceDate" && settlements.length === 1 ? "invoice_by_settlement" : SORT_INDEX[sort];
 }
+
+/** A partial index is used only where the statement says what it leaves out: every published invoice has its number. */
+const insideIndex = (index: string): SQL =>
+  index === "invoice_by_number" ? sql`and number is not null` : sql``;
 
 const statusRows = (statuses: readonly PaymentStatus[], tab: InvoiceFilter["tab"]) =>
   INVOICE_STATUS_ROWS.filter(

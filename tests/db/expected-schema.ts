@@ -115,7 +115,7 @@ export const INDEXES: Record<string, string> = {
   document_user: "document (user_id, id)",
   idempotency_age: "idempotency (created_at)",
   invoice_by_cancelled:
-    "invoice (document_status, cancelled_at, id, settlement, due_date, amount_due_centavos, balance_centavos) where cancelled_at is not null",
+    "invoice (document_status, cancelled_at, id, settlement, due_date, amount_due_centavos, balance_centavos)",
   invoice_by_created:
     "invoice (document_status, created_at, id, settlement, due_date, amount_due_centavos, balance_centavos)",
   invoice_by_customer:
@@ -124,6 +124,8 @@ export const INDEXES: Record<string, string> = {
     "invoice (document_status, invoice_date, id, settlement, due_date, amount_due_centavos, balance_centavos)",
   invoice_by_due:
     "invoice (document_status, due_date, id, settlement, amount_due_centavos, balance_centavos)",
+  invoice_by_number:
+    "invoice (document_status, number, id, settlement, due_date, amount_due_centavos, balance_centavos) where number is not null",
   invoice_by_published:
     "invoice (document_status, published_at, id, settlement, due_date, amount_due_centavos, balance_centavos)",
   invoice_by_reference: "invoice (reference_number, student_id) where cancelled_at is null",

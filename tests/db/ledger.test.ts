@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sealAudit, walkAudit } from "../../api/commands/audit/seal-audit.ts";
+import { brokenInvariants } from "../support/invariants.ts";
+import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let given: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+});
+afterAll(() => template.remove());
+beforeEach(() => {
+  given = template.copy();
+});
+afterEach(() => given.close());
+
+const change = (...statements: string[]) => given.db.client.batch(statements, "write");
+const NOW = Date.parse("2026-11-21T04:00:00Z");
+
+test("the demo school's books hold", async () => {
+  expect(await brokenInvariants({ db: given.db, objectSha256: async () => null })).toEqual([]);
+});
+
+describe("the books do not hold after", () => {
+  test.each([
+    [
+      "a payment taken off an invoice without its balance",
+      "update payment_allocation set released_at = 'now' where id = 1",
+      /balance is its total/,
+    ],
+    [
+      "a balance moved by a centavo",
+      "update invoice set balance_centavos = balance_centavos - 1 where id = (select id from invoice where settlement = 'whole' limit 1)",
+      /balance is its total/,
+    ],
+    [
+      "an amount due that its parts do not make",
+      "update invoice set amount_due_centavos = amount_due_centavos + 1 where id = 5",
+      /subtotal, taxes/,
+    ],
+    [
+      "credit out of nowhere",
+      "update customer_account set unapplied_centavos = unapplied_centavos + 1 where student_id = 3",
+      /customer's ledger/,
+    ],
+    [
+      "a ledger entry too many",
+      "insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description, debit_centavos, credit_centavos, recorded_at) values (1, '2026-01-01', 'PAYMENT', 'x', 'x', '', 0, 1, '2026-01-01')",
+      /customer's ledger/,
+    ],
+    [
+      "a cancelled payment that still pays",
+      "update payment set status = 'CANCELLED' where id = (select payment_id from payment_allocation where released_at is null limit 1)",
+      /live allocations/,
+    ],
+    [
+      "a payment spent twice",
+      "insert into payment_allocation (payment_id, invoice_id, amount_centavos, allocated_at) select payment_id, invoice_id, amount_centavos, 'now' from payment_allocation where released_at is null limit 1",
+      /live allocations/,
+    ],
+    [
+      "a summary off by one",
+      "update invoice_daily_summary set invoices = invoices + 1 where due_date = (select min(due_date) from invoice_daily_summary)",
+      /daily summary/,
+    ],
+    [
+      "a number left out",
+      "update invoice set number = 'INV-2026-009999' where number = 'INV-2026-000007'",
+      /INV numbers/,
+    ],
+    [
+      "a counter that ran ahead",
+      "update number_series set next = next + 1 where series = 'PT' and year = 2026",
+      /PT numbers/,
+    ],
+    [
+      "a number of another year",
+      "update invoice set published_at = '2024-01-01T00:00:00.000Z' where number = 'INV-2026-000001'",
+      /Manila year/,
+    ],
+    [
+      "a publication nobody wrote down",
+      "update invoice set uuid = 'another' where number = 'INV-2026-000003'",
+      /publication is one audit event/,
+    ],
+  ])("%s", async (_, statement, expected) => {
+    await change(statement);
+    const broken = await brokenInvariants({ db: given.db });
+    expect(broken.join("\n")).toMatch(expected);
+  });
+
+  test("a ready document whose object is gone or another", async () => {
+    await change(
+      "insert into document (uuid, user_id, kind, filename, request_json, status, sha256, object_key, created_at) values ('d', 7, 'invoice', 'f', '{}', 'ready', 'abc', 'k', 'now')",
+    );
+    const broken = (stored: string | null) =>
+      brokenInvariants({ db: given.db, objectSha256: async () => stored });
+    expect(await broken("abc")).toEqual([]);
+    expect(await broken(null)).toHaveLength(1);
+    expect(await broken("abd")).toHaveLength(1);
+  });
+});
+
+describe("the ledger and the trail", () => {
+  test.each([
+    ["update ledger_entry set credit_centavos = 1"],
+    ["delete from ledger_entry"],
+    ["update audit_event set event = 'x'"],
+    ["delete from audit_event where id = 1"],
+    ["delete from invoice where number is not null"],
+  ])("refuse: %s", async (statement) => {
+    await expect(change(statement)).rejects.toThrow(/append-only|never deleted/);
+  });
+
+  test("no balance goes below zero or above the amount due", async () => {
+    await expect(change("update invoice set balance_centavos = -1 where id = 1")).rejects.toThrow(/CHECK/);
+    await expect(
+      change("update invoice set balance_centavos = amount_due_centavos + 1 where id = 1"),
+    ).rejects.toThrow(/CHECK/);
+  });
+});
+
+describe("the sealed chain", () => {
+  test("covers every event once, however often and however many seal at the same time", async () => {
+    await Promise.all([1, 2, 3].map(() => sealAudit({ db: given.db, now: NOW })));
+    expect(await sealAudit({ db: given.db, now: NOW })).toEqual({ sealed: 0 });
+    const events = await given.db.client.execute("select count(*) as n from audit_event");
+    expect(await walkAudit(given.db)).toMatchObject({ rows: events.rows[0]?.n, mistake: null });
+  });
+
+  test("goes on over events written later", async () => {
+    await sealAudit({ db: given.db, now: NOW });
+    await change(
+      "insert into audit_event (uuid, occurred_at, event, subject_kind, request_id) values ('later', 'now', 'sign-in', 'user', 'r')",
+    );
+    expect(await sealAudit({ db: given.db, now: NOW })).toEqual({ sealed: 1 });
+    expect((await walkAudit(given.db)).mistake).toBeNull();
+  });
+
+  test("shows an event changed behind the triggers' back", async () => {
+    await sealAudit({ db: given.db, now: NOW });
+    await change("drop trigger audit_event_no_update", "update audit_event set actor_id = 1 where id = 1500");
+    expect((await walkAudit(given.db)).mistake).toMatch(/rows 1001 to 2000/);
+    expect(await brokenInvariants({ db: given.db })).toHaveLength(1);
+  });
+
+  test("shows an event removed behind the triggers' back", async () => {
+    await sealAudit({ db: given.db, now: NOW });
+    await change("drop trigger audit_event_no_delete", "delete from audit_event where id = 1");
+    expect((await walkAudit(given.db)).mistake).toMatch(/rows 1 to 1000/);
+  });
+});
