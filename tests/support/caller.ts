@@ -9,11 +9,15 @@ export interface Answered {
 export const DEMO_PASSWORD = "Talaan!2026";
 
 export class Caller {
-  constructor(
-    readonly apiUrl: string,
-    readonly accessToken: string,
-    readonly refreshToken: string,
-  ) {}
+  readonly apiUrl: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+
+  constructor(apiUrl: string, accessToken: string, refreshToken: string) {
+    this.apiUrl = apiUrl;
+    this.accessToken = accessToken;
+    this.refreshToken = refreshToken;
+  }
 
   static async signIn(apiUrl: string, email: string, password = DEMO_PASSWORD): Promise<Caller> {
     const answer = await new Caller(apiUrl, "", "").post("/auth/login", { email, password });

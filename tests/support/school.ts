@@ -1,21 +1,30 @@
+import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient } from "@libsql/client/web";
 import { startOfDay } from "../../core/shared/school-day.ts";
+import { openDatabase } from "../../db/client.ts";
 import { build } from "../../scripts/build.ts";
 import { type Stack, type StackOptions, startStack } from "../../scripts/stack.ts";
 import { Caller } from "./caller.ts";
+import { brokenInvariants } from "./invariants.ts";
 import { TODAY, templateDatabase } from "./template.ts";
 
 /** A demo school with its whole back end running on a copy of the template: real Workers, database, queues, mail inbox. */
 export class School {
-  private constructor(
-    readonly dataDir: string,
-    public stack: Stack,
-    private options: Partial<StackOptions>,
-    readonly lines: string[],
-  ) {}
+  readonly dataDir: string;
+  /** The Workers' JSON lines, all runs together. */
+  readonly lines: string[];
+  stack: Stack;
+  private readonly options: Partial<StackOptions>;
+
+  private constructor(dataDir: string, stack: Stack, options: Partial<StackOptions>, lines: string[]) {
+    this.dataDir = dataDir;
+    this.stack = stack;
+    this.options = options;
+    this.lines = lines;
+  }
 
   static async open(options: Partial<StackOptions> = {}): Promise<School> {
     await build(["api", "queues", ...(options.console ? (["console"] as const) : [])]);
@@ -51,6 +60,23 @@ export class School {
       url: this.stack.databaseUrl,
       authToken: this.stack.databaseToken,
       intMode: "number",
+    });
+  }
+
+  /** What of the standing invariants is broken; empty when all hold. Objects are looked at in the very bucket. */
+  async broken(): Promise<string[]> {
+    const bucket = await this.stack.miniflare.getR2Bucket("FILES", "talaan-api");
+    return brokenInvariants({
+      db: openDatabase({ url: this.stack.databaseUrl, authToken: this.stack.databaseToken }),
+      async objectSha256(key) {
+        const object = await bucket.get(key);
+        return (
+          object &&
+          createHash("sha256")
+            .update(new Uint8Array(await object.arrayBuffer()))
+            .digest("hex")
+        );
+      },
     });
   }
 
