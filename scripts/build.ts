@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { at, ROOT } from "./paths.ts";
@@ -98,7 +98,6 @@ export async function build(
     stale.map(async (target) => {
       const sources = fingerprint(target.sources);
       await make(target);
-      if (target.name === "console") cpSync(at("public/_routes.json"), at("build/client/_routes.json"));
       writeFileSync(at(`build/.${target.name}.sources`), sources);
     }),
   );

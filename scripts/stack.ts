@@ -198,14 +198,14 @@ function modulesOf(folder: string, main: string): Partial<WorkerOptions> {
 }
 
 function consoleModules(): Partial<WorkerOptions> {
-  const routes = JSON.parse(readFileSync(at("build/client/_routes.json"), "utf8")) as {
+  const routes = JSON.parse(readFileSync(at("build/console/client/_routes.json"), "utf8")) as {
     include: string[];
     exclude: string[];
   };
   return {
     ...modulesOf("build/pages", "index.js"),
     assets: {
-      directory: at("build/client"),
+      directory: at("build/console/client"),
       binding: "ASSETS",
       workerName: "talaan-console",
       routerConfig: {

@@ -28,11 +28,11 @@ interface ManifestEntry {
 
 /** The JavaScript a page needs: the entry, the root and its routes, with all they import. */
 function pageKb(routeFiles: RegExp): number | null {
-  const assets = at("build/client/assets");
+  const assets = at("build/console/client/assets");
   if (!existsSync(assets)) return null;
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) return null;
-  const text = readFileSync(at("build/client/assets", name), "utf8");
+  const text = readFileSync(at("build/console/client/assets", name), "utf8");
   const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
     entry: ManifestEntry;
     routes: Record<string, ManifestEntry & { id: string; parentId?: string }>;
@@ -43,7 +43,7 @@ function pageKb(routeFiles: RegExp): number | null {
   if (!route) return null;
   for (; route; route = route.parentId ? manifest.routes[route.parentId] : undefined) needed.push(route);
   const files = new Set(needed.flatMap(({ module, imports }) => [module, ...imports]));
-  return [...files].reduce((sum, url) => sum + gzipKb(at("build/client", `.${url}`)), 0);
+  return [...files].reduce((sum, url) => sum + gzipKb(at("build/console/client", `.${url}`)), 0);
 }
 
 export function checkBundles(): Finding {

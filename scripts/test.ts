@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { findBrowser } from "./browser.ts";
+import { build } from "./build.ts";
+import { at, ROOT } from "./paths.ts";
+import { startStack } from "./stack.ts";
+import { playwrightTally, sum, type Tally, vitestTally } from "./test-report.ts";
+
+/** `npm test`: check, unit, integration, faults with a fixed seed, browser; one line sums all runners. Parts by name: check unit integration faults e2e. */
+const PARTS = ["check", "unit", "integration", "faults", "e2e"] as const;
+type Part = (typeof PARTS)[number];
+const REPORTS = at("build", "reports");
+
+const wanted = process.argv
+  .slice(2)
+  .filter((name): name is Part => (PARTS as readonly string[]).includes(name));
+const parts = wanted.length > 0 ? wanted : PARTS;
+const runs: Record<Part, () => Promise<Tally>> = {
+  check: checks,
+  unit: () => vitest("unit", ["core", "db"]),
+  integration: () => vitest("integration", ["api", "queues"]),
+  faults: () => vitest("faults", ["faults"]),
+  e2e,
+};
+
+mkdirSync(REPORTS, { recursive: true });
+const tallies: Tally[] = [];
+try {
+  await build();
+  for (const part of parts) {
+    const started = performance.now();
+    const tally = await runs[part]();
+    tallies.push(tally);
+    console.log(
+      `— ${part}: ${tally.passed} passed, ${tally.failed} failed (${Math.round((performance.now() - started) / 1000)} s)`,
+    );
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  tallies.push({ passed: 0, failed: 1 });
+}
+const { passed, failed } = sum(tallies);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
+
+async function checks(): Promise<Tally> {
+  const exitCode = await run("node", ["scripts/check/check.ts"], {});
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function vitest(name: string, projects: string[]): Promise<Tally> {
+  const report = at("build", "reports", `${name}.json`);
+  rmSync(report, { force: true });
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const exitCode = await run(
+    "vitest",
+    [...args, ...projects.flatMap((project) => ["--project", project])],
+    {},
+  );
+  return vitestTally(report, exitCode);
+}
+
+async function e2e(): Promise<Tally> {
+  const report = at("build", "reports", "e2e.json");
+  const dataDir = at("build", "e2e-data");
+  rmSync(report, { force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+  const browser = await findBrowser();
+  const stack = await startStack({ dataDir, onLog: () => {}, vars: { MAIL_PACE_MS: "50" } });
+  try {
+    const exitCode = await run("playwright", ["test", "--reporter=line,json"], {
+      CHROMIUM: browser,
+      BASE_URL: stack.consoleUrl,
+      API_URL: stack.apiUrl,
+      MAIL_URL: stack.mailUrl,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    });
+    return playwrightTally(report, exitCode);
+  } finally {
+    await stack.stop();
+  }
+}
+
+function run(command: string, args: string[], env: Record<string, string>): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
+    child.once("error", () => resolve(1));
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
