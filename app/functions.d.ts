@@ -1,0 +1,6 @@
+declare module "*/build/console/server/index.js" {
+  export const onRequest: (context: {
+    request: Request;
+    env: import("./lib/context.ts").ConsoleEnv;
+  }) => Promise<Response>;
+}
