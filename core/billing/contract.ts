@@ -507,3 +507,12 @@ export const isPaymentStatus = (text: string): text is PaymentStatus =>
 /** The papers a change touched, with their numbers. */
 export const numbersToWire = (data: unknown) =>
   ((data ?? []) as { uuid: string; number: string }[]).map(({ uuid, number }) => ({ uuid, inv_no: number }));
+
+/** The inverse of importQuery, for the console. */
+export const importSearch = (asked: { isDryRun: boolean; confirmsExisting: boolean }): URLSearchParams =>
+  new URLSearchParams({
+    ...(asked.isDryRun && { dry_run: "1" }),
+    ...(asked.confirmsExisting && { confirm_existing: "1" }),
+  });
+/** The answer to an accepted upload (202). */
+export const importIdFromWire = (wire: { data: { import_id: string } }): string => wire.data.import_id;

@@ -41,6 +41,38 @@ export const calendarToWire = (terms: readonly TermRow[], today: SchoolDay) => (
 });
 export type WireCalendar = ReturnType<typeof calendarToWire>;
 
+/** The calendar in the field's own words, as the dashboard shows it. */
+export interface Calendar {
+  schoolYear: { name: string; start: SchoolDay; end: SchoolDay } | null;
+  terms: {
+    name: string;
+    start: SchoolDay;
+    end: SchoolDay;
+    encoding: { start: SchoolDay; end: SchoolDay; isOpen: boolean };
+    correction: { start: SchoolDay; end: SchoolDay; isOpen: boolean };
+    isRunning: boolean;
+  }[];
+}
+export const calendarFromWire = (wire: WireCalendar): Calendar => ({
+  schoolYear: wire.school_year && {
+    name: wire.school_year.name,
+    start: wire.school_year.start_date,
+    end: wire.school_year.end_date,
+  },
+  terms: wire.terms.map((term) => ({
+    name: term.name,
+    start: term.start_date,
+    end: term.end_date,
+    encoding: { start: term.encode_start_date, end: term.encode_end_date, isOpen: term.is_encoding },
+    correction: {
+      start: term.correction_start_date,
+      end: term.correction_end_date,
+      isOpen: term.is_correcting,
+    },
+    isRunning: term.is_running,
+  })),
+});
+
 export interface SchoolRow {
   name: string;
   address: string;

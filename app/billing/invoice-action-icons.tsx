@@ -1,0 +1,21 @@
+import Ban from "lucide-react/icons/ban";
+import Eye from "lucide-react/icons/eye";
+import FileText from "lucide-react/icons/file-text";
+import Mail from "lucide-react/icons/mail";
+import Printer from "lucide-react/icons/printer";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import type { InvoiceActionName } from "../../core/billing/invoice-actions.ts";
+
+const ICONS: Record<InvoiceActionName, typeof Ban> = {
+  view: Eye,
+  publish: SendHorizontal,
+  cancel: Ban,
+  print: Printer,
+  exportPdf: FileText,
+  sendEmail: Mail,
+};
+
+export function InvoiceActionIcon({ name }: { name: InvoiceActionName }) {
+  const Icon = ICONS[name];
+  return <Icon className="icon" aria-hidden />;
+}

@@ -1,0 +1,90 @@
+import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
+
+/** Places the invoice's view model on the sheet; every word and figure comes from it, as in the PDF. */
+export function InvoiceSheet({ paper }: { paper: InvoiceDocument }) {
+  return (
+    <article className="sheet">
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <Party name={paper.business.name} lines={paper.business.lines} isLarge />
+        <div className="sm:text-right">
+          <h2 className="text-2xl font-semibold">{paper.heading}</h2>
+          <p className="num mt-0.5">{paper.number}</p>
+          <p className="mt-1 text-xs font-semibold tracking-wide">{paper.status}</p>
+        </div>
+      </div>
+      <div className="mt-8 flex flex-wrap justify-between gap-6">
+        <div>
+          <p className="soft mb-1 text-xs">Bill to</p>
+          <Party name={paper.billTo.name} lines={paper.billTo.lines} />
+        </div>
+        <dl className="num grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
+          {paper.facts.map((fact) => (
+            <div key={fact.label} className="contents">
+              <dt className="soft">{fact.label}</dt>
+              <dd className="sm:text-right">{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="mt-8 overflow-x-auto">
+        <table aria-label="Items">
+          <thead>
+            <tr>
+              {paper.columns.map((column, index) => (
+                <th key={column} scope="col" data-align={RIGHT_COLUMNS.includes(index) ? "right" : undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {paper.lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
+              <tr key={index}>
+                <td>{line.item}</td>
+                <td data-align="right">{line.quantity}</td>
+                <td>{line.unit}</td>
+                <td data-align="right">{line.unitPrice}</td>
+                <td>{line.adjustments}</td>
+                <td data-align="right">{line.total}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
+        {paper.totals.map((total) => (
+          <div
+            key={total.label}
+            className={`flex justify-between gap-6 ${total.isStrong ? "border-t border-neutral-400 pt-2 text-base font-semibold" : ""}`}
+          >
+            <dt className={total.isStrong ? "" : "soft"}>{total.label}</dt>
+            <dd>{total.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {paper.notes && (
+        <section className="mt-8 border-t border-neutral-200 pt-4">
+          <h3 className="soft mb-1 text-xs">Notes</h3>
+          <p className="text-sm whitespace-pre-line">{paper.notes}</p>
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** Quantity, unit price and total. */
+const RIGHT_COLUMNS: readonly number[] = [1, 3, 5];
+
+function Party({ name, lines, isLarge = false }: { name: string; lines: string[]; isLarge?: boolean }) {
+  return (
+    <div className="min-w-0 max-w-[320px]">
+      <p className={isLarge ? "text-lg font-semibold" : "font-semibold"}>{name}</p>
+      {lines.map((line) => (
+        <p key={line} className="soft text-sm break-words">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

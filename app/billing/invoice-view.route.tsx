@@ -1,0 +1,92 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Printer from "lucide-react/icons/printer";
+import { useLocation, useNavigate } from "react-router";
+import { invoiceFromWire, invoiceRowFromWire, type WireInvoice } from "../../core/billing/contract.ts";
+import { invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
+import { invoiceDocument } from "../../core/documents/invoice-document.ts";
+import { DownloadCentre } from "../documents/download-centre.tsx";
+import { BILLING_TIMEOUT_MS, loadFromApi } from "../lib/api.server.ts";
+import { MenuList } from "../ui/menu-list.tsx";
+import { Popover } from "../ui/popover.tsx";
+import type { Route } from "./+types/invoice-view.route.ts";
+import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
+import { useInvoiceActions } from "./use-invoice-actions.tsx";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.row.number ?? "Invoice"} · Talaan` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data } = await loadFromApi<{ data: WireInvoice }>(args, {
+    path: `/invoice/${encodeURIComponent(args.params.uuid)}`,
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  return { row: invoiceRowFromWire(data), paper: invoiceDocument(invoiceFromWire(data)) };
+}
+
+/** One invoice as the paper it is: full screen, top bar, a white sheet on grey-blue. */
+export default function InvoiceView({ loaderData: { row, paper } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const cameFromList = useLocation().key !== "default";
+  const actions = useInvoiceActions(() => {});
+  const choices = actions
+    .choicesFor([row], "row")
+    .filter((choice) => choice.key !== "view" && choice.key !== "print");
+  const publish = choices.find((choice) => choice.key === "publish");
+  const others = choices.filter((choice) => choice !== publish);
+  return (
+    <div className="flex h-dvh flex-col print:h-auto">
+      <header className="not-printed flex h-14 flex-none items-center gap-2 border-b border-line px-3 sm:px-5">
+        <button
+          type="button"
+          className="btn btn-ghost btn-square"
+          aria-label="Back to Invoices"
+          onClick={() => (cameFromList ? navigate(-1) : navigate("/ims/invoices"))}
+        >
+          <ArrowLeft className="icon" aria-hidden />
+        </button>
+        <h1 className="truncate text-lg font-semibold">{row.number}</h1>
+        <InvoiceStatusBadge status={invoiceWorkflow.statusOf(row)} />
+        <div className="ml-auto flex items-center gap-2">
+          <DownloadCentre />
+          <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
+            <Printer className="icon" aria-hidden />
+            <span className="max-sm:sr-only">Print</span>
+          </button>
+          {others.length > 0 && (
+            <Popover
+              kind="menu"
+              label="Actions"
+              align="end"
+              trigger={
+                <>
+                  Actions
+                  <ChevronDown className="icon text-muted" aria-hidden />
+                </>
+              }
+            >
+              {(close) => <MenuList label="Actions" choices={others} close={close} />}
+            </Popover>
+          )}
+          {publish && (
+            <button type="button" className="btn btn-primary" onClick={publish.onChoose}>
+              {publish.icon}
+              {publish.label}
+            </button>
+          )}
+        </div>
+      </header>
+      <main
+        className="desk"
+        aria-label={`${paper.heading} ${paper.number}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
+      >
+        <InvoiceSheet paper={paper} />
+      </main>
+      {actions.dialogs}
+    </div>
+  );
+}

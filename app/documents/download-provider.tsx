@@ -1,0 +1,130 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ConsoleEvent, DOWNLOADED_MESSAGE, type DocumentFile } from "../../core/documents/contract.ts";
+import { endSession } from "../lib/session-end.ts";
+import { toastError, toastSuccess } from "../ui/toasts.tsx";
+import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";
+import { DownloadContext, type Downloads } from "./download-context.ts";
+import { PrintWait } from "./print-wait.tsx";
+import { openRealtime } from "./realtime-socket.ts";
+import { saveFile, viewPathOf } from "./save-file.ts";
+
+const POLL_MS = 3000;
+const POLL_WHILE_LIVE_MS = 15_000;
+const isUnfinished = (file: DocumentFile) => file.status === "queued" || file.status === "rendering";
+
+export interface Printing {
+  documentId: string;
+  /** Set when the browser would not open the tab by itself. */
+  isReady: boolean;
+}
+
+/** Knows the files made for me, live over the socket and by asking every 3 s while that is down. */
+export function DownloadProvider({ children }: { children: ReactNode }) {
+  const [files, setFiles] = useState<DocumentFile[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [printing, setPrinting] = useState<Printing | null>(null);
+  const isLive = useRef(false);
+  const listeners = useRef(new Set<(event: ConsoleEvent) => void>());
+
+  const settle = useCallback((file: Pick<DocumentFile, "documentId" | "filename" | "status" | "error">) => {
+    if (file.status !== "ready" && file.status !== "failed") return;
+    const purpose = takeAsked(file.documentId);
+    if (purpose === null) return;
+    if (file.status === "failed") {
+      setPrinting(null);
+      toastError("Export PDF Failed", file.error ?? undefined);
+    } else if (purpose === "download") {
+      saveFile(file.documentId, file.filename);
+      toastSuccess(DOWNLOADED_MESSAGE, file.filename);
+    } else {
+      const tab = window.open(viewPathOf(file.documentId), "_blank");
+      setPrinting(tab ? null : { documentId: file.documentId, isReady: true });
+    }
+  }, []);
+
+  const refresh = useCallback(async () => {
+    const response = await fetch("/files", { headers: { accept: "application/json" } }).catch(() => null);
+    if (response?.status === 401) return endSession();
+    setHasFailed(!response?.ok);
+    if (!response?.ok) return;
+    const { files: loaded } = (await response.json()) as { files: DocumentFile[] };
+    setFiles(loaded);
+    for (const file of loaded) settle(file);
+  }, [settle]);
+
+  useEffect(() => {
+    void refresh();
+    return openRealtime({
+      onLive: (live) => {
+        isLive.current = live;
+      },
+      onEvent: (event) => {
+        for (const listener of listeners.current) listener(event);
+        if (event.kind === "file-ready") settle({ ...event, status: "ready", error: null });
+        if (event.kind === "file-failed") settle({ ...event, status: "failed" });
+        if (event.kind === "file-progress") setFiles((known) => withProgress(known, event));
+        if (event.kind === "file-ready" || event.kind === "file-failed") void refresh();
+      },
+    });
+  }, [refresh, settle]);
+
+  usePolling(files, isLive, refresh);
+
+  const downloads = useMemo<Downloads>(
+    () => ({
+      files,
+      hasFailed,
+      refresh: () => void refresh(),
+      expect: (documentId: string, purpose: FilePurpose) => {
+        rememberAsked(documentId, purpose);
+        if (purpose === "print") setPrinting({ documentId, isReady: false });
+        void refresh();
+      },
+      retry: async (documentId: string) => {
+        rememberAsked(documentId, "download");
+        const response = await fetch(`/files/${documentId}/retry`, { method: "POST" }).catch(() => null);
+        if (!response?.ok) toastError("Export PDF Failed");
+        void refresh();
+      },
+      listen: (onEvent) => {
+        listeners.current.add(onEvent);
+        return () => listeners.current.delete(onEvent);
+      },
+    }),
+    [files, hasFailed, refresh],
+  );
+  return (
+    <DownloadContext value={downloads}>
+      {children}
+      {printing && <PrintWait printing={printing} onClose={() => setPrinting(null)} />}
+    </DownloadContext>
+  );
+}
+
+const withProgress = (
+  files: DocumentFile[] | null,
+  { documentId, done, total }: { documentId: string; done: number; total: number },
+): DocumentFile[] | null =>
+  files?.map((file) =>
+    file.documentId === documentId ? { ...file, status: "rendering", done, total } : file,
+  ) ?? null;
+
+/** Asks again while something is unfinished: every 3 s without the socket, now and then with it. */
+function usePolling(
+  files: DocumentFile[] | null,
+  isLive: { current: boolean },
+  refresh: () => Promise<void>,
+): void {
+  useEffect(() => {
+    const asked = Object.keys(readAsked());
+    if (!files?.some(isUnfinished) && asked.length === 0) return;
+    let waitedMs = 0;
+    const timer = setInterval(() => {
+      waitedMs += POLL_MS;
+      if (isLive.current && waitedMs < POLL_WHILE_LIVE_MS) return;
+      waitedMs = 0;
+      void refresh();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [files, isLive, refresh]);
+}

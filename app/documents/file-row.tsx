@@ -1,0 +1,85 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import FileText from "lucide-react/icons/file-text";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import type { DocumentFile } from "../../core/documents/contract.ts";
+import { formatInstant } from "../../core/shared/school-day.ts";
+import { useDownloads } from "./download-context.ts";
+
+/** "46 KB", "1.2 MB". */
+function formatBytes(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const stateOf = (file: DocumentFile): string =>
+  [
+    file.openedAt ? `Opened ${formatInstant(file.openedAt)}` : `Ready, made ${formatInstant(file.createdAt)}`,
+    file.bytes === null ? "" : formatBytes(file.bytes),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** One file of the download centre. */
+export function FileRow({ file }: { file: DocumentFile }) {
+  const { retry, refresh } = useDownloads();
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-3 py-2.5">
+      <FileIcon status={file.status} />
+      <div className="min-w-0 flex-1">
+        <div className="truncate text-sm font-medium" title={file.filename}>
+          {file.filename}
+        </div>
+        {file.status === "ready" && <div className="num truncate text-xs text-muted">{stateOf(file)}</div>}
+        {file.status === "failed" && (
+          <div className="text-xs text-error">Failed: {file.error ?? "the file could not be made"}</div>
+        )}
+        {(file.status === "queued" || file.status === "rendering") && <FileProgress file={file} />}
+      </div>
+      {file.status === "ready" && (
+        <a
+          className={`btn btn-xs ${file.openedAt ? "btn-ghost" : ""}`}
+          href={`/files/${file.documentId}`}
+          download={file.filename}
+          aria-label={`Open ${file.filename}`}
+          onClick={() => setTimeout(refresh, 1000)}
+        >
+          Open
+        </a>
+      )}
+      {file.status === "failed" && (
+        <button
+          type="button"
+          className="btn btn-xs"
+          aria-label={`Try ${file.filename} again`}
+          onClick={() => retry(file.documentId)}
+        >
+          Try again
+        </button>
+      )}
+    </li>
+  );
+}
+
+function FileProgress({ file }: { file: DocumentFile }) {
+  const total = Math.max(1, file.total);
+  return (
+    <div className="mt-1.5 flex items-center gap-2">
+      <progress
+        className="progress flex-1"
+        value={file.status === "queued" ? 0 : file.done}
+        max={total}
+        aria-label={`Progress of ${file.filename}`}
+      />
+      <span className="num text-xs text-muted">
+        {file.status === "queued" ? "Waiting" : `${file.done} / ${total}`}
+      </span>
+    </div>
+  );
+}
+
+function FileIcon({ status }: { status: DocumentFile["status"] }) {
+  if (status === "failed") return <CircleAlert className="icon text-error" aria-hidden />;
+  if (status === "ready") return <FileText className="icon text-success" aria-hidden />;
+  return <LoaderCircle className="icon spin text-primary" aria-hidden />;
+}

@@ -1,0 +1,19 @@
+import { PASSWORD_MESSAGES } from "../../core/identity/password-rules.ts";
+import { callApi } from "../lib/api.server.ts";
+import type { Route } from "./+types/change-password.route.ts";
+
+/** The Reset Password modal's call. Every outcome is audited by the API itself (decision 9). */
+export async function action(args: Route.ActionArgs): Promise<{ isDone: boolean; message: string }> {
+  const form = await args.request.formData();
+  const answer = await callApi<{ message: string }>(args, {
+    method: "PUT",
+    path: "/me/password",
+    json: {
+      currentPassword: String(form.get("currentPassword") ?? ""),
+      newPassword: String(form.get("newPassword") ?? ""),
+      confirmPassword: String(form.get("confirmPassword") ?? ""),
+    },
+  });
+  if (answer.ok) return { isDone: true, message: answer.wire.message };
+  return { isDone: false, message: answer.status === 400 ? PASSWORD_MESSAGES.wrongOld : answer.message };
+}

@@ -1,0 +1,51 @@
+import { data, Form, Link, useNavigation } from "react-router";
+import { callApi } from "../lib/api.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { Route } from "./+types/forgot-password.route.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
+
+export const meta = () => [{ title: "Forgot password · Talaan" }];
+
+/** Always the same answer, whether the e-mail is known or not. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const answer = await callApi<{ message: string }>(args, {
+    method: "POST",
+    path: "/auth/forgot-password",
+    json: { email: String(form.get("email") ?? "").trim() },
+  });
+  return answer.ok
+    ? { isSent: true, message: answer.wire.message }
+    : data({ isSent: false, message: answer.message }, { status: answer.status || 503 });
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <SignInFrame title="Forgot password" lead="We will e-mail you a link to set a new one.">
+      <Form method="post" className="mt-8 grid gap-4">
+        {actionData && <Notice kind={actionData.isSent ? "success" : "error"}>{actionData.message}</Notice>}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          isTall
+          required
+        />
+        <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
+          Send the link
+        </Button>
+      </Form>
+      <p className="mt-6 text-sm">
+        <Link to="/login" className="link-in">
+          Back to sign in
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}

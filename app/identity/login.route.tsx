@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { defaultPathFor } from "../../core/identity/navigation.ts";
+import { SESSION_ENDED } from "../lib/error-catalogue.ts";
+import { redirectFor } from "../lib/gate.ts";
+import { sessionCookie } from "../lib/session.ts";
+import { hasSessionEnded, takeReturnPath } from "../lib/session-end.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { Route } from "./+types/login.route.ts";
+import { signIn } from "./sign-in.server.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
+
+export const meta = () => [{ title: "Sign in · Talaan" }];
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const outcome = await signIn(args, {
+    email: String(form.get("email") ?? "").trim(),
+    password: String(form.get("password") ?? ""),
+  });
+  if (!outcome.ok) return data({ message: outcome.message }, { status: outcome.status || 503 });
+  const { session } = outcome;
+  const [path = "", query] = String(form.get("returnTo") ?? "").split("?");
+  const mayReturn =
+    path.startsWith("/") && !path.startsWith("//") && redirectFor(path, session.role) === null;
+  const target = mayReturn ? [path, query].filter(Boolean).join("?") : defaultPathFor(session.role);
+  return redirect(target, { headers: { "set-cookie": sessionCookie(session) } });
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const [hasEnded, setHasEnded] = useState(false);
+  const [returnTo, setReturnTo] = useState("");
+  useEffect(() => {
+    if (!hasSessionEnded()) return;
+    setHasEnded(true);
+    setReturnTo(takeReturnPath() ?? "");
+  }, []);
+  return (
+    <SignInFrame title="Sign in" lead="Sta. Lucia Academy of Antipolo, staff console">
+      <Form method="post" className="mt-8 grid gap-4">
+        {actionData ? (
+          <Notice kind="error">{actionData.message}</Notice>
+        ) : (
+          hasEnded && (
+            <Notice kind="error">
+              <b className="font-semibold">{SESSION_ENDED.message}</b>
+              <br />
+              Your session has ended. Sign in to go on where you were.
+            </Notice>
+          )
+        )}
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          isTall
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          isTall
+          required
+          labelAside={
+            <Link to="/forgot-password" className="link-in ml-auto text-sm">
+              Forgot password?
+            </Link>
+          }
+        />
+        <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
+          Sign in
+        </Button>
+      </Form>
+      <p className="mt-6 text-xs text-muted">Parents use the parent app.</p>
+    </SignInFrame>
+  );
+}

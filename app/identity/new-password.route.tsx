@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { data, Link, useNavigation, useSubmit } from "react-router";
+import { newPasswordRefusal, PASSWORD_NOTE } from "../../core/identity/password-rules.ts";
+import { callApi } from "../lib/api.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import type { Route } from "./+types/new-password.route.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
+
+export const meta = () => [{ title: "New password · Talaan" }];
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const answer = await callApi<{ message: string }>(args, {
+    method: "POST",
+    path: "/auth/confirm-forgot-password",
+    json: {
+      token: String(form.get("token") ?? ""),
+      newPassword: String(form.get("newPassword") ?? ""),
+      confirmPassword: String(form.get("confirmPassword") ?? ""),
+    },
+  });
+  return answer.ok
+    ? { isDone: true, message: answer.wire.message }
+    : data({ isDone: false, message: answer.message }, { status: answer.status || 503 });
+}
+
+/** The mailed link's token stands in the address's fragment, which browsers send to nobody; it is taken out of the address at once. */
+function useMailedToken(): string {
+  const [token, setToken] = useState("");
+  useEffect(() => {
+    const mailed = new URLSearchParams(window.location.hash.slice(1)).get("token");
+    if (!mailed) return;
+    setToken(mailed);
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, []);
+  return token;
+}
+
+export default function NewPassword({ actionData }: Route.ComponentProps) {
+  const token = useMailedToken();
+  const submit = useSubmit();
+  const isBusy = useNavigation().state !== "idle";
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const found = newPasswordRefusal({
+      newPassword: String(form.get("newPassword") ?? ""),
+      confirmPassword: String(form.get("confirmPassword") ?? ""),
+    });
+    setRefusal(found);
+    if (found !== null) return;
+    form.set("token", token);
+    submit(form, { method: "post" });
+  };
+  const message = refusal ?? (actionData && !actionData.isDone ? actionData.message : null);
+  return (
+    <SignInFrame title="New password" lead="Choose the password you will sign in with from now on.">
+      {actionData?.isDone ? (
+        <div className="mt-8 grid gap-4">
+          <Notice kind="success">{actionData.message}</Notice>
+          <Link to="/login" className="btn btn-primary btn-md">
+            Sign in
+          </Link>
+        </div>
+      ) : (
+        <form noValidate className="mt-8 grid gap-4" onSubmit={onSubmit}>
+          {message && <Notice kind="error">{message}</Notice>}
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            help={PASSWORD_NOTE}
+            isTall
+            required
+          />
+          <PasswordField
+            label="Retype new password"
+            name="confirmPassword"
+            autoComplete="new-password"
+            isTall
+            required
+          />
+          <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
+            Set new password
+          </Button>
+        </form>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { data, type RouterContextProvider } from "react-router";
+import { envContext, sessionContext } from "./context.ts";
+import {
+  type ApiRefusal,
+  endsSession,
+  NO_ANSWER,
+  refusalFromBody,
+  SESSION_ENDED,
+} from "./error-catalogue.ts";
+
+/** Where a call stands: a loader's or action's own arguments. */
+export interface CallPlace {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+export interface ApiCall {
+  method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  path: string;
+  search?: URLSearchParams;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is, with its content type: uploads. */
+  raw?: { body: ArrayBuffer; contentType: string };
+  /** From the browser, so that a repeated submission is the same change; made here when absent. */
+  idempotencyKey?: string;
+  timeoutMs?: number;
+}
+
+export type ApiAnswer<Wire> = { ok: true; status: number; wire: Wire } | ApiRefusal;
+
+export const TIMEOUT_MS = 30_000;
+export const BILLING_TIMEOUT_MS = 30 * 60_000;
+const RETRIES_MAX = 2;
+const RETRY_DELAY_MS = 500;
+
+/**
+ * One call to the API with the session's token: its answer or its refusal as a value.
+ * Throws only when the session has ended, which the root boundary turns into signing in again.
+ */
+export async function callApi<Wire>(place: CallPlace, call: ApiCall): Promise<ApiAnswer<Wire>> {
+  const response = await fetchApi(place, call);
+  if (response === null) return NO_ANSWER;
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return { ok: true, status: response.status, wire: body as Wire };
+  const refusal = refusalFromBody(response.status, body);
+  throwWhenSessionEnded(place, refusal);
+  return refusal;
+}
+
+/** For loaders: the answer, or the refusal thrown as the page's error (404: the proper not-found page). */
+export async function loadFromApi<Wire>(place: CallPlace, call: ApiCall): Promise<Wire> {
+  const answer = await callApi<Wire>(place, call);
+  if (answer.ok) return answer.wire;
+  throw data(answer, { status: answer.status === 0 ? 503 : answer.status });
+}
+
+/** The raw response, for files; null when no answer came. Retries twice on 502, 504 or no answer, 500 ms × attempt. */
+export async function fetchApi(place: CallPlace, call: ApiCall): Promise<Response | null> {
+  const { API, APP_KEY } = place.context.get(envContext);
+  const session = place.context.get(sessionContext);
+  const method = call.method ?? "GET";
+  const headers = new Headers({ "x-app-key": APP_KEY });
+  if (session) headers.set("authorization", `Bearer ${session.accessToken}`);
+  if (method !== "GET") headers.set("idempotency-key", call.idempotencyKey ?? crypto.randomUUID());
+  if (call.json !== undefined) headers.set("content-type", "application/json");
+  if (call.raw) headers.set("content-type", call.raw.contentType);
+  const address = place.request.headers.get("cf-connecting-ip");
+  if (address) headers.set("cf-connecting-ip", address);
+  const query = call.search && call.search.size > 0 ? `?${call.search}` : "";
+  const body = call.raw?.body ?? (call.json === undefined ? null : JSON.stringify(call.json));
+
+  for (let attempt = 1; ; attempt++) {
+    const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
+    const response = await API.fetch(`http://api${call.path}${query}`, {
+      method,
+      headers,
+      body,
+      signal,
+      redirect: "manual",
+    }).catch(() => null);
+    const isWorthAnother = response === null || response.status === 502 || response.status === 504;
+    if (!isWorthAnother || attempt > RETRIES_MAX) return response;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * attempt));
+  }
+}
+
+/** Throws what the root boundary knows as the end of the session. */
+export function throwWhenSessionEnded(place: CallPlace, refusal: ApiRefusal): void {
+  if (place.context.get(sessionContext) && endsSession(refusal))
+    throw data({ ...refusal, ...SESSION_ENDED }, { status: 401 });
+}

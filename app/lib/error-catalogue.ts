@@ -1,0 +1,55 @@
+import type { RefusedEntry } from "../../core/shared/result.ts";
+
+/** The words for what went wrong with a call (grading §8, billing §8). */
+export const ZERO_RES = {
+  code: "ZERO_RES",
+  message: "Unable to connect to server.",
+  context: "Please check your internet connection.",
+} as const;
+export const SESSION_ENDED = { code: "SESSION_ENDED", message: "Warning! Unathourized Access" } as const;
+export const DEFAULT_MESSAGE = "Oops! Something went wrong";
+
+/** A call that was not done, and why. Status 0: no answer came. */
+export interface ApiRefusal {
+  ok: false;
+  status: number;
+  code: string;
+  message: string;
+  errors: RefusedEntry[];
+}
+
+export const NO_ANSWER: ApiRefusal = {
+  ok: false,
+  status: 0,
+  code: ZERO_RES.code,
+  message: `${ZERO_RES.message} ${ZERO_RES.context}`,
+  errors: [],
+};
+
+/** An error body → a refusal: the first of `errors` speaks when it has a message, otherwise the body's own message. */
+export function refusalFromBody(status: number, body: unknown): ApiRefusal {
+  const { code, message, errors } = (typeof body === "object" && body !== null ? body : {}) as {
+    code?: unknown;
+    message?: unknown;
+    errors?: unknown;
+  };
+  const entries = Array.isArray(errors) ? errors.filter(isEntry) : [];
+  const text = entries[0]?.message ?? (typeof message === "string" && message !== "" ? message : null);
+  return {
+    ok: false,
+    status,
+    code: typeof code === "string" ? code : `HTTP_${status}`,
+    message: text ?? DEFAULT_MESSAGE,
+    errors: entries,
+  };
+}
+
+const isEntry = (value: unknown): value is RefusedEntry =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof (value as { message?: unknown }).message === "string" &&
+  (value as { message: string }).message !== "";
+
+/** A 401 that speaks of the token ends the session; one about credentials or the key does not. */
+export const endsSession = (refusal: ApiRefusal): boolean =>
+  refusal.status === 401 && /token/i.test(refusal.message);

@@ -1,0 +1,18 @@
+import { defaultPathFor, sectionAt } from "../../core/identity/navigation.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
+
+const SIGNED_OUT_PATHS: readonly string[] = ["/login", "/forgot-password", "/new-password"];
+/** A signed-in person following a mailed link may still set the new password. */
+const ALWAYS_OPEN: readonly string[] = ["/new-password"];
+/** First segments that belong to every signed-in person rather than to a section. */
+const ACCOUNT_SEGMENTS: readonly string[] = ["files", "password", "sign-out", "ui"];
+
+/** Where a request is sent instead of where it asked to go; null when it may go on (grading §2, decision 5). */
+export function redirectFor(path: string, role: RoleCode | null): string | null {
+  const isSignedOutPath = SIGNED_OUT_PATHS.includes(path);
+  if (role === null) return isSignedOutPath || path === "/sign-out" ? null : "/login";
+  if (ALWAYS_OPEN.includes(path)) return null;
+  if (isSignedOutPath) return defaultPathFor(role);
+  if (ACCOUNT_SEGMENTS.includes(path.split("/")[1] ?? "")) return null;
+  return sectionAt(path, role) ? null : defaultPathFor(role);
+}

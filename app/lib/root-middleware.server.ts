@@ -1,0 +1,47 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { sessionContext } from "./context.ts";
+import { redirectFor } from "./gate.ts";
+import { refreshSession } from "./refresh.server.ts";
+import {
+  CLEARED_SESSION_COOKIE,
+  isDueForRefresh,
+  readSession,
+  type Session,
+  sessionCookie,
+} from "./session.ts";
+
+const SAFE_METHODS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+
+/** The one gate of the console: who asks, with fresh tokens, and may this request go where it wants to go? */
+export const rootMiddleware: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, context, url } = args;
+  if (!SAFE_METHODS.includes(request.method) && request.headers.get("origin") !== url.origin)
+    return new Response("This request did not come from the console.", { status: 403 });
+
+  const nowMs = Date.now();
+  let session = readSession(request.headers.get("cookie"));
+  let cookie: string | null = null;
+  if (session && isDueForRefresh(session, nowMs)) {
+    const outcome = await refreshSession(args, session, nowMs);
+    if (outcome.kind === "refreshed") [session, cookie] = [outcome.session, sessionCookie(outcome.session)];
+    if (outcome.kind === "refused") [session, cookie] = [null, CLEARED_SESSION_COOKIE];
+  }
+  context.set(sessionContext, session);
+
+  const target = redirectFor(url.pathname.replace(/(.)\/$/, "$1"), session?.role ?? null);
+  if (target !== null) throw redirect(target, { headers: cookie ? { "set-cookie": cookie } : {} });
+  return keepCookie(await next(), cookie);
+};
+
+/** Routes that set the session themselves (signing in or out) win over a refreshed one. */
+function keepCookie(response: Response, cookie: string | null): Response {
+  if (cookie !== null && !response.headers.has("set-cookie")) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/** The session a loader of a signed-in page can rely on. */
+export function sessionOf({ context }: Pick<Parameters<typeof rootMiddleware>[0], "context">): Session {
+  const session = context.get(sessionContext);
+  if (!session) throw redirect("/login");
+  return session;
+}

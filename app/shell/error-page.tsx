@@ -1,0 +1,56 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import SearchX from "lucide-react/icons/search-x";
+import { isRouteErrorResponse } from "react-router";
+import { type ApiRefusal, DEFAULT_MESSAGE } from "../lib/error-catalogue.ts";
+import { SessionEnded } from "./session-ended.tsx";
+
+interface Words {
+  title: string;
+  text: string;
+  isNotFound: boolean;
+}
+
+/** What a person reads when a page cannot be shown: not found, refused, unreachable, broken. */
+export function wordsFor(error: unknown): Words {
+  if (!isRouteErrorResponse(error))
+    return { title: DEFAULT_MESSAGE, text: "The page could not be shown. Try again.", isNotFound: false };
+  const refusal = error.data as Partial<ApiRefusal> | string | null;
+  const text = typeof refusal === "object" && refusal?.message ? refusal.message : DEFAULT_MESSAGE;
+  if (error.status === 404)
+    return {
+      title: "Page not found",
+      text:
+        typeof refusal === "object" && refusal?.message
+          ? refusal.message
+          : "There is nothing at this address.",
+      isNotFound: true,
+    };
+  if (error.status === 403) return { title: "You may not see this page", text, isNotFound: false };
+  return { title: DEFAULT_MESSAGE, text, isNotFound: false };
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 401) return <SessionEnded />;
+  const { title, text, isNotFound } = wordsFor(error);
+  const Icon = isNotFound ? SearchX : CircleAlert;
+  return (
+    <main className="grid min-h-[60dvh] flex-1 place-items-center px-6 py-16">
+      <title>{`${title} · Talaan`}</title>
+      <div className="max-w-[420px] text-center">
+        <Icon className={`mx-auto size-6 ${isNotFound ? "text-muted" : "text-error"}`} aria-hidden />
+        <h1 className="mt-3 text-lg font-semibold">{title}</h1>
+        <p className="mt-1 text-muted">{text}</p>
+        <div className="mt-5 flex justify-center gap-2">
+          {!isNotFound && (
+            <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+              Try again
+            </button>
+          )}
+          <a className="btn" href="/">
+            Go to the first page
+          </a>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,9 @@
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import ReceiptText from "lucide-react/icons/receipt-text";
+
+/** By the menu link's key; a link without its own sign takes the dashboard's. */
+export const MENU_ICONS: Record<string, typeof ReceiptText> = {
+  dashboard: LayoutDashboard,
+  invoices: ReceiptText,
+};
+export const DEFAULT_MENU_ICON = LayoutDashboard;

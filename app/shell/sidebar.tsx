@@ -1,0 +1,56 @@
+import { NavLink, useLocation } from "react-router";
+import { sectionAt, sectionsFor } from "../../core/identity/navigation.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { askForKeys } from "./keys-help.tsx";
+import { DEFAULT_MENU_ICON, MENU_ICONS } from "./menu-icons.ts";
+
+/** The section's menu, beside the page from 600 px on. */
+export function Sidebar({ role }: { role: RoleCode }) {
+  return (
+    <div className="side">
+      <SidebarContent role={role} />
+    </div>
+  );
+}
+
+/** Also the content of the sheet on phones; `onChoose` closes that. */
+export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: () => void }) {
+  const { pathname } = useLocation();
+  const section = sectionAt(pathname, role) ?? sectionsFor(role)[0];
+  return (
+    <>
+      <div className="flex h-12 flex-none items-center gap-2.5 border-b border-line px-4">
+        <BrandMark size={24} />
+        <div className="min-w-0">
+          <div className="text-sm leading-4 font-semibold">Talaan</div>
+          <div className="truncate text-2xs leading-4 text-muted">Sta. Lucia Academy</div>
+        </div>
+      </div>
+      <nav aria-label={section?.label ?? "Menu"} className="flex flex-col gap-0.5 p-2 pt-3">
+        <div className="px-2 pb-1.5 text-2xs font-medium text-muted">{section?.label}</div>
+        {section?.links.map((link) => {
+          const Icon = MENU_ICONS[link.key] ?? DEFAULT_MENU_ICON;
+          return (
+            <NavLink key={link.key} to={link.path} prefetch="intent" className="nav-link" onClick={onChoose}>
+              <Icon className="icon" aria-hidden />
+              {link.label}
+            </NavLink>
+          );
+        })}
+      </nav>
+      <div className="mt-auto flex h-11 items-center justify-end border-t border-line px-4 text-xs text-muted">
+        <button
+          type="button"
+          className="inline-flex h-6 items-center gap-1.5"
+          onClick={() => {
+            onChoose?.();
+            askForKeys();
+          }}
+        >
+          Keys <kbd className="kbd">?</kbd>
+        </button>
+      </div>
+    </>
+  );
+}

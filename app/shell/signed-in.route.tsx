@@ -1,0 +1,39 @@
+import { Outlet } from "react-router";
+import { DownloadProvider } from "../documents/download-provider.tsx";
+import { partOfDay } from "../lib/part-of-day.ts";
+import { sessionOf } from "../lib/root-middleware.server.ts";
+import { sessionEndsAt } from "../lib/session.ts";
+import { Toasts } from "../ui/toasts.tsx";
+import type { Route } from "./+types/signed-in.route.ts";
+import { ErrorPage } from "./error-page.tsx";
+import { loadProfile } from "./profile.server.ts";
+import { SessionWarning } from "./session-warning.tsx";
+
+/** What every signed-in page has: who is signed in, the profile as it arrives, files, toasts, the session's end. */
+export function loader(args: Route.LoaderArgs) {
+  const session = sessionOf(args);
+  return {
+    role: session.role,
+    userId: session.userId,
+    partOfDay: partOfDay(Date.now()),
+    sessionEndsAt: sessionEndsAt(session),
+    profile: loadProfile(args),
+  };
+}
+
+/** Who is signed in does not change while the console is open. */
+export const shouldRevalidate = () => false;
+
+export default function SignedIn({ loaderData }: Route.ComponentProps) {
+  return (
+    <DownloadProvider>
+      <Outlet />
+      <SessionWarning endsAt={loaderData.sessionEndsAt} />
+      <Toasts />
+    </DownloadProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,24 @@
+import { DownloadCentre } from "../documents/download-centre.tsx";
+import { Greeting } from "./greeting.tsx";
+import { SectionMenu } from "./section-menu.tsx";
+import { SidebarSheet } from "./sidebar-sheet.tsx";
+import { useSignedIn } from "./signed-in.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+export function TopBar() {
+  const { role, profile, partOfDay } = useSignedIn();
+  return (
+    <header className="top">
+      <SidebarSheet role={role} />
+      <SectionMenu role={role} />
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        <DownloadCentre />
+        <ThemeSwitch />
+        <span className="mx-2 h-5 w-px flex-none bg-line max-lg:hidden" />
+        <Greeting profile={profile} partOfDay={partOfDay} />
+        <UserMenu profile={profile} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import { lazy, Suspense } from "react";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { Popover } from "../popover.tsx";
+import { TypedDayInput } from "./typed-day-input.tsx";
+
+const RangeCalendar = lazy(() => import("./range-calendar.tsx"));
+
+export interface DateRangeFieldProps {
+  label: string;
+  from: SchoolDay | undefined;
+  to: SchoolDay | undefined;
+  onChange: (range: { from?: SchoolDay; to?: SchoolDay }) => void;
+}
+
+/** A range of days, typed or picked from two months. */
+export function DateRangeField({ label, from, to, onChange }: DateRangeFieldProps) {
+  const set = (change: { from?: SchoolDay | undefined; to?: SchoolDay | undefined }) => {
+    const next = { from, to, ...change };
+    onChange({ ...(next.from && { from: next.from }), ...(next.to && { to: next.to }) });
+  };
+  const isBackwards = from !== undefined && to !== undefined && to < from;
+  return (
+    <fieldset aria-label={label}>
+      <div className="flex items-center gap-1.5">
+        <TypedDayInput label={`${label} from`} value={from} onChange={(day) => set({ from: day })} />
+        <span aria-hidden className="text-faint">
+          –
+        </span>
+        <TypedDayInput label={`${label} to`} value={to} onChange={(day) => set({ to: day })} />
+        <Popover
+          label={`${label} calendar`}
+          align="end"
+          className="p-3"
+          triggerClassName="btn btn-square btn-xs"
+          triggerLabel={`Pick ${label} from a calendar`}
+          trigger={<CalendarDays className="icon" aria-hidden />}
+        >
+          {() => (
+            <Suspense fallback={<p className="late p-6 text-sm text-muted">Loading the calendar…</p>}>
+              <RangeCalendar from={from} to={to} onPick={onChange} />
+            </Suspense>
+          )}
+        </Popover>
+      </div>
+      {isBackwards && <p className="field-error">The end date lies before the start date</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
+import { readTypedDay } from "./typed-day.ts";
+
+interface TypedDayInputProps {
+  label: string;
+  value: SchoolDay | undefined;
+  /** undefined when emptied; not called for what is no day. */
+  onChange: (day: SchoolDay | undefined) => void;
+}
+
+/** A day that is typed, MM/DD/YYYY. Says so when what stands there is none. */
+export function TypedDayInput({ label, value, onChange }: TypedDayInputProps) {
+  const [text, setText] = useState(value ? formatDay(value) : "");
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value ? formatDay(value) : "");
+  }
+  const isWrong = text.trim() !== "" && readTypedDay(text) === null;
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      className={`input input-sm num ${isWrong ? "input-error" : ""}`}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      placeholder="MM/DD/YYYY"
+      maxLength={10}
+      value={text}
+      onChange={(event) => {
+        const given = event.target.value;
+        setText(given);
+        const day = readTypedDay(given);
+        if (given.trim() === "" || day) {
+          setKnown(day ?? undefined);
+          onChange(day ?? undefined);
+        }
+      }}
+      onBlur={() => {
+        const day = readTypedDay(text);
+        if (day) setText(formatDay(day));
+      }}
+    />
+  );
+}

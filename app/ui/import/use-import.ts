@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ImportProgress } from "../../../core/billing/contract.ts";
+import type { RefusedEntry } from "../../../core/shared/result.ts";
+import { useDownloads } from "../../documents/download-context.ts";
+import { type ApiRefusal, NO_ANSWER } from "../../lib/error-catalogue.ts";
+import { endSession } from "../../lib/session-end.ts";
+import { type ImportPhase, phaseOfProgress, phaseOfRefusal } from "./import-state.ts";
+import { sendFile } from "./send-file.ts";
+
+const POLL_MS = 1000;
+
+export interface ImportRun {
+  phase: ImportPhase;
+  file: File | null;
+  show: (phase: ImportPhase) => void;
+  choose: (file: File | null, refusal: string | null) => void;
+  /** Sends the file: as a dry run, or to import it. */
+  start: (asked: { isDryRun: boolean; confirmsExisting: boolean }) => void;
+}
+
+/** Runs one import: upload with progress, then the job's progress, pushed by the socket and asked for every second. */
+export function useImport(path: string): ImportRun {
+  const [phase, setPhase] = useState<ImportPhase>({ at: "template" });
+  const [file, setFile] = useState<File | null>(null);
+  const [importId, setImportId] = useState<string | null>(null);
+  const isStarting = useRef(false);
+
+  const choose = useCallback((chosen: File | null, refusal: string | null) => {
+    setFile(chosen);
+    setPhase({ at: "file", refusal });
+  }, []);
+
+  const start = async (asked: { isDryRun: boolean; confirmsExisting: boolean }) => {
+    if (!file || isStarting.current) return;
+    isStarting.current = true;
+    const { isDryRun } = asked;
+    setPhase({ at: "sending", isDryRun, percent: 0 });
+    const query = new URLSearchParams({
+      ...(isDryRun && { mode: "check" }),
+      ...(asked.confirmsExisting && { existing: "confirmed" }),
+    });
+    const answer = await sendFile(`${path}?${query}`, file, crypto.randomUUID(), (percent) =>
+      setPhase({ at: "sending", isDryRun, percent }),
+    );
+    isStarting.current = false;
+    if (answer.status === 401) return endSession();
+    const body = answer.body as { importId?: string; message?: string; errors?: RefusedEntry[] } | null;
+    if (!body?.importId) return setPhase(phaseOfRefusal(answer.status === 0 ? NO_ANSWER : body));
+    setPhase({ at: "running", isDryRun, done: 0, total: 0 });
+    setImportId(body.importId);
+  };
+
+  const settle = useCallback((next: ImportPhase) => {
+    setPhase(next);
+    if (next.at !== "running") setImportId(null);
+  }, []);
+  useProgress(path, importId, settle);
+  return { phase, file, show: setPhase, choose, start: (asked) => void start(asked) };
+}
+
+/** Asks how far the import is until it has ended. */
+function useProgress(path: string, importId: string | null, settle: (phase: ImportPhase) => void): void {
+  const { listen } = useDownloads();
+  useEffect(() => {
+    if (importId === null) return;
+    let isStopped = false;
+    const ask = async () => {
+      const response = await fetch(`${path}/${importId}`).catch(() => null);
+      if (isStopped || !response) return;
+      if (response.status === 401) return endSession();
+      const answer = (await response.json()) as { progress?: ImportProgress } & Partial<ApiRefusal>;
+      if (answer.progress) settle(phaseOfProgress(answer.progress));
+      else if (response.status === 404) settle(phaseOfRefusal(answer));
+    };
+    const timer = setInterval(ask, POLL_MS);
+    const stopListening = listen((event) => {
+      if (event.kind === "import-progress" && event.importId === importId) void ask();
+    });
+    return () => {
+      isStopped = true;
+      clearInterval(timer);
+      stopListening();
+    };
+  }, [path, importId, settle, listen]);
+}

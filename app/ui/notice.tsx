@@ -1,0 +1,18 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { ReactNode } from "react";
+
+const ICONS = { error: CircleAlert, success: CircleCheck, warning: TriangleAlert, info: Info } as const;
+
+/** A message that stays in its place, announced when it appears. */
+export function Notice({ kind, children }: { kind: keyof typeof ICONS; children: ReactNode }) {
+  const Icon = ICONS[kind];
+  return (
+    <div role={kind === "error" ? "alert" : "status"} className={`notice notice-${kind}`}>
+      <Icon className="icon" aria-hidden />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

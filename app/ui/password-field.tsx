@@ -1,0 +1,31 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { useState } from "react";
+import { TextField } from "./text-field.tsx";
+
+type PasswordFieldProps = Omit<Parameters<typeof TextField>[0], "type" | "inside">;
+
+/** A password that can be shown while it is typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      inside={
+        <button
+          type="button"
+          className="grid size-7 flex-none place-items-center rounded-selector text-muted"
+          aria-label={isShown ? "Hide password" : "Show password"}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon className="icon" aria-hidden />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import type { MenuChoice } from "../menu-list.tsx";
+import type { ColumnDefinition } from "./column.ts";
+import type { TableLayout } from "./layout-preference.ts";
+import { useRowMenu } from "./row-menu.tsx";
+import { TableHead } from "./table-head.tsx";
+import { handleRowKeys } from "./table-keys.ts";
+import { TableRow } from "./table-row.tsx";
+import { LoadingRows } from "./table-states.tsx";
+import { useColumns } from "./use-columns.ts";
+import type { ListNavigation } from "./use-list-address.ts";
+import type { Selection } from "./use-selection.ts";
+
+export interface DataTableProps<Row extends object> {
+  label: string;
+  /** Null until the first rows are there. */
+  rows: readonly Row[] | null;
+  columns: readonly ColumnDefinition<Row>[];
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  navigation: ListNavigation;
+  layout: TableLayout;
+  selection?: Selection<Row>;
+  rowMenu?: (row: Row) => MenuChoice[];
+  onOpen?: (row: Row) => void;
+  expanded?: (row: Row) => ReactNode;
+  /** Shown instead of rows: empty or failed. */
+  state?: ReactNode;
+}
+
+const NO_CHOICES = (): MenuChoice[] => [];
+const NO_ROWS: readonly never[] = [];
+
+/** The one table of the console: sticky head, pinned columns, keyboard, selection, row menu, expandable rows. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { keyOf, nameOf, navigation, selection, onOpen } = props;
+  const rows = props.rows ?? NO_ROWS;
+  const { visible } = useColumns(props.columns, rows, keyOf, props.layout);
+  const columns = useStable(visible);
+  const { open: openMenu, menu } = useRowMenu(props.rowMenu ?? NO_CHOICES, nameOf);
+  const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set());
+  const onExpand = useCallback((key: string) => setExpandedKeys((known) => withToggled(known, key)), []);
+  const toggle = selection?.toggle;
+  const onToggle = useCallback((row: Row) => toggle?.(row), [toggle]);
+  const rowAt = (key: string) => rows.find((row) => keyOf(row) === key);
+  const extra = (selection ? 1 : 0) + (props.expanded ? 1 : 0) + (props.rowMenu ? 1 : 0);
+
+  return (
+    <section
+      className="table-scroll"
+      aria-label={props.label}
+      aria-busy={navigation.isStale || props.rows === null}
+    >
+      <table
+        className={`data-table ${navigation.isStale ? "table-stale" : ""}`}
+        aria-label={props.label}
+        data-density={props.layout.density}
+      >
+        <TableHead
+          columns={columns}
+          navigation={navigation}
+          chosen={selection ? chosenOf(rows, selection, keyOf) : null}
+          onTogglePage={() => selection?.togglePage(rows)}
+          hasExpand={props.expanded !== undefined}
+          hasMenu={props.rowMenu !== undefined}
+        />
+        {props.rows === null && !props.state && <LoadingRows columns={columns.length + extra} rows={10} />}
+        <tbody
+          onKeyDown={(event) =>
+            handleRowKeys(event, {
+              onOpen: (key) => {
+                const row = rowAt(key);
+                if (row) onOpen?.(row);
+              },
+              onToggle: (key) => {
+                const row = rowAt(key);
+                if (row) selection?.toggle(row);
+              },
+            })
+          }
+        >
+          {rows.map((row, index) => {
+            const key = keyOf(row);
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                rowKey={key}
+                name={nameOf(row)}
+                columns={columns}
+                isChosen={selection ? selection.rows.has(key) : null}
+                isTabStop={index === 0}
+                onToggle={onToggle}
+                onMenu={props.rowMenu ? openMenu : null}
+                isExpanded={props.expanded ? expandedKeys.has(key) : null}
+                onExpand={onExpand}
+                expanded={props.expanded}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {props.state}
+      {menu}
+    </section>
+  );
+}
+
+function withToggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+function chosenOf<Row>(
+  rows: readonly Row[],
+  selection: Selection<Row>,
+  keyOf: (row: Row) => string,
+): "none" | "some" | "all" {
+  const count = rows.filter((row) => selection.rows.has(keyOf(row))).length;
+  if (count === 0) return "none";
+  return count === rows.length ? "all" : "some";
+}
+
+/** The same array as long as it holds the same columns, so that rows are not drawn again. */
+function useStable<Row>(columns: ColumnDefinition<Row>[]): readonly ColumnDefinition<Row>[] {
+  const signature = columns.map((column) => column.key).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for the columns
+  return useMemo(() => columns, [signature, columns[0]?.cell]);
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { ListNavigation } from "./use-list-address.ts";
+
+/** The list's tabs with their counts; each is a link, so that it can be opened elsewhere. */
+export function ListTabs({
+  navigation,
+  counts,
+  label,
+}: {
+  navigation: ListNavigation;
+  counts: Record<string, number> | null;
+  label: string;
+}) {
+  return (
+    <nav aria-label={label} className="flex gap-5">
+      {navigation.list.tabs.map((tab) => {
+        const isCurrent = tab.key === navigation.address.tab;
+        return (
+          <Link
+            key={tab.key}
+            to={navigation.linkTo({ tab: tab.key })}
+            aria-current={isCurrent ? "page" : undefined}
+            className={`-mb-px inline-flex h-9 items-center gap-1.5 border-b-2 text-sm ${
+              isCurrent ? "border-primary font-semibold" : "border-transparent font-medium text-muted"
+            }`}
+          >
+            {tab.label}
+            {counts && <span className="count">{(counts[tab.key] ?? 0).toLocaleString("en-US")}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import Search from "lucide-react/icons/search";
+import WifiOff from "lucide-react/icons/wifi-off";
+
+export const EMPTY_WORDS = "No Data Found !";
+
+/** Nothing matches: one sentence, one way out. */
+export function EmptyState({ sentence, onClear }: { sentence: string; onClear: (() => void) | null }) {
+  return (
+    <div className="table-state">
+      <Search className="size-5 text-muted" aria-hidden />
+      <p className="mt-2 font-semibold">{EMPTY_WORDS}</p>
+      <p className="max-w-[280px] text-sm text-muted">{sentence}</p>
+      {onClear && (
+        <button type="button" className="btn mt-3" onClick={onClear}>
+          Clear all filters
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A region that failed: what, what is kept, Try again. */
+export function ErrorState(props: { title: string; message: string; isBusy: boolean; onRetry: () => void }) {
+  return (
+    <div className="table-state" role="alert">
+      <WifiOff className="size-5 text-error" aria-hidden />
+      <p className="mt-2 font-semibold">{props.title}</p>
+      <p className="max-w-[320px] text-sm text-muted">{props.message} What you typed is kept.</p>
+      <button
+        type="button"
+        className="btn btn-primary mt-3"
+        aria-disabled={props.isBusy || undefined}
+        onClick={() => !props.isBusy && props.onRetry()}
+      >
+        <RefreshCw className={`icon ${props.isBusy ? "spin" : ""}`} aria-hidden />
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** The table's own metrics while the first rows are on their way; appears after 150 ms. */
+export function LoadingRows({ columns, rows }: { columns: number; rows: number }) {
+  return (
+    <tbody className="late" aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <tr key={row}>
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells without identity
+            <td key={column}>
+              <span className={`skeleton ${(row + column) % 3 === 0 ? "w-16" : "w-24"}`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
