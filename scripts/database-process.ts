@@ -32,7 +32,8 @@ export function startDatabaseProcess(options: {
   return new Promise((resolve, reject) => {
     child.once("message", (message: { url?: string; error?: string }) => {
       if (message.url) resolve({ url: message.url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") });
-      else reject(new Error(message.error));
+      else
+        reject(new Error(`The database ${options.path} cannot be opened: ${message.error?.split("\n")[0]}`));
     });
     child.once("exit", (code) => reject(new Error(`The database server stopped at once (code ${code}).`)));
   });

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { build } from "../../scripts/build.ts";
+import { at } from "../../scripts/paths.ts";
+import { Caller } from "../support/caller.ts";
+
+/** `npm start`'s own script, started, killed and refused as a person would. */
+const folders: string[] = [];
+const running: ChildProcess[] = [];
+const dataFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "talaan-start-"));
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+beforeAll(() => build());
+
+const PORTS = { WEB_PORT: "18988", API_PORT: "18987", MAIL_PORT: "18989" };
+
+/** Starts it; settles with what it said when it is ready or has ended. */
+function start(dataDir: string): Promise<{ child: ChildProcess; said: string; code: number | null }> {
+  const child = spawn("node", [at("scripts/start.ts")], {
+    env: { ...process.env, ...PORTS, DATA_DIR: dataDir },
+  });
+  running.push(child);
+  let said = "";
+  return new Promise((resolve) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (/^ready /m.test(said)) resolve({ child, said, code: null });
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", (code) => resolve({ child, said, code }));
+  });
+}
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve));
+const API = `http://127.0.0.1:${PORTS.API_PORT}`;
+
+test("it says ready, stops cleanly on SIGTERM, and a second start finds its data", async () => {
+  const dataDir = dataFolder();
+  const first = await start(dataDir);
+  expect(first.said).toContain(`ready http://127.0.0.1:${PORTS.WEB_PORT} (api ${API})`);
+  expect((await fetch(`http://127.0.0.1:${PORTS.WEB_PORT}/login`)).status).toBe(200);
+  const finance = await Caller.signIn(API, "finance@talaan.test");
+  const before = (await finance.get("/invoice")).body.count;
+  first.child.kill("SIGTERM");
+  expect(await ended(first.child)).toBe(0);
+  const second = await start(dataDir);
+  expect(second.code).toBeNull();
+  expect((await finance.get("/invoice")).body.count).toBe(before);
+});
+
+test("killed without warning, it starts again on the same data, sessions included", async () => {
+  const dataDir = dataFolder();
+  const first = await start(dataDir);
+  const finance = await Caller.signIn(API, "finance@talaan.test");
+  const [draft] = (await finance.get("/invoice?status=draft")).body.rows.filter(
+    (row: { customer_id: string }) => row.customer_id,
+  );
+  expect((await finance.patch("/invoice/status/published", { uuids: [draft.uuid] })).status).toBe(200);
+  first.child.kill("SIGKILL");
+  await ended(first.child);
+  // Its Workers and database notice that they are alone.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const second = await start(dataDir);
+  expect(second.code).toBeNull();
+  expect((await finance.get(`/invoice/${draft.uuid}`)).body.data.status).toBe("published");
+});
+
+test("a port in use is one clear line and exit code 1", async () => {
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(Number(PORTS.API_PORT), "127.0.0.1", resolve));
+  const refused = await start(dataFolder());
+  expect(refused.code).toBe(1);
+  expect(refused.said.trim()).toBe(
+    `Port ${PORTS.API_PORT} is in use. Stop what uses it, or set API_PORT to another port.`,
+  );
+  squatter.close();
+});
+
+test("a broken data folder is one clear line and exit code 1", async () => {
+  const broken = dataFolder();
+  mkdirSync(broken, { recursive: true });
+  writeFileSync(join(broken, "talaan.db"), "this is not a database, however long it may be ".repeat(100));
+  const refused = await start(broken);
+  expect(refused.code).toBe(1);
+  expect(refused.said.trim().split("\n")).toHaveLength(1);
+  expect(refused.said).toContain("cannot be opened");
+
+  const file = join(dataFolder(), "a-file");
+  writeFileSync(file, "");
+  const notFolder = await start(file);
+  expect([notFolder.code, notFolder.said.trim().split("\n").length]).toEqual([1, 1]);
+});
