@@ -26,7 +26,7 @@ export const WIRE_NAMES = [
   "credmemo_no",
   "or_no",
   "customer_id",
- 
+
   "contact_no",
   "email_address",
   "tin",

@@ -1,0 +1,165 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { SEED_SIZES, type SeedScale } from "../db/seed/plan.ts";
+import { benchDatabase, startBenchStack } from "../tests/bench/bench-stack.ts";
+import { benchImport, type ImportFigure } from "../tests/bench/import-bench.ts";
+import { benchLists, benchStatements, type ListFigure, type SqlFigure } from "../tests/bench/list-bench.ts";
+import { ms } from "../tests/bench/measure.ts";
+import { benchMigrations, type MigrationFigure } from "../tests/bench/migration-bench.ts";
+import {
+  benchConcurrentPublishes,
+  benchPublish,
+  type ConcurrentFigure,
+  type PublishFigure,
+} from "../tests/bench/publish-bench.ts";
+import { checkBundles } from "./check/bundles.ts";
+import { at } from "./paths.ts";
+
+/**
+ * npm run bench -- [--rows 10k|100k|1m] [--rounds 40]: without --rows both 10k and 1m, and how they compare.
+ * Prints every figure beside its goal and the baseline of the same run; JSON in build/bench/.
+ */
+interface Results {
+  scale: SeedScale;
+  lists: ListFigure[];
+  statements: SqlFigure[];
+  publishes: PublishFigure[];
+  concurrent: ConcurrentFigure;
+  imported: ImportFigure;
+  migrations: MigrationFigure;
+}
+
+const LATENCIES_MS = [0, 25];
+const TOTALS_MS_MAX = 3;
+/** Per 200,000 rows that the index of a filter or sort passes. */
+const OTHER_MS_PER_200K = 15;
+const IMPORT_ROWS = 80_000;
+
+async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
+  const statements = await benchStatements(await benchDatabase(scale));
+  const stack = await startBenchStack(scale);
+  try {
+    const lists: ListFigure[] = [];
+    for (const latency of LATENCIES_MS) lists.push(...(await benchLists(stack, latency, rounds)));
+    const publishes: PublishFigure[] = [];
+    for (const latency of LATENCIES_MS) publishes.push(await benchPublish(stack, latency, rounds));
+    const concurrent = await benchConcurrentPublishes(stack, 25);
+    const imported = await benchImport(stack, IMPORT_ROWS, SEED_SIZES[scale].students);
+    await stack.stop();
+    const migrations = await benchMigrations(stack.databasePath);
+    return { scale, lists, statements, publishes, concurrent, imported, migrations };
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
+
+const verdict = (isMet: boolean): string => (isMet ? "met " : "MISS");
+
+/** A list request's goal against its baseline, or against what its index has to pass. */
+function listGoal(
+  figure: ListFigure,
+  statements: SqlFigure[],
+  all: ListFigure[],
+): { goal: string; isMet: boolean } {
+  const { goal, ratio, timing, latencyMs } = figure;
+  if (goal === "list") return { goal: "≤ 2.0 × baseline", isMet: ratio <= 2 };
+  if (goal === "search") return { goal: "≤ 3.0 × baseline", isMet: ratio <= 3 };
+  if (goal === "large-page") return { goal: "≤ 2.0 × raw", isMet: ratio <= 2 };
+  const first = all.find((each) => each.latencyMs === latencyMs && each.goal === "list");
+  const relative = timing.p50 / (first?.timing.p50 ?? 1);
+  if (goal === "far-page")
+    return { goal: `≤ 1.5 × page 1 (is ${relative.toFixed(2)})`, isMet: relative <= 1.5 };
+  const sql = statements.find(({ name }) => name === figure.name);
+  const limit = OTHER_MS_PER_200K * Math.max(1, figure.matching / 200_000);
+  const spent = (sql?.rowsMs ?? 0) + (sql?.totalsMs ?? 0);
+  return { goal: `SQL ≤ ${ms(limit)} ms (is ${ms(spent)})`, isMet: spent <= limit };
+}
+
+function printLists({ scale, lists, statements }: Results): void {
+  for (const latency of LATENCIES_MS) {
+    console.log(
+      `\nInvoice list, ${scale} invoices, ${latency} ms to the database (p50/p95 ms; baseline p50; round trips; rows answered)`,
+    );
+    for (const figure of lists.filter(({ latencyMs }) => latencyMs === latency)) {
+      const { goal, isMet } = listGoal(figure, statements, lists);
+      const times = `${ms(figure.timing.p50).padStart(7)} /${ms(figure.timing.p95).padStart(7)}`;
+      const base = `${ms(figure.baseline.p50).padStart(6)}  × ${figure.ratio.toFixed(2)}`;
+      console.log(
+        `${verdict(isMet)} ${figure.name.padEnd(36)}${times}  ${base}  ${figure.roundTrips} RT  ${String(figure.rowsAnswered).padStart(4)} rows  of ${figure.matching.toLocaleString("en-US")}  ${goal}`,
+      );
+    }
+  }
+}
+
+function printStatements({ scale, statements }: Results): void {
+  console.log(`\nStatements alone, ${scale} (ms: rows, totals; plans)`);
+  for (const { name, rowsMs, totalsMs, rowsPlan, totalsPlan, totalsReadsSummary } of statements) {
+    const isMet = !totalsReadsSummary || totalsMs <= TOTALS_MS_MAX;
+    console.log(`${verdict(isMet)} ${name.padEnd(36)}${ms(rowsMs).padStart(8)} ${ms(totalsMs).padStart(8)}`);
+    console.log(`       rows:   ${rowsPlan.filter((step) => !step.startsWith("CO-ROUTINE")).join(" | ")}`);
+    console.log(`       totals: ${totalsPlan.join(" | ")}`);
+  }
+}
+
+function printChanges({ scale, publishes, concurrent, imported, migrations }: Results): void {
+  console.log(`\nChanges, ${scale} invoices`);
+  for (const { latencyMs, timing, baseline, ratio, roundTrips } of publishes)
+    console.log(
+      `${verdict(ratio <= 4 && roundTrips === 2)} publish one at ${latencyMs} ms: p50 ${ms(timing.p50)}, p95 ${ms(timing.p95)} ms; baseline ${ms(baseline.p50)}; × ${ratio.toFixed(2)} (≤ 4); ${roundTrips} round trips (2)`,
+    );
+  const { publishes: count, totalMs, failed, retried, broken } = concurrent;
+  const isProven = totalMs <= 500 && failed === 0 && broken.length === 0;
+  console.log(
+    `${verdict(isProven)} proof 1: ${count} publishes at once at ${concurrent.latencyMs} ms: ${ms(totalMs)} ms (≤ 500), ${failed} failed, ${retried} retried, ${broken.length === 0 ? "numbers gapless, books hold" : broken.join("; ")}`,
+  );
+  const { rows, seconds, rowsPerSecond, outcome, beside } = imported;
+  console.log(
+    `${verdict(outcome === "done" && rowsPerSecond >= 15_000 && beside.p99 <= 300)} import of ${rows.toLocaleString("en-US")} rows: ${outcome} in ${seconds.toFixed(1)} s, ${Math.round(rowsPerSecond).toLocaleString("en-US")} rows/s (≥ 15,000); list beside it p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} ms (≤ 300, ${beside.runs} requests)`,
+  );
+  const isKept = migrations.foundBefore === migrations.foundAfter && migrations.brokenReferences === 0;
+  console.log(
+    `${verdict(isKept)} proof 4: ${migrations.applied.length} migrations over ${migrations.students.toLocaleString("en-US")} students with triggers: ${ms(migrations.ms)} ms, search finds ${migrations.foundAfter} as before, ${migrations.brokenReferences} broken references`,
+  );
+}
+
+/** How a size ten or a hundred times larger changes the same request. */
+function printGrowth(small: Results, large: Results): void {
+  console.log(
+    `\nGrowth from ${small.scale} to ${large.scale} (p50 against its baseline at 0 ms; goal ≤ 1.2 ×)`,
+  );
+  for (const figure of large.lists.filter(({ latencyMs, goal }) => latencyMs === 0 && goal === "list")) {
+    const before = small.lists.find(({ name, latencyMs }) => name === figure.name && latencyMs === 0);
+    if (!before) continue;
+    const growth = figure.ratio / before.ratio;
+    console.log(
+      `${verdict(growth <= 1.2)} ${figure.name.padEnd(36)} × ${growth.toFixed(2)}  (${ms(before.timing.p50)} → ${ms(figure.timing.p50)} ms)`,
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { rows: { type: "string" }, rounds: { type: "string", default: "40" } },
+  });
+  const scales = (values.rows ? [values.rows] : ["10k", "1m"]) as SeedScale[];
+  if (scales.some((scale) => !(scale in SEED_SIZES))) throw new Error("--rows is 10k, 100k or 1m");
+  console.log(
+    `The baseline (tests/bench/baseline.ts):\n${readFileSync(at("tests/bench/baseline.ts"), "utf8")}`,
+  );
+  const results: Results[] = [];
+  for (const scale of scales) {
+    const result = await benchScale(scale, Number(values.rounds));
+    results.push(result);
+    mkdirSync(at("build", "bench"), { recursive: true });
+    writeFileSync(at("build", "bench", `${scale}.json`), `${JSON.stringify(result, null, 1)}\n`);
+    printLists(result);
+    printStatements(result);
+    printChanges(result);
+  }
+  const [small, large] = results;
+  if (small && large) printGrowth(small, large);
+  console.log(`\nBundles: ${checkBundles().detail}`);
+}
+
+await main();

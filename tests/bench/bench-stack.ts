@@ -1,0 +1,155 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@libsql/client";
+import { build as bundle } from "esbuild";
+import { Miniflare, type MiniflareOptions } from "miniflare";
+import type { SeedScale } from "../../db/seed/plan.ts";
+import { build } from "../../scripts/build.ts";
+import { startDatabaseProcess } from "../../scripts/database-process.ts";
+import { at } from "../../scripts/paths.ts";
+import { seedFile } from "../../scripts/seed.ts";
+import { fingerprint } from "../../scripts/sources.ts";
+import { startStack } from "../../scripts/stack.ts";
+import { Caller } from "../support/caller.ts";
+import { startLatencyProxy } from "../support/latency-proxy.ts";
+
+/** What one request cost, from its own log line. */
+export interface LogLine {
+  requestId: string;
+  route?: string;
+  job?: string;
+  ms: number;
+  roundTrips: number;
+  rowsRead: number;
+}
+
+/** The real stack on a seeded school, its database behind a proxy that can be slowed, and the baseline Worker beside it. */
+export interface BenchStack {
+  finance: Caller;
+  baselineUrl: string;
+  /** Every database call waits so long. */
+  setLatency(delayMs: number): void;
+  /** A request's log line, once it is written. */
+  lineOf(requestId: string): Promise<LogLine | undefined>;
+  lines: LogLine[];
+  databasePath: string;
+  /** The database itself, past the proxy. */
+  databaseUrl: string;
+  databaseToken: string;
+  stop(): Promise<void>;
+}
+
+export const BENCH_TODAY = "2026-11-21";
+const DATABASE_TOKEN = "bench";
+/** Where seeded databases are kept between runs; the largest takes 3 GB, and its copy for the run as much. */
+const FOLDER = process.env.BENCH_DIR ?? at("build", "bench");
+
+/** A seeded school of a size, made once for each state of the schema and the seed. */
+export async function benchDatabase(scale: SeedScale): Promise<string> {
+  const state = fingerprint(["db/migrations", "db/seed"]).slice(0, 12);
+  const path = join(FOLDER, `${scale}-${state}.db`);
+  if (existsSync(path)) return path;
+  mkdirSync(FOLDER, { recursive: true });
+  console.log(`Seeding ${scale}…`);
+  await seedFile(path, { scale, today: BENCH_TODAY });
+  return path;
+}
+
+export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
+  const template = await benchDatabase(scale);
+  await build(["api", "queues"]);
+  const dataDir = join(FOLDER, "run");
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const databasePath = join(dataDir, "talaan.db");
+  copyFileSync(template, databasePath);
+  const database = await startDatabaseProcess({
+    path: databasePath,
+    port: 18_200,
+    authToken: DATABASE_TOKEN,
+  });
+  const proxy = await startLatencyProxy(database.url, 18_201);
+  const lines: LogLine[] = [];
+  const stack = await startStack({
+    dataDir,
+    database: { url: proxy.url, authToken: DATABASE_TOKEN },
+    seed: false,
+    console: false,
+    apiPort: 18_202,
+    webPort: 18_203,
+    mailPort: 18_204,
+    onLog: (line) => {
+      if (line.startsWith("{")) lines.push(JSON.parse(line) as LogLine);
+    },
+  });
+  const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as { tokenSecret: string };
+  const baseline = await startBaseline(proxy.url, secrets.tokenSecret);
+  return {
+    finance: await Caller.signIn(stack.apiUrl, "finance@talaan.test"),
+    baselineUrl: baseline.url,
+    setLatency: (delayMs) => {
+      proxy.delayMs = delayMs;
+    },
+    lineOf: async (requestId) => {
+      for (let wait = 0; wait < 100; wait += 1) {
+        const line = lines.find((each) => each.requestId === requestId);
+        if (line) return line;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return undefined;
+    },
+    lines,
+    databasePath,
+    databaseUrl: database.url,
+    databaseToken: DATABASE_TOKEN,
+    stop: async () => {
+      await baseline.miniflare.dispose();
+      await stack.stop();
+      await proxy.close();
+      await database.stop();
+    },
+  };
+}
+
+async function startBaseline(
+  databaseUrl: string,
+  tokenSecret: string,
+): Promise<{ url: string; miniflare: Miniflare }> {
+  const outfile = join(FOLDER, "baseline.js");
+  await bundle({
+    entryPoints: [at("tests/bench/baseline.ts")],
+    outfile,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    conditions: ["workerd", "worker", "browser"],
+    external: ["node:*", "cloudflare:*"],
+  });
+  const miniflare = new Miniflare({
+    host: "127.0.0.1",
+    port: 18_206,
+    cf: false,
+    workers: [
+      {
+        name: "baseline",
+        modules: [{ type: "ESModule", path: "baseline.js", contents: readFileSync(outfile, "utf8") }],
+        compatibilityDate: "2026-08-01",
+        compatibilityFlags: ["nodejs_compat"],
+        bindings: {
+          DATABASE_URL: databaseUrl,
+          DATABASE_AUTH_TOKEN: DATABASE_TOKEN,
+          TOKEN_SECRET: tokenSecret,
+        },
+        unsafeDirectSockets: [{ host: "127.0.0.1", port: 18_205 }],
+      },
+    ],
+  } as MiniflareOptions);
+  await miniflare.ready;
+  return { url: (await miniflare.unsafeGetDirectURL("baseline")).origin, miniflare };
+}
+
+/** Opens a seeded file directly, for plans and for times without any network. Only while no server writes to it. */
+export function openBenchFile(path: string) {
+  return createClient({ url: `file:${path}`, intMode: "number" });
+}

@@ -1,0 +1,66 @@
+import { IMPORT_HEADINGS } from "../../core/billing/invoice-import.ts";
+import type { BenchStack } from "./bench-stack.ts";
+import { type Timing, timed, timingOf } from "./measure.ts";
+
+export interface ImportFigure {
+  rows: number;
+  bytes: number;
+  seconds: number;
+  rowsPerSecond: number;
+  outcome: string;
+  /** List requests sent while the import ran. */
+  beside: Timing;
+}
+
+/** A file of invoices of two lines each, a little under the largest allowed. */
+function importFile(rows: number, students: number): string {
+  const lines = [IMPORT_HEADINGS.join(",")];
+  for (let row = 0; row < rows; row += 1) {
+    const invoice = Math.floor(row / 2);
+    const customer = String((invoice % students) + 1).padStart(6, "0");
+    lines.push(
+      `B-${Date.now().toString(36)}-${invoice},2026-11-21,2026-12-21,${customer},"Reyes, Ana",Tuition Fee,1,Unit,1500.25,12,0,,`,
+    );
+  }
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+/** Uploads a large file and waits for it to be imported, while somebody else reads the list all along. */
+export async function benchImport(stack: BenchStack, rows: number, students: number): Promise<ImportFigure> {
+  const text = importFile(rows, students);
+  const samples: number[] = [];
+  let isRunning = true;
+  const headers = stack.finance.headers();
+  const reader = (async () => {
+    while (isRunning) {
+      samples.push(
+        await timed(async () => (await fetch(`${stack.finance.apiUrl}/invoice`, { headers })).text()),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  const started = performance.now();
+  const { status, body } = await stack.finance.upload("/invoice/import", "invoices.csv", text);
+  let outcome = `refused with ${status}`;
+  if (status === 202) {
+    const path = `/imports/${body.data.import_id}`;
+    for (let wait = 0; wait < 1200; wait += 1) {
+      const progress = (await stack.finance.get(path)).body;
+      outcome = progress.data.status;
+      if (outcome === "failed") outcome += `: ${progress.errors?.[0]?.message ?? progress.message}`;
+      if (outcome === "done" || outcome.startsWith("failed")) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  const seconds = (performance.now() - started) / 1000;
+  isRunning = false;
+  await reader;
+  return {
+    rows,
+    bytes: Buffer.byteLength(text),
+    seconds,
+    rowsPerSecond: rows / seconds,
+    outcome,
+    beside: timingOf(samples),
+  };
+}

@@ -1,0 +1,40 @@
+/** Times of one thing, in milliseconds. */
+export interface Timing {
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+  runs: number;
+}
+
+export function timingOf(samples: readonly number[]): Timing {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0, runs: sorted.length };
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/**
+ * Times several things turn by turn, so that whatever else the machine does touches all alike; the first
+ * rounds warm up and are not counted.
+ */
+export async function interleaved(
+  things: readonly (() => Promise<unknown>)[],
+  rounds: number,
+  warmUp = 5,
+): Promise<Timing[]> {
+  const samples: number[][] = things.map(() => []);
+  for (let round = -warmUp; round < rounds; round += 1)
+    for (const [index, thing] of things.entries()) {
+      const ms = await timed(thing);
+      if (round >= 0) samples[index]?.push(ms);
+    }
+  return samples.map(timingOf);
+}
+
+export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1));
