@@ -1,5 +1,5 @@
 import { cruise, type ICruiseResult } from "dependency-cruiser";
-import configuration from "../../.dependency-cruiser.mjs";
+import configuration from "../../.dependency-cruiser.ts";
 import { at, ROOT } from "../paths.ts";
 import type { Finding } from "./finding.ts";
 import { isSource, ROOMS, trackedFiles } from "./tracked-files.ts";

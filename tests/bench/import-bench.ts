@@ -15,11 +15,13 @@ export interface ImportFigure {
 /** A file of invoices of two lines each, a little under the largest allowed. */
 function importFile(rows: number, students: number): string {
   const lines = [IMPORT_HEADINGS.join(",")];
+  const reference = `B-${Date.now().toString(36)}`;
   for (let row = 0; row < rows; row += 1) {
     const invoice = Math.floor(row / 2);
     const customer = String((invoice % students) + 1).padStart(6, "0");
+    const item = row % 2 === 0 ? "Tuition Fee" : "Books";
     lines.push(
-      `B-${Date.now().toString(36)}-${invoice},2026-11-21,2026-12-21,${customer},"Reyes, Ana",Tuition Fee,1,Unit,1500.25,12,0,,`,
+      `${reference}-${invoice},2026-11-21,2026-12-21,${customer},"Reyes, Ana",${item},1,Unit,1500.25,12,0,,`,
     );
   }
   return `${lines.join("\r\n")}\r\n`;

@@ -2,9 +2,9 @@
  * Who may import whom (ARCHITECTURE.md, "The rooms, and who may enter"). scripts/check/imports.ts runs these rules,
  * first on tests/fixtures/rooms, where each of them must be broken.
  */
-const npm = (...names) => `(^|/)node_modules/(${names.join("|")})(/|$)`;
+const npm = (...names: string[]) => `(^|/)node_modules/(${names.join("|")})(/|$)`;
 const NODE_MODULES = "(^|/)node_modules/";
-const only = (name, from, allowed) => ({
+const only = (name: string, from: string, allowed: string[]) => ({
   name,
   severity: "error",
   from: { path: from },
