@@ -1,6 +1,7 @@
 import type { ExportedHandler, Message } from "@cloudflare/workers-types";
 import * as z from "zod";
 import { OUTBOX_QUEUE, type OutboxKind, type OutboxMessage } from "../core/shared/outbox.ts";
+import { instantAt } from "../core/shared/school-day.ts";
 import type { QueuesEnv } from "../workers/env.ts";
 import { type Job, type JobResult, openJob } from "./job.ts";
 import { bury } from "./jobs/bury.ts";
@@ -37,7 +38,7 @@ async function workOn(message: Message<unknown>, queue: string, env: QueuesEnv):
   const startedAt = Date.now();
   const read = outboxMessage.safeParse(message.body);
   if (!read.success) {
-    log({ job: queue, status: "skipped: not a message of ours", ms: 0 });
+    log(env, { job: queue, status: "skipped: not a message of ours", ms: 0 });
     message.ack();
     return;
   }
@@ -49,18 +50,19 @@ async function workOn(message: Message<unknown>, queue: string, env: QueuesEnv):
     const { status, actorId, retryAfterSeconds } = await (isDead ? bury : JOBS[read.data.kind])(job);
     if (retryAfterSeconds === undefined) message.ack();
     else message.retry({ delaySeconds: retryAfterSeconds });
-    log({ ...line, subjectId: read.data.subjectId, actorId: actorId ?? null, status, ...cost() });
+    log(env, { ...line, subjectId: read.data.subjectId, actorId: actorId ?? null, status, ...cost() });
   } catch (error) {
     message.retry({ delaySeconds: Math.min(RETRY_SECONDS_MAX, 2 ** (message.attempts - 1)) });
-    log({ ...line, subjectId: read.data.subjectId, status: "error", error: describe(error), ...cost() });
+    log(env, { ...line, subjectId: read.data.subjectId, status: "error", error: describe(error), ...cost() });
   } finally {
     job.db.client.close();
   }
 }
 
 /** One JSON line per job: ids, counts and times, never personal data. */
-function log(line: Record<string, unknown>): void {
-  console.log(JSON.stringify({ at: new Date().toISOString(), ...line }));
+function log(env: QueuesEnv, line: Record<string, unknown>): void {
+  const at = instantAt(Date.now() + Number(env.CLOCK_SHIFT_MS ?? 0));
+  console.log(JSON.stringify({ at, ...line }));
 }
 
 const describe = (error: unknown): string =>

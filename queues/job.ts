@@ -24,7 +24,7 @@ export interface Job {
 export interface JobResult {
   /** For the log: done, skipped, failed, refused, waiting … */
   status: string;
-  actorId?: number | null;
+  actorId?: string | null;
   retryAfterSeconds?: number;
 }
 

@@ -41,7 +41,7 @@ export interface QueuesEnv extends DatabaseEnv {
   /** Resend's address; the local inbox's when it stands in. */
   RESEND_BASE_URL?: string;
   /** Milliseconds between two mails (default 600: Resend allows two a second), and the longest one call may take (default 30,000). */
-  MAIL_INTERVAL_MS?: string;
+  MAIL_PACE_MS?: string;
   MAIL_TIMEOUT_MS?: string;
   /** Seconds before the first further try of a mail (default 5); it doubles with every try. */
   MAIL_RETRY_SECONDS?: string;

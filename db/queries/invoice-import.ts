@@ -172,11 +172,10 @@ export const invoicesPublished = (
 export const linesPublished = (id: number): Statement<unknown> =>
   statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type,
       tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
-    with placed as materialized (
-      select staged.position, invoice.id from import_invoice staged
-        cross join invoice on invoice.uuid = staged.uuid where staged.import_id = ${id})
-    select placed.id, row_number() over (partition by invoice_position order by row), name, quantity_e4, unit,
+    select invoice.id, row_number() over (partition by invoice_position order by row), name, quantity_e4, unit,
       unit_price_e4, 'percent', tax_value_e4, deduction_type, deduction_value_e4, 'percent', surcharge_value_e4,
       line_total_centavos
-    from import_line join placed on placed.position = invoice_position
+    from import_line
+      cross join import_invoice staged on staged.import_id = import_line.import_id and staged.position = invoice_position
+      cross join invoice on invoice.uuid = staged.uuid
     where import_line.import_id = ${id}`);

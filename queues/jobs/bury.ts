@@ -22,14 +22,15 @@ export async function bury(job: Job): Promise<JobResult> {
   const { kind, subjectId, outboxId } = job.message;
   if (kind === "render-document") {
     const [[document]] = await read(job.db, [documentByUuid(subjectId)]);
-    if (document) return { status: await giveUp(job, document, DOCUMENT_REASON), actorId: document.user_id };
+    if (document)
+      return { status: await giveUp(job, document, DOCUMENT_REASON), actorId: document.user_uuid };
   }
   if (kind === "import-invoices") {
     const [[row]] = await read(job.db, [importJob(subjectId)]);
     if (row)
       return {
         status: await refuseImport(job, row, [{ message: IMPORT_MESSAGES.stopped }], 1, 0),
-        actorId: row.user_id,
+        actorId: row.user_uuid,
       };
   }
   if (kind === "send-mail") {
@@ -39,7 +40,7 @@ export async function bury(job: Job): Promise<JobResult> {
     if (mail)
       return {
         status: await giveUpMail(job, mail, status, MAIL_REASONS[status]),
-        actorId: mail.requested_by,
+        actorId: mail.requester_uuid,
       };
   }
   await write(job, [outboxDone(outboxId, job.instant())]);

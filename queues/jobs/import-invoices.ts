@@ -29,7 +29,7 @@ export async function importInvoices(job: Job): Promise<JobResult> {
   const { subjectId, outboxId } = job.message;
   const [[row]] = await read(job.db, [importJob(subjectId)]);
   if (!row) return { status: "skipped: no such import" };
-  const actorId = row.user_id;
+  const actorId = row.user_uuid;
   if (row.status === "done" || row.status === "failed") {
     await write(job, [outboxDone(outboxId, job.instant())]);
     return { status: "skipped: already finished", actorId };

@@ -27,7 +27,7 @@ export async function renderDocument(job: Job): Promise<JobResult> {
   const { subjectId, outboxId } = job.message;
   const [[document]] = await read(job.db, [documentByUuid(subjectId)]);
   if (!document) return { status: "skipped: no such document" };
-  const actorId = document.user_id;
+  const actorId = document.user_uuid;
   if (document.status === "ready" || document.status === "failed") {
     await write(job, [outboxDone(outboxId, job.instant())]);
     if (document.status === "ready") await announce(job, document);

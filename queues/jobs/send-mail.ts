@@ -26,7 +26,7 @@ const UNKNOWN_REASON =
 export async function sendMail(job: Job): Promise<JobResult> {
   const [[mail]] = await read(job.db, [mailByUuid(job.message.subjectId)]);
   if (!mail) return { status: "skipped: no such mail" };
-  const actorId = mail.requested_by;
+  const actorId = mail.requester_uuid;
   if (mail.status === "waiting") return { status: "skipped: its file is not ready", actorId };
   if (mail.status !== "queued" && mail.status !== "sending") {
     await write(job, [outboxDone(job.message.outboxId, job.instant())]);
@@ -45,9 +45,9 @@ export async function sendMail(job: Job): Promise<JobResult> {
 
 /** Calls in turn; a short Retry-After is obeyed on the spot, so that the mails behind wait as well. */
 async function callPatiently(job: Job, mail: MailRow, letter: Letter): Promise<Delivery> {
-  const { MAIL_INTERVAL_MS } = job.env;
+  const { MAIL_PACE_MS } = job.env;
   for (let waits = 0; ; waits++) {
-    await waitForTurn(MAIL_INTERVAL_MS === undefined ? undefined : Number(MAIL_INTERVAL_MS));
+    await waitForTurn(MAIL_PACE_MS === undefined ? undefined : Number(MAIL_PACE_MS));
     const delivery = await deliver(job.env, letter, mail.uuid);
     const seconds = delivery.outcome === "busy" ? (delivery.retryAfterSeconds ?? 1) : 0;
     if (delivery.outcome !== "busy" || seconds > WAIT_SECONDS_MAX || waits === WAITS_MAX) return delivery;
