@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { SEED_SIZES, type SeedScale } from "../db/seed/plan.ts";
 import { benchDatabase, startBenchStack } from "../tests/bench/bench-stack.ts";
+import { benchFileReady, type EventFigure } from "../tests/bench/event-bench.ts";
 import { benchImport, type ImportFigure } from "../tests/bench/import-bench.ts";
 import { benchLists, benchStatements, type ListFigure, type SqlFigure } from "../tests/bench/list-bench.ts";
 import { ms } from "../tests/bench/measure.ts";
@@ -26,6 +27,7 @@ interface Results {
   publishes: PublishFigure[];
   concurrent: ConcurrentFigure;
   imported: ImportFigure;
+  fileReady: EventFigure;
   migrations: MigrationFigure;
 }
 
@@ -44,10 +46,11 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
     const publishes: PublishFigure[] = [];
     for (const latency of LATENCIES_MS) publishes.push(await benchPublish(stack, latency, rounds));
     const concurrent = await benchConcurrentPublishes(stack, 25);
+    const fileReady = await benchFileReady(stack, rounds);
     const imported = await benchImport(stack, IMPORT_ROWS, SEED_SIZES[scale].students);
     await stack.stop();
     const migrations = await benchMigrations(stack.databasePath);
-    return { scale, lists, statements, publishes, concurrent, imported, migrations };
+    return { scale, lists, statements, publishes, concurrent, imported, fileReady, migrations };
   } catch (error) {
     await stack.stop();
     throw error;
@@ -102,7 +105,7 @@ function printStatements({ scale, statements }: Results): void {
   }
 }
 
-function printChanges({ scale, publishes, concurrent, imported, migrations }: Results): void {
+function printChanges({ scale, publishes, concurrent, imported, fileReady, migrations }: Results): void {
   console.log(`\nChanges, ${scale} invoices`);
   for (const { latencyMs, timing, baseline, ratio, roundTrips } of publishes)
     console.log(
@@ -116,6 +119,10 @@ function printChanges({ scale, publishes, concurrent, imported, migrations }: Re
   const { rows, seconds, rowsPerSecond, outcome, beside } = imported;
   console.log(
     `${verdict(outcome === "done" && rowsPerSecond >= 15_000 && beside.p99 <= 300)} import of ${rows.toLocaleString("en-US")} rows: ${outcome} in ${seconds.toFixed(1)} s, ${Math.round(rowsPerSecond).toLocaleString("en-US")} rows/s (≥ 15,000); list beside it p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} ms (≤ 300, ${beside.runs} requests)`,
+  );
+  const { total, job, beyond, lost } = fileReady;
+  console.log(
+    `${verdict(beyond.p95 <= 300 && lost === 0)} request to file-ready: p50 ${ms(total.p50)}, p95 ${ms(total.p95)} ms; of it the job ${ms(job.p50)}; beyond it p50 ${ms(beyond.p50)}, p95 ${ms(beyond.p95)} ms (≤ 300); ${lost} lost`,
   );
   const isKept = migrations.foundBefore === migrations.foundAfter && migrations.brokenReferences === 0;
   console.log(
