@@ -1,6 +1,6 @@
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { data, useNavigate, useRevalidator } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
 import type { InvoiceRow } from "../../core/billing/contract.ts";
 import type { InvoiceTab } from "../../core/billing/invoice-list.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
@@ -41,6 +41,22 @@ export async function loader(args: Route.LoaderArgs) {
   return answer.ok
     ? { list: answer.list, refusal: null }
     : data({ list: null, refusal: answer }, { status: answer.status || 503 });
+}
+
+/** Opening or closing a dialog changes the address, not the list. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isSamePlace = currentUrl.pathname === nextUrl.pathname && args.formMethod === undefined;
+  const hasOtherDialog = currentUrl.searchParams.get("dialog") !== nextUrl.searchParams.get("dialog");
+  return isSamePlace && hasOtherDialog && listPartOf(currentUrl) === listPartOf(nextUrl)
+    ? false
+    : defaultShouldRevalidate;
+}
+
+function listPartOf({ searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams);
+  params.delete("dialog");
+  return params.toString();
 }
 
 export default function InvoiceListPage({ loaderData }: Route.ComponentProps) {
@@ -92,7 +108,7 @@ export default function InvoiceListPage({ loaderData }: Route.ComponentProps) {
           actions={actions.choicesFor(chosen, "bulk")}
         />
       ) : (
-        <div className="not-printed flex min-h-12 flex-none flex-wrap items-center gap-2 px-4 py-2 sm:flex-nowrap sm:px-6">
+        <div className="not-printed flex min-h-12 flex-none flex-wrap items-center gap-2 px-4 py-1.5 sm:h-12 sm:flex-nowrap sm:px-6">
           <SearchBox
             value={address.search}
             placeholder="Student, ID or invoice no."

@@ -8,7 +8,7 @@ export function InvoiceSheet({ paper }: { paper: InvoiceDocument }) {
         <Party name={paper.business.name} lines={paper.business.lines} isLarge />
         <div className="sm:text-right">
           <h2 className="text-2xl font-semibold">{paper.heading}</h2>
-          <p className="num mt-0.5">{paper.number}</p>
+          <p className="mt-0.5">{paper.number}</p>
           <p className="mt-1 text-xs font-semibold tracking-wide">{paper.status}</p>
         </div>
       </div>
@@ -17,7 +17,7 @@ export function InvoiceSheet({ paper }: { paper: InvoiceDocument }) {
           <p className="soft mb-1 text-xs">Bill to</p>
           <Party name={paper.billTo.name} lines={paper.billTo.lines} />
         </div>
-        <dl className="num grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
+        <dl className="grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
           {paper.facts.map((fact) => (
             <div key={fact.label} className="contents">
               <dt className="soft">{fact.label}</dt>

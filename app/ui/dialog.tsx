@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    element.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
+    element.querySelector<HTMLElement>("[data-initial-focus]")?.focus({ focusVisible: true });
     return () => element.close();
   }, []);
   return (
@@ -43,11 +43,11 @@ export function Dialog(props: DialogProps) {
           <h2 id={`${id}-title`} className="min-w-0 text-lg font-semibold">
             {props.title}
           </h2>
-          {props.aside}
+          <div className="ml-auto flex-none">{props.aside}</div>
           {canClose && (
             <button
               type="button"
-              className="btn btn-ghost btn-square btn-xs -mr-1.5 ml-auto"
+              className="btn btn-ghost btn-square btn-xs -mr-1.5 flex-none"
               aria-label="Close"
               onClick={onClose}
             >

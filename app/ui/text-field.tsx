@@ -10,6 +10,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   labelAside?: ReactNode;
   /** Inside the box after the input, e.g. a button. */
   inside?: ReactNode;
+  /** 40 px, on the signed-out pages, where every field is required and none is marked. */
   isTall?: boolean;
 }
 
@@ -19,7 +20,7 @@ export function TextField({ label, help, error, labelAside, inside, isTall, ...i
   return (
     <div>
       <div className="flex items-baseline">
-        <label className="field-label" htmlFor={id} data-required={input.required || undefined}>
+        <label className="field-label" htmlFor={id} data-required={(input.required && !isTall) || undefined}>
           {label}
         </label>
         {labelAside}

@@ -33,7 +33,7 @@ export function DateRangeField({ label, from, to, onChange }: DateRangeFieldProp
           align="end"
           className="p-3"
           triggerClassName="btn btn-square btn-xs"
-          triggerLabel={`Pick ${label} from a calendar`}
+          triggerLabel={`Calendar for ${label}`}
           trigger={<CalendarDays className="icon" aria-hidden />}
         >
           {() => (

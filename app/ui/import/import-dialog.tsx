@@ -6,7 +6,7 @@ import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { ErrorList } from "./error-list.tsx";
-import { saveErrorRows } from "./error-rows.ts";
+import { saveErrorRows } from "./error-rows.client.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { ImportProgressBar } from "./import-progress-bar.tsx";
 import { isWorking } from "./import-state.ts";

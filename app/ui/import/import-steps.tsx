@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 /** Where of the two steps one is. */
 export function ImportSteps({ step }: { step: 1 | 2 }) {
   return (
-    <p className="ml-auto flex items-center gap-2 pt-1 text-xs text-muted">
+    <p className="flex items-center gap-2 pt-1 text-xs text-muted">
       <span className={step === 1 ? "font-semibold text-base-content" : "flex items-center gap-1"}>
         {step === 2 && <CircleCheck className="icon size-3.5 text-success" aria-hidden />}
         {step === 1 && "1 "}Template

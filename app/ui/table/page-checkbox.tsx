@@ -28,5 +28,5 @@ export function PageCheckbox({
 
 /** Makes the target of a checkbox 28 px without showing it. */
 export function CheckTarget({ children }: { children: React.ReactNode }) {
-  return <span className="relative -m-1.5 inline-grid size-7 place-items-center">{children}</span>;
+  return <span className="-m-1.5 inline-grid size-7 place-items-center align-middle">{children}</span>;
 }

@@ -37,7 +37,7 @@ export function SearchBox({ value, placeholder, debounceMs, onSearch }: SearchBo
     if (given.trim() !== value) onSearch(given.trim());
   };
   return (
-    <search className="w-full sm:w-[240px] sm:flex-none">
+    <search className="w-full sm:w-[260px] sm:flex-none">
       <div className="input">
         <Search className="icon text-muted" aria-hidden />
         <input

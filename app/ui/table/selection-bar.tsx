@@ -24,7 +24,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <div
       role="toolbar"
       aria-label="Bulk actions"
-      className="not-printed flex min-h-12 flex-none items-center gap-2 overflow-x-auto bg-selected px-4 py-2 text-sm sm:px-6"
+      className="not-printed flex min-h-12 flex-none items-center gap-2 overflow-x-auto bg-selected px-4 text-sm sm:px-6"
     >
       <button
         type="button"
