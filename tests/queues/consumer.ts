@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import type { Client, InValue } from "@libsql/client/web";
+import { IMPORT_HEADINGS } from "../../core/billing/invoice-import.ts";
+import type { OutboxMessage } from "../../core/shared/outbox.ts";
+import { instantAt } from "../../core/shared/school-day.ts";
+import { newUuid } from "../../core/shared/uuid.ts";
+import { type School, until } from "../support/school.ts";
+
+export const uuid = () => newUuid(Date.now(), randomBytes(10));
+
+/** Hands the consumer work directly: rows as the API writes them, messages as its outbox sends them. */
+export class Consumer {
+  readonly school: School;
+  readonly database: Client;
+
+  constructor(school: School) {
+    this.school = school;
+    this.database = school.database();
+  }
+
+  async rows<Row>(sql: string, args: InValue[] = []): Promise<Row[]> {
+    return (await this.database.execute({ sql, args })).rows as unknown as Row[];
+  }
+
+  async one<Row>(sql: string, args: InValue[] = []): Promise<Row> {
+    const [row] = await this.rows<Row>(sql, args);
+    if (!row) throw new Error(`no row: ${sql}`);
+    return row;
+  }
+
+  userId = async (): Promise<number> =>
+    (await this.one<{ id: number }>("select id from user_account where email = 'finance@talaan.test'")).id;
+
+  publishedInvoices = (count: number) =>
+    this.rows<{ uuid: string; number: string }>(
+      "select uuid, number from invoice where number is not null and cancelled_at is null order by id limit ?",
+      [count],
+    );
+
+  /** A document row and its outbox row; answers the message that asks for it. */
+  async document(invoices: readonly string[], requestJson?: string): Promise<OutboxMessage> {
+    const message: OutboxMessage = {
+      outboxId: uuid(),
+      kind: "render-document",
+      subjectId: uuid(),
+      requestId: "test",
+    };
+    const request =
+      requestJson ??
+      JSON.stringify({ invoices: invoices.map((invoice) => ({ uuid: invoice, revision: 1 })) });
+    await this.database.execute({
+      sql: `insert into document (uuid, user_id, kind, filename, request_json, total, created_at) values (?, ?, ?, ?, ?, ?, ?)`,
+      args: [
+        message.subjectId,
+        await this.userId(),
+        invoices.length > 1 ? "invoice-bulk" : "invoice",
+        "paper.pdf",
+        request,
+        Math.max(1, invoices.length),
+        "2026-11-18T04:00:00.000Z",
+      ],
+    });
+    return this.outbox(message);
+  }
+
+  async mail(recipient: string, number: string, invoice: string, documentUuid: string, status = "waiting") {
+    const message: OutboxMessage = {
+      outboxId: uuid(),
+      kind: "send-mail",
+      subjectId: uuid(),
+      requestId: "test",
+    };
+    await this.database.execute({
+      sql: `insert into mail (uuid, kind, subject_uuid, subject_number, document_id, requested_by, recipient, status, created_at)
+        values (?, 'invoice', ?, ?, (select id from document where uuid = ?), ?, ?, ?, ?)`,
+      args: [
+        message.subjectId,
+        invoice,
+        number,
+        documentUuid,
+        await this.userId(),
+        recipient,
+        status,
+        "2026-11-18T04:00:00.000Z",
+      ],
+    });
+    return message;
+  }
+
+  async outbox(message: OutboxMessage): Promise<OutboxMessage> {
+    await this.database.execute({
+      sql: "insert into outbox (uuid, kind, subject_uuid, request_id, created_at) values (?, ?, ?, 'test', ?)",
+      args: [message.outboxId, message.kind, message.subjectId, instantAt(Date.now())],
+    });
+    return message;
+  }
+
+  async send(queue: "RENDER_QUEUE" | "IMPORT_QUEUE" | "MAIL_QUEUE", ...bodies: unknown[]): Promise<void> {
+    const producer = await this.school.stack.miniflare.getQueueProducer(queue, "talaan-api");
+    await producer.sendBatch(bodies.map((body) => ({ body })));
+  }
+
+  files = () => this.school.stack.miniflare.getR2Bucket("FILES", "talaan-api");
+
+  async objectsOf(documentUuid: string): Promise<{ key: string; bytes: Uint8Array }[]> {
+    const files = await this.files();
+    const { objects } = await files.list({ prefix: `documents/${documentUuid}/` });
+    return Promise.all(
+      objects.map(async ({ key }) => ({
+        key,
+        bytes: new Uint8Array((await (await files.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0)),
+      })),
+    );
+  }
+
+  finished = (documentUuid: string) =>
+    until(async () => {
+      const [row] = await this.rows<DocumentState>(
+        "select status, error, sha256, bytes, pages, version from document where uuid = ? and status in ('ready', 'failed')",
+        [documentUuid],
+      );
+      return row;
+    }, 60);
+
+  /** The log lines of the consumer about one subject. */
+  linesAbout = (subjectId: string): Record<string, unknown>[] =>
+    this.school.lines
+      .filter((line) => line.includes(`"subjectId":"${subjectId}"`))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+export interface DocumentState {
+  status: string;
+  error: string | null;
+  sha256: string | null;
+  bytes: number;
+  pages: number;
+  version: number;
+}
+
+/** A CSV of the template's headings and these rows. */
+export const csv = (rows: readonly (readonly string[])[], lineEnd = "\n"): string =>
+  [IMPORT_HEADINGS.join(","), ...rows.map((row) => row.join(","))].join(lineEnd) + lineEnd;
+
+/** A good row; `change` replaces cells by their heading. */
+export function importRow(change: Partial<Record<(typeof IMPORT_HEADINGS)[number], string>> = {}): string[] {
+  const good: Record<(typeof IMPORT_HEADINGS)[number], string> = {
+    "Reference No": "REF-1",
+    "Invoice Date": "2026-11-01",
+    "Due Date": "2026-12-01",
+    "Customer ID": "000001",
+    "Customer Name": "",
+    Item: "Tuition Fee",
+    Quantity: "1",
+    Unit: "Unit",
+    "Unit Price": "1500.25",
+    "Tax Percent": "12",
+    Deduction: "100",
+    "Surcharge Percent": "",
+    Notes: "",
+  };
+  const cells = { ...good, ...change };
+  return IMPORT_HEADINGS.map((heading) => cells[heading]);
+}

@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { School, until } from "../support/school.ts";
+import { Consumer } from "./consumer.ts";
+import { pageCount, pageSizes, pdfText } from "./pdf-text.ts";
+
+let school: School;
+let consumer: Consumer;
+beforeAll(async () => {
+  school = await School.open();
+  consumer = new Consumer(school);
+});
+afterAll(() => school?.close());
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+async function rendered(invoices: readonly string[]) {
+  const message = await consumer.document(invoices);
+  await consumer.send("RENDER_QUEUE", message);
+  const row = await consumer.finished(message.subjectId);
+  const [object] = await consumer.objectsOf(message.subjectId);
+  if (row.status !== "ready" || !object) throw new Error(`not ready: ${row.error}`);
+  return { message, row, bytes: object.bytes };
+}
+
+describe("an invoice's PDF", () => {
+  test("holds what the invoice holds, on A4, small, and is what its row says it is", async () => {
+    const [invoice] = await consumer.publishedInvoices(1);
+    if (!invoice) throw new Error("the demo school has no published invoice");
+    const { row, bytes } = await rendered([invoice.uuid]);
+    const facts = await consumer.one<{ fullname: string; reference_number: string; name: string }>(
+      `select fullname, reference_number, school.name from invoice join student on student.id = student_id cross join school where invoice.uuid = ?`,
+      [invoice.uuid],
+    );
+    const text = pdfText(bytes);
+    for (const part of [
+      invoice.number,
+      facts.fullname,
+      facts.reference_number,
+      facts.name,
+      "Total Amount Due",
+    ])
+      expect(text).toContain(part);
+    expect(text).toMatch(/Page 1 of 1/);
+    expect(new Set(pageSizes(bytes))).toEqual(new Set(["595.28 x 841.89"]));
+    expect(bytes.byteLength).toBeLessThanOrEqual(60_000);
+    expect({ sha256: row.sha256, bytes: row.bytes, pages: row.pages }).toEqual({
+      sha256: sha256(bytes),
+      bytes: bytes.byteLength,
+      pages: pageCount(bytes),
+    });
+  });
+
+  test("drawn again for the same moment it is the same to the byte", async () => {
+    const [invoice] = await consumer.publishedInvoices(1);
+    const first = await rendered([invoice?.uuid ?? ""]);
+    const second = await rendered([invoice?.uuid ?? ""]);
+    expect(second.row.sha256).toBe(first.row.sha256);
+  });
+
+  test("five hundred lines fill numbered pages of one size", async () => {
+    const [invoice] = await consumer.publishedInvoices(2);
+    await consumer.database.execute({
+      sql: `with recursive n (i) as (select 100 union all select i + 1 from n where i < 599)
+        insert into invoice_line select null, (select id from invoice where uuid = ?), i, 'Line ' || i, 10000, 'Unit', 100, 'percent', 0, 'percent', 0, 'percent', 0, 1 from n`,
+      args: [invoice?.uuid ?? ""],
+    });
+    const { bytes, row } = await rendered([invoice?.uuid ?? ""]);
+    await consumer.database.execute({
+      sql: "delete from invoice_line where position >= 100 and invoice_id = (select id from invoice where uuid = ?)",
+      args: [invoice?.uuid ?? ""],
+    });
+    const text = pdfText(bytes);
+    expect(text).toContain("Line 100");
+    expect(text).toContain("Line 599");
+    expect(text).toContain(`Page ${row.pages} of ${row.pages}`);
+    expect(new Set(pageSizes(bytes))).toEqual(new Set(["595.28 x 841.89"]));
+  });
+
+  test("bulk: each invoice begins on its own page, with progress on the way", async () => {
+    const invoices = await consumer.publishedInvoices(60);
+    const { bytes } = await rendered(invoices.map((invoice) => invoice.uuid));
+    const text = pdfText(bytes);
+    for (const { number } of invoices) expect(text).toContain(number);
+    expect(pageCount(bytes)).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe("text a person could type", () => {
+  const PROBE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 ñÑ.,-()";
+  async function withItem(name: string) {
+    const [invoice] = (await consumer.publishedInvoices(3)).slice(2);
+    await consumer.database.execute({
+      sql: "update invoice_line set name = ? where invoice_id = (select id from invoice where uuid = ?) and position = (select min(position) from invoice_line where invoice_id = (select id from invoice where uuid = ?))",
+      args: [name, invoice?.uuid ?? "", invoice?.uuid ?? ""],
+    });
+    return rendered([invoice?.uuid ?? ""]);
+  }
+
+  test("composed letters of one document take none from the next", async () => {
+    await withItem("ñ ₱ ẽ Ǿ ậ é");
+    const { bytes } = await withItem(PROBE);
+    expect(pdfText(bytes).replace(/\s+/g, "")).toContain("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    expect(pdfText(bytes).replace(/\s+/g, "")).toContain("0123456789");
+  });
+
+  test.each([
+    ["10,000 characters", "Wörld ".repeat(1700), "Wörld Wörld"],
+    ["one word of 10,000 letters", "X".repeat(10_000), "XXXXXXXXXX"],
+    ["emoji", "Fee 👩‍👩‍👧 end", "Fee"],
+    ["CJK", "Fee 日本語 end", "end"],
+    ["combining marks", "Pen\u0303a \u0301\u0301\u0301Z\u0337\u0334", "Peña"],
+    ["a change of direction", "Fee \u202Elive\u202C end", "Fee live end"],
+    ["controls and a lone surrogate", "Fee\u0007\u001b \uD800 end", "end"],
+  ])("%s: legible, on the page, no crash", async (_, name, expected) => {
+    const { bytes } = await withItem(name);
+    expect(pdfText(bytes)).toContain(expected);
+    expect(new Set(pageSizes(bytes))).toEqual(new Set(["595.28 x 841.89"]));
+  });
+});
+
+describe("deliveries", () => {
+  test("the same message ten times makes one object and one version", async () => {
+    const [invoice] = await consumer.publishedInvoices(1);
+    const message = await consumer.document([invoice?.uuid ?? ""]);
+    await Promise.all(Array.from({ length: 10 }, () => consumer.send("RENDER_QUEUE", message)));
+    const row = await consumer.finished(message.subjectId);
+    await until(async () => consumer.linesAbout(message.subjectId).length >= 10);
+    expect(await consumer.objectsOf(message.subjectId)).toHaveLength(1);
+    expect(consumer.linesAbout(message.subjectId).filter(({ status }) => status === "done")).toHaveLength(1);
+    expect(row.status).toBe("ready");
+  });
+
+  test("a poison message in a batch of ten leaves the nine others alone and ends failed, with a reason", async () => {
+    const invoices = await consumer.publishedInvoices(9);
+    const good = await Promise.all(invoices.map(({ uuid }) => consumer.document([uuid])));
+    const poison = await consumer.document([], '{"invoices":"poison"}');
+    await consumer.send("RENDER_QUEUE", ...good.slice(0, 4), poison, ...good.slice(4));
+    for (const message of good) expect((await consumer.finished(message.subjectId)).status).toBe("ready");
+    const failed = await consumer.finished(poison.subjectId);
+    expect(failed.status).toBe("failed");
+    expect(failed.error).toMatch(/could not be made/);
+  });
+
+  test("what is no message of ours, or about nothing, is acknowledged and logged", async () => {
+    const before = school.lines.length;
+    const nowhere = {
+      outboxId: "01a1eccf-0000-7000-8000-000000000001",
+      kind: "render-document",
+      subjectId: "01a1eccf-0000-7000-8000-000000000002",
+      requestId: "r",
+    };
+    await consumer.send("RENDER_QUEUE", { surprise: true }, "text", nowhere);
+    await until(
+      async () => school.lines.slice(before).filter((line) => line.includes("skipped")).length >= 3,
+    );
+  });
+
+  test("a document whose invoice is gone fails at once, saying so", async () => {
+    const message = await consumer.document(["01a1eccf-0000-7000-8000-00000000dead"]);
+    await consumer.send("RENDER_QUEUE", message);
+    expect(await consumer.finished(message.subjectId)).toMatchObject({
+      status: "failed",
+      error: "An invoice of this file no longer exists.",
+    });
+  });
+});
