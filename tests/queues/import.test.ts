@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { IMPORT_HEADINGS, IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import type { Caller } from "../support/caller.ts";
+import { School, until } from "../support/school.ts";
+import { Consumer, csv, importRow } from "./consumer.ts";
+
+let school: School;
+let consumer: Consumer;
+let finance: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  consumer = new Consumer(school);
+  finance = await school.as("finance");
+});
+afterAll(() => school?.close());
+
+interface Outcome {
+  data: { status: string; invoices?: number; rows?: number; total_amount?: number; warnings?: unknown[] };
+  message: string;
+  errors?: { message: string; row?: number; path?: string }[];
+  error_count?: number;
+}
+
+async function importFile(content: string | Uint8Array<ArrayBuffer>, query = ""): Promise<Outcome> {
+  const answer = await finance.upload(`/invoice/import${query}`, "invoices.csv", content);
+  if (answer.status !== 202) return { data: { status: String(answer.status) }, ...answer.body };
+  return until(async () => {
+    const { body } = await finance.get(`/imports/${answer.body.data.import_id}`);
+    return (body.data.status === "done" || body.data.status === "failed") && (body as Outcome);
+  }, 60);
+}
+
+const countOf = async (table: string) =>
+  (await consumer.one<{ n: number }>(`select count(*) as n from ${table}`)).n;
+const tables = async () => ({
+  invoices: await countOf("invoice"),
+  lines: await countOf("invoice_line"),
+  staged: (await countOf("import_line")) + (await countOf("import_invoice")),
+});
+
+let reference = 0;
+const freshReference = () => `IMP-${++reference}`;
+
+describe("a good file", () => {
+  test("becomes drafts: rows with one Reference No and Customer ID, wherever they stand, are one invoice", async () => {
+    const [a, b] = [freshReference(), freshReference()];
+    const before = await tables();
+    const outcome = await importFile(
+      csv([
+        importRow({ "Reference No": a, Item: "Tuition", "Unit Price": "1000.005", Quantity: "2" }),
+        importRow({ "Reference No": b, Item: "Books", Deduction: "", "Tax Percent": "" }),
+        importRow({ "Reference No": a, Item: "Laboratory", "Unit Price": "0.0049", Deduction: "" }),
+        importRow({ "Reference No": a, "Customer ID": "000002", Item: "Tuition" }),
+      ]),
+    );
+    expect(outcome).toMatchObject({
+      message: IMPORT_MESSAGES.success,
+      data: { status: "done", invoices: 3, rows: 4 },
+    });
+    expect(await tables()).toEqual({ invoices: before.invoices + 3, lines: before.lines + 4, staged: 0 });
+    const invoice = await consumer.one<Record<string, unknown>>(
+      "select document_status, number, subtotal_centavos, taxes_centavos, deductions_centavos, amount_due_centavos, (select group_concat(name || ':' || position) from invoice_line where invoice_id = invoice.id) as lines from invoice where reference_number = ? and student_id = (select id from student where student_no = '000001')",
+      [a],
+    );
+    // 2 × 1,000.005 + 0.0049 = 2,000.0149; 12 % of it = 240.001788; less 100.00
+    expect(invoice).toEqual({
+      document_status: "draft",
+      number: null,
+      subtotal_centavos: 200_001,
+      taxes_centavos: 24_000,
+      deductions_centavos: 10_000,
+      amount_due_centavos: 214_001,
+      lines: "Tuition:1,Laboratory:2",
+    });
+  });
+
+  test("draft numbers follow each other without a gap", async () => {
+    await importFile(csv([importRow({ "Reference No": freshReference() })]));
+    const { first, last, n } = await consumer.one<{ first: number; last: number; n: number }>(
+      "select min(substr(draft_number, 3) + 0) as first, max(substr(draft_number, 3) + 0) as last, count(distinct draft_number) as n from invoice",
+    );
+    expect(last - first + 1).toBe(n);
+    const { next } = await consumer.one<{ next: number }>(
+      "select next from number_series where series = 'D'",
+    );
+    expect(next).toBe(last + 1);
+  });
+
+  test.each([
+    ["CRLF", "\r\n"],
+    ["LF", "\n"],
+    ["CR", "\r"],
+  ])("line ends %s", async (_, lineEnd) => {
+    const rows = [
+      importRow({ "Reference No": freshReference() }),
+      importRow({ "Reference No": freshReference() }),
+    ];
+    expect((await importFile(csv(rows, lineEnd))).data).toMatchObject({ status: "done", rows: 2 });
+  });
+
+  test("a byte-order mark, a line break and quotes in quotes, blank rows and no end of line at the end", async () => {
+    const name = freshReference();
+    const content = csv([
+      importRow({ "Reference No": name, Item: '"Fee, ""special"""', Notes: '"first line\nsecond line"' }),
+      Array.from({ length: 13 }, () => ""),
+    ]);
+    const outcome = await importFile(`\uFEFF${content.trimEnd()}`);
+    expect(outcome.data).toMatchObject({ status: "done", rows: 1 });
+    const found = await consumer.one<{ name: string; notes: string }>(
+      "select name, notes from invoice join invoice_line on invoice_id = invoice.id where reference_number = ?",
+      [name],
+    );
+    expect(found).toEqual({ name: 'Fee, "special"', notes: "first line\nsecond line" });
+  });
+
+  test("a dry run changes nothing and says what it would do", async () => {
+    const before = await tables();
+    const outcome = await importFile(csv([importRow({ "Reference No": freshReference() })]), "?dry_run=1");
+    expect(outcome.data).toMatchObject({ status: "done", invoices: 1, rows: 1, total_amount: 1580.28 });
+    expect(await tables()).toEqual(before);
+  });
+
+  test("what exists already is listed by the dry run, refused by the import, and taken when confirmed", async () => {
+    const file = csv([importRow({ "Reference No": freshReference() })]);
+    await importFile(file);
+    expect((await importFile(file, "?dry_run=1")).data.warnings).toMatchObject([{ row: 1 }]);
+    const refused = await importFile(file);
+    expect(refused.data.status).toBe("failed");
+    expect(refused.errors).toMatchObject([{ row: 1, path: "Reference No" }]);
+    expect((await importFile(file, "?confirm_existing=1")).data.status).toBe("done");
+  });
+});
+
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+const headings = IMPORT_HEADINGS.join(",");
+
+describe("a bad file writes nothing and says where", () => {
+  test.each<[string, () => string | Uint8Array<ArrayBuffer>, string, number | undefined]>([
+    ["no bytes", () => "", IMPORT_MESSAGES.headings, undefined],
+    ["headings only", () => `${headings}\n`, IMPORT_MESSAGES.empty, undefined],
+    ["semicolons", () => csv([importRow()]).replaceAll(",", ";"), IMPORT_MESSAGES.headings, undefined],
+    [
+      "a heading missing",
+      () => csv([importRow()]).replace("Unit Price,", ""),
+      IMPORT_MESSAGES.headings,
+      undefined,
+    ],
+    [
+      "a heading renamed",
+      () => csv([importRow()]).replace("Item", "Product"),
+      IMPORT_MESSAGES.headings,
+      undefined,
+    ],
+    [
+      "a heading doubled",
+      () => csv([importRow()]).replace("Item", "Item,Item"),
+      IMPORT_MESSAGES.headings,
+      undefined,
+    ],
+    [
+      "headings reordered",
+      () => csv([importRow()]).replace("Item,Quantity", "Quantity,Item"),
+      IMPORT_MESSAGES.headings,
+      undefined,
+    ],
+    ["UTF-16", () => utf16(csv([importRow()])), IMPORT_MESSAGES.notUtf8, undefined],
+    ["Latin-1", () => latin1(csv([importRow({ Item: "Niño" })])), IMPORT_MESSAGES.notUtf8, undefined],
+    [
+      "an unclosed quote",
+      () => csv([importRow(), importRow({ Item: '"never closed' }), importRow({ Item: "Other" })]),
+      IMPORT_MESSAGES.unclosedQuote,
+      2,
+    ],
+    ["a stray quote", () => csv([importRow({ Item: '"a "b" c"' })]), IMPORT_MESSAGES.strayQuote, 1],
+    [
+      "a short row",
+      () => csv([importRow(), ["REF-2", "2026-11-01"]]),
+      "This row has 2 values instead of 13.",
+      2,
+    ],
+    ["a long row", () => csv([[...importRow(), "more"]]), "This row has 14 values instead of 13.", 1],
+    ["a row twice", () => csv([importRow(), importRow()]), "This row repeats row 1.", 2],
+    [
+      "a lost leading zero",
+      () => csv([importRow({ "Customer ID": "123" })]),
+      "Customer ID: “123” is not a student number of six digits (leading zeros lost?)",
+      1,
+    ],
+    [
+      "an unknown customer",
+      () => csv([importRow(), importRow({ "Customer ID": "999999" })]),
+      "Customer ID: there is no active customer 999999",
+      2,
+    ],
+    ["a NUL", () => csv([importRow({ Item: "a\0b" })]), IMPORT_MESSAGES.invalidType, undefined],
+    [
+      "dates that differ within an invoice",
+      () => csv([importRow(), importRow({ Item: "Other", "Due Date": "2026-12-02" })]),
+      "Due Date: differs from another row with Reference No REF-1",
+      2,
+    ],
+    [
+      "a deduction above the price",
+      () => csv([importRow({ Deduction: "1500.26" })]),
+      "Deduction: The deduction is more than the price of the item.",
+      1,
+    ],
+    [
+      "1e3, Arabic digits and separators",
+      () => csv([importRow({ Quantity: "1e3" })]),
+      "Quantity: “1e3” is not a number of at most 4 decimals",
+      1,
+    ],
+  ])("%s", async (_, content, message, row) => {
+    const before = await tables();
+    const outcome = await importFile(content());
+    expect(["failed", "413", "415", "422"]).toContain(outcome.data.status);
+    const [first] = outcome.errors ?? [{ message: outcome.message }];
+    expect(first?.message).toBe(message);
+    expect(first?.row).toBe(row);
+    expect(await tables()).toEqual(before);
+  });
+
+  test("of 250 mistakes the first hundred are shown, in order, and all are counted", async () => {
+    const rows = Array.from({ length: 250 }, (_, index) =>
+      importRow({ "Reference No": `MANY-${index}`, "Unit Price": "-1" }),
+    );
+    const outcome = await importFile(csv(rows));
+    expect(outcome.error_count).toBe(250);
+    expect(outcome.errors?.map(({ row }) => row)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    );
+  });
+
+  test("an invoice of 501 rows is refused at its 501st", async () => {
+    const rows = Array.from({ length: 501 }, (_, index) => importRow({ Item: `Item ${index}` }));
+    expect((await importFile(csv(rows))).errors).toMatchObject([{ row: 501, path: "Reference No" }]);
+  });
+});
+
+describe("deliveries", () => {
+  test("the same message again, at once and later, imports once", async () => {
+    const name = freshReference();
+    const rows = Array.from({ length: 400 }, (_, index) =>
+      importRow({
+        "Reference No": name,
+        "Customer ID": "000003",
+        Item: `Item ${index % 400}`,
+        Notes: `${index}`,
+      }),
+    );
+    const answer = await finance.upload("/invoice/import", "invoices.csv", csv(rows));
+    const importId = answer.body.data.import_id as string;
+    const outbox = await consumer.one<{ uuid: string }>("select uuid from outbox where subject_uuid = ?", [
+      importId,
+    ]);
+    const message = {
+      outboxId: outbox.uuid,
+      kind: "import-invoices",
+      subjectId: importId,
+      requestId: "again",
+    };
+    await Promise.all([1, 2, 3].map(() => consumer.send("IMPORT_QUEUE", message)));
+    await until(async () => consumer.linesAbout(importId).length >= 4, 60);
+    await consumer.send("IMPORT_QUEUE", message);
+    await until(async () => consumer.linesAbout(importId).length >= 5, 60);
+    const { n } = await consumer.one<{ n: number }>(
+      "select count(*) as n from invoice where reference_number = ?",
+      [name],
+    );
+    expect(n).toBe(1);
+    expect((await tables()).staged).toBe(0);
+    const audits = await consumer.rows(
+      "select 1 from audit_event where event = 'invoice-import' and subject_uuid = ?",
+      [importId],
+    );
+    expect(audits).toHaveLength(1);
+  });
+
+  test("a file that vanished from the store is refused with what to do", async () => {
+    const answer = await finance.upload("/invoice/import?dry_run=1", "invoices.csv", csv([importRow()]));
+    const importId = answer.body.data.import_id as string;
+    await until(async () => (await finance.get(`/imports/${importId}`)).body.data.status === "done");
+    await consumer.database.execute({
+      sql: "update invoice_import set status = 'queued', object_key = 'imports/nowhere.csv' where uuid = ?",
+      args: [importId],
+    });
+    await consumer.send("IMPORT_QUEUE", {
+      outboxId: importId,
+      kind: "import-invoices",
+      subjectId: importId,
+      requestId: "gone",
+    });
+    const outcome = await until(async () => {
+      const { body } = await finance.get(`/imports/${importId}`);
+      return body.data.status === "failed" && body;
+    });
+    expect(outcome.errors).toMatchObject([{ message: IMPORT_MESSAGES.gone }]);
+  });
+});
