@@ -33,6 +33,8 @@ const [script, ...args] = process.argv.slice(2);
 const child = spawn(ownNode, ["--disable-warning=ExperimentalWarning", join(root, script), ...args], {
   cwd: root,
   stdio: "inherit",
+  // The leader of a process group of its own, so that whatever it started can be ended with it.
+  detached: true,
   env: {
     ...process.env,
     PATH: `${join(modules, ".bin")}${delimiter}${process.env.PATH}`,
@@ -40,7 +42,5 @@ const child = spawn(ownNode, ["--disable-warning=ExperimentalWarning", join(root
     WRANGLER_LOG_SANITIZE: "true",
   },
 });
-// Ctrl-C reaches the child too: wait for it to stop cleanly.
-process.on("SIGINT", () => {});
-process.on("SIGTERM", () => child.kill("SIGTERM"));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill("SIGTERM"));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

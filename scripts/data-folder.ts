@@ -14,12 +14,22 @@ export function claimDataFolder(dataDir: string): () => void {
       throw new Error(
         `The data folder ${dataDir} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`,
       );
+    if (holder !== null) endOrphans(holder);
     writeFileSync(path, String(process.pid));
   } catch (error) {
     if (error instanceof Error && error.message.startsWith("The data folder")) throw error;
     throw new Error(`The data folder ${dataDir} cannot be written. Set DATA_DIR to another folder.`);
   }
   return () => rmSync(path, { force: true });
+}
+
+/** A start that was killed leaves its Workers running, in the process group it led: end them. */
+function endOrphans(leader: number): void {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // Nobody is left of that group.
+  }
 }
 
 function readPid(path: string): number | null {

@@ -12,11 +12,10 @@ const mailPort = Number(process.env.MAIL_PORT ?? 8789);
 const dataDir = resolve(process.env.DATA_DIR ?? at(".data"));
 
 try {
+  process.once("exit", claimDataFolder(dataDir));
   await requireFreePort(webPort, "WEB_PORT");
   await requireFreePort(apiPort, "API_PORT");
   await requireFreePort(mailPort, "MAIL_PORT");
-  const release = claimDataFolder(dataDir);
-  process.once("exit", release);
   await build();
   const stack = await startStack({ dataDir, webPort, apiPort, mailPort });
   const timers = CRONS.map((cron) => startCron(cron, stack.runCron));
@@ -28,21 +27,31 @@ try {
     await stack.stop();
     process.exit(0);
   };
-  process.on("SIGINT", () => void stop());
-  process.on("SIGTERM", () => void stop());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Miniflare's own hook would end this process before the database has closed.
+    process.removeAllListeners(signal);
+    process.on(signal, () => void stop());
+  }
   console.log(`ready ${stack.consoleUrl} (api ${stack.apiUrl})`);
 } catch (error) {
   console.error(error instanceof Error ? error.message.split("\n").slice(0, 40).join("\n") : String(error));
   process.exit(1);
 }
 
-function requireFreePort(port: number, variable: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Looks for two seconds: what an ended process held is given back a moment later. */
+async function requireFreePort(port: number, variable: string): Promise<void> {
+  for (let tries = 0; tries < 8; tries++) {
+    if (await isFree(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-      .once("error", () =>
-        reject(new Error(`Port ${port} is in use. Stop what uses it, or set ${variable} to another port.`)),
-      )
-      .listen(port, "127.0.0.1", () => probe.close(() => resolve()));
+      .once("error", () => resolve(false))
+      .listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
@@ -17,17 +17,22 @@ const dataFolder = () => {
   return folder;
 };
 afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
+  for (const child of running.splice(0)) endGroup(child.pid ?? 0);
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
-beforeAll(() => build());
+beforeAll(async () => void (await build()));
 
 const PORTS = { WEB_PORT: "18988", API_PORT: "18987", MAIL_PORT: "18989" };
 
 /** Starts it; settles with what it said when it is ready or has ended. */
-function start(dataDir: string): Promise<{ child: ChildProcess; said: string; code: number | null }> {
+function start(
+  dataDir: string,
+  ports: Record<string, string> = {},
+): Promise<{ child: ChildProcess; said: string; code: number | null }> {
   const child = spawn("node", [at("scripts/start.ts")], {
-    env: { ...process.env, ...PORTS, DATA_DIR: dataDir },
+    // The leader of its process group, as scripts/bootstrap.mjs starts it.
+    detached: true,
+    env: { ...process.env, ...PORTS, ...ports, DATA_DIR: dataDir },
   });
   running.push(child);
   let said = "";
@@ -40,6 +45,13 @@ function start(dataDir: string): Promise<{ child: ChildProcess; said: string; co
     child.stderr?.on("data", hear);
     child.once("exit", (code) => resolve({ child, said, code }));
   });
+}
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // Ended already.
+  }
 }
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve));
 const API = `http://127.0.0.1:${PORTS.API_PORT}`;
@@ -68,8 +80,6 @@ test("killed without warning, it starts again on the same data, sessions include
   expect((await finance.patch("/invoice/status/published", { uuids: [draft.uuid] })).status).toBe(200);
   first.child.kill("SIGKILL");
   await ended(first.child);
-  // Its Workers and database notice that they are alone.
-  await new Promise((resolve) => setTimeout(resolve, 1500));
   const second = await start(dataDir);
   expect(second.code).toBeNull();
   expect((await finance.get(`/invoice/${draft.uuid}`)).body.data.status).toBe("published");
@@ -77,11 +87,12 @@ test("killed without warning, it starts again on the same data, sessions include
 
 test("a port in use is one clear line and exit code 1", async () => {
   const squatter = createServer();
-  await new Promise<void>((resolve) => squatter.listen(Number(PORTS.API_PORT), "127.0.0.1", resolve));
-  const refused = await start(dataFolder());
+  await new Promise<void>((resolve) => squatter.listen(0, "127.0.0.1", resolve));
+  const taken = String((squatter.address() as AddressInfo).port);
+  const refused = await start(dataFolder(), { API_PORT: taken });
   expect(refused.code).toBe(1);
   expect(refused.said.trim()).toBe(
-    `Port ${PORTS.API_PORT} is in use. Stop what uses it, or set API_PORT to another port.`,
+    `Port ${taken} is in use. Stop what uses it, or set API_PORT to another port.`,
   );
   squatter.close();
 });
