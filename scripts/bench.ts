@@ -25,7 +25,8 @@ interface Results {
   lists: ListFigure[];
   statements: SqlFigure[];
   publishes: PublishFigure[];
-  concurrent: ConcurrentFigure;
+  /** Two waves, one after the other. */
+  concurrent: ConcurrentFigure[];
   imported: ImportFigure;
   fileReady: EventFigure;
   migrations: MigrationFigure;
@@ -45,7 +46,7 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
     for (const latency of LATENCIES_MS) lists.push(...(await benchLists(stack, latency, rounds)));
     const publishes: PublishFigure[] = [];
     for (const latency of LATENCIES_MS) publishes.push(await benchPublish(stack, latency, rounds));
-    const concurrent = await benchConcurrentPublishes(stack, 25);
+    const concurrent = [await benchConcurrentPublishes(stack, 25), await benchConcurrentPublishes(stack, 25)];
     const fileReady = await benchFileReady(stack, rounds);
     const imported = await benchImport(stack, IMPORT_ROWS, SEED_SIZES[scale].students);
     await stack.stop();
@@ -111,11 +112,10 @@ function printChanges({ scale, publishes, concurrent, imported, fileReady, migra
     console.log(
       `${verdict(ratio <= 4 && roundTrips === 2)} publish one at ${latencyMs} ms: p50 ${ms(timing.p50)}, p95 ${ms(timing.p95)} ms; baseline ${ms(baseline.p50)}; × ${ratio.toFixed(2)} (≤ 4); ${roundTrips} round trips (2)`,
     );
-  const { publishes: count, totalMs, failed, retried, broken } = concurrent;
-  const isProven = totalMs <= 500 && failed === 0 && broken.length === 0;
-  console.log(
-    `${verdict(isProven)} proof 1: ${count} publishes at once at ${concurrent.latencyMs} ms: ${ms(totalMs)} ms (≤ 500), ${failed} failed, ${retried} retried, ${broken.length === 0 ? "numbers gapless, books hold" : broken.join("; ")}`,
-  );
+  for (const { publishes: count, latencyMs, totalMs, failed, retried, broken } of concurrent)
+    console.log(
+      `${verdict(totalMs <= 500 && failed === 0 && broken.length === 0)} proof 1: ${count} publishes at once at ${latencyMs} ms: ${ms(totalMs)} ms (≤ 500), ${failed} failed, ${retried} retried, ${broken.length === 0 ? "numbers gapless, books hold" : broken.join("; ")}`,
+    );
   const { rows, seconds, rowsPerSecond, outcome, beside } = imported;
   console.log(
     `${verdict(outcome === "done" && rowsPerSecond >= 15_000 && beside.p99 <= 300)} import of ${rows.toLocaleString("en-US")} rows: ${outcome} in ${seconds.toFixed(1)} s, ${Math.round(rowsPerSecond).toLocaleString("en-US")} rows/s (≥ 15,000); list beside it p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} ms (≤ 300, ${beside.runs} requests)`,
