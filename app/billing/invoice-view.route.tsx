@@ -60,9 +60,10 @@ export default function InvoiceView({ loaderData: { row, paper } }: Route.Compon
               kind="menu"
               label="Actions"
               align="end"
+              triggerClassName="btn max-sm:btn-square"
               trigger={
                 <>
-                  Actions
+                  <span className="max-sm:sr-only">Actions</span>
                   <ChevronDown className="icon text-muted" aria-hidden />
                 </>
               }

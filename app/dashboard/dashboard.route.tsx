@@ -20,7 +20,7 @@ export default function Dashboard({ loaderData: { schoolYear, terms } }: Route.C
         <h1 className="text-xl font-semibold tracking-[-.01em]">Dashboard</h1>
         <p className="mt-1 text-muted">
           {schoolYear
-            ? `School year ${schoolYear.name}, ${formatLongDay(schoolYear.start)} to ${formatLongDay(schoolYear.end)}`
+            ? `${schoolYear.name}, ${formatLongDay(schoolYear.start)} to ${formatLongDay(schoolYear.end)}`
             : "No school year is running today."}
         </p>
       </div>

@@ -19,7 +19,7 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
   const { pathname } = useLocation();
   const section = sectionAt(pathname, role) ?? sectionsFor(role)[0];
   return (
-    <>
+    <nav aria-label={section?.label ?? "Menu"} className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-12 flex-none items-center gap-2.5 border-b border-line px-4">
         <BrandMark size={24} />
         <div className="min-w-0">
@@ -27,7 +27,7 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
           <div className="truncate text-2xs leading-4 text-muted">Sta. Lucia Academy</div>
         </div>
       </div>
-      <nav aria-label={section?.label ?? "Menu"} className="flex flex-col gap-0.5 p-2 pt-3">
+      <div className="flex flex-col gap-0.5 overflow-auto p-2 pt-3">
         <div className="px-2 pb-1.5 text-2xs font-medium text-muted">{section?.label}</div>
         {section?.links.map((link) => {
           const Icon = MENU_ICONS[link.key] ?? DEFAULT_MENU_ICON;
@@ -38,7 +38,7 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
             </NavLink>
           );
         })}
-      </nav>
+      </div>
       <div className="mt-auto flex h-11 items-center justify-end border-t border-line px-4 text-xs text-muted">
         <button
           type="button"
@@ -51,6 +51,6 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
           Keys <kbd className="kbd">?</kbd>
         </button>
       </div>
-    </>
+    </nav>
   );
 }

@@ -25,7 +25,10 @@ export function UserMenu({ profile }: { profile: Promise<SignedInProfile> }) {
         triggerClassName="ml-1 flex flex-none items-center gap-1 rounded-field p-1 hover:bg-base-300"
         trigger={
           <>
-            <span className="grid size-6 place-items-center rounded-full bg-secondary text-[10px] font-semibold text-secondary-content">
+            <span
+              aria-hidden
+              className="grid size-6 place-items-center rounded-full bg-secondary text-[10px] font-semibold text-secondary-content"
+            >
               <Suspense fallback="…">
                 <Await resolve={profile} errorElement="–">
                   {initialsOf}

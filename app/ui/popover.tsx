@@ -1,6 +1,6 @@
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { placePopover } from "./place-popover.ts";
+import { keepInView, placePopover } from "./place-popover.ts";
 
 interface PopoverProps {
   /** Inside the button. */
@@ -32,8 +32,9 @@ export function Popover(props: PopoverProps) {
   const afterToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
     setIsOpen(event.newState === "open");
-    if (event.newState === "open")
-      event.currentTarget.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
+    if (event.newState !== "open") return;
+    keepInView(event.currentTarget);
+    event.currentTarget.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
   };
   return (
     <>

@@ -16,7 +16,6 @@ export default function RangeCalendar({ from, to, onPick }: RangeCalendarProps) 
       mode="range"
       numberOfMonths={2}
       showOutsideDays={false}
-      navLayout="after"
       {...(from && { defaultMonth: dateOfDay(from) })}
       selected={{ from: from ? dateOfDay(from) : undefined, to: to ? dateOfDay(to) : undefined }}
       onSelect={(range) =>

@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+
+/** End-to-end tests run against a stack that stands already (scripts/test.ts starts it and sets the addresses). */
+export default defineConfig({
+  testDir: "tests/e2e",
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: "build/e2e",
+  reporter: [["list"]],
+  use: {
+    baseURL: process.env.BASE_URL ?? "http://127.0.0.1:8788",
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, openInvoices, signInAs, test } from "./support/console.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function expectClean(page: Page): Promise<void> {
+  await page.waitForTimeout(350);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`Nothing for axe to find, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("on the signed-out pages", async ({ page }) => {
+      for (const path of ["/login", "/forgot-password", "/new-password"]) {
+        await page.goto(path);
+        await expectClean(page);
+      }
+    });
+
+    test("on the invoice list, its panels and dialogs", async ({ page }) => {
+      await openInvoices(page);
+      await expectClean(page);
+      await page.getByRole("button", { name: "Filter" }).click();
+      await expectClean(page);
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("checkbox", { name: /^Select INV-/ })
+        .first()
+        .check();
+      await expectClean(page);
+      await page
+        .getByRole("button", { name: /^Actions for INV-/ })
+        .first()
+        .click();
+      await expectClean(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Cancel Invoice" }).click();
+      await expectClean(page);
+      await page.keyboard.press("Escape");
+      await page.goto("/ims/invoices?dialog=import");
+      await expect(page.getByRole("heading", { name: "Import invoices" })).toBeVisible();
+      await expectClean(page);
+    });
+
+    test("on an invoice and on the page of a missing one", async ({ page }) => {
+      await openInvoices(page);
+      await page.getByRole("link", { name: /^INV-/ }).first().click();
+      await expect(page.getByText("Total Amount Due")).toBeVisible();
+      await expectClean(page);
+      await page.goto("/ims/invoices/view/00000000-0000-7000-8000-000000000000");
+      await expectClean(page);
+    });
+
+    test("on the dashboard", async ({ page }) => {
+      await signInAs(page, "teacher");
+      await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+      await expectClean(page);
+    });
+  });
+}

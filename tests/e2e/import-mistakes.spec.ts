@@ -1,0 +1,48 @@
+import { expect, openInvoices, studentsShown, test } from "./support/console.ts";
+import { invoiceFile } from "./support/invoice-file.ts";
+
+test("A file with mistakes is listed row by row, nothing is imported, and the corrected file goes through", async ({
+  page,
+}) => {
+  const mark = `E2E-X${Date.now()}`;
+  await openInvoices(page);
+  const [student = ""] = await studentsShown(page);
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "list.xlsx", mimeType: "", buffer: Buffer.from("x") });
+  await expect(page.getByRole("alert")).toHaveText("*Invalid File Type. Allow only (csv)");
+
+  await page.getByLabel("CSV file").setInputFiles(
+    invoiceFile("mistakes.csv", [
+      { reference: `${mark}-1`, customerId: student, unitPrice: "abc" },
+      { reference: `${mark}-2`, customerId: student },
+      { reference: `${mark}-3`, customerId: "382", invoiceDate: "2026-02-30" },
+    ]),
+  );
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByRole("heading", { name: "Error Processing Data" })).toBeVisible();
+  await expect(page.getByText("3 records with errors.")).toBeVisible();
+  const errors = page.getByRole("table", { name: "Errors" });
+  await expect(errors.getByRole("row", { name: /^1 Unit Price/ })).toContainText("“abc” is not a number");
+  await expect(errors.getByRole("row", { name: /^3 Invoice Date/ })).toBeVisible();
+  await expect(errors.getByRole("row", { name: /^3 Customer ID/ })).toContainText("leading zeros lost?");
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Error rows" }).click();
+  expect((await saved).suggestedFilename()).toBe("mistakes - error rows.csv");
+
+  await page.getByRole("button", { name: "Re-upload" }).click();
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles(invoiceFile("corrected.csv", [{ reference: `${mark}-1`, customerId: student }]));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("1 invoice in 1 row")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto(`/ims/invoices?tab=draft&search=${mark}`);
+  await expect(page.getByText("No Data Found !")).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { expect, openInvoices, test } from "./support/console.ts";
+
+test.use({ viewport: { width: 400, height: 850 } });
+
+test("At 400 pixels the menu is a sheet, nothing scrolls sideways but the table, and the job still works", async ({
+  page,
+}) => {
+  await openInvoices(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expect(page.getByRole("navigation", { name: "Sales & Marketing" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Show menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Invoices" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  await page
+    .getByRole("checkbox", { name: /^Select INV-/ })
+    .first()
+    .check();
+  await expect(page.getByText("1 Item(s) Selected")).toBeVisible();
+  await page.getByRole("toolbar").getByRole("button", { name: "Export PDF" }).click();
+  await expect(page.getByText("Your pdf has been downloaded")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("link", { name: /^INV-/ }).first().click();
+  await expect(page.getByText("Total Amount Due")).toBeVisible();
+  const paperOverflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(paperOverflow).toBeLessThanOrEqual(0);
+});

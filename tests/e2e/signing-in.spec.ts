@@ -1,0 +1,69 @@
+import { expect, isHydrated, signInAs, test } from "./support/console.ts";
+
+const STAFF = ["teacher", "head", "assistant.head", "adviser", "registrar", "admin"];
+
+test.describe("Signing in", () => {
+  for (const person of STAFF) {
+    test(`${person}@ signs in, lands on the dashboard and does not see Sales & Marketing`, async ({
+      page,
+    }) => {
+      await signInAs(page, person);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+      await expect(page.getByText(/^Good (morning, |afternoon, |evening, ).+!$/)).toBeVisible();
+      await isHydrated(page);
+      await page.getByRole("button", { name: "Section: Dashboard" }).click();
+      await expect(page.getByRole("menuitem", { name: "Sales & Marketing" })).toHaveCount(0);
+      await page.goto("/ims/invoices");
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+  }
+
+  test("finance@ signs in, lands on the invoices and sees Sales & Marketing only", async ({ page }) => {
+    await signInAs(page, "finance");
+    await expect(page).toHaveURL(/\/ims\/invoices$/);
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Section: Sales & Marketing" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Sales & Marketing"]);
+    await page.getByRole("menuitem", { name: "Sales & Marketing" }).click();
+    await expect(page).toHaveURL(/\/ims\/invoices$/);
+  });
+
+  test("a parent is refused and stays at the sign-in page", async ({ page }) => {
+    await signInAs(page, "parent");
+    await expect(page.getByRole("alert")).toContainText("parent app");
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test("a wrong password is refused without saying whether the account exists", async ({ page }) => {
+    await signInAs(page, "registrar", "Wrong!2026");
+    const known = await page.getByRole("alert").textContent();
+    await signInAs(page, "nobody.at.all", "Wrong!2026");
+    await expect(page.getByRole("alert")).toHaveText(known ?? "");
+    await expect(page.getByLabel("Email")).toHaveValue("nobody.at.all@talaan.test");
+  });
+
+  test("an unknown path leads to the sign-in page when signed out and to the first screen when signed in", async ({
+    page,
+  }) => {
+    await page.goto("/nothing/here");
+    await expect(page).toHaveURL(/\/login$/);
+    await signInAs(page, "teacher");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    for (const path of ["/nothing/here", "/dashboard123", "/login"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }
+  });
+
+  test("logging out forgets the session", async ({ page }) => {
+    await signInAs(page, "teacher");
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await isHydrated(page);
+    await page.getByRole("button", { name: "User menu" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});

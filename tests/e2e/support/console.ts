@@ -1,0 +1,52 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+
+const PASSWORD = "Talaan!2026";
+
+/** A test whose page must stay free of script errors and of Content-Security-Policy violations. */
+export const test = base.extend<{ cleanConsole: undefined }>({
+  cleanConsole: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(String(error)));
+      page.on("console", (message) => {
+        if (message.text().includes("Content Security Policy")) faults.push(message.text());
+      });
+      await use(undefined);
+      expect(faults, "script errors and policy violations").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+export async function signInAs(page: Page, person: string, password = PASSWORD): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(`${person}@talaan.test`);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Signs in as finance and waits for the list. */
+export async function openInvoices(page: Page): Promise<void> {
+  await signInAs(page, "finance");
+  await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+  await expect(invoiceLinks(page).first()).toBeVisible();
+  await isHydrated(page);
+}
+
+/** Pages work before their script is there, but menus do not: wait for the greeting, which arrives last. */
+export async function isHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.documentElement as unknown as Record<string, unknown>;
+    return Object.keys(root).some((key) => key.startsWith("__react")) || "__reactRouterContext" in window;
+  });
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+}
+
+export const invoiceLinks = (page: Page): Locator => page.getByRole("link", { name: /^(INV-|D-)\d/ });
+
+/** The student numbers of the first rows of the list. */
+export async function studentsShown(page: Page): Promise<string[]> {
+  const texts = await page.getByRole("cell", { name: /^\d{6}$/ }).allTextContents();
+  return [...new Set(texts)];
+}

@@ -1,0 +1,26 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+
+export interface InboxMail {
+  to: string[] | string;
+  subject: string;
+  attachments: { filename: string; bytes: number }[];
+}
+
+/** The newest mail whose subject names a paper; waits until it has come. */
+export async function mailAbout(request: APIRequestContext, number: string): Promise<InboxMail> {
+  const address = `${process.env.MAIL_URL ?? "http://127.0.0.1:8789"}/emails`;
+  let found: InboxMail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get(address, { headers: { accept: "application/json" } });
+        const { rows } = (await answer.json()) as { rows: InboxMail[] };
+        found = rows.find((mail) => mail.subject.includes(number));
+        return found?.subject ?? "";
+      },
+      { timeout: 30_000, message: `a mail about ${number}` },
+    )
+    .toContain(number);
+  if (!found) throw new Error(`no mail about ${number}`);
+  return found;
+}
