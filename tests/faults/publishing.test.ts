@@ -84,7 +84,7 @@ test("two publishers read the same draft; both write: one wins, the other is tol
   const bothRead = new Promise<void>((resolve) => {
     open = resolve;
   });
-  fateOf = async (body) => {
+  fateOf = async (body): Promise<Fate> => {
     if (!isWrite(body) && body.includes("json_each") && ++reads === 2) open();
     if (isWrite(body)) await bothRead;
     return "pass";
