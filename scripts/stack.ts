@@ -28,6 +28,8 @@ export interface StackOptions {
   today?: string;
   /** The console is left out where only the API is needed. */
   console?: boolean;
+  /** Where the console answers when it runs beside the stack (npm run dev): links in mails lead there. */
+  consolePort?: number;
   /** Where the Workers' JSON lines go; default: the terminal. */
   onLog?: (line: string) => void;
 }
@@ -131,11 +133,12 @@ function miniflareOptions(
   const resend: Record<string, string> = env.RESEND_API_KEY
     ? { RESEND_API_KEY: env.RESEND_API_KEY }
     : { RESEND_API_KEY: "re_local", RESEND_BASE_URL: mailUrl };
+  const consolePort = options.consolePort ?? options.webPort;
   const shared = {
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: database.authToken,
     TOKEN_SECRET: tokenSecret,
-    ...(options.webPort && { CONSOLE_ORIGIN: `http://127.0.0.1:${options.webPort}` }),
+    ...(consolePort && { CONSOLE_ORIGIN: `http://127.0.0.1:${consolePort}` }),
   };
   const worker = (
     toml: string,
