@@ -2,7 +2,9 @@ import { Hono } from "hono";
 import type { AppEnv } from "./middleware/api-env.ts";
 import { appKey } from "./middleware/app-key.ts";
 import { onError, onNotFound } from "./middleware/errors.ts";
+import { queryNames } from "./middleware/query-names.ts";
 import { request } from "./middleware/request.ts";
+import { schemaVersion } from "./middleware/schema-version.ts";
 import { billing } from "./routes/billing.ts";
 import { docs } from "./routes/docs.ts";
 import { documents } from "./routes/documents.ts";
@@ -11,12 +13,14 @@ import { identity } from "./routes/identity.ts";
 import { management } from "./routes/management.ts";
 import { realtime } from "./routes/realtime.ts";
 
-/** The API: every route, behind the same three gates (request, application key, errors). */
+/** The API: every route, behind the same gates: request, application key, schema, query names, errors. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
   .notFound(onNotFound)
   .use(request)
   .use(appKey)
+  .use(schemaVersion)
+  .use(queryNames)
   .route("/", health)
   .route("/", docs)
   .route("/", identity)

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { Database } from "../../db/client.ts";
 import type { ApiEnv } from "../../workers/env.ts";
 
@@ -16,3 +17,12 @@ export interface AppEnv {
   };
 }
 export type ApiContext = Context<AppEnv>;
+
+/** The contract's error answer. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  request_id: string;
+  errors?: RefusedEntry[];
+  data?: unknown;
+}

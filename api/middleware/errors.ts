@@ -1,6 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import type { Refusal } from "../../core/shared/result.ts";
-import type { ApiContext, AppEnv } from "./api-env.ts";
+import type { ApiContext, AppEnv, ErrorBody } from "./api-env.ts";
 
 /** A refusal on its way out of a handler. Refusals are values everywhere else. */
 export class Refused extends Error {
@@ -9,14 +9,6 @@ export class Refused extends Error {
     super(refusal.message);
     this.refusal = refusal;
   }
-}
-
-export interface ErrorBody {
-  code: string;
-  message: string;
-  request_id: string;
-  errors?: Refusal["errors"];
-  data?: unknown;
 }
 
 /** The contract's error answer, made in one place. */

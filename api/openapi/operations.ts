@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import {
   bulkInvoicesBody,
   bulkPdfBody,
@@ -8,7 +8,7 @@ import {
   pdfQuery,
   sendInvoicesBody,
 } from "../../core/billing/contract.ts";
-import { bulkDocumentsBody } from "../../core/documents/contract.ts";
+import { bulkDocumentsBody, pageQuery } from "../../core/documents/contract.ts";
 import {
   auditNoticeBody,
   changePasswordBody,
@@ -39,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/health",
     summary: "Is the API up, and with ?deep=1 is its work being done",
     tag: "Service",
+    query: z.object({ deep: z.string().optional() }),
     success: 200,
     access: "open",
   },
@@ -139,6 +140,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/invoice/import/template",
     summary: "The CSV template",
     tag: "Billing",
+    query: z.object({ business: z.string().optional() }),
     success: 200,
   },
   {
@@ -220,7 +222,14 @@ export const OPERATIONS: readonly Operation[] = [
     body: sendInvoicesBody,
     success: 202,
   },
-  { method: "get", path: "/documents", summary: "My files, newest first", tag: "Documents", success: 200 },
+  {
+    method: "get",
+    path: "/documents",
+    summary: "My files, newest first",
+    tag: "Documents",
+    query: pageQuery,
+    success: 200,
+  },
   {
     method: "post",
     path: "/documents",
@@ -255,6 +264,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/realtime",
     summary: "WebSocket of file-ready, file-failed and progress events; ?since=<event id>",
     tag: "Documents",
+    query: z.object({ since: z.string().optional() }),
     success: 101,
   },
 ];

@@ -1,7 +1,11 @@
 import { Hono } from "hono";
-import * as z from "zod";
-import { acceptedToWire, bulkDocumentsBody, documentToWire } from "../../core/documents/contract.ts";
-import { offsetOf, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, totalPagesOf } from "../../core/shared/paging.ts";
+import {
+  acceptedToWire,
+  bulkDocumentsBody,
+  documentToWire,
+  pageQuery,
+} from "../../core/documents/contract.ts";
+import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND, refuse } from "../../core/shared/result.ts";
 import {
   countDocumentsOf,
@@ -17,14 +21,9 @@ import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
 import { change, readPage } from "../middleware/session.ts";
 
-const listQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
-});
-
 export const documents = new Hono<AppEnv>()
   .get("/documents", async (c) => {
-    const page = parse(listQuery, queryOf(c));
+    const page = parse(pageQuery, queryOf(c));
     const { rows } = await readPage(
       c,
       "account",

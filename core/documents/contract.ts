@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../shared/paging.ts";
 import type { Instant } from "../shared/school-day.ts";
 
 /** The wire of documents and their events (contract.md, Documents and events). */
@@ -110,4 +111,10 @@ export const bulkDocumentsBody = z.strictObject({
   key: z.literal("invoice"),
   payload: z.array(z.uuid()).min(1, "Please select at least one invoice").max(100),
   cookieId: z.string().optional(),
+});
+
+/** GET /documents. */
+export const pageQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });

@@ -21,3 +21,7 @@ export const databaseAges = (now: Instant): Statement<AgesRow> =>
     (select count(*) from mail where status = 'unknown') as unknown_mails,
     (select coalesce(max(id), 0) from audit_event) - (select coalesce(max(to_id), 0) from audit_seal)
       as unsealed_audit_events`);
+
+/** The newest migration applied. */
+export const newestMigration = (): Statement<{ name: string }> =>
+  statement(sql`select max(name) as name from schema_migration`);

@@ -141,6 +141,17 @@ describe("the list", () => {
   });
 });
 
+test.each([
+  "/users/me?x=1",
+  "/documents?foo=1",
+  "/dashboard?page=1",
+  "/business/1?x=",
+  "/invoice/import/template?foo=1",
+])("%s: a query name nobody knows is 422, never ignored", async (path) => {
+  const answer = await finance.get(path);
+  expect([answer.status, answer.body.code]).toEqual([422, "VALIDATION_FAILED"]);
+});
+
 describe("access", () => {
   test.each(["teacher", "head", "assistant.head", "adviser", "registrar", "admin"])(
     "%s@ may not see or change an invoice",

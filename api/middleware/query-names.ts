@@ -1,0 +1,34 @@
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import * as z from "zod";
+import { refuseAll } from "../../core/shared/result.ts";
+import { OPERATIONS } from "../openapi/operations.ts";
+import type { AppEnv } from "./api-env.ts";
+import { Refused } from "./errors.ts";
+
+/** The query names of each call, as its OpenAPI entry says. Calls whose schema is more than an object refuse by themselves. */
+const NAMES = new Map(
+  OPERATIONS.map(({ method, path, query }) => [
+    `${method.toUpperCase()} ${path}`,
+    query === undefined ? [] : query instanceof z.ZodObject ? Object.keys(query.shape) : null,
+  ]),
+);
+
+/** A query name a call does not know is 422, never ignored (contract, Answers). */
+export const queryNames = createMiddleware<AppEnv>(async (c, next) => {
+  const given = Object.keys(c.req.queries());
+  if (given.length > 0) {
+    const route = matchedRoutes(c).find(({ method }) => method === c.req.method);
+    const path = route?.path.replace(/:(\w+)(\{[^/]*\})?/g, "{$1}") ?? "";
+    const known = NAMES.get(`${c.req.method} ${path}`);
+    const unknown = known ? given.filter((name) => !known.includes(name)) : [];
+    if (unknown.length > 0) {
+      const errors = unknown.map((name) => ({
+        message: `"${name}" is not a field of this call`,
+        path: name,
+      }));
+      throw new Refused(refuseAll(422, "VALIDATION_FAILED", errors));
+    }
+  }
+  return next();
+});
