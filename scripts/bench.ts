@@ -2,17 +2,20 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { SEED_SIZES, type SeedScale } from "../db/seed/plan.ts";
 import { benchDatabase, startBenchStack } from "../tests/bench/bench-stack.ts";
+import { benchConsole, type ConsoleFigure } from "../tests/bench/console-bench.ts";
 import { benchFileReady, type EventFigure } from "../tests/bench/event-bench.ts";
 import { benchImport, type ImportFigure } from "../tests/bench/import-bench.ts";
 import { benchLists, benchStatements, type ListFigure, type SqlFigure } from "../tests/bench/list-bench.ts";
 import { ms } from "../tests/bench/measure.ts";
 import { benchMigrations, type MigrationFigure } from "../tests/bench/migration-bench.ts";
+import { measurePdf } from "../tests/bench/pdf.ts";
 import {
   benchConcurrentPublishes,
   benchPublish,
   type ConcurrentFigure,
   type PublishFigure,
 } from "../tests/bench/publish-bench.ts";
+import { measureStatements } from "../tests/bench/statement-memory.ts";
 import { checkBundles } from "./check/bundles.ts";
 import { at } from "./paths.ts";
 
@@ -29,6 +32,7 @@ interface Results {
   concurrent: ConcurrentFigure[];
   imported: ImportFigure;
   fileReady: EventFigure;
+  console: ConsoleFigure;
   migrations: MigrationFigure;
 }
 
@@ -48,10 +52,21 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
     for (const latency of LATENCIES_MS) publishes.push(await benchPublish(stack, latency, rounds));
     const concurrent = [await benchConcurrentPublishes(stack, 25), await benchConcurrentPublishes(stack, 25)];
     const fileReady = await benchFileReady(stack, rounds);
+    const inBrowser = await benchConsole(stack, 10);
     const imported = await benchImport(stack, IMPORT_ROWS, SEED_SIZES[scale].students);
     await stack.stop();
     const migrations = await benchMigrations(stack.databasePath);
-    return { scale, lists, statements, publishes, concurrent, imported, fileReady, migrations };
+    return {
+      scale,
+      lists,
+      statements,
+      publishes,
+      concurrent,
+      imported,
+      fileReady,
+      console: inBrowser,
+      migrations,
+    };
   } catch (error) {
     await stack.stop();
     throw error;
@@ -106,7 +121,15 @@ function printStatements({ scale, statements }: Results): void {
   }
 }
 
-function printChanges({ scale, publishes, concurrent, imported, fileReady, migrations }: Results): void {
+function printChanges({
+  scale,
+  publishes,
+  concurrent,
+  imported,
+  fileReady,
+  console: inBrowser,
+  migrations,
+}: Results): void {
   console.log(`\nChanges, ${scale} invoices`);
   for (const { latencyMs, timing, baseline, ratio, roundTrips } of publishes)
     console.log(
@@ -123,6 +146,14 @@ function printChanges({ scale, publishes, concurrent, imported, fileReady, migra
   const { total, job, beyond, lost } = fileReady;
   console.log(
     `${verdict(beyond.p95 <= 300 && lost === 0)} request to file-ready: p50 ${ms(total.p50)}, p95 ${ms(total.p95)} ms; of it the job ${ms(job.p50)}; beyond it p50 ${ms(beyond.p50)}, p95 ${ms(beyond.p95)} ms (≤ 300); ${lost} lost`,
+  );
+  const { page, call, lcp, inp } = inBrowser;
+  const slower = page.p50 / call.p50;
+  console.log(
+    `${verdict(slower <= 3)} console: list page rendered p50 ${ms(page.p50)} ms, its API call ${ms(call.p50)}; × ${slower.toFixed(2)} (≤ 3)`,
+  );
+  console.log(
+    `${verdict(lcp.p50 <= 800 && inp.p50 <= 100)} in Chromium: LCP p50 ${ms(lcp.p50)}, p95 ${ms(lcp.p95)} ms (≤ 800); INP p50 ${ms(inp.p50)}, p95 ${ms(inp.p95)} ms (≤ 100)`,
   );
   const isKept = migrations.foundBefore === migrations.foundAfter && migrations.brokenReferences === 0;
   console.log(
@@ -143,6 +174,21 @@ function printGrowth(small: Results, large: Results): void {
       `${verdict(growth <= 1.2)} ${figure.name.padEnd(36)} × ${growth.toFixed(2)}  (${ms(before.timing.p50)} → ${ms(figure.timing.p50)} ms)`,
     );
   }
+}
+
+/** Papers, by the consumer's own bundle; they know no database. */
+async function printPapers(): Promise<void> {
+  console.log("\nPapers");
+  for (const { lines, talaanMs, chromiumMs, timesFaster, talaanBytes } of await measurePdf()) {
+    const isMet = timesFaster >= 5 && talaanBytes <= 60_000;
+    console.log(
+      `${verdict(isMet)} invoice PDF of ${lines} lines, warm: ${ms(talaanMs)} ms, Chromium ${ms(chromiumMs)} ms: ${timesFaster.toFixed(1)} × faster (≥ 5); ${(talaanBytes / 1000).toFixed(1)} KB (≤ 60)`,
+    );
+  }
+  for (const { rows, pages, msWarm, heapMb } of await measureStatements())
+    console.log(
+      `met  proof 3: statement of ${rows} rows (${pages} pages) under --max-old-space-size=96: ${ms(msWarm)} ms, ${heapMb} MB of heap`,
+    );
 }
 
 async function main(): Promise<void> {
@@ -166,6 +212,7 @@ async function main(): Promise<void> {
   }
   const [small, large] = results;
   if (small && large) printGrowth(small, large);
+  await printPapers();
   console.log(`\nBundles: ${checkBundles().detail}`);
 }
 

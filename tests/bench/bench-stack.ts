@@ -27,6 +27,7 @@ export interface LogLine {
 export interface BenchStack {
   finance: Caller;
   baselineUrl: string;
+  consoleUrl: string;
   /** Every database call waits so long. */
   setLatency(delayMs: number): void;
   /** A request's log line, once it is written. */
@@ -57,7 +58,7 @@ export async function benchDatabase(scale: SeedScale): Promise<string> {
 
 export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
   const template = await benchDatabase(scale);
-  await build(["api", "queues"]);
+  await build(["api", "queues", "console"]);
   const dataDir = join(FOLDER, "run");
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
@@ -74,7 +75,6 @@ export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
     dataDir,
     database: { url: proxy.url, authToken: DATABASE_TOKEN },
     seed: false,
-    console: false,
     apiPort: 18_202,
     webPort: 18_203,
     mailPort: 18_204,
@@ -87,6 +87,7 @@ export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
   return {
     finance: await Caller.signIn(stack.apiUrl, "finance@talaan.test"),
     baselineUrl: baseline.url,
+    consoleUrl: stack.consoleUrl,
     setLatency: (delayMs) => {
       proxy.delayMs = delayMs;
     },

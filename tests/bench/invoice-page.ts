@@ -1,5 +1,13 @@
+import { readFileSync } from "node:fs";
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { PAINT } from "../../queues/render/paint.ts";
+
+/** The paper's own typeface, as a page that must not depend on its host's fonts carries it. */
+const face = (file: string, weight: number): string => {
+  const bytes = readFileSync(new URL(`../../queues/render/fonts/gen/${file}`, import.meta.url));
+  return `@font-face { font-family: "Noto Sans"; font-weight: ${weight}; src: url(data:font/ttf;base64,${bytes.toString("base64")}) }`;
+};
+const FACES = face("NotoSans-Regular.ttf", 400) + face("NotoSans-Bold.ttf", 700);
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const lines = (texts: readonly string[]): string =>
@@ -8,7 +16,7 @@ const lines = (texts: readonly string[]): string =>
 /** The same view model as a web page of the same look: what a browser would be given to print. */
 export const invoicePage = (
   invoice: InvoiceDocument,
-): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${FACES}
   @page { size: A4; margin: 44pt } body { margin: 0; font: 9pt/12pt "Noto Sans", sans-serif; color: ${PAINT.ink} }
   header, section { display: flex; justify-content: space-between; margin-bottom: 22pt } h1 { font-size: 15pt; margin: 0 } h2 { color: ${PAINT.accent}; margin: 0 }
   .facts { background: ${PAINT.accentTint}; padding: 10pt 14pt; border-radius: 4pt } table { width: 100%; border-collapse: collapse }
