@@ -17,6 +17,7 @@ const JOBS: Record<OutboxKind, (job: Job) => Promise<JobResult>> = {
   "send-mail": sendMail,
 };
 
+/** The dead-letter queue of every environment begins so. */
 const DEAD_QUEUE = "talaan-dead";
 const RETRY_SECONDS_MAX = 60;
 
@@ -43,7 +44,7 @@ async function workOn(message: Message<unknown>, queue: string, env: QueuesEnv):
     return;
   }
   const job = openJob(env, read.data, message.attempts);
-  const isDead = queue === DEAD_QUEUE;
+  const isDead = queue.startsWith(DEAD_QUEUE);
   const line = { requestId: read.data.requestId, job: isDead ? `bury ${read.data.kind}` : read.data.kind };
   const cost = () => ({ ms: Date.now() - startedAt, ...job.db.cost });
   try {

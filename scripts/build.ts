@@ -29,7 +29,7 @@ const TARGETS: Target[] = [
     output: "build/api/api.js",
     commands: [
       ["node", "scripts/openapi.ts"],
-      ["wrangler", "deploy", "--dry-run", "--outdir", "build/api"],
+      ["wrangler", "deploy", "--dry-run", "--env=", "--outdir", "build/api"],
     ],
   },
   {
@@ -38,7 +38,7 @@ const TARGETS: Target[] = [
     output: "build/queues/consumer.js",
     commands: [
       ["node", "scripts/pdf-assets.ts"],
-      ["wrangler", "deploy", "--dry-run", "--outdir", "../build/queues", "--cwd", "queues"],
+      ["wrangler", "deploy", "--dry-run", "--env=", "--outdir", "../build/queues", "--cwd", "queues"],
     ],
   },
   {

@@ -3,10 +3,11 @@ import { build } from "./build.ts";
 import { at, ROOT } from "./paths.ts";
 
 /**
- * npm run deploy [-- --dry-run]: check, build, migrate, then upload in the safe order (docs/runbooks/deploy.md):
+ * npm run deploy [-- --dry-run] [--preview]: check, build, migrate, then upload in the safe order (docs/runbooks/deploy.md):
  * schema first, then the consumers, the API, the console. With --dry-run nothing leaves this machine.
  */
 const isDryRun = process.argv.includes("--dry-run");
+const isPreview = process.argv.includes("--preview");
 
 function step(what: string, command: string, args: string[]): void {
   console.log(`— ${what}`);
@@ -30,7 +31,7 @@ if (!isDryRun) {
 }
 await build();
 step("check", "node", [at("scripts/check/check.ts")]);
-const dry = isDryRun ? ["--dry-run"] : [];
+const dry = [...(isDryRun ? ["--dry-run"] : []), ...(isPreview ? ["--env", "preview"] : ["--env="])];
 if (!isDryRun) step("expand the schema", "node", [at("scripts/db-migrate.ts")]);
 step("consumers", "wrangler", [
   "deploy",
@@ -59,5 +60,7 @@ else
     "app",
     "--project-name",
     "talaan-console",
+    // A branch of another name than the project's production branch is Pages' preview.
+    ...(isPreview ? ["--branch", "preview"] : []),
   ]);
 console.log(isDryRun ? "Everything but the upload works." : "Deployed.");

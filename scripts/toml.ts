@@ -54,6 +54,7 @@ const IGNORED = [
   "alias",
   "define",
   "rules",
+  "env",
 ];
 
 export const readToml = (path: string) => parse(readFileSync(path, "utf8")) as unknown as WranglerToml;
