@@ -21,6 +21,7 @@ interface Faces {
   regular: Face;
   bold: Face;
 }
+let faces: Faces | null = null;
 
 /** Draws a statement of any length. The same rows and date give the same bytes. */
 export async function renderStatement(statement: StatementDocument, createdAt: string): Promise<Paper> {
@@ -43,16 +44,19 @@ export async function renderStatement(statement: StatementDocument, createdAt: s
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  pdf.registerFont("regular", FONT_FILES.regular).registerFont("bold", FONT_FILES.bold);
-  const faces = { regular: warmed(pdf, "regular"), bold: warmed(pdf, "bold") };
+  faces ??= { regular: warmed(pdf, FONT_FILES.regular), bold: warmed(pdf, FONT_FILES.bold) };
+  pdf
+    .registerFont("regular", faces.regular.program as never)
+    .registerFont("bold", faces.bold.program as never);
   const pages = drawRows(pdf, statement, faces);
   pdf.end();
   await finished;
   return { bytes: Buffer.concat(chunks), pages };
 }
 
-function warmed(pdf: PDFKit.PDFDocument, name: string): Face {
-  const { font } = (pdf.font(name) as unknown as { _font: { font: FontProgram } })._font;
+/** Opens a font once in the life of the Worker; every later document embeds what it uses of the same one. */
+function warmed(pdf: PDFKit.PDFDocument, file: Buffer): Face {
+  const { font } = (pdf.font(file) as unknown as { _font: { font: FontProgram } })._font;
   return faceOf(font);
 }
 

@@ -9,6 +9,8 @@ export interface FontProgram {
 }
 
 export interface Face {
+  /** What it was read from, for what is drawn without the layout engine. */
+  program: FontProgram;
   /** Text this face can draw: composed, without controls or marks of direction, the sign of an unknown character for what it has no glyph for. */
   clean(text: string): string;
   /** Width in points of clean text. */
@@ -65,7 +67,7 @@ export function faceOf(font: FontProgram): Face {
     }
     return made;
   };
-  return { clean, width, lines };
+  return { program: font, clean, width, lines };
 }
 
 /** Greedy lines at spaces; a word wider than the room is cut where it must be. */

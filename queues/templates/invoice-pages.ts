@@ -26,7 +26,7 @@ const ITEM_LINES_MAX = 40;
 export interface PlacedRow {
   height: number;
   /** Text of the six cells, broken into lines. */
-  cells: string[];
+  cells: string[][];
 }
 export interface PlacedHead {
   height: number;
@@ -97,7 +97,7 @@ function placeRow(line: InvoiceDocument["lines"][number], { regular }: PaperFont
     ),
   );
   const linesMost = Math.max(...cells.map((lines) => lines.length));
-  return { height: linesMost * TEXT.leading + ROW_PADDING, cells: cells.map((lines) => lines.join("\n")) };
+  return { height: linesMost * TEXT.leading + ROW_PADDING, cells };
 }
 
 function placeHead(document: InvoiceDocument, { regular, bold }: PaperFonts): PlacedHead {

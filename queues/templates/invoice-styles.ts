@@ -22,6 +22,7 @@ export const invoiceStyles = {
     paddingBottom: SHEET.footer,
     ...text,
   },
+  body: { height: SHEET.height - SHEET.margin - SHEET.footer },
   band: {
     position: "absolute",
     top: 0,
@@ -71,7 +72,7 @@ export const invoiceStyles = {
     alignSelf: "flex-start",
   },
   fact: { flexDirection: "row", paddingBottom: 5 },
-  factLabel: { ...text, width: HEAD.factLabel, color: PAINT.muted },
+  factLabel: { ...text, width: HEAD.factLabel, height: TEXT.leading, color: PAINT.muted },
   factValue: { ...text, flexGrow: 1, fontWeight: 700 },
   runningHead: { flexDirection: "row", justifyContent: "space-between", height: 34 },
   runningTitle: { ...leading(10, 14), fontWeight: 700, color: PAINT.accent, letterSpacing: 0.8 },
@@ -83,14 +84,6 @@ export const invoiceStyles = {
     borderRadius: 3,
   },
   headCell: { ...leading(7.5, 10), fontWeight: 700, color: PAINT.white, paddingHorizontal: CELL_PADDING / 2 },
-  row: {
-    flexDirection: "row",
-    paddingTop: 5,
-    borderBottomWidth: 0.6,
-    borderBottomColor: PAINT.line,
-    borderBottomStyle: "solid",
-  },
-  cell: { paddingHorizontal: CELL_PADDING / 2 },
   columns: [
     { width: COLUMN_WIDTHS[0], paddingLeft: CELL_PADDING },
     { width: COLUMN_WIDTHS[1], textAlign: "right" },
@@ -110,8 +103,8 @@ export const invoiceStyles = {
     height: TOTALS.row,
     paddingHorizontal: 10,
   },
-  totalLabel: { ...text, color: PAINT.muted },
-  totalValue: { ...text },
+  totalLabel: { ...text, width: 100, height: TEXT.leading, color: PAINT.muted },
+  totalValue: { ...text, width: TOTALS.width - 120, height: TEXT.leading, textAlign: "right" },
   totalStrong: {
     flexDirection: "row",
     justifyContent: "space-between",

@@ -4,7 +4,8 @@ import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { SHEET } from "../render/paint.ts";
 import type { PaperFonts } from "../render/paper-fonts.ts";
 import { InvoiceHead, RunningHead } from "./invoice-head.tsx";
-import { type InvoicePage, type InvoicePages, invoicePages, type PlacedRow } from "./invoice-pages.ts";
+import { type InvoicePage, type InvoicePages, invoicePages } from "./invoice-pages.ts";
+import { InvoiceRows } from "./invoice-rows.tsx";
 import { invoiceStyles as styles } from "./invoice-styles.ts";
 import { statusPaint } from "./status-paint.ts";
 
@@ -39,32 +40,32 @@ interface SheetProps {
   fonts: PaperFonts;
 }
 
+/** `wrap={false}`: the pages are made already, and an unwrapped page is as high as its body, which is fixed. */
 function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
   const paint = statusPaint(invoice.status);
   const { clean } = fonts.regular;
   return (
-    <Page size={[SHEET.width, SHEET.height]} style={styles.page}>
-      <View style={styles.band} fixed />
+    <Page size={[SHEET.width, SHEET.height]} style={styles.page} wrap={false}>
+      <View style={styles.band} />
       {paint.stamp && <Text style={styles.stamp}>{clean(invoice.status)}</Text>}
-      {index === 0 ? (
-        <InvoiceHead head={layout.head} status={invoice.status} paint={paint} totals={invoice.totals} />
-      ) : (
-        <RunningHead title={layout.head.title} number={layout.head.number[0] ?? ""} />
-      )}
-      {(page.rows.length > 0 || index === 0) && <HeadRow columns={invoice.columns} />}
-      {page.rows.map((row, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever drawn once, in order
-        <Row key={position} row={row} />
-      ))}
-      {(page.hasTotals || page.notes.length > 0) && (
-        <View style={styles.closing}>
-          <View style={styles.notes}>
-            {page.notes.length > 0 && <Text style={styles.label}>Notes</Text>}
-            {page.notes.length > 0 && <Text style={styles.notesText}>{page.notes.join("\n")}</Text>}
+      <View style={styles.body}>
+        {index === 0 ? (
+          <InvoiceHead head={layout.head} status={invoice.status} paint={paint} totals={invoice.totals} />
+        ) : (
+          <RunningHead title={layout.head.title} number={layout.head.number[0] ?? ""} />
+        )}
+        {(page.rows.length > 0 || index === 0) && <HeadRow columns={invoice.columns} />}
+        {page.rows.length > 0 && <InvoiceRows rows={page.rows} fonts={fonts} />}
+        {(page.hasTotals || page.notes.length > 0) && (
+          <View style={styles.closing}>
+            <View style={styles.notes}>
+              {page.notes.length > 0 && <Text style={styles.label}>Notes</Text>}
+              {page.notes.length > 0 && <Text style={styles.notesText}>{page.notes.join("\n")}</Text>}
+            </View>
+            {page.hasTotals && <Totals totals={invoice.totals} clean={clean} />}
           </View>
-          {page.hasTotals && <Totals totals={invoice.totals} clean={clean} />}
-        </View>
-      )}
+        )}
+      </View>
       <View style={styles.footer}>
         <Text>{layout.head.businessName[0] ?? ""}</Text>
         <Text>
@@ -80,17 +81,6 @@ const HeadRow = ({ columns }: { columns: readonly string[] }) => (
     {columns.map((column, position) => (
       <Text key={column} style={[styles.headCell, styles.columns[position] ?? {}]}>
         {column}
-      </Text>
-    ))}
-  </View>
-);
-
-const Row = ({ row }: { row: PlacedRow }) => (
-  <View style={[styles.row, { height: row.height }]}>
-    {row.cells.map((cell, position) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-      <Text key={position} style={[styles.cell, styles.columns[position] ?? {}]}>
-        {cell}
       </Text>
     ))}
   </View>
