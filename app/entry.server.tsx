@@ -21,7 +21,11 @@ export default async function handleRequest(
     <Nonce value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </Nonce>,
-    { nonce, signal: AbortSignal.timeout(streamTimeout + 1000), onError: (error) => console.error(error) },
+    {
+      nonce,
+      signal: AbortSignal.timeout(streamTimeout + 1000),
+      onError: (error) => request.signal.aborted || console.error(error),
+    },
   );
   return new Response(body, { status, headers });
 }

@@ -1,4 +1,3 @@
-import { type FSWatcher, watch } from "node:fs";
 import { resolve } from "node:path";
 import { createServer } from "vite";
 import { build } from "./build.ts";
@@ -6,60 +5,56 @@ import { claimDataFolder } from "./data-folder.ts";
 import { at } from "./paths.ts";
 import { type Stack, startStack } from "./stack.ts";
 
-/** `npm run dev`: the console with hot reload; API and consumers are bundled again and restarted when their sources change. */
+/** `npm run dev`: the console hot-reloads in Vite; API, consumer, database and inbox run as they are deployed and are rebuilt when their sources change. */
 const webPort = Number(process.env.WEB_PORT ?? 8788);
 const apiPort = Number(process.env.API_PORT ?? 8787);
 const mailPort = Number(process.env.MAIL_PORT ?? 8789);
 const dataDir = resolve(process.env.DATA_DIR ?? at(".data"));
-const WATCHED = ["core", "db", "api", "queues", "workers"];
-const SETTLE_MS = 200;
+const REBUILD_AFTER_MS = 150;
+const SERVER_SOURCES = ["api", "core", "db", "queues", "workers"].map((room) => `${at(room)}/`);
 
-try {
-  process.once("exit", claimDataFolder(dataDir));
+process.once("exit", claimDataFolder(dataDir));
+let stack = await startBackend();
+process.env.DEV_API_URL = `http://127.0.0.1:${apiPort}`;
+const server = await createServer({ server: { host: "127.0.0.1", port: webPort, strictPort: true } });
+await server.listen();
+restartOnChange();
+console.log(`ready http://127.0.0.1:${webPort} (api http://127.0.0.1:${apiPort}, development)`);
+
+async function startBackend(): Promise<Stack> {
   await build(["api", "queues"]);
-  const start = () => startStack({ dataDir, apiPort, mailPort, console: false, consolePort: webPort });
-  let stack: Stack = await start();
-  process.env.API_URL = stack.apiUrl;
-  const vite = await createServer({
-    root: at("."),
-    server: { host: "127.0.0.1", port: webPort, strictPort: true },
-  });
-  await vite.listen();
-  console.log(`ready http://127.0.0.1:${webPort} (api ${stack.apiUrl}), reloading on change`);
+  return startStack({ dataDir, apiPort, mailPort, console: false });
+}
 
+/** A changed rule, query or route: build what is stale and start the stack again on the same data. */
+function restartOnChange(): void {
   let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> = Promise.resolve();
-  const reload = async () => {
+  let running: Promise<void> = Promise.resolve();
+  const restart = async () => {
     try {
-      const built = await build(["api", "queues"]);
-      if (built.length === 0) return;
+      await build(["api", "queues"]);
       await stack.stop();
-      stack = await start();
-      console.log(`reloaded ${built.join(", ")}`);
+      stack = await startBackend();
+      server.config.logger.info("api and queues rebuilt", { timestamp: true });
+      server.ws.send({ type: "full-reload" });
     } catch (error) {
-      // The last good Workers go on until the mistake is mended.
-      console.error(error instanceof Error ? error.message : error);
+      server.config.logger.error(String(error));
     }
   };
-  const watchers: FSWatcher[] = WATCHED.map((folder) =>
-    watch(at(folder), { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        working = working.then(reload);
-      }, SETTLE_MS);
-    }),
-  );
-  const stop = async () => {
-    for (const watcher of watchers) watcher.close();
-    await vite.close();
-    await stack.stop();
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.removeAllListeners(signal);
-    process.on(signal, () => void stop());
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  server.watcher.add(SERVER_SOURCES);
+  server.watcher.on("change", (path) => {
+    if (!SERVER_SOURCES.some((room) => path.startsWith(room))) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(restart);
+    }, REBUILD_AFTER_MS);
+  });
 }
+
+const stop = async () => {
+  await server.close();
+  await stack.stop();
+  process.exit(0);
+};
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());

@@ -1,83 +1,30 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from "vite";
 import { readSession } from "../app/lib/session.ts";
-import { build } from "./build.ts";
-import { at } from "./paths.ts";
-import { type Stack, startStack } from "./stack.ts";
 
 const APP_KEY = "1";
-const REBUILD_AFTER_MS = 150;
-const SERVER_SOURCES = ["api", "core", "db", "queues", "workers"].map((room) => `${at(room)}/`);
 
-/** `npm run dev`: the console hot-reloads in Vite; API, consumer, database and inbox run as they are deployed and are rebuilt when their sources change. */
+/** The console in development: pages rendered by Vite with hot reload, calls and sockets sent to the API that scripts/dev.ts runs. */
 export function pagesDev(): Plugin {
   return {
     name: "pages-dev",
-    async configureServer(server) {
-      const running = await startBackend();
-      restartOnChange(server, running);
+    configureServer(server) {
+      const apiUrl = process.env.DEV_API_URL ?? "http://127.0.0.1:8787";
       server.httpServer?.on("upgrade", (request, socket, head) => {
         if (new URL(request.url ?? "/", "http://console").pathname === "/realtime")
-          forwardSocket(running.stack.apiUrl, request, socket, head);
+          forwardSocket(apiUrl, request, socket, head);
       });
-      server.httpServer?.on("close", () => void running.stack.stop());
-      return () => serveConsole(server, running);
+      return () => serveConsole(server, apiUrl);
     },
   };
 }
 
-interface Backend {
-  stack: Stack;
-}
-
-async function startBackend(): Promise<Backend> {
-  await build(["api", "queues"]);
-  const dataDir = resolve(process.env.DATA_DIR ?? at(".data"));
-  const stack = await startStack({
-    dataDir,
-    apiPort: Number(process.env.API_PORT ?? 8787),
-    mailPort: Number(process.env.MAIL_PORT ?? 8789),
-    console: false,
-  });
-  return { stack };
-}
-
-/** A changed rule, query or route: build what is stale and start the stack again on the same data. */
-function restartOnChange(server: ViteDevServer, running: Backend): void {
-  let timer: NodeJS.Timeout | undefined;
-  let isBusy = false;
-  const restart = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      const { stack } = running;
-      await build(["api", "queues"]);
-      await stack.stop();
-      running.stack = (await startBackend()).stack;
-      server.config.logger.info("api and queues rebuilt", { timestamp: true });
-      server.ws.send({ type: "full-reload" });
-    } catch (error) {
-      server.config.logger.error(String(error));
-    } finally {
-      isBusy = false;
-    }
-  };
-  server.watcher.add(SERVER_SOURCES);
-  server.watcher.on("change", (path) => {
-    if (!SERVER_SOURCES.some((room) => path.startsWith(room))) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void restart(), REBUILD_AFTER_MS);
-  });
-}
-
 /** Renders pages through Vite's module runner, with the API Worker behind the binding. */
-function serveConsole(server: ViteDevServer, running: Backend): void {
+function serveConsole(server: ViteDevServer, apiUrl: string): void {
   const API = {
-    fetch: (input: string, init?: RequestInit) =>
-      fetch(input.replace(/^http:\/\/api/, running.stack.apiUrl), init),
+    fetch: (input: string, init?: RequestInit) => fetch(input.replace(/^http:\/\/api/, apiUrl), init),
   };
   server.middlewares.use(async (incoming, outgoing, next) => {
     try {

@@ -21,7 +21,6 @@ export function UserMenu({ profile }: { profile: Promise<SignedInProfile> }) {
         kind="menu"
         label="User menu"
         align="end"
-        triggerLabel="User menu"
         triggerClassName="ml-1 flex flex-none items-center gap-1 rounded-field p-1 hover:bg-base-300"
         trigger={
           <>
@@ -35,6 +34,7 @@ export function UserMenu({ profile }: { profile: Promise<SignedInProfile> }) {
                 </Await>
               </Suspense>
             </span>
+            <span className="sr-only">User menu</span>
             <ChevronDown className="icon size-3.5 text-muted" aria-hidden />
           </>
         }
