@@ -24,7 +24,10 @@ export default async function handleRequest(
     {
       nonce,
       signal: AbortSignal.timeout(streamTimeout + 1000),
-      onError: (error) => request.signal.aborted || console.error(error),
+      onError: (error) => {
+        // A tab that was closed meanwhile is no fault.
+        if (!request.signal.aborted) console.error(error);
+      },
     },
   );
   return new Response(body, { status, headers });

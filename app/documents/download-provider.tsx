@@ -5,18 +5,13 @@ import { toastError, toastSuccess } from "../ui/toasts.tsx";
 import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";
 import { DownloadContext, type Downloads } from "./download-context.ts";
 import { PrintWait } from "./print-wait.tsx";
+import type { Printing } from "./printing.ts";
 import { openRealtime } from "./realtime-socket.ts";
 import { saveFile, viewPathOf } from "./save-file.ts";
 
 const POLL_MS = 3000;
 const POLL_WHILE_LIVE_MS = 15_000;
 const isUnfinished = (file: DocumentFile) => file.status === "queued" || file.status === "rendering";
-
-export interface Printing {
-  documentId: string;
-  /** Set when the browser would not open the tab by itself. */
-  isReady: boolean;
-}
 
 /** Knows the files made for me, live over the socket and by asking every 3 s while that is down. */
 export function DownloadProvider({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import Printer from "lucide-react/icons/printer";
 import { ACCEPTED_MESSAGE } from "../../core/documents/contract.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import type { Printing } from "./download-provider.tsx";
+import type { Printing } from "./printing.ts";
 import { viewPathOf } from "./save-file.ts";
 
 /** The overlay while a file for printing is made; it can be left, the file stays in the download centre. */
