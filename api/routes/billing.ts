@@ -8,6 +8,7 @@ import {
   invoiceListToWire,
   invoiceStatusBody,
   invoiceToWire,
+  mailedToWire,
   numbersToWire,
   pdfQuery,
   sendInvoicesBody,
@@ -147,5 +148,5 @@ export const billing = new Hono<AppEnv>()
   .post("/invoice/mail/send", async (c) => {
     const body = parse(sendInvoicesBody, await jsonBody(c));
     const { message, status } = await change(c, sendInvoices(body.uuids, body.to), JSON.stringify(body));
-    return c.json({ message, resp_msg: message }, status);
+    return c.json(mailedToWire(message), status);
   });

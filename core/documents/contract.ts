@@ -67,6 +67,14 @@ export type StoredRealtimeEvent = RealtimeEvent & { id: number };
 
 export const fileUrlOf = (documentId: string): string => `/documents/${documentId}/file`;
 
+/** Says to its user that a file is there to be fetched. */
+export const fileReadyEvent = (documentId: string, filename: string): RealtimeEvent => ({
+  event: "file-ready",
+  document_id: documentId,
+  filename,
+  file_url: fileUrlOf(documentId),
+});
+
 /** The same events in the field's own words, as the console reads them. */
 export type ConsoleEvent = { id: number } & (
   | { kind: "file-ready"; documentId: string; filename: string }
