@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type ConsoleEvent, DOWNLOADED_MESSAGE, type DocumentFile } from "../../core/documents/contract.ts";
+import type { DocumentFile } from "../../core/documents/contract.ts";
+import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
+import { DOWNLOADED_MESSAGE } from "../../core/documents/words.ts";
 import { endSession } from "../lib/session-end.ts";
 import { toastError, toastSuccess } from "../ui/toasts.tsx";
 import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";

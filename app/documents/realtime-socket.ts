@@ -2,7 +2,7 @@ import {
   type ConsoleEvent,
   realtimeFromWire,
   type StoredRealtimeEvent,
-} from "../../core/documents/contract.ts";
+} from "../../core/documents/realtime/contract.ts";
 
 const PING_MS = 25_000;
 const RETRY_FIRST_MS = 500;
