@@ -6,7 +6,7 @@ import { json, type Statement, sql, statement } from "../statement.ts";
 export const outboxDone = (uuid: string, now: Instant): Statement<unknown> =>
   statement(sql`update outbox set done_at = coalesce(done_at, ${now}) where uuid = ${uuid}`);
 
-/** The job is in hand until `until`: the sweep, which looks at resent_at, sends it again only after that. */
+/** The job is in hand at `until`, which a working consumer moves on: the sweep sends it again a minute after that. */
 export const outboxHeld = (uuid: string, until: Instant): Statement<unknown> =>
   statement(sql`update outbox set resent_at = ${until} where uuid = ${uuid} and done_at is null`);
 

@@ -1,4 +1,5 @@
 import { type ImportJobRow, importProgressed } from "../../db/queries/invoice-import.ts";
+import { outboxHeld } from "../../db/queries/outbox.ts";
 import type { Statement } from "../../db/statement.ts";
 import { type Job, push } from "../job.ts";
 
@@ -29,6 +30,9 @@ export class ImportProgress {
       done,
       total,
     });
-    return [importProgressed(this.row.id, status, done, total)];
+    return [
+      importProgressed(this.row.id, status, done, total),
+      outboxHeld(this.job.message.outboxId, this.job.instant()),
+    ];
   }
 }

@@ -6,6 +6,7 @@ import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { type DocumentRow, documentProgress } from "../../db/queries/document.ts";
 import { assembleInvoices, invoiceLines, invoicePapers } from "../../db/queries/invoice.ts";
+import { outboxHeld } from "../../db/queries/outbox.ts";
 import { type Job, push, write } from "../job.ts";
 import { paperFonts } from "../render/paper-fonts.ts";
 import { type Paper, paperProps, renderPaper } from "../render/render-paper.ts";
@@ -42,7 +43,7 @@ export async function drawDocument(job: Job, document: DocumentRow): Promise<Res
 }
 
 async function tellProgress(job: Job, document: DocumentRow, done: number): Promise<void> {
-  await write(job, [documentProgress(document.uuid, done)]);
+  await write(job, [documentProgress(document.uuid, done), outboxHeld(job.message.outboxId, job.instant())]);
   await push(job, document.user_uuid, {
     event: "file-progress",
     document_id: document.uuid,

@@ -18,9 +18,6 @@ import { csvBatches } from "../import/csv-records.ts";
 import { ImportReading } from "../import/import-reading.ts";
 import { type Job, type JobResult, push, write } from "../job.ts";
 
-/** Longer than the largest file takes: the sweep leaves the job alone until then. */
-const HOLD_MS = 10 * 60_000;
-
 /**
  * A CSV becomes drafts, all rows or none: the file streams into staging tables, and one batch publishes them.
  * Whatever died before left at most its staging, which is emptied first; only one job ever publishes an import.
@@ -38,7 +35,7 @@ export async function importInvoices(job: Job): Promise<JobResult> {
     importBegun(row.id),
     expectChanges(1),
     ...stagingEmptied(row.id),
-    outboxHeld(outboxId, job.instant(HOLD_MS)),
+    outboxHeld(outboxId, job.instant()),
   ]);
   if (begun.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
 

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { fileUrlOf } from "../../core/documents/contract.ts";
+import { fileReadyEvent } from "../../core/documents/contract.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { read } from "../../db/client.ts";
 import { expectChanges } from "../../db/commit.ts";
@@ -14,9 +14,6 @@ import { mailsQueued, mailsWaitingFor } from "../../db/queries/mail.ts";
 import { outboxDone, outboxHeld, outboxInserts } from "../../db/queries/outbox.ts";
 import { type Job, type JobResult, push, write } from "../job.ts";
 import { drawDocument } from "./draw-document.ts";
-
-/** Longer than any drawing takes: the sweep leaves the job alone until then. */
-const HOLD_MS = 5 * 60_000;
 
 /**
  * Makes a document's file, once, however often the message comes and wherever a consumer died before:
@@ -36,7 +33,7 @@ export async function renderDocument(job: Job): Promise<JobResult> {
   const claimed = await write(job, [
     documentClaimed(subjectId),
     expectChanges(1),
-    outboxHeld(outboxId, job.instant(HOLD_MS)),
+    outboxHeld(outboxId, job.instant()),
   ]);
   if (claimed.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
 
@@ -92,12 +89,7 @@ export async function giveUp(job: Job, document: DocumentRow, reason: string): P
 }
 
 const announce = (job: Job, document: DocumentRow): Promise<void> =>
-  push(job, document.user_uuid, {
-    event: "file-ready",
-    document_id: document.uuid,
-    filename: document.filename,
-    file_url: fileUrlOf(document.uuid),
-  });
+  push(job, document.user_uuid, fileReadyEvent(document.uuid, document.filename));
 
 async function sha256Of(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)).toString("hex");

@@ -2,9 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Client, InValue } from "@libsql/client/web";
 import { IMPORT_HEADINGS } from "../../core/billing/invoice-import.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
-import { instantAt } from "../../core/shared/school-day.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { type School, until } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
+
+/** When the tests' papers are asked for, in the school's own time. */
+const ASKED_AT = `${TODAY}T04:00:00.000Z`;
 
 export const uuid = () => newUuid(Date.now(), randomBytes(10));
 
@@ -57,7 +60,7 @@ export class Consumer {
         "paper.pdf",
         request,
         Math.max(1, invoices.length),
-        "2026-11-18T04:00:00.000Z",
+        ASKED_AT,
       ],
     });
     return this.outbox(message);
@@ -81,7 +84,7 @@ export class Consumer {
         await this.userId(),
         recipient,
         status,
-        "2026-11-18T04:00:00.000Z",
+        ASKED_AT,
       ],
     });
     return message;
@@ -90,7 +93,7 @@ export class Consumer {
   async outbox(message: OutboxMessage): Promise<OutboxMessage> {
     await this.database.execute({
       sql: "insert into outbox (uuid, kind, subject_uuid, request_id, created_at) values (?, ?, ?, 'test', ?)",
-      args: [message.outboxId, message.kind, message.subjectId, instantAt(Date.now())],
+      args: [message.outboxId, message.kind, message.subjectId, ASKED_AT],
     });
     return message;
   }

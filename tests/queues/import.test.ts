@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IMPORT_HEADINGS, IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
 import type { Caller } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { middayOf, School, until } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
 import { Consumer, csv, importRow } from "./consumer.ts";
 
 let school: School;
@@ -297,5 +298,37 @@ describe("deliveries", () => {
       return body.data.status === "failed" && body;
     });
     expect(outcome.errors).toMatchObject([{ message: IMPORT_MESSAGES.gone }]);
+  });
+});
+
+describe("a consumer killed in the middle of an import", () => {
+  test("leaves nothing behind, and the sweep's next message imports it once", async () => {
+    const name = freshReference();
+    const rows = Array.from({ length: 40_000 }, (_, index) =>
+      importRow({ "Reference No": `${name}-${index >> 2}`, Item: `Item ${index}` }),
+    );
+    const before = await tables();
+    const answer = await finance.upload("/invoice/import", "invoices.csv", csv(rows));
+    const importId = answer.body.data.import_id as string;
+    const stateOf = () =>
+      consumer.one<{ status: string; invoices: number }>(
+        "select status, invoices from invoice_import where uuid = ?",
+        [importId],
+      );
+    await until(async () => (await countOf("import_line")) > 0);
+    const later = middayOf(TODAY) + 5 * 60_000 - Date.now();
+    await school.restart({ vars: { CLOCK_SHIFT_MS: String(later) } });
+    consumer = new Consumer(school);
+    expect((await stateOf()).status).toMatch(/reading|writing/);
+    expect((await tables()).invoices).toBe(before.invoices);
+
+    await school.stack.runCron("* * * * *");
+    await until(async () => (await stateOf()).status === "done", 60);
+    expect((await stateOf()).invoices).toBe(10_000);
+    expect(await tables()).toEqual({
+      invoices: before.invoices + 10_000,
+      lines: before.lines + 40_000,
+      staged: 0,
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { School, until } from "../support/school.ts";
+import { middayOf, School, until } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
 import { Consumer } from "./consumer.ts";
 import { pageCount, pageSizes, pdfText } from "./pdf-text.ts";
 
@@ -163,5 +164,26 @@ describe("deliveries", () => {
       status: "failed",
       error: "An invoice of this file no longer exists.",
     });
+  });
+});
+
+describe("a consumer killed in the middle of a bulk file", () => {
+  test("the file still ends ready, once", async () => {
+    const invoices = await consumer.publishedInvoices(100);
+    const message = await consumer.document(invoices.map(({ uuid }) => uuid));
+    await consumer.send("RENDER_QUEUE", message);
+    const stateOf = () =>
+      consumer.one<{ status: string; done: number }>("select status, done from document where uuid = ?", [
+        message.subjectId,
+      ]);
+    await until(async () => (await stateOf()).status === "rendering");
+    const later = middayOf(TODAY) + 5 * 60_000 - Date.now();
+    await school.restart({ vars: { CLOCK_SHIFT_MS: String(later) } });
+    consumer = new Consumer(school);
+    expect((await stateOf()).status).toBe("rendering");
+
+    await school.stack.runCron("* * * * *");
+    expect((await consumer.finished(message.subjectId)).status).toBe("ready");
+    expect(await consumer.objectsOf(message.subjectId)).toHaveLength(1);
   });
 });
