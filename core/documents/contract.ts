@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../shared/paging.ts";
 import type { Instant } from "../shared/school-day.ts";
+import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (contract.md, Documents and events). */
 export const DOCUMENT_KINDS = ["invoice", "invoice-bulk"] as const;
@@ -55,7 +56,8 @@ export const documentFromWire = (wire: WireDocument): DocumentFile => ({
   openedAt: wire.opened_date,
 });
 
-export type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
+export { realtimeFromWire } from "./realtime/contract.ts";
+export type { RealtimeEvent, StoredRealtimeEvent };
 
 export const fileUrlOf = (documentId: string): string => `/documents/${documentId}/file`;
 
