@@ -1,14 +1,6 @@
 import { PAINT, SHEET, SHEET_INNER } from "../render/paint.ts";
 import { PAPER_FAMILY } from "../render/paper-fonts.ts";
-import {
-  CELL_PADDING,
-  COLUMN_WIDTHS,
-  HEAD,
-  HEAD_ROW_HEIGHT,
-  NOTES_WIDTH,
-  TEXT,
-  TOTALS,
-} from "./invoice-pages.ts";
+import { HEAD, NOTES_WIDTH, TEXT } from "./invoice-pages.ts";
 
 const leading = (size: number, points: number) => ({ fontSize: size, lineHeight: points / size });
 const text = leading(TEXT.size, TEXT.leading);
@@ -76,46 +68,9 @@ export const invoiceStyles = {
   factValue: { ...text, flexGrow: 1, fontWeight: 700 },
   runningHead: { flexDirection: "row", justifyContent: "space-between", height: 34 },
   runningTitle: { ...leading(10, 14), fontWeight: 700, color: PAINT.accent, letterSpacing: 0.8 },
-  headRow: {
-    flexDirection: "row",
-    alignItems: "center",
-    height: HEAD_ROW_HEIGHT,
-    backgroundColor: PAINT.accent,
-    borderRadius: 3,
-  },
-  headCell: { ...leading(7.5, 10), fontWeight: 700, color: PAINT.white, paddingHorizontal: CELL_PADDING / 2 },
-  columns: [
-    { width: COLUMN_WIDTHS[0], paddingLeft: CELL_PADDING },
-    { width: COLUMN_WIDTHS[1], textAlign: "right" },
-    { width: COLUMN_WIDTHS[2], paddingLeft: CELL_PADDING },
-    { width: COLUMN_WIDTHS[3], textAlign: "right" },
-    { width: COLUMN_WIDTHS[4], paddingLeft: CELL_PADDING, ...leading(TEXT.small, TEXT.leading) },
-    { width: COLUMN_WIDTHS[5], textAlign: "right", paddingRight: CELL_PADDING },
-  ],
   closing: { flexDirection: "row", justifyContent: "space-between", marginTop: 14 },
   notes: { width: NOTES_WIDTH + 6, paddingTop: 4 },
   notesText: { ...text, color: PAINT.muted },
-  totals: { width: TOTALS.width },
-  total: {
-    flexDirection: "row",
-    justifyContent: "space-between",
-    alignItems: "center",
-    height: TOTALS.row,
-    paddingHorizontal: 10,
-  },
-  totalLabel: { ...text, width: 100, height: TEXT.leading, color: PAINT.muted },
-  totalValue: { ...text, width: TOTALS.width - 120, height: TEXT.leading, textAlign: "right" },
-  totalStrong: {
-    flexDirection: "row",
-    justifyContent: "space-between",
-    alignItems: "center",
-    height: TOTALS.strong - 4,
-    marginVertical: 2,
-    paddingHorizontal: 10,
-    borderRadius: 3,
-    backgroundColor: PAINT.accent,
-  },
-  totalStrongText: { ...leading(10.5, 14), fontWeight: 700, color: PAINT.white },
   footer: {
     position: "absolute",
     left: SHEET.margin,

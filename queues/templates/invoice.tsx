@@ -7,6 +7,7 @@ import { InvoiceHead, RunningHead } from "./invoice-head.tsx";
 import { type InvoicePage, type InvoicePages, invoicePages } from "./invoice-pages.ts";
 import { InvoiceRows } from "./invoice-rows.tsx";
 import { invoiceStyles as styles } from "./invoice-styles.ts";
+import { InvoiceTotals } from "./invoice-totals.tsx";
 import { statusPaint } from "./status-paint.ts";
 
 /** Places one or many invoices in one file; each begins on its own page and counts its own pages. */
@@ -54,15 +55,16 @@ function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
         ) : (
           <RunningHead title={layout.head.title} number={layout.head.number[0] ?? ""} />
         )}
-        {(page.rows.length > 0 || index === 0) && <HeadRow columns={invoice.columns} />}
-        {page.rows.length > 0 && <InvoiceRows rows={page.rows} fonts={fonts} />}
+        {(page.rows.length > 0 || index === 0) && (
+          <InvoiceRows columns={invoice.columns} rows={page.rows} fonts={fonts} />
+        )}
         {(page.hasTotals || page.notes.length > 0) && (
           <View style={styles.closing}>
             <View style={styles.notes}>
               {page.notes.length > 0 && <Text style={styles.label}>Notes</Text>}
               {page.notes.length > 0 && <Text style={styles.notesText}>{page.notes.join("\n")}</Text>}
             </View>
-            {page.hasTotals && <Totals totals={invoice.totals} clean={clean} />}
+            {page.hasTotals && <InvoiceTotals totals={invoice.totals} fonts={fonts} />}
           </View>
         )}
       </View>
@@ -73,28 +75,5 @@ function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
         </Text>
       </View>
     </Page>
-  );
-}
-
-const HeadRow = ({ columns }: { columns: readonly string[] }) => (
-  <View style={styles.headRow}>
-    {columns.map((column, position) => (
-      <Text key={column} style={[styles.headCell, styles.columns[position] ?? {}]}>
-        {column}
-      </Text>
-    ))}
-  </View>
-);
-
-function Totals({ totals, clean }: { totals: InvoiceDocument["totals"]; clean: (text: string) => string }) {
-  return (
-    <View style={styles.totals}>
-      {totals.map(({ label, value, isStrong }) => (
-        <View key={label} style={isStrong ? styles.totalStrong : styles.total}>
-          <Text style={isStrong ? styles.totalStrongText : styles.totalLabel}>{label}</Text>
-          <Text style={isStrong ? styles.totalStrongText : styles.totalValue}>{clean(value)}</Text>
-        </View>
-      ))}
-    </View>
   );
 }

@@ -145,7 +145,8 @@ function show(
     });
     return response.end(Buffer.from(attachment.content, "base64"));
   }
-  if (part === "body") return answerPage(response, bodyPage(mail), "sandbox allow-popups");
+  if (part === "body")
+    return answerPage(response, bodyPage(mail), "sandbox allow-popups allow-popups-to-escape-sandbox");
   if (isBrowser) return answerPage(response, mailPage(mail));
   const { html, text } = mail;
   return answerJson(response, 200, {

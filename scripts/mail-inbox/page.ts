@@ -64,7 +64,7 @@ export function mailPage(mail: StoredMail): string {
     <dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to.join(", "))}</dd>
     <dt>Sent</dt><dd>${manila.format(new Date(mail.createdAt))} (Manila)</dd></dl>
     ${files.length ? `<div class="files">${files.join("")}</div>` : ""}
-    <iframe title="Message" sandbox="allow-popups allow-top-navigation-by-user-activation" src="/emails/${mail.id}/body"></iframe>`,
+    <iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/emails/${mail.id}/body"></iframe>`,
   );
 }
 
@@ -79,5 +79,9 @@ export const mailRow = (mail: StoredMail) => ({
 });
 
 /** The body of a mail as a page of its own; plain text where it has no HTML. Links open outside the frame. */
-export const bodyPage = (mail: StoredMail): string =>
-  `<base target="_blank">${mail.html || `<pre style="white-space: pre-wrap; font: 14px/1.5 system-ui">${escapeHtml(mail.text)}</pre>`}`;
+export function bodyPage(mail: StoredMail): string {
+  const text = `<pre style="white-space: pre-wrap; font: 14px/1.5 system-ui">${escapeHtml(mail.text)}</pre>`;
+  const html = mail.html || `<!doctype html><html lang="en"><head></head><body>${text}</body></html>`;
+  const base = '<base target="_blank">';
+  return html.includes("<head>") ? html.replace("<head>", `<head>${base}`) : base + html;
+}
