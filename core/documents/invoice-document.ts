@@ -34,22 +34,23 @@ export const INVOICE_COLUMNS = [
   "Total",
 ] as const;
 
+/** Amounts keep their four decimals when they have more than two. */
+function formatE4(amountE4: number): string {
+  const short = scaledToShortText(BigInt(amountE4), 4);
+  const decimals = short.split(".")[1]?.length ?? 0;
+  const grouped = formatAmount(Math.trunc(amountE4 / 10_000) * 100).slice(0, -3);
+  return decimals <= 2 ? formatAmount(Math.round(amountE4 / 100)) : `${grouped}.${short.split(".")[1]}`;
+}
+
 const signed = (
   label: string,
   { type, valueE4 }: { type: "amount" | "percent"; valueE4: number },
 ): string => {
   if (valueE4 === 0) return "";
-  const value = scaledToShortText(BigInt(valueE4), 4);
-  return type === "percent" ? `${label} ${value}%` : `${label} ₱${value}`;
+  return type === "percent"
+    ? `${label} ${scaledToShortText(BigInt(valueE4), 4)}%`
+    : `${label} ₱${formatE4(valueE4)}`;
 };
-
-/** Unit prices keep their four decimals when they have more than two. */
-function formatUnitPrice(unitPriceE4: number): string {
-  const short = scaledToShortText(BigInt(unitPriceE4), 4);
-  const decimals = short.split(".")[1]?.length ?? 0;
-  const grouped = formatAmount(Math.trunc(unitPriceE4 / 10_000) * 100).slice(0, -3);
-  return decimals <= 2 ? formatAmount(Math.round(unitPriceE4 / 100)) : `${grouped}.${short.split(".")[1]}`;
-}
 
 export function invoiceDocument(invoice: Invoice): InvoiceDocument {
   const customer = invoice.customer;
@@ -88,7 +89,7 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
       item: line.name,
       quantity: scaledToShortText(BigInt(line.quantityE4), 4),
       unit: line.unit,
-      unitPrice: formatUnitPrice(line.unitPriceE4),
+      unitPrice: formatE4(line.unitPriceE4),
       adjustments: [
         signed("Tax", line.tax),
         signed("Less", line.deduction),

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { Invoice, InvoiceLine } from "../../../core/billing/contract.ts";
+import { invoiceTotals, lineTotal, NO_ADJUSTMENT } from "../../../core/billing/invoice-arithmetic.ts";
+import { invoiceDocument } from "../../../core/documents/invoice-document.ts";
+
+const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => {
+  const figures = {
+    quantityE4: 20_000,
+    unitPriceE4: 15_002_500,
+    tax: NO_ADJUSTMENT,
+    deduction: NO_ADJUSTMENT,
+    surcharge: NO_ADJUSTMENT,
+    ...changes,
+  };
+  return { name: "Tuition Fee", unit: "Unit", ...figures, lineTotal: lineTotal(figures) };
+};
+
+function given(lines: InvoiceLine[], changes: Partial<Invoice> = {}): Invoice {
+  const { amountDue, ...totals } = invoiceTotals(lines);
+  return {
+    uuid: "u",
+    number: "INV-2026-000001",
+    documentStatus: "published",
+    paymentStatus: "PARTIAL",
+    amountDue,
+    remainingBalance: 100_000,
+    customerId: "000123",
+    customerName: "Muñoz, Ana",
+    invoiceDate: "2026-11-05",
+    dueDate: "2026-12-05",
+    segmentCode: null,
+    segmentName: null,
+    referenceNumber: "REF-1",
+    agingDays: null,
+    hasPayments: true,
+    cancelledAt: null,
+    publishedAt: "2026-11-05T00:00:00.000Z",
+    createdAt: "2026-11-05T00:00:00.000Z",
+    version: 1,
+    revision: 1,
+    generateType: "ONETIME",
+    billTo: "INDIVIDUAL",
+    notes: "",
+    ...totals,
+    lines,
+    business: {
+      name: "Sta. Lucia Academy",
+      address: "48 Mabini Street",
+      contactNumber: "",
+      email: "",
+      taxNumber: "000-1",
+    },
+    customer: {
+      customerId: "000123",
+      name: "Muñoz, Ana",
+      email: "guardian@example.test",
+      contactNumber: "",
+      homeAddress: "1 Luna Street",
+      billingAddress: "",
+      taxNumber: "",
+    },
+    ...changes,
+  };
+}
+
+describe("the invoice as a paper", () => {
+  test("says what it is, whose it is and when it is due", () => {
+    const paper = invoiceDocument(given([line()]));
+    expect(paper).toMatchObject({ heading: "Invoice", number: "INV-2026-000001", status: "PARTIAL" });
+    expect(paper.business.lines).toEqual(["48 Mabini Street", "TIN 000-1"]);
+    expect(paper.billTo).toEqual({
+      name: "Muñoz, Ana",
+      lines: ["Student ID 000123", "1 Luna Street", "guardian@example.test"],
+    });
+    expect(paper.facts).toContainEqual({ label: "Due date", value: "December 05, 2026" });
+  });
+
+  test("places every figure to the centavo, a discount in parentheses", () => {
+    const deduction = { type: "amount" as const, valueE4: 10_000_000 };
+    const tax = { type: "percent" as const, valueE4: 120_000 };
+    const paper = invoiceDocument(given([line({ deduction, tax })]));
+    expect(paper.lines[0]).toMatchObject({
+      quantity: "2",
+      unitPrice: "1,500.25",
+      adjustments: "Tax 12%, Less ₱1,000.00",
+      total: "2,000.50",
+    });
+    expect(paper.totals.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      "Subtotal ₱3,000.50",
+      "Tax ₱360.06",
+      "Discount (₱1,000.00)",
+      "Surcharge ₱0.00",
+      "Total Amount Due ₱2,360.56",
+      "Remaining Balance ₱1,000.00",
+    ]);
+  });
+
+  test.each([
+    [12_525, "1.2525"],
+    [12_345_678_901, "1,234,567.8901"],
+    [10_000, "1.00"],
+    [15_000, "1.50"],
+    [1, "0.0001"],
+    [9_999_999_990_000, "999,999,999.00"],
+  ])("writes the unit price %s as %s", (unitPriceE4, text) => {
+    expect(invoiceDocument(given([line({ unitPriceE4 })])).lines[0]?.unitPrice).toBe(text);
+  });
+
+  test("of a draft is headed so, and has no balance yet", () => {
+    const paper = invoiceDocument(
+      given([line()], { documentStatus: "draft", paymentStatus: "UNPAID", number: "D-000001" }),
+    );
+    expect(paper).toMatchObject({ heading: "Draft Invoice", status: "DRAFT" });
+    expect(paper.totals.map(({ label }) => label)).not.toContain("Remaining Balance");
+  });
+
+  test("to a segment names the segment", () => {
+    const paper = invoiceDocument(
+      given([line()], { customer: null, customerId: null, segmentCode: "G07", segmentName: "Grade 7" }),
+    );
+    expect(paper.billTo).toEqual({ name: "Grade 7", lines: ["G07"] });
+  });
+
+  test("cancelled says so, draft or not", () => {
+    for (const documentStatus of ["draft", "published"] as const)
+      expect(invoiceDocument(given([line()], { documentStatus, paymentStatus: "CANCELLED" })).status).toBe(
+        "CANCELLED",
+      );
+  });
+});
