@@ -1,5 +1,6 @@
 import type { Action, Confirmation, Workflow } from "../shared/actions.ts";
 import { type Centavos, formatPesos } from "../shared/money.ts";
+import { BULK_PAPERS_MAX } from "./invoice-list.ts";
 import type { PaymentStatus } from "./invoice-status.ts";
 
 /** What a row of the invoice list knows and every rule below needs. */
@@ -92,6 +93,11 @@ const cancel: Action<InvoiceFacts, InvoicePaperStatus> = {
   join: "some",
 };
 
+const paperLimit = (selection: readonly InvoiceFacts[]): string | null =>
+  selection.length > BULK_PAPERS_MAX
+    ? `At most ${BULK_PAPERS_MAX} invoices can be printed, exported or sent at once.`
+    : null;
+
 const open = (
   label: string,
   on: { row?: boolean; bulk?: boolean },
@@ -102,6 +108,7 @@ const open = (
   on,
   unavailable: "hide",
   join: "every",
+  selectionGuard: paperLimit,
 });
 
 const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
@@ -120,6 +127,7 @@ const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
   on: { row: true, bulk: true },
   unavailable: "hide",
   join: "every",
+  selectionGuard: paperLimit,
 };
 
 /** Billing §4, Invoice: what finance may do to an invoice, from which status, in which words. */

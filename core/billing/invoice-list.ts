@@ -61,4 +61,6 @@ export const INVOICE_FILTER_LABELS: Record<InvoiceDayFilter | "paymentStatuses",
 export const INVOICE_PAGE_SIZES = BILLING_PAGE_SIZES;
 /** The most records one bulk change takes. */
 export const BULK_INVOICES_MAX = 1000;
+/** The most papers one file or one sending takes. */
+export const BULK_PAPERS_MAX = 100;
 export const INVOICE_STATUS_OPTIONS = PAYMENT_STATUSES;

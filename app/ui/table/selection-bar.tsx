@@ -54,7 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <Fragment key={action.key}>
           <button
             type="button"
-            className={`btn btn-xs flex-none ${action.isDanger ? "btn-ghost ml-auto text-error" : ""}`}
+            className={`btn btn-xs flex-none ${action.isDanger ? "btn-ghost ml-auto" : ""} ${action.isDanger && !action.disabledReason ? "text-error" : ""}`}
             aria-disabled={action.disabledReason ? true : undefined}
             title={action.disabledReason}
             onClick={() => !action.disabledReason && action.onChoose()}
