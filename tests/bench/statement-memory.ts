@@ -26,7 +26,12 @@ export async function measureStatements(rows: readonly number[] = [750, 3000]): 
     return rows.map((count) => {
       const answer = execFileSync(
         process.execPath,
-        [`--max-old-space-size=${HEAP_MB}`, bundle, String(count), ...process.argv.slice(2, 3)],
+        [
+          `--max-old-space-size=${HEAP_MB}`,
+          bundle,
+          String(count),
+          ...(import.meta.main ? process.argv.slice(2, 3) : []),
+        ],
         { encoding: "utf8" },
       );
       return JSON.parse(answer) as StatementFigures;
