@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import SearchX from "lucide-react/icons/search-x";
 import { isRouteErrorResponse } from "react-router";
-import { type ApiRefusal, DEFAULT_MESSAGE } from "../lib/error-catalogue.ts";
+import { type ApiRefusal, DEFAULT_MESSAGE, ZERO_RES } from "../lib/error-catalogue.ts";
 import { SessionEnded } from "./session-ended.tsx";
 
 interface Words {
@@ -12,6 +12,9 @@ interface Words {
 
 /** What a person reads when a page cannot be shown: not found, refused, unreachable, broken. */
 export function wordsFor(error: unknown): Words {
+  // What fetch throws when no answer came.
+  if (error instanceof TypeError && /fetch/i.test(error.message))
+    return { title: ZERO_RES.message, text: ZERO_RES.context, isNotFound: false };
   if (!isRouteErrorResponse(error))
     return { title: DEFAULT_MESSAGE, text: "The page could not be shown. Try again.", isNotFound: false };
   const refusal = error.data as Partial<ApiRefusal> | string | null;

@@ -55,3 +55,37 @@ test("A password changed elsewhere ends this session: it is said once, and signi
   await expect(other.getByRole("dialog").getByRole("status")).toContainText("Your password has been changed");
   await there.close();
 });
+
+test("An access token of 45 minutes is exchanged on the way, and the person notices nothing", async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, "head");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await isHydrated(page);
+  const read = async () => {
+    const cookie = (await context.cookies()).find(({ name }) => name === "__Host-session");
+    if (!cookie) throw new Error("no session cookie");
+    const session = JSON.parse(Buffer.from(cookie.value, "base64url").toString()) as Record<string, unknown>;
+    return { cookie, session };
+  };
+  const { cookie, session } = await read();
+  expect([cookie.httpOnly, cookie.secure, cookie.sameSite, cookie.path]).toEqual([true, true, "Lax", "/"]);
+  const issuedAt = Number(session.issuedAt) - 46 * 60_000;
+  const value = Buffer.from(JSON.stringify({ ...session, issuedAt })).toString("base64url");
+  await context.addCookies([{ ...cookie, value }]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  const renewed = await read();
+  expect(renewed.session.refreshToken).not.toBe(session.refreshToken);
+  expect(Number(renewed.session.issuedAt)).toBeGreaterThan(issuedAt);
+});
+
+test("A change sent from another site is refused", async ({ page, request }) => {
+  await signInAs(page, "head");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const answer = await request.post("/sign-out", { headers: { origin: "https://elsewhere.example" } });
+  expect(answer.status()).toBe(403);
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
