@@ -13,8 +13,8 @@ const ROW_PADDING = 6;
 const HEAD_ROW = 20;
 const LINES_MAX = 4;
 const NUMBERS_FROM = 5;
-const WIDTHS = [47, 52, 75, 50, SHEET_INNER - 396, 55, 55, 62] as const;
-const GAP = 4;
+const WIDTHS = [52, 56, 74, 48, SHEET_INNER - 408, 58, 58, 62] as const;
+const GAP = 3;
 const BOTTOM = SHEET.height - SHEET.margin - 20;
 
 interface Faces {

@@ -143,6 +143,20 @@ describe("deliveries", () => {
     expect(failed.error).toMatch(/could not be made/);
   });
 
+  test("what failed is made when its owner tries it again, once its cause is gone", async () => {
+    const [invoice] = await consumer.publishedInvoices(1);
+    const message = await consumer.document(["01a1eccf-0000-7000-8000-00000000dead"]);
+    await consumer.send("RENDER_QUEUE", message);
+    expect((await consumer.finished(message.subjectId)).status).toBe("failed");
+    await consumer.database.execute({
+      sql: "update document set request_json = ? where uuid = ?",
+      args: [JSON.stringify({ invoices: [{ uuid: invoice?.uuid }] }), message.subjectId],
+    });
+    const finance = await school.as("finance");
+    expect((await finance.post(`/documents/${message.subjectId}/retry`, {})).status).toBe(202);
+    expect(await consumer.finished(message.subjectId)).toMatchObject({ status: "ready", error: null });
+  });
+
   test("what is no message of ours, or about nothing, is acknowledged and logged", async () => {
     const before = school.lines.length;
     const nowhere = {
