@@ -3,7 +3,7 @@ create table document (
   id integer primary key,
   uuid text not null unique,
   user_id integer not null references user_account (id),
-  kind text not null check (kind in ('invoice', 'invoice-bulk')),
+  kind text not null,
   filename text not null,
   request_json text not null,
   status text not null default 'queued' check (status in ('queued', 'rendering', 'ready', 'failed')),
@@ -99,7 +99,7 @@ end;
 create table mail (
   id integer primary key,
   uuid text not null unique,
-  kind text not null check (kind in ('invoice', 'password-reset')),
+  kind text not null,
   subject_uuid text not null,
   subject_number text not null,
   document_id integer references document (id),

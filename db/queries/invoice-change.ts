@@ -10,8 +10,13 @@ export interface InvoiceVersion {
   version: number;
 }
 
-const idsOf = (invoices: readonly InvoiceVersion[]): SQL =>
-  sql`(select value from json_each(${JSON.stringify(invoices.map(({ id }) => id))}))`;
+/** Invoices by what was read of them, or one by its uuid where it is written in the same batch. */
+type Invoices = readonly InvoiceVersion[] | { uuid: string };
+
+const idsOf = (invoices: Invoices): SQL =>
+  "uuid" in invoices
+    ? sql`(select id from invoice where uuid = ${invoices.uuid})`
+    : sql`(select value from json_each(${JSON.stringify(invoices.map(({ id }) => id))}))`;
 const versionsOf = (invoices: readonly InvoiceVersion[]): SQL =>
   sql`(select value ->> 'id' as id, value ->> 'version' as version, key as position
     from json_each(${JSON.stringify(invoices)})) wanted`;
@@ -35,8 +40,15 @@ export const publishDrafts = (
     where invoice.id = wanted.id and invoice.version = wanted.version
       and document_status = 'draft' and cancelled_at is null`);
 
+/** Publishes the one draft written before in this batch; follow with expectChanges(1). */
+export const publishWritten = (uuid: string, year: number, now: Instant): Statement<unknown> =>
+  statement(sql`update invoice set document_status = 'published', published_at = ${now}, version = version + 1,
+      number = printf('INV-%d-%06d', ${year},
+        (select next - 1 from number_series where series = 'INV' and year = ${year}))
+    where uuid = ${uuid} and document_status = 'draft' and cancelled_at is null`);
+
 /** The debit of each published invoice, dated its invoice date (decision 32). An amount of zero writes none. */
-export const postInvoices = (invoices: readonly InvoiceVersion[], now: Instant): Statement<unknown> =>
+export const postInvoices = (invoices: Invoices, now: Instant): Statement<unknown> =>
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
     select student_id, invoice_date, 'INVOICE', uuid, number, 'Invoice ' || reference_number, due_date,
@@ -44,7 +56,7 @@ export const postInvoices = (invoices: readonly InvoiceVersion[], now: Instant):
     from invoice where id in ${idsOf(invoices)} and amount_due_centavos > 0 order by id`);
 
 /** Every posting moves the version of the accounts it touches. */
-export const touchAccounts = (invoices: readonly InvoiceVersion[]): Statement<unknown> =>
+export const touchAccounts = (invoices: Invoices): Statement<unknown> =>
   statement(sql`update customer_account set version = version + 1
     where student_id in (select student_id from invoice where id in ${idsOf(invoices)})`);
 

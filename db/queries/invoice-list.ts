@@ -11,6 +11,7 @@ import {
 } from "../../core/billing/invoice-status.ts";
 import { addDays, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { personPredicate, startsWith } from "./person-search.ts";
 
 /**
  * The invoice list at any size: rows, totals and tab counts are separate statements, each with its index
@@ -238,14 +239,5 @@ function searchPredicate(search: string): SQL {
       union select id from invoice indexed by invoice_by_reference
         where ${startsWith(sql`reference_number`, search)} and cancelled_at is null)`;
   }
-  if (/^\d+$/.test(search))
-    return sql`student_id in (select id from student where ${startsWith(sql`student_no`, search)})`;
-  // The trigram index needs three characters; user text is a quoted phrase, never syntax.
-  return [...search].length >= 3
-    ? sql`student_id in (select rowid from student_search where student_search match ${`"${search.replaceAll('"', '""')}"`})`
-    : sql`student_id in (select id from student where fullname collate nocase >= ${search}
-        and fullname collate nocase < ${`${search}\u{10FFFF}`})`;
+  return personPredicate(search);
 }
-
-const startsWith = (column: SQL, prefix: string): SQL =>
-  sql`${column} >= ${prefix} and ${column} < ${`${prefix}\u{10FFFF}`}`;

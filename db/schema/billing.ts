@@ -150,6 +150,21 @@ export const invoiceDailySummary = sqliteTable(
   (table) => [primaryKey({ columns: [table.documentStatus, table.settlement, table.dueDate] })],
 );
 
+export const uploadedFile = sqliteTable("uploaded_file", {
+  id: integer("id").primaryKey(),
+  uuid: text("uuid").notNull().unique(),
+  number: text("number").notNull().unique(),
+  userId: integer("user_id")
+    .notNull()
+    .references(() => userAccount.id),
+  objectKey: text("object_key").notNull(),
+  contentType: text("content_type", { enum: ["image/png", "image/jpeg", "application/pdf"] }).notNull(),
+  originalName: text("original_name").notNull(),
+  bytes: integer("bytes").notNull(),
+  sha256: text("sha256").notNull(),
+  uploadedAt: text("uploaded_at").notNull(),
+});
+
 export const payment = sqliteTable("payment", {
   id: integer("id").primaryKey(),
   uuid: text("uuid").notNull().unique(),
@@ -177,6 +192,9 @@ export const payment = sqliteTable("payment", {
     .notNull()
     .references(() => userAccount.id),
   version: integer("version").notNull().default(1),
+  typedReceiptNumber: text("typed_receipt_number"),
+  officialReceiptNumber: text("official_receipt_number"),
+  referenceFileId: integer("reference_file_id").references(() => uploadedFile.id),
 });
 
 export const paymentAllocation = sqliteTable("payment_allocation", {
@@ -254,3 +272,31 @@ export const importLine = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
 );
+
+export const paymentInvoice = sqliteTable(
+  "payment_invoice",
+  {
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payment.id),
+    invoiceId: integer("invoice_id")
+      .notNull()
+      .references(() => invoice.id),
+    position: integer("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.invoiceId] })],
+);
+
+export const paymentFile = sqliteTable("payment_file", {
+  id: integer("id").primaryKey(),
+  paymentId: integer("payment_id")
+    .notNull()
+    .references(() => payment.id),
+  fileId: integer("file_id")
+    .notNull()
+    .references(() => uploadedFile.id),
+  attachedAt: text("attached_at").notNull(),
+  attachedBy: integer("attached_by")
+    .notNull()
+    .references(() => userAccount.id),
+});

@@ -9,7 +9,7 @@ export const document = sqliteTable("document", {
   userId: integer("user_id")
     .notNull()
     .references(() => userAccount.id),
-  kind: text("kind", { enum: ["invoice", "invoice-bulk"] }).notNull(),
+  kind: text("kind").notNull(),
   filename: text("filename").notNull(),
   requestJson: text("request_json").notNull(),
   status: text("status", { enum: ["queued", "rendering", "ready", "failed"] })
@@ -33,7 +33,7 @@ export const mail = sqliteTable(
   {
     id: integer("id").primaryKey(),
     uuid: text("uuid").notNull().unique(),
-    kind: text("kind", { enum: ["invoice", "password-reset"] }).notNull(),
+    kind: text("kind").notNull(),
     subjectUuid: text("subject_uuid").notNull(),
     subjectNumber: text("subject_number").notNull(),
     documentId: integer("document_id").references(() => document.id),

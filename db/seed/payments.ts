@@ -53,6 +53,9 @@ export function addPayment(
     cancelledMs === null ? null : instantAt(cancelledMs),
     FINANCE_USER_ID,
   ]);
+  plan.allocations.forEach(({ invoice }, position) => {
+    writer.add("payment_invoice", [id, invoice.id, position + 1]);
+  });
   if (!isPosted) return;
   const line = {
     studentId: plan.studentId,

@@ -321,37 +321,6 @@ describe("cancelling", () => {
   });
 });
 
-describe("importing, what is refused unread", () => {
-  const HEADINGS =
-    "Reference No,Invoice Date,Due Date,Customer ID,Customer Name,Item,Quantity,Unit,Unit Price,Tax Percent,Deduction,Surcharge Percent,Notes";
-  test("the template has just the headings and the specified name", async () => {
-    const answer = await finance.get("/invoice/import/template");
-    expect(new TextDecoder().decode(answer.body).trim()).toBe(HEADINGS);
-    expect(answer.headers.get("content-disposition")).toMatch(/ImportInvoiceRecord_\d{8}-\d{4}\.csv/);
-  });
-
-  test.each([
-    ["a.xlsx", `${HEADINGS}\n`, 415, "*Invalid File Type. Allow only (csv)"],
-    ["a.csv", `PK\u0003\u0004\u0000\u0000`, 415, "*Invalid File Type. Allow only (csv)"],
-    ["a.csv", HEADINGS.replaceAll(",", ";"), 422, /headings must not be changed/],
-    ["a.csv", HEADINGS.replace("Item", "Items"), 422, /headings must not be changed/],
-    ["a.csv", `${HEADINGS},Notes`, 422, /headings must not be changed/],
-    ["a.csv", "", 422, /headings must not be changed/],
-    ["a.csv", `${HEADINGS}\n${"x".repeat(10_000_000)}`, 413, "Uploaded File is too large."],
-  ])("%s, case %#", async (name, content, status, message) => {
-    const answer = await finance.upload("/invoice/import", name, content);
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toEqual(
-      typeof message === "string" ? message : expect.stringMatching(message),
-    );
-  });
-
-  test("UTF-16 is named as such", async () => {
-    const utf16 = new Uint8Array(Buffer.from(`\uFEFF${HEADINGS}\n`, "utf16le"));
-    expect((await finance.upload("/invoice/import", "a.csv", utf16)).body.message).toMatch(/not UTF-8/);
-  });
-});
-
 const between = (day: string | undefined, from: string, to: string) =>
   day !== undefined && from <= day && day <= to;
 const manila = (instant: string | null | undefined) =>

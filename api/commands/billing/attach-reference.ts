@@ -1,0 +1,41 @@
+import { PAYMENT_PATHS } from "../../../core/billing/payment-contract.ts";
+import { NOT_FOUND, ok, refuseAll } from "../../../core/shared/result.ts";
+import { paymentHeads } from "../../../db/queries/payment.ts";
+import { attachFile, changedPayments, recordFile } from "../../../db/queries/payment-change.ts";
+import { fileByNumber } from "../../../db/queries/uploaded-file.ts";
+import type { Command } from "../command.ts";
+
+export const REFERENCE_UPDATED = "Payment Reference Document Updated Successfully!";
+
+/** Attaches an uploaded reference document to a payment, in any status; the replaced one is kept (decision 30). */
+export function attachReference(
+  uuid: string,
+  fileNumber: string,
+): Command<readonly [ReturnType<typeof paymentHeads>, ReturnType<typeof fileByNumber>]> {
+  return {
+    area: "billing",
+    read: () => [paymentHeads([uuid]), fileByNumber(fileNumber)],
+    decide({ actor, now }, [[head], [file]]) {
+      if (!head) return NOT_FOUND;
+      if (!file)
+        return refuseAll(422, "VALIDATION_FAILED", [
+          {
+            message: "This reference document does not exist. Please upload it again.",
+            path: PAYMENT_PATHS.reference,
+          },
+        ]);
+      return ok({
+        statements: [attachFile(uuid, file.id), recordFile(uuid, file.id, actor.id, now)],
+        audit: [
+          {
+            event: "payment-attach",
+            subjectKind: "payment",
+            subjectUuid: uuid,
+            data: { number: head.number, file: fileNumber, replaced: head.reference_number },
+          },
+        ],
+        answer: { status: 200, message: REFERENCE_UPDATED, data: changedPayments([uuid]) },
+      });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
+import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import {
+  accountsOfPayments,
+  creditsOfPayments,
+  idsOfPayments,
+  invoicesOfPayments,
+  paymentHeads,
+} from "../../../db/queries/payment.ts";
+import {
+  cancelPayments as cancelRows,
+  changedPayments,
+  moveAccounts,
+  moveBalances,
+  releasePaymentAllocations,
+  reversePayments,
+} from "../../../db/queries/payment-change.ts";
+import type { Command } from "../command.ts";
+import { admitPayments } from "./post-payments.ts";
+
+type Facts = readonly [
+  ReturnType<typeof paymentHeads>,
+  ReturnType<typeof invoicesOfPayments>,
+  ReturnType<typeof accountsOfPayments>,
+  ReturnType<typeof creditsOfPayments>,
+];
+
+/** Cancels payments, all or none: what a posted one paid is owed again, and reversed in the ledger (decision 28). */
+export function cancelPayments(uuids: readonly string[]): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => [
+      paymentHeads(uuids),
+      invoicesOfPayments(idsOfPayments(uuids)),
+      accountsOfPayments(uuids),
+      creditsOfPayments(uuids),
+    ],
+    decide(situation, [heads, invoices, accounts, credits]) {
+      const admitted = admitPayments("cancel", situation, uuids, heads);
+      if (!admitted.ok) return admitted;
+      const { now, today } = situation;
+      const returned = new Map<number, { version: number; paid: number }>();
+      for (const invoice of invoices) {
+        if (invoice.allocated_centavos === 0) continue;
+        const before = returned.get(invoice.id)?.paid ?? 0;
+        returned.set(invoice.id, { version: invoice.version, paid: before - invoice.allocated_centavos });
+      }
+      // What a customer got that no invoice holds any more is unapplied credit, and is taken back from it.
+      const taken = new Map<number, number>();
+      for (const credit of credits) {
+        const loose = credit.credited_centavos - credit.allocated_centavos;
+        taken.set(credit.student_id, (taken.get(credit.student_id) ?? 0) + loose);
+      }
+      const errors: RefusedEntry[] = accounts
+        .filter((account) => (taken.get(account.student_id) ?? 0) > account.unapplied_centavos)
+        .map(() => ({
+          message: "The customer's unapplied credit of this payment has been used: undo that first.",
+        }));
+      if (errors.length > 0) return refuseAll(409, "CREDIT_USED", errors);
+      const touched = accounts.map((account) => ({
+        studentId: account.student_id,
+        version: account.version,
+        unapplied: -(taken.get(account.student_id) ?? 0),
+      }));
+      return ok({
+        statements: [
+          cancelRows(heads, now),
+          expectChanges(heads.length),
+          moveAccounts(touched),
+          expectChanges(touched.length),
+          moveBalances([...returned].map(([id, change]) => ({ id, ...change }))),
+          expectChanges(returned.size),
+          releasePaymentAllocations(uuids, now),
+          reversePayments(uuids, today, now),
+        ],
+        audit: heads.map((head) => ({
+          event: "payment-cancel" as const,
+          subjectKind: "payment" as const,
+          subjectUuid: head.uuid,
+          data: { number: head.number, status: head.status, amountCentavos: head.amount_centavos },
+        })),
+        answer: {
+          status: 200,
+          message: paymentWorkflow.actions.cancel.success ?? "",
+          data: changedPayments(uuids),
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
+import type { PaymentEntry } from "../../../core/billing/payment-contract.ts";
+import { ok } from "../../../core/shared/result.ts";
+import { yearOf } from "../../../core/shared/school-day.ts";
+import { takeNumbers } from "../../../db/queries/invoice-change.ts";
+import { accountsOfInvoices, invoicesByNumber } from "../../../db/queries/payment.ts";
+import {
+  changedPayments,
+  insertPayment,
+  insertPaymentInvoices,
+  recordFile,
+} from "../../../db/queries/payment-change.ts";
+import { paymentReferences } from "../../../db/queries/payment-entry.ts";
+import type { Command } from "../command.ts";
+import { checkPaymentEntry } from "./payment-entry-rules.ts";
+import { postingStatements } from "./post-payments.ts";
+
+export const PAYMENT_SAVED = "Payment Transaction Save Successful";
+
+type Facts = readonly [
+  ReturnType<typeof paymentReferences>,
+  ReturnType<typeof invoicesByNumber>,
+  ReturnType<typeof accountsOfInvoices>,
+];
+
+/** A new payment with its PT- number; with status POSTED it is posted in the same change. */
+export function createPayment(entry: PaymentEntry): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => [
+      paymentReferences(entry),
+      invoicesByNumber(entry.invoiceNumbers),
+      accountsOfInvoices(entry.invoiceNumbers, entry.customerId),
+    ],
+    decide(situation, [[references], invoices, accounts]) {
+      const checked = checkPaymentEntry(entry, references, invoices);
+      if (!checked.ok) return checked;
+      const { actor, now, today, newUuid } = situation;
+      const { studentId, fileId } = checked.value;
+      const uuid = newUuid();
+      const year = yearOf(today);
+      const written = {
+        uuid,
+        version: 1,
+        number: "The payment",
+        student_id: studentId,
+        amount_centavos: entry.amount,
+        invoices,
+      };
+      const posting = entry.posts ? postingStatements(situation, [written], accounts) : ok([]);
+      if (!posting.ok) return posting;
+      return ok({
+        statements: [
+          takeNumbers("PT", year, 1),
+          insertPayment({ uuid, entry, studentId, fileId, year, userId: actor.id, now }),
+          insertPaymentInvoices(
+            uuid,
+            invoices.map(({ id }) => id),
+          ),
+          ...(fileId === null ? [] : [recordFile(uuid, fileId, actor.id, now)]),
+          ...posting.value,
+        ],
+        audit: [
+          {
+            event: entry.posts ? "payment-post" : "payment-create",
+            subjectKind: "payment",
+            subjectUuid: uuid,
+            data: { amountCentavos: entry.amount },
+          },
+        ],
+        answer: {
+          status: 201,
+          message: entry.posts ? (paymentWorkflow.actions.post.success ?? "") : PAYMENT_SAVED,
+          data: changedPayments([uuid]),
+        },
+      });
+    },
+  };
+}

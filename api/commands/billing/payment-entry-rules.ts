@@ -1,0 +1,54 @@
+import { type OpenInvoice, totalBalance } from "../../../core/billing/allocation.ts";
+import { REQUIRED } from "../../../core/billing/invoice-form-contract.ts";
+import { REFERENCE_REQUIRED } from "../../../core/billing/payment-actions.ts";
+import { PAYMENT_PATHS, type PaymentEntry } from "../../../core/billing/payment-contract.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
+import type { PaymentInvoiceRow } from "../../../db/queries/payment.ts";
+import type { EntryReferencesRow } from "../../../db/queries/payment-entry.ts";
+
+/** The one payment type that may name no invoice: it becomes the customer's unapplied credit (decision 28). */
+const WITHOUT_INVOICES = "ADVANCED";
+const isOwed = ({ settlement }: PaymentInvoiceRow): boolean =>
+  settlement === "whole" || settlement === "partial";
+
+export const openInvoiceOf = (row: PaymentInvoiceRow): OpenInvoice => ({
+  id: row.id,
+  number: row.number,
+  invoiceDate: row.invoice_date,
+  dueDate: row.due_date,
+  balance: isOwed(row) ? row.balance_centavos : 0,
+});
+
+/** Billing §5, Payment form: everything wrong with an entry, in the specified words; or its customer and document. */
+export function checkPaymentEntry(
+  entry: PaymentEntry,
+  references: EntryReferencesRow | undefined,
+  invoices: readonly PaymentInvoiceRow[],
+  hasDocument = false,
+): Result<{ studentId: number; fileId: number | null }> {
+  const errors: RefusedEntry[] = [];
+  const wrong = (path: string, message: string) => errors.push({ message, path });
+  if (!references?.student_id) wrong(PAYMENT_PATHS.customer, "There is no student of this number");
+  if (!references?.has_type) wrong(PAYMENT_PATHS.paymentType, REQUIRED);
+  if (!references?.has_method) wrong(PAYMENT_PATHS.method, REQUIRED);
+  if (!references?.has_bank) wrong(PAYMENT_PATHS.bank, REQUIRED);
+  if (entry.referenceNumber !== null && !references?.file_id)
+    wrong(PAYMENT_PATHS.reference, "This reference document does not exist. Please upload it again.");
+  if (entry.invoiceNumbers.length === 0 && entry.paymentType.toUpperCase() !== WITHOUT_INVOICES)
+    wrong(PAYMENT_PATHS.invoices, REQUIRED);
+  for (const [index, number] of entry.invoiceNumbers.entries()) {
+    const invoice = invoices.find((row) => row.number === number);
+    if (!invoice) wrong(`${PAYMENT_PATHS.invoices}.${index}`, `There is no invoice ${number}`);
+    else if (!isOwed(invoice))
+      wrong(`${PAYMENT_PATHS.invoices}.${index}`, `${number} has nothing left to pay`);
+  }
+  const max = totalBalance(invoices.map(openInvoiceOf));
+  if (invoices.length > 0 && entry.amount > max)
+    wrong(PAYMENT_PATHS.amount, `Amount should not be greater than ${formatPesos(max)}`);
+  if (entry.posts && entry.amount === 0) wrong(PAYMENT_PATHS.amount, "Invalid amount to pay");
+  if (entry.posts && !hasDocument && entry.referenceNumber === null)
+    wrong(PAYMENT_PATHS.reference, REFERENCE_REQUIRED);
+  if (errors.length > 0 || !references?.student_id) return refuseAll(422, "VALIDATION_FAILED", errors);
+  return ok({ studentId: references.student_id, fileId: references.file_id });
+}

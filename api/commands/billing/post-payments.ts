@@ -1,0 +1,170 @@
+import { allocate, totalBalance } from "../../../core/billing/allocation.ts";
+import { type PaymentFacts, paymentWorkflow } from "../../../core/billing/payment-actions.ts";
+import { decide } from "../../../core/shared/actions.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { NOT_FOUND, ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
+import { yearOf } from "../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { takeNumbers } from "../../../db/queries/invoice-change.ts";
+import {
+  type AccountRow,
+  accountsOfPayments,
+  idsOfPayments,
+  invoicesOfPayments,
+  type PaymentHeadRow,
+  type PaymentInvoiceRow,
+  paymentHeads,
+} from "../../../db/queries/payment.ts";
+import {
+  changedPayments,
+  creditPayments,
+  insertAllocations,
+  moveAccounts,
+  moveBalances,
+  type NewAllocation,
+  type PaymentCredit,
+  postPayments as postRows,
+} from "../../../db/queries/payment-change.ts";
+import type { Statement } from "../../../db/statement.ts";
+import type { Command, Situation } from "../command.ts";
+
+type Facts = readonly [
+  ReturnType<typeof paymentHeads>,
+  ReturnType<typeof invoicesOfPayments>,
+  ReturnType<typeof accountsOfPayments>,
+];
+
+/** Posts payments: receipt numbers, allocation oldest first, ledger, all or none (decision 28). */
+export function postPayments(uuids: readonly string[]): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => [paymentHeads(uuids), invoicesOfPayments(idsOfPayments(uuids)), accountsOfPayments(uuids)],
+    decide(situation, [heads, invoices, accounts]) {
+      const admitted = admitPayments("post", situation, uuids, heads);
+      if (!admitted.ok) return admitted;
+      const posting = postingStatements(
+        situation,
+        heads.map((head) => ({
+          ...head,
+          invoices: invoices.filter((invoice) => invoice.payment_id === head.id),
+        })),
+        accounts,
+      );
+      if (!posting.ok) return posting;
+      return ok({
+        statements: posting.value,
+        audit: heads.map((head) => ({
+          event: "payment-post" as const,
+          subjectKind: "payment" as const,
+          subjectUuid: head.uuid,
+          data: { number: head.number, amountCentavos: head.amount_centavos },
+        })),
+        answer: {
+          status: 200,
+          message: paymentWorkflow.actions.post.success ?? "",
+          data: changedPayments(uuids),
+        },
+      });
+    },
+  };
+}
+
+/** May this actor do this to all of these payments? All or none; an unknown uuid is 404. */
+export function admitPayments(
+  name: "post" | "cancel" | "update",
+  { actor }: Situation,
+  uuids: readonly string[],
+  heads: readonly PaymentHeadRow[],
+): Result<true> {
+  if (new Set(uuids).size !== uuids.length)
+    return refuseAll(422, "VALIDATION_FAILED", [
+      { message: "The same payment is named twice", path: "uuids" },
+    ]);
+  if (heads.length !== uuids.length) return NOT_FOUND;
+  const errors: RefusedEntry[] = [];
+  for (const [index, head] of heads.entries()) {
+    const decision = decide(paymentWorkflow, name, actor, factsOf(head));
+    if (decision.allowed) continue;
+    if (decision.refusal.status === 403) return decision.refusal;
+    errors.push({ message: decision.refusal.message, path: `uuids.${index}` });
+  }
+  return errors.length > 0 ? refuseAll(409, "STATE_FORBIDS", errors) : ok(true);
+}
+
+const factsOf = (head: PaymentHeadRow): PaymentFacts => ({
+  number: head.number,
+  status: head.status,
+  amount: head.amount_centavos,
+  hasReferenceDocument: head.reference_number !== null,
+});
+
+export interface PostedPayment {
+  uuid: string;
+  version: number;
+  number: string;
+  student_id: number;
+  amount_centavos: number;
+  invoices: readonly PaymentInvoiceRow[];
+}
+
+/** The statements that post payments, one after another on what the ones before left; 409 where an amount no longer fits. */
+export function postingStatements(
+  { today, now }: Situation,
+  payments: readonly PostedPayment[],
+  accounts: readonly AccountRow[],
+): Result<Statement<unknown>[]> {
+  const balances = new Map<number, number>();
+  const paid = new Map<number, { version: number; paid: number }>();
+  const allocations: NewAllocation[] = [];
+  const credits: PaymentCredit[] = [];
+  const unapplied = new Map<number, number>();
+  const errors: RefusedEntry[] = [];
+  for (const payment of payments) {
+    const open = payment.invoices.map((invoice) => ({
+      id: invoice.id,
+      number: invoice.number,
+      invoiceDate: invoice.invoice_date,
+      dueDate: invoice.due_date,
+      balance: balances.get(invoice.id) ?? invoice.balance_centavos,
+    }));
+    const { allocations: taken, left } = allocate(payment.amount_centavos, open);
+    if (open.length > 0 && left > 0) {
+      const max = formatPesos(totalBalance(open));
+      errors.push({ message: `${payment.number}: Amount should not be greater than ${max}` });
+      continue;
+    }
+    const perStudent = new Map<number, number>();
+    for (const { invoiceId, amount } of taken) {
+      const invoice = payment.invoices.find(({ id }) => id === invoiceId);
+      if (!invoice) continue;
+      balances.set(invoiceId, (balances.get(invoiceId) ?? invoice.balance_centavos) - amount);
+      paid.set(invoiceId, { version: invoice.version, paid: (paid.get(invoiceId)?.paid ?? 0) + amount });
+      allocations.push({ paymentUuid: payment.uuid, invoiceId, amount });
+      perStudent.set(invoice.student_id, (perStudent.get(invoice.student_id) ?? 0) + amount);
+    }
+    if (left > 0) {
+      perStudent.set(payment.student_id, (perStudent.get(payment.student_id) ?? 0) + left);
+      unapplied.set(payment.student_id, (unapplied.get(payment.student_id) ?? 0) + left);
+    }
+    for (const [studentId, amount] of perStudent)
+      credits.push({ paymentUuid: payment.uuid, studentId, amount });
+  }
+  if (errors.length > 0) return refuseAll(409, "AMOUNT_ABOVE_BALANCE", errors);
+  const touched = accounts.map((account) => ({
+    studentId: account.student_id,
+    version: account.version,
+    unapplied: unapplied.get(account.student_id) ?? 0,
+  }));
+  const year = yearOf(today);
+  return ok([
+    takeNumbers("PR", year, payments.length),
+    postRows(payments, year, now),
+    expectChanges(payments.length),
+    moveAccounts(touched),
+    expectChanges(touched.length),
+    moveBalances([...paid].map(([id, change]) => ({ id, ...change }))),
+    expectChanges(paid.size),
+    insertAllocations(allocations, now),
+    creditPayments(credits, today, now),
+  ]);
+}

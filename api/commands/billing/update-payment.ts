@@ -1,0 +1,96 @@
+import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
+import type { PaymentEntry } from "../../../core/billing/payment-contract.ts";
+import { paymentRowToWire } from "../../../core/billing/payment-contract.ts";
+import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import {
+  accountsOfInvoices,
+  idsOfPayments,
+  invoicesByNumber,
+  invoicesOfPayments,
+  paymentHeads,
+  paymentRowOf,
+} from "../../../db/queries/payment.ts";
+import {
+  changedPayments,
+  clearPaymentInvoices,
+  insertPaymentInvoices,
+  recordFile,
+  updatePayment as updateRow,
+} from "../../../db/queries/payment-change.ts";
+import { paymentReferences } from "../../../db/queries/payment-entry.ts";
+import type { Command } from "../command.ts";
+import { PAYMENT_SAVED } from "./create-payment.ts";
+import { checkPaymentEntry } from "./payment-entry-rules.ts";
+import { admitPayments, postingStatements } from "./post-payments.ts";
+
+type Facts = readonly [
+  ReturnType<typeof paymentHeads>,
+  ReturnType<typeof paymentReferences>,
+  ReturnType<typeof invoicesByNumber>,
+  ReturnType<typeof accountsOfInvoices>,
+  ReturnType<typeof invoicesOfPayments>,
+];
+
+/** Saves an unposted payment again; with status POSTED it is posted in the same change. */
+export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => [
+      paymentHeads([uuid]),
+      paymentReferences(entry),
+      invoicesByNumber(entry.invoiceNumbers),
+      accountsOfInvoices(entry.invoiceNumbers, entry.customerId),
+      invoicesOfPayments(idsOfPayments([uuid])),
+    ],
+    decide(situation, [heads, [references], invoices, accounts, before]) {
+      const [head] = heads;
+      if (!head) return NOT_FOUND;
+      const admitted = admitPayments("update", situation, [uuid], heads);
+      if (!admitted.ok) return admitted;
+      if (entry.version !== undefined && entry.version !== head.version)
+        return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
+          data: paymentRowToWire(paymentRowOf(head, before)),
+        });
+      const checked = checkPaymentEntry(entry, references, invoices, head.reference_number !== null);
+      if (!checked.ok) return checked;
+      const { actor, now } = situation;
+      const { studentId, fileId } = checked.value;
+      const saved = {
+        ...head,
+        version: head.version + 1,
+        student_id: studentId,
+        amount_centavos: entry.amount,
+        invoices,
+      };
+      const posting = entry.posts ? postingStatements(situation, [saved], accounts) : ok([]);
+      if (!posting.ok) return posting;
+      return ok({
+        statements: [
+          updateRow(head.id, head.version, { entry, studentId, fileId }),
+          expectChanges(1),
+          clearPaymentInvoices(uuid),
+          insertPaymentInvoices(
+            uuid,
+            invoices.map(({ id }) => id),
+          ),
+          ...(fileId === null ? [] : [recordFile(uuid, fileId, actor.id, now)]),
+          ...posting.value,
+        ],
+        audit: [
+          {
+            event: entry.posts ? "payment-post" : "payment-update",
+            subjectKind: "payment",
+            subjectUuid: uuid,
+            data: { number: head.number, amountCentavos: entry.amount },
+          },
+        ],
+        answer: {
+          status: 200,
+          message: entry.posts ? (paymentWorkflow.actions.post.success ?? "") : PAYMENT_SAVED,
+          data: changedPayments([uuid]),
+        },
+      });
+    },
+  };
+}

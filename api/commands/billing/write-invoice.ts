@@ -1,0 +1,50 @@
+import { invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
+import type { InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
+import { type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
+import { yearOf } from "../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import {
+  postInvoices,
+  publishWritten,
+  takeNumbers,
+  touchAccounts,
+} from "../../../db/queries/invoice-change.ts";
+import type { Statement } from "../../../db/statement.ts";
+import type { Situation } from "../command.ts";
+
+/** What creating and updating an invoice have in common. */
+export const SAVED = "Invoice saved successfully.";
+
+/** Numbers and posts the draft written before in the same batch. */
+export function publishStatements(uuid: string, { today, now }: Situation): Statement<unknown>[] {
+  const year = yearOf(today);
+  return [
+    takeNumbers("INV", year, 1),
+    publishWritten(uuid, year, now),
+    expectChanges(1),
+    postInvoices({ uuid }, now),
+    touchAccounts({ uuid }),
+  ];
+}
+
+export const savedMessage = (entry: InvoiceEntry): string =>
+  entry.publishes ? (invoiceWorkflow.actions.publish.success ?? "") : SAVED;
+
+/** The entry names nobody, or cannot be published as it is. */
+export function entryRefusal(entry: InvoiceEntry, hasPayer: boolean): Refusal | null {
+  const isIndividual = entry.billTo.type === "INDIVIDUAL";
+  if (!hasPayer) {
+    const path = isIndividual ? "customer" : "segment";
+    const message = isIndividual
+      ? "There is no active student of this number"
+      : "There is no active segment of this code";
+    return refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
+  }
+  return entry.publishes && !isIndividual
+    ? refuse(
+        409,
+        "STATE_FORBIDS",
+        "An invoice billed to a segment cannot be published yet. It can be saved as a draft.",
+      )
+    : null;
+}

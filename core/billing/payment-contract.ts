@@ -1,0 +1,269 @@
+import * as z from "zod";
+import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
+import type { Instant } from "../shared/school-day.ts";
+import { REQUIRED } from "./invoice-form-contract.ts";
+import type { PaymentFacts, PaymentPaperStatus } from "./payment-actions.ts";
+
+/** The wire of payments (contract.md, Billing; billing §3, Payment transaction). */
+export const INVOICES_PER_PAYMENT_MAX = 100;
+export const PAYMENTS_PER_CHANGE_MAX = 500;
+
+const ignored = z.unknown().optional();
+const REQUIRED_TEXT = z.string({ error: REQUIRED }).trim().min(1, REQUIRED);
+const amount = z.number({ error: "Invalid amount to pay" }).transform((pesos, context): Centavos => {
+  const centavos = centavosFromPesos(pesos);
+  if (centavos !== null && centavos >= 0 && Number.isSafeInteger(centavos)) return centavos;
+  context.addIssue({ code: "custom", message: "Invalid amount to pay" });
+  return z.NEVER;
+});
+const invoiceNumbers = z
+  .union([z.string(), z.array(z.string())])
+  .nullish()
+  .transform((given) => [given ?? []].flat().filter((number) => number !== ""))
+  .refine(
+    (numbers) => numbers.length <= INVOICES_PER_PAYMENT_MAX,
+    `Please choose at most ${INVOICES_PER_PAYMENT_MAX} invoices`,
+  )
+  .refine((numbers) => new Set(numbers).size === numbers.length, "The same invoice is named twice");
+
+/** A payment as it is entered, in the field's own words. */
+export interface PaymentEntry {
+  customerId: string;
+  paymentType: string;
+  methodCode: string;
+  /** Sent for bank transfers only. */
+  bankCode: string | null;
+  amount: Centavos;
+  invoiceNumbers: string[];
+  notes: string;
+  /** The number of an uploaded reference document. */
+  referenceNumber: string | null;
+  /** The receipt number as finance types it; null: the PR- number at posting (decision 3). */
+  typedReceiptNumber: string | null;
+  posts: boolean;
+  version?: number;
+}
+
+const entryFields = {
+  payment_type: REQUIRED_TEXT.default("Regular"),
+  payment_method: REQUIRED_TEXT,
+  bank_code: z.string().nullish(),
+  amount_paid: amount,
+  max_amount: ignored,
+  inv_no: invoiceNumbers,
+  notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
+  payrefdoc_no: z.string().max(60).nullish(),
+  payrcpt_no: z.string().max(60).nullish(),
+  status: z
+    .string()
+    .transform((value) => value.toUpperCase())
+    .pipe(z.enum(["UNPOSTED", "POSTED"]))
+    .default("UNPOSTED"),
+  version: z.number().int().min(1).optional(),
+};
+/** What each field of an entry is called in a refusal's path. */
+export const PAYMENT_PATHS = {
+  customer: "customer_id",
+  paymentType: "payment_type",
+  method: "payment_method",
+  bank: "bank_code",
+  amount: "amount_paid",
+  invoices: "inv_no",
+  reference: "payrefdoc_no",
+} as const;
+
+const BANK_TRANSFER = "BANKTRANSFER";
+
+type EntryFields = z.output<z.ZodObject<typeof entryFields>>;
+function entryOf(body: EntryFields, customerId: string): PaymentEntry {
+  const methodCode = body.payment_method.toUpperCase();
+  return {
+    customerId,
+    paymentType: body.payment_type,
+    methodCode,
+    bankCode: methodCode === BANK_TRANSFER ? (body.bank_code ?? "") : null,
+    amount: body.amount_paid,
+    invoiceNumbers: body.inv_no,
+    notes: body.notes ?? "",
+    referenceNumber: body.payrefdoc_no || null,
+    typedReceiptNumber: body.payrcpt_no || null,
+    posts: body.status === "POSTED",
+    ...(body.version && { version: body.version }),
+  };
+}
+const bankIsNamed = (body: { payment_method: string; bank_code?: string | null | undefined }) =>
+  body.payment_method.toUpperCase() !== BANK_TRANSFER || Boolean(body.bank_code);
+const BANK_RULE = { path: ["bank_code"], message: REQUIRED };
+
+/** POST /payment and POST /payment/bulk; the bulk shape names its customers in a list. */
+export const createPaymentBody = z
+  .strictObject({
+    ...entryFields,
+    customer_id: REQUIRED_TEXT.optional(),
+    fullname: ignored,
+    customers: z.array(z.strictObject({ customer_id: REQUIRED_TEXT, fullname: ignored })).optional(),
+  })
+  .refine(bankIsNamed, BANK_RULE)
+  .transform((body, context) => {
+    const customerId = body.customer_id ?? body.customers?.[0]?.customer_id;
+    if (!customerId) context.addIssue({ code: "custom", path: ["customer_id"], message: REQUIRED });
+    return entryOf(body, customerId ?? "");
+  });
+
+/** PATCH /payment/{uuid}: the whole entry again, or only its reference document. */
+export const updatePaymentBody = z.union([
+  z
+    .strictObject({ payrefdoc_no: z.string().min(1).max(60) })
+    .transform((body) => ({ attach: body.payrefdoc_no })),
+  z
+    .strictObject({ ...entryFields, customer_id: z.string().optional(), fullname: ignored })
+    .refine(bankIsNamed, BANK_RULE)
+    .transform((body) => ({ entry: entryOf(body, body.customer_id ?? "") })),
+]);
+
+/** PATCH /payment/status/{status}. */
+export const paymentStatusBody = z.strictObject({
+  uuids: z.array(z.uuid()).min(1, REQUIRED).max(PAYMENTS_PER_CHANGE_MAX),
+});
+
+/** A row of the list, and the head of the view. */
+export interface PaymentRow extends PaymentFacts {
+  uuid: string;
+  paidAt: Instant;
+  customerId: string;
+  customerName: string;
+  paymentType: string;
+  methodCode: string;
+  methodName: string;
+  bankCode: string | null;
+  notes: string;
+  typedReceiptNumber: string | null;
+  receiptNumber: string | null;
+  officialReceiptNumber: string | null;
+  referenceNumber: string | null;
+  postedAt: Instant | null;
+  cancelledAt: Instant | null;
+  /** The invoices it is meant for and, once posted, what each got. */
+  invoices: {
+    uuid: string;
+    number: string;
+    customerId: string;
+    customerName: string;
+    totalAmount: Centavos;
+    balance: Centavos;
+    allocated: Centavos;
+  }[];
+  version: number;
+}
+
+export const paymentRowToWire = (row: PaymentRow) => ({
+  uuid: row.uuid,
+  paytxn_no: row.number,
+  payrcpt_no: row.typedReceiptNumber ?? row.receiptNumber,
+  rcpt_no: row.receiptNumber,
+  or_no: row.officialReceiptNumber,
+  payment_date: row.paidAt,
+  payment_type: row.paymentType,
+  amount_paid: pesosFromCentavos(row.amount),
+  payment_method: row.methodCode,
+  payment_method_code: row.methodCode,
+  payment_method_name: row.methodName,
+  bank_code: row.bankCode ?? "",
+  notes: row.notes,
+  payrefdoc_no: row.referenceNumber,
+  status: row.status,
+  invoice: row.invoices.map((invoice) => ({
+    uuid: invoice.uuid,
+    inv_no: invoice.number,
+    customer_id: invoice.customerId,
+    fullname: invoice.customerName,
+    total_amount: pesosFromCentavos(invoice.totalAmount),
+    remaining_balance: pesosFromCentavos(invoice.balance),
+    amount_allocated: pesosFromCentavos(invoice.allocated),
+  })),
+  customer_id: row.customerId,
+  fullname: row.customerName,
+  posted_date: row.postedAt,
+  cancelled_date: row.cancelledAt,
+  version: row.version,
+});
+export type WirePaymentRow = ReturnType<typeof paymentRowToWire>;
+
+const centavos = (pesos: number): Centavos => centavosFromPesos(pesos) ?? 0;
+export const paymentRowFromWire = (wire: WirePaymentRow): PaymentRow => ({
+  uuid: wire.uuid,
+  number: wire.paytxn_no,
+  typedReceiptNumber: wire.payrcpt_no === wire.rcpt_no ? null : wire.payrcpt_no,
+  receiptNumber: wire.rcpt_no,
+  officialReceiptNumber: wire.or_no,
+  paidAt: wire.payment_date,
+  paymentType: wire.payment_type,
+  amount: centavos(wire.amount_paid),
+  methodCode: wire.payment_method_code,
+  methodName: wire.payment_method_name,
+  bankCode: wire.bank_code || null,
+  notes: wire.notes,
+  referenceNumber: wire.payrefdoc_no,
+  hasReferenceDocument: wire.payrefdoc_no !== null,
+  status: wire.status,
+  invoices: wire.invoice.map((invoice) => ({
+    uuid: invoice.uuid,
+    number: invoice.inv_no,
+    customerId: invoice.customer_id,
+    customerName: invoice.fullname,
+    totalAmount: centavos(invoice.total_amount),
+    balance: centavos(invoice.remaining_balance),
+    allocated: centavos(invoice.amount_allocated),
+  })),
+  customerId: wire.customer_id,
+  customerName: wire.fullname,
+  postedAt: wire.posted_date,
+  cancelledAt: wire.cancelled_date,
+  version: wire.version,
+});
+
+/** The inverse of createPaymentBody and updatePaymentBody, for the console's form. */
+export const paymentEntryToWire = (entry: PaymentEntry) => ({
+  customer_id: entry.customerId,
+  payment_type: entry.paymentType,
+  payment_method: entry.methodCode,
+  bank_code: entry.bankCode ?? "",
+  amount_paid: pesosFromCentavos(entry.amount),
+  inv_no: entry.invoiceNumbers.length === 0 ? null : entry.invoiceNumbers,
+  notes: entry.notes,
+  payrefdoc_no: entry.referenceNumber,
+  payrcpt_no: entry.typedReceiptNumber,
+  status: entry.posts ? ("POSTED" as const) : ("UNPOSTED" as const),
+  ...(entry.version && { version: entry.version }),
+});
+
+/** POST /payment?dry_run=1: where the money would go. */
+export const dryRunQuery = z.strictObject({ dry_run: z.enum(["0", "1"]).default("0") });
+export const dryRunToWire = (
+  allocations: readonly { invoiceId: number; amount: Centavos }[],
+  numbers: ReadonlyMap<number, string>,
+  left: Centavos,
+) => ({
+  allocations: allocations.map(({ invoiceId, amount: allocated }) => ({
+    inv_no: numbers.get(invoiceId) ?? "",
+    amount_allocated: pesosFromCentavos(allocated),
+  })),
+  unapplied: pesosFromCentavos(left),
+});
+
+interface ChangedPayment {
+  uuid: string;
+  number: string;
+  receiptNumber: string | null;
+  status: PaymentPaperStatus;
+  version: number;
+}
+/** The payments a change touched. */
+export const changedPaymentsToWire = (data: unknown) =>
+  ((data ?? []) as ChangedPayment[]).map(({ uuid, number, receiptNumber, status, version }) => ({
+    uuid,
+    paytxn_no: number,
+    rcpt_no: receiptNumber,
+    status,
+    version,
+  }));

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../shared/paging.ts";
+import { isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
+import { PAYMENT_PAPER_STATUSES, type PaymentPaperStatus } from "./payment-actions.ts";
+import { type PaymentRow, paymentRowFromWire, paymentRowToWire } from "./payment-contract.ts";
+
+/** The wire of the payment list (GET /v2/payment). */
+const centavos = (pesos: number): Centavos => centavosFromPesos(pesos) ?? 0;
+
+export const PAYMENT_TABS = ["ALL", "UNPOSTED", "POSTED", "CANCELLED"] as const;
+export const PAYMENT_SORTS = {
+  payment_date: "paidAt",
+  posted_date: "postedAt",
+  cancelled_date: "cancelledAt",
+} as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[keyof typeof PAYMENT_SORTS];
+
+const day = z.string().refine(isSchoolDay, "Please enter a date as YYYY-MM-DD").optional();
+/** GET /v2/payment. */
+export const paymentListQuery = z
+  .strictObject({
+    status: z
+      .string()
+      .transform((value) => value.toUpperCase())
+      .pipe(z.enum(["ALL", "", ...PAYMENT_PAPER_STATUSES]))
+      .default("ALL"),
+    search: z.string().max(200).default(""),
+    customer_id: z.string().optional(),
+    payment_type: z.string().optional(),
+    payment_method: z.string().optional(),
+    posted_date_start: day,
+    posted_date_end: day,
+    cancelled_date_start: day,
+    cancelled_date_end: day,
+    submitted_start_date: day,
+    submitted_end_date: day,
+    sort: z.enum(Object.keys(PAYMENT_SORTS) as [keyof typeof PAYMENT_SORTS]).default("payment_date"),
+    order: z
+      .string()
+      .toUpperCase()
+      .pipe(z.enum(["ASC", "DESC"]))
+      .default("DESC"),
+    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+    perPage: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((size) => Math.min(size, PAGE_SIZE_MAX))
+      .default(PAGE_SIZE_DEFAULT),
+    cookieId: z.string().optional(),
+    business: z.string().optional(),
+  })
+  .transform((query): PaymentListRequest => {
+    const range = (from?: SchoolDay, to?: SchoolDay) => ({ ...(from && { from }), ...(to && { to }) });
+    return {
+      filter: {
+        status: query.status === "ALL" || query.status === "" ? null : query.status,
+        search: query.search.trim(),
+        customerId: query.customer_id ?? null,
+        paymentType: query.payment_type ?? null,
+        methodCode: query.payment_method ?? null,
+        postedAt: range(query.posted_date_start, query.posted_date_end),
+        cancelledAt: range(query.cancelled_date_start, query.cancelled_date_end),
+        paidAt: range(query.submitted_start_date, query.submitted_end_date),
+      },
+      sort: PAYMENT_SORTS[query.sort],
+      descending: query.order === "DESC",
+      page: query.page,
+      perPage: query.perPage,
+    };
+  });
+
+export interface PaymentFilter {
+  status: PaymentPaperStatus | null;
+  search: string;
+  customerId: string | null;
+  paymentType: string | null;
+  methodCode: string | null;
+  paidAt: { from?: SchoolDay; to?: SchoolDay };
+  postedAt: { from?: SchoolDay; to?: SchoolDay };
+  cancelledAt: { from?: SchoolDay; to?: SchoolDay };
+}
+export interface PaymentListRequest {
+  filter: PaymentFilter;
+  sort: PaymentSort;
+  descending: boolean;
+  page: number;
+  perPage: number;
+}
+
+export interface PaymentList {
+  rows: PaymentRow[];
+  count: number;
+  page: number;
+  perPage: number;
+  totalPages: number;
+  subTotal: Centavos;
+  grandTotal: Centavos;
+}
+export const paymentListToWire = (list: PaymentList) => ({
+  rows: list.rows.map(paymentRowToWire),
+  count: list.count,
+  page: list.page,
+  perPage: list.perPage,
+  totalPages: list.totalPages,
+  sub_total: pesosFromCentavos(list.subTotal),
+  grand_total: pesosFromCentavos(list.grandTotal),
+});
+export type WirePaymentList = ReturnType<typeof paymentListToWire>;
+export const paymentListFromWire = (wire: WirePaymentList): PaymentList => ({
+  rows: wire.rows.map(paymentRowFromWire),
+  count: wire.count,
+  page: wire.page,
+  perPage: wire.perPage,
+  totalPages: wire.totalPages,
+  subTotal: centavos(wire.sub_total),
+  grandTotal: centavos(wire.grand_total),
+});

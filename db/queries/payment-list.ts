@@ -1,0 +1,88 @@
+import type { PaymentFilter, PaymentSort } from "../../core/billing/payment-list-contract.ts";
+import { addDays, startOfDay } from "../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { PAYMENT_HEAD, PAYMENT_JOINS, type PaymentHeadRow } from "./payment.ts";
+import { personPredicate } from "./person-search.ts";
+
+/** The payment list: rows and totals, each made for the index of its order or of its person. */
+export interface PaymentListPage {
+  filter: PaymentFilter;
+  sort: PaymentSort;
+  descending: boolean;
+  limit: number;
+  offset: number;
+}
+
+const SORT_COLUMN: Record<PaymentSort, string> = {
+  paidAt: "paid_at",
+  postedAt: "posted_at",
+  cancelledAt: "cancelled_at",
+};
+const SORT_INDEX: Record<PaymentSort, string> = {
+  paidAt: "payment_by_paid",
+  postedAt: "payment_by_posted",
+  cancelledAt: "payment_by_cancelled",
+};
+
+export function paymentRows(page: PaymentListPage): Statement<PaymentHeadRow> {
+  const ids = pageIds(page);
+  const order = orderOf(page);
+  return statement(sql`select ${PAYMENT_HEAD} from (${ids}) page cross join payment on payment.id = page.id
+    ${PAYMENT_JOINS} order by page.sort_key ${order}, payment.id ${order}`);
+}
+
+/** The ids of a page, also for what belongs to its rows. */
+export function pageIds(page: PaymentListPage): SQL {
+  const column = sql.raw(SORT_COLUMN[page.sort]);
+  const order = orderOf(page);
+  return sql`select id, ${column} as sort_key from payment indexed by ${sql.raw(indexOf(page))}
+    where ${predicate(page)} order by ${column} ${order}, id ${order} limit ${page.limit} offset ${page.offset}`;
+}
+
+export const paymentTotals = (
+  page: PaymentListPage,
+): Statement<{ payments: number; amount_centavos: number }> =>
+  statement(sql`select count(*) as payments, coalesce(sum(amount_centavos), 0) as amount_centavos
+    from payment indexed by ${sql.raw(indexOf(page))} where ${predicate(page)}`);
+
+const orderOf = ({ descending }: PaymentListPage): SQL => sql.raw(descending ? "desc" : "asc");
+
+function indexOf({ filter, sort }: PaymentListPage): string {
+  if (filter.customerId !== null || (filter.search !== "" && !isNumber(filter.search)))
+    return "payment_by_customer";
+  return sort === "paidAt" && filter.status !== null ? "payment_by_status" : SORT_INDEX[sort];
+}
+
+/** PT-, PR- or INV- and what follows: the beginning of a number. */
+const isNumber = (search: string): boolean => /^(pt|pr|inv)-/i.test(search);
+
+function predicate({ filter, sort }: PaymentListPage): SQL {
+  const parts: SQL[] = [sql`${sql.raw(SORT_COLUMN[sort])} is not null`];
+  if (filter.status !== null) parts.push(sql`status = ${filter.status}`);
+  if (filter.customerId !== null)
+    parts.push(sql`student_id = (select id from student where student_no = ${filter.customerId})`);
+  if (filter.paymentType !== null) parts.push(sql`payment_type = ${filter.paymentType}`);
+  if (filter.methodCode !== null) parts.push(sql`method_code = ${filter.methodCode}`);
+  for (const [column, range] of [
+    [sql`paid_at`, filter.paidAt],
+    [sql`posted_at`, filter.postedAt],
+    [sql`cancelled_at`, filter.cancelledAt],
+  ] as const) {
+    if (range.from) parts.push(sql`${column} >= ${startOfDay(range.from)}`);
+    if (range.to) parts.push(sql`${column} < ${startOfDay(addDays(range.to, 1))}`);
+  }
+  if (filter.search !== "")
+    parts.push(
+      isNumber(filter.search) ? numberPredicate(filter.search.toUpperCase()) : personPredicate(filter.search),
+    );
+  return sql.join(parts, sql` and `);
+}
+
+function numberPredicate(prefix: string): SQL {
+  const end = `${prefix}\u{10FFFF}`;
+  return sql`id in (
+    select id from payment where number >= ${prefix} and number < ${end}
+    union select id from payment where receipt_number >= ${prefix} and receipt_number < ${end}
+    union select payment_id from payment_invoice join invoice on invoice.id = invoice_id
+      where invoice.number >= ${prefix} and invoice.number < ${end})`;
+}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from "../statement.ts";
+
+/** Every value that begins so, by an index on the column. */
+export const startsWith = (column: SQL, prefix: string): SQL =>
+  sql`${column} >= ${prefix} and ${column} < ${`${prefix}\u{10FFFF}`}`;
+
+/** `student_id` of the people a text names: digits alone begin a student number, anything else is part of a name. */
+export function personPredicate(search: string): SQL {
+  if (/^\d+$/.test(search))
+    return sql`student_id in (select id from student where ${startsWith(sql`student_no`, search)})`;
+  // The trigram index needs three characters; user text is a quoted phrase, never syntax.
+  return [...search].length >= 3
+    ? sql`student_id in (select rowid from student_search where student_search match ${`"${search.replaceAll('"', '""')}"`})`
+    : sql`student_id in (select id from student where fullname collate nocase >= ${search}
+        and fullname collate nocase < ${`${search}\u{10FFFF}`})`;
+}
