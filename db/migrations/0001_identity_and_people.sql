@@ -38,6 +38,8 @@ create table refresh_token (
   used_at text
 ) strict;
 --> statement-breakpoint
+create index refresh_token_session on refresh_token (session_id);
+--> statement-breakpoint
 create table sign_in_throttle (
   key_hash text primary key,
   failures integer not null,
@@ -204,3 +206,5 @@ create table segment_member (
   student_id integer not null references student (id),
   primary key (segment_id, student_id)
 ) strict, without rowid;
+--> statement-breakpoint
+create index segment_member_student on segment_member (student_id);

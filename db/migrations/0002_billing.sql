@@ -95,25 +95,33 @@ create table invoice (
   check (due_date >= invoice_date)
 ) strict;
 --> statement-breakpoint
-create index invoice_by_date on invoice (document_status, invoice_date, id, settlement, due_date, amount_due_centavos, balance_centavos);
+-- Each index of a list holds base columns alone: one that held the generated settlement would never answer without the table.
+create index invoice_by_date on invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date);
 --> statement-breakpoint
-create index invoice_by_settlement on invoice (document_status, settlement, invoice_date, id, due_date, amount_due_centavos, balance_centavos);
+create index invoice_by_due on invoice (document_status, due_date, id, amount_due_centavos, balance_centavos, cancelled_at);
 --> statement-breakpoint
-create index invoice_by_due on invoice (document_status, due_date, id, settlement, amount_due_centavos, balance_centavos);
+create index invoice_by_published on invoice (document_status, published_at, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where published_at is not null;
 --> statement-breakpoint
-create index invoice_by_published on invoice (document_status, published_at, id, settlement, due_date, amount_due_centavos, balance_centavos);
+create index invoice_by_created on invoice (document_status, created_at, id, amount_due_centavos, balance_centavos, cancelled_at, due_date);
 --> statement-breakpoint
-create index invoice_by_created on invoice (document_status, created_at, id, settlement, due_date, amount_due_centavos, balance_centavos);
+create index invoice_by_cancelled on invoice (document_status, cancelled_at, id, amount_due_centavos, balance_centavos, due_date);
 --> statement-breakpoint
-create index invoice_by_cancelled on invoice (document_status, cancelled_at, id, settlement, due_date, amount_due_centavos, balance_centavos);
+create index invoice_by_number on invoice (document_status, number, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where number is not null;
 --> statement-breakpoint
-create index invoice_by_number on invoice (document_status, number, id, settlement, due_date, amount_due_centavos, balance_centavos) where number is not null;
+create index invoice_by_customer on invoice (student_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where student_id is not null;
 --> statement-breakpoint
-create index invoice_by_customer on invoice (student_id, document_status, invoice_date, id, settlement, due_date, amount_due_centavos, balance_centavos) where student_id is not null;
+create index invoice_by_segment on invoice (segment_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where segment_id is not null;
 --> statement-breakpoint
-create index invoice_by_segment on invoice (segment_id, document_status, invoice_date, id, settlement, due_date, amount_due_centavos, balance_centavos) where segment_id is not null;
+create index invoice_by_reference on invoice (reference_number, student_id);
 --> statement-breakpoint
-create index invoice_by_reference on invoice (reference_number, student_id) where cancelled_at is null;
+-- One settlement, newest first: the words of db/queries/invoice-settlement.ts. Drafts stand in none of them, so an import does not pay for them.
+create index invoice_cancelled on invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where cancelled_at is not null;
+--> statement-breakpoint
+create index invoice_paid on invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos = 0;
+--> statement-breakpoint
+create index invoice_whole on invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos = amount_due_centavos;
+--> statement-breakpoint
+create index invoice_partial on invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos < amount_due_centavos;
 --> statement-breakpoint
 create table invoice_line (
   id integer primary key,

@@ -4,13 +4,15 @@ import type {
   InvoiceFilter,
   InvoiceSort,
 } from "../../core/billing/invoice-list.ts";
-import {
-  INVOICE_STATUS_ROWS,
-  type PaymentStatus,
-  type Settlement,
-} from "../../core/billing/invoice-status.ts";
+import type { Settlement } from "../../core/billing/invoice-status.ts";
 import { addDays, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import {
+  balancePredicate,
+  type SettlementSource,
+  settlementsOf,
+  statusPredicate,
+} from "./invoice-settlement.ts";
 import { personPredicate, startsWith } from "./person-search.ts";
 
 /**
@@ -65,6 +67,18 @@ const SORT_INDEX: Record<InvoiceSort, string> = {
   createdAt: "invoice_by_created",
   cancelledAt: "invoice_by_cancelled",
 };
+/** One settlement by invoice date: each invoice stands in one of these at most. Drafts are few: invoice_by_date finds them. */
+const SETTLEMENT_INDEX: Partial<Record<Settlement, string>> = {
+  cancelled: "invoice_cancelled",
+  paid: "invoice_paid",
+  whole: "invoice_whole",
+  partial: "invoice_partial",
+};
+/** What a partial index leaves out, and the statement therefore says: no draft is published or numbered. */
+const INSIDE_INDEX: Record<string, SQL> = {
+  invoice_by_number: sql`and number is not null`,
+  invoice_by_published: sql`and published_at is not null`,
+};
 /** Instants are filtered by the Manila days they fall on. */
 const IS_INSTANT: readonly InvoiceDayFilter[] = ["publishedAt", "createdAt", "cancelledAt"];
 /** Which date filter drives when several are set: usually the narrowest first. */
@@ -83,7 +97,7 @@ export function invoiceRows(page: InvoiceListPage): Statement<InvoiceListRow> {
   const direction = sql.raw(page.descending ? "desc" : "asc");
   const index = indexFor(page.filter, sort);
   const ids = sql`select id, ${column} as sort_key from invoice ${indexed(index)}
-    where ${predicate(page.filter, page.today)} ${insideIndex(index)}
+    where ${predicate(page.filter, page.today, "invoice")} ${insideIndex(index)}
     order by ${column} ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
   return statement<InvoiceListRow>(sql`select invoice.id, invoice.uuid, document_status, settlement, number,
       draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
@@ -104,12 +118,12 @@ export interface InvoiceTotalsRow {
 }
 
 /** Drafts are no receivables, and a cancelled balance is 0: one condition a row is enough, and wide ranges pass many rows. */
-const totalsOf = (tab: InvoiceFilter["tab"]): SQL =>
+const totalsOf = (tab: InvoiceFilter["tab"], source: SettlementSource): SQL =>
   tab === "draft"
     ? sql`coalesce(sum(amount_due_centavos), 0) as amount_due_centavos,
         0 as receivables_centavos, 0 as receivables_balance_centavos`
     : sql`coalesce(sum(amount_due_centavos), 0) as amount_due_centavos,
-        coalesce(sum(amount_due_centavos) filter (where settlement <> 'cancelled'), 0) as receivables_centavos,
+        coalesce(sum(amount_due_centavos) filter (where ${source === "summary" ? sql`settlement <> 'cancelled'` : sql`cancelled_at is null`}), 0) as receivables_centavos,
         coalesce(sum(balance_centavos), 0) as receivables_balance_centavos`;
 
 /** Count and totals of all that match: from the daily summary where it knows every filter set, else by a covering index. */
@@ -118,11 +132,11 @@ export function invoiceTotalsOf(
 ): Statement<InvoiceTotalsRow> {
   const { filter, today } = page;
   if (isSummarised(filter))
-    return statement<InvoiceTotalsRow>(sql`select coalesce(sum(invoices), 0) as invoices, ${totalsOf(filter.tab)}
-      from invoice_daily_summary where ${predicate(filter, today)}`);
+    return statement<InvoiceTotalsRow>(sql`select coalesce(sum(invoices), 0) as invoices, ${totalsOf(filter.tab, "summary")}
+      from invoice_daily_summary where ${predicate(filter, today, "summary")}`);
   const index = indexFor(filter, effectiveSort(filter, page.sort));
-  return statement<InvoiceTotalsRow>(sql`select count(*) as invoices, ${totalsOf(filter.tab)}
-    from invoice ${indexed(index)} where ${predicate(filter, today)} ${insideIndex(index)}`);
+  return statement<InvoiceTotalsRow>(sql`select count(*) as invoices, ${totalsOf(filter.tab, "invoice")}
+    from invoice ${indexed(index)} where ${predicate(filter, today, "invoice")} ${insideIndex(index)}`);
 }
 
 /** How many invoices each tab holds, whatever the filter. */
@@ -141,9 +155,9 @@ const isSummarised = (filter: InvoiceFilter): boolean =>
 
 const hasPeople = (filter: InvoiceFilter): boolean => filter.search !== "" || filter.customerIds.length > 0;
 
-/** Draft numbers are given in the order of creation: a draft's number sorts as its creation. */
+/** Draft numbers are given in the order of creation: a draft's number sorts as its creation, and so does the publication it lacks. */
 const effectiveSort = (filter: InvoiceFilter, sort: InvoiceSort): InvoiceSort =>
-  filter.tab === "draft" && sort === "number" ? "createdAt" : sort;
+  filter.tab === "draft" && (sort === "number" || sort === "publishedAt") ? "createdAt" : sort;
 
 /** The index a statement is made for; null where ids drive it: few papers bear a number, wherever they sort. Exported for the test of query plans. */
 export function indexFor(filter: InvoiceFilter, sort: InvoiceSort): string | null {
@@ -153,36 +167,21 @@ export function indexFor(filter: InvoiceFilter, sort: InvoiceSort): string | nul
   const driving = DAY_FILTERS.filter((name) => filter[name]);
   if (driving.length > 0)
     return SORT_INDEX[driving.find((name) => name === sort) ?? (driving[0] as InvoiceDayFilter)];
-  const settlements = settlementsOf(filter);
-  return sort === "invoiceDate" && settlements.length === 1 ? "invoice_by_settlement" : SORT_INDEX[sort];
+  const [settlement, ...others] = settlementsOf(filter.paymentStatuses, filter.tab);
+  const isSingle = sort === "invoiceDate" && settlement && others.length === 0;
+  return (isSingle && SETTLEMENT_INDEX[settlement]) || SORT_INDEX[sort];
 }
 
-/** A partial index is used only where the statement says what it leaves out: every published invoice has its number. */
 const indexed = (index: string | null): SQL =>
   index === null ? sql`not indexed` : sql`indexed by ${sql.raw(index)}`;
-const insideIndex = (index: string | null): SQL =>
-  index === "invoice_by_number" ? sql`and number is not null` : sql``;
-
-const statusRows = (statuses: readonly PaymentStatus[], tab: InvoiceFilter["tab"]) =>
-  INVOICE_STATUS_ROWS.filter(
-    (row) =>
-      statuses.includes(row.status) &&
-      (row.settlement === "cancelled" || (row.settlement === "draft") === (tab === "draft")),
-  );
-const settlementsOf = (filter: InvoiceFilter): Settlement[] => [
-  ...new Set(statusRows(filter.paymentStatuses, filter.tab).map((row) => row.settlement)),
-];
+const insideIndex = (index: string | null): SQL => (index && INSIDE_INDEX[index]) || sql``;
 
 /** WHERE of both the rows and the totals: the summary's columns bear the invoice's names. */
-function predicate(filter: InvoiceFilter, today: SchoolDay): SQL {
+function predicate(filter: InvoiceFilter, today: SchoolDay, source: SettlementSource): SQL {
   const parts: SQL[] = [sql`document_status = ${filter.tab}`];
-  if (filter.paymentStatuses.length > 0) parts.push(statusPredicate(filter, today));
-  if (filter.hasBalance !== undefined)
-    parts.push(
-      filter.hasBalance
-        ? sql`settlement in ('whole', 'partial')`
-        : sql`settlement not in ('whole', 'partial')`,
-    );
+  if (filter.paymentStatuses.length > 0)
+    parts.push(statusPredicate(filter.paymentStatuses, filter.tab, today, source));
+  if (filter.hasBalance !== undefined) parts.push(balancePredicate(filter.hasBalance, source));
   if (filter.customerIds.length > 0)
     parts.push(sql`student_id in (select id from student where student_no in
       (select value from json_each(${JSON.stringify(filter.customerIds)})))`);
@@ -194,27 +193,6 @@ function predicate(filter: InvoiceFilter, today: SchoolDay): SQL {
     if (range) parts.push(...rangePredicates(name, range));
   }
   return sql.join(parts, sql` and `);
-}
-
-function statusPredicate(filter: InvoiceFilter, today: SchoolDay): SQL {
-  const rows = statusRows(filter.paymentStatuses, filter.tab);
-  if (rows.length === 0) return sql`false`;
-  const [only] = rows;
-  const settlements = settlementsOf(filter);
-  // Both rows of a settlement asked for: its due date does not matter.
-  if (settlements.length === 1 && rows.length > 1) return sql`settlement = ${settlements[0]}`;
-  if (rows.length === 1 && only) return rowPredicate(only, today);
-  return sql`(${sql.join(
-    rows.map((row) => rowPredicate(row, today)),
-    sql` or `,
-  )})`;
-}
-
-function rowPredicate(row: (typeof INVOICE_STATUS_ROWS)[number], today: SchoolDay): SQL {
-  if (!row.due) return sql`settlement = ${row.settlement}`;
-  return row.due === "past"
-    ? sql`(settlement = ${row.settlement} and due_date < ${today})`
-    : sql`(settlement = ${row.settlement} and due_date >= ${today})`;
 }
 
 function rangePredicates(name: InvoiceDayFilter, { from, to }: DayRange): SQL[] {
@@ -237,7 +215,7 @@ function searchPredicate(search: string): SQL {
       select id from invoice where ${startsWith(sql`number`, upper)}
       union select id from invoice where ${startsWith(sql`draft_number`, upper)}
       union select id from invoice indexed by invoice_by_reference
-        where ${startsWith(sql`reference_number`, search)} and cancelled_at is null)`;
+        where ${startsWith(sql`reference_number`, search)})`;
   }
   return personPredicate(search);
 }

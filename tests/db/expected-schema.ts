@@ -115,25 +115,31 @@ export const INDEXES: Record<string, string> = {
   document_user: "document (user_id, id)",
   idempotency_age: "idempotency (created_at)",
   invoice_by_cancelled:
-    "invoice (document_status, cancelled_at, id, settlement, due_date, amount_due_centavos, balance_centavos)",
+    "invoice (document_status, cancelled_at, id, amount_due_centavos, balance_centavos, due_date)",
   invoice_by_created:
-    "invoice (document_status, created_at, id, settlement, due_date, amount_due_centavos, balance_centavos)",
+    "invoice (document_status, created_at, id, amount_due_centavos, balance_centavos, cancelled_at, due_date)",
   invoice_by_customer:
-    "invoice (student_id, document_status, invoice_date, id, settlement, due_date, amount_due_centavos, balance_centavos) where student_id is not null",
+    "invoice (student_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where student_id is not null",
   invoice_by_date:
-    "invoice (document_status, invoice_date, id, settlement, due_date, amount_due_centavos, balance_centavos)",
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date)",
   invoice_by_due:
-    "invoice (document_status, due_date, id, settlement, amount_due_centavos, balance_centavos)",
+    "invoice (document_status, due_date, id, amount_due_centavos, balance_centavos, cancelled_at)",
   invoice_by_number:
-    "invoice (document_status, number, id, settlement, due_date, amount_due_centavos, balance_centavos) where number is not null",
+    "invoice (document_status, number, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where number is not null",
   invoice_by_published:
-    "invoice (document_status, published_at, id, settlement, due_date, amount_due_centavos, balance_centavos)",
-  invoice_by_reference: "invoice (reference_number, student_id) where cancelled_at is null",
+    "invoice (document_status, published_at, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where published_at is not null",
+  invoice_by_reference: "invoice (reference_number, student_id)",
   invoice_by_segment:
-    "invoice (segment_id, document_status, invoice_date, id, settlement, due_date, amount_due_centavos, balance_centavos) where segment_id is not null",
-  invoice_by_settlement:
-    "invoice (document_status, settlement, invoice_date, id, due_date, amount_due_centavos, balance_centavos)",
+    "invoice (segment_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where segment_id is not null",
+  invoice_cancelled:
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where cancelled_at is not null",
   invoice_import_user: "invoice_import (user_id, id desc)",
+  invoice_paid:
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos = 0",
+  invoice_partial:
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos < amount_due_centavos",
+  invoice_whole:
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos = amount_due_centavos",
   ledger_by_customer: "ledger_entry (student_id, entry_date, is_credit, id, debit_centavos, credit_centavos)",
   ledger_by_paper: "ledger_entry (paper_uuid)",
   mail_document: "mail (document_id) where status = 'waiting'",
@@ -148,6 +154,8 @@ export const INDEXES: Record<string, string> = {
   payment_by_status: "payment (status, paid_at, id, amount_centavos)",
   payment_file_payment: "payment_file (payment_id, id)",
   payment_invoice_invoice: "payment_invoice (invoice_id)",
+  refresh_token_session: "refresh_token (session_id)",
+  segment_member_student: "segment_member (student_id)",
   session_user: "session (user_id) where revoked_at is null",
   student_fullname: "student (fullname collate nocase, id)",
   student_guardian: "student (guardian_id)",

@@ -6,6 +6,7 @@ import { addDays } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { type InvoiceListPage, invoiceRows, invoiceTotalsOf } from "../../db/queries/invoice-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
+import { INDEXES } from "./expected-schema.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 const TODAY = SEED_TODAY;
@@ -52,6 +53,7 @@ describe("status in the database and in core", () => {
       [
         "drop trigger if exists invoice_numbered_never_deleted",
         "delete from payment_allocation",
+        "delete from payment_invoice",
         "delete from invoice_line",
         "delete from invoice",
         "delete from invoice_daily_summary",
@@ -142,12 +144,21 @@ describe("the plan of every sort and filter the screen offers", () => {
       test.each(filters)("filtered by %s reads invoices by an index only", async (_, filter) => {
         for (const descending of [true, false]) {
           const page = { ...everything({ tab, ...filter }), sort, descending, limit: 10 };
-          const steps = await planOf(invoiceRows(page));
-          const found = steps.filter((step) => /^(SCAN|SEARCH) invoice\b/.test(step));
-          for (const step of found) expect(step).toMatch(/USING (COVERING INDEX|INDEX|INTEGER PRIMARY KEY)/);
+          const rows = invoiceRows(page);
+          const [, index = "", sortColumn = ""] =
+            /indexed by (\w+)[\s\S]*?order by (\w+)/.exec(rows.sql) ?? [];
+          // Sorting the few invoices another filter found takes their rows; nothing else does.
+          const isHeld = new RegExp(`\\b${sortColumn}\\b`).test(INDEXES[index] ?? "");
+          const found = (await planOf(rows)).filter((step) => /^(SCAN|SEARCH) invoice\b/.test(step));
+          for (const step of found)
+            expect(step).toMatch(
+              isHeld
+                ? /USING (COVERING INDEX|INTEGER PRIMARY KEY)/
+                : /USING ((COVERING )?INDEX|INTEGER PRIMARY KEY)/,
+            );
           const totals = await planOf(invoiceTotalsOf(page));
           for (const step of totals.filter((each) => /^(SCAN|SEARCH) invoice\b/.test(each)))
-            expect(step).toMatch(/USING (COVERING INDEX|INDEX|INTEGER PRIMARY KEY)/);
+            expect(step).toMatch(/USING (COVERING INDEX|INTEGER PRIMARY KEY)/);
         }
       });
     });
