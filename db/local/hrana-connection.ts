@@ -21,6 +21,11 @@ interface NativeStatement {
   run(args: unknown[]): { changes: number; lastInsertRowid: number | bigint };
 }
 
+/** How many statements a connection keeps prepared; Talaan has about as many texts. */
+const PREPARED_MAX = 256;
+/** What changes the schema or the connection is prepared anew each time, and so is all after it. */
+const CHANGES_SCHEMA = /^\s*(create|alter|drop|pragma|attach|detach|vacuum|reindex|analyze)\b/i;
+
 /**
  * One connection that answers whole Hrana pipelines, each at once and alone. Talaan sends every change as
  * one batch and knows no interactive transactions, so no stream outlives its HTTP call: what a call
@@ -29,6 +34,8 @@ interface NativeStatement {
 export class HranaConnection {
   private readonly database: InstanceType<typeof Database>;
   private readonly counters: Record<"last" | "total", NativeStatement> | null;
+  /** By SQL text, the least lately used first: preparing takes longer than most statements run. */
+  private readonly prepared = new Map<string, NativeStatement>();
 
   constructor(path: string, role: "writer" | "reader") {
     this.database = new Database(path);
@@ -75,6 +82,21 @@ export class HranaConnection {
     return this.database.prepare(sql) as unknown as NativeStatement;
   }
 
+  /** Runs with a statement prepared before, where there is one; one that failed is not used again. */
+  private withPrepared<Result>(sql: string, run: (statement: NativeStatement) => Result): Result {
+    if (CHANGES_SCHEMA.test(sql)) {
+      this.prepared.clear();
+      return run(this.prepare(sql));
+    }
+    const statement = this.prepared.get(sql) ?? this.prepare(sql);
+    this.prepared.delete(sql);
+    const result = run(statement);
+    this.prepared.set(sql, statement);
+    const [oldest] = this.prepared.keys();
+    if (this.prepared.size > PREPARED_MAX && oldest !== undefined) this.prepared.delete(oldest);
+    return result;
+  }
+
   private answer(request: HranaRequest, texts: Map<number, string>): object {
     const { type } = request;
     switch (type) {
@@ -101,7 +123,10 @@ export class HranaConnection {
   }
 
   private execute(statement: HranaStatement, texts: Map<number, string>): HranaResult {
-    const prepared = this.prepare(textOf(statement, texts));
+    return this.withPrepared(textOf(statement, texts), (prepared) => this.run(prepared, statement));
+  }
+
+  private run(prepared: NativeStatement, statement: HranaStatement): HranaResult {
     const args = argumentsOf(statement);
     const before = this.countChanges("total");
     const affected = () => (this.countChanges("total") === before ? 0 : this.countChanges("last"));
