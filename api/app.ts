@@ -10,8 +10,12 @@ import { docs } from "./routes/docs.ts";
 import { documents } from "./routes/documents.ts";
 import { health } from "./routes/health.ts";
 import { identity } from "./routes/identity.ts";
+import { invoiceEntry } from "./routes/invoice-entry.ts";
+import { lookups } from "./routes/lookups.ts";
 import { management } from "./routes/management.ts";
+import { payments } from "./routes/payments.ts";
 import { realtime } from "./routes/realtime.ts";
+import { referenceFiles } from "./routes/reference-files.ts";
 
 /** The API: every route, behind the same gates: request, application key, schema, query names, errors. */
 export const app = new Hono<AppEnv>()
@@ -25,7 +29,11 @@ export const app = new Hono<AppEnv>()
   .route("/", docs)
   .route("/", identity)
   .route("/", management)
+  .route("/", lookups)
   .route("/", billing)
+  .route("/", invoiceEntry)
+  .route("/", payments)
+  .route("/", referenceFiles)
   .route("/", documents)
   .route("/", realtime);
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import * as z from "zod";
-import { OPERATIONS, type Operation } from "../api/openapi/operations.ts";
+import type { Operation } from "../api/openapi/operation.ts";
+import { OPERATIONS } from "../api/openapi/operations.ts";
 import { VERSION } from "../api/version.ts";
 import { at } from "./paths.ts";
 

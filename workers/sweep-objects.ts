@@ -9,7 +9,7 @@ const PAGES_MAX = 50;
 /** Deletes objects no row stands for: what a worker put before it died. Answers how many. */
 export async function sweepObjects(files: R2Bucket, db: Database, epochMs: number): Promise<number> {
   let deleted = 0;
-  for (const prefix of ["documents/", "imports/"]) {
+  for (const prefix of ["documents/", "imports/", "references/"]) {
     let cursor: string | undefined;
     for (let page = 0; page < PAGES_MAX; page++) {
       const listed = await files.list({ prefix, limit: 500, ...(cursor && { cursor }) });

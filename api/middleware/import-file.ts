@@ -2,6 +2,7 @@ import { headingsRefusal, IMPORT_BYTES_MAX, IMPORT_MESSAGES } from "../../core/b
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
+import { sha256Of, shownName, uploadedFile } from "./upload.ts";
 
 export interface StoredImport {
   importUuid: string;
@@ -18,45 +19,24 @@ export interface StoredImport {
 export async function storeImportFile(c: ApiContext): Promise<StoredImport> {
   if (Number(c.req.header("content-length") ?? 0) > IMPORT_BYTES_MAX + 10_000)
     throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
-  const file = await fileOf(c);
+  const file = await uploadedFile(c);
   if (file.size > IMPORT_BYTES_MAX)
     throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
   if (!/\.csv$/i.test(file.name)) throw new Refused(refuse(415, "FILE_TYPE", IMPORT_MESSAGES.invalidType));
-  const bytes = await file.arrayBuffer();
-  const refusal = firstLineRefusal(new Uint8Array(bytes));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const refusal = firstLineRefusal(bytes);
   if (refusal) throw new Refused(refusal);
 
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
   const importUuid = c.var.newUuid();
   const objectKey = `imports/${importUuid}.csv`;
   await c.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: "text/csv" } });
   return {
     importUuid,
     objectKey,
-    filename: shownName(file.name),
+    filename: shownName(file.name, "import.csv"),
     bytes: file.size,
-    sha256: Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+    sha256: await sha256Of(bytes),
   };
-}
-
-async function fileOf(c: ApiContext): Promise<File> {
-  try {
-    const file = (await c.req.formData()).get("file");
-    if (file instanceof File) return file;
-  } catch {
-    throw new Refused(refuse(400, "BROKEN_UPLOAD", "The upload could not be read. Please try again."));
-  }
-  throw new Refused(
-    refuse(422, "VALIDATION_FAILED", "Please choose a file", {
-      errors: [{ message: "Please choose a file", path: "file" }],
-    }),
-  );
-}
-
-/** A name only to be shown: no path, no control or direction marks, at most 120 characters. */
-function shownName(name: string): string {
-  const base = name.split(/[\\/]/).at(-1) ?? "";
-  return base.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(-120) || "import.csv";
 }
 
 const FIRST_LINE_BYTES_MAX = 4096;

@@ -17,22 +17,10 @@ import {
   loginBody,
   refreshBody,
 } from "../../core/identity/contract.ts";
+import type { Operation } from "./operation.ts";
+import { PAYMENT_OPERATIONS } from "./payment-operations.ts";
 
-/** Every call, for the OpenAPI document; a test holds this list to the routes. Schemas are the ones that parse. */
-export interface Operation {
-  method: "get" | "post" | "put" | "patch";
-  path: string;
-  summary: string;
-  tag: "Identity" | "Billing" | "Documents" | "Management" | "Service";
-  query?: z.ZodType;
-  body?: z.ZodType;
-  /** A multipart upload with the field `file`. */
-  upload?: true;
-  success: 200 | 202 | 101;
-  /** Needs no token; `open` needs no application key either. */
-  access?: "signed-out" | "open";
-}
-
+/** Every call, for the OpenAPI document; a test holds this list to the routes. */
 export const OPERATIONS: readonly Operation[] = [
   {
     method: "get",
@@ -267,4 +255,5 @@ export const OPERATIONS: readonly Operation[] = [
     query: z.object({ since: z.string().optional() }),
     success: 101,
   },
+  ...PAYMENT_OPERATIONS,
 ];

@@ -16,8 +16,6 @@ export const AUDIT_EVENTS = [
   "invoice-publish",
   "invoice-cancel",
   "invoice-view",
-  "payment-post",
-  "payment-cancel",
   "payment-create",
   "payment-update",
   "payment-post",
@@ -34,7 +32,7 @@ export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
 export interface AuditEvent {
   event: AuditEventName;
-  subjectKind: "user" | "invoice" | "payment" | "invoice-import" | "document" | "mail";
+  subjectKind: "user" | "invoice" | "invoice-import" | "payment" | "file" | "document" | "mail";
   subjectUuid: string | null;
   data?: Record<string, unknown>;
 }

@@ -17,7 +17,14 @@ export interface InvoiceFacts {
 
 /** The one status rules are written against: the derived status, with drafts set apart. */
 export type InvoicePaperStatus = PaymentStatus | "DRAFT";
-export type InvoiceActionName = "view" | "publish" | "cancel" | "print" | "exportPdf" | "sendEmail";
+export type InvoiceActionName =
+  | "view"
+  | "update"
+  | "publish"
+  | "cancel"
+  | "print"
+  | "exportPdf"
+  | "sendEmail";
 
 const OWED = ["UNPAID", "PARTIAL", "OVERDUE", "OVERDUE-PARTIAL"] as const;
 const NUMBERED = [...OWED, "PAID"] as const;
@@ -111,6 +118,24 @@ const open = (
   selectionGuard: paperLimit,
 });
 
+const update: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Update",
+  rules: [{ roles: FINANCE, from: ["DRAFT", "UNPAID"] }],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is cancelled and cannot be updated.`
+      : `${facts.number} is published and no longer unpaid: it cannot be updated.`,
+  confirmation: () => ({
+    title: "Update Invoice",
+    text: "Are you sure you want to Update invoice?",
+    confirmLabel: "Update",
+    cancelLabel: "Cancel",
+  }),
+  success: "Invoice saved successfully.",
+  on: { row: true },
+  unavailable: "hide",
+};
+
 const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
   label: "Send via email",
   rules: [{ roles: FINANCE, from: NUMBERED }],
@@ -136,6 +161,7 @@ export const invoiceWorkflow: Workflow<InvoiceFacts, InvoicePaperStatus, Invoice
     facts.documentStatus === "draft" && facts.paymentStatus !== "CANCELLED" ? "DRAFT" : facts.paymentStatus,
   actions: {
     view: open("View", { row: true }),
+    update,
     publish,
     print: open("Print", { row: true, bulk: true }),
     exportPdf: open("Export PDF", { row: true, bulk: true }),

@@ -267,3 +267,15 @@ export const changedPaymentsToWire = (data: unknown) =>
     status,
     version,
   }));
+
+/** An uploaded reference document. */
+export function uploadedToWire(data: unknown) {
+  const { number, originalName } = data as { number: string; originalName: string };
+  return {
+    payrefdoc_no: number,
+    location: `/file_upload/${number}/file`,
+    filename: originalName,
+    originalname: originalName,
+  };
+}
+export type WireUploaded = ReturnType<typeof uploadedToWire>;

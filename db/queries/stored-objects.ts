@@ -4,4 +4,5 @@ import { type Statement, sql, statement } from "../statement.ts";
 export const keysInUse = (keys: readonly string[]): Statement<{ object_key: string }> =>
   statement(sql`select value as object_key from json_each(${JSON.stringify(keys)})
     where exists (select 1 from document where object_key = value)
-      or exists (select 1 from invoice_import where object_key = value)`);
+      or exists (select 1 from invoice_import where object_key = value)
+      or exists (select 1 from uploaded_file where object_key = value)`);

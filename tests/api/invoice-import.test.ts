@@ -40,4 +40,3 @@ describe("importing, what is refused unread", () => {
     expect((await finance.upload("/invoice/import", "a.csv", utf16)).body.message).toMatch(/not UTF-8/);
   });
 });
-

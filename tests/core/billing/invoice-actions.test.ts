@@ -13,8 +13,8 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
  * Everybody else may do nothing.
  */
 const MAY: Record<InvoicePaperStatus, readonly InvoiceActionName[]> = {
-  DRAFT: ["view", "publish", "print", "exportPdf", "cancel"],
-  UNPAID: ["view", "print", "exportPdf", "sendEmail", "cancel"],
+  DRAFT: ["view", "update", "publish", "print", "exportPdf", "cancel"],
+  UNPAID: ["view", "update", "print", "exportPdf", "sendEmail", "cancel"],
   PARTIAL: ["view", "print", "exportPdf", "sendEmail", "cancel"],
   OVERDUE: ["view", "print", "exportPdf", "sendEmail", "cancel"],
   "OVERDUE-PARTIAL": ["view", "print", "exportPdf", "sendEmail", "cancel"],

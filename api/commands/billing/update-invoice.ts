@@ -1,0 +1,85 @@
+import { invoiceToWire } from "../../../core/billing/contract.ts";
+import { invoiceTotals } from "../../../core/billing/invoice-arithmetic.ts";
+import type { InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
+import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { assembleInvoices, invoiceHeads, invoiceLines, invoicePapers } from "../../../db/queries/invoice.ts";
+import { touchAccounts } from "../../../db/queries/invoice-change.ts";
+import {
+  adjustInvoice,
+  deleteLines,
+  insertLines,
+  payerOf,
+  savedInvoice,
+  updateInvoice as updateRow,
+} from "../../../db/queries/invoice-entry.ts";
+import type { Command } from "../command.ts";
+import { admit } from "./invoice-facts.ts";
+import { entryRefusal, publishStatements, savedMessage } from "./write-invoice.ts";
+
+type Facts = readonly [
+  ReturnType<typeof invoiceHeads>,
+  ReturnType<typeof payerOf>,
+  ReturnType<typeof invoicePapers>,
+  ReturnType<typeof invoiceLines>,
+];
+
+/** Saves an invoice again (decision 25): a draft whole; a published, unpaid one with its customer and number fixed. */
+export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => [invoiceHeads([uuid]), payerOf(entry), invoicePapers([uuid]), invoiceLines([uuid])],
+    decide(situation, [heads, [payer], papers, lines]) {
+      const { now, today } = situation;
+      const [head] = heads;
+      if (!head) return NOT_FOUND;
+      const admitted = admit("update", situation, [uuid], heads);
+      if (!admitted.ok) return admitted;
+      if (entry.version !== undefined && entry.version !== head.version) {
+        const [current] = assembleInvoices(papers, lines, today);
+        return refuse(
+          409,
+          "STALE_VERSION",
+          `${head.number ?? head.draft_number} was changed by someone else meanwhile.`,
+          {
+            data: current && invoiceToWire(current),
+          },
+        );
+      }
+      const refusal = entryRefusal(entry, payer !== undefined);
+      if (refusal || !payer) return refusal ?? NOT_FOUND;
+      const isPublished = head.document_status === "published";
+      if (isPublished && payer.student_id !== head.student_id)
+        return refuseAll(422, "VALIDATION_FAILED", [
+          { message: "The customer of a published invoice cannot be changed", path: "customer" },
+        ]);
+      const totals = invoiceTotals(entry.lines);
+      const change = { before: head.amount_due_centavos, after: totals.amountDue };
+      const isAdjusted = isPublished && change.before !== change.after;
+      return ok({
+        statements: [
+          updateRow(head.id, head.version, {
+            entry,
+            invoiceDate: entry.invoiceDate ?? head.invoice_date,
+            totals,
+            payer,
+          }),
+          expectChanges(1),
+          deleteLines(uuid),
+          insertLines(uuid, entry.lines),
+          ...(isAdjusted ? [adjustInvoice(head.id, change, today, now), touchAccounts(heads)] : []),
+          ...(!isPublished && entry.publishes ? publishStatements(uuid, situation) : []),
+        ],
+        audit: [
+          {
+            event: !isPublished && entry.publishes ? "invoice-publish" : "invoice-update",
+            subjectKind: "invoice",
+            subjectUuid: uuid,
+            data: { number: head.number ?? head.draft_number, ...change },
+          },
+        ],
+        answer: { status: 200, message: savedMessage(entry), data: savedInvoice(uuid) },
+      });
+    },
+  };
+}

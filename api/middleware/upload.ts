@@ -1,0 +1,27 @@
+import { refuse } from "../../core/shared/result.ts";
+import type { ApiContext } from "./api-env.ts";
+import { Refused } from "./errors.ts";
+
+/** The multipart field `file` of an upload: 400 where the upload cannot be read, 422 where there is none. */
+export async function uploadedFile(c: ApiContext): Promise<File> {
+  try {
+    const file = (await c.req.formData()).get("file");
+    if (file instanceof File) return file;
+  } catch {
+    throw new Refused(refuse(400, "BROKEN_UPLOAD", "The upload could not be read. Please try again."));
+  }
+  const message = "Please choose a file";
+  throw new Refused(refuse(422, "VALIDATION_FAILED", message, { errors: [{ message, path: "file" }] }));
+}
+
+/** A name only to be shown: no path, no control or direction marks, at most 120 characters. */
+export function shownName(name: string, otherwise: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? "";
+  return base.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(-120) || otherwise;
+}
+
+/** SHA-256 of bytes, in hex. */
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

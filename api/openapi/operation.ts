@@ -1,0 +1,16 @@
+import type * as z from "zod";
+
+/** Every call, for the OpenAPI document; a test holds this list to the routes. Schemas are the ones that parse. */
+export interface Operation {
+  method: "get" | "post" | "put" | "patch";
+  path: string;
+  summary: string;
+  tag: "Identity" | "Billing" | "Documents" | "Management" | "Service";
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** A multipart upload with the field `file`. */
+  upload?: true;
+  success: 200 | 201 | 202 | 101;
+  /** Needs no token; `open` needs no application key either. */
+  access?: "signed-out" | "open";
+}

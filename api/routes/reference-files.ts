@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import { uploadedToWire } from "../../core/billing/payment-contract.ts";
+import { REFERENCE_BYTES_LIMIT, referenceTypeOf } from "../../core/shared/file-kind.ts";
+import { NOT_FOUND, refuse } from "../../core/shared/result.ts";
+import { fileByNumber } from "../../db/queries/uploaded-file.ts";
+import { uploadReference } from "../commands/billing/upload-reference.ts";
+import type { AppEnv } from "../middleware/api-env.ts";
+import { Refused } from "../middleware/errors.ts";
+import { change, readPage } from "../middleware/session.ts";
+import { sha256Of, shownName, uploadedFile } from "../middleware/upload.ts";
+
+const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", "Uploaded File is too large.");
+const WRONG_TYPE = refuse(415, "FILE_TYPE", "Please choose a PNG, JPG or PDF file.");
+
+/** Reference documents of payments: taken by content, stored under a key of ours, served as attachments. */
+export const referenceFiles = new Hono<AppEnv>()
+  .post("/file_upload", async (c) => {
+    if (Number(c.req.header("content-length") ?? 0) >= REFERENCE_BYTES_LIMIT + 10_000)
+      throw new Refused(TOO_LARGE);
+    await readPage(c, "billing", []);
+    const file = await uploadedFile(c);
+    if (file.size >= REFERENCE_BYTES_LIMIT) throw new Refused(TOO_LARGE);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const contentType = referenceTypeOf(bytes);
+    if (!contentType) throw new Refused(WRONG_TYPE);
+    const uuid = c.var.newUuid();
+    const objectKey = `references/${uuid}`;
+    const sha256 = await sha256Of(bytes);
+    await c.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType } });
+    const stored = {
+      uuid,
+      objectKey,
+      contentType,
+      originalName: shownName(file.name, "document"),
+      bytes: file.size,
+      sha256,
+    };
+    const { message, data, status } = await change(c, uploadReference(stored), sha256);
+    return c.json({ message, data: uploadedToWire(data) }, status);
+  })
+  .get("/file_upload/:number", async (c) => {
+    const { rows } = await readPage(c, "billing", [fileByNumber(c.req.param("number"))] as const);
+    const [row] = rows[0];
+    if (!row) throw new Refused(NOT_FOUND);
+    return c.json({ data: uploadedToWire({ number: row.number, originalName: row.original_name }) }, 200);
+  })
+  .get("/file_upload/:number/file", async (c) => {
+    const { rows } = await readPage(c, "billing", [fileByNumber(c.req.param("number"))] as const);
+    const [row] = rows[0];
+    const object = row && (await c.env.FILES.get(row.object_key));
+    if (!row || !object) throw new Refused(NOT_FOUND);
+    return c.body(object.body as unknown as ReadableStream, 200, {
+      "content-type": row.content_type,
+      "content-length": String(object.size),
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(row.original_name)}`,
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+  });

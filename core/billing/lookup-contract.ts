@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
+
+/** The wire of billing's lookups (contract.md, Lookups). A page takes whatever a client sends and clamps it to LOOKUP_MAX. */
+export const LOOKUP_MAX = 10_000;
+const size = z.coerce
+  .number()
+  .min(1)
+  .transform((given) => Math.min(given, LOOKUP_MAX));
+
+export const customerQuery = z.object({
+  search: z.string().max(200).default(""),
+  sort: z.enum(["fullname", "customer_id"]).default("fullname"),
+  order: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(["ASC", "DESC"]))
+    .default("ASC"),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: size.default(LOOKUP_MAX),
+  type: z.string().optional(),
+});
+
+export interface Customer {
+  customerId: string;
+  name: string;
+  email: string;
+  contactNumber: string;
+  homeAddress: string;
+  billingAddress: string;
+  taxNumber: string;
+}
+export const customerToWire = (customer: Customer) => ({
+  customer_id: customer.customerId,
+  fullname: customer.name,
+  customer_name: customer.name,
+  email_address: customer.email,
+  contact_no: customer.contactNumber,
+  home_address: customer.homeAddress,
+  billing_address: customer.billingAddress,
+  tin: customer.taxNumber,
+});
+export type WireCustomer = ReturnType<typeof customerToWire>;
+export const customerFromWire = (wire: WireCustomer): Customer => ({
+  customerId: wire.customer_id,
+  name: wire.fullname,
+  email: wire.email_address,
+  contactNumber: wire.contact_no,
+  homeAddress: wire.home_address,
+  billingAddress: wire.billing_address,
+  taxNumber: wire.tin,
+});
+
+export interface Product {
+  code: string;
+  name: string;
+  unit: string;
+  unitPriceE4: number;
+}
+export const productToWire = (product: Product) => ({
+  code: product.code,
+  name: product.name,
+  uom: product.unit,
+  unit_price: scaledToNumber(product.unitPriceE4, 4),
+});
+export type WireProduct = ReturnType<typeof productToWire>;
+export const productFromWire = (wire: WireProduct): Product => ({
+  code: wire.code,
+  name: wire.name,
+  unit: wire.uom,
+  unitPriceE4: Number(scaledFromNumber(wire.unit_price, 4) ?? 0n),
+});
+
+export interface Segment {
+  code: string;
+  name: string;
+  members: number;
+}
+export const segmentToWire = (segment: Segment) => ({
+  id: segment.code,
+  name: segment.name,
+  members: segment.members,
+});
+export type WireSegment = ReturnType<typeof segmentToWire>;
+export const segmentFromWire = (wire: WireSegment): Segment => ({
+  code: wire.id,
+  name: wire.name,
+  members: wire.members,
+});
+
+/** A payment type, method or bank. */
+export interface Choice {
+  code: string;
+  name: string;
+}

@@ -1,0 +1,59 @@
+import type { Centavos } from "../shared/money.ts";
+import type { SchoolDay } from "../shared/school-day.ts";
+
+/**
+ * statement
+ * ├─ opening: the balance forwarded, outside the totals
+ * ├─ entries in the ledger's order (decision 32), each with the balance after it
+ * └─ totals: debit, credit, ending balance
+ */
+export interface StatementEntry {
+  transactionDate: SchoolDay;
+  dueDate: SchoolDay | null;
+  transactionNumber: string;
+  transactionType: string;
+  description: string;
+  debit: Centavos;
+  credit: Centavos;
+}
+export interface StatementFacts {
+  business: { name: string; address: string; contactNumber: string };
+  customer: { customerId: string; name: string };
+  from: SchoolDay;
+  to: SchoolDay;
+  openingBalance: Centavos;
+  entries: Iterable<StatementEntry>;
+}
+export interface StatementTotals {
+  debit: Centavos;
+  credit: Centavos;
+  endingBalance: Centavos;
+}
+
+export const FORWARDED = "Previous Balance (Forwarded)";
+
+/**
+ * The entries with the balance after each, one at a time, so that a long ledger is never held twice.
+ * `totals` are those of the entries read so far: ask once all have been.
+ */
+export function runningBalance<Entry extends Pick<StatementEntry, "debit" | "credit">>(
+  openingBalance: Centavos,
+  entries: Iterable<Entry>,
+): { entries: Iterable<Entry & { balance: Centavos }>; totals: () => StatementTotals } {
+  const totals: StatementTotals = { debit: 0, credit: 0, endingBalance: openingBalance };
+  function* run(): Generator<Entry & { balance: Centavos }, void, void> {
+    for (const entry of entries) {
+      totals.debit += entry.debit;
+      totals.credit += entry.credit;
+      totals.endingBalance += entry.debit - entry.credit;
+      yield { ...entry, balance: totals.endingBalance };
+    }
+  }
+  return { entries: run(), totals: () => ({ ...totals }) };
+}
+
+/** Which paper an entry speaks of, told by its number's series (decision 3); its screen is found by it. */
+export const PAPER_KINDS = { INV: "invoice", PT: "payment", RF: "refund", CM: "credit-memo" } as const;
+export type PaperKind = (typeof PAPER_KINDS)[keyof typeof PAPER_KINDS];
+export const paperKindOf = (number: string): PaperKind | null =>
+  PAPER_KINDS[number.split("-")[0] as keyof typeof PAPER_KINDS] ?? null;

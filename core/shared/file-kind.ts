@@ -1,0 +1,47 @@
+/** What a file is by its first bytes, never by its name (specification billing §5: png, jpg/jpeg, pdf). */
+export const REFERENCE_TYPES = ["image/png", "image/jpeg", "application/pdf"] as const;
+export type ReferenceType = (typeof REFERENCE_TYPES)[number];
+
+/** Uploads are smaller than this (specification billing §9). */
+export const REFERENCE_BYTES_LIMIT = 3_145_728;
+/** A picture wider or higher than this is a bomb, not a deposit slip. */
+const PIXELS_PER_SIDE_MAX = 12_000;
+
+const startsWith = (bytes: Uint8Array, ...prefix: number[]): boolean =>
+  prefix.every((byte, index) => bytes[index] === byte);
+const word = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+/** The type of a file by its content; null for anything but the three types, oversized pictures and PDFs that run scripts. */
+export function referenceTypeOf(bytes: Uint8Array): ReferenceType | null {
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) {
+    const side = (at: number) => word(bytes, at) * 65_536 + word(bytes, at + 2);
+    return isPicture(side(16), side(20)) ? "image/png" : null;
+  }
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) {
+    const size = jpegSize(bytes);
+    return size && isPicture(size.width, size.height) ? "image/jpeg" : null;
+  }
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return hasScript(bytes) ? null : "application/pdf";
+  return null;
+}
+
+const isPicture = (width: number, height: number): boolean =>
+  width > 0 && height > 0 && width <= PIXELS_PER_SIDE_MAX && height <= PIXELS_PER_SIDE_MAX;
+
+/** Walks the markers of a JPEG (ITU T.81, B.2) to its frame header. */
+function jpegSize(bytes: Uint8Array): { width: number; height: number } | null {
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { height: word(bytes, at + 5), width: word(bytes, at + 7) };
+    at += 2 + word(bytes, at + 2);
+  }
+  return null;
+}
+
+function hasScript(bytes: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(bytes);
+  return /\/(?:JavaScript|JS|Launch|EmbeddedFile)\b/.test(text);
+}

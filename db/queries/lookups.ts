@@ -1,0 +1,58 @@
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { startsWith } from "./person-search.ts";
+
+/** The lists forms choose from. */
+export interface CustomerRow {
+  student_no: string;
+  fullname: string;
+  email: string;
+  contact_number: string;
+  home_address: string;
+  billing_address: string;
+  tax_number: string;
+}
+export interface CustomerPage {
+  search: string;
+  byName: boolean;
+  descending: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** Active students with their guardians' data (decision 22), by name or number. */
+export function customers({
+  search,
+  byName,
+  descending,
+  limit,
+  offset,
+}: CustomerPage): Statement<CustomerRow> {
+  const order = sql.raw(
+    `${byName ? "student.fullname collate nocase" : "student.student_no"} ${descending ? "desc" : "asc"}`,
+  );
+  return statement(sql`select student_no, student.fullname, guardian.email, guardian.contact_number,
+      guardian.home_address, guardian.billing_address, guardian.tax_number
+    from student join guardian on guardian.id = student.guardian_id
+    where is_active = 1 ${search === "" ? sql`` : sql`and ${named(search)}`}
+    order by ${order}, student.id limit ${limit} offset ${offset}`);
+}
+
+function named(search: string): SQL {
+  if (/^\d+$/.test(search)) return startsWith(sql`student_no`, search);
+  return [...search].length >= 3
+    ? sql`student.id in (select rowid from student_search where student_search match ${`"${search.replaceAll('"', '""')}"`})`
+    : startsWith(sql`student.fullname collate nocase`, search);
+}
+
+export const products = (): Statement<{ code: string; name: string; unit: string; unit_price_e4: number }> =>
+  statement(sql`select code, name, unit, unit_price_e4 from product where is_active = 1 order by name`);
+export const segments = (): Statement<{ code: string; name: string; members: number }> =>
+  statement(sql`select code, name, (select count(*) from segment_member join student on student.id = student_id
+      where segment_id = segment.id and student.is_active = 1) as members
+    from segment where is_active = 1 order by name`);
+export const banks = (): Statement<{ code: string; name: string }> =>
+  statement(sql`select code, name from bank order by name`);
+export const paymentMethods = (): Statement<{ code: string; name: string }> =>
+  statement(sql`select code, name from payment_method order by position`);
+export const paymentTypes = (): Statement<{ code: string; name: string }> =>
+  statement(sql`select name as code, name from payment_type order by position`);

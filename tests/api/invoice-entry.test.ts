@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+let school: School;
+let finance: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  finance = await school.as("finance");
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const product = {
+  name: "Tuition Fee",
+  quantity: 2,
+  uom: "Unit",
+  unit_price: 1500.25,
+  taxes: { type: "percent", value: 12 },
+  deductibles: { type: "amount", value: 100 },
+  surcharges: { type: "percent", value: 0 },
+};
+const entry = (more: object = {}) => ({
+  reference_no: "REF-1",
+  invoice_date: "2026-11-18",
+  invoice_duedate: "2026-12-18",
+  bill_to: "INDIVIDUAL",
+  customer: { customer_id: "000123", fullname: "ignored" },
+  transaction: [{ product: [product] }],
+  notes: "",
+  status: "draft",
+  ...more,
+});
+const create = (more: object = {}) => finance.post("/invoice/create/onetime", entry(more));
+const read = async (uuid: string) => (await finance.get(`/invoice/${uuid}`)).body.data;
+
+describe("creating", () => {
+  test("the contract's example: the server computes, whatever totals a client sends", async () => {
+    const saved = await create({ total_amount: 1, taxes_total: 1, invoice_status: "PAID" });
+    expect([saved.status, saved.body.message]).toEqual([201, "Invoice saved successfully."]);
+    expect(saved.body.data.inv_no).toMatch(/^D-\d{6}$/);
+    expect(await read(saved.body.data.uuid)).toMatchObject({
+      subtotal: 3000.5,
+      taxes_total: 360.06,
+      deductibles_total: 100,
+      total_amount: 3260.56,
+      invoice_status: "UNPAID",
+      status: "draft",
+    });
+  });
+
+  test("published at once it has its number and its debit", async () => {
+    const saved = await create({ status: "PUBLISHED" });
+    expect(saved.body.message).toBe("Invoice published successfully.");
+    expect(saved.body.data.inv_no).toMatch(/^INV-2026-\d{6}$/);
+  });
+
+  const refusals: [string, object, string][] = [
+    ["no reference", { reference_no: "" }, "Please check the required field/s"],
+    ["no due date", { invoice_duedate: undefined }, "Please check the required field/s"],
+    [
+      "due before it is issued",
+      { invoice_duedate: "2026-11-17" },
+      "The due date lies before the invoice date",
+    ],
+    ["no customer", { customer: null }, "Please check the required field/s"],
+    [
+      "an unknown customer",
+      { customer: { customer_id: "999999" } },
+      "There is no active student of this number",
+    ],
+    ["no item", { transaction: [{ product: [] }] }, "At least one box must be ticked"],
+    [
+      "five decimals",
+      { transaction: [{ product: [{ ...product, unit_price: 1.00005 }] }] },
+      "Please enter a number of at most 4 decimals",
+    ],
+    [
+      "a price below zero",
+      { transaction: [{ product: [{ ...product, unit_price: -1 }] }] },
+      "Please enter a number that is not below zero",
+    ],
+    [
+      "a deduction above its base",
+      { transaction: [{ product: [{ ...product, deductibles: { type: "amount", value: 3000.51 } }] }] },
+      "The deduction is more than the price of the item.",
+    ],
+    ["a field nobody names", { owner: "me" }, '"owner" is not a field of this call'],
+  ];
+  test.each(refusals)("%s is 422 in the specified words", async (_, more, message) => {
+    const answer = await create(more);
+    expect([answer.status, answer.body.message]).toEqual([422, message]);
+  });
+
+  test("a segment's draft is kept, and not published yet", async () => {
+    const [segment] = (await finance.get("/invoice/preload/template_customer_segment")).body.data.segments;
+    const body = { bill_to: "SEGMENT", customer: null, segment };
+    delete (segment as { members?: number }).members;
+    expect((await create(body)).status).toBe(201);
+    expect((await create({ ...body, status: "published" })).status).toBe(409);
+  });
+});
+
+describe("updating", () => {
+  test("a draft changes whole; a stale form is refused with the current record", async () => {
+    const { uuid } = (await create()).body.data;
+    const { version } = await read(uuid);
+    const change = { customer: { customer_id: "000124" }, reference_no: "REF-2", version };
+    expect((await finance.patch(`/invoice/${uuid}`, entry(change))).status).toBe(200);
+    expect(await read(uuid)).toMatchObject({ customer_id: "000124", reference_no: "REF-2", revision: 1 });
+    const stale = await finance.patch(`/invoice/${uuid}`, entry(change));
+    expect([stale.status, stale.body.code, stale.body.data.reference_no]).toEqual([
+      409,
+      "STALE_VERSION",
+      "REF-2",
+    ]);
+  });
+
+  test("a published, unpaid one keeps its number and customer; the difference is an adjusting entry, the paper a new revision", async () => {
+    const { uuid, inv_no } = (await create({ status: "published" })).body.data;
+    const dearer = entry({ transaction: [{ product: [{ ...product, quantity: 3 }] }] });
+    expect((await finance.patch(`/invoice/${uuid}`, dearer)).status).toBe(200);
+    const after = await read(uuid);
+    expect(after).toMatchObject({ inv_no, revision: 2, total_amount: 4940.84, remaining_balance: 4940.84 });
+    const database = school.database();
+    const { rows } = await database.execute({
+      sql: "select debit_centavos from ledger_entry where paper_uuid = ? and kind = 'ADJUSTMENT'",
+      args: [uuid],
+    });
+    expect(rows.map((row) => row.debit_centavos)).toEqual([168028]);
+    database.close();
+    const moved = await finance.patch(`/invoice/${uuid}`, entry({ customer: { customer_id: "000124" } }));
+    expect([moved.status, moved.body.message]).toEqual([
+      422,
+      "The customer of a published invoice cannot be changed",
+    ]);
+  });
+
+  test.each(["PAID", "PARTIAL", "OVERDUE", "CANCELLED"])("one that is %s is refused", async (status) => {
+    const [row] = (await finance.get(`/invoice?invoice_status=${status}&perPage=1`)).body.rows;
+    expect(
+      (await finance.patch(`/invoice/${row.uuid}`, entry({ customer: { customer_id: row.customer_id } })))
+        .status,
+    ).toBe(409);
+  });
+
+  test("a draft is saved and published in one change", async () => {
+    const { uuid } = (await create()).body.data;
+    const answer = await finance.patch(`/invoice/${uuid}`, entry({ status: "published" }));
+    expect([answer.status, answer.body.message]).toEqual([200, "Invoice published successfully."]);
+    expect((await read(uuid)).status).toBe("published");
+  });
+});
