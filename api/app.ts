@@ -5,6 +5,7 @@ import { onError, onNotFound } from "./middleware/errors.ts";
 import { queryNames } from "./middleware/query-names.ts";
 import { request } from "./middleware/request.ts";
 import { schemaVersion } from "./middleware/schema-version.ts";
+import { audit } from "./routes/audit.ts";
 import { billing } from "./routes/billing.ts";
 import { docs } from "./routes/docs.ts";
 import { documents } from "./routes/documents.ts";
@@ -13,6 +14,7 @@ import { identity } from "./routes/identity.ts";
 import { invoiceEntry } from "./routes/invoice-entry.ts";
 import { lookups } from "./routes/lookups.ts";
 import { management } from "./routes/management.ts";
+import { papers } from "./routes/papers.ts";
 import { payments } from "./routes/payments.ts";
 import { realtime } from "./routes/realtime.ts";
 import { referenceFiles } from "./routes/reference-files.ts";
@@ -29,10 +31,12 @@ export const app = new Hono<AppEnv>()
   .route("/", docs)
   .route("/", identity)
   .route("/", management)
+  .route("/", audit)
   .route("/", lookups)
   .route("/", billing)
   .route("/", invoiceEntry)
   .route("/", payments)
+  .route("/", papers)
   .route("/", referenceFiles)
   .route("/", documents)
   .route("/", realtime);

@@ -18,6 +18,7 @@ import {
   refreshBody,
 } from "../../core/identity/contract.ts";
 import type { Operation } from "./operation.ts";
+import { PAPER_OPERATIONS } from "./paper-operations.ts";
 import { PAYMENT_OPERATIONS } from "./payment-operations.ts";
 
 /** Every call, for the OpenAPI document; a test holds this list to the routes. */
@@ -256,4 +257,5 @@ export const OPERATIONS: readonly Operation[] = [
     success: 101,
   },
   ...PAYMENT_OPERATIONS,
+  ...PAPER_OPERATIONS,
 ];

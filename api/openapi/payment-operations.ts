@@ -1,3 +1,4 @@
+import { auditListQuery } from "../../core/audit/contract.ts";
 import { invoiceEntryBody } from "../../core/billing/invoice-form-contract.ts";
 import { customerQuery } from "../../core/billing/lookup-contract.ts";
 import {
@@ -7,6 +8,7 @@ import {
   updatePaymentBody,
 } from "../../core/billing/payment-contract.ts";
 import { paymentListQuery } from "../../core/billing/payment-list-contract.ts";
+import { searchQuery } from "../../core/management/search-contract.ts";
 import type { Operation } from "./operation.ts";
 
 /** Invoice entry, payments, reference documents and the lookups of their forms. */
@@ -94,6 +96,20 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
   { method: "get", path: "/payment_type", summary: "Payment types", success: 200 },
   { method: "get", path: "/payment_method", summary: "Payment methods", success: 200 },
   { method: "get", path: "/bank", summary: "Banks", success: 200 },
+  {
+    method: "get",
+    path: "/audit_log/billing",
+    summary: "The billing events of the audit trail",
+    query: auditListQuery,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/search",
+    summary: "A few customers and papers by name or number",
+    query: searchQuery,
+    success: 200,
+  },
 ];
 
 export const PAYMENT_OPERATIONS: readonly Operation[] = CALLS.map((call) => ({ ...call, tag: "Billing" }));

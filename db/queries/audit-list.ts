@@ -1,0 +1,67 @@
+import { type AuditFilter, type AuditLine, BILLING_SUBJECTS } from "../../core/audit/contract.ts";
+import type { AuditEvent, AuditEventName } from "../../core/audit/events.ts";
+import { addDays, type Instant, startOfDay } from "../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { startsWith } from "./person-search.ts";
+
+/** The billing events of the trail, newest first. */
+export interface AuditLineRow {
+  id: number;
+  occurred_at: Instant;
+  event: AuditEventName;
+  given_name: string | null;
+  last_name: string | null;
+  actor_role: string | null;
+  subject_kind: AuditEvent["subjectKind"];
+  subject_uuid: string | null;
+  subject_number: string | null;
+}
+
+export const auditLines = (filter: AuditFilter, limit: number, offset: number): Statement<AuditLineRow> =>
+  statement(sql`select audit_event.id, occurred_at, event, given_name, last_name, actor_role, subject_kind, subject_uuid,
+      case subject_kind
+        when 'invoice' then (select coalesce(number, draft_number) from invoice where uuid = subject_uuid)
+        when 'payment' then (select number from payment where uuid = subject_uuid)
+        when 'file' then (select number from uploaded_file where uuid = subject_uuid)
+        when 'document' then (select filename from document where uuid = subject_uuid)
+        when 'mail' then (select subject_number from mail where uuid = subject_uuid)
+      end as subject_number
+    from (select id from audit_event where ${predicate(filter)} order by id desc limit ${limit} offset ${offset}) page
+      cross join audit_event on audit_event.id = page.id
+      left join user_account on user_account.id = audit_event.actor_id
+    order by audit_event.id desc`);
+
+export const countAuditLines = (filter: AuditFilter): Statement<{ events: number }> =>
+  statement(sql`select count(*) as events from audit_event where ${predicate(filter)}`);
+
+function predicate({ search, event, from, to }: AuditFilter): SQL {
+  const parts: SQL[] = [
+    sql`subject_kind in (${sql.join(
+      BILLING_SUBJECTS.map((kind) => sql`${kind}`),
+      sql`, `,
+    )})`,
+  ];
+  if (event) parts.push(sql`event = ${event}`);
+  if (from) parts.push(sql`occurred_at >= ${startOfDay(from)}`);
+  if (to) parts.push(sql`occurred_at < ${startOfDay(addDays(to, 1))}`);
+  if (search !== "") {
+    const upper = search.toUpperCase();
+    parts.push(sql`subject_uuid in (
+      select uuid from invoice where ${startsWith(sql`number`, upper)}
+      union select uuid from invoice where ${startsWith(sql`draft_number`, upper)}
+      union select uuid from payment where ${startsWith(sql`number`, upper)}
+      union select uuid from uploaded_file where ${startsWith(sql`number`, upper)})`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+export const auditLineOf = (row: AuditLineRow): AuditLine => ({
+  id: row.id,
+  at: row.occurred_at,
+  event: row.event,
+  actorName: [row.given_name, row.last_name].filter(Boolean).join(" ") || "The system",
+  actorRole: row.actor_role ?? "",
+  subjectKind: row.subject_kind,
+  subjectUuid: row.subject_uuid,
+  subjectNumber: row.subject_number,
+});

@@ -1,0 +1,20 @@
+import { FOUND_PER_KIND, type Found } from "../../core/management/search-contract.ts";
+import { type Statement, sql, statement } from "../statement.ts";
+import { personPredicate, startsWith } from "./person-search.ts";
+
+/** A few customers a text names, by name or number; `uuid` is the student number, which addresses them. */
+export const findCustomers = (text: string): Statement<Found> =>
+  statement(sql`select 'customer' as kind, student_no as uuid, fullname as title, student_no as detail
+    from (select id as student_id, * from student) where is_active = 1 and ${personPredicate(text)}
+    order by fullname collate nocase limit ${FOUND_PER_KIND}`);
+
+/** A few invoices and payments whose number begins so. */
+export const findPapers = (text: string): Statement<Found> => {
+  const prefix = text.toUpperCase();
+  return statement(sql`select * from (
+      select 'invoice' as kind, invoice.uuid, number as title, coalesce(fullname, '') as detail from invoice
+        left join student on student.id = student_id where ${startsWith(sql`number`, prefix)} limit ${FOUND_PER_KIND})
+    union all select * from (
+      select 'payment' as kind, payment.uuid, number as title, fullname as detail from payment
+        join student on student.id = student_id where ${startsWith(sql`number`, prefix)} limit ${FOUND_PER_KIND})`);
+};
