@@ -1,30 +1,6 @@
-import type { Centavos } from "../shared/money.ts";
+import { FORWARDED, runningBalance, type StatementFacts } from "../billing/statement.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
-import { formatDay, formatLongDay, type SchoolDay } from "../shared/school-day.ts";
-
-/**
- * statement
- * ├─ opening: the balance forwarded, outside the totals
- * ├─ entries in the ledger's order (decision 32), each with the balance after it
- * └─ totals: debit, credit, ending balance
- */
-export interface StatementEntry {
-  transactionDate: SchoolDay;
-  dueDate: SchoolDay | null;
-  transactionNumber: string;
-  transactionType: string;
-  description: string;
-  debit: Centavos;
-  credit: Centavos;
-}
-export interface StatementFacts {
-  business: { name: string; address: string; contactNumber: string };
-  customer: { customerId: string; name: string };
-  from: SchoolDay;
-  to: SchoolDay;
-  openingBalance: Centavos;
-  entries: Iterable<StatementEntry>;
-}
+import { formatDay, formatLongDay } from "../shared/school-day.ts";
 
 export const STATEMENT_COLUMNS = [
   "Date",
@@ -36,7 +12,6 @@ export const STATEMENT_COLUMNS = [
   "Credit",
   "Balance",
 ] as const;
-export const FORWARDED = "Previous Balance (Forwarded)";
 
 /** The statement as a paper. Rows come one at a time, so that a long ledger is never held as a whole. */
 export interface StatementDocument {
@@ -51,24 +26,11 @@ export interface StatementDocument {
 }
 
 export function statementDocument(facts: StatementFacts): StatementDocument {
-  let balance = facts.openingBalance;
-  let debit = 0;
-  let credit = 0;
+  const { entries, totals } = runningBalance(facts.openingBalance, facts.entries);
   function* rows(): Generator<readonly string[], void, void> {
-    yield [
-      formatDay(facts.from),
-      FORWARDED,
-      "",
-      "",
-      "",
-      formatAmount(0),
-      formatAmount(0),
-      formatAmount(balance),
-    ];
-    for (const entry of facts.entries) {
-      balance += entry.debit - entry.credit;
-      debit += entry.debit;
-      credit += entry.credit;
+    const zero = formatAmount(0);
+    yield [formatDay(facts.from), FORWARDED, "", "", "", zero, zero, formatAmount(facts.openingBalance)];
+    for (const entry of entries)
       yield [
         formatDay(entry.transactionDate),
         entry.dueDate ? formatDay(entry.dueDate) : "",
@@ -77,9 +39,8 @@ export function statementDocument(facts: StatementFacts): StatementDocument {
         entry.description,
         formatAmount(entry.debit),
         formatAmount(entry.credit),
-        formatAmount(balance),
+        formatAmount(entry.balance),
       ];
-    }
   }
   return {
     heading: "Statement of Account",
@@ -92,9 +53,9 @@ export function statementDocument(facts: StatementFacts): StatementDocument {
     columns: STATEMENT_COLUMNS,
     rows: rows(),
     totals: () => [
-      { label: "Total Debit", value: formatPesos(debit) },
-      { label: "Total Credit", value: formatPesos(credit) },
-      { label: "Ending Balance", value: formatPesos(balance), isStrong: true },
+      { label: "Total Debit", value: formatPesos(totals().debit) },
+      { label: "Total Credit", value: formatPesos(totals().credit) },
+      { label: "Ending Balance", value: formatPesos(totals().endingBalance), isStrong: true },
     ],
   };
 }

@@ -8,7 +8,8 @@ export interface NewDocument {
   kind: DocumentKind;
   filename: string;
   total: number;
-  invoices: { uuid: string; revision: number }[];
+  /** What to draw, pinned: ids, revisions and filters, as the kind's drawing in queues/jobs reads it. */
+  request: object;
 }
 
 export const insertDocuments = (
@@ -18,7 +19,7 @@ export const insertDocuments = (
 ): Statement<unknown> =>
   statement(sql`insert into document (uuid, user_id, kind, filename, request_json, total, created_at)
     select value ->> 'uuid', ${userId}, value ->> 'kind', value ->> 'filename',
-      json_object('invoices', value -> 'invoices'), value ->> 'total', ${now}
+      value -> 'request', value ->> 'total', ${now}
     from json_each(${JSON.stringify(documents)})`);
 
 export interface DocumentRow {

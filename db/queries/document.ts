@@ -40,7 +40,8 @@ export const documentProgress = (uuid: string, done: number): Statement<unknown>
   statement(sql`update document set done = ${done} where uuid = ${uuid} and status = 'rendering'`);
 
 export interface FinishedFile {
-  pages: number;
+  /** Null for files without pages. */
+  pages: number | null;
   bytes: number;
   sha256: string;
   objectKey: string;

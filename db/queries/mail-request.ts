@@ -1,10 +1,11 @@
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
+import type { MailKind } from "./mail.ts";
 
 /** A mail to be sent: `waiting` until its document is ready, or `queued` at once. */
 export interface NewMail {
   uuid: string;
-  kind: "invoice" | "password-reset";
+  kind: MailKind;
   subjectUuid: string;
   /** The paper's number; empty for a password link. */
   subjectNumber: string;

@@ -3,11 +3,14 @@ import { json, type Statement, sql, statement } from "../statement.ts";
 
 export type MailStatus = "waiting" | "queued" | "sending" | "sent" | "failed" | "unknown";
 
+/** What a mail is about: a paper, whose PDF goes with it, or a password link. */
+export type MailKind = "invoice" | "statement" | "password-reset";
+
 /** A mail and all its letter needs. */
 export interface MailRow {
   id: number;
   uuid: string;
-  kind: "invoice" | "password-reset";
+  kind: MailKind;
   subject_uuid: string;
   subject_number: string;
   recipient: string;
@@ -18,6 +21,9 @@ export interface MailRow {
   requester_uuid: string | null;
   document_status: string | null;
   object_key: string | null;
+  filename: string | null;
+  period_from: string | null;
+  period_to: string | null;
   school_name: string;
   school_email: string;
   school_contact: string;
@@ -32,7 +38,8 @@ export interface MailRow {
 export const mailByUuid = (uuid: string): Statement<MailRow> =>
   statement(sql`select mail.id, mail.uuid, mail.kind, mail.subject_uuid, mail.subject_number, mail.recipient,
       mail.status, mail.attempts, mail.first_sending_at, mail.requested_by, requester.uuid as requester_uuid,
-      document.status as document_status, document.object_key, school.name as school_name,
+      document.status as document_status, document.object_key, document.filename,
+      document.request_json ->> 'from' as period_from, document.request_json ->> 'to' as period_to, school.name as school_name,
       school.email as school_email, school.contact_number as school_contact, invoice.amount_due_centavos,
       invoice.due_date, student.fullname as customer_name, password_reset.expires_at as reset_expires_at,
       password_reset.used_at as reset_used_at, account.given_name
@@ -41,6 +48,7 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
       left join document on document.id = mail.document_id
       left join invoice on mail.kind = 'invoice' and invoice.uuid = mail.subject_uuid
       left join student on student.id = invoice.student_id
+        or (mail.kind = 'statement' and student.student_no = mail.subject_number)
       left join password_reset on mail.kind = 'password-reset' and password_reset.uuid = mail.subject_uuid
       left join user_account account on account.id = password_reset.user_id
     where mail.uuid = ${uuid}`);

@@ -1,3 +1,4 @@
+import type { BusinessParty } from "../../core/billing/contract.ts";
 import type { SchoolRow, TermRow } from "../../core/management/contract.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
@@ -14,3 +15,11 @@ export const calendarOn = (today: SchoolDay): Statement<TermRow> =>
 export const school = (merchantId: string): Statement<SchoolRow> =>
   statement(sql`select name, address, contact_number, email, tax_number from school
     where cast(id as text) = ${merchantId}`);
+
+export const businessParty = (row: SchoolRow): BusinessParty => ({
+  name: row.name,
+  address: row.address,
+  contactNumber: row.contact_number,
+  email: row.email,
+  taxNumber: row.tax_number,
+});

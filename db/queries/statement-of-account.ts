@@ -1,14 +1,24 @@
+import type { CustomerParty } from "../../core/billing/contract.ts";
+import type { StatementEntry } from "../../core/billing/statement.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../statement.ts";
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
 
-/** A customer's ledger as a statement: what stood before, and each entry in the ledger's order (decision 32). */
+/**
+ * A customer's ledger as a statement: what stood before, and each entry in the ledger's order (decision 32).
+ * The ledger is append-only, so its entries up to an id are the same for ever: `through` pins a statement.
+ */
+const entriesOf = (customerId: string, through: number | undefined): SQL =>
+  sql`student_id = (select id from student where student_no = ${customerId})${
+    through === undefined ? sql`` : sql` and id <= ${through}`
+  }`;
+
 export const openingBalance = (
   customerId: string,
   before: SchoolDay,
+  through?: number,
 ): Statement<{ balance_centavos: number }> =>
   statement(sql`select coalesce(sum(debit_centavos) - sum(credit_centavos), 0) as balance_centavos
-    from ledger_entry where student_id = (select id from student where student_no = ${customerId})
-      and entry_date < ${before}`);
+    from ledger_entry where ${entriesOf(customerId, through)} and entry_date < ${before}`);
 
 export interface LedgerEntryRow {
   entry_date: SchoolDay;
@@ -24,10 +34,27 @@ export const ledgerEntries = (
   customerId: string,
   from: SchoolDay,
   to: SchoolDay,
+  through?: number,
 ): Statement<LedgerEntryRow> =>
   statement(sql`select entry_date, due_date, kind, paper_uuid, paper_number, description, debit_centavos, credit_centavos
-    from ledger_entry where student_id = (select id from student where student_no = ${customerId})
+    from ledger_entry where ${entriesOf(customerId, through)}
       and entry_date between ${from} and ${to} order by entry_date, is_credit, id`);
+
+/** The newest entry of a customer and how many there are; 0 and 0 for an empty ledger. */
+export const lastLedgerEntry = (customerId: string): Statement<{ last_id: number; entries: number }> =>
+  statement(sql`select coalesce(max(id), 0) as last_id, count(*) as entries
+    from ledger_entry where ${entriesOf(customerId, undefined)}`);
+
+export const statementEntryOf = (row: LedgerEntryRow): StatementEntry & { paperUuid: string } => ({
+  transactionDate: row.entry_date,
+  dueDate: row.due_date,
+  transactionNumber: row.paper_number,
+  transactionType: row.kind,
+  description: row.description,
+  debit: row.debit_centavos,
+  credit: row.credit_centavos,
+  paperUuid: row.paper_uuid,
+});
 
 export interface CustomerRow {
   customer_id: string;
@@ -43,6 +70,15 @@ const CUSTOMER = sql`student.student_no as customer_id, student.fullname, guardi
   from student join guardian on guardian.id = student.guardian_id`;
 export const customerById = (customerId: string): Statement<CustomerRow> =>
   statement(sql`select ${CUSTOMER} where student_no = ${customerId}`);
+export const customerPartyOf = (row: CustomerRow): CustomerParty => ({
+  customerId: row.customer_id,
+  name: row.fullname,
+  email: row.email,
+  contactNumber: row.contact_number,
+  homeAddress: row.home_address,
+  billingAddress: row.billing_address,
+  taxNumber: row.tax_number,
+});
 /** Active customers by name, for pickers: at most `limit`. */
 export const customers = (limit: number): Statement<CustomerRow> =>
   statement(

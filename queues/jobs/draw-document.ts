@@ -1,53 +1,14 @@
-import * as z from "zod";
-import type { Invoice } from "../../core/billing/contract.ts";
-import { invoiceDocument } from "../../core/documents/invoice-document.ts";
-import { ok, type Result, refuse } from "../../core/shared/result.ts";
-import { schoolDayOf } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { type DocumentRow, documentProgress } from "../../db/queries/document.ts";
-import { assembleInvoices, invoiceLines, invoicePapers } from "../../db/queries/invoice.ts";
-import { outboxHeld } from "../../db/queries/outbox.ts";
-import { type Job, push, write } from "../job.ts";
-import { paperFonts } from "../render/paper-fonts.ts";
-import { type Paper, paperProps, renderPaper } from "../render/render-paper.ts";
-import { invoicePaper } from "../templates/invoice.tsx";
+import type { DocumentKind } from "../../core/documents/contract.ts";
+import { drawInvoices } from "./draw-invoices.ts";
+import { drawStatement } from "./draw-statement.ts";
+import type { Drawing } from "./drawing.ts";
 
-/** Facts are read this many invoices at a time, each time telling how far it is. */
-const INVOICES_AT_ONCE = 25;
+/** Who draws each kind of file. */
+const DRAWINGS: Record<DocumentKind, Drawing> = {
+  invoice: drawInvoices,
+  "invoice-bulk": drawInvoices,
+  statement: drawStatement,
+};
 
-const invoiceRequest = z.object({
-  invoices: z.array(z.object({ uuid: z.string() })).min(1),
-});
-
-/** Draws the paper a document row asks for, or says why it cannot be drawn. "Today" is the day it was asked for. */
-export async function drawDocument(job: Job, document: DocumentRow): Promise<Result<Paper>> {
-  const request = invoiceRequest.parse(JSON.parse(document.request_json));
-  const uuids = request.invoices.map(({ uuid }) => uuid);
-  const invoices: Invoice[] = [];
-  for (let from = 0; from < uuids.length; from += INVOICES_AT_ONCE) {
-    const wanted = uuids.slice(from, from + INVOICES_AT_ONCE);
-    const [papers, lines] = await read(job.db, [invoicePapers(wanted), invoiceLines(wanted)]);
-    invoices.push(...assembleInvoices(papers, lines, schoolDayOf(document.created_at)));
-    if (uuids.length > 1) await tellProgress(job, document, Math.min(from + INVOICES_AT_ONCE, uuids.length));
-  }
-  if (invoices.length < uuids.length)
-    return refuse(404, "NOT_FOUND", "An invoice of this file no longer exists.");
-  const first = invoices[0];
-  const title = first && invoices.length === 1 ? `Invoice ${first.number}` : `${invoices.length} invoices`;
-  const { document: paper, pages } = invoicePaper(
-    invoices.map(invoiceDocument),
-    paperProps(title, first?.business.name ?? "", document.created_at),
-    await paperFonts(),
-  );
-  return ok({ bytes: await renderPaper(paper), pages });
-}
-
-async function tellProgress(job: Job, document: DocumentRow, done: number): Promise<void> {
-  await write(job, [documentProgress(document.uuid, done), outboxHeld(job.message.outboxId, job.instant())]);
-  await push(job, document.user_uuid, {
-    event: "file-progress",
-    document_id: document.uuid,
-    done,
-    total: document.total,
-  });
-}
+/** Draws the file a document row asks for, or says why it cannot be drawn. */
+export const drawDocument: Drawing = (job, document) => DRAWINGS[document.kind](job, document);

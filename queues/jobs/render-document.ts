@@ -39,13 +39,13 @@ export async function renderDocument(job: Job): Promise<JobResult> {
 
   const drawn = await drawDocument(job, document);
   if (!drawn.ok) return { status: await giveUp(job, document, drawn.message), actorId };
-  const { bytes, pages } = drawn.value;
+  const { bytes, pages, contentType } = drawn.value;
   const sha256 = await sha256Of(bytes);
   const objectKey = `documents/${subjectId}/${sha256}`;
   await job.env.FILES.put(objectKey, bytes, {
     onlyIf: { etagDoesNotMatch: "*" },
     sha256,
-    httpMetadata: { contentType: "application/pdf" },
+    httpMetadata: { contentType },
   });
 
   const [mails] = await read(job.db, [mailsWaitingFor(document.id)]);

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
-import type { MailRow } from "../../db/queries/mail.ts";
+import type { MailKind, MailRow } from "../../db/queries/mail.ts";
 import type { Job } from "../job.ts";
-import { invoiceLetter, isOneLine, passwordResetLetter } from "./letters.ts";
+import { invoiceLetter, isOneLine, passwordResetLetter, statementLetter, type Words } from "./letters.ts";
 import type { Letter } from "./provider.ts";
 
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
@@ -12,23 +12,29 @@ const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 export async function composeLetter(job: Job, mail: MailRow): Promise<Result<Letter>> {
   if (!ADDRESS.test(mail.recipient) || mail.recipient.length > 254)
     return refuse(422, "INVALID_ADDRESS", "The e-mail address is not one a mail can be sent to.");
-  const letter = mail.kind === "invoice" ? await invoiceMail(job, mail) : await passwordMail(job, mail);
+  const letter = await LETTERS[mail.kind](job, mail);
   if (letter.ok && !(isOneLine(letter.value.subject) && isOneLine(letter.value.attachment?.filename ?? "")))
     return refuse(422, "INVALID_SUBJECT", "The subject of this e-mail would hold a line break.");
   return letter;
 }
 
-async function invoiceMail(job: Job, mail: MailRow): Promise<Result<Letter>> {
-  if (mail.amount_due_centavos === null)
-    return refuse(404, "NOT_FOUND", "The invoice of this e-mail no longer exists.");
+const LETTERS: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Letter>>> = {
+  invoice: async (job, mail) =>
+    mail.amount_due_centavos === null
+      ? refuse(404, "NOT_FOUND", "The invoice of this e-mail no longer exists.")
+      : withPaper(job, mail, invoiceLetter(mail), `${mail.subject_number}.pdf`),
+  statement: async (job, mail) =>
+    mail.customer_name === null
+      ? refuse(404, "NOT_FOUND", "The customer of this e-mail no longer exists.")
+      : withPaper(job, mail, statementLetter(mail), mail.filename ?? `${mail.subject_number}.pdf`),
+  "password-reset": passwordMail,
+};
+
+async function withPaper(job: Job, mail: MailRow, words: Words, filename: string): Promise<Result<Letter>> {
   const object = mail.object_key ? await job.env.FILES.get(mail.object_key) : null;
   if (!object) return refuse(404, "NOT_FOUND", "The PDF of this e-mail is not there.");
   const bytes = new Uint8Array(await object.arrayBuffer());
-  return ok({
-    ...invoiceLetter(mail),
-    to: mail.recipient,
-    attachment: { filename: `${mail.subject_number}.pdf`, bytes: Buffer.from(bytes) },
-  });
+  return ok({ ...words, to: mail.recipient, attachment: { filename, bytes: Buffer.from(bytes) } });
 }
 
 async function passwordMail(job: Job, mail: MailRow): Promise<Result<Letter>> {

@@ -5,7 +5,7 @@ import { PAINT } from "../render/paint.ts";
 import type { Letter } from "./provider.ts";
 
 /** The words of every mail, as HTML and as plain text. Only what does not change between two tries may stand in them. */
-type Words = Omit<Letter, "to" | "attachment">;
+export type Words = Omit<Letter, "to" | "attachment">;
 
 export function invoiceLetter(mail: MailRow): Words {
   const due = mail.due_date ? formatLongDay(mail.due_date) : "";
@@ -31,6 +31,33 @@ export function invoiceLetter(mail: MailRow): Words {
       opening,
       facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
       "If you have paid already, please disregard this e-mail.",
+      closing,
+      mail.school_name,
+    ].join("\n\n"),
+  };
+}
+
+export function statementLetter(mail: MailRow): Words {
+  const facts: [string, string][] = [
+    ["Student ID", mail.subject_number],
+    ["Student", mail.customer_name ?? ""],
+    ["From", mail.period_from ? formatLongDay(mail.period_from) : ""],
+    ["To", mail.period_to ? formatLongDay(mail.period_to) : ""],
+  ];
+  const opening = `The statement of account of student ${mail.subject_number} is attached to this e-mail as a PDF.`;
+  const closing = `Questions? Write to ${mail.school_email} or call ${mail.school_contact}.`;
+  return {
+    subject: `Statement of Account ${mail.subject_number} from ${mail.school_name}`,
+    html: page(mail, [
+      paragraph("Good day,"),
+      paragraph(opening),
+      factTable(facts),
+      paragraph(closing, true),
+    ]),
+    text: [
+      "Good day,",
+      opening,
+      facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
       closing,
       mail.school_name,
     ].join("\n\n"),

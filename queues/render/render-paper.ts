@@ -7,6 +7,16 @@ export interface Paper {
   pages: number;
 }
 
+/** Any finished file, with what it is. */
+export interface FinishedDocument {
+  bytes: Uint8Array;
+  /** Null for files without pages. */
+  pages: number | null;
+  contentType: string;
+}
+
+export const asPdf = (paper: Paper): FinishedDocument => ({ ...paper, contentType: "application/pdf" });
+
 /** What a file says about itself; the date is the request's, never the clock's. */
 export const paperProps = (title: string, author: string, createdAt: string): DocumentProps => ({
   title,

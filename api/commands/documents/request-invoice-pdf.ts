@@ -34,7 +34,9 @@ export function requestInvoicePdf(uuids: readonly string[]): Command<Facts> {
                   ? `${first.number ?? first.draft_number}.pdf`
                   : `Invoices_${fileStamp(situation.epochMs)}.pdf`,
                 total: heads.length,
-                invoices: heads.map(({ uuid }) => ({ uuid, revision: revisionOf.get(uuid) ?? 1 })),
+                request: {
+                  invoices: heads.map(({ uuid }) => ({ uuid, revision: revisionOf.get(uuid) ?? 1 })),
+                },
               },
             ],
             situation.now,

@@ -44,7 +44,7 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
               kind: "invoice" as const,
               filename: `${head.number}.pdf`,
               total: 1,
-              invoices: [{ uuid: head.uuid, revision }],
+              request: { invoices: [{ uuid: head.uuid, revision }] },
             })),
             now,
           ),

@@ -1,0 +1,42 @@
+import {
+  START_AFTER_END,
+  type StatementRange,
+  statementRange,
+} from "../../../core/billing/statement-contract.ts";
+import { NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { NewDocument } from "../../../db/queries/document-request.ts";
+import type { CustomerRow, customerById, lastLedgerEntry } from "../../../db/queries/statement-of-account.ts";
+
+export type StatementFacts = readonly [ReturnType<typeof customerById>, ReturnType<typeof lastLedgerEntry>];
+export type AskedRange = Parameters<typeof statementRange>[0];
+
+/** The days of a statement, or 422 where the end lies before the start. */
+export function rangeOr422(asked: AskedRange, today: SchoolDay): Result<StatementRange> {
+  const range = statementRange(asked, today);
+  return range
+    ? ok(range)
+    : refuseAll(422, "VALIDATION_FAILED", [{ message: START_AFTER_END, path: "end_date" }]);
+}
+
+/** A statement's document: its customer, its days, and the ledger's last entry of now, so that it is drawn the same at every try. */
+export function statementRequest(
+  asked: AskedRange,
+  today: SchoolDay,
+  [customer]: CustomerRow[],
+  [ledger]: { last_id: number; entries: number }[],
+): Result<{ customer: CustomerRow; document: Omit<NewDocument, "uuid"> }> {
+  if (!customer) return NOT_FOUND;
+  const range = rangeOr422(asked, today);
+  if (!range.ok) return range;
+  const customerId = customer.customer_id;
+  return ok({
+    customer,
+    document: {
+      kind: "statement",
+      filename: `Statement of Account_${customerId}.pdf`,
+      total: 1,
+      request: { customerId, ...range.value, through: ledger?.last_id ?? 0 },
+    },
+  });
+}

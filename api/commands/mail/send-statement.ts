@@ -1,0 +1,60 @@
+import { ok, refuseAll } from "../../../core/shared/result.ts";
+import { insertMail } from "../../../db/queries/mail-request.ts";
+import { customerById, lastLedgerEntry } from "../../../db/queries/statement-of-account.ts";
+import type { Command } from "../command.ts";
+import { queueDocument } from "../documents/queue-document.ts";
+import { type AskedRange, type StatementFacts, statementRequest } from "../documents/statement-facts.ts";
+
+/** Mails a statement, rendered here, with its PDF attached, to the guardian or to `recipient` (contract: POST /mailer/send). */
+export function sendStatement(
+  customerId: string,
+  asked: AskedRange,
+  recipient?: string,
+): Command<StatementFacts> {
+  return {
+    area: "billing",
+    read: () => [customerById(customerId), lastLedgerEntry(customerId)],
+    decide(situation, [customers, ledger]) {
+      const request = statementRequest(asked, situation.today, customers, ledger);
+      if (!request.ok) return request;
+      const { customer, document } = request.value;
+      const to = recipient ?? customer.email;
+      if (to === "")
+        return refuseAll(422, "NO_RECIPIENT", [
+          { message: `Customer ${customerId} has no e-mail address.`, path: "recipient" },
+        ]);
+      const change = queueDocument(situation, document, { customerId, ...asked });
+      const documentUuid = change.outbox?.[0]?.subjectUuid ?? "";
+      const mailUuid = situation.newUuid();
+      const mail = insertMail(
+        [
+          {
+            uuid: mailUuid,
+            kind: "statement",
+            subjectUuid: documentUuid,
+            subjectNumber: customerId,
+            documentUuid,
+            requestedBy: situation.actor.id,
+            recipient: to,
+            revision: 1,
+            status: "waiting",
+          },
+        ],
+        situation.now,
+      );
+      return ok({
+        ...change,
+        statements: [...change.statements, mail],
+        audit: [
+          {
+            event: "mail-request",
+            subjectKind: "mail",
+            subjectUuid: mailUuid,
+            data: { customerId, ...asked },
+          },
+        ],
+        answer: { status: 202, message: "The statement of account will be sent to the customer." },
+      });
+    },
+  };
+}
