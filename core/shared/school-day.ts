@@ -32,11 +32,17 @@ export const instantAt = (epochMs: number): Instant => new Date(epochMs).toISOSt
 /** The Manila day of an instant. */
 export const schoolDayOf = (instant: Instant): SchoolDay => schoolDayAt(Date.parse(instant));
 
-/** True for a real calendar day written YYYY-MM-DD between 1900 and 9999. */
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** True for a real calendar day written YYYY-MM-DD between 1900 and 9999. An import asks it twice a row: no Date is made. */
 export function isSchoolDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;
-  const epochMs = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(epochMs) && new Date(epochMs).toISOString().slice(0, 10) === text;
+  const year = yearOf(text);
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const last = month === 2 && isLeap ? 29 : (MONTH_LENGTHS[month - 1] ?? 0);
+  return day >= 1 && day <= last;
 }
 
 export function addDays(day: SchoolDay, days: number): SchoolDay {

@@ -7,6 +7,7 @@ import {
   readImportRow,
 } from "../../core/billing/invoice-import.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
+import { newUuid } from "../../core/shared/uuid.ts";
 import { read } from "../../db/client.ts";
 import {
   activeCustomers,
@@ -22,6 +23,7 @@ import type { CsvBatch } from "./csv-records.ts";
 import { ImportProgress } from "./import-progress.ts";
 
 const GROUPS_AT_ONCE = 5000;
+const UUID_RANDOM_BYTES = 10;
 
 /** The reading of one file: every mistake counted, the first hundred kept, good lines staged as they come. */
 export class ImportReading {
@@ -157,12 +159,17 @@ export class ImportReading {
     else for (const entry of existing) this.refuse(entry);
   }
 
-  /** Stages the invoices themselves, now that their sums are known. */
+  /** Stages the invoices themselves, now that their sums are known; the next are made ready beside each write. */
   async stageInvoices(): Promise<void> {
     const progress = await this.progress.at("writing", this.rows, this.rows);
-    for (const groups of chunks(this.groups.values(), GROUPS_AT_ONCE))
-      await write(this.job, [invoicesStaged(this.row.id, groups, this.job.newUuid)]);
     if (progress.length > 0) await write(this.job, progress);
+    for (const groups of chunks(this.groups.values(), GROUPS_AT_ONCE)) {
+      const staged = invoicesStaged(this.row.id, groups, uuidsOf(this.job, groups.length));
+      await this.staging;
+      this.staging = write(this.job, [staged]);
+      this.staging.catch(() => undefined);
+    }
+    await this.staging;
   }
 
   /** Counts a mistake; answers false, for those after which reading ends. */
@@ -171,6 +178,17 @@ export class ImportReading {
     if (this.errors.length < IMPORT_ERRORS_SHOWN) this.errors.push(entry);
     return false;
   }
+}
+
+/** Ids for so many invoices, their random bytes drawn at once (at most 65,536 a call). */
+function uuidsOf(job: Job, count: number): () => string {
+  const random = crypto.getRandomValues(new Uint8Array(count * UUID_RANDOM_BYTES));
+  const now = job.now();
+  let drawn = 0;
+  return () => {
+    drawn += UUID_RANDOM_BYTES;
+    return newUuid(now, random.subarray(drawn - UUID_RANDOM_BYTES, drawn));
+  };
 }
 
 function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[], void, void> {
