@@ -10,6 +10,7 @@ import {
   tokensToWire,
 } from "../../core/identity/contract.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
+import { school } from "../../db/queries/school.ts";
 import { accountById } from "../../db/queries/session.ts";
 import { recordEvent } from "../commands/audit/record-event.ts";
 import { changePassword } from "../commands/identity/change-password.ts";
@@ -57,7 +58,7 @@ export const identity = new Hono<AppEnv>()
     return c.json({ message: "Signed out." }, 200);
   })
   .get("/users/me", async (c) => {
-    const { rows } = await readPage(c, "account", (userId) => [accountById(userId)] as const);
+    const { rows } = await readPage(c, "account", (userId) => [accountById(userId), school("1")] as const);
     const [account] = rows[0];
     if (!account) throw new Error("a live session without its account");
     return c.json(
@@ -68,6 +69,7 @@ export const identity = new Hono<AppEnv>()
           lastName: account.last_name,
           email: account.email,
           roles: account.roles.split(",") as RoleCode[],
+          schoolName: rows[1][0]?.name ?? "",
         }),
       },
       200,

@@ -40,7 +40,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
     setReturnTo(takeReturnPath() ?? "");
   }, []);
   return (
-    <SignInFrame title="Sign in" lead="Sta. Lucia Academy, staff console">
+    <SignInFrame title="Sign in" lead="The school’s staff console">
       <Form method="post" className="mt-8 grid gap-4">
         {actionData ? (
           <Notice kind="error">{actionData.message}</Notice>

@@ -1,9 +1,11 @@
-import { NavLink, useLocation } from "react-router";
+import { Suspense } from "react";
+import { Await, NavLink, useLocation } from "react-router";
 import { sectionAt, sectionsFor } from "../../core/identity/navigation.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { askForKeys } from "./keys-help.tsx";
 import { DEFAULT_MENU_ICON, MENU_ICONS } from "./menu-icons.ts";
+import { type SignedInProfile, useSignedIn } from "./signed-in.ts";
 
 /** The section's menu, beside the page from 600 px on. */
 export function Sidebar({ role }: { role: RoleCode }) {
@@ -11,6 +13,16 @@ export function Sidebar({ role }: { role: RoleCode }) {
     <div className="side">
       <SidebarContent role={role} />
     </div>
+  );
+}
+
+/** Comes with the profile; its place is kept free until then. */
+function SchoolName() {
+  const { profile } = useSignedIn();
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={profile}>{(shown: SignedInProfile) => shown?.schoolName}</Await>
+    </Suspense>
   );
 }
 
@@ -24,7 +36,9 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
         <BrandMark size={24} />
         <div className="min-w-0">
           <div className="text-sm leading-4 font-semibold">Talaan</div>
-          <div className="truncate text-2xs leading-4 text-muted">Sta. Lucia Academy</div>
+          <div className="h-4 truncate text-2xs leading-4 text-muted">
+            <SchoolName />
+          </div>
         </div>
       </div>
       <div className="flex flex-col gap-0.5 overflow-auto p-2 pt-3">

@@ -47,6 +47,8 @@ export interface Profile {
   email: string;
   /** The first role decides. */
   roles: RoleCode[];
+  /** The school this console belongs to. */
+  schoolName: string;
 }
 export const profileToWire = (profile: Profile) => ({
   idms_id: profile.userId,
@@ -54,6 +56,7 @@ export const profileToWire = (profile: Profile) => ({
   lastname: profile.lastName,
   email: profile.email,
   roles: profile.roles.map((role_code) => ({ role_code })),
+  school: { name: profile.schoolName },
 });
 export type WireProfile = ReturnType<typeof profileToWire>;
 export const profileFromWire = (wire: WireProfile): Profile => ({
@@ -62,4 +65,5 @@ export const profileFromWire = (wire: WireProfile): Profile => ({
   lastName: wire.lastname,
   email: wire.email,
   roles: wire.roles.map((role) => role.role_code),
+  schoolName: wire.school.name,
 });
