@@ -3,6 +3,7 @@ import { DownloadProvider } from "../documents/download-provider.tsx";
 import { partOfDay } from "../lib/part-of-day.ts";
 import { sessionOf } from "../lib/root-middleware.server.ts";
 import { sessionEndsAt } from "../lib/session.ts";
+import { LeftImportNotices } from "../ui/import/left-import-notices.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import type { Route } from "./+types/signed-in.route.ts";
 import { ErrorPage } from "./error-page.tsx";
@@ -29,6 +30,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
     <DownloadProvider>
       <Outlet />
       <SessionWarning endsAt={loaderData.sessionEndsAt} />
+      <LeftImportNotices />
       <Toasts />
     </DownloadProvider>
   );

@@ -31,6 +31,16 @@ export function toastSuccess(title: string, message?: string, durationMs: number
   toast.success(title, { id: ONE, description: message, duration: durationMs, closeButton: false });
 }
 
+/** Good news somebody may not be looking at: it stays until closed. */
+export function toastKept(title: string, message?: string): void {
+  toast.success(title, {
+    id: ONE,
+    description: message,
+    duration: Number.POSITIVE_INFINITY,
+    closeButton: true,
+  });
+}
+
 export function toastError(title: string, message?: string): void {
   toast.error(title, {
     id: ONE,

@@ -41,6 +41,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const [confirmsExisting, setConfirmsExisting] = useState(false);
   const isBusy = isWorking(phase);
   const close = () => {
+    run.leave?.();
     if (phase.at === "done") props.onDone();
     props.onClose();
   };
@@ -55,7 +56,7 @@ export function ImportDialog(props: ImportDialogProps) {
       title={TITLES[phase.at] ?? props.title}
       aside={phase.at !== "done" && <ImportSteps step={phase.at === "template" ? 1 : 2} />}
       className="max-w-[640px]"
-      canClose={!isBusy}
+      canClose={!isBusy || run.leave !== null}
       onClose={close}
       footer={
         <>
@@ -70,6 +71,7 @@ export function ImportDialog(props: ImportDialogProps) {
           )}
           {phase.at === "done" && props.afterImport}
           {!isBusy && <Button onClick={close}>{phase.at === "done" ? "Close" : "Cancel"}</Button>}
+          {run.leave && <Button onClick={close}>Go on in the background</Button>}
           {phase.at === "template" && (
             <Button className="btn-primary" onClick={() => run.choose(file, null)}>
               Next

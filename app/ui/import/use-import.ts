@@ -5,6 +5,7 @@ import { useDownloads } from "../../documents/download-context.ts";
 import { type ApiRefusal, NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { endSession } from "../../lib/session-end.ts";
 import { type ImportPhase, phaseOfProgress, phaseOfRefusal } from "./import-state.ts";
+import { leaveImport } from "./left-imports.ts";
 import { sendFile } from "./send-file.ts";
 
 const POLL_MS = 1000;
@@ -16,6 +17,8 @@ export interface ImportRun {
   choose: (file: File | null, refusal: string | null) => void;
   /** Sends the file: as a dry run, or to import it. */
   start: (asked: { isDryRun: boolean; confirmsExisting: boolean }) => void;
+  /** Lets the import run on without its dialog; null while there is nothing that would. */
+  leave: (() => void) | null;
 }
 
 /** Runs one import: upload with progress, then the job's progress, pushed by the socket and asked for every second. */
@@ -55,11 +58,17 @@ export function useImport(path: string): ImportRun {
     if (next.at !== "running") setImportId(null);
   }, []);
   useProgress(path, importId, settle);
-  return { phase, file, show: setPhase, choose, start: (asked) => void start(asked) };
+  const canLeave = importId !== null && phase.at === "running" && !phase.isDryRun;
+  const leave = canLeave ? () => leaveImport({ path, importId }) : null;
+  return { phase, file, show: setPhase, choose, start: (asked) => void start(asked), leave };
 }
 
 /** Asks how far the import is until it has ended. */
-function useProgress(path: string, importId: string | null, settle: (phase: ImportPhase) => void): void {
+export function useProgress(
+  path: string,
+  importId: string | null,
+  settle: (phase: ImportPhase) => void,
+): void {
   const { listen } = useDownloads();
   useEffect(() => {
     if (importId === null) return;
