@@ -40,7 +40,7 @@ const LATENCIES_MS = [0, 25];
 const TOTALS_MS_MAX = 3;
 /** Per 200,000 rows that the index of a filter or sort passes. */
 const OTHER_MS_PER_200K = 15;
-const IMPORT_ROWS = 80_000;
+const IMPORT_ROWS = 100_000;
 
 async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
   const statements = await benchStatements(await benchDatabase(scale));

@@ -23,6 +23,8 @@ interface NativeStatement {
 
 /** How many statements a connection keeps prepared; Talaan has about as many texts. */
 const PREPARED_MAX = 256;
+/** The writer holds what a whole import changes in the indexes of a million invoices. */
+const CACHE_KIB = { writer: 256 * 1024, reader: 64 * 1024 };
 /** What changes the schema or the connection is prepared anew each time, and so is all after it. */
 const CHANGES_SCHEMA = /^\s*(create|alter|drop|pragma|attach|detach|vacuum|reindex|analyze)\b/i;
 
@@ -44,7 +46,8 @@ export class HranaConnection {
       "synchronous=NORMAL",
       "busy_timeout=5000",
       "foreign_keys=ON",
-      "cache_size=-65536",
+      `cache_size=-${CACHE_KIB[role]}`,
+      "wal_autocheckpoint=4000",
       "mmap_size=268435456",
       "temp_store=MEMORY",
       ...(role === "reader" ? ["query_only=ON"] : []),
