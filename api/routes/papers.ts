@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { mailedToWire } from "../../core/billing/contract.ts";
+import { mailedToWire, pdfQuery } from "../../core/billing/contract.ts";
 import {
   mailStatementBody,
   statementOf,
@@ -7,8 +7,11 @@ import {
   statementToWire,
 } from "../../core/billing/statement-contract.ts";
 import { acceptedToWire } from "../../core/documents/contract.ts";
+import { bulkReceiptsBody, receiptToWire } from "../../core/documents/receipt-contract.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { assembleReceipts, payersOf } from "../../db/queries/document-receipt.ts";
+import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../db/queries/payment.ts";
 import { businessParty, school } from "../../db/queries/school.ts";
 import {
   customerById,
@@ -17,12 +20,14 @@ import {
   openingBalance,
   statementEntryOf,
 } from "../../db/queries/statement-of-account.ts";
+import { admitPayments } from "../commands/billing/post-payments.ts";
+import { requestReceiptPdf } from "../commands/documents/request-receipt-pdf.ts";
 import { requestStatementPdf } from "../commands/documents/request-statement-pdf.ts";
 import { rangeOr422 } from "../commands/documents/statement-facts.ts";
 import { sendStatement } from "../commands/mail/send-statement.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
-import { jsonBody, parse, queryOf } from "../middleware/input.ts";
+import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
 import { change, readPage, unwrap } from "../middleware/session.ts";
 
 /** Statements of account, receipts, payment histories and list exports. */
@@ -58,4 +63,29 @@ export const papers = new Hono<AppEnv>()
     const command = sendStatement(customerId, asked, recipient);
     const { message, status } = await change(c, command, JSON.stringify({ customerId, asked, recipient }));
     return c.json(mailedToWire(message), status);
+  })
+  .get("/payment/:uuid/receipt", async (c) => {
+    const uuids = [uuidParam(c, "uuid")];
+    const { rows, situation } = await readPage(c, "billing", [
+      paymentHeads(uuids),
+      invoicesOfPayments(idsOfPayments(uuids)),
+      payersOf(uuids),
+      school("1"),
+    ] as const);
+    const [heads, invoices, payers, [business]] = rows;
+    unwrap(admitPayments("viewReceipt", situation, uuids, heads));
+    const [receipt] = business ? assembleReceipts(heads, invoices, payers, business) : [];
+    if (!receipt) throw new Refused(NOT_FOUND);
+    return c.json({ data: receiptToWire(receipt) }, 200);
+  })
+  .post("/pdf/payment/transaction/bulk", async (c) => {
+    parse(pdfQuery, queryOf(c));
+    const uuids = parse(bulkReceiptsBody, await jsonBody(c));
+    const { message, data, status } = await change(c, requestReceiptPdf(uuids), JSON.stringify(uuids));
+    return c.json({ message, data: acceptedToWire(data) }, status);
+  })
+  .post("/pdf/payment/transaction/:uuid", async (c) => {
+    parse(pdfQuery, queryOf(c));
+    const { message, data, status } = await change(c, requestReceiptPdf([uuidParam(c, "uuid")]), "");
+    return c.json({ message, data: acceptedToWire(data) }, status);
   });

@@ -4,7 +4,13 @@ import type { Instant } from "../shared/school-day.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (contract.md, Documents and events). */
-export const DOCUMENT_KINDS = ["invoice", "invoice-bulk", "statement"] as const;
+export const DOCUMENT_KINDS = [
+  "invoice",
+  "invoice-bulk",
+  "statement",
+  "payment-receipt",
+  "payment-receipt-bulk",
+] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];

@@ -1,5 +1,6 @@
 import type { DocumentKind } from "../../core/documents/contract.ts";
 import { drawInvoices } from "./draw-invoices.ts";
+import { drawReceipts } from "./draw-receipts.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
 
@@ -8,6 +9,8 @@ const DRAWINGS: Record<DocumentKind, Drawing> = {
   invoice: drawInvoices,
   "invoice-bulk": drawInvoices,
   statement: drawStatement,
+  "payment-receipt": drawReceipts,
+  "payment-receipt-bulk": drawReceipts,
 };
 
 /** Draws the file a document row asks for, or says why it cannot be drawn. */

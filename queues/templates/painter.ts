@@ -6,6 +6,8 @@ export interface Painter {
   strokeColor(color: string): Painter;
   lineWidth(width: number): Painter;
   text(line: string, x: number, y: number, options: { lineBreak: false }): Painter;
+  rect(x: number, y: number, width: number, height: number): Painter;
+  circle(x: number, y: number, radius: number): Painter;
   roundedRect(x: number, y: number, width: number, height: number, radius: number): Painter;
   moveTo(x: number, y: number): Painter;
   lineTo(x: number, y: number): Painter;

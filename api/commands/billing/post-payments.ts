@@ -71,7 +71,7 @@ export function postPayments(uuids: readonly string[]): Command<Facts> {
 
 /** May this actor do this to all of these payments? All or none; an unknown uuid is 404. */
 export function admitPayments(
-  name: "post" | "cancel" | "update",
+  name: "post" | "cancel" | "update" | "viewReceipt",
   { actor }: Situation,
   uuids: readonly string[],
   heads: readonly PaymentHeadRow[],

@@ -1,0 +1,96 @@
+import { formatAmount, formatPesos } from "../shared/money.ts";
+import { formatInstant } from "../shared/school-day.ts";
+import type { Receipt } from "./receipt-contract.ts";
+
+/** The receipt as a paper (billing §2): every word and figure ready to be placed, on the screen and in the PDF. */
+export interface ReceiptDocument {
+  heading: string;
+  /** The receipt number. */
+  number: string;
+  banner: string;
+  amountLabel: string;
+  amount: string;
+  /** Said beside the number where the payment is no longer simply posted: a refund is on its way, or done. */
+  notice: string | null;
+  business: { name: string; lines: string[] };
+  billing: { heading: string; facts: ReceiptFact[] };
+  details: { heading: string; facts: ReceiptFact[] };
+  columns: readonly string[];
+  /** What each invoice got. */
+  invoices: { number: string; customer: string; customerId: string; amount: string }[];
+  totals: { label: string; value: string; isStrong?: boolean }[];
+  notes: string;
+}
+export interface ReceiptFact {
+  label: string;
+  value: string;
+}
+
+export const RECEIPT_COLUMNS = ["Invoice No.", "Student Name", "Student ID", "Amount Paid"] as const;
+const NONE = "—";
+/** What of a payment's status its receipt speaks of; the others say nothing new. */
+const NOTICES: readonly string[] = ["REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"];
+
+const known = (facts: ReceiptFact[]): ReceiptFact[] => facts.filter(({ value }) => value !== "");
+
+export function receiptDocument({ payment, bankName, business, payer }: Receipt): ReceiptDocument {
+  const allocated = payment.invoices.reduce((sum, invoice) => sum + invoice.allocated, 0);
+  const unapplied = payment.amount - allocated;
+  const number = payment.receiptNumber ?? payment.number;
+  return {
+    heading: "Payment Receipt",
+    number,
+    banner: "Payment Successful",
+    amountLabel: "Amount Paid",
+    amount: formatPesos(payment.amount),
+    notice: NOTICES.find((status) => status === payment.status) ?? null,
+    business: {
+      name: business.name,
+      lines: [
+        business.address,
+        business.contactNumber,
+        business.email,
+        business.taxNumber && `TIN ${business.taxNumber}`,
+      ].filter((line) => line !== ""),
+    },
+    billing: {
+      heading: "Billing Information",
+      facts: known([
+        { label: "Name", value: payer.name },
+        { label: "Contact Number", value: payer.contactNumber },
+        { label: "Email", value: payer.email },
+        { label: "Address", value: payer.address },
+        { label: "Customer Name", value: payment.customerName },
+        { label: "Customer ID", value: payment.customerId },
+      ]),
+    },
+    details: {
+      heading: "Payment Details",
+      facts: [
+        { label: "Payment Transaction No.", value: payment.number },
+        { label: "Date and Time", value: formatInstant(payment.postedAt ?? payment.paidAt) },
+        { label: "Payment Type", value: payment.paymentType },
+        {
+          label: "Payment Method",
+          value: bankName ? `${payment.methodName}, ${bankName}` : payment.methodName,
+        },
+        { label: "Reference No.", value: payment.typedReceiptNumber ?? payment.referenceNumber ?? NONE },
+        { label: "Receipt No.", value: number },
+        { label: "Official Receipt No.", value: payment.officialReceiptNumber ?? NONE },
+      ],
+    },
+    columns: RECEIPT_COLUMNS,
+    invoices: payment.invoices.map((invoice) => ({
+      number: invoice.number,
+      customer: invoice.customerName,
+      customerId: invoice.customerId,
+      amount: formatAmount(invoice.allocated),
+    })),
+    totals: [
+      { label: "Applied to Invoices", value: formatPesos(allocated) },
+      ...(unapplied > 0 ? [{ label: "Unapplied Credit", value: formatPesos(unapplied) }] : []),
+      { label: "Amount Paid", value: formatPesos(payment.amount), isStrong: true },
+    ],
+    notes: payment.notes,
+  };
+}

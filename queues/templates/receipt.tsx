@@ -1,0 +1,42 @@
+import { Canvas, Document, type DocumentProps, Page } from "@react-pdf/renderer";
+import type { ReactElement } from "react";
+import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
+import { SHEET } from "../render/paint.ts";
+import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { Painter } from "./painter.ts";
+import { paintFooter, paintHead, paintRunningHead } from "./receipt-head.ts";
+import { receiptPages } from "./receipt-pages.ts";
+import { paintClosing, paintTable } from "./receipt-table.ts";
+
+/** Places one or many receipts in one file; each begins on its own page and counts its own pages. */
+export function receiptPaper(
+  receipts: readonly ReceiptDocument[],
+  props: DocumentProps,
+  fonts: PaperFonts,
+): { document: ReactElement<DocumentProps>; pages: number } {
+  const placed = receipts.map((receipt) => ({ receipt, layout: receiptPages(receipt, fonts) }));
+  const document = (
+    <Document {...props}>
+      {placed.flatMap(({ receipt, layout }) =>
+        layout.pages.map((page, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever drawn once, in order
+          <Page key={`${receipt.number}-${index}`} size={[SHEET.width, SHEET.height]} wrap={false}>
+            <Canvas
+              style={{ width: SHEET.width, height: SHEET.height }}
+              paint={(painter) => {
+                const sheet = painter as Painter;
+                if (index === 0) paintHead(sheet, receipt, layout.head, fonts);
+                else paintRunningHead(sheet, receipt, fonts);
+                if (page.rows.length > 0) paintTable(sheet, receipt.columns, page, fonts);
+                if (page.hasTotals) paintClosing(sheet, receipt.totals, page, fonts);
+                paintFooter(sheet, receipt, index + 1, layout.pages.length, fonts);
+                return null;
+              }}
+            />
+          </Page>
+        )),
+      )}
+    </Document>
+  );
+  return { document, pages: placed.reduce((sum, { layout }) => sum + layout.pages.length, 0) };
+}

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Consumer } from "../queues/consumer.ts";
+import { pageCount, pdfText } from "../queues/pdf-text.ts";
+import type { Caller } from "../support/caller.ts";
+import { School, until } from "../support/school.ts";
+
+let school: School;
+let finance: Caller;
+let consumer: Consumer;
+beforeAll(async () => {
+  school = await School.open();
+  finance = await school.as("finance");
+  consumer = new Consumer(school);
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+interface Paid {
+  uuid: string;
+  number: string;
+  receipt_number: string;
+}
+const payments = (status: string, count: number) =>
+  consumer.rows<Paid>(
+    "select uuid, number, receipt_number from payment where status = ? order by id limit ?",
+    [status, count],
+  );
+const money = (pesos: number) => pesos.toLocaleString("en-US", { minimumFractionDigits: 2 });
+
+/** Asks for a file, waits for it, and answers it with its document id. */
+async function fileOf(
+  path: string,
+  body?: unknown,
+): Promise<{ id: string; bytes: Uint8Array; name: string }> {
+  const asked = await finance.post(path, body);
+  expect(asked.body).toMatchObject({ message: "Please wait while the file is being generated." });
+  expect(asked.status).toBe(202);
+  const id = asked.body.data.document_id;
+  expect(await consumer.finished(id)).toMatchObject({ status: "ready", error: null });
+  const file = await finance.get(`/documents/${id}/file`);
+  const name = decodeURIComponent(
+    /UTF-8''(.+)$/.exec(file.headers.get("content-disposition") ?? "")?.[1] ?? "",
+  );
+  return { id, bytes: file.body, name };
+}
+
+/** The same message twice more: still one document, one object. */
+async function redelivered(documentUuid: string): Promise<void> {
+  const [outbox] = await consumer.rows<{ uuid: string }>("select uuid from outbox where subject_uuid = ?", [
+    documentUuid,
+  ]);
+  const again = {
+    outboxId: outbox?.uuid,
+    kind: "render-document",
+    subjectId: documentUuid,
+    requestId: "test",
+  };
+  await consumer.send("RENDER_QUEUE", again, again);
+  await until(async () => consumer.linesAbout(documentUuid).length >= 3);
+  expect(await consumer.objectsOf(documentUuid)).toHaveLength(1);
+}
+
+describe("a receipt", () => {
+  test("says who paid, how much, how, and what each invoice got, on the screen and on paper", async () => {
+    const [paid] = await payments("POSTED", 1);
+    if (!paid) throw new Error("no posted payment");
+    const { data } = (await finance.get(`/payment/${paid.uuid}/receipt`)).body;
+    expect(data).toMatchObject({ paytxn_no: paid.number, rcpt_no: paid.receipt_number, status: "POSTED" });
+    expect(data.details.billing_info.name).not.toBe("");
+    const { id, bytes, name } = await fileOf(`/pdf/payment/transaction/${paid.uuid}?cookieId=1`);
+    expect(name).toBe(`Payment Receipt No. ${paid.receipt_number}.pdf`);
+    const text = pdfText(bytes);
+    for (const part of [
+      "Payment Successful",
+      paid.number,
+      paid.receipt_number,
+      "BILLING INFORMATION",
+      data.customer_id,
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain(`₱${money(data.amount_paid)}`);
+    for (const invoice of data.invoice) {
+      expect(text).toContain(invoice.inv_no);
+      expect(text).toContain(money(invoice.amount_allocated));
+    }
+    await redelivered(id);
+  });
+
+  test("several stand in one file, a page each", async () => {
+    const paid = await payments("POSTED", 3);
+    const { bytes } = await fileOf(
+      "/pdf/payment/transaction/bulk?status=&cookieId=1",
+      paid.map(({ uuid }) => uuid),
+    );
+    expect(pageCount(bytes)).toBe(3);
+    const text = pdfText(bytes);
+    for (const { receipt_number } of paid) expect(text).toContain(receipt_number);
+  });
+
+  test.each(["UNPOSTED", "CANCELLED"])(
+    "a payment that is %s has none, and one of them refuses all",
+    async (status) => {
+      const posted = await payments("POSTED", 2);
+      const [without] = await payments(status, 1);
+      if (!without) throw new Error(`the demo school has no ${status} payment`);
+      expect((await finance.get(`/payment/${without.uuid}/receipt`)).status).toBe(409);
+      expect((await finance.post(`/pdf/payment/transaction/${without.uuid}`)).status).toBe(409);
+      const bulk = await finance.post("/pdf/payment/transaction/bulk", [
+        ...posted.map(({ uuid }) => uuid),
+        without.uuid,
+      ]);
+      expect(bulk.status).toBe(409);
+      expect(bulk.body.errors).toEqual([
+        { message: expect.stringContaining(without.number), path: "uuids.2" },
+      ]);
+    },
+  );
+
+  test("of nobody is 404, and only finance sees any", async () => {
+    const [paid] = await payments("POSTED", 1);
+    const nobody = "0197f2aa-0000-7000-8000-000000000000";
+    expect((await finance.get(`/payment/${nobody}/receipt`)).status).toBe(404);
+    expect((await finance.post("/pdf/payment/transaction/bulk", [])).status).toBe(422);
+    const registrar = await school.as("registrar");
+    expect((await registrar.get(`/payment/${paid?.uuid}/receipt`)).status).toBe(403);
+    expect((await registrar.post(`/pdf/payment/transaction/${paid?.uuid}`)).status).toBe(403);
+  });
+});
