@@ -16,10 +16,13 @@ export default [
   route("ims/invoices/import/:id", "billing/import-progress.route.ts"),
   route("ims/invoices/change", "billing/invoice-change.route.ts"),
   route("ims/invoices/matching", "billing/invoices-matching.route.ts"),
+  route("ims/customers", "billing/customers.route.ts"),
   layout("shell/signed-in.route.tsx", [
     layout("shell/shell.route.tsx", [
       route("dashboard", "dashboard/dashboard.route.tsx"),
       route("ims/invoices", "billing/invoice-list.route.tsx"),
+      route("ims/invoices/create", "billing/invoice-create.route.tsx"),
+      route("ims/invoices/update/:uuid", "billing/invoice-update.route.tsx"),
       ...(isDevelopment ? [route("ui", "ui/parts.route.tsx")] : []),
     ]),
     route("ims/invoices/view/:uuid", "billing/invoice-view.route.tsx"),

@@ -2,12 +2,14 @@ import Ban from "lucide-react/icons/ban";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
 import Mail from "lucide-react/icons/mail";
+import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import type { InvoiceActionName } from "../../core/billing/invoice-actions.ts";
 
 const ICONS: Record<InvoiceActionName, typeof Ban> = {
   view: Eye,
+  update: Pencil,
   publish: SendHorizontal,
   cancel: Ban,
   print: Printer,

@@ -1,6 +1,7 @@
+import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { data, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
 import type { InvoiceRow } from "../../core/billing/contract.ts";
 import type { InvoiceTab } from "../../core/billing/invoice-list.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
@@ -82,14 +83,14 @@ export default function InvoiceListPage({ loaderData }: Route.ComponentProps) {
     <main className="flex min-h-0 flex-1 flex-col">
       <div className="not-printed flex items-center gap-3 px-4 pt-5 pb-3 sm:px-6">
         <h1 className="text-xl font-semibold tracking-[-.01em]">Invoices</h1>
-        <button
-          type="button"
-          className="btn btn-primary ml-auto"
-          onClick={() => navigation.change({ dialog: "import" })}
-        >
+        <button type="button" className="btn ml-auto" onClick={() => navigation.change({ dialog: "import" })}>
           <Upload className="icon" aria-hidden />
           Import
         </button>
+        <Link to="/ims/invoices/create" prefetch="intent" className="btn btn-primary">
+          <Plus className="icon" aria-hidden />
+          Create Invoice
+        </Link>
       </div>
       <div className="not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
         <ListTabs navigation={navigation} counts={list?.tabCounts ?? null} label="Invoice tabs" />

@@ -1,9 +1,9 @@
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 
 /** Places the invoice's view model on the sheet; every word and figure comes from it, as in the PDF. */
-export function InvoiceSheet({ paper }: { paper: InvoiceDocument }) {
+export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocument; isBeside?: boolean }) {
   return (
-    <article className="sheet">
+    <article className={`sheet ${isBeside ? "sheet-beside" : ""}`}>
       <div className="flex flex-wrap items-start justify-between gap-6">
         <Party name={paper.business.name} lines={paper.business.lines} isLarge />
         <div className="sm:text-right">

@@ -17,6 +17,8 @@ interface Asked {
   name: InvoiceActionName;
   label: string;
   uuids: string[];
+  /** Where it leads instead of changing something itself. */
+  path: string | null;
   confirmation: Confirmation | undefined;
   idempotencyKey: string;
 }
@@ -28,6 +30,12 @@ export interface InvoiceActions {
   /** Confirmation and refusal dialogs. */
   dialogs: ReactNode;
 }
+
+/** Actions that lead to a screen of their own. */
+const PATHS: Partial<Record<InvoiceActionName, (rows: readonly InvoiceRow[]) => string>> = {
+  view: ([row]) => `/ims/invoices/view/${row?.uuid}`,
+  update: ([row]) => `/ims/invoices/update/${row?.uuid}`,
+};
 
 /** What may be done with invoices, asked of the workflow's table, and doing it: confirm, wait for the server, say how it went. */
 export function useInvoiceActions(onDone: () => void): InvoiceActions {
@@ -61,11 +69,13 @@ export function useInvoiceActions(onDone: () => void): InvoiceActions {
 
   const choose = (entry: MenuEntry<InvoiceActionName>, rows: readonly InvoiceRow[]) => {
     const uuids = rows.map((row) => row.uuid);
-    if (entry.name === "view") return navigate(`/ims/invoices/view/${uuids[0]}`);
+    const path = PATHS[entry.name]?.(rows) ?? null;
+    if (path !== null && !entry.confirmation) return navigate(path);
     const wanted: Asked = {
       name: entry.name,
       label: entry.label,
       uuids,
+      path,
       confirmation: entry.confirmation,
       idempotencyKey: crypto.randomUUID(),
     };
@@ -90,7 +100,7 @@ export function useInvoiceActions(onDone: () => void): InvoiceActions {
         <ConfirmDialog
           confirmation={asked.confirmation}
           isBusy={isBusy}
-          onConfirm={() => send(asked)}
+          onConfirm={() => (asked.path === null ? send(asked) : navigate(asked.path))}
           onCancel={() => setAsked(null)}
         />
       )}

@@ -16,6 +16,8 @@ export interface ApiRefusal {
   code: string;
   message: string;
   errors: RefusedEntry[];
+  /** What the API sends along: the current record of a stale change. */
+  data?: unknown;
 }
 
 export const NO_ANSWER: ApiRefusal = {
@@ -28,10 +30,11 @@ export const NO_ANSWER: ApiRefusal = {
 
 /** An error body → a refusal: the first of `errors` speaks when it has a message, otherwise the body's own message. */
 export function refusalFromBody(status: number, body: unknown): ApiRefusal {
-  const { code, message, errors } = (typeof body === "object" && body !== null ? body : {}) as {
+  const { code, message, errors, data } = (typeof body === "object" && body !== null ? body : {}) as {
     code?: unknown;
     message?: unknown;
     errors?: unknown;
+    data?: unknown;
   };
   const entries = Array.isArray(errors) ? errors.filter(isEntry) : [];
   const text = entries[0]?.message ?? (typeof message === "string" && message !== "" ? message : null);
@@ -41,6 +44,7 @@ export function refusalFromBody(status: number, body: unknown): ApiRefusal {
     code: typeof code === "string" ? code : `HTTP_${status}`,
     message: text ?? DEFAULT_MESSAGE,
     errors: entries,
+    ...(data !== undefined && { data }),
   };
 }
 

@@ -88,3 +88,11 @@ export const businessToWire = (school: SchoolRow) => ({
   email: school.email,
   tin: school.tax_number,
 });
+export const businessFromWire = (wire: ReturnType<typeof businessToWire>) => ({
+  name: wire.name,
+  address: wire.address,
+  contactNumber: wire.contact_no,
+  email: wire.email,
+  taxNumber: wire.tin,
+});
+export type WireBusiness = ReturnType<typeof businessToWire>;

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, openInvoices, signInAs, test } from "./support/console.ts";
+import { openCreateInvoice } from "./support/invoice-form.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -55,6 +56,22 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectClean(page);
       await page.goto("/ims/invoices/view/00000000-0000-7000-8000-000000000000");
       await expectClean(page);
+    });
+
+    test("on the invoice form, with errors, with suggestions, and at 400 pixels", async ({ page }) => {
+      await openInvoices(page);
+      await openCreateInvoice(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByRole("alert")).toContainText("Please check the required field/s");
+      await expectClean(page);
+      await page.getByRole("combobox", { name: "Item" }).fill("t");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await expectClean(page);
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width: 400, height: 850 });
+      await expectClean(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
     });
 
     test("on the dashboard", async ({ page }) => {

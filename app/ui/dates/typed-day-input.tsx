@@ -7,23 +7,30 @@ interface TypedDayInputProps {
   value: SchoolDay | undefined;
   /** undefined when emptied; not called for what is no day. */
   onChange: (day: SchoolDay | undefined) => void;
+  id?: string;
+  className?: string;
+  /** The form says that something is wrong with it. */
+  isWrong?: boolean;
+  describedBy?: string | undefined;
 }
 
 /** A day that is typed, MM/DD/YYYY. Says so when what stands there is none. */
-export function TypedDayInput({ label, value, onChange }: TypedDayInputProps) {
+export function TypedDayInput({ label, value, onChange, ...rest }: TypedDayInputProps) {
   const [text, setText] = useState(value ? formatDay(value) : "");
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
     setText(value ? formatDay(value) : "");
   }
-  const isWrong = text.trim() !== "" && readTypedDay(text) === null;
+  const isWrong = rest.isWrong || (text.trim() !== "" && readTypedDay(text) === null);
   return (
     <input
       type="text"
       inputMode="numeric"
-      className={`input input-sm num ${isWrong ? "input-error" : ""}`}
+      id={rest.id}
+      className={`input input-sm num ${rest.className ?? ""} ${isWrong ? "input-error" : ""}`}
       aria-label={label}
+      aria-describedby={rest.describedBy}
       aria-invalid={isWrong || undefined}
       placeholder="MM/DD/YYYY"
       maxLength={10}

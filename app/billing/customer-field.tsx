@@ -1,0 +1,37 @@
+import type { Customer } from "../../core/billing/lookup-contract.ts";
+import { Combobox } from "../ui/form/combobox.tsx";
+import { describedBy, Field } from "../ui/form/field.tsx";
+import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "./lookups.ts";
+
+interface CustomerFieldProps {
+  id: string;
+  customer: Pick<Customer, "customerId" | "name"> | null;
+  text: string;
+  error?: string | undefined;
+  isOff?: boolean;
+  onChange: (change: { customer: Customer | null; text: string }) => void;
+}
+
+/** One student, found by name or number. */
+export function CustomerField(props: CustomerFieldProps) {
+  const help = props.customer ? `Student ID ${props.customer.customerId}` : "By name or student number";
+  return (
+    <Field id={props.id} label="Student" isRequired error={props.error} help={help}>
+      <Combobox
+        id={props.id}
+        text={props.text}
+        onText={(text) => props.onChange({ customer: null, text })}
+        onChoose={(customer) => props.onChange({ customer, text: customer.name })}
+        suggest={suggestCustomers}
+        debounceMs={SUGGEST_DEBOUNCE_MS}
+        keyOf={(customer) => customer.customerId}
+        labelOf={(customer) => customer.name}
+        asideOf={(customer) => customer.customerId}
+        isWrong={props.error !== undefined}
+        describedBy={describedBy(props.id, props.error, help)}
+        isOff={props.isOff ?? false}
+        emptyText="No active student matches."
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import { FieldError } from "../../ui/form/field.tsx";
+import type { AdjustmentName, TypedAdjustment } from "./invoice-form.ts";
+
+const LABELS: Record<AdjustmentName, string> = { tax: "Tax", deduction: "Deduction", surcharge: "Surcharge" };
+
+/** A tax, deduction or surcharge: a percent of the base, or an amount. */
+export function AdjustmentField(props: {
+  id: string;
+  name: AdjustmentName;
+  value: TypedAdjustment;
+  error: string | undefined;
+  onChange: (value: TypedAdjustment) => void;
+}) {
+  const { id, name, value, error, onChange } = props;
+  return (
+    <div>
+      <label className="mb-1 block text-xs text-muted" htmlFor={id}>
+        {LABELS[name]}
+      </label>
+      <div className="flex gap-1">
+        <select
+          className="select w-16 flex-none px-2 pr-6"
+          aria-label={`${LABELS[name]} as`}
+          value={value.type}
+          onChange={(event) =>
+            onChange({ ...value, type: event.target.value === "amount" ? "amount" : "percent" })
+          }
+        >
+          <option value="percent">%</option>
+          <option value="amount">₱</option>
+        </select>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          placeholder="0"
+          className={`input num text-right ${error ? "input-error" : ""}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={value.text}
+          onChange={(event) => onChange({ ...value, text: event.target.value })}
+        />
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatDay } from "../../../core/shared/school-day.ts";
+import { type InvoiceForm, includedOf, type TypedLine } from "./invoice-form.ts";
+
+/** One thing that differs between two states of an invoice form. */
+export interface Difference {
+  label: string;
+  before: string;
+  after: string;
+}
+
+const adjusted = (line: TypedLine): string =>
+  (
+    [
+      ["tax", line.tax],
+      ["deduction", line.deduction],
+      ["surcharge", line.surcharge],
+    ] as const
+  )
+    .filter(([, { text }]) => text !== "")
+    .map(
+      ([name, { type, text }]) =>
+        `${name} ${type === "amount" ? "₱" : ""}${text}${type === "percent" ? "%" : ""}`,
+    )
+    .join(", ");
+
+function described(form: InvoiceForm): [string, string][] {
+  return [
+    ["Invoice date", form.invoiceDate && formatDay(form.invoiceDate)],
+    ["Due date", form.dueDate && formatDay(form.dueDate)],
+    ["Reference Transaction No.", form.referenceNumber],
+    ["Bill to", form.billTo === "INDIVIDUAL" ? form.customerText : (form.segment?.name ?? "")],
+    ...includedOf(form).map((line, index): [string, string] => [
+      `Item ${index + 1}`,
+      [`${line.name}: ${line.quantity} ${line.unit} × ₱${line.unitPrice}`, adjusted(line)]
+        .filter(Boolean)
+        .join(", "),
+    ]),
+    ["Notes", form.notes],
+  ];
+}
+
+/** What changed from one state to the other, in the words of the form. */
+export function differencesOf(before: InvoiceForm, after: InvoiceForm): Difference[] {
+  const known = new Map(described(before));
+  const now = new Map(described(after));
+  return [...new Set([...known.keys(), ...now.keys()])]
+    .map((label) => ({ label, before: known.get(label) ?? "", after: now.get(label) ?? "" }))
+    .filter((difference) => difference.before !== difference.after);
+}

@@ -1,0 +1,80 @@
+import { DayField } from "../../ui/form/day-field.tsx";
+import { describedBy, Field } from "../../ui/form/field.tsx";
+import type { InvoiceForm } from "./invoice-form.ts";
+
+interface PartProps {
+  form: InvoiceForm;
+  errorOf: (field: string) => string | undefined;
+  onChange: (changed: Partial<InvoiceForm>) => void;
+}
+const NOTES_MAX = 2000;
+
+/** Days and reference. */
+export function InvoiceDetails({ form, errorOf, onChange }: PartProps) {
+  const reference = errorOf("referenceNumber");
+  return (
+    <section className="form-section" aria-labelledby="details-title">
+      <h2 id="details-title">Details</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DayField
+          id="invoiceDate"
+          label="Invoice date"
+          value={form.invoiceDate || undefined}
+          error={errorOf("invoiceDate")}
+          onChange={(day) => onChange({ invoiceDate: day ?? "" })}
+        />
+        <DayField
+          id="dueDate"
+          label="Due date"
+          isRequired
+          value={form.dueDate || undefined}
+          error={errorOf("dueDate")}
+          onChange={(day) => onChange({ dueDate: day ?? "" })}
+        />
+        <Field
+          id="referenceNumber"
+          label="Reference Transaction No."
+          isRequired
+          error={reference}
+          className="sm:col-span-2"
+        >
+          <input
+            id="referenceNumber"
+            type="text"
+            className={`input ${reference ? "input-error" : ""}`}
+            maxLength={60}
+            autoComplete="off"
+            aria-required
+            aria-invalid={reference ? true : undefined}
+            aria-describedby={describedBy("referenceNumber", reference)}
+            value={form.referenceNumber}
+            onChange={(event) => onChange({ referenceNumber: event.target.value })}
+          />
+        </Field>
+      </div>
+    </section>
+  );
+}
+
+/** What stands at the foot of the paper. */
+export function InvoiceNotes({ form, errorOf, onChange }: PartProps) {
+  const help = `Printed at the foot of the invoice. ${form.notes.length.toLocaleString("en-US")} of ${NOTES_MAX.toLocaleString("en-US")}.`;
+  return (
+    <section className="form-section" aria-labelledby="notes-title">
+      <h2 id="notes-title" className="sr-only">
+        Notes
+      </h2>
+      <Field id="notes" label="Notes" help={help} error={errorOf("notes")}>
+        <textarea
+          id="notes"
+          className="textarea-field"
+          rows={3}
+          maxLength={NOTES_MAX}
+          aria-describedby={describedBy("notes", errorOf("notes"), help)}
+          value={form.notes}
+          onChange={(event) => onChange({ notes: event.target.value })}
+        />
+      </Field>
+    </section>
+  );
+}

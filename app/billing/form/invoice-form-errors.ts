@@ -1,0 +1,75 @@
+import { invoiceFieldAt } from "../../../core/billing/form-fields-contract.ts";
+import type { RefusedEntry } from "../../../core/shared/result.ts";
+import type { FormError } from "../../ui/form/error-summary.tsx";
+import { readE4 } from "../../ui/form/figures.ts";
+import { ADJUSTMENTS, entryOf, type InvoiceForm, includedOf, type TypedLine } from "./invoice-form.ts";
+
+const LABELS: Record<string, string> = {
+  referenceNumber: "Reference Transaction No.",
+  invoiceDate: "Invoice date",
+  dueDate: "Due date",
+  billTo: "Recipient",
+  customer: "Student",
+  segment: "Segment",
+  lines: "Items",
+  notes: "Notes",
+};
+const LINE_LABELS: Record<string, string> = {
+  name: "Item",
+  quantity: "Quantity",
+  unit: "Unit",
+  unitPrice: "Unit price",
+  tax: "Tax",
+  deduction: "Deduction",
+  surcharge: "Surcharge",
+};
+
+/** "unitPrice" of the line with key 3. */
+export const lineField = (key: number, name: string): string => `line-${key}-${name}`;
+
+/** Refusals by the wire's path, from the API or from the same schema in the browser, beside the fields they speak of. */
+export function errorsOf(entries: readonly RefusedEntry[], form: InvoiceForm): FormError[] {
+  const included = includedOf(form);
+  return entries.map(({ message, path = "" }) => {
+    const field = invoiceFieldAt(path);
+    const [, index, name = ""] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const line = index === undefined ? undefined : included[Number(index)];
+    return line
+      ? lineError(form, line, name, message)
+      : { field: LABELS[field] ? field : "", label: LABELS[field] ?? "", message };
+  });
+}
+
+function lineError(form: InvoiceForm, line: TypedLine, name: string, message: string): FormError {
+  const position = form.lines.indexOf(line) + 1;
+  return { field: lineField(line.key, name), label: `Item ${position}, ${LINE_LABELS[name]}`, message };
+}
+
+/** Everything wrong with a form, by the schema the API uses; a figure that cannot be read is named first. */
+export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<FormError[]> {
+  const { invoiceEntryBody, invoiceEntryToWire, REQUIRED } = await import(
+    "../../../core/billing/invoice-form-contract.ts"
+  );
+  const unread = includedOf(form).flatMap((line) =>
+    unreadFigures(line).map(({ name, text }) =>
+      lineError(form, line, name, text === "" ? REQUIRED : "Please enter a number of at most 4 decimals"),
+    ),
+  );
+  const checked = invoiceEntryBody.safeParse(invoiceEntryToWire(entryOf(form, publishes, null)));
+  const refused = checked.success
+    ? []
+    : errorsOf(
+        checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
+        form,
+      );
+  const all = [...unread, ...refused];
+  return all.filter((error, index) => all.findIndex(({ field }) => field === error.field) === index);
+}
+
+function unreadFigures(line: TypedLine): { name: string; text: string }[] {
+  const required = (["quantity", "unitPrice"] as const).map((name) => ({ name, text: line[name].trim() }));
+  const optional = ADJUSTMENTS.map((name) => ({ name, text: line[name].text.trim() })).filter(
+    ({ text }) => text !== "",
+  );
+  return [...required, ...optional].filter(({ text }) => readE4(text) === null);
+}

@@ -1,0 +1,126 @@
+import type { Invoice } from "../../../core/billing/contract.ts";
+import type { Adjustment } from "../../../core/billing/invoice-arithmetic.ts";
+import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoice-form-contract.ts";
+import type { Customer, Segment } from "../../../core/billing/lookup-contract.ts";
+import { readE4, writeE4 } from "../../ui/form/figures.ts";
+
+/** The invoice form as it is typed: figures are still text, a line may be left out. */
+export interface TypedAdjustment {
+  type: Adjustment["type"];
+  text: string;
+}
+export interface TypedLine {
+  key: number;
+  /** Its box is ticked: it is billed. */
+  isIncluded: boolean;
+  name: string;
+  quantity: string;
+  unit: string;
+  unitPrice: string;
+  tax: TypedAdjustment;
+  deduction: TypedAdjustment;
+  surcharge: TypedAdjustment;
+}
+export interface InvoiceForm {
+  invoiceDate: string;
+  dueDate: string;
+  referenceNumber: string;
+  billTo: "SEGMENT" | "INDIVIDUAL";
+  customer: Customer | null;
+  customerText: string;
+  segment: Pick<Segment, "code" | "name"> | null;
+  lines: TypedLine[];
+  notes: string;
+}
+export const ADJUSTMENTS = ["tax", "deduction", "surcharge"] as const;
+export type AdjustmentName = (typeof ADJUSTMENTS)[number];
+
+const none = (): TypedAdjustment => ({ type: "percent", text: "" });
+export const blankLine = (key: number): TypedLine => ({
+  key,
+  isIncluded: true,
+  name: "",
+  quantity: "1",
+  unit: "Unit",
+  unitPrice: "",
+  tax: none(),
+  deduction: { type: "amount", text: "" },
+  surcharge: none(),
+});
+export const nextKey = (lines: readonly TypedLine[]): number =>
+  Math.max(0, ...lines.map((line) => line.key)) + 1;
+
+/** An empty form: today, billed to a segment, one item (billing §9). */
+export const blankForm = (today: string): InvoiceForm => ({
+  invoiceDate: today,
+  dueDate: "",
+  referenceNumber: "",
+  billTo: "SEGMENT",
+  customer: null,
+  customerText: "",
+  segment: null,
+  lines: [blankLine(1)],
+  notes: "",
+});
+
+const typed = ({ type, valueE4 }: Adjustment): TypedAdjustment => ({
+  type,
+  text: valueE4 === 0 ? "" : writeE4(valueE4),
+});
+
+/** The form of an invoice that stands. */
+export const formOf = (invoice: Invoice): InvoiceForm => ({
+  invoiceDate: invoice.invoiceDate,
+  dueDate: invoice.dueDate,
+  referenceNumber: invoice.referenceNumber,
+  billTo: invoice.billTo,
+  customer: invoice.customer,
+  customerText: invoice.customer?.name ?? "",
+  segment:
+    invoice.segmentCode === null ? null : { code: invoice.segmentCode, name: invoice.segmentName ?? "" },
+  lines: invoice.lines.map((line, index) => ({
+    key: index + 1,
+    isIncluded: true,
+    name: line.name,
+    quantity: writeE4(line.quantityE4),
+    unit: line.unit,
+    unitPrice: writeE4(line.unitPriceE4),
+    tax: typed(line.tax),
+    deduction: typed(line.deduction),
+    surcharge: typed(line.surcharge),
+  })),
+  notes: invoice.notes,
+});
+
+/** What of a line can be reckoned with: a figure that cannot be read counts nothing. */
+export function figuresOf(line: TypedLine): InvoiceEntryLine {
+  const adjustment = ({ type, text }: TypedAdjustment): Adjustment => ({
+    type,
+    valueE4: Math.max(0, readE4(text) ?? 0),
+  });
+  return {
+    name: line.name.trim(),
+    unit: line.unit.trim() || "Unit",
+    quantityE4: Math.max(0, readE4(line.quantity) ?? 0),
+    unitPriceE4: Math.max(0, readE4(line.unitPrice) ?? 0),
+    tax: adjustment(line.tax),
+    deduction: adjustment(line.deduction),
+    surcharge: adjustment(line.surcharge),
+  };
+}
+export const includedOf = (form: InvoiceForm): TypedLine[] => form.lines.filter((line) => line.isIncluded);
+
+/** The entry a form stands for; only ticked lines are in it. */
+export const entryOf = (form: InvoiceForm, publishes: boolean, version: number | null): InvoiceEntry => ({
+  referenceNumber: form.referenceNumber.trim(),
+  ...(form.invoiceDate && { invoiceDate: form.invoiceDate }),
+  dueDate: form.dueDate,
+  billTo:
+    form.billTo === "INDIVIDUAL"
+      ? { type: "INDIVIDUAL", customerId: form.customer?.customerId ?? "" }
+      : { type: "SEGMENT", segmentCode: form.segment?.code ?? "" },
+  lines: includedOf(form).map(figuresOf),
+  notes: form.notes,
+  publishes,
+  ...(version !== null && { version }),
+});

@@ -1,0 +1,141 @@
+import X from "lucide-react/icons/x";
+import type { Product } from "../../../core/billing/lookup-contract.ts";
+import { scaledToText } from "../../../core/shared/decimal.ts";
+import { Combobox } from "../../ui/form/combobox.tsx";
+import type { FormError } from "../../ui/form/error-summary.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { writeE4 } from "../../ui/form/figures.ts";
+import { suggestProducts } from "../lookups.ts";
+import { AdjustmentField } from "./adjustment-field.tsx";
+import { ADJUSTMENTS, type TypedLine } from "./invoice-form.ts";
+import { lineField } from "./invoice-form-errors.ts";
+
+interface InvoiceLineFieldsProps {
+  line: TypedLine;
+  position: number;
+  total: string;
+  products: readonly Product[];
+  errors: readonly FormError[];
+  onChange: (changed: Partial<TypedLine>) => void;
+  /** Null for the only line. */
+  onRemove: (() => void) | null;
+}
+
+/** One item: its box, what it is, quantity and price, and below what is added or taken off. */
+export function InvoiceLineFields(props: InvoiceLineFieldsProps) {
+  const { line, position, errors, onChange } = props;
+  const errorOf = (name: string) => errors.find(({ field }) => field === lineField(line.key, name))?.message;
+  const idOf = (name: string) => lineField(line.key, name);
+  const figure = (name: "quantity" | "unitPrice", label: string) => (
+    <div>
+      <label className="mb-1 block text-xs text-muted" htmlFor={idOf(name)}>
+        {label}
+      </label>
+      <input
+        id={idOf(name)}
+        type="text"
+        inputMode="decimal"
+        className={`input num text-right ${errorOf(name) ? "input-error" : ""}`}
+        aria-invalid={errorOf(name) ? true : undefined}
+        aria-describedby={errorOf(name) ? `${idOf(name)}-error` : undefined}
+        value={line[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+      <FieldError id={idOf(name)} error={errorOf(name)} />
+    </div>
+  );
+  return (
+    <fieldset className="grid grid-cols-[24px_minmax(0,1fr)_28px] gap-x-2">
+      <legend className="sr-only">Item {position}</legend>
+      <span className="grid size-6 place-items-center pt-6">
+        <input
+          type="checkbox"
+          className="checkbox"
+          aria-label={`Bill item ${position}`}
+          checked={line.isIncluded}
+          onChange={(event) => onChange({ isIncluded: event.target.checked })}
+        />
+      </span>
+      <div className={`grid gap-2 ${line.isIncluded ? "" : "opacity-60"}`}>
+        <div className="grid grid-cols-6 items-start gap-2 sm:grid-cols-[minmax(0,1fr)_64px_64px_108px_108px]">
+          <div className="max-sm:col-span-6">
+            <label className="mb-1 block text-xs text-muted" htmlFor={idOf("name")}>
+              Item
+            </label>
+            <Combobox<Product>
+              id={idOf("name")}
+              text={line.name}
+              onText={(name) => onChange({ name })}
+              onChoose={(product) =>
+                onChange({
+                  name: product.name,
+                  unit: product.unit,
+                  unitPrice: priceText(product.unitPriceE4),
+                })
+              }
+              suggest={(text) => suggestProducts(props.products, text)}
+              debounceMs={0}
+              keyOf={(product) => product.code}
+              labelOf={(product) => product.name}
+              asideOf={(product) => `₱${priceText(product.unitPriceE4)}`}
+              isWrong={errorOf("name") !== undefined}
+              describedBy={errorOf("name") ? `${idOf("name")}-error` : undefined}
+              emptyText="No product of this name; it is billed as typed."
+            />
+            <FieldError id={idOf("name")} error={errorOf("name")} />
+          </div>
+          <div className="max-sm:col-span-2">{figure("quantity", "Qty")}</div>
+          <div className="max-sm:col-span-2">
+            <label className="mb-1 block text-xs text-muted" htmlFor={idOf("unit")}>
+              Unit
+            </label>
+            <input
+              id={idOf("unit")}
+              type="text"
+              className="input"
+              maxLength={30}
+              value={line.unit}
+              onChange={(event) => onChange({ unit: event.target.value })}
+            />
+          </div>
+          <div className="max-sm:col-span-2">{figure("unitPrice", "Unit price")}</div>
+          <div className="max-sm:col-span-6">
+            <span className="mb-1 block text-right text-xs text-muted">Total</span>
+            <output className="num block h-8 text-right leading-8" htmlFor={idOf("unitPrice")}>
+              {props.total}
+            </output>
+          </div>
+        </div>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {ADJUSTMENTS.map((name) => (
+            <AdjustmentField
+              key={name}
+              id={idOf(name)}
+              name={name}
+              value={line[name]}
+              error={errorOf(name)}
+              onChange={(value) => onChange({ [name]: value })}
+            />
+          ))}
+        </div>
+      </div>
+      <span className="pt-6">
+        {props.onRemove && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-square btn-xs"
+            aria-label={`Remove item ${position}`}
+            onClick={props.onRemove}
+          >
+            <X className="icon size-3.5" aria-hidden />
+          </button>
+        )}
+      </span>
+    </fieldset>
+  );
+}
+
+/** At least two decimals, up to four. */
+function priceText(valueE4: number): string {
+  return valueE4 % 100 === 0 ? scaledToText(BigInt(valueE4), 4, 2) : writeE4(valueE4);
+}

@@ -1,0 +1,59 @@
+import type { BusinessParty, CustomerParty, Invoice } from "../../../core/billing/contract.ts";
+import { invoiceTotals, lineTotal } from "../../../core/billing/invoice-arithmetic.ts";
+import { type InvoiceDocument, invoiceDocument } from "../../../core/documents/invoice-document.ts";
+import { figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
+
+const NUMBER_LATER = "No. assigned on publish";
+
+/** The paper a form would become, from the same view model as its PDF. */
+export function previewOf(
+  form: InvoiceForm,
+  business: BusinessParty,
+  standing: Invoice | null,
+  today: string,
+): InvoiceDocument {
+  const lines = includedOf(form).map((line) => {
+    const figures = figuresOf(line);
+    return { ...figures, lineTotal: lineTotal(figures) };
+  });
+  const totals = invoiceTotals(lines);
+  const isIndividual = form.billTo === "INDIVIDUAL";
+  return invoiceDocument({
+    uuid: "",
+    number: standing?.number ?? NUMBER_LATER,
+    documentStatus: standing?.documentStatus ?? "draft",
+    paymentStatus: standing?.paymentStatus ?? "UNPAID",
+    invoiceDate: form.invoiceDate || today,
+    dueDate: form.dueDate || form.invoiceDate || today,
+    referenceNumber: form.referenceNumber.trim() || "–",
+    customerId: isIndividual ? (form.customer?.customerId ?? null) : null,
+    customerName: null,
+    segmentCode: isIndividual ? null : (form.segment?.code ?? null),
+    segmentName: isIndividual ? null : (form.segment?.name ?? null),
+    agingDays: null,
+    remainingBalance: totals.amountDue,
+    hasPayments: false,
+    cancelledAt: null,
+    publishedAt: null,
+    createdAt: "",
+    version: 0,
+    revision: 0,
+    generateType: "ONETIME",
+    billTo: form.billTo,
+    notes: form.notes,
+    lines,
+    ...totals,
+    business,
+    customer: isIndividual ? (form.customer ?? NOBODY_YET) : null,
+  });
+}
+
+const NOBODY_YET: CustomerParty = {
+  customerId: "–",
+  name: "–",
+  email: "",
+  contactNumber: "",
+  homeAddress: "",
+  billingAddress: "",
+  taxNumber: "",
+};

@@ -1,0 +1,57 @@
+import { type Invoice, invoiceFromWire, type WireInvoice } from "../../../core/billing/contract.ts";
+import { type InvoiceEntry, invoiceEntryToWire } from "../../../core/billing/invoice-form-contract.ts";
+import {
+  productFromWire,
+  segmentFromWire,
+  type WireProduct,
+  type WireSegment,
+} from "../../../core/billing/lookup-contract.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+
+export interface InvoiceSubmission {
+  entry: InvoiceEntry;
+  idempotencyKey: string;
+}
+export type InvoiceSaved =
+  | { ok: true; message: string; uuid: string; publishes: boolean; idempotencyKey: string }
+  | { ok: false; refusal: ApiRefusal; current: Invoice | null; idempotencyKey: string };
+
+/** Creates an invoice, or with a uuid writes it again. A refusal as stale brings the invoice as it is now. */
+export async function saveInvoice(place: CallPlace, uuid: string | null): Promise<InvoiceSaved> {
+  const { entry, idempotencyKey } = (await place.request.json()) as InvoiceSubmission;
+  const answer = await callApi<{ message: string; data: { uuid: string } }>(place, {
+    method: uuid === null ? "POST" : "PATCH",
+    path: uuid === null ? "/invoice/create/onetime" : `/invoice/${encodeURIComponent(uuid)}`,
+    json: invoiceEntryToWire(entry),
+    idempotencyKey,
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  if (answer.ok)
+    return {
+      ok: true,
+      message: answer.wire.message,
+      uuid: answer.wire.data.uuid,
+      publishes: entry.publishes,
+      idempotencyKey,
+    };
+  const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
+  const current = isStale ? invoiceFromWire(answer.data as WireInvoice) : null;
+  return { ok: false, refusal: { ...answer, data: undefined }, current, idempotencyKey };
+}
+
+/** What the form's fields choose from. */
+export async function loadChoices(place: CallPlace) {
+  const [payers, items] = await Promise.all([
+    loadFromApi<{ data: { segments: WireSegment[] } }>(place, {
+      path: "/invoice/preload/template_customer_segment",
+    }),
+    loadFromApi<{ data: { products: WireProduct[] } }>(place, {
+      path: "/invoice/preload/product_surcharge_deductible",
+    }),
+  ]);
+  return {
+    segments: payers.data.segments.map(segmentFromWire),
+    products: items.data.products.map(productFromWire),
+  };
+}

@@ -1,0 +1,37 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/** "Invoice saved successfully." or "Invoice published successfully." (billing §8). */
+export function SavedDialog(props: {
+  message: string;
+  onBack: () => void;
+  /** Absent once it is published. */
+  onContinue?: () => void;
+}) {
+  return (
+    <Dialog
+      title={
+        <span className="flex items-center gap-2">
+          <CircleCheck className="icon text-success" aria-hidden />
+          {props.message}
+        </span>
+      }
+      onClose={props.onContinue ?? props.onBack}
+      footer={
+        <>
+          {props.onContinue && <Button onClick={props.onContinue}>Continue editing</Button>}
+          <Button className="btn-primary" data-initial-focus="" onClick={props.onBack}>
+            Back to Invoices
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="text-muted">
+        {props.onContinue
+          ? "It is a draft until it is published."
+          : "It has its invoice number and is owed now."}
+      </p>
+    </Dialog>
+  );
+}

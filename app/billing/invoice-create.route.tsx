@@ -1,0 +1,35 @@
+import { businessFromWire, type WireBusiness } from "../../core/management/contract.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { loadFromApi } from "../lib/api.server.ts";
+import type { Route } from "./+types/invoice-create.route.ts";
+import { InvoiceEditor } from "./form/invoice-editor.tsx";
+import { blankForm } from "./form/invoice-form.ts";
+import { loadChoices, saveInvoice } from "./form/save-invoice.server.ts";
+
+const BUSINESS_ID = "1";
+
+export const meta = () => [{ title: "Create Invoice · Talaan" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const [choices, { data }] = await Promise.all([
+    loadChoices(args),
+    loadFromApi<{ data: WireBusiness }>(args, { path: `/business/${BUSINESS_ID}` }),
+  ]);
+  return { ...choices, business: businessFromWire(data), today: schoolDayAt(Date.now()) };
+}
+
+export const action = (args: Route.ActionArgs) => saveInvoice(args, null);
+
+/** What the form chooses from stays while it is filled in. */
+export const shouldRevalidate = () => false;
+
+export default function InvoiceCreate({ loaderData }: Route.ComponentProps) {
+  return (
+    <InvoiceEditor
+      {...loaderData}
+      title="Create Invoice"
+      standing={null}
+      initial={blankForm(loaderData.today)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { Customer, Product } from "../../core/billing/lookup-contract.ts";
+import { endSession } from "../lib/session-end.ts";
+import { toastError } from "../ui/toasts.tsx";
+
+/** Search and autosuggest wait until typing rests (billing §9). */
+export const SUGGEST_DEBOUNCE_MS = 500;
+const SUGGESTIONS_MAX = 20;
+
+/** Active students by name or number; null when they could not be fetched. */
+export async function suggestCustomers(search: string): Promise<Customer[] | null> {
+  const response = await fetch(`/ims/customers?${new URLSearchParams({ search: search.trim() })}`).catch(
+    () => null,
+  );
+  if (response?.status === 401) {
+    void endSession();
+    return null;
+  }
+  if (response?.ok) return ((await response.json()) as { customers: Customer[] }).customers;
+  toastError("Fetch Customer went wrong");
+  return null;
+}
+
+/** The products whose name or code holds the text. */
+export function suggestProducts(products: readonly Product[], text: string): Product[] {
+  const wanted = text.trim().toLowerCase();
+  return products
+    .filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
+    .slice(0, SUGGESTIONS_MAX);
+}

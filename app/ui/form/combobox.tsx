@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+
+interface ComboboxProps<Option> {
+  id: string;
+  text: string;
+  onText: (text: string) => void;
+  onChoose: (option: Option) => void;
+  /** What fits the text; null: nothing was asked or it failed. */
+  suggest: (text: string) => Promise<readonly Option[] | null> | readonly Option[];
+  /** How long typing rests before it asks (billing §9: 500 ms). */
+  debounceMs: number;
+  keyOf: (option: Option) => string;
+  labelOf: (option: Option) => string;
+  asideOf?: (option: Option) => string;
+  label?: string;
+  placeholder?: string;
+  isWrong?: boolean;
+  describedBy?: string | undefined;
+  isOff?: boolean;
+  emptyText: string;
+}
+
+/** A text field that suggests while one types: arrows move, Enter chooses, Escape closes (ARIA combobox with a list). */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const listId = useId();
+  const [options, setOptions] = useState<readonly Option[] | null>(null);
+  const [active, setActive] = useState(-1);
+  const asked = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const isOpen = options !== null;
+
+  const ask = (text: string, delayMs: number) => {
+    clearTimeout(timer.current);
+    const turn = ++asked.current;
+    const run = async () => {
+      const found = await props.suggest(text);
+      if (turn !== asked.current) return;
+      setOptions(found);
+      setActive(found && found.length > 0 ? 0 : -1);
+    };
+    timer.current = setTimeout(() => void run(), delayMs);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    asked.current += 1;
+    setOptions(null);
+  };
+  const choose = (option: Option) => {
+    close();
+    props.onChoose(option);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = options?.length ?? 0;
+    if (event.key === "Escape" && isOpen) close();
+    else if (event.key === "ArrowDown" && !isOpen) ask(props.text, 0);
+    else if (event.key === "ArrowDown" && count > 0) setActive((active + 1) % count);
+    else if (event.key === "ArrowUp" && count > 0) setActive((active - 1 + count) % count);
+    else if (event.key === "Enter" && options?.[active] !== undefined) choose(options[active]);
+    else if (event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="relative">
+      <div className={`input ${props.isWrong ? "input-error" : ""}`}>
+        <input
+          id={props.id}
+          type="text"
+          role="combobox"
+          aria-label={props.label}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-invalid={props.isWrong || undefined}
+          aria-describedby={props.describedBy}
+          autoComplete="off"
+          placeholder={props.placeholder}
+          disabled={props.isOff}
+          value={props.text}
+          onChange={(event) => {
+            props.onText(event.target.value);
+            ask(event.target.value, props.debounceMs);
+          }}
+          onKeyDown={onKeyDown}
+          onClick={() => !isOpen && ask(props.text, 0)}
+          onBlur={close}
+        />
+      </div>
+      {isOpen && (
+        <div id={listId} role="listbox" aria-label="Suggestions" className="suggestions pop">
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+            <div
+              key={props.keyOf(option)}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className="suggestion"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span className="min-w-0 truncate">{props.labelOf(option)}</span>
+              {props.asideOf && <span className="num flex-none text-muted">{props.asideOf(option)}</span>}
+            </div>
+          ))}
+          {options.length === 0 && (
+            <div
+              role="option"
+              tabIndex={-1}
+              aria-selected={false}
+              aria-disabled
+              className="suggestion text-muted"
+            >
+              {props.emptyText}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

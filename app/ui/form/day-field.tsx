@@ -1,0 +1,56 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import { lazy, Suspense } from "react";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { TypedDayInput } from "../dates/typed-day-input.tsx";
+import { Popover } from "../popover.tsx";
+import { describedBy, Field } from "./field.tsx";
+
+const DayCalendar = lazy(() => import("../dates/day-calendar.tsx"));
+
+interface DayFieldProps {
+  id: string;
+  label: string;
+  value: SchoolDay | undefined;
+  isRequired?: boolean;
+  error?: string | undefined;
+  onChange: (day: SchoolDay | undefined) => void;
+}
+
+/** One day, typed or picked from a calendar. */
+export function DayField({ id, label, value, isRequired, error, onChange }: DayFieldProps) {
+  return (
+    <Field id={id} label={label} isRequired={isRequired ?? false} error={error}>
+      <div className="flex items-center gap-1.5">
+        <TypedDayInput
+          id={id}
+          label={label}
+          value={value}
+          onChange={onChange}
+          className="h-8 text-sm"
+          isWrong={error !== undefined}
+          describedBy={describedBy(id, error)}
+        />
+        <Popover
+          label={`${label} calendar`}
+          align="end"
+          className="p-3"
+          triggerClassName="btn btn-square"
+          triggerLabel={`Calendar for ${label}`}
+          trigger={<CalendarDays className="icon" aria-hidden />}
+        >
+          {(close) => (
+            <Suspense fallback={<p className="late p-6 text-sm text-muted">Loading the calendar…</p>}>
+              <DayCalendar
+                day={value}
+                onPick={(day) => {
+                  onChange(day);
+                  close();
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+      </div>
+    </Field>
+  );
+}

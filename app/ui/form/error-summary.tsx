@@ -1,0 +1,59 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { useEffect, useRef } from "react";
+
+export interface FormError {
+  /** The field's name; its control carries it as id. Empty: the form as a whole. */
+  field: string;
+  label: string;
+  message: string;
+}
+
+/** All errors of a form, on top; each leads to its field. Takes the focus when the person asked to save. */
+export function ErrorSummary({
+  errors,
+  title,
+  attempt,
+}: {
+  errors: readonly FormError[];
+  title: string;
+  attempt: number;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const hasErrors = errors.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt to save brings the focus here again
+  useEffect(() => {
+    if (hasErrors) box.current?.focus();
+  }, [attempt]);
+  if (!hasErrors) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="notice notice-error mb-5">
+      <CircleAlert className="icon" aria-hidden />
+      <div className="min-w-0">
+        <b className="font-semibold">{title}</b>
+        <ul>
+          {errors.map((error) => (
+            <li key={`${error.field} ${error.message}`}>
+              {error.field === "" ? (
+                error.message
+              ) : (
+                <>
+                  <a
+                    href={`#${error.field}`}
+                    className="text-error underline underline-offset-2"
+                    onClick={(event) => {
+                      event.preventDefault();
+                      document.getElementById(error.field)?.focus();
+                    }}
+                  >
+                    {error.label}
+                  </a>
+                  {error.message === title ? "" : `: ${error.message}`}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+
+interface FieldProps {
+  /** Of the control inside. */
+  id: string;
+  label: string;
+  isRequired?: boolean;
+  help?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+  className?: string;
+}
+
+/** What a control inside a Field is described by. */
+export const describedBy = (id: string, error: string | undefined, help?: unknown): string | undefined =>
+  error ? `${id}-error` : help ? `${id}-help` : undefined;
+
+/** Label above, the control, help under it, its error beside it. */
+export function Field({ id, label, isRequired, help, error, children, className }: FieldProps) {
+  return (
+    <div className={className}>
+      <label className="field-label" htmlFor={id} data-required={isRequired || undefined}>
+        {label}
+      </label>
+      {children}
+      {help && !error && (
+        <div id={`${id}-help`} className="field-help">
+          {help}
+        </div>
+      )}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="field-error">
+      <CircleAlert className="icon size-3.5" aria-hidden />
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
+import { chooseStudent, fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
+
+test("Finance creates an invoice with its live preview, saves it, goes on and publishes it", async ({
+  page,
+}) => {
+  await openInvoices(page);
+  const [student = ""] = await studentsShown(page);
+  await openCreateInvoice(page);
+
+  await test.step("what is missing is said on top and beside each field, in the specified words", async () => {
+    await page.getByRole("checkbox", { name: "Bill item 1" }).uncheck();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const summary = page.getByRole("alert");
+    await expect(summary).toContainText("Please check the required field/s");
+    await expect(summary).toContainText("At least one box must be ticked");
+    await page.getByRole("link", { name: "Reference Transaction No." }).click();
+    await expect(page.getByRole("textbox", { name: "Reference Transaction No." })).toBeFocused();
+    await page.getByRole("checkbox", { name: "Bill item 1" }).check();
+  });
+
+  await fillInvoice(page, { student, reference: `FORM-${Date.now()}`, price: "1500.25", quantity: "2" });
+  await test.step("the paper beside it follows, with the totals of the books", async () => {
+    await page.getByRole("textbox", { name: "Tax", exact: true }).fill("12");
+    const preview = page.getByRole("complementary", { name: "Preview" });
+    await expect(preview).toContainText("Bill to");
+    await expect(preview).toContainText("Tax 12%");
+    await expect(preview).toContainText("₱3,360.56");
+    await page.getByRole("button", { name: "Explain this total" }).click();
+    const explanation = page.getByRole("dialog", { name: "How this total comes about" });
+    await expect(explanation).toContainText("12% of the base");
+    await expect(explanation).toContainText("₱3,360.56");
+    await explanation.getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("button", { name: "Hide Preview" }).click();
+    await expect(preview).toBeHidden();
+  });
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Invoice saved successfully." })).toBeVisible();
+  await page.getByRole("button", { name: "Continue editing" }).click();
+  await expect(page).toHaveURL(/\/ims\/invoices\/update\//);
+  await expect(page.getByRole("heading", { level: 1, name: /^Update D-/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  const question = page.getByRole("alertdialog", { name: "Publish 1 invoice?" });
+  await expect(question.getByRole("button", { name: "No", exact: true })).toBeFocused();
+  await question.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { name: "Invoice published successfully." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue editing" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Back to Invoices" }).last().click();
+  await expect(page).toHaveURL(/\/ims\/invoices$/);
+});
+
+test("What is typed survives a reload and asks before it is left", async ({ page }) => {
+  await openInvoices(page);
+  await openCreateInvoice(page);
+  await page.getByRole("textbox", { name: "Reference Transaction No." }).fill("KEPT-1");
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await page.reload();
+  await isHydrated(page);
+  await expect(page.getByRole("textbox", { name: "Reference Transaction No." })).toHaveValue("KEPT-1");
+  await page.getByRole("button", { name: "Back to Invoices" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByRole("textbox", { name: "Reference Transaction No." })).toHaveValue("KEPT-1");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByRole("textbox", { name: "Reference Transaction No." })).toHaveValue("");
+  await page.getByRole("button", { name: "Back to Invoices" }).click();
+  await expect(page).toHaveURL(/\/ims\/invoices$/);
+});
+
+test("A form that someone else has overtaken is refused, shows what changed and loses nothing", async ({
+  page,
+  context,
+}) => {
+  await openInvoices(page);
+  const [student = ""] = await studentsShown(page);
+  await openCreateInvoice(page);
+  await fillInvoice(page, { student, reference: "STALE-1", price: "100", quantity: "1" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Continue editing" }).click();
+  await expect(page).toHaveURL(/update/);
+  await isHydrated(page);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await isHydrated(other);
+  await saveNotes(other, "Theirs");
+  await expect(other.getByRole("heading", { name: "Invoice saved successfully." })).toBeVisible();
+
+  await saveNotes(page, "Mine");
+  const told = page.getByRole("alertdialog", { name: /was changed by someone else meanwhile/ });
+  await expect(told.getByRole("row", { name: /Notes/ })).toContainText("Theirs");
+  await told.getByRole("button", { name: "Keep what I typed" }).click();
+  await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Invoice saved successfully." })).toBeVisible();
+});
+
+async function saveNotes(page: Page, notes: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Notes" }).fill(notes);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+test("A student is found by name or number, by keyboard alone", async ({ page }) => {
+  await openInvoices(page);
+  const [student = ""] = await studentsShown(page);
+  await openCreateInvoice(page);
+  await chooseStudent(page, student);
+  await expect(
+    page.getByRole("form", { name: "Create Invoice" }).getByText(`Student ID ${student}`),
+  ).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { expect, isHydrated } from "./console.ts";
+
+export async function openCreateInvoice(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Create Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create Invoice" })).toBeVisible();
+  await isHydrated(page);
+}
+
+/** By number and keyboard: the first suggestion is chosen with Enter. */
+export async function chooseStudent(page: Page, student: string): Promise<void> {
+  await page.getByText("Individual", { exact: true }).click();
+  const field = page.getByRole("combobox", { name: "Student" });
+  await field.fill(student);
+  await expect(page.getByRole("option", { name: new RegExp(student) })).toBeVisible();
+  await field.press("Enter");
+}
+
+/** One item for one student, due in the far future. */
+export async function fillInvoice(
+  page: Page,
+  invoice: { student: string; reference: string; price: string; quantity: string },
+): Promise<void> {
+  await page.getByRole("textbox", { name: "Reference Transaction No." }).fill(invoice.reference);
+  await page.getByRole("textbox", { name: "Due date" }).fill("12/31/2030");
+  await chooseStudent(page, invoice.student);
+  const item = page.getByRole("combobox", { name: "Item" });
+  await item.fill("tuition");
+  await page.getByRole("option").first().click();
+  await expect(item).not.toHaveValue("tuition");
+  await page.getByRole("textbox", { name: "Qty" }).fill(invoice.quantity);
+  await page.getByRole("textbox", { name: "Unit price" }).fill(invoice.price);
+}
