@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
 export interface InboxMail {
+  id: string;
   to: string[] | string;
   subject: string;
   attachments: { filename: string; bytes: number }[];

@@ -1,0 +1,39 @@
+import { expect, isHydrated, signInAs, test } from "./support/console.ts";
+import { mailAbout } from "./support/inbox.ts";
+
+test("A forgotten password is set by the link in the mail, once", async ({ page, request }) => {
+  await page.goto("/login");
+  await isHydrated(page);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
+  await page.getByLabel("Email").fill("assistant.head@talaan.test");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/a link has been sent/)).toBeVisible();
+
+  const mail = await mailAbout(request, "Set a new password");
+  const text = await (
+    await request.get(`${process.env.MAIL_URL}/emails/${mail.id}`, {
+      headers: { accept: "application/json" },
+    })
+  ).text();
+  const token = /#token=([\w-]+)/.exec(text)?.[1];
+  await page.goto(`/new-password#token=${token}`);
+  await isHydrated(page);
+  const fill = async (password: string) => {
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByLabel("Retype new password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+  };
+  await fill("too short");
+  await expect(page.getByRole("alert")).toContainText("Password Condition Not Satisfied");
+  await fill("Fresh!2026");
+  await expect(page.getByText("Your password has been changed. Please sign in.")).toBeVisible();
+
+  await page.goto(`/new-password#token=${token}`);
+  await page.reload();
+  await isHydrated(page);
+  await fill("Again!2026");
+  await expect(page.getByRole("alert")).toContainText("This link has expired or was used already.");
+  await signInAs(page, "assistant.head", "Fresh!2026");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+});
