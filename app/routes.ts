@@ -23,6 +23,7 @@ export default [
       route("ims/invoices", "billing/invoice-list.route.tsx"),
       route("ims/invoices/create", "billing/invoice-create.route.tsx"),
       route("ims/invoices/update/:uuid", "billing/invoice-update.route.tsx"),
+      route("ims/imsAuditLogs", "audit/audit-list.route.tsx"),
       ...(isDevelopment ? [route("ui", "ui/parts.route.tsx")] : []),
     ]),
     route("ims/invoices/view/:uuid", "billing/invoice-view.route.tsx"),

@@ -4,15 +4,6 @@ import { type Instant, isSchoolDay, type SchoolDay } from "../shared/school-day.
 import { AUDIT_EVENTS, type AuditEvent, type AuditEventName } from "./events.ts";
 
 /** The wire of the module audit screen (GET /audit_log/billing; decision 35). */
-export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
-  "invoice",
-  "invoice-import",
-  "payment",
-  "file",
-  "document",
-  "mail",
-];
-
 const day = z.string().refine(isSchoolDay, "Please enter a date as YYYY-MM-DD").optional();
 export const auditListQuery = z.strictObject({
   search: z.string().trim().max(200).default(""),
@@ -70,33 +61,22 @@ export const auditLineFromWire = (wire: WireAuditLine): AuditLine => ({
   subjectNumber: wire.subject_no,
 });
 
-/** What each event is called on the screen. */
-export const AUDIT_LABELS: Record<AuditEventName, string> = {
-  "sign-in": "Signed in",
-  "sign-in-refused": "Sign-in refused",
-  "sign-out": "Signed out",
-  "refresh-reuse": "Session replay refused",
-  "password-change": "Password changed",
-  "password-change-refused": "Password change refused",
-  "password-reset-request": "Password link requested",
-  "password-reset": "Password set by link",
-  "invoice-import-request": "Invoice import requested",
-  "invoice-import": "Invoices imported",
-  "invoice-import-refused": "Invoice import refused",
-  "invoice-create": "Invoice created",
-  "invoice-update": "Invoice updated",
-  "invoice-publish": "Invoice published",
-  "invoice-cancel": "Invoice cancelled",
-  "invoice-view": "Invoice viewed",
-  "payment-create": "Payment created",
-  "payment-update": "Payment updated",
-  "payment-post": "Payment posted",
-  "payment-cancel": "Payment cancelled",
-  "payment-attach": "Reference document attached",
-  "file-upload": "Reference document uploaded",
-  "document-request": "File requested",
-  "document-retry": "File tried again",
-  "document-download": "File downloaded",
-  "mail-request": "E-mail requested",
-  "mail-resolve": "E-mail resolved",
-};
+export interface WireAuditList {
+  rows: WireAuditLine[];
+  count: number;
+  page: number;
+  perPage: number;
+  totalPages: number;
+}
+
+/** The inverse of auditListQuery, for the console. */
+export function auditListSearch(
+  asked: Omit<AuditFilter, "event"> & { event: string | null; page: number; perPage: number },
+) {
+  const search = new URLSearchParams({ page: String(asked.page), perPage: String(asked.perPage) });
+  if (asked.search) search.set("search", asked.search);
+  if (asked.event) search.set("action", asked.event);
+  if (asked.from) search.set("start_date", asked.from);
+  if (asked.to) search.set("end_date", asked.to);
+  return search;
+}

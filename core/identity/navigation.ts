@@ -25,7 +25,10 @@ const SECTIONS: readonly Section[] = [
     key: "ims",
     label: "Sales & Marketing",
     area: "billing",
-    links: [{ key: "invoices", label: "Invoices", path: "/ims/invoices" }],
+    links: [
+      { key: "invoices", label: "Invoices", path: "/ims/invoices" },
+      { key: "imsAuditLogs", label: "Audit Logs", path: "/ims/imsAuditLogs" },
+    ],
   },
 ];
 

@@ -1,5 +1,6 @@
-import { type AuditFilter, type AuditLine, BILLING_SUBJECTS } from "../../core/audit/contract.ts";
+import type { AuditFilter, AuditLine } from "../../core/audit/contract.ts";
 import type { AuditEvent, AuditEventName } from "../../core/audit/events.ts";
+import { BILLING_SUBJECTS } from "../../core/audit/words.ts";
 import { addDays, type Instant, startOfDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { startsWith } from "./person-search.ts";

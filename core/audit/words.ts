@@ -1,0 +1,47 @@
+import type { AuditEvent, AuditEventName } from "./events.ts";
+
+/** What of the trail is billing's (decision 35). */
+export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
+  "invoice",
+  "invoice-import",
+  "payment",
+  "file",
+  "document",
+  "mail",
+];
+
+/** What each event is called on the screen. */
+export const AUDIT_LABELS: Record<AuditEventName, string> = {
+  "sign-in": "Signed in",
+  "sign-in-refused": "Sign-in refused",
+  "sign-out": "Signed out",
+  "refresh-reuse": "Session replay refused",
+  "password-change": "Password changed",
+  "password-change-refused": "Password change refused",
+  "password-reset-request": "Password link requested",
+  "password-reset": "Password set by link",
+  "invoice-import-request": "Invoice import requested",
+  "invoice-import": "Invoices imported",
+  "invoice-import-refused": "Invoice import refused",
+  "invoice-create": "Invoice created",
+  "invoice-update": "Invoice updated",
+  "invoice-publish": "Invoice published",
+  "invoice-cancel": "Invoice cancelled",
+  "invoice-view": "Invoice viewed",
+  "payment-create": "Payment created",
+  "payment-update": "Payment updated",
+  "payment-post": "Payment posted",
+  "payment-cancel": "Payment cancelled",
+  "payment-attach": "Reference document attached",
+  "file-upload": "Reference document uploaded",
+  "document-request": "File requested",
+  "document-retry": "File tried again",
+  "document-download": "File downloaded",
+  "mail-request": "E-mail requested",
+  "mail-resolve": "E-mail resolved",
+};
+
+/** The events about billing's subjects, as the filter offers them. */
+export const BILLING_EVENTS = (Object.keys(AUDIT_LABELS) as AuditEventName[]).filter(
+  (event) => !/^(sign|refresh|password)-/.test(event),
+);
