@@ -66,7 +66,7 @@ export default function AuditListPage({ loaderData: { list, message } }: Route.C
       <div className="not-printed flex min-h-12 flex-none flex-wrap items-center gap-2 border-t border-line px-4 py-1.5 sm:h-12 sm:flex-nowrap sm:px-6">
         <SearchBox
           value={search}
-          placeholder="Invoice No. or Transaction No."
+          placeholder="Invoice or payment no."
           debounceMs={SEARCH_DEBOUNCE_MS}
           onSearch={(text) => navigation.change({ search: text })}
         />
