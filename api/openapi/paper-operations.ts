@@ -1,5 +1,6 @@
 import { pdfQuery } from "../../core/billing/contract.ts";
 import { mailStatementBody, statementQuery } from "../../core/billing/statement-contract.ts";
+import { exportInvoicesNames, exportPaymentsNames } from "../../core/documents/list-export-contract.ts";
 import { bulkReceiptsBody } from "../../core/documents/receipt-contract.ts";
 import type { Operation } from "./operation.ts";
 
@@ -51,6 +52,37 @@ export const PAPER_OPERATIONS: readonly Operation[] = [
     summary: "The PDF of a receipt",
     tag: "Billing",
     query: pdfQuery,
+    success: 202,
+  },
+  {
+    method: "get",
+    path: "/invoice/{uuid}/payment_history",
+    summary: "What an invoice was paid with, newest first",
+    tag: "Billing",
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/pdf/invoice/payment_history/{uuid}",
+    summary: "The PDF of an invoice's payment history",
+    tag: "Billing",
+    query: pdfQuery,
+    success: 202,
+  },
+  {
+    method: "post",
+    path: "/pdf/invoice/invoice_list",
+    summary: "The invoice list as PDF, CSV or XLSX; filters as GET /invoice, in the query or the body",
+    tag: "Billing",
+    query: exportInvoicesNames,
+    success: 202,
+  },
+  {
+    method: "post",
+    path: "/pdf/payment/payment_transaction_list",
+    summary: "The payment list as PDF, CSV or XLSX; filters as GET /v2/payment, in the query or the body",
+    tag: "Billing",
+    query: exportPaymentsNames,
     success: 202,
   },
 ];

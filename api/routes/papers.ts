@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { mailedToWire, pdfQuery } from "../../core/billing/contract.ts";
+import { invoiceListQuery, mailedToWire, pdfQuery } from "../../core/billing/contract.ts";
+import { paymentListQuery } from "../../core/billing/payment-list-contract.ts";
 import {
   mailStatementBody,
   statementOf,
@@ -7,10 +8,14 @@ import {
   statementToWire,
 } from "../../core/billing/statement-contract.ts";
 import { acceptedToWire } from "../../core/documents/contract.ts";
+import { exportFormat } from "../../core/documents/list-export-contract.ts";
+import { historyToWire } from "../../core/documents/payment-history-contract.ts";
 import { bulkReceiptsBody, receiptToWire } from "../../core/documents/receipt-contract.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { historyOf, paymentHistoryOf } from "../../db/queries/document-payment-history.ts";
 import { assembleReceipts, payersOf } from "../../db/queries/document-receipt.ts";
+import { invoiceHeads } from "../../db/queries/invoice.ts";
 import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../db/queries/payment.ts";
 import { businessParty, school } from "../../db/queries/school.ts";
 import {
@@ -21,14 +26,22 @@ import {
   statementEntryOf,
 } from "../../db/queries/statement-of-account.ts";
 import { admitPayments } from "../commands/billing/post-payments.ts";
+import { requestInvoiceList, requestPaymentList } from "../commands/documents/request-list-export.ts";
+import { requestPaymentHistoryPdf } from "../commands/documents/request-payment-history-pdf.ts";
 import { requestReceiptPdf } from "../commands/documents/request-receipt-pdf.ts";
 import { requestStatementPdf } from "../commands/documents/request-statement-pdf.ts";
 import { rangeOr422 } from "../commands/documents/statement-facts.ts";
 import { sendStatement } from "../commands/mail/send-statement.ts";
-import type { AppEnv } from "../middleware/api-env.ts";
+import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
 import { change, readPage, unwrap } from "../middleware/session.ts";
+
+/** Filters may stand in the query, in the body, or in both. */
+async function queryAndBody(c: ApiContext): Promise<Record<string, unknown>> {
+  const body = await jsonBody(c);
+  return { ...queryOf(c), ...(typeof body === "object" ? body : {}) };
+}
 
 /** Statements of account, receipts, payment histories and list exports. */
 export const papers = new Hono<AppEnv>()
@@ -87,5 +100,32 @@ export const papers = new Hono<AppEnv>()
   .post("/pdf/payment/transaction/:uuid", async (c) => {
     parse(pdfQuery, queryOf(c));
     const { message, data, status } = await change(c, requestReceiptPdf([uuidParam(c, "uuid")]), "");
+    return c.json({ message, data: acceptedToWire(data) }, status);
+  })
+  .get("/invoice/:uuid/payment_history", async (c) => {
+    const uuid = uuidParam(c, "uuid");
+    const { rows } = await readPage(c, "billing", [invoiceHeads([uuid]), historyOf(uuid)] as const);
+    const [[head], entries] = rows;
+    if (!head) throw new Refused(NOT_FOUND);
+    return c.json(historyToWire(paymentHistoryOf(head, entries)), 200);
+  })
+  .post("/pdf/invoice/payment_history/:uuid", async (c) => {
+    parse(pdfQuery, queryOf(c));
+    const command = requestPaymentHistoryPdf(uuidParam(c, "uuid"));
+    const { message, data, status } = await change(c, command, "");
+    return c.json({ message, data: acceptedToWire(data) }, status);
+  })
+  .post("/pdf/invoice/invoice_list", async (c) => {
+    const { format, list } = parse(exportFormat, await queryAndBody(c));
+    const asked = parse(invoiceListQuery, list);
+    const command = requestInvoiceList(asked, format, schoolDayAt(c.var.epochMs));
+    const { message, data, status } = await change(c, command, JSON.stringify({ format, asked }));
+    return c.json({ message, data: acceptedToWire(data) }, status);
+  })
+  .post("/pdf/payment/payment_transaction_list", async (c) => {
+    const { format, list } = parse(exportFormat, await queryAndBody(c));
+    const asked = parse(paymentListQuery, list);
+    const command = requestPaymentList(asked, format);
+    const { message, data, status } = await change(c, command, JSON.stringify({ format, asked }));
     return c.json({ message, data: acceptedToWire(data) }, status);
   });

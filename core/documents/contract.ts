@@ -10,6 +10,9 @@ export const DOCUMENT_KINDS = [
   "statement",
   "payment-receipt",
   "payment-receipt-bulk",
+  "payment-history",
+  "invoice-list",
+  "payment-list",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;

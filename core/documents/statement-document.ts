@@ -1,31 +1,22 @@
 import { FORWARDED, runningBalance, type StatementFacts } from "../billing/statement.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatDay, formatLongDay } from "../shared/school-day.ts";
+import type { TableColumn, TableDocument } from "./table-document.ts";
 
-export const STATEMENT_COLUMNS = [
-  "Date",
-  "Due Date",
-  "Transaction No.",
-  "Type",
-  "Description",
-  "Debit",
-  "Credit",
-  "Balance",
-] as const;
+/** Widths in points on an upright sheet. */
+export const STATEMENT_COLUMNS: readonly TableColumn[] = [
+  { title: "Date", width: 52 },
+  { title: "Due Date", width: 56 },
+  { title: "Transaction No.", width: 78 },
+  { title: "Type", width: 60 },
+  { title: "Description", width: 91 },
+  { title: "Debit", width: 54, isNumber: true },
+  { title: "Credit", width: 54, isNumber: true },
+  { title: "Balance", width: 62, isNumber: true },
+];
 
 /** The statement as a paper. Rows come one at a time, so that a long ledger is never held as a whole. */
-export interface StatementDocument {
-  heading: string;
-  period: string;
-  business: { name: string; lines: string[] };
-  customer: { name: string; lines: string[] };
-  columns: readonly string[];
-  rows: Iterable<readonly string[]>;
-  /** Ready once every row has been read. */
-  totals(): { label: string; value: string; isStrong?: boolean }[];
-}
-
-export function statementDocument(facts: StatementFacts): StatementDocument {
+export function statementDocument(facts: StatementFacts): TableDocument {
   const { entries, totals } = runningBalance(facts.openingBalance, facts.entries);
   function* rows(): Generator<readonly string[], void, void> {
     const zero = formatAmount(0);
@@ -43,13 +34,15 @@ export function statementDocument(facts: StatementFacts): StatementDocument {
       ];
   }
   return {
+    title: `Statement of Account, ${facts.customer.name}`,
     heading: "Statement of Account",
     period: `${formatLongDay(facts.from)} to ${formatLongDay(facts.to)}`,
     business: {
       name: facts.business.name,
       lines: [facts.business.address, facts.business.contactNumber].filter((line) => line !== ""),
     },
-    customer: { name: facts.customer.name, lines: [`Student ID ${facts.customer.customerId}`] },
+    party: { name: facts.customer.name, lines: [`Student ID ${facts.customer.customerId}`] },
+    footer: `${facts.customer.name} · Student ID ${facts.customer.customerId}`,
     columns: STATEMENT_COLUMNS,
     rows: rows(),
     totals: () => [

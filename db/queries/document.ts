@@ -58,3 +58,7 @@ export const documentReady = (uuid: string, file: FinishedFile, now: Instant): S
 export const documentFailed = (uuid: string, error: string, now: Instant): Statement<unknown> =>
   statement(sql`update document set status = 'failed', error = ${error}, finished_at = ${now}, version = version + 1
     where uuid = ${uuid} and status in ('queued', 'rendering')`);
+
+/** Who asked for a document, by name: what an export says of itself. */
+export const requesterOf = (userId: number): Statement<{ given_name: string; last_name: string }> =>
+  statement(sql`select given_name, last_name from user_account where id = ${userId}`);

@@ -26,6 +26,8 @@ export interface InvoiceListPage {
   limit: number;
   offset: number;
   today: SchoolDay;
+  /** Only what comes after this row in the page's order: exports go by key, never by OFFSET. */
+  after?: { key: string; id: number };
 }
 
 export interface InvoiceListRow {
@@ -97,7 +99,7 @@ export function invoiceRows(page: InvoiceListPage): Statement<InvoiceListRow> {
   const direction = sql.raw(page.descending ? "desc" : "asc");
   const index = indexFor(page.filter, sort);
   const ids = sql`select id, ${column} as sort_key from invoice ${indexed(index)}
-    where ${predicate(page.filter, page.today, "invoice")} ${insideIndex(index)}
+    where ${predicate(page.filter, page.today, "invoice")} ${insideIndex(index)} ${afterKey(column, page)}
     order by ${column} ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
   return statement<InvoiceListRow>(sql`select invoice.id, invoice.uuid, document_status, settlement, number,
       draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
@@ -109,6 +111,13 @@ export function invoiceRows(page: InvoiceListPage): Statement<InvoiceListRow> {
       left join segment on segment.id = invoice.segment_id
     order by page.sort_key ${direction}, invoice.id ${direction}`);
 }
+
+/** `and (column, id)` beyond the key, in the page's direction. */
+export const afterKey = (
+  column: SQL,
+  { after, descending }: Pick<InvoiceListPage, "after" | "descending">,
+): SQL =>
+  after ? sql`and (${column}, id) ${sql.raw(descending ? "<" : ">")} (${after.key}, ${after.id})` : sql``;
 
 export interface InvoiceTotalsRow {
   invoices: number;

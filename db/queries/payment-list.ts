@@ -1,6 +1,7 @@
 import type { PaymentFilter, PaymentSort } from "../../core/billing/payment-list-contract.ts";
 import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { afterKey } from "./invoice-list.ts";
 import { PAYMENT_HEAD, PAYMENT_JOINS, type PaymentHeadRow } from "./payment.ts";
 import { personPredicate } from "./person-search.ts";
 
@@ -11,6 +12,8 @@ export interface PaymentListPage {
   descending: boolean;
   limit: number;
   offset: number;
+  /** Only what comes after this row in the page's order: exports go by key, never by OFFSET. */
+  after?: { key: string; id: number };
 }
 
 const SORT_COLUMN: Record<PaymentSort, string> = {
@@ -36,7 +39,7 @@ export function pageIds(page: PaymentListPage): SQL {
   const column = sql.raw(SORT_COLUMN[page.sort]);
   const order = orderOf(page);
   return sql`select id, ${column} as sort_key from payment indexed by ${sql.raw(indexOf(page))}
-    where ${predicate(page)} order by ${column} ${order}, id ${order} limit ${page.limit} offset ${page.offset}`;
+    where ${predicate(page)} ${afterKey(column, page)} order by ${column} ${order}, id ${order} limit ${page.limit} offset ${page.offset}`;
 }
 
 export const paymentTotals = (

@@ -1,5 +1,7 @@
 import type { DocumentKind } from "../../core/documents/contract.ts";
 import { drawInvoices } from "./draw-invoices.ts";
+import { drawList } from "./draw-list.ts";
+import { drawPaymentHistory } from "./draw-payment-history.ts";
 import { drawReceipts } from "./draw-receipts.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
@@ -9,6 +11,9 @@ const DRAWINGS: Record<DocumentKind, Drawing> = {
   invoice: drawInvoices,
   "invoice-bulk": drawInvoices,
   statement: drawStatement,
+  "payment-history": drawPaymentHistory,
+  "invoice-list": drawList,
+  "payment-list": drawList,
   "payment-receipt": drawReceipts,
   "payment-receipt-bulk": drawReceipts,
 };

@@ -11,7 +11,7 @@ import {
   statementEntryOf,
 } from "../../db/queries/statement-of-account.ts";
 import { asPdf } from "../render/render-paper.ts";
-import { renderStatement } from "../render/statement.ts";
+import { renderTable } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
 
 const statementRequest = z.object({
@@ -39,5 +39,5 @@ export const drawStatement: Drawing = async (job, document) => {
     openingBalance: opening?.balance_centavos ?? 0,
     entries: entries.map(statementEntryOf),
   });
-  return ok(asPdf(await renderStatement(paper, document.created_at)));
+  return ok(asPdf(await renderTable(paper, document.created_at)));
 };

@@ -126,3 +126,40 @@ describe("a receipt", () => {
     expect((await registrar.post(`/pdf/payment/transaction/${paid?.uuid}`)).status).toBe(403);
   });
 });
+
+describe("the payment history of an invoice", () => {
+  const paidInvoice = () =>
+    consumer.one<{ uuid: string; number: string; paid: number }>(`select invoice.uuid, invoice.number,
+      sum(payment_allocation.amount_centavos) as paid from invoice
+      join payment_allocation on invoice_id = invoice.id and released_at is null
+      group by invoice.id order by count(*) desc, invoice.id limit 1`);
+
+  test("names each payment with what the invoice got of it, newest first, on the screen and on paper", async () => {
+    const invoice = await paidInvoice();
+    const history = (await finance.get(`/invoice/${invoice.uuid}/payment_history`)).body;
+    expect(history.invoice.inv_no).toBe(invoice.number);
+    expect(history.count).toBe(history.rows.length);
+    expect(Math.round(history.total_paid * 100)).toBe(invoice.paid);
+    const days = history.rows.map((row: { posted_date: string }) => row.posted_date);
+    expect(days).toEqual([...days].sort().reverse());
+    const { id, bytes, name } = await fileOf(`/pdf/invoice/payment_history/${invoice.uuid}?cookieId=1`);
+    expect(name).toBe(`Payment History_${invoice.number}.pdf`);
+    const text = pdfText(bytes);
+    for (const row of history.rows) {
+      expect(text).toContain(row.paytxn_no);
+      expect(text).toContain(money(row.amount_allocated));
+    }
+    expect(text).toMatch(/Total Payment\s+₱/);
+    await redelivered(id);
+  });
+
+  test("of a draft there is none on paper, of nobody none at all", async () => {
+    const [draft] = await consumer.rows<{ uuid: string }>(
+      "select uuid from invoice where number is null limit 1",
+    );
+    expect((await finance.get(`/invoice/${draft?.uuid}/payment_history`)).body.rows).toEqual([]);
+    expect((await finance.post(`/pdf/invoice/payment_history/${draft?.uuid}`)).status).toBe(409);
+    const nobody = "0197f2aa-0000-7000-8000-000000000000";
+    expect((await finance.get(`/invoice/${nobody}/payment_history`)).status).toBe(404);
+  });
+});

@@ -1,7 +1,7 @@
 /** What tests/bench/statement-memory.ts bundles and runs in a process of its own. */
 import { statementDocument } from "../../core/documents/statement-document.ts";
 import { addDays } from "../../core/shared/school-day.ts";
-import { renderStatement } from "../../queues/render/statement.ts";
+import { renderTable } from "../../queues/render/table.ts";
 
 const ROWS = Number(process.argv[2] ?? 3000);
 
@@ -24,7 +24,7 @@ function* entries() {
 }
 
 const draw = () =>
-  renderStatement(
+  renderTable(
     statementDocument({
       business: {
         name: "Santo Niño Academy",

@@ -1,0 +1,52 @@
+import type { BusinessParty } from "../billing/contract.ts";
+import { formatAmount, formatPesos } from "../shared/money.ts";
+import { formatInstant } from "../shared/school-day.ts";
+import { type PaymentHistory, paidOn } from "./payment-history-contract.ts";
+import type { TableColumn, TableDocument } from "./table-document.ts";
+
+export const HISTORY_COLUMNS: readonly TableColumn[] = [
+  { title: "Date and Time", width: 92 },
+  { title: "Transaction No.", width: 82 },
+  { title: "Receipt No.", width: 82 },
+  { title: "Method", width: 72 },
+  { title: "Status", width: 66 },
+  { title: "Amount Paid", width: 64, isNumber: true },
+  { title: "Applied", width: 64, isNumber: true },
+];
+
+/** The payments of one invoice as a paper, newest first. What was taken off again says so and stays out of the total. */
+export function paymentHistoryDocument(
+  { invoice, entries }: PaymentHistory,
+  business: BusinessParty,
+  asOf: string,
+): TableDocument {
+  return {
+    title: `Payment History, ${invoice.number}`,
+    heading: "Payment History",
+    period: `As of ${formatInstant(asOf)}`,
+    business: {
+      name: business.name,
+      lines: [business.address, business.contactNumber].filter((line) => line !== ""),
+    },
+    party: {
+      name: `Invoice No. ${invoice.number}`,
+      lines: [`${invoice.customerName} · Student ID ${invoice.customerId}`],
+    },
+    footer: `${invoice.number} · ${invoice.customerName}`,
+    columns: HISTORY_COLUMNS,
+    rows: entries.map((entry) => [
+      formatInstant(entry.postedAt ?? entry.paidAt),
+      entry.number,
+      entry.receiptNumber ?? "",
+      entry.methodName,
+      entry.releasedAt ? `${entry.status} (released)` : entry.status,
+      formatAmount(entry.amountPaid),
+      formatAmount(entry.allocated),
+    ]),
+    totals: () => [
+      { label: "Total Amount Due", value: formatPesos(invoice.amountDue) },
+      { label: "Total Payment", value: formatPesos(paidOn(entries)) },
+      { label: "Remaining Balance", value: formatPesos(invoice.balance), isStrong: true },
+    ],
+  };
+}

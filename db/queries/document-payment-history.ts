@@ -1,0 +1,53 @@
+import type { PaymentPaperStatus } from "../../core/billing/payment-actions.ts";
+import type { PaymentHistory } from "../../core/documents/payment-history-contract.ts";
+import type { Instant } from "../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../statement.ts";
+import type { InvoiceHeadRow } from "./invoice.ts";
+
+/** What an invoice was ever paid with, newest first, also what was taken off it again. */
+export interface HistoryRow {
+  uuid: string;
+  number: string;
+  receipt_number: string | null;
+  payment_type: string;
+  method_name: string;
+  status: PaymentPaperStatus;
+  paid_at: Instant;
+  posted_at: Instant | null;
+  payment_centavos: number;
+  allocated_centavos: number;
+  released_at: Instant | null;
+}
+
+export const historyOf = (invoiceUuid: string): Statement<HistoryRow> =>
+  statement(sql`select payment.uuid, payment.number, coalesce(typed_receipt_number, receipt_number) as receipt_number,
+      payment_type, payment_method.name as method_name, payment.status, paid_at, posted_at,
+      payment.amount_centavos as payment_centavos, payment_allocation.amount_centavos as allocated_centavos, released_at
+    from payment_allocation join payment on payment.id = payment_allocation.payment_id
+      join payment_method on payment_method.code = payment.method_code
+    where payment_allocation.invoice_id = (select id from invoice where uuid = ${invoiceUuid})
+    order by payment_allocation.allocated_at desc, payment_allocation.id desc`);
+
+export const paymentHistoryOf = (head: InvoiceHeadRow, rows: readonly HistoryRow[]): PaymentHistory => ({
+  invoice: {
+    uuid: head.uuid,
+    number: head.number ?? head.draft_number,
+    customerId: head.student_no ?? "",
+    customerName: head.fullname ?? head.segment_name ?? "",
+    amountDue: head.amount_due_centavos,
+    balance: head.balance_centavos,
+  },
+  entries: rows.map((row) => ({
+    paymentUuid: row.uuid,
+    number: row.number,
+    receiptNumber: row.receipt_number,
+    paymentType: row.payment_type,
+    methodName: row.method_name,
+    status: row.status,
+    paidAt: row.paid_at,
+    postedAt: row.posted_at,
+    amountPaid: row.payment_centavos,
+    allocated: row.allocated_centavos,
+    releasedAt: row.released_at,
+  })),
+});

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { paymentHistoryDocument } from "../../core/documents/payment-history-document.ts";
+import { NOT_FOUND, ok } from "../../core/shared/result.ts";
+import { read } from "../../db/client.ts";
+import { historyOf, paymentHistoryOf } from "../../db/queries/document-payment-history.ts";
+import { invoiceHeads } from "../../db/queries/invoice.ts";
+import { businessParty, school } from "../../db/queries/school.ts";
+import { asPdf } from "../render/render-paper.ts";
+import { renderTable } from "../render/table.ts";
+import type { Drawing } from "./drawing.ts";
+
+const historyRequest = z.object({ invoice: z.string() });
+
+/** What one invoice was paid with. */
+export const drawPaymentHistory: Drawing = async (job, document) => {
+  const { invoice } = historyRequest.parse(JSON.parse(document.request_json));
+  const [[business], [head], rows] = await read(job.db, [
+    school("1"),
+    invoiceHeads([invoice]),
+    historyOf(invoice),
+  ]);
+  if (!business || !head) return NOT_FOUND;
+  const paper = paymentHistoryDocument(
+    paymentHistoryOf(head, rows),
+    businessParty(business),
+    document.created_at,
+  );
+  return ok(asPdf(await renderTable(paper, document.created_at)));
+};

@@ -1,0 +1,24 @@
+import { Buffer } from "node:buffer";
+import type { ListFile } from "../../core/documents/list-export.ts";
+import { csvLine, headLines } from "../../core/documents/list-file.ts";
+import type { FinishedDocument } from "./render-paper.ts";
+
+/** Text is turned into bytes this many characters at a time: only bytes are kept. */
+const PIECE_CHARACTERS = 65_536;
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = "\u{feff}";
+
+/** A list as CSV. */
+export async function writeCsv(list: ListFile): Promise<FinishedDocument> {
+  const pieces: Buffer[] = [];
+  let piece = BYTE_ORDER_MARK + headLines(list).map(csvLine).join("");
+  piece += csvLine(list.columns.map(({ title }) => title));
+  for await (const row of list.rows) {
+    piece += csvLine(row);
+    if (piece.length < PIECE_CHARACTERS) continue;
+    pieces.push(Buffer.from(piece));
+    piece = "";
+  }
+  pieces.push(Buffer.from(piece));
+  return { bytes: Buffer.concat(pieces), pages: null, contentType: "text/csv; charset=utf-8" };
+}

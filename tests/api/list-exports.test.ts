@@ -1,0 +1,196 @@
+import { readXlsx } from "hucre/xlsx";
+import Papa from "papaparse";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Consumer } from "../queues/consumer.ts";
+import { pageSizes, pdfText } from "../queues/pdf-text.ts";
+import type { Caller } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+let school: School;
+let finance: Caller;
+let consumer: Consumer;
+beforeAll(async () => {
+  school = await School.open();
+  finance = await school.as("finance");
+  consumer = new Consumer(school);
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const INVOICES = "/pdf/invoice/invoice_list";
+const PAYMENTS = "/pdf/payment/payment_transaction_list";
+const EVERY_DAY = "invoice_date_start=2000-01-01&invoice_date_end=2099-12-31";
+
+async function exported(
+  path: string,
+  body?: unknown,
+): Promise<{ id: string; bytes: Uint8Array; name: string; type: string }> {
+  const asked = await finance.post(path, body);
+  expect(asked.body).toMatchObject({ message: "Please wait while the file is being generated." });
+  const id = asked.body.data.document_id;
+  expect(await consumer.finished(id)).toMatchObject({ status: "ready", error: null });
+  const file = await finance.get(`/documents/${id}/file`);
+  const name = decodeURIComponent(
+    /UTF-8''(.+)$/.exec(file.headers.get("content-disposition") ?? "")?.[1] ?? "",
+  );
+  return { id, bytes: file.body, name, type: file.headers.get("content-type") ?? "" };
+}
+const linesOf = (bytes: Uint8Array) => {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  expect(text.startsWith("\u{feff}")).toBe(true);
+  return Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data;
+};
+// biome-ignore lint/suspicious/noExplicitAny: a list of the wire
+const everyRow = async (path: string): Promise<{ rows: any[]; first: any }> => {
+  const first = (await finance.get(`${path}&perPage=1000`)).body;
+  const rows = [...first.rows];
+  for (let page = 2; page <= first.totalPages; page++)
+    rows.push(...(await finance.get(`${path}&perPage=1000&page=${page}`)).body.rows);
+  return { rows, first };
+};
+
+describe("the invoice list as a file", () => {
+  test("CSV: headings, summary and every row of all pages, in the list's order", async () => {
+    const { rows, first } = await everyRow(`/invoice?${EVERY_DAY}`);
+    expect(rows.length).toBeGreaterThan(1000);
+    const { bytes, name, type, id } = await exported(`${INVOICES}?${EVERY_DAY}&format=csv&cookieId=1`);
+    expect(name).toMatch(/^Invoice List_\d{8} \d{4}\.csv$/);
+    expect(type).toContain("text/csv");
+    const lines = linesOf(bytes);
+    expect(lines[0]?.[0]).toMatch(/^Invoice List as of \w+ \d\d, \d{4}$/);
+    expect(lines[1]?.[0]).toBe("Downloaded on");
+    expect(lines[2]?.[0]).toBe("Downloaded by");
+    expect(lines[2]?.[1]).not.toBe("");
+    expect(lines[3]).toEqual(["Total Receivables", first.total_receivables.toFixed(2)]);
+    expect(lines[4]).toEqual(["Total Receivables Balance", first.total_receivables_balance.toFixed(2)]);
+    const columns = lines[5] ?? [];
+    const records = lines.slice(6);
+    expect(records.map((cells) => cells[0])).toEqual(rows.map((row) => row.inv_no));
+    const column = (title: string) => records.map((cells) => cells[columns.indexOf(title)]);
+    expect(column("Customer Name")).toEqual(rows.map((row) => row.fullname ?? ""));
+    expect(column("Remaining Balance")).toEqual(rows.map((row) => row.remaining_balance.toFixed(2)));
+    expect(column("Invoice Status")).toEqual(rows.map((row) => row.invoice_status));
+    const progress = await consumer.one<{ done: number; total: number }>(
+      "select done, total from document where uuid = ?",
+      [id],
+    );
+    expect(progress).toEqual({ done: rows.length, total: rows.length });
+  });
+
+  test.each([
+    "sort=inv_no&order=ASC",
+    "sort=due_date",
+    "sort=published_date",
+    "sort=cancelled_date",
+    "status=draft",
+    "status=draft&sort=inv_no",
+    "invoice_status=OVERDUE,PARTIAL",
+    "search=00",
+  ])("%s: each invoice that matches stands in it once", async (query) => {
+    const { rows } = await everyRow(`/invoice?${EVERY_DAY}&${query}`);
+    const { bytes } = await exported(`${INVOICES}?${EVERY_DAY}&${query}&format=csv`);
+    const numbers = linesOf(bytes)
+      .slice(6)
+      .map(([number]) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect([...numbers].sort()).toEqual(rows.map((row) => row.inv_no).sort());
+  });
+
+  test("XLSX: a workbook whose figures are figures", async () => {
+    const { rows } = await everyRow("/invoice?invoice_status=PARTIAL");
+    const { bytes, name } = await exported(INVOICES, { invoice_status: "PARTIAL", format: "xlsx" });
+    expect(name).toMatch(/\.xlsx$/);
+    const { sheets } = await readXlsx(bytes);
+    const cells = sheets[0]?.rows ?? [];
+    const from = cells.findIndex((row) => row[0] === "Invoice No.");
+    const balance = (cells[from] ?? []).indexOf("Remaining Balance");
+    expect(cells.slice(from + 1).map((row) => row[0])).toEqual(rows.map((row) => row.inv_no));
+    expect(cells.slice(from + 1).map((row) => row[balance])).toEqual(
+      rows.map((row) => row.remaining_balance),
+    );
+  });
+
+  test("PDF by default, on a sheet lying on its side", async () => {
+    const { rows } = await everyRow("/invoice?invoice_status=PARTIAL");
+    const { bytes, name } = await exported(`${INVOICES}?invoice_status=PARTIAL`);
+    expect(name).toMatch(/\.pdf$/);
+    expect(new Set(pageSizes(bytes))).toEqual(new Set(["841.89 x 595.28"]));
+    const text = pdfText(bytes);
+    expect(text.match(/INV-\d{4}-\d{6}/g)).toHaveLength(rows.length);
+    expect(text).toMatch(/Total Receivables Balance\s+₱/);
+  });
+
+  test("text a spreadsheet would take for a formula is quoted", async () => {
+    const formula = '=HYPERLINK("http://x.test","y")';
+    const [invoice] = await consumer.rows<{ uuid: string; number: string }>(
+      "select uuid, number from invoice where number is not null order by id limit 1",
+    );
+    await consumer.database.execute({
+      sql: "update invoice set reference_number = ? where uuid = ?",
+      args: [formula, invoice?.uuid ?? ""],
+    });
+    const { bytes } = await exported(`${INVOICES}?search=${invoice?.number}&format=csv`);
+    expect(linesOf(bytes).at(-1)).toContain(`'${formula}`);
+    const workbook = await readXlsx(
+      (await exported(`${INVOICES}?search=${invoice?.number}&format=xlsx`)).bytes,
+    );
+    expect(workbook.sheets[0]?.rows.at(-1)).toContain(formula);
+  });
+});
+
+describe("the payment list as a file", () => {
+  test("holds every payment that matches, with the invoices it is for and the total", async () => {
+    const query = "submitted_start_date=2000-01-01&submitted_end_date=2099-12-31";
+    const { rows, first } = await everyRow(`/v2/payment?${query}`);
+    const { bytes, name } = await exported(`${PAYMENTS}?${query}&format=csv&cookieId=1`);
+    expect(name).toMatch(/^Payment Transaction List_\d{8} \d{4}\.csv$/);
+    const lines = linesOf(bytes);
+    expect(lines[3]).toEqual(["Total Payment", first.grand_total.toFixed(2)]);
+    const columns = lines[4] ?? [];
+    const records = lines.slice(5);
+    expect(records.map(([number]) => number)).toEqual(rows.map((row) => row.paytxn_no));
+    expect(records.map((cells) => cells[columns.indexOf("Invoice Number")])).toEqual(
+      rows.map((row) => row.invoice.map((invoice: { inv_no: string }) => invoice.inv_no).join(", ")),
+    );
+    expect(columns).toContain("Customer Name");
+  });
+});
+
+describe("an export is refused", () => {
+  test.each([
+    [
+      "without a filter or search",
+      INVOICES,
+      ["No filter or search applied", "Please use filter / search to avoid export time-out."],
+    ],
+    [
+      "of a tab alone",
+      `${INVOICES}?status=draft&format=csv`,
+      ["No filter or search applied", "Please use filter / search to avoid export time-out."],
+    ],
+    [
+      "of payments without a filter",
+      `${PAYMENTS}?status=POSTED`,
+      ["No filter or search applied", "Please use filter / search to avoid export time-out."],
+    ],
+    ["of nothing", `${INVOICES}?search=zzzzzz`, ["No data found! There is nothing to export."]],
+    ["of no payments", `${PAYMENTS}?search=zzzzzz`, ["No data found! There is nothing to export."]],
+  ])("%s", async (_name, path, messages) => {
+    const answer = await finance.post(path);
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toBe(messages[0]);
+    expect(answer.body.errors.map(({ message }: { message: string }) => message)).toEqual(messages);
+  });
+
+  test.each([
+    ["in a format nobody writes", `${INVOICES}?search=ana&format=docx`, 422],
+    ["by a name nobody knows", `${INVOICES}?search=ana&colour=red`, 422],
+  ])("%s", async (_name, path, status) => {
+    expect((await finance.post(path)).status).toBe(status);
+  });
+
+  test("to everyone but finance", async () => {
+    const registrar = await school.as("registrar");
+    expect((await registrar.post(`${INVOICES}?search=ana`)).status).toBe(403);
+  });
+});
