@@ -8,6 +8,7 @@ export default [
   route("new-password", "identity/new-password.route.tsx"),
   route("sign-out", "identity/sign-out.route.ts"),
   route("password", "identity/change-password.route.ts"),
+  route("palette", "shell/palette/palette-search.route.ts"),
   route("files", "documents/files.route.ts"),
   route("files/:id", "documents/file.route.ts"),
   route("files/:id/retry", "documents/file-retry.route.ts"),

@@ -3,6 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { isTyping } from "../ui/is-typing.ts";
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ["Ctrl", "K"], does: "Go to a screen, a student or a paper" },
   { keys: ["/"], does: "Search in this list" },
   { keys: ["↑", "↓"], does: "Move in a table or menu" },
   { keys: ["Space"], does: "Select the row" },

@@ -3,6 +3,7 @@ import type { Route } from "./+types/shell.route.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import { PageProgress } from "./page-progress.tsx";
+import { PaletteKey } from "./palette/palette-key.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSignedIn } from "./signed-in.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -38,6 +39,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </div>
       <KeysHelp />
+      <PaletteKey />
     </div>
   );
 }

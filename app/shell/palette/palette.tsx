@@ -1,0 +1,84 @@
+import Search from "lucide-react/icons/search";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useSignedIn } from "../signed-in.ts";
+import { foundEntries, type PaletteEntry, screenEntries } from "./palette-entries.ts";
+import { useFound } from "./use-found.ts";
+
+/** Go to any screen of the role, any student, customer or paper by name or number. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { role } = useSignedIn();
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState("");
+  const [cursor, setCursor] = useState(0);
+  const { found, hasFailed } = useFound(text);
+  const entries = [...foundEntries(found), ...screenEntries(role, text)];
+  const at = Math.min(cursor, Math.max(0, entries.length - 1));
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    onClose();
+    void navigate(entry.path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setCursor((at + step + entries.length) % Math.max(1, entries.length));
+    else if (event.key === "Enter") choose(entries[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog title="Go to" className="max-w-[560px]" onClose={onClose}>
+      <div className="flex items-center gap-2 border-b border-line pb-3">
+        <Search className="icon text-muted" aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="A screen, a student, or a paper’s number"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={entries[at] ? `${id}-${at}` : undefined}
+          className="min-w-0 flex-1 bg-transparent outline-none"
+          placeholder="A screen, a student, or a paper’s number"
+          value={text}
+          data-initial-focus=""
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.target.value);
+            setCursor(0);
+          }}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="Found" className="mt-2 max-h-[50vh] overflow-auto">
+        {entries.map((entry, index) => (
+          <div key={entry.key} role="presentation">
+            {entry.group !== entries[index - 1]?.group && (
+              <div className="px-2 pt-2 pb-1 text-xs text-muted" role="presentation">
+                {entry.group}
+              </div>
+            )}
+            <button
+              type="button"
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              tabIndex={-1}
+              className={`flex h-9 w-full items-center gap-3 rounded-field px-2 text-left text-sm ${index === at ? "bg-hover" : ""}`}
+              onMouseMove={() => setCursor(index)}
+              onClick={() => choose(entry)}
+            >
+              <span className="min-w-0 truncate">{entry.title}</span>
+              <span className="ml-auto flex-none truncate text-xs text-muted">{entry.detail}</span>
+            </button>
+          </div>
+        ))}
+      </div>
+      <p className="mt-2 text-xs text-muted" role="status">
+        {hasFailed
+          ? "Students and papers could not be looked up. Screens can still be opened."
+          : `${entries.length} ${entries.length === 1 ? "result" : "results"}`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import type { Found } from "../../../core/management/search-contract.ts";
+
+const DEBOUNCE_MS = 150;
+const TEXT_MIN = 2;
+
+/** What the server finds for a text; the old findings stay until the new ones are there. */
+export function useFound(text: string): { found: Found[]; hasFailed: boolean } {
+  const [state, setState] = useState<{ found: Found[]; hasFailed: boolean }>({ found: [], hasFailed: false });
+  useEffect(() => {
+    if (text.trim().length < TEXT_MIN) {
+      setState({ found: [], hasFailed: false });
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const query = new URLSearchParams({ q: text });
+      const response = await fetch(`/palette?${query}`, { signal: stop.signal }).catch(() => null);
+      if (stop.signal.aborted) return;
+      const body = response?.ok ? ((await response.json()) as { found: Found[] }) : null;
+      setState({ found: body?.found ?? [], hasFailed: body === null });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text]);
+  return state;
+}
