@@ -10,7 +10,7 @@ export function requestStatementPdf(customerId: string, asked: AskedRange): Comm
     area: "billing",
     read: () => [customerById(customerId), lastLedgerEntry(customerId)],
     decide(situation, [customers, ledger]) {
-      const request = statementRequest(asked, situation.today, customers, ledger);
+      const request = statementRequest(customerId, asked, situation.today, customers, ledger);
       if (!request.ok) return request;
       return ok(queueDocument(situation, request.value.document, { customerId, ...asked }, 200));
     },

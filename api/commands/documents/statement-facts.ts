@@ -21,6 +21,7 @@ export function rangeOr422(asked: AskedRange, today: SchoolDay): Result<Statemen
 
 /** A statement's document: its customer, its days, and the ledger's last entry of now, so that it is drawn the same at every try. */
 export function statementRequest(
+  customerId: string,
   asked: AskedRange,
   today: SchoolDay,
   [customer]: CustomerRow[],
@@ -29,7 +30,6 @@ export function statementRequest(
   if (!customer) return NOT_FOUND;
   const range = rangeOr422(asked, today);
   if (!range.ok) return range;
-  const customerId = customer.customer_id;
   return ok({
     customer,
     document: {

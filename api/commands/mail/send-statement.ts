@@ -15,7 +15,7 @@ export function sendStatement(
     area: "billing",
     read: () => [customerById(customerId), lastLedgerEntry(customerId)],
     decide(situation, [customers, ledger]) {
-      const request = statementRequest(asked, situation.today, customers, ledger);
+      const request = statementRequest(customerId, asked, situation.today, customers, ledger);
       if (!request.ok) return request;
       const { customer, document } = request.value;
       const to = recipient ?? customer.email;

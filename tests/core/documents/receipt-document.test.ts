@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { type Receipt, receiptFromWire, receiptToWire } from "../../../core/documents/receipt-contract.ts";
+import { receiptDocument } from "../../../core/documents/receipt-document.ts";
+
+const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
+  payment: {
+    uuid: "0197f2aa-0000-7000-8000-000000000001",
+    number: "PT-2026-000123",
+    status: "POSTED",
+    amount: 150_000,
+    hasReferenceDocument: true,
+    referenceNumber: "DOC-000001",
+    paidAt: "2026-11-20T03:00:00.000Z",
+    customerId: "000123",
+    customerName: "Reyes, Ana",
+    paymentType: "Regular",
+    methodCode: "BANKTRANSFER",
+    methodName: "Online Banking",
+    bankCode: "BDO",
+    notes: "",
+    typedReceiptNumber: null,
+    receiptNumber: "PR-2026-000098",
+    officialReceiptNumber: null,
+    postedAt: "2026-11-20T05:31:00.000Z",
+    cancelledAt: null,
+    invoices: [
+      {
+        uuid: "0197f2aa-0000-7000-8000-000000000002",
+        number: "INV-2026-000001",
+        customerId: "000123",
+        customerName: "Reyes, Ana",
+        totalAmount: 100_000,
+        balance: 0,
+        allocated: 100_000,
+      },
+    ],
+    version: 2,
+    ...change,
+  },
+  bankName: "BDO Unibank, Inc",
+  business: {
+    name: "Santo Niño Academy",
+    address: "Santa Rosa",
+    contactNumber: "049",
+    email: "office@school.test",
+    taxNumber: "123",
+  },
+  payer: { name: "Reyes, Ramon", address: "Biñan", contactNumber: "", email: "ramon@families.test" },
+});
+
+describe("a receipt as a paper", () => {
+  test("says what the specification lists, and leaves out what is not known of the payer", () => {
+    const paper = receiptDocument(receipt());
+    expect(paper.banner).toBe("Payment Successful");
+    expect(paper.amount).toBe("₱1,500.00");
+    expect(paper.billing.facts.map(({ label }) => label)).toEqual([
+      "Name",
+      "Email",
+      "Address",
+      "Customer Name",
+      "Customer ID",
+    ]);
+    expect(Object.fromEntries(paper.details.facts.map(({ label, value }) => [label, value]))).toEqual({
+      "Payment Transaction No.": "PT-2026-000123",
+      "Date and Time": "11/20/2026 01:31 pm",
+      "Payment Type": "Regular",
+      "Payment Method": "Online Banking, BDO Unibank, Inc",
+      "Reference No.": "DOC-000001",
+      "Receipt No.": "PR-2026-000098",
+      "Official Receipt No.": "—",
+    });
+  });
+
+  test("accounts for every peso: applied to invoices, and kept as credit", () => {
+    expect(receiptDocument(receipt()).totals).toEqual([
+      { label: "Applied to Invoices", value: "₱1,000.00" },
+      { label: "Unapplied Credit", value: "₱500.00" },
+      { label: "Amount Paid", value: "₱1,500.00", isStrong: true },
+    ]);
+  });
+
+  test("says when a refund is on its way", () => {
+    expect(receiptDocument(receipt()).notice).toBeNull();
+    expect(receiptDocument(receipt({ status: "REFUND REQUESTED" })).notice).toBe("REFUND REQUESTED");
+  });
+
+  test("crosses the wire unchanged", () => {
+    expect(receiptFromWire(receiptToWire(receipt()))).toEqual(receipt());
+  });
+});
