@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-
-const Palette = lazy(() => import("./palette.tsx"));
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { Palette } from "./palette.tsx";
 
 /** Ctrl K (or ⌘ K) opens the palette, from anywhere, also while typing. */
 export function PaletteKey() {
@@ -9,14 +9,11 @@ export function PaletteKey() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setIsOpen(true);
+      // At once: what is typed next belongs into it.
+      flushSync(() => setIsOpen(true));
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
-  return isOpen ? (
-    <Suspense>
-      <Palette onClose={() => setIsOpen(false)} />
-    </Suspense>
-  ) : null;
+  return isOpen ? <Palette onClose={() => setIsOpen(false)} /> : null;
 }

@@ -7,7 +7,7 @@ import { foundEntries, type PaletteEntry, screenEntries } from "./palette-entrie
 import { useFound } from "./use-found.ts";
 
 /** Go to any screen of the role, any student, customer or paper by name or number. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose }: { onClose: () => void }) {
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const id = useId();
