@@ -179,7 +179,7 @@ function drawTitle({ pdf, table, faces: { regular, bold }, sheet }: Placed): num
   let y = SHEET.margin - 4;
   pdf.font("bold").fontSize(15).fillColor(PAINT.ink);
   put(pdf, bold.lines(table.business.name, 15, sheet.inner - 240, 1)[0] ?? "", SHEET.margin, y);
-  const heading = bold.clean(table.heading).toUpperCase();
+  const heading = bold.clean(table.heading);
   pdf.fontSize(16).fillColor(PAINT.accent);
   put(pdf, heading, right - bold.width(heading, 16), y - 1);
   y += 22;
