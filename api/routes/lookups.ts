@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import {
-  type Customer,
   customerQuery,
   customerToWire,
-  productToWire,
+  isByName,
+  productChoicesToWire,
   segmentToWire,
 } from "../../core/billing/lookup-contract.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
 import {
   banks,
-  type CustomerRow,
+  customerOf,
   customers,
   paymentMethods,
   paymentTypes,
@@ -20,22 +20,13 @@ import type { AppEnv } from "../middleware/api-env.ts";
 import { parse, queryOf } from "../middleware/input.ts";
 import { readPage } from "../middleware/session.ts";
 
-const customerOf = (row: CustomerRow): Customer => ({
-  customerId: row.student_no,
-  name: row.fullname,
-  email: row.email,
-  contactNumber: row.contact_number,
-  homeAddress: row.home_address,
-  billingAddress: row.billing_address,
-  taxNumber: row.tax_number,
-});
 const CUSTOMERS_PRELOADED = 10_000;
 
 /** The lists billing's forms choose from. */
 export const lookups = new Hono<AppEnv>()
   .get("/customer", async (c) => {
     const query = parse(customerQuery, queryOf(c));
-    const page = { limit: query.perPage, offset: offsetOf(query), byName: query.sort === "fullname" };
+    const page = { limit: query.perPage, offset: offsetOf(query), byName: isByName(query.sort) };
     const { rows } = await readPage(c, "billing", [
       customers({ ...page, search: query.search.trim(), descending: query.order === "DESC" }),
     ] as const);
@@ -56,9 +47,8 @@ export const lookups = new Hono<AppEnv>()
   })
   .get("/invoice/preload/product_surcharge_deductible", async (c) => {
     const { rows } = await readPage(c, "billing", [products()] as const);
-    const wire = rows[0].map((row) => productToWire({ ...row, unitPriceE4: row.unit_price_e4 }));
-    // Surcharges and deductions are typed on the line (decision 23): there is no list of them to choose from.
-    return c.json({ data: { products: wire, surcharges: [], deductibles: [] } }, 200);
+    const found = rows[0].map((row) => ({ ...row, unitPriceE4: row.unit_price_e4 }));
+    return c.json({ data: productChoicesToWire(found) }, 200);
   })
   .get("/payment_type", async (c) => {
     const { rows } = await readPage(c, "billing", [paymentTypes()] as const);

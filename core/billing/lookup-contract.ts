@@ -93,3 +93,13 @@ export interface Choice {
   code: string;
   name: string;
 }
+
+/** True where customers are to be ordered by name, else by number. */
+export const isByName = (sort: z.output<typeof customerQuery>["sort"]): boolean => sort === "fullname";
+
+/** Surcharges and deductions are typed on the line (decision 23): there is no list of them to choose from. */
+export const productChoicesToWire = (products: readonly Product[]) => ({
+  products: products.map(productToWire),
+  surcharges: [],
+  deductibles: [],
+});

@@ -1,3 +1,4 @@
+import type { Customer } from "../../core/billing/lookup-contract.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { startsWith } from "./person-search.ts";
 
@@ -11,6 +12,16 @@ export interface CustomerRow {
   billing_address: string;
   tax_number: string;
 }
+export const customerOf = (row: CustomerRow): Customer => ({
+  customerId: row.student_no,
+  name: row.fullname,
+  email: row.email,
+  contactNumber: row.contact_number,
+  homeAddress: row.home_address,
+  billingAddress: row.billing_address,
+  taxNumber: row.tax_number,
+});
+
 export interface CustomerPage {
   search: string;
   byName: boolean;
