@@ -1,4 +1,5 @@
 import Ban from "lucide-react/icons/ban";
+import CreditCard from "lucide-react/icons/credit-card";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
 import Mail from "lucide-react/icons/mail";
@@ -10,6 +11,7 @@ import type { InvoiceActionName } from "../../core/billing/invoice-actions.ts";
 const ICONS: Record<InvoiceActionName, typeof Ban> = {
   view: Eye,
   update: Pencil,
+  pay: CreditCard,
   publish: SendHorizontal,
   cancel: Ban,
   print: Printer,

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { InvoiceRow } from "../../core/billing/contract.ts";
+import { payPath } from "../../core/billing/form-fields-contract.ts";
 import { type InvoiceActionName, invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
 import { type Confirmation, type MenuEntry, menuFor } from "../../core/shared/actions.ts";
 import { useDownloads } from "../documents/download-context.ts";
@@ -35,6 +36,11 @@ export interface InvoiceActions {
 const PATHS: Partial<Record<InvoiceActionName, (rows: readonly InvoiceRow[]) => string>> = {
   view: ([row]) => `/ims/invoices/view/${row?.uuid}`,
   update: ([row]) => `/ims/invoices/update/${row?.uuid}`,
+  pay: (rows) =>
+    payPath(
+      rows[0]?.customerId ?? "",
+      rows.map((row) => row.number),
+    ),
 };
 
 /** What may be done with invoices, asked of the workflow's table, and doing it: confirm, wait for the server, say how it went. */

@@ -1,3 +1,4 @@
+import CreditCard from "lucide-react/icons/credit-card";
 import History from "lucide-react/icons/history";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -6,6 +7,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 export const MENU_ICONS: Record<string, typeof ReceiptText> = {
   dashboard: LayoutDashboard,
   invoices: ReceiptText,
+  payments: CreditCard,
   imsAuditLogs: History,
 };
 export const DEFAULT_MENU_ICON = LayoutDashboard;

@@ -41,3 +41,26 @@ export function invoiceFieldAt(path: string): string {
 
 /** "amount_paid" → "amount"; what no field is answers "". */
 export const paymentFieldAt = (path: string): string => PAYMENT_FIELDS[path.split(".")[0] ?? ""] ?? "";
+
+/** Where paying invoices of one customer begins; the specified names (billing §2, /ims/payments/create; decision 36). */
+export const payPath = (customerId: string, numbers: readonly string[]): string =>
+  `/ims/payments/create?${new URLSearchParams({ customer_id: customerId, inv_no: numbers.join(",") })}`;
+
+/** Reads that address: a list or repeated names, a customer by number or as an object. */
+export function readPayPath(params: URLSearchParams): { customerId: string; numbers: string[] } {
+  const numbers = params
+    .getAll("inv_no")
+    .flatMap((text) => text.split(","))
+    .map((text) => text.trim())
+    .filter(Boolean);
+  return { customerId: params.get("customer_id") ?? customerIn(params.get("customer")), numbers };
+}
+
+function customerIn(text: string | null): string {
+  try {
+    const given = JSON.parse(text ?? "null") as { customer_id?: unknown } | null;
+    return typeof given?.customer_id === "string" ? given.customer_id : "";
+  } catch {
+    return "";
+  }
+}

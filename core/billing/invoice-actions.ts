@@ -20,6 +20,7 @@ export type InvoicePaperStatus = PaymentStatus | "DRAFT";
 export type InvoiceActionName =
   | "view"
   | "update"
+  | "pay"
   | "publish"
   | "cancel"
   | "print"
@@ -100,6 +101,8 @@ const cancel: Action<InvoiceFacts, InvoicePaperStatus> = {
   join: "some",
 };
 
+export const ONE_CUSTOMER = "Please select invoices for 1 Student only";
+
 const paperLimit = (selection: readonly InvoiceFacts[]): string | null =>
   selection.length > BULK_PAPERS_MAX
     ? `At most ${BULK_PAPERS_MAX} invoices can be printed, exported or sent at once.`
@@ -136,6 +139,23 @@ const update: Action<InvoiceFacts, InvoicePaperStatus> = {
   unavailable: "hide",
 };
 
+/** One payment pays the invoices of one customer (billing §4). */
+const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Pay",
+  rules: [{ roles: FINANCE, from: OWED }],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is cancelled and cannot be paid.`
+      : facts.documentStatus === "draft"
+        ? `${facts.number} is a draft: publish it before it is paid.`
+        : `${facts.number} is paid.`,
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+  selectionGuard: (selection) =>
+    new Set(selection.map((facts) => facts.customerId)).size > 1 ? ONE_CUSTOMER : null,
+};
+
 const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
   label: "Send via email",
   rules: [{ roles: FINANCE, from: NUMBERED }],
@@ -162,6 +182,7 @@ export const invoiceWorkflow: Workflow<InvoiceFacts, InvoicePaperStatus, Invoice
   actions: {
     view: open("View", { row: true }),
     update,
+    pay,
     publish,
     print: open("Print", { row: true, bulk: true }),
     exportPdf: open("Export PDF", { row: true, bulk: true }),

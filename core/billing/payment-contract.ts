@@ -279,3 +279,10 @@ export function uploadedToWire(data: unknown) {
   };
 }
 export type WireUploaded = ReturnType<typeof uploadedToWire>;
+export const uploadedFromWire = (wire: WireUploaded): { number: string; name: string } => ({
+  number: wire.payrefdoc_no,
+  name: wire.originalname,
+});
+
+/** The body that attaches only a reference document. */
+export const attachToWire = (number: string) => ({ payrefdoc_no: number });

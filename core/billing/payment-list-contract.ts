@@ -117,3 +117,28 @@ export const paymentListFromWire = (wire: WirePaymentList): PaymentList => ({
   subTotal: centavos(wire.sub_total),
   grandTotal: centavos(wire.grand_total),
 });
+
+/** The inverse of paymentListQuery, for the console: only what differs from the defaults. */
+export function paymentListSearch({ filter, ...request }: PaymentListRequest): URLSearchParams {
+  const sort = Object.entries(PAYMENT_SORTS).find(([, key]) => key === request.sort)?.[0] ?? "payment_date";
+  const given = {
+    status: filter.status ?? "ALL",
+    search: filter.search,
+    customer_id: filter.customerId,
+    payment_type: filter.paymentType,
+    payment_method: filter.methodCode,
+    posted_date_start: filter.postedAt.from,
+    posted_date_end: filter.postedAt.to,
+    cancelled_date_start: filter.cancelledAt.from,
+    cancelled_date_end: filter.cancelledAt.to,
+    submitted_start_date: filter.paidAt.from,
+    submitted_end_date: filter.paidAt.to,
+    sort,
+    order: request.descending ? "DESC" : "ASC",
+    page: String(request.page),
+    perPage: String(request.perPage),
+  };
+  return new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+}

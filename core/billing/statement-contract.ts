@@ -178,3 +178,10 @@ export function statementFromWire(wire: WireStatement): Statement {
     },
   };
 }
+
+/** The body of POST /mailer/send, for the console. */
+export const mailStatementToWire = (asked: { customerId: string; from: SchoolDay; to: SchoolDay }) => ({
+  customer_id: asked.customerId,
+  start_date: asked.from,
+  end_date: asked.to,
+});

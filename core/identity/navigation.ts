@@ -27,6 +27,7 @@ const SECTIONS: readonly Section[] = [
     area: "billing",
     links: [
       { key: "invoices", label: "Invoices", path: "/ims/invoices" },
+      { key: "payments", label: "Payments", path: "/ims/payments" },
       { key: "imsAuditLogs", label: "Audit Logs", path: "/ims/imsAuditLogs" },
     ],
   },

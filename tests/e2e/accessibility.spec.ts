@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, openInvoices, signInAs, test } from "./support/console.ts";
+import { expect, isHydrated, openInvoices, signInAs, test } from "./support/console.ts";
 import { openCreateInvoice } from "./support/invoice-form.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -72,6 +72,20 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectClean(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
+    });
+
+    test("on the payment list, its form with errors, and the statement", async ({ page }) => {
+      await openInvoices(page);
+      await page.goto("/ims/payments");
+      await expect(page.getByRole("heading", { name: "Payments", exact: true })).toBeVisible();
+      await expectClean(page);
+      await page.goto("/ims/payments/create");
+      await isHydrated(page);
+      await page.getByRole("button", { name: "POST" }).click();
+      await expect(page.getByRole("alert").first()).toContainText("Payment Reference Document is required!");
+      await expectClean(page);
+      await page.goto("/ims/soa");
+      await expectClean(page);
     });
 
     test("on the dashboard", async ({ page }) => {

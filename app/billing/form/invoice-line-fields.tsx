@@ -57,7 +57,7 @@ export function InvoiceLineFields(props: InvoiceLineFieldsProps) {
         />
       </span>
       <div className={`grid gap-2 ${line.isIncluded ? "" : "opacity-60"}`}>
-        <div className="grid grid-cols-6 items-start gap-2 sm:grid-cols-[minmax(0,1fr)_64px_64px_108px_108px]">
+        <div className="grid grid-cols-6 items-start gap-2 sm:grid-cols-[minmax(0,1fr)_56px_60px_92px_96px]">
           <div className="max-sm:col-span-6">
             <label className="mb-1 block text-xs text-muted" htmlFor={idOf("name")}>
               Item

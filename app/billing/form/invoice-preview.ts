@@ -18,7 +18,7 @@ export function previewOf(
   });
   const totals = invoiceTotals(lines);
   const isIndividual = form.billTo === "INDIVIDUAL";
-  return invoiceDocument({
+  const paper = invoiceDocument({
     uuid: "",
     number: standing?.number ?? NUMBER_LATER,
     documentStatus: standing?.documentStatus ?? "draft",
@@ -46,6 +46,10 @@ export function previewOf(
     business,
     customer: isIndividual ? (form.customer ?? NOBODY_YET) : null,
   });
+  const facts = paper.facts.map((fact) =>
+    fact.label === "Due date" && form.dueDate === "" ? { ...fact, value: "–" } : fact,
+  );
+  return { ...paper, facts };
 }
 
 const NOBODY_YET: CustomerParty = {

@@ -17,7 +17,7 @@ export function usePreviewSwitch() {
   return {
     isShown,
     toggle: () => setChoice(!isShown),
-    gridClass: choice === false ? "" : "lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]",
+    gridClass: choice === false ? "" : "lg:grid-cols-[minmax(0,632px)_minmax(0,1fr)]",
     formClass: choice === true ? "max-lg:hidden" : "",
     asideClass: choice === null ? "max-lg:hidden" : choice ? "" : "hidden",
   };

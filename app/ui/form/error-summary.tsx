@@ -39,7 +39,7 @@ export function ErrorSummary({
                 <>
                   <a
                     href={`#${error.field}`}
-                    className="text-error underline underline-offset-2"
+                    className="inline-block min-h-6 leading-6 text-error underline underline-offset-2"
                     onClick={(event) => {
                       event.preventDefault();
                       document.getElementById(error.field)?.focus();

@@ -14,10 +14,10 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
  */
 const MAY: Record<InvoicePaperStatus, readonly InvoiceActionName[]> = {
   DRAFT: ["view", "update", "publish", "print", "exportPdf", "cancel"],
-  UNPAID: ["view", "update", "print", "exportPdf", "sendEmail", "cancel"],
-  PARTIAL: ["view", "print", "exportPdf", "sendEmail", "cancel"],
-  OVERDUE: ["view", "print", "exportPdf", "sendEmail", "cancel"],
-  "OVERDUE-PARTIAL": ["view", "print", "exportPdf", "sendEmail", "cancel"],
+  UNPAID: ["view", "update", "pay", "print", "exportPdf", "sendEmail", "cancel"],
+  PARTIAL: ["view", "pay", "print", "exportPdf", "sendEmail", "cancel"],
+  OVERDUE: ["view", "pay", "print", "exportPdf", "sendEmail", "cancel"],
+  "OVERDUE-PARTIAL": ["view", "pay", "print", "exportPdf", "sendEmail", "cancel"],
   PAID: ["view", "print", "exportPdf", "sendEmail"],
   CANCELLED: ["view", "print", "exportPdf"],
 };
@@ -81,6 +81,25 @@ describe("the bulk bar", () => {
     expect(offered("CANCELLED", "CANCELLED")).not.toContain("cancel");
     expect(offered("CANCELLED", "UNPAID")).toContain("cancel");
     expect(offered("PAID")).not.toContain("cancel");
+  });
+
+  test("offers Pay for invoices that are owed, and hides it on drafts and beside a cancelled or paid one", () => {
+    expect(offered("UNPAID", "OVERDUE-PARTIAL")).toContain("pay");
+    expect(offered("DRAFT", "DRAFT")).not.toContain("pay");
+    expect(offered("UNPAID", "CANCELLED")).not.toContain("pay");
+    expect(offered("UNPAID", "PAID")).not.toContain("pay");
+  });
+
+  test("disables Pay for invoices of several customers, in the specified words", () => {
+    const entries = menuFor(
+      invoiceWorkflow,
+      FINANCE,
+      [given("UNPAID"), given("UNPAID", { customerId: "000456" })],
+      "bulk",
+    );
+    expect(entries.find(({ name }) => name === "pay")?.disabledReason).toBe(
+      "Please select invoices for 1 Student only",
+    );
   });
 
   test("offers nothing without a selection, and nothing to other roles", () => {

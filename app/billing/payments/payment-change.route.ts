@@ -1,0 +1,50 @@
+import type { PaymentActionName } from "../../../core/billing/payment-actions.ts";
+import { attachToWire } from "../../../core/billing/payment-contract.ts";
+import { type ApiCall, BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
+import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
+import type { Route } from "./+types/payment-change.route.ts";
+
+/** What a screen asks for: an action of the payment workflow, with the key that makes a repeat harmless. */
+export interface PaymentChange {
+  name: PaymentActionName;
+  uuids: string[];
+  /** For attach: the number of the uploaded document. */
+  documentNumber?: string;
+  idempotencyKey: string;
+}
+export type PaymentChangeOutcome =
+  | { ok: true; name: PaymentActionName; message: string; idempotencyKey: string }
+  | { ok: false; name: PaymentActionName; refusal: ApiRefusal; idempotencyKey: string };
+
+const changeStatus = (status: string, { uuids }: PaymentChange): ApiCall => ({
+  method: "PATCH",
+  path: `/payment/status/${status}`,
+  json: { uuids },
+});
+const CALLS: Partial<Record<PaymentActionName, (change: PaymentChange) => ApiCall>> = {
+  post: (change) => changeStatus("POSTED", change),
+  cancel: (change) => changeStatus("CANCELLED", change),
+  attach: ({ uuids, documentNumber }) => ({
+    method: "PATCH",
+    path: `/payment/${uuids[0]}`,
+    json: attachToWire(documentNumber ?? ""),
+  }),
+};
+const UUID = /^[0-9a-f-]{36}$/i;
+
+/** Money and workflow wait for the server: does one action and answers with its words or its refusal. */
+export async function action(args: Route.ActionArgs): Promise<PaymentChangeOutcome> {
+  const change = (await args.request.json()) as PaymentChange;
+  const { name, uuids, idempotencyKey } = change;
+  const callOf = CALLS[name];
+  if (!callOf || !Array.isArray(uuids) || !uuids.every((uuid) => UUID.test(uuid)))
+    return { ok: false, name, refusal: refusalFromBody(400, null), idempotencyKey };
+  const answer = await callApi<{ message: string }>(args, {
+    ...callOf(change),
+    idempotencyKey,
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  return answer.ok
+    ? { ok: true, name, message: answer.wire.message, idempotencyKey }
+    : { ok: false, name, refusal: { ...answer, data: undefined }, idempotencyKey };
+}

@@ -1,0 +1,45 @@
+import { readPayPath } from "../../../core/billing/form-fields-contract.ts";
+import { customerFromWire, type WireCustomer } from "../../../core/billing/lookup-contract.ts";
+import { type CallPlace, callApi } from "../../lib/api.server.ts";
+import type { Route } from "./+types/payment-create.route.ts";
+import { PaymentEditor } from "./payment-editor.tsx";
+import { blankPayment } from "./payment-form.ts";
+import { listPayable, loadPaymentChoices, savePayment } from "./save-payment.server.ts";
+
+export const meta = () => [{ title: "Create Payment · Talaan" }];
+
+/** Prefilled where the address names a customer and invoices; names are looked up (decision 36). */
+export async function loader(args: Route.LoaderArgs) {
+  const { customerId, numbers } = readPayPath(args.url.searchParams);
+  const [choices, customer, answer] = await Promise.all([
+    loadPaymentChoices(args),
+    customerId === "" ? null : findCustomer(args, customerId),
+    customerId === "" ? null : listPayable(args, customerId),
+  ]);
+  const payable = customer && answer?.ok ? answer.invoices : [];
+  const initial = blankPayment(
+    customer,
+    payable.filter(({ number }) => numbers.includes(number)),
+  );
+  return { choices, payable, initial, draftName: `payment-create ${customerId} ${numbers.join(",")}` };
+}
+
+async function findCustomer(place: CallPlace, customerId: string) {
+  const answer = await callApi<{ rows: WireCustomer[] }>(place, {
+    path: "/customer",
+    search: new URLSearchParams({ search: customerId, perPage: "10" }),
+  });
+  const found = answer.ok
+    ? answer.wire.rows.map(customerFromWire).find((customer) => customer.customerId === customerId)
+    : undefined;
+  return found ? { customerId: found.customerId, name: found.name } : null;
+}
+
+export const action = (args: Route.ActionArgs) => savePayment(args, null);
+
+/** What the form chooses from stays while it is filled in. */
+export const shouldRevalidate = () => false;
+
+export default function PaymentCreate({ loaderData }: Route.ComponentProps) {
+  return <PaymentEditor {...loaderData} key={loaderData.draftName} title="Create Payment" standing={null} />;
+}

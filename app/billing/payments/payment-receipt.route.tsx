@@ -1,0 +1,152 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import CircleCheck from "lucide-react/icons/circle-check";
+import FileText from "lucide-react/icons/file-text";
+import Printer from "lucide-react/icons/printer";
+import { useNavigate } from "react-router";
+import { receiptFromWire, type WireReceipt } from "../../../core/documents/receipt-contract.ts";
+import { type ReceiptFact, receiptDocument } from "../../../core/documents/receipt-document.ts";
+import { DownloadCentre } from "../../documents/download-centre.tsx";
+import { useFileRequest } from "../../documents/use-file-request.ts";
+import { loadFromApi } from "../../lib/api.server.ts";
+import { Button } from "../../ui/button.tsx";
+import type { Route } from "./+types/payment-receipt.route.ts";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Payment Receipt No. ${loaderData?.paper.number ?? ""} · Talaan` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data } = await loadFromApi<{ data: WireReceipt }>(args, {
+    path: `/payment/${encodeURIComponent(args.params.uuid)}/receipt`,
+  });
+  return { paper: receiptDocument(receiptFromWire(data)), uuid: args.params.uuid };
+}
+
+/** The receipt as the paper it is, under the green banner (billing §2). */
+export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const file = useFileRequest(`/ims/payments/receipt/${uuid}/pdf`, "Export PDF Failed");
+  return (
+    <div className="flex h-dvh flex-col print:h-auto">
+      <header className="not-printed flex h-14 flex-none items-center gap-2 border-b border-line px-3 sm:px-5">
+        <button
+          type="button"
+          className="btn btn-ghost btn-square"
+          aria-label="Back to Payments"
+          onClick={() => navigate("/ims/payments")}
+        >
+          <ArrowLeft className="icon" aria-hidden />
+        </button>
+        <h1 className="truncate text-lg font-semibold">Payment Receipt No. {paper.number}</h1>
+        <div className="ml-auto flex items-center gap-2">
+          <DownloadCentre />
+          <Button
+            className="max-sm:btn-square"
+            isBusy={file.isBusy}
+            icon={<FileText className="icon" aria-hidden />}
+            onClick={() => file.ask("download")}
+          >
+            <span className="max-sm:sr-only">Export PDF</span>
+          </Button>
+          <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
+            <Printer className="icon" aria-hidden />
+            <span className="max-sm:sr-only">Print</span>
+          </button>
+        </div>
+      </header>
+      <main
+        className="desk"
+        aria-label={`${paper.heading} ${paper.number}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
+      >
+        <article className="sheet">
+          <div className="paper-banner">
+            <CircleCheck className="size-5 flex-none" aria-hidden />
+            <b className="font-semibold">{paper.banner}</b>
+            <span className="num ml-auto text-lg font-semibold">{paper.amount}</span>
+          </div>
+          <div className="mt-6 flex flex-wrap items-start justify-between gap-6">
+            <div className="min-w-0 max-w-[320px]">
+              <p className="text-lg font-semibold">{paper.business.name}</p>
+              {paper.business.lines.map((line) => (
+                <p key={line} className="soft text-sm break-words">
+                  {line}
+                </p>
+              ))}
+            </div>
+            <div className="sm:text-right">
+              <h2 className="text-2xl font-semibold">{paper.heading}</h2>
+              <p className="mt-0.5">{paper.number}</p>
+              {paper.notice && <p className="mt-1 text-xs font-semibold tracking-wide">{paper.notice}</p>}
+            </div>
+          </div>
+          <div className="mt-8 grid gap-8 sm:grid-cols-2">
+            <Facts {...paper.billing} />
+            <Facts {...paper.details} />
+          </div>
+          <div className="mt-8 overflow-x-auto">
+            <table aria-label="Invoices paid">
+              <thead>
+                <tr>
+                  {paper.columns.map((column, index) => (
+                    <th
+                      key={column}
+                      scope="col"
+                      data-align={index === paper.columns.length - 1 ? "right" : undefined}
+                    >
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {paper.invoices.map((invoice) => (
+                  <tr key={invoice.number}>
+                    <td>{invoice.number}</td>
+                    <td>{invoice.customer}</td>
+                    <td>{invoice.customerId}</td>
+                    <td data-align="right">{invoice.amount}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
+            {paper.totals.map((total) => (
+              <div
+                key={total.label}
+                className={`flex justify-between gap-6 ${total.isStrong ? "border-t border-neutral-400 pt-2 text-base font-semibold" : ""}`}
+              >
+                <dt className={total.isStrong ? "" : "soft"}>{total.label}</dt>
+                <dd>{total.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {paper.notes && (
+            <section className="mt-8 border-t border-neutral-200 pt-4">
+              <h3 className="soft mb-1 text-xs">Notes</h3>
+              <p className="text-sm whitespace-pre-line">{paper.notes}</p>
+            </section>
+          )}
+        </article>
+      </main>
+    </div>
+  );
+}
+
+function Facts({ heading, facts }: { heading: string; facts: ReceiptFact[] }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-sm font-semibold">{heading}</h3>
+      <dl className="grid gap-1.5 text-sm">
+        {facts.map((fact) => (
+          <div key={fact.label} className="flex justify-between gap-4">
+            <dt className="soft flex-none">{fact.label}</dt>
+            <dd className="min-w-0 text-right break-words">{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

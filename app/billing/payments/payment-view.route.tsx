@@ -1,0 +1,178 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Pencil from "lucide-react/icons/pencil";
+import Printer from "lucide-react/icons/printer";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { formatInstant } from "../../../core/shared/school-day.ts";
+import { DownloadCentre } from "../../documents/download-centre.tsx";
+import { MenuList } from "../../ui/menu-list.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import type { Route } from "./+types/payment-view.route.ts";
+import { PaymentActionIcon } from "./payment-action-icons.tsx";
+import { PaymentStatusBadge } from "./payment-status-badge.tsx";
+import { ReferenceDialog } from "./reference-dialog.tsx";
+import { loadPayment } from "./save-payment.server.ts";
+import { usePaymentActions } from "./use-payment-actions.tsx";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Payment Transaction No. ${loaderData?.payment.number ?? ""} · Talaan` },
+];
+
+export const loader = async (args: Route.LoaderArgs) => ({
+  payment: await loadPayment(args, args.params.uuid),
+});
+
+/** One payment: what it is for, what each invoice got, and what may be done with it. */
+export default function PaymentView({ loaderData: { payment } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const actions = usePaymentActions(() => {});
+  const [showsDocument, setShowsDocument] = useState(false);
+  const choices = actions.choicesFor([payment], "row");
+  const update = choices.find(({ key }) => key === "update");
+  const menu = [
+    {
+      key: "attach",
+      label: paymentWorkflow.actions.attach.label,
+      icon: <PaymentActionIcon name="attach" />,
+      onChoose: () => setShowsDocument(true),
+    },
+    ...choices.filter(({ key }) => key !== "view" && key !== "update"),
+  ];
+  return (
+    <div className="flex h-dvh flex-col print:h-auto">
+      <header className="not-printed flex h-14 flex-none items-center gap-2 border-b border-line px-3 sm:px-5">
+        <button
+          type="button"
+          className="btn btn-ghost btn-square"
+          aria-label="Back to Payments"
+          onClick={() => navigate("/ims/payments")}
+        >
+          <ArrowLeft className="icon" aria-hidden />
+        </button>
+        <h1 className="truncate text-lg font-semibold">Payment Transaction No. {payment.number}</h1>
+        <span className="max-sm:hidden">
+          <PaymentStatusBadge status={payment.status} />
+        </span>
+        <div className="ml-auto flex items-center gap-2">
+          <DownloadCentre />
+          <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
+            <Printer className="icon" aria-hidden />
+            <span className="max-sm:sr-only">Print</span>
+          </button>
+          <Popover
+            kind="menu"
+            label="Actions"
+            align="end"
+            triggerClassName="btn max-sm:btn-square"
+            trigger={
+              <>
+                <span className="max-sm:sr-only">Actions</span>
+                <ChevronDown className="icon text-muted" aria-hidden />
+              </>
+            }
+          >
+            {(close) => <MenuList label="Actions" choices={menu} close={close} />}
+          </Popover>
+          <button
+            type="button"
+            className="btn btn-primary max-sm:btn-square"
+            disabled={!update}
+            onClick={() => update?.onChoose()}
+          >
+            <Pencil className="icon" aria-hidden />
+            <span className="max-sm:sr-only">Update</span>
+          </button>
+        </div>
+      </header>
+      <main
+        className="desk"
+        aria-label={`Payment ${payment.number}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
+      >
+        <article className="sheet">
+          <div className="flex flex-wrap items-start justify-between gap-6">
+            <div>
+              <p className="soft text-xs">Received from</p>
+              <p className="text-lg font-semibold">{payment.customerName}</p>
+              <p className="soft text-sm">Student ID {payment.customerId}</p>
+            </div>
+            <div className="sm:text-right">
+              <h2 className="num text-2xl font-semibold">{formatPesos(payment.amount)}</h2>
+              <p className="mt-1 text-xs font-semibold tracking-wide">{payment.status}</p>
+            </div>
+          </div>
+          <dl className="mt-8 grid gap-x-10 gap-y-1.5 text-sm sm:grid-cols-2">
+            {factsOf(payment).map(([label, value]) => (
+              <div key={label} className="flex justify-between gap-4">
+                <dt className="soft flex-none">{label}</dt>
+                <dd className="min-w-0 text-right break-words">{value || "–"}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-8 overflow-x-auto">
+            <table aria-label="Invoices">
+              <thead>
+                <tr>
+                  <th scope="col">Invoice No.</th>
+                  <th scope="col">Student Name</th>
+                  <th scope="col" data-align="right">
+                    Invoice Total
+                  </th>
+                  <th scope="col" data-align="right">
+                    Allocated
+                  </th>
+                  <th scope="col" data-align="right">
+                    Remaining Balance
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {payment.invoices.map((invoice) => (
+                  <tr key={invoice.uuid}>
+                    <td>
+                      <Link
+                        className="underline underline-offset-2"
+                        to={`/ims/invoices/view/${invoice.uuid}`}
+                      >
+                        {invoice.number}
+                      </Link>
+                    </td>
+                    <td>{invoice.customerName}</td>
+                    <td data-align="right">{formatPesos(invoice.totalAmount)}</td>
+                    <td data-align="right">{formatPesos(invoice.allocated)}</td>
+                    <td data-align="right">{formatPesos(invoice.balance)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {payment.notes && (
+            <section className="mt-8 border-t border-neutral-200 pt-4">
+              <h3 className="soft mb-1 text-xs">Notes</h3>
+              <p className="text-sm whitespace-pre-line">{payment.notes}</p>
+            </section>
+          )}
+        </article>
+      </main>
+      {showsDocument && <ReferenceDialog payment={payment} onClose={() => setShowsDocument(false)} />}
+      {actions.dialogs}
+    </div>
+  );
+}
+
+type Payment = Route.ComponentProps["loaderData"]["payment"];
+const factsOf = (payment: Payment): [string, string | null][] => [
+  ["Payment Date and Time", formatInstant(payment.paidAt)],
+  ["Payment Type", payment.paymentType],
+  ["Payment Method", payment.methodName],
+  ["Bank", payment.bankCode],
+  ["Receipt Number", payment.typedReceiptNumber ?? payment.receiptNumber],
+  ["Official Receipt No.", payment.officialReceiptNumber],
+  ["Reference Document", payment.referenceNumber],
+  ["Posting Date", payment.postedAt && formatInstant(payment.postedAt)],
+  ["Cancelled Date", payment.cancelledAt && formatInstant(payment.cancelledAt)],
+];

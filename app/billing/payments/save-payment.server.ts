@@ -1,0 +1,94 @@
+import {
+  invoiceListFromWire,
+  invoiceListSearch,
+  type WireInvoiceList,
+} from "../../../core/billing/contract.ts";
+import type { Choice } from "../../../core/billing/lookup-contract.ts";
+import {
+  type PaymentEntry,
+  type PaymentRow,
+  paymentEntryToWire,
+  paymentRowFromWire,
+  type WirePaymentRow,
+} from "../../../core/billing/payment-contract.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import type { PayableInvoice } from "./payment-form.ts";
+
+export interface PaymentSubmission {
+  entry: PaymentEntry;
+  idempotencyKey: string;
+}
+export type PaymentSaved =
+  | { ok: true; uuid: string; posts: boolean; idempotencyKey: string }
+  | { ok: false; refusal: ApiRefusal; current: PaymentRow | null; idempotencyKey: string };
+
+const PAYABLE_MAX = 1000;
+
+/** Creates a payment, or with a uuid writes it again. A refusal as stale brings the payment as it is now. */
+export async function savePayment(place: CallPlace, uuid: string | null): Promise<PaymentSaved> {
+  const { entry, idempotencyKey } = (await place.request.json()) as PaymentSubmission;
+  const answer = await callApi<{ data: { uuid: string } }>(place, {
+    method: uuid === null ? "POST" : "PATCH",
+    path: uuid === null ? "/payment" : `/payment/${encodeURIComponent(uuid)}`,
+    json: paymentEntryToWire(entry),
+    idempotencyKey,
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  if (answer.ok) return { ok: true, uuid: answer.wire.data.uuid, posts: entry.posts, idempotencyKey };
+  const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
+  const current = isStale ? paymentRowFromWire(answer.data as WirePaymentRow) : null;
+  return { ok: false, refusal: { ...answer, data: undefined }, current, idempotencyKey };
+}
+
+/** Types, methods and banks. */
+export async function loadPaymentChoices(place: CallPlace) {
+  const [types, methods, banks] = await Promise.all(
+    ["/payment_type", "/payment_method", "/bank"].map((path) =>
+      loadFromApi<{ rows: Choice[] }>(place, { path }),
+    ),
+  );
+  return { types: types?.rows ?? [], methods: methods?.rows ?? [], banks: banks?.rows ?? [] };
+}
+
+/** The invoices of one student, or of a comma list of them, that can take money. */
+export async function listPayable(
+  place: CallPlace,
+  customerIds: string,
+): Promise<{ ok: true; invoices: PayableInvoice[] } | ApiRefusal> {
+  const answer = await callApi<WireInvoiceList>(place, {
+    path: "/invoice",
+    search: invoiceListSearch({
+      filter: {
+        tab: "published",
+        paymentStatuses: ["UNPAID", "OVERDUE", "PARTIAL", "OVERDUE-PARTIAL"],
+        customerIds: customerIds.split(","),
+        hasBalance: true,
+        search: "",
+      },
+      sort: "dueDate",
+      descending: false,
+      page: 1,
+      perPage: PAYABLE_MAX,
+    }),
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  if (!answer.ok) return answer;
+  const { rows } = invoiceListFromWire(answer.wire);
+  const invoices = rows.map(({ uuid, number, invoiceDate, dueDate, remainingBalance }) => ({
+    uuid,
+    number,
+    invoiceDate,
+    dueDate,
+    balance: remainingBalance,
+  }));
+  return { ok: true, invoices };
+}
+
+/** One payment (GET /v2/payment/{uuid}: a list of one). */
+export async function loadPayment(place: CallPlace, uuid: string): Promise<PaymentRow> {
+  const { data } = await loadFromApi<{ data: [WirePaymentRow] }>(place, {
+    path: `/v2/payment/${encodeURIComponent(uuid)}`,
+  });
+  return paymentRowFromWire(data[0]);
+}

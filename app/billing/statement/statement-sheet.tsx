@@ -1,0 +1,33 @@
+import type { Statement } from "../../../core/billing/statement-contract.ts";
+import { formatLongDay } from "../../../core/shared/school-day.ts";
+import { StatementTable } from "./statement-table.tsx";
+
+/** A statement as the paper it is. */
+export function StatementSheet({ statement }: { statement: Statement }) {
+  const { business, customer, range } = statement;
+  return (
+    <article className="sheet sheet-wide">
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <p className="text-lg font-semibold">{business.name}</p>
+          <p className="soft text-sm">{business.address}</p>
+          <p className="soft text-sm">{business.contactNumber}</p>
+        </div>
+        <div className="sm:text-right">
+          <h2 className="text-2xl font-semibold">Statement of Account</h2>
+          <p className="mt-0.5">
+            {formatLongDay(range.from)} to {formatLongDay(range.to)}
+          </p>
+        </div>
+      </div>
+      <div className="mt-6">
+        <p className="font-semibold">{customer.name}</p>
+        <p className="soft text-sm">Student ID {customer.customerId}</p>
+        <p className="soft text-sm">{customer.billingAddress || customer.homeAddress}</p>
+      </div>
+      <div className="mt-6 overflow-x-auto">
+        <StatementTable statement={statement} />
+      </div>
+    </article>
+  );
+}

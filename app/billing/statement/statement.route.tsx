@@ -1,0 +1,167 @@
+import FileText from "lucide-react/icons/file-text";
+import Mail from "lucide-react/icons/mail";
+import Printer from "lucide-react/icons/printer";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate, useNavigation } from "react-router";
+import { monthOf, schoolDayAt } from "../../../core/shared/school-day.ts";
+import { useFileRequest } from "../../documents/use-file-request.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DateRangeField } from "../../ui/dates/date-range-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { BILLING_TOAST_MS, toastError, toastSuccess } from "../../ui/toasts.tsx";
+import { CustomerField } from "../customer-field.tsx";
+import type { Route } from "./+types/statement.route.ts";
+import { loadStatement, readStatementAddress } from "./statement.server.ts";
+import type { StatementMailed } from "./statement-file.route.ts";
+import { StatementSheet } from "./statement-sheet.tsx";
+
+/** Billing §5, SOA. */
+const GENERATE_FIRST = "Please generate a SOA before exporting.";
+const REQUIRED = "Please check the required field/s";
+
+export const meta = () => [{ title: "Statement of Account · Talaan" }];
+
+/** The statement stands in the address: whose, from, to. Without them nothing is generated yet. */
+export async function loader(args: Route.LoaderArgs) {
+  const month = monthOf(schoolDayAt(Date.now()));
+  const asked = readStatementAddress(args.url.searchParams);
+  const answer = asked && (await loadStatement(args, asked));
+  return {
+    range: asked ? { from: asked.from, to: asked.to } : { from: month.start, to: month.end },
+    statement: answer?.ok ? answer.statement : null,
+    refusal: answer?.ok === false ? answer : null,
+    query: asked
+      ? new URLSearchParams({ customer: asked.customerId, from: asked.from, to: asked.to }).toString()
+      : "",
+  };
+}
+
+export default function StatementPage({ loaderData }: Route.ComponentProps) {
+  const { statement, refusal, query } = loaderData;
+  const navigate = useNavigate();
+  const isLoading = useNavigation().state === "loading";
+  const [customer, setCustomer] = useState(statement?.customer ?? null);
+  const [text, setText] = useState(statement?.customer.name ?? "");
+  const [range, setRange] = useState<{ from?: string; to?: string }>(loaderData.range);
+  const [error, setError] = useState<string | undefined>();
+  const [asksMail, setAsksMail] = useState(false);
+  const file = useFileRequest(`/ims/soa/file?${query}`, "Exporting list went wrong");
+  const mail = useMail(`/ims/soa/file?${query}&mail`, () => setAsksMail(false));
+
+  const generate = (event: FormEvent) => {
+    event.preventDefault();
+    if (!customer || !range.from || !range.to) return setError(REQUIRED);
+    setError(undefined);
+    void navigate(
+      `?${new URLSearchParams({ customer: customer.customerId, from: range.from, to: range.to })}`,
+    );
+  };
+  /** The three need a generated statement; before that they say so. */
+  const needsStatement = (run: () => void) => () => (statement ? run() : toastError(GENERATE_FIRST));
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-2 px-4 pt-5 pb-3 sm:px-6">
+        <h1 className="text-xl font-semibold tracking-[-.01em]">Statement of Account</h1>
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <Button
+            aria-disabled={!statement || undefined}
+            icon={<Printer className="icon" aria-hidden />}
+            onClick={needsStatement(() => navigate(`/ims/print-soa?${query}`))}
+          >
+            Print
+          </Button>
+          <Button
+            aria-disabled={!statement || undefined}
+            isBusy={file.isBusy}
+            icon={<FileText className="icon" aria-hidden />}
+            onClick={needsStatement(() => file.ask("download"))}
+          >
+            Export as PDF
+          </Button>
+          <Button
+            aria-disabled={!statement || undefined}
+            icon={<Mail className="icon" aria-hidden />}
+            onClick={needsStatement(() => setAsksMail(true))}
+          >
+            Send via email
+          </Button>
+        </div>
+      </div>
+      <form
+        noValidate
+        aria-label="Generate a statement"
+        className="flex flex-wrap items-start gap-4 border-b border-line px-4 pb-4 sm:px-6"
+        onSubmit={generate}
+      >
+        <div className="w-full sm:w-[320px]">
+          <CustomerField
+            id="customer"
+            customer={customer}
+            text={text}
+            error={customer ? undefined : error}
+            onChange={(change) => {
+              setCustomer(change.customer);
+              setText(change.text);
+            }}
+          />
+        </div>
+        <div className="w-full sm:w-[320px]">
+          <span className="field-label">Date range</span>
+          <DateRangeField label="Date range" from={range.from} to={range.to} onChange={setRange} />
+          {error && (!range.from || !range.to) && <p className="field-error">{error}</p>}
+        </div>
+        <Button type="submit" className="btn-primary sm:mt-6" isBusy={isLoading}>
+          Generate SOA
+        </Button>
+      </form>
+      {refusal && (
+        <div className="p-6">
+          <Notice kind="error">{refusal.message}</Notice>
+        </div>
+      )}
+      {statement ? (
+        <section
+          className="desk"
+          aria-label="Generated statement"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+          tabIndex={0}
+        >
+          <StatementSheet statement={statement} />
+        </section>
+      ) : (
+        <p className="p-6 text-muted">Pick the days and a student, then generate the statement.</p>
+      )}
+      {asksMail && statement && (
+        <ConfirmDialog
+          confirmation={{
+            title: "Send the statement by e-mail?",
+            text: `${statement.customer.name}: one e-mail to ${statement.customer.email || "the customer's address"}, with the PDF attached.`,
+            confirmLabel: "Send",
+            cancelLabel: "Cancel",
+          }}
+          isBusy={mail.isBusy}
+          onConfirm={mail.send}
+          onCancel={() => setAsksMail(false)}
+        />
+      )}
+    </main>
+  );
+}
+
+function useMail(action: string, onEnd: () => void): { isBusy: boolean; send: () => void } {
+  const fetcher = useFetcher<StatementMailed>();
+  const handled = useRef<StatementMailed | undefined>(undefined);
+  useEffect(() => {
+    const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+    if (!answer || handled.current === answer) return;
+    handled.current = answer;
+    onEnd();
+    if (answer.ok) toastSuccess(answer.message, undefined, BILLING_TOAST_MS);
+    else toastError("Something went wrong", answer.refusal.message);
+  }, [fetcher.state, fetcher.data, onEnd]);
+  return {
+    isBusy: fetcher.state !== "idle",
+    send: () => void fetcher.submit(null, { method: "post", action }),
+  };
+}

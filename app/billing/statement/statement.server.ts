@@ -1,0 +1,37 @@
+import {
+  type Statement,
+  statementFromWire,
+  type WireStatement,
+} from "../../../core/billing/statement-contract.ts";
+import { isSchoolDay } from "../../../core/shared/school-day.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../../lib/api.server.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+
+/** What an address asks for: whose statement, and of which days. Null: nothing has been generated. */
+export interface StatementAddress {
+  customerId: string;
+  from: string;
+  to: string;
+}
+export function readStatementAddress(params: URLSearchParams): StatementAddress | null {
+  const customerId = params.get("customer") ?? "";
+  const from = params.get("from") ?? "";
+  const to = params.get("to") ?? "";
+  return customerId !== "" && isSchoolDay(from) && isSchoolDay(to) ? { customerId, from, to } : null;
+}
+
+export const statementSearch = ({ from, to }: StatementAddress): URLSearchParams =>
+  new URLSearchParams({ start_date: from, end_date: to });
+
+/** The statement an address stands for. */
+export async function loadStatement(
+  place: CallPlace,
+  asked: StatementAddress,
+): Promise<{ ok: true; statement: Statement } | ApiRefusal> {
+  const answer = await callApi<{ data: WireStatement }>(place, {
+    path: `/statement_of_account/customer/${encodeURIComponent(asked.customerId)}`,
+    search: statementSearch(asked),
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  return answer.ok ? { ok: true, statement: statementFromWire(answer.wire.data) } : answer;
+}

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import { expect, isHydrated } from "./console.ts";
+import { fillInvoice, openCreateInvoice } from "./invoice-form.ts";
+
+/** A deposit slip: the smallest PNG there is. */
+export const depositSlip = {
+  name: "deposit-slip.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+/** Writes and publishes an invoice of ₱1,500.00 and answers with its number. */
+export async function publishInvoice(page: Page, student: string, reference: string): Promise<string> {
+  await openCreateInvoice(page);
+  await fillInvoice(page, { student, reference, price: "1500", quantity: "1" });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { name: "Invoice published successfully." })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Back to Invoices" }).click();
+  await page.goto("/ims/invoices?sort=publishedAt");
+  const link = page.getByRole("row", { name: reference }).getByRole("link");
+  await isHydrated(page);
+  return (await link.textContent()) ?? "";
+}
+
+/** From the invoice's row to the payment form, prefilled. */
+export async function payInvoice(page: Page, number: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${number}` }).click();
+  await page.getByRole("menuitem", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create Payment" })).toBeVisible();
+  await isHydrated(page);
+}
