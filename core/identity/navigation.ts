@@ -28,6 +28,7 @@ const SECTIONS: readonly Section[] = [
     links: [
       { key: "invoices", label: "Invoices", path: "/ims/invoices" },
       { key: "payments", label: "Payments", path: "/ims/payments" },
+      { key: "soa", label: "Statement of Account", path: "/ims/soa" },
       { key: "imsAuditLogs", label: "Audit Logs", path: "/ims/imsAuditLogs" },
     ],
   },
