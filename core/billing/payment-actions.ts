@@ -57,7 +57,7 @@ const post: PaymentAction = {
   success: "Payment Transaction Post Successful",
   on: { row: true, bulk: true },
   unavailable: "disable",
-  join: "every",
+  join: "some",
 };
 
 const cancel: PaymentAction = {

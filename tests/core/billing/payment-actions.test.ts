@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import {
+  PAYMENT_PAPER_STATUSES,
+  type PaymentActionName,
+  type PaymentFacts,
+  type PaymentPaperStatus,
+  paymentWorkflow,
+} from "../../../core/billing/payment-actions.ts";
+import { ROLE_CODES } from "../../../core/identity/roles.ts";
+import { decide, menuFor } from "../../../core/shared/actions.ts";
+
+/** Written by hand from billing §4 (Payment transaction) and decisions 28–30: what finance may do, status by status. */
+const MAY: Record<PaymentPaperStatus, readonly PaymentActionName[]> = {
+  UNPOSTED: ["view", "update", "post", "cancel", "attach"],
+  POSTED: ["view", "viewReceipt", "cancel", "attach"],
+  CANCELLED: ["view", "attach"],
+  "REFUND REQUESTED": ["view", "viewReceipt", "attach"],
+  "REFUND APPROVED": ["view", "viewReceipt", "attach"],
+  REFUNDED: ["view", "viewReceipt", "attach"],
+};
+const BECOMES: Partial<Record<PaymentActionName, PaymentPaperStatus>> = {
+  post: "POSTED",
+  cancel: "CANCELLED",
+};
+const ACTIONS = Object.keys(paymentWorkflow.actions) as PaymentActionName[];
+const FINANCE = { role: "FA" } as const;
+
+const given = (status: PaymentPaperStatus, more: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  number: "PT-2026-000001",
+  status,
+  amount: 100_000,
+  hasReferenceDocument: true,
+  ...more,
+});
+
+describe.each(PAYMENT_PAPER_STATUSES)("a payment that is %s", (status) => {
+  test.each(ACTIONS)("finance: %s", (action) => {
+    const decision = decide(paymentWorkflow, action, FINANCE, given(status));
+    expect(decision.allowed).toBe(MAY[status].includes(action));
+    if (decision.allowed) expect(decision.to).toBe(BECOMES[action] ?? status);
+    else expect(decision.refusal).toMatchObject({ status: 409, code: "STATE_FORBIDS" });
+  });
+
+  test("nobody but finance may do anything", () => {
+    for (const role of ROLE_CODES.filter((code) => code !== "FA"))
+      for (const action of ACTIONS)
+        expect(decide(paymentWorkflow, action, { role }, given(status)), `${role} ${action}`).toMatchObject({
+          allowed: false,
+          refusal: { status: 403 },
+        });
+  });
+});
+
+test.each([
+  [{ hasReferenceDocument: false }, "Payment Reference Document is required!"],
+  [{ amount: 0 }, "Invalid amount to pay"],
+])("an unposted payment with %j is not posted, and the menu says why", (facts, reason) => {
+  const payment = given("UNPOSTED", facts);
+  expect(decide(paymentWorkflow, "post", FINANCE, payment)).toMatchObject({ refusal: { message: reason } });
+  const row = menuFor(paymentWorkflow, FINANCE, [payment], "row").find(({ name }) => name === "post");
+  expect(row).toMatchObject({ label: "Post Payment", disabledReason: reason });
+});
+
+test("a bulk posting with one payment that lacks its document is shown, disabled, with the reason", () => {
+  const selection = [given("UNPOSTED"), given("UNPOSTED", { hasReferenceDocument: false })];
+  const bulk = menuFor(paymentWorkflow, FINANCE, selection, "bulk").find(({ name }) => name === "post");
+  expect(bulk?.disabledReason).toBe("Payment Reference Document is required!");
+});
+
+test("a bulk cancelling is hidden when one of the payments cannot be cancelled", () => {
+  const names = menuFor(paymentWorkflow, FINANCE, [given("POSTED"), given("CANCELLED")], "bulk").map(
+    ({ name }) => name,
+  );
+  expect(names).not.toContain("cancel");
+});
