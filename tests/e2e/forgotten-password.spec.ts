@@ -37,3 +37,19 @@ test("A forgotten password is set by the link in the mail, once", async ({ page,
   await signInAs(page, "assistant.head", "Fresh!2026");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
+
+/** The other tests sign in with the password of the demo school. */
+test.afterAll(async ({ request }) => {
+  const api = process.env.API_URL ?? "http://127.0.0.1:8787";
+  const headers = { "x-app-key": "1" };
+  const signedIn = await request.post(`${api}/auth/login`, {
+    headers,
+    data: { email: "assistant.head@talaan.test", password: "Fresh!2026" },
+  });
+  const { AccessToken } = (await signedIn.json()).data;
+  const restored = await request.put(`${api}/me/password`, {
+    headers: { ...headers, authorization: `Bearer ${AccessToken}` },
+    data: { currentPassword: "Fresh!2026", newPassword: "Talaan!2026", confirmPassword: "Talaan!2026" },
+  });
+  expect(restored.status()).toBe(200);
+});
