@@ -18,7 +18,12 @@ export function ConfirmDialog(props: {
       canClose={!isBusy}
       footer={
         <>
-          <Button onClick={props.onCancel} disabled={isBusy} data-initial-focus="">
+          {/* Never `disabled`: that would take the focus away from it. */}
+          <Button
+            onClick={() => isBusy || props.onCancel()}
+            aria-disabled={isBusy || undefined}
+            data-initial-focus=""
+          >
             {confirmation.cancelLabel}
           </Button>
           <Button

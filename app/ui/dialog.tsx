@@ -23,8 +23,17 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    element.querySelector<HTMLElement>("[data-initial-focus]")?.focus({ focusVisible: true });
-    return () => element.close();
+    const focus = () =>
+      element.querySelector<HTMLElement>("[data-initial-focus]")?.focus({ focusVisible: true });
+    focus();
+    // A dialog that opens while another closes may lose the focus to where that one came from: ask once more.
+    const frame = requestAnimationFrame(() => {
+      if (!element.contains(document.activeElement)) focus();
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.close();
+    };
   }, []);
   return (
     <dialog
