@@ -1,11 +1,11 @@
 import FolderDown from "lucide-react/icons/folder-down";
 import type { DocumentFile } from "../../core/documents/contract.ts";
+import { isReady, mayRetry } from "../../core/documents/document-status.ts";
 import { Popover } from "../ui/popover.tsx";
 import { useDownloads } from "./download-context.ts";
 import { FileRow } from "./file-row.tsx";
 
-const isNews = (file: DocumentFile) =>
-  file.status === "failed" || (file.status === "ready" && !file.openedAt);
+const isNews = (file: DocumentFile) => mayRetry(file.status) || (isReady(file.status) && !file.openedAt);
 
 /** The files made for me: their state and progress, open, try again. */
 export function DownloadCentre() {

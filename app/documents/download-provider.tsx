@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DocumentFile } from "../../core/documents/contract.ts";
+import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
 import { DOWNLOADED_MESSAGE } from "../../core/documents/words.ts";
 import { endSession } from "../lib/session-end.ts";
@@ -13,7 +14,7 @@ import { saveFile, viewPathOf } from "./save-file.ts";
 
 const POLL_MS = 3000;
 const POLL_WHILE_LIVE_MS = 15_000;
-const isUnfinished = (file: DocumentFile) => file.status === "queued" || file.status === "rendering";
+const isUnfinished = (file: DocumentFile) => !isFinished(file.status);
 
 /** Knows the files made for me, live over the socket and by asking every 3 s while that is down. */
 export function DownloadProvider({ children }: { children: ReactNode }) {
@@ -24,10 +25,10 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
   const listeners = useRef(new Set<(event: ConsoleEvent) => void>());
 
   const settle = useCallback((file: Pick<DocumentFile, "documentId" | "filename" | "status" | "error">) => {
-    if (file.status !== "ready" && file.status !== "failed") return;
+    if (!isFinished(file.status)) return;
     const purpose = takeAsked(file.documentId);
     if (purpose === null) return;
-    if (file.status === "failed") {
+    if (!isReady(file.status)) {
       setPrinting(null);
       toastError("Export PDF Failed", file.error ?? undefined);
     } else if (purpose === "download") {

@@ -2,6 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import FileText from "lucide-react/icons/file-text";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { DocumentFile } from "../../core/documents/contract.ts";
+import { isFinished, isReady, mayRetry } from "../../core/documents/document-status.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { useDownloads } from "./download-context.ts";
 
@@ -30,13 +31,13 @@ export function FileRow({ file }: { file: DocumentFile }) {
         <div className="truncate text-sm font-medium" title={file.filename}>
           {file.filename}
         </div>
-        {file.status === "ready" && <div className="num truncate text-xs text-muted">{stateOf(file)}</div>}
-        {file.status === "failed" && (
+        {isReady(file.status) && <div className="num truncate text-xs text-muted">{stateOf(file)}</div>}
+        {mayRetry(file.status) && (
           <div className="text-xs text-error">Failed: {file.error ?? "the file could not be made"}</div>
         )}
-        {(file.status === "queued" || file.status === "rendering") && <FileProgress file={file} />}
+        {!isFinished(file.status) && <FileProgress file={file} />}
       </div>
-      {file.status === "ready" && (
+      {isReady(file.status) && (
         <a
           className={`btn btn-xs ${file.openedAt ? "btn-ghost" : ""}`}
           href={`/files/${file.documentId}`}
@@ -47,7 +48,7 @@ export function FileRow({ file }: { file: DocumentFile }) {
           Open
         </a>
       )}
-      {file.status === "failed" && (
+      {mayRetry(file.status) && (
         <button
           type="button"
           className="btn btn-xs"

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { fileReadyEvent } from "../../core/documents/contract.ts";
+import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { read } from "../../db/client.ts";
 import { expectChanges } from "../../db/commit.ts";
@@ -25,9 +26,9 @@ export async function renderDocument(job: Job): Promise<JobResult> {
   const [[document]] = await read(job.db, [documentByUuid(subjectId)]);
   if (!document) return { status: "skipped: no such document" };
   const actorId = document.user_uuid;
-  if (document.status === "ready" || document.status === "failed") {
+  if (isFinished(document.status)) {
     await write(job, [outboxDone(outboxId, job.instant())]);
-    if (document.status === "ready") await announce(job, document);
+    if (isReady(document.status)) await announce(job, document);
     return { status: "skipped: already finished", actorId };
   }
   const claimed = await write(job, [

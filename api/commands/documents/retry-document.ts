@@ -1,4 +1,5 @@
 import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
+import { mayRetry } from "../../../core/documents/document-status.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { documentOf, requeueDocument } from "../../../db/queries/document-request.ts";
@@ -12,7 +13,7 @@ export function retryDocument(uuid: string): Command<readonly [ReturnType<typeof
     read: ({ userId }) => [documentOf(userId, uuid)],
     decide({ newUuid }, [[document]]) {
       if (!document) return NOT_FOUND;
-      if (document.status !== "failed")
+      if (!mayRetry(document.status))
         return refuse(409, "STATE_FORBIDS", "Only a file that failed can be tried again.");
       return ok({
         statements: [requeueDocument(document.id, document.version), expectChanges(1)],
