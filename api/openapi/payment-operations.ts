@@ -1,4 +1,5 @@
 import { auditListQuery } from "../../core/audit/contract.ts";
+import { agedBalancesQuery } from "../../core/billing/aged-balances-contract.ts";
 import { invoiceEntryBody } from "../../core/billing/invoice-form-contract.ts";
 import { customerQuery } from "../../core/billing/lookup-contract.ts";
 import {
@@ -84,6 +85,13 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     path: "/customer",
     summary: "Customers, by name or number",
     query: customerQuery,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/customer/balances",
+    summary: "What each customer owes today, by days past due",
+    query: agedBalancesQuery,
     success: 200,
   },
   {

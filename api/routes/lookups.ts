@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { agedBalancesQuery, agedBalancesToWire } from "../../core/billing/aged-balances-contract.ts";
 import {
   customerQuery,
   customerToWire,
@@ -6,7 +7,15 @@ import {
   productChoicesToWire,
   segmentToWire,
 } from "../../core/billing/lookup-contract.ts";
-import { offsetOf } from "../../core/shared/paging.ts";
+import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
+import {
+  agedBalanceOf,
+  agedBalances,
+  agedTotals,
+  customerBalancesOf,
+  NOTHING_OWED,
+} from "../../db/queries/aged-balances.ts";
 import {
   banks,
   customerOf,
@@ -31,6 +40,23 @@ export const lookups = new Hono<AppEnv>()
       customers({ ...page, search: query.search.trim(), descending: query.order === "DESC" }),
     ] as const);
     return c.json({ rows: rows[0].map((row) => customerToWire(customerOf(row))) }, 200);
+  })
+  .get("/customer/balances", async (c) => {
+    const request = parse(agedBalancesQuery, queryOf(c));
+    const today = schoolDayAt(c.var.epochMs);
+    const page = { ...request, today, limit: request.perPage, offset: offsetOf(request) };
+    const { rows } = await readPage(c, "billing", [agedBalances(page), agedTotals(today)] as const);
+    const [customersFound, [totals]] = rows;
+    const count = customersFound[0]?.customers ?? 0;
+    const list = {
+      rows: customerBalancesOf(customersFound),
+      count,
+      page: request.page,
+      perPage: request.perPage,
+      totalPages: totalPagesOf(count, request.perPage),
+      totals: totals ? agedBalanceOf(totals) : NOTHING_OWED,
+    };
+    return c.json(agedBalancesToWire(list), 200);
   })
   .get("/invoice/preload/template_customer_segment", async (c) => {
     const all = { search: "", byName: true, descending: false, limit: CUSTOMERS_PRELOADED, offset: 0 };

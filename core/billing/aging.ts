@@ -1,0 +1,24 @@
+import type { Centavos } from "../shared/money.ts";
+
+/**
+ * How long what a customer owes has been due. Aging counts as `agingDaysOf` does (decision 24): an invoice is
+ * current through its due day, and one day past due the day after.
+ */
+export const AGING_BUCKETS = [
+  { name: "current", pastDueMin: null, pastDueMax: 0 },
+  { name: "days1To30", pastDueMin: 1, pastDueMax: 30 },
+  { name: "days31To60", pastDueMin: 31, pastDueMax: 60 },
+  { name: "days61To90", pastDueMin: 61, pastDueMax: 90 },
+  { name: "daysOver90", pastDueMin: 91, pastDueMax: null },
+] as const;
+export type AgingBucket = (typeof AGING_BUCKETS)[number]["name"];
+
+/** The one bucket of an invoice so many days past its due date; negative before it. */
+export function agingBucketOf(daysPastDue: number): AgingBucket {
+  const bucket = AGING_BUCKETS.find(({ pastDueMax }) => pastDueMax === null || daysPastDue <= pastDueMax);
+  return bucket?.name ?? "daysOver90";
+}
+
+/** What is owed in each bucket, what money waits unapplied, and what remains: the customer's ledger to the centavo. */
+export type AgedBalance = Record<AgingBucket, Centavos> & { unapplied: Centavos; balance: Centavos };
+export type CustomerBalance = AgedBalance & { customerId: string; customerName: string };

@@ -1,0 +1,106 @@
+import type { BalanceSort } from "../../core/billing/aged-balances-contract.ts";
+import {
+  AGING_BUCKETS,
+  type AgedBalance,
+  type AgingBucket,
+  type CustomerBalance,
+} from "../../core/billing/aging.ts";
+import { addDays, type SchoolDay } from "../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
+
+/** What customers owe by age: one walk over the index that holds every customer's invoices, never the table. */
+export interface AgedBalancesPage {
+  today: SchoolDay;
+  sort: BalanceSort;
+  descending: boolean;
+  limit: number;
+  offset: number;
+}
+type Amounts = Record<AgingBucket | "unapplied" | "balance", number>;
+export interface CustomerBalanceRow extends Amounts {
+  student_no: string | null;
+  fullname: string;
+  /** All customers who owe or have credit, whatever the page. */
+  customers: number;
+}
+
+const ORDER: Record<BalanceSort, SQL> = {
+  name: sql`student.fullname collate nocase`,
+  customerId: sql`student.student_no`,
+  balance: sql`balance`,
+};
+
+/** Due dates of a bucket: so many days past due is so many days before today. */
+function isIn({ pastDueMin, pastDueMax }: (typeof AGING_BUCKETS)[number], today: SchoolDay): SQL {
+  const from = pastDueMax === null ? sql`true` : sql`due_date >= ${addDays(today, -pastDueMax)}`;
+  return pastDueMin === null ? from : sql`${from} and due_date <= ${addDays(today, -pastDueMin)}`;
+}
+
+const bucketSums = (today: SchoolDay): SQL =>
+  sql.join(
+    AGING_BUCKETS.map(
+      (bucket) =>
+        sql`coalesce(sum(balance_centavos) filter (where ${isIn(bucket, today)}), 0) as ${sql.raw(`"${bucket.name}"`)}`,
+    ),
+    sql`, `,
+  );
+const bucketsOwed = sql.raw(
+  AGING_BUCKETS.map(({ name }) => `coalesce(owed."${name}", 0) as "${name}"`).join(", "),
+);
+
+/**
+ * Each customer who owes something or has credit, a page at a time, and in every row how many there are; a page past
+ * the last is one row without a customer. A cancelled balance is 0, and drafts are owed by nobody.
+ */
+export function agedBalances(page: AgedBalancesPage): Statement<CustomerBalanceRow> {
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  return statement(sql`with owed as materialized (
+      select student_id, sum(balance_centavos) as centavos, ${bucketSums(page.today)}
+      from invoice indexed by invoice_by_customer
+      where student_id is not null and document_status = 'published' and balance_centavos > 0
+      group by student_id
+    ), owing as materialized (
+      select account.student_id, ${bucketsOwed}, account.unapplied_centavos as unapplied,
+        coalesce(owed.centavos, 0) - account.unapplied_centavos as balance
+      from customer_account account left join owed on owed.student_id = account.student_id
+      where owed.student_id is not null or account.unapplied_centavos > 0
+    )
+    select found.*, (select count(*) from owing) as customers from (select 1) left join (
+      select student.student_no, student.fullname, owing.*
+      from owing cross join student on student.id = owing.student_id
+      order by ${ORDER[page.sort]} ${direction}, student.id ${direction} limit ${page.limit} offset ${page.offset}
+    ) found on true`);
+}
+
+/** The same of all customers together, from the daily summary: the page's batch reads one snapshot, so the two agree. */
+export const agedTotals = (today: SchoolDay): Statement<Amounts> =>
+  statement(sql`select owed.*, account.unapplied, owed.balance_centavos - account.unapplied as balance
+    from (select coalesce(sum(balance_centavos), 0) as balance_centavos, ${bucketSums(today)}
+      from invoice_daily_summary where document_status = 'published' and settlement in ('whole', 'partial')) owed,
+      (select coalesce(sum(unapplied_centavos), 0) as unapplied from customer_account) account`);
+
+export const NOTHING_OWED: AgedBalance = {
+  current: 0,
+  days1To30: 0,
+  days31To60: 0,
+  days61To90: 0,
+  daysOver90: 0,
+  unapplied: 0,
+  balance: 0,
+};
+
+export const agedBalanceOf = (row: Amounts): AgedBalance => ({
+  current: row.current,
+  days1To30: row.days1To30,
+  days31To60: row.days31To60,
+  days61To90: row.days61To90,
+  daysOver90: row.daysOver90,
+  unapplied: row.unapplied,
+  balance: row.balance,
+});
+export const customerBalancesOf = (rows: readonly CustomerBalanceRow[]): CustomerBalance[] =>
+  rows.flatMap((row) =>
+    row.student_no === null
+      ? []
+      : [{ customerId: row.student_no, customerName: row.fullname, ...agedBalanceOf(row) }],
+  );
