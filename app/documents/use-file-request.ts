@@ -5,27 +5,35 @@ import { BILLING_TOAST_MS, toastError, toastSuccess } from "../ui/toasts.tsx";
 import type { FilePurpose } from "./asked-files.ts";
 import { useDownloads } from "./download-context.ts";
 
-type Asked = { ok: true; message: string; documentId: string } | { ok: false; refusal: ApiRefusal };
+/** What a route answers that has a file made. */
+export type FileAsked =
+  | { ok: true; message: string; documentId: string }
+  | { ok: false; refusal: ApiRefusal };
 
-/** Asks a route for a file: it downloads itself, or opens for printing, when it is ready. */
-export function useFileRequest(action: string, failed: string) {
-  const fetcher = useFetcher<Asked>();
+/**
+ * Asks a route for a file: it downloads itself, or opens for printing, when it is ready.
+ * A refusal is a toast, unless `onRefused` says true: it has told the person itself.
+ */
+export function useFileRequest(action: string, failed: string, onRefused?: (refusal: ApiRefusal) => boolean) {
+  const fetcher = useFetcher<FileAsked>();
   const { expect } = useDownloads();
   const purpose = useRef<FilePurpose>("download");
-  const handled = useRef<Asked | undefined>(undefined);
+  const handled = useRef<FileAsked | undefined>(undefined);
   useEffect(() => {
     const answer = fetcher.state === "idle" ? fetcher.data : undefined;
     if (!answer || handled.current === answer) return;
     handled.current = answer;
-    if (!answer.ok) return toastError(failed, answer.refusal.message);
+    if (!answer.ok)
+      return onRefused?.(answer.refusal) ? undefined : toastError(failed, answer.refusal.message);
     expect(answer.documentId, purpose.current);
     if (purpose.current === "download") toastSuccess(answer.message, undefined, BILLING_TOAST_MS);
-  }, [fetcher.state, fetcher.data, expect, failed]);
+  }, [fetcher.state, fetcher.data, expect, failed, onRefused]);
   return {
     isBusy: fetcher.state !== "idle",
-    ask: (wanted: FilePurpose) => {
+    /** `search` is the address's own, where the file depends on it. */
+    ask: (wanted: FilePurpose, search = "") => {
       purpose.current = wanted;
-      fetcher.submit(null, { method: "post", action });
+      fetcher.submit(null, { method: "post", action: `${action}${search}`, defaultShouldRevalidate: false });
     },
   };
 }

@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { invoiceListQuery } from "../billing/contract.ts";
 import { paymentListQuery } from "../billing/payment-list-contract.ts";
+import { EXPORT_FORMATS } from "./export-words.ts";
 
 /** The wire of list exports: a list's own query, and the format. */
-export const EXPORT_FORMATS = ["pdf", "csv", "xlsx"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
 const format = z
   .string()
   .toLowerCase()

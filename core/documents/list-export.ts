@@ -3,7 +3,6 @@ import { defaultSortFor, type InvoiceFilter, type InvoiceSort } from "../billing
 import type { PaymentRow } from "../billing/payment-contract.ts";
 import type { PaymentFilter } from "../billing/payment-list-contract.ts";
 import type { Centavos } from "../shared/money.ts";
-import { type Refusal, refuseAll } from "../shared/result.ts";
 import { fileStamp, formatDay, formatInstant, formatLongDay, schoolDayAt } from "../shared/school-day.ts";
 
 /** A cell: text, a whole number, or an amount of money. Each format writes them in its own way. */
@@ -113,16 +112,4 @@ export function exportSort(filter: InvoiceFilter, sort: InvoiceSort): InvoiceSor
   if (everywhere.includes(sort)) return sort;
   if (sort === "cancelledAt") return filter.cancelledAt ? sort : defaultSortFor(filter.tab);
   return filter.tab === "published" ? sort : defaultSortFor(filter.tab);
-}
-
-/** The specified guards of every list export (billing §5, Import and export). */
-export function refuseExport(isFiltered: boolean, records: number): Refusal | null {
-  if (!isFiltered)
-    return refuseAll(422, "NO_FILTER", [
-      { message: "No filter or search applied" },
-      { message: "Please use filter / search to avoid export time-out." },
-    ]);
-  if (records === 0)
-    return refuseAll(422, "NO_DATA", [{ message: "No data found! There is nothing to export." }]);
-  return null;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/export-words.ts";
 import type { ListFile } from "../../core/documents/list-export.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/list-export-contract.ts";
 import { listDocument } from "../../core/documents/list-file.ts";
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";

@@ -1,5 +1,6 @@
 import type { InvoiceListRequest } from "../../../core/billing/contract.ts";
 import type { PaymentListRequest } from "../../../core/billing/payment-list-contract.ts";
+import { type ExportFormat, refuseExport } from "../../../core/documents/export-words.ts";
 import {
   exportFilename,
   exportSort,
@@ -7,9 +8,7 @@ import {
   hasPaymentFilter,
   INVOICE_LIST_TITLE,
   PAYMENT_LIST_TITLE,
-  refuseExport,
 } from "../../../core/documents/list-export.ts";
-import type { ExportFormat } from "../../../core/documents/list-export-contract.ts";
 import { ok } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { invoiceTotalsOf } from "../../../db/queries/invoice-list.ts";

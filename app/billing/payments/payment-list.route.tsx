@@ -11,6 +11,7 @@ import { DataTable } from "../../ui/table/data-table.tsx";
 import { FilterChips } from "../../ui/table/filter-chips.tsx";
 import { FilterMenu } from "../../ui/table/filter-menu.tsx";
 import { useTableLayout } from "../../ui/table/layout-preference.ts";
+import { ListExport } from "../../ui/table/list-export.tsx";
 import { ListTabs } from "../../ui/table/list-tabs.tsx";
 import { SearchBox } from "../../ui/table/search-box.tsx";
 import { SelectionBar } from "../../ui/table/selection-bar.tsx";
@@ -62,7 +63,10 @@ export default function PaymentListPage({ loaderData }: Route.ComponentProps) {
     <main className="flex min-h-0 flex-1 flex-col">
       <div className="not-printed flex items-center gap-3 px-4 pt-5 pb-3 sm:px-6">
         <h1 className="text-xl font-semibold tracking-[-.01em]">Payments</h1>
-        <Link to="/ims/payments/create" prefetch="intent" className="btn btn-primary ml-auto">
+        <div className="ml-auto">
+          <ListExport action="/ims/payments/export" />
+        </div>
+        <Link to="/ims/payments/create" prefetch="intent" className="btn btn-primary">
           <Plus className="icon" aria-hidden />
           Create Payment
         </Link>

@@ -45,6 +45,10 @@ async function list(place: CallPlace, request: PaymentListRequest): Promise<Answ
   return answer.ok ? { ok: true, list: paymentListFromWire(answer.wire) } : answer;
 }
 
+/** What an address asks of the list, as the API's query. */
+export const paymentSearchOf = (url: URL): URLSearchParams =>
+  paymentListSearch(requestOf(readListAddress(url.searchParams, PAYMENT_LIST)));
+
 /** The rows, count and totals of an address. */
 export const loadPayments = (place: Place): Promise<Answer> =>
   list(place, requestOf(readListAddress(place.url.searchParams, PAYMENT_LIST)));

@@ -1,17 +1,15 @@
 import { mailStatementToWire } from "../../../core/billing/statement-contract.ts";
-import { acceptedFileFromWire, type WireAcceptedFile } from "../../../core/documents/contract.ts";
+import { askForFile } from "../../documents/ask-for-file.server.ts";
+import type { FileAsked } from "../../documents/use-file-request.ts";
 import { BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/statement-file.route.ts";
 import { readStatementAddress, statementSearch } from "./statement.server.ts";
 
-export type StatementAsked =
-  | { ok: true; message: string; documentId: string }
-  | { ok: false; refusal: ApiRefusal };
 export type StatementMailed = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };
 
 /** Has the statement of an address made as a PDF, or with `?mail` sent by e-mail; the server renders its own. */
-export async function action(args: Route.ActionArgs): Promise<StatementAsked | StatementMailed> {
+export async function action(args: Route.ActionArgs): Promise<FileAsked | StatementMailed> {
   const asked = readStatementAddress(args.url.searchParams);
   if (!asked) return { ok: false, refusal: refusalFromBody(400, null) };
   if (args.url.searchParams.has("mail")) {
@@ -23,12 +21,8 @@ export async function action(args: Route.ActionArgs): Promise<StatementAsked | S
     });
     return answer.ok ? { ok: true, message: answer.wire.message } : { ok: false, refusal: answer };
   }
-  const answer = await callApi<WireAcceptedFile>(args, {
-    method: "POST",
+  return askForFile(args, {
     path: `/pdf/soa/${encodeURIComponent(asked.customerId)}`,
     search: statementSearch(asked),
-    json: {},
-    timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return answer.ok ? { ok: true, ...acceptedFileFromWire(answer.wire) } : { ok: false, refusal: answer };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InvoiceFilter } from "../../../core/billing/invoice-list.ts";
-import { exportSort, hasInvoiceFilter, refuseExport } from "../../../core/documents/list-export.ts";
+import { refuseExport } from "../../../core/documents/export-words.ts";
+import { exportSort, hasInvoiceFilter } from "../../../core/documents/list-export.ts";
 import { csvLine } from "../../../core/documents/list-file.ts";
 
 describe("a line of CSV", () => {

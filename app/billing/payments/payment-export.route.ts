@@ -1,0 +1,11 @@
+import { askForFile, exportSearch } from "../../documents/ask-for-file.server.ts";
+import type { FileAsked } from "../../documents/use-file-request.ts";
+import type { Route } from "./+types/payment-export.route.ts";
+import { paymentSearchOf } from "./payment-list.server.ts";
+
+/** Has the payment list of an address made as a file. */
+export const action = (args: Route.ActionArgs): Promise<FileAsked> =>
+  askForFile(args, {
+    path: "/pdf/payment/payment_transaction_list",
+    search: exportSearch(paymentSearchOf(args.url), args.url.searchParams),
+  });

@@ -1,0 +1,27 @@
+import { acceptedFileFromWire, type WireAcceptedFile } from "../../core/documents/contract.ts";
+import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../lib/api.server.ts";
+import type { FileAsked } from "./use-file-request.ts";
+
+/** Has a file made in the background: which one will come, or why none. */
+export async function askForFile(
+  place: CallPlace,
+  call: Pick<ApiCall, "path" | "search" | "json">,
+): Promise<FileAsked> {
+  const answer = await callApi<WireAcceptedFile>(place, {
+    json: {},
+    ...call,
+    method: "POST",
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  return answer.ok ? { ok: true, ...acceptedFileFromWire(answer.wire) } : { ok: false, refusal: answer };
+}
+
+/** A list's own query with the format its address asks for (`?format=csv`): what the API's list exports take. */
+export function exportSearch(list: URLSearchParams, address: URLSearchParams): URLSearchParams {
+  const search = new URLSearchParams(list);
+  // An export is of all that match, in the list's order.
+  search.delete("page");
+  search.delete("perPage");
+  search.set("format", address.get("format") ?? "");
+  return search;
+}

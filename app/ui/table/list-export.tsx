@@ -1,0 +1,63 @@
+import FileDown from "lucide-react/icons/file-down";
+import { useCallback, useState } from "react";
+import { useLocation } from "react-router";
+import { EXPORT_FORMATS, type ExportFormat, exportGuardOf } from "../../../core/documents/export-words.ts";
+import { useFileRequest } from "../../documents/use-file-request.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { MenuList } from "../menu-list.tsx";
+import { MessageDialog } from "../message-dialog.tsx";
+import { Popover } from "../popover.tsx";
+
+const FAILED = "Exporting list went wrong";
+const LABELS: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel (XLSX)", pdf: "PDF" };
+
+/**
+ * The list of the page's address as a file. `action` is a route that answers with FileAsked; it is sent the address's
+ * own search with `format` added. The API judges whether there is something to export, this says it in the specified
+ * dialogs (billing §5, Import and export).
+ */
+export function ListExport({ action }: { action: string }) {
+  const { search } = useLocation();
+  const [guard, setGuard] = useState<ReturnType<typeof exportGuardOf>>(null);
+  const sayGuard = useCallback((refusal: ApiRefusal): boolean => {
+    const words = exportGuardOf(refusal.code);
+    setGuard(words);
+    return words !== null;
+  }, []);
+  const file = useFileRequest(action, FAILED, sayGuard);
+  const ask = (format: ExportFormat) => {
+    const params = new URLSearchParams(search);
+    params.set("format", format);
+    file.ask("download", `?${params}`);
+  };
+  return (
+    <>
+      <Popover
+        kind="menu"
+        label="Export"
+        align="end"
+        triggerLabel="Export"
+        triggerClassName="btn max-sm:btn-square"
+        trigger={
+          <>
+            <FileDown className={`icon ${file.isBusy ? "animate-pulse" : ""}`} aria-hidden />
+            <span className="max-sm:sr-only">Export</span>
+          </>
+        }
+      >
+        {(close) => (
+          <MenuList
+            label="Export as"
+            close={close}
+            choices={EXPORT_FORMATS.map((format) => ({
+              key: format,
+              label: LABELS[format],
+              onChoose: () => !file.isBusy && ask(format),
+            }))}
+          />
+        )}
+      </Popover>
+      {guard && <MessageDialog {...guard} onClose={() => setGuard(null)} />}
+    </>
+  );
+}
