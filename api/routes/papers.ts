@@ -104,10 +104,15 @@ export const papers = new Hono<AppEnv>()
   })
   .get("/invoice/:uuid/payment_history", async (c) => {
     const uuid = uuidParam(c, "uuid");
-    const { rows } = await readPage(c, "billing", [invoiceHeads([uuid]), historyOf(uuid)] as const);
-    const [[head], entries] = rows;
-    if (!head) throw new Refused(NOT_FOUND);
-    return c.json(historyToWire(paymentHistoryOf(head, entries)), 200);
+    const { rows, situation } = await readPage(c, "billing", [
+      school("1"),
+      invoiceHeads([uuid]),
+      historyOf(uuid),
+    ] as const);
+    const [[business], [head], entries] = rows;
+    if (!business || !head) throw new Refused(NOT_FOUND);
+    const history = paymentHistoryOf(businessParty(business), head, entries, situation.today);
+    return c.json(historyToWire(history), 200);
   })
   .post("/pdf/invoice/payment_history/:uuid", async (c) => {
     parse(pdfQuery, queryOf(c));

@@ -2,6 +2,7 @@ import Ban from "lucide-react/icons/ban";
 import CreditCard from "lucide-react/icons/credit-card";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
+import History from "lucide-react/icons/history";
 import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
@@ -12,6 +13,7 @@ const ICONS: Record<InvoiceActionName, typeof Ban> = {
   view: Eye,
   update: Pencil,
   pay: CreditCard,
+  viewPaymentHistory: History,
   publish: SendHorizontal,
   cancel: Ban,
   print: Printer,

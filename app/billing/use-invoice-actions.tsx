@@ -36,6 +36,7 @@ export interface InvoiceActions {
 const PATHS: Partial<Record<InvoiceActionName, (rows: readonly InvoiceRow[]) => string>> = {
   view: ([row]) => `/ims/invoices/view/${row?.uuid}`,
   update: ([row]) => `/ims/invoices/update/${row?.uuid}`,
+  viewPaymentHistory: ([row]) => `/ims/invoices/payment-history/${row?.uuid}`,
   pay: (rows) =>
     payPath(
       rows[0]?.customerId ?? "",

@@ -2,11 +2,13 @@ import * as z from "zod";
 import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
 import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
 import type { Instant, SchoolDay } from "../shared/school-day.ts";
+import { type BusinessParty, businessFromWire, businessToWire } from "./business-contract.ts";
 import type { InvoiceFacts } from "./invoice-actions.ts";
 import type { Adjustment } from "./invoice-arithmetic.ts";
 import { BULK_INVOICES_MAX, type InvoiceTab } from "./invoice-list.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./invoice-status.ts";
 
+export * from "./business-contract.ts";
 export * from "./invoice-import-contract.ts";
 export * from "./invoice-list-contract.ts";
 
@@ -22,7 +24,6 @@ export interface InvoiceRow extends InvoiceFacts {
   segmentName: string | null;
   referenceNumber: string;
   agingDays: number | null;
-  hasPayments: boolean;
   cancelledAt: Instant | null;
   publishedAt: Instant | null;
   createdAt: Instant;
@@ -134,13 +135,6 @@ export interface InvoiceLine {
   surcharge: Adjustment;
   lineTotal: Centavos;
 }
-export interface BusinessParty {
-  name: string;
-  address: string;
-  contactNumber: string;
-  email: string;
-  taxNumber: string;
-}
 export interface CustomerParty {
   customerId: string;
   name: string;
@@ -182,14 +176,7 @@ export const invoiceToWire = (invoice: Invoice) => ({
   taxes_total: pesosFromCentavos(invoice.taxes),
   surcharges_total: pesosFromCentavos(invoice.surcharges),
   deductibles_total: pesosFromCentavos(invoice.deductions),
-  business: {
-    business_id: "1",
-    name: invoice.business.name,
-    address: invoice.business.address,
-    contact_no: invoice.business.contactNumber,
-    email: invoice.business.email,
-    tin: invoice.business.taxNumber,
-  },
+  business: businessToWire(invoice.business),
   customer: invoice.customer && {
     customer_id: invoice.customer.customerId,
     fullname: invoice.customer.name,
@@ -227,13 +214,7 @@ export const invoiceFromWire = (wire: WireInvoice): Invoice => ({
   taxes: centavos(wire.taxes_total),
   surcharges: centavos(wire.surcharges_total),
   deductions: centavos(wire.deductibles_total),
-  business: {
-    name: wire.business.name,
-    address: wire.business.address,
-    contactNumber: wire.business.contact_no,
-    email: wire.business.email,
-    taxNumber: wire.business.tin,
-  },
+  business: businessFromWire(wire.business),
   customer: wire.customer && {
     customerId: wire.customer.customer_id,
     name: wire.customer.fullname,

@@ -13,6 +13,8 @@ export interface InvoiceFacts {
   remainingBalance: Centavos;
   /** One customer, or null for a draft to a segment. */
   customerId: string | null;
+  /** Anything was ever paid on it, also what was taken off again. */
+  hasPayments: boolean;
 }
 
 /** The one status rules are written against: the derived status, with drafts set apart. */
@@ -20,6 +22,7 @@ export type InvoicePaperStatus = PaymentStatus | "DRAFT";
 export type InvoiceActionName =
   | "view"
   | "update"
+  | "viewPaymentHistory"
   | "pay"
   | "publish"
   | "cancel"
@@ -156,6 +159,22 @@ const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
     new Set(selection.map((facts) => facts.customerId)).size > 1 ? ONE_CUSTOMER : null,
 };
 
+/** Hidden for drafts, and when there are no payments and the invoice is UNPAID (billing §4). */
+const viewPaymentHistory: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "View Payment History",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["UNPAID"],
+      guard: (facts) => (facts.hasPayments ? null : `${facts.number} has no payments yet.`),
+    },
+    { roles: FINANCE, from: [...NUMBERED, "CANCELLED"] },
+  ],
+  refusal: () => "A draft has no payment history.",
+  on: { row: true },
+  unavailable: "hide",
+};
+
 const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
   label: "Send via email",
   rules: [{ roles: FINANCE, from: NUMBERED }],
@@ -183,6 +202,7 @@ export const invoiceWorkflow: Workflow<InvoiceFacts, InvoicePaperStatus, Invoice
     view: open("View", { row: true }),
     update,
     pay,
+    viewPaymentHistory,
     publish,
     print: open("Print", { row: true, bulk: true }),
     exportPdf: open("Export PDF", { row: true, bulk: true }),

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
 import { isSchoolDay, monthOf, type SchoolDay } from "../shared/school-day.ts";
-import type { BusinessParty, CustomerParty } from "./contract.ts";
+import { type BusinessParty, businessFromWire, businessToWire } from "./business-contract.ts";
+import type { CustomerParty } from "./contract.ts";
 import {
   FORWARDED,
   type PaperKind,
@@ -111,14 +112,7 @@ const forwardedRow = (from: SchoolDay, openingBalance: number): WireStatementRow
 });
 
 export const statementToWire = ({ business, customer, range, ...statement }: Statement) => ({
-  business: {
-    business_id: "1",
-    name: business.name,
-    address: business.address,
-    contact_no: business.contactNumber,
-    email: business.email,
-    tin: business.taxNumber,
-  },
+  business: businessToWire(business),
   customer: {
     customer_id: customer.customerId,
     fullname: customer.name,
@@ -141,13 +135,7 @@ const centavos = (pesos: number): number => centavosFromPesos(pesos) ?? 0;
 export function statementFromWire(wire: WireStatement): Statement {
   const [forwarded, ...rows] = wire.soa;
   return {
-    business: {
-      name: wire.business.name,
-      address: wire.business.address,
-      contactNumber: wire.business.contact_no,
-      email: wire.business.email,
-      taxNumber: wire.business.tin,
-    },
+    business: businessFromWire(wire.business),
     customer: {
       customerId: wire.customer.customer_id,
       name: wire.customer.fullname,

@@ -1,3 +1,5 @@
+import { type BusinessParty, businessFromWire, businessToWire } from "../billing/business-contract.ts";
+import type { InvoiceFacts } from "../billing/invoice-actions.ts";
 import type { PaymentPaperStatus } from "../billing/payment-actions.ts";
 import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
 import type { Instant } from "../shared/school-day.ts";
@@ -19,14 +21,8 @@ export interface HistoryEntry {
   releasedAt: Instant | null;
 }
 export interface PaymentHistory {
-  invoice: {
-    uuid: string;
-    number: string;
-    customerId: string;
-    customerName: string;
-    amountDue: Centavos;
-    balance: Centavos;
-  };
+  business: BusinessParty;
+  invoice: InvoiceFacts & { uuid: string; customerName: string };
   /** Newest first. */
   entries: HistoryEntry[];
 }
@@ -35,14 +31,18 @@ export interface PaymentHistory {
 export const paidOn = (entries: readonly HistoryEntry[]): Centavos =>
   entries.reduce((sum, entry) => sum + (entry.releasedAt === null ? entry.allocated : 0), 0);
 
-export const historyToWire = ({ invoice, entries }: PaymentHistory) => ({
+export const historyToWire = ({ business, invoice, entries }: PaymentHistory) => ({
+  business: businessToWire(business),
   invoice: {
     uuid: invoice.uuid,
     inv_no: invoice.number,
     customer_id: invoice.customerId,
     fullname: invoice.customerName,
     total_amount: pesosFromCentavos(invoice.amountDue),
-    remaining_balance: pesosFromCentavos(invoice.balance),
+    remaining_balance: pesosFromCentavos(invoice.remainingBalance),
+    has_payments: invoice.hasPayments,
+    status: invoice.documentStatus,
+    invoice_status: invoice.paymentStatus,
   },
   rows: entries.map((entry) => ({
     uuid: entry.paymentUuid,
@@ -64,13 +64,17 @@ export type WirePaymentHistory = ReturnType<typeof historyToWire>;
 
 const centavos = (pesos: number): Centavos => centavosFromPesos(pesos) ?? 0;
 export const historyFromWire = (wire: WirePaymentHistory): PaymentHistory => ({
+  business: businessFromWire(wire.business),
   invoice: {
     uuid: wire.invoice.uuid,
     number: wire.invoice.inv_no,
     customerId: wire.invoice.customer_id,
     customerName: wire.invoice.fullname,
     amountDue: centavos(wire.invoice.total_amount),
-    balance: centavos(wire.invoice.remaining_balance),
+    remainingBalance: centavos(wire.invoice.remaining_balance),
+    hasPayments: wire.invoice.has_payments,
+    documentStatus: wire.invoice.status,
+    paymentStatus: wire.invoice.invoice_status,
   },
   entries: wire.rows.map((row) => ({
     paymentUuid: row.uuid,

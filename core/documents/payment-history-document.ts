@@ -1,4 +1,3 @@
-import type { BusinessParty } from "../billing/contract.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatInstant } from "../shared/school-day.ts";
 import { type PaymentHistory, paidOn } from "./payment-history-contract.ts";
@@ -16,10 +15,9 @@ export const HISTORY_COLUMNS: readonly TableColumn[] = [
 
 /** The payments of one invoice as a paper, newest first. What was taken off again says so and stays out of the total. */
 export function paymentHistoryDocument(
-  { invoice, entries }: PaymentHistory,
-  business: BusinessParty,
+  { business, invoice, entries }: PaymentHistory,
   asOf: string,
-): TableDocument {
+): TableDocument & { rows: string[][] } {
   return {
     title: `Payment History, ${invoice.number}`,
     heading: "Payment History",
@@ -30,7 +28,11 @@ export function paymentHistoryDocument(
     },
     party: {
       name: `Invoice No. ${invoice.number}`,
-      lines: [`${invoice.customerName} · Student ID ${invoice.customerId}`],
+      lines: [
+        invoice.customerId === null
+          ? invoice.customerName
+          : `${invoice.customerName} · Student ID ${invoice.customerId}`,
+      ],
     },
     footer: `${invoice.number} · ${invoice.customerName}`,
     columns: HISTORY_COLUMNS,
@@ -46,7 +48,7 @@ export function paymentHistoryDocument(
     totals: () => [
       { label: "Total Amount Due", value: formatPesos(invoice.amountDue) },
       { label: "Total Payment", value: formatPesos(paidOn(entries)) },
-      { label: "Remaining Balance", value: formatPesos(invoice.balance), isStrong: true },
+      { label: "Remaining Balance", value: formatPesos(invoice.remainingBalance), isStrong: true },
     ],
   };
 }

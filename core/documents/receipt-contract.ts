@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type BusinessParty, businessFromWire, businessToWire } from "../billing/business-contract.ts";
 import { BULK_PAPERS_MAX } from "../billing/invoice-list.ts";
 import { type PaymentRow, paymentRowFromWire, paymentRowToWire } from "../billing/payment-contract.ts";
 
@@ -12,7 +13,7 @@ export interface ReceiptParty {
 export interface Receipt {
   payment: PaymentRow;
   bankName: string | null;
-  business: ReceiptParty & { taxNumber: string };
+  business: BusinessParty;
   /** Who is billed: the customer's guardian (decision 22). */
   payer: ReceiptParty;
 }
@@ -20,14 +21,7 @@ export interface Receipt {
 export const receiptToWire = ({ payment, bankName, business, payer }: Receipt) => ({
   ...paymentRowToWire(payment),
   bank_name: bankName,
-  business: {
-    business_id: "1",
-    name: business.name,
-    address: business.address,
-    contact_no: business.contactNumber,
-    email: business.email,
-    tin: business.taxNumber,
-  },
+  business: businessToWire(business),
   details: {
     billing_info: {
       name: payer.name,
@@ -43,13 +37,7 @@ export type WireReceipt = ReturnType<typeof receiptToWire>;
 export const receiptFromWire = (wire: WireReceipt): Receipt => ({
   payment: paymentRowFromWire(wire),
   bankName: wire.bank_name,
-  business: {
-    name: wire.business.name,
-    address: wire.business.address,
-    contactNumber: wire.business.contact_no,
-    email: wire.business.email,
-    taxNumber: wire.business.tin,
-  },
+  business: businessFromWire(wire.business),
   payer: {
     name: wire.details.billing_info.name,
     address: wire.details.billing_info.address,

@@ -1,8 +1,9 @@
+import type { BusinessParty } from "../../core/billing/business-contract.ts";
 import type { PaymentPaperStatus } from "../../core/billing/payment-actions.ts";
 import type { PaymentHistory } from "../../core/documents/payment-history-contract.ts";
-import type { Instant } from "../../core/shared/school-day.ts";
+import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
-import type { InvoiceHeadRow } from "./invoice.ts";
+import { type InvoiceHeadRow, invoiceRowOf } from "./invoice.ts";
 
 /** What an invoice was ever paid with, newest first, also what was taken off it again. */
 export interface HistoryRow {
@@ -28,26 +29,28 @@ export const historyOf = (invoiceUuid: string): Statement<HistoryRow> =>
     where payment_allocation.invoice_id = (select id from invoice where uuid = ${invoiceUuid})
     order by payment_allocation.allocated_at desc, payment_allocation.id desc`);
 
-export const paymentHistoryOf = (head: InvoiceHeadRow, rows: readonly HistoryRow[]): PaymentHistory => ({
-  invoice: {
-    uuid: head.uuid,
-    number: head.number ?? head.draft_number,
-    customerId: head.student_no ?? "",
-    customerName: head.fullname ?? head.segment_name ?? "",
-    amountDue: head.amount_due_centavos,
-    balance: head.balance_centavos,
-  },
-  entries: rows.map((row) => ({
-    paymentUuid: row.uuid,
-    number: row.number,
-    receiptNumber: row.receipt_number,
-    paymentType: row.payment_type,
-    methodName: row.method_name,
-    status: row.status,
-    paidAt: row.paid_at,
-    postedAt: row.posted_at,
-    amountPaid: row.payment_centavos,
-    allocated: row.allocated_centavos,
-    releasedAt: row.released_at,
-  })),
-});
+export const paymentHistoryOf = (
+  business: BusinessParty,
+  head: InvoiceHeadRow,
+  rows: readonly HistoryRow[],
+  today: SchoolDay,
+): PaymentHistory => {
+  const invoice = invoiceRowOf(head, today);
+  return {
+    business,
+    invoice: { ...invoice, customerName: invoice.customerName ?? invoice.segmentName ?? "" },
+    entries: rows.map((row) => ({
+      paymentUuid: row.uuid,
+      number: row.number,
+      receiptNumber: row.receipt_number,
+      paymentType: row.payment_type,
+      methodName: row.method_name,
+      status: row.status,
+      paidAt: row.paid_at,
+      postedAt: row.posted_at,
+      amountPaid: row.payment_centavos,
+      allocated: row.allocated_centavos,
+      releasedAt: row.released_at,
+    })),
+  };
+};

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { paymentHistoryDocument } from "../../core/documents/payment-history-document.ts";
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";
+import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { historyOf, paymentHistoryOf } from "../../db/queries/document-payment-history.ts";
 import { invoiceHeads } from "../../db/queries/invoice.ts";
@@ -21,8 +22,7 @@ export const drawPaymentHistory: Drawing = async (job, document) => {
   ]);
   if (!business || !head) return NOT_FOUND;
   const paper = paymentHistoryDocument(
-    paymentHistoryOf(head, rows),
-    businessParty(business),
+    paymentHistoryOf(businessParty(business), head, rows, schoolDayOf(document.created_at)),
     document.created_at,
   );
   return ok(asPdf(await renderTable(paper, document.created_at)));

@@ -118,6 +118,12 @@ describe("a receipt", () => {
 
   test("of nobody is 404, and only finance sees any", async () => {
     const [paid] = await payments("POSTED", 1);
+    const [unpaid] = await consumer.rows<{ uuid: string; number: string }>(`select uuid, number from invoice
+      where settlement = 'whole' and document_status = 'published' and due_date > date('now', '+2 days')
+        and not exists (select 1 from payment_allocation where invoice_id = invoice.id) limit 1`);
+    const refused = await finance.post(`/pdf/invoice/payment_history/${unpaid?.uuid}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe(`${unpaid?.number} has no payments yet.`);
     const nobody = "0197f2aa-0000-7000-8000-000000000000";
     expect((await finance.get(`/payment/${nobody}/receipt`)).status).toBe(404);
     expect((await finance.post("/pdf/payment/transaction/bulk", [])).status).toBe(422);

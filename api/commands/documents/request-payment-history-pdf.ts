@@ -1,4 +1,4 @@
-import { ok, refuse } from "../../../core/shared/result.ts";
+import { ok } from "../../../core/shared/result.ts";
 import { invoiceHeads } from "../../../db/queries/invoice.ts";
 import { admit } from "../billing/invoice-facts.ts";
 import type { Command } from "../command.ts";
@@ -10,10 +10,9 @@ export function requestPaymentHistoryPdf(uuid: string): Command<readonly [Return
     area: "billing",
     read: () => [invoiceHeads([uuid])],
     decide(situation, [heads]) {
-      const admitted = admit("view", situation, [uuid], heads);
+      const admitted = admit("viewPaymentHistory", situation, [uuid], heads);
       if (!admitted.ok) return admitted;
-      const number = heads[0]?.number;
-      if (!number) return refuse(409, "STATE_FORBIDS", "A draft has no payment history.");
+      const [number = ""] = admitted.value.map((head) => head.number ?? head.draft_number);
       return ok(
         queueDocument(
           situation,

@@ -58,6 +58,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     paymentStatus: standing?.paymentStatus ?? "UNPAID",
     amountDue: totals.amountDue,
     remainingBalance: standing?.remainingBalance ?? totals.amountDue,
+    hasPayments: standing?.hasPayments ?? false,
     customerId: form.billTo === "SEGMENT" ? null : (form.customer?.customerId ?? ""),
   };
   const publishing = decide(invoiceWorkflow, "publish", { role }, facts);

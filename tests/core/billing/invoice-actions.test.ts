@@ -14,12 +14,12 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
  */
 const MAY: Record<InvoicePaperStatus, readonly InvoiceActionName[]> = {
   DRAFT: ["view", "update", "publish", "print", "exportPdf", "cancel"],
-  UNPAID: ["view", "update", "pay", "print", "exportPdf", "sendEmail", "cancel"],
-  PARTIAL: ["view", "pay", "print", "exportPdf", "sendEmail", "cancel"],
-  OVERDUE: ["view", "pay", "print", "exportPdf", "sendEmail", "cancel"],
-  "OVERDUE-PARTIAL": ["view", "pay", "print", "exportPdf", "sendEmail", "cancel"],
-  PAID: ["view", "print", "exportPdf", "sendEmail"],
-  CANCELLED: ["view", "print", "exportPdf"],
+  UNPAID: ["view", "viewPaymentHistory", "update", "pay", "print", "exportPdf", "sendEmail", "cancel"],
+  PARTIAL: ["view", "viewPaymentHistory", "pay", "print", "exportPdf", "sendEmail", "cancel"],
+  OVERDUE: ["view", "viewPaymentHistory", "pay", "print", "exportPdf", "sendEmail", "cancel"],
+  "OVERDUE-PARTIAL": ["view", "viewPaymentHistory", "pay", "print", "exportPdf", "sendEmail", "cancel"],
+  PAID: ["view", "viewPaymentHistory", "print", "exportPdf", "sendEmail"],
+  CANCELLED: ["view", "viewPaymentHistory", "print", "exportPdf"],
 };
 const BECOMES: Partial<Record<InvoiceActionName, InvoicePaperStatus>> = {
   publish: "UNPAID",
@@ -37,6 +37,7 @@ const given = (status: InvoicePaperStatus, more: Partial<InvoiceFacts> = {}): In
   amountDue: 100_000,
   remainingBalance: 40_000,
   customerId: "000123",
+  hasPayments: true,
   ...more,
 });
 
@@ -59,6 +60,19 @@ describe.each(STATUSES)("an invoice that is %s", (status) => {
   test("the row menu offers finance exactly what is allowed", () => {
     const names = menuFor(invoiceWorkflow, FINANCE, [given(status)], "row").map(({ name }) => name);
     expect(names.sort()).toEqual([...MAY[status]].sort());
+  });
+});
+
+describe("the payment history of an invoice without payments", () => {
+  test.each([
+    ["UNPAID", false],
+    ["DRAFT", false],
+    ["OVERDUE", true],
+    ["PAID", true],
+    ["CANCELLED", true],
+  ] as const)("%s: offered %s", (status, isOffered) => {
+    const bare = given(status, { hasPayments: false });
+    expect(decide(invoiceWorkflow, "viewPaymentHistory", FINANCE, bare).allowed).toBe(isOffered);
   });
 });
 

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import type { PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
+import { paymentHistoryDocument } from "../../../core/documents/payment-history-document.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
+
+const NUMBER_COLUMN = 1;
+
+/** Places the view model of the payment history, as its PDF does; a payment's number leads to the payment. */
+export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory; asOf: Instant }) {
+  const paper = paymentHistoryDocument(history, asOf);
+  return (
+    <article className="sheet sheet-wide">
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div className="min-w-0 max-w-[320px]">
+          <p className="text-lg font-semibold">{paper.business.name}</p>
+          {paper.business.lines.map((line) => (
+            <p key={line} className="soft text-sm break-words">
+              {line}
+            </p>
+          ))}
+        </div>
+        <div className="sm:text-right">
+          <h2 className="text-2xl font-semibold">{paper.heading}</h2>
+          <p className="mt-0.5">{paper.period}</p>
+        </div>
+      </div>
+      <div className="mt-6">
+        <p className="font-semibold">{paper.party.name}</p>
+        {paper.party.lines.map((line) => (
+          <p key={line} className="soft text-sm">
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className="mt-6 overflow-x-auto">
+        <table aria-label="Payments">
+          <thead>
+            <tr>
+              {paper.columns.map(({ title, isNumber }) => (
+                <th key={title} scope="col" data-align={isNumber ? "right" : undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {paper.rows.length === 0 && (
+              <tr>
+                <td colSpan={paper.columns.length} className="soft py-8 text-center">
+                  Nothing has been paid on this invoice yet.
+                </td>
+              </tr>
+            )}
+            {paper.rows.map((cells, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one payment may stand in several entries
+              <tr key={index}>
+                {paper.columns.map(({ title, isNumber }, column) => (
+                  <td
+                    key={title}
+                    data-align={isNumber ? "right" : undefined}
+                    className={`whitespace-nowrap ${isNumber ? "" : "plain-figures"}`}
+                  >
+                    {column === NUMBER_COLUMN ? (
+                      <Link
+                        className="underline underline-offset-2"
+                        to={`/ims/payments/view/${history.entries[index]?.paymentUuid}`}
+                      >
+                        {cells[column]}
+                      </Link>
+                    ) : (
+                      cells[column] || "–"
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
+        {paper.totals().map(({ label, value, isStrong }) => (
+          <div
+            key={label}
+            className={`flex justify-between gap-6 ${isStrong ? "border-t border-neutral-400 pt-2 text-base font-semibold" : ""}`}
+          >
+            <dt className={isStrong ? "" : "soft"}>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import FileText from "lucide-react/icons/file-text";
+import Printer from "lucide-react/icons/printer";
+import { data, useLocation, useNavigate, useRevalidator } from "react-router";
+import { invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
+import {
+  historyFromWire,
+  type PaymentHistory,
+  type WirePaymentHistory,
+} from "../../../core/documents/payment-history-contract.ts";
+import { decide } from "../../../core/shared/actions.ts";
+import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
+import { DownloadCentre } from "../../documents/download-centre.tsx";
+import { useFileRequest } from "../../documents/use-file-request.ts";
+import { BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
+import { useSignedIn } from "../../shell/signed-in.ts";
+import { Button } from "../../ui/button.tsx";
+import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { ErrorState } from "../../ui/table/table-states.tsx";
+import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
+import type { Route } from "./+types/payment-history.route.ts";
+import { PaymentHistorySheet } from "./payment-history-sheet.tsx";
+
+const FETCH_FAILED = "Fetch invoice payment history went wrong";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Payment History ${loaderData?.history?.invoice.number ?? ""} · Talaan` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const answer = await callApi<WirePaymentHistory>(args, {
+    path: `/invoice/${encodeURIComponent(args.params.uuid)}/payment_history`,
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  if (answer.ok) return { history: historyFromWire(answer.wire), asOf: instantAt(Date.now()), refusal: null };
+  if (answer.status === 404 || answer.status === 403) throw data(answer, { status: answer.status });
+  return data({ history: null, asOf: "", refusal: answer }, { status: answer.status || 503 });
+}
+
+/** What one invoice was paid with, as the paper it is (billing §2: Print, Export as PDF). */
+export default function PaymentHistoryScreen({ loaderData }: Route.ComponentProps) {
+  const { history, asOf, refusal } = loaderData;
+  const { revalidate, state } = useRevalidator();
+  return history ? (
+    <HistoryPaper history={history} asOf={asOf} />
+  ) : (
+    <ErrorState
+      title={FETCH_FAILED}
+      message={refusal.message}
+      isBusy={state !== "idle"}
+      onRetry={() => void revalidate()}
+    />
+  );
+}
+
+function HistoryPaper({ history, asOf }: { history: PaymentHistory; asOf: Instant }) {
+  const { invoice } = history;
+  const { role } = useSignedIn();
+  const navigate = useNavigate();
+  const cameFromInside = useLocation().key !== "default";
+  const file = useFileRequest(`/ims/invoices/payment-history/${invoice.uuid}/pdf`, "Export PDF Failed");
+  const isOffered = decide(invoiceWorkflow, "viewPaymentHistory", { role }, invoice).allowed;
+  return (
+    <PaperScreen
+      title={`${invoice.number} Payment History`}
+      badge={
+        <span className="max-sm:hidden">
+          <InvoiceStatusBadge status={invoiceWorkflow.statusOf(invoice)} />
+        </span>
+      }
+      back={{
+        label: "Back to Invoices",
+        onBack: () => (cameFromInside ? navigate(-1) : navigate("/ims/invoices")),
+      }}
+      actions={
+        <>
+          <DownloadCentre />
+          <Button
+            className="max-sm:btn-square"
+            isBusy={file.isBusy}
+            disabled={!isOffered}
+            icon={<FileText className="icon" aria-hidden />}
+            onClick={() => file.ask("download")}
+          >
+            <span className="max-sm:sr-only">Export as PDF</span>
+          </Button>
+          <Button
+            className="max-sm:btn-square"
+            disabled={!isOffered}
+            icon={<Printer className="icon" aria-hidden />}
+            onClick={() => window.print()}
+          >
+            <span className="max-sm:sr-only">Print</span>
+          </Button>
+        </>
+      }
+      paperLabel={`Payment History ${invoice.number}`}
+    >
+      <PaymentHistorySheet history={history} asOf={asOf} />
+    </PaperScreen>
+  );
+}

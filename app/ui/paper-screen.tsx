@@ -1,0 +1,43 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ReactNode } from "react";
+
+interface PaperScreenProps {
+  title: string;
+  /** Beside the title, e.g. the paper's status. */
+  badge?: ReactNode;
+  back: { label: string; onBack: () => void };
+  /** Buttons at the right of the top bar. */
+  actions: ReactNode;
+  /** What the paper is called for those who do not see it. */
+  paperLabel: string;
+  children: ReactNode;
+}
+
+/** A paper as it is: full screen, a top bar, a white sheet on grey-blue (billing §2). In print only the sheet is left. */
+export function PaperScreen({ title, badge, back, actions, paperLabel, children }: PaperScreenProps) {
+  return (
+    <div className="flex h-dvh flex-col print:h-auto">
+      <header className="not-printed flex h-14 flex-none items-center gap-2 border-b border-line px-3 sm:px-5">
+        <button
+          type="button"
+          className="btn btn-ghost btn-square"
+          aria-label={back.label}
+          onClick={back.onBack}
+        >
+          <ArrowLeft className="icon" aria-hidden />
+        </button>
+        <h1 className="truncate text-lg font-semibold">{title}</h1>
+        {badge}
+        <div className="ml-auto flex items-center gap-2">{actions}</div>
+      </header>
+      <main
+        className="desk"
+        aria-label={paperLabel}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
