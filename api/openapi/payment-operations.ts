@@ -1,7 +1,7 @@
 import { auditListQuery } from "../../core/audit/contract.ts";
 import { agedBalancesQuery } from "../../core/billing/aged-balances-contract.ts";
 import { invoiceEntryBody } from "../../core/billing/invoice-form-contract.ts";
-import { customerQuery } from "../../core/billing/lookup-contract.ts";
+import { customerQuery, filterOptionsQuery } from "../../core/billing/lookup-contract.ts";
 import {
   createPaymentBody,
   dryRunQuery,
@@ -101,6 +101,13 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     success: 200,
   },
   { method: "get", path: "/invoice/preload/product_surcharge_deductible", summary: "Products", success: 200 },
+  {
+    method: "get",
+    path: "/filter/payment/{name}",
+    summary: "Options of a filter of the payment list: those in use, or with ?all=true every one",
+    query: filterOptionsQuery.in,
+    success: 200,
+  },
   { method: "get", path: "/payment_type", summary: "Payment types", success: 200 },
   { method: "get", path: "/payment_method", summary: "Payment methods", success: 200 },
   { method: "get", path: "/bank", summary: "Banks", success: 200 },

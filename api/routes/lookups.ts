@@ -3,11 +3,14 @@ import { agedBalancesQuery, agedBalancesToWire } from "../../core/billing/aged-b
 import {
   customerQuery,
   customerToWire,
+  filterOptionsQuery,
   isByName,
+  paymentFilterNamed,
   productChoicesToWire,
   segmentToWire,
 } from "../../core/billing/lookup-contract.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
+import { NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import {
   agedBalanceOf,
@@ -20,12 +23,14 @@ import {
   banks,
   customerOf,
   customers,
+  paymentFilterOptions,
   paymentMethods,
   paymentTypes,
   products,
   segments,
 } from "../../db/queries/lookups.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
+import { Refused } from "../middleware/errors.ts";
 import { parse, queryOf } from "../middleware/input.ts";
 import { readPage } from "../middleware/session.ts";
 
@@ -75,6 +80,13 @@ export const lookups = new Hono<AppEnv>()
     const { rows } = await readPage(c, "billing", [products()] as const);
     const found = rows[0].map((row) => ({ ...row, unitPriceE4: row.unit_price_e4 }));
     return c.json({ data: productChoicesToWire(found) }, 200);
+  })
+  .get("/filter/payment/:name", async (c) => {
+    const { isAll } = parse(filterOptionsQuery, queryOf(c));
+    const filter = paymentFilterNamed(c.req.param("name"));
+    const { rows } = await readPage(c, "billing", filter ? [paymentFilterOptions(filter, isAll)] : []);
+    if (!filter) throw new Refused(NOT_FOUND);
+    return c.json({ data: (rows[0] ?? []).map(({ name }) => name) }, 200);
   })
   .get("/payment_type", async (c) => {
     const { rows } = await readPage(c, "billing", [paymentTypes()] as const);

@@ -154,7 +154,7 @@ const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
         : `${facts.number} is paid.`,
   on: { row: true, bulk: true },
   unavailable: "hide",
-  join: "every",
+  bulkHiddenBy: ["DRAFT", "CANCELLED"],
   selectionGuard: (selection) =>
     new Set(selection.map((facts) => facts.customerId)).size > 1 ? ONE_CUSTOMER : null,
 };

@@ -88,6 +88,23 @@ export const segmentFromWire = (wire: WireSegment): Segment => ({
   members: wire.members,
 });
 
+/** GET /filter/payment/{name}: what the list can be narrowed by, named as on the wire or as headed on the screen. */
+const PAYMENT_FILTERS = {
+  payment_type: "paymentType",
+  payment_method: "method",
+  status: "status",
+  payment_transaction_status: "status",
+} as const;
+export type PaymentFilterName = (typeof PAYMENT_FILTERS)[keyof typeof PAYMENT_FILTERS];
+/** "payment_type" and "Payment Type" name the same filter; null for what is none. */
+export const paymentFilterNamed = (name: string): PaymentFilterName | null =>
+  PAYMENT_FILTERS[name.trim().toLowerCase().replaceAll(" ", "_") as keyof typeof PAYMENT_FILTERS] ?? null;
+
+/** `all=true`: every option there is; otherwise those some payment has. */
+export const filterOptionsQuery = z
+  .strictObject({ all: z.enum(["true", "false", "1", "0"]).default("false") })
+  .transform(({ all }) => ({ isAll: all === "true" || all === "1" }));
+
 /** A payment type, method or bank. */
 export interface Choice {
   code: string;

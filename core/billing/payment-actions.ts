@@ -1,5 +1,6 @@
 import type { Action, Workflow } from "../shared/actions.ts";
 import { type Centavos, formatPesos } from "../shared/money.ts";
+import { BULK_PAPERS_MAX } from "./invoice-list.ts";
 
 /**
  * payment
@@ -25,7 +26,15 @@ export interface PaymentFacts {
   hasReferenceDocument: boolean;
 }
 
-export type PaymentActionName = "view" | "update" | "viewReceipt" | "post" | "cancel" | "attach";
+export type PaymentActionName =
+  | "view"
+  | "update"
+  | "viewReceipt"
+  | "post"
+  | "print"
+  | "exportPdf"
+  | "cancel"
+  | "attach";
 
 const FINANCE = ["FA"] as const;
 export const REFERENCE_REQUIRED = "Payment Reference Document is required!";
@@ -91,15 +100,31 @@ const open = (
   unavailable: "hide",
 });
 
+const RECEIPTED = ["POSTED", "REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"] as const;
+
+/** The receipts of all that are selected as one PDF, all or none (decision 8). */
+const receipts = (label: string): PaymentAction => ({
+  label,
+  rules: [{ roles: FINANCE, from: RECEIPTED }],
+  refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and has no receipt.`,
+  on: { bulk: true },
+  unavailable: "hide",
+  join: "some",
+  selectionGuard: (selection) =>
+    selection.length > BULK_PAPERS_MAX
+      ? `At most ${BULK_PAPERS_MAX} receipts can be printed or exported at once.`
+      : null,
+});
+
 export const paymentWorkflow: Workflow<PaymentFacts, PaymentPaperStatus, PaymentActionName> = {
   statusOf: (facts) => facts.status,
   actions: {
     view: open("View", PAYMENT_PAPER_STATUSES, { row: true }),
     update: open("Update", ["UNPOSTED"], { row: true }),
-    viewReceipt: open("View Receipt", ["POSTED", "REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"], {
-      row: true,
-    }),
+    viewReceipt: open("View Receipt", RECEIPTED, { row: true }),
     post,
+    print: receipts("Print Receipts"),
+    exportPdf: receipts("Export PDF"),
     cancel,
     /** A reference document can be attached in any status (decision 30). */
     attach: open("View Reference Document", PAYMENT_PAPER_STATUSES, {}),

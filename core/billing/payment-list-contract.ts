@@ -8,7 +8,6 @@ import { type PaymentRow, paymentRowFromWire, paymentRowToWire } from "./payment
 /** The wire of the payment list (GET /v2/payment). */
 const centavos = (pesos: number): Centavos => centavosFromPesos(pesos) ?? 0;
 
-export const PAYMENT_TABS = ["ALL", "UNPOSTED", "POSTED", "CANCELLED"] as const;
 export const PAYMENT_SORTS = {
   payment_date: "paidAt",
   posted_date: "postedAt",
@@ -59,7 +58,7 @@ export const paymentListQuery = z
         search: query.search.trim(),
         customerId: query.customer_id ?? null,
         paymentType: query.payment_type ?? null,
-        methodCode: query.payment_method ?? null,
+        method: query.payment_method ?? null,
         postedAt: range(query.posted_date_start, query.posted_date_end),
         cancelledAt: range(query.cancelled_date_start, query.cancelled_date_end),
         paidAt: range(query.submitted_start_date, query.submitted_end_date),
@@ -76,7 +75,8 @@ export interface PaymentFilter {
   search: string;
   customerId: string | null;
   paymentType: string | null;
-  methodCode: string | null;
+  /** Its code or its name. */
+  method: string | null;
   paidAt: { from?: SchoolDay; to?: SchoolDay };
   postedAt: { from?: SchoolDay; to?: SchoolDay };
   cancelledAt: { from?: SchoolDay; to?: SchoolDay };
@@ -126,7 +126,7 @@ export function paymentListSearch({ filter, ...request }: PaymentListRequest): U
     search: filter.search,
     customer_id: filter.customerId,
     payment_type: filter.paymentType,
-    payment_method: filter.methodCode,
+    payment_method: filter.method,
     posted_date_start: filter.postedAt.from,
     posted_date_end: filter.postedAt.to,
     cancelled_date_start: filter.cancelledAt.from,

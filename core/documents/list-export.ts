@@ -103,7 +103,7 @@ export const hasPaymentFilter = (filter: PaymentFilter): boolean =>
   filter.search !== "" ||
   filter.customerId !== null ||
   filter.paymentType !== null ||
-  filter.methodCode !== null ||
+  filter.method !== null ||
   [filter.paidAt, filter.postedAt, filter.cancelledAt].some(({ from, to }) => Boolean(from || to));
 
 /** An export goes by key, so it is sorted by what every row has: where the asked order is not that, by the tab's own. */

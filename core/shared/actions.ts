@@ -36,6 +36,8 @@ export interface Action<Facts, Status extends string> {
   unavailable: "hide" | "disable";
   /** In a bulk bar it is shown when every, or when some, selected record's status admits it. */
   join?: "every" | "some";
+  /** Where the specification says so instead: gone from the bulk bar when any selected record has one of these statuses, else shown. */
+  bulkHiddenBy?: readonly Status[];
   /** A reason that the selection as a whole is refused, e.g. more than one customer. */
   selectionGuard?: (selection: readonly Facts[]) => string | null;
 }
@@ -93,11 +95,7 @@ export function menuFor<Facts, Status extends string, Name extends string>(
     const refusals = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.refusal]));
     if (refusals.some((refusal) => refusal.status === 403)) continue;
     if (place === "row" && refusals.length > 0 && action.unavailable === "hide") continue;
-    if (
-      place === "bulk" &&
-      (action.join === "some" ? refusals.length === selection.length : refusals.length > 0)
-    )
-      continue;
+    if (place === "bulk" && isHiddenInBulk(workflow, action, selection, refusals.length)) continue;
     const disabledReason = refusals[0]?.message ?? action.selectionGuard?.(selection) ?? undefined;
     entries.push({
       name,
@@ -107,4 +105,14 @@ export function menuFor<Facts, Status extends string, Name extends string>(
     });
   }
   return entries;
+}
+
+function isHiddenInBulk<Facts, Status extends string, Name extends string>(
+  { statusOf }: Workflow<Facts, Status, Name>,
+  { bulkHiddenBy, join }: Action<Facts, Status>,
+  selection: readonly Facts[],
+  refused: number,
+): boolean {
+  if (bulkHiddenBy) return selection.some((facts) => bulkHiddenBy.includes(statusOf(facts)));
+  return join === "some" ? refused === selection.length : refused > 0;
 }

@@ -1,4 +1,5 @@
-import type { Customer } from "../../core/billing/lookup-contract.ts";
+import type { Customer, PaymentFilterName } from "../../core/billing/lookup-contract.ts";
+import { PAYMENT_PAPER_STATUSES } from "../../core/billing/payment-actions.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { startsWith } from "./person-search.ts";
 
@@ -65,5 +66,18 @@ export const banks = (): Statement<{ code: string; name: string }> =>
   statement(sql`select code, name from bank order by name`);
 export const paymentMethods = (): Statement<{ code: string; name: string }> =>
   statement(sql`select code, name from payment_method order by position`);
+/** The options of a filter of the payment list, as they are read: all of them, or those some payment has. */
+export function paymentFilterOptions(name: PaymentFilterName, isAll: boolean): Statement<{ name: string }> {
+  const used = (column: SQL, value: SQL): SQL =>
+    isAll ? sql`` : sql`where exists (select 1 from payment where ${column} = ${value})`;
+  if (name === "status")
+    return statement(sql`select value as name from json_each(${JSON.stringify(PAYMENT_PAPER_STATUSES)}) option
+      ${used(sql`payment.status`, sql`option.value`)} order by option.key`);
+  return name === "method"
+    ? statement(sql`select name from payment_method
+        ${used(sql`payment.method_code`, sql`payment_method.code`)} order by position`)
+    : statement(sql`select name from payment_type
+        ${used(sql`payment.payment_type`, sql`payment_type.name`)} order by position`);
+}
 export const paymentTypes = (): Statement<{ code: string; name: string }> =>
   statement(sql`select name as code, name from payment_type order by position`);

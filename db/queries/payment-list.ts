@@ -65,7 +65,10 @@ function predicate({ filter, sort }: PaymentListPage): SQL {
   if (filter.customerId !== null)
     parts.push(sql`student_id = (select id from student where student_no = ${filter.customerId})`);
   if (filter.paymentType !== null) parts.push(sql`payment_type = ${filter.paymentType}`);
-  if (filter.methodCode !== null) parts.push(sql`method_code = ${filter.methodCode}`);
+  if (filter.method !== null)
+    parts.push(
+      sql`method_code = (select code from payment_method where ${filter.method} in (code, name) limit 1)`,
+    );
   for (const [column, range] of [
     [sql`paid_at`, filter.paidAt],
     [sql`posted_at`, filter.postedAt],

@@ -82,7 +82,10 @@ export function cancelPayments(uuids: readonly string[]): Command<Facts> {
         })),
         answer: {
           status: 200,
-          message: paymentWorkflow.actions.cancel.success ?? "",
+          message:
+            heads.length === 1
+              ? (paymentWorkflow.actions.cancel.success ?? "")
+              : `${heads.length} payment(s) cancelled.`,
           data: changedPayments(uuids),
         },
       });

@@ -61,7 +61,10 @@ export function postPayments(uuids: readonly string[]): Command<Facts> {
         })),
         answer: {
           status: 200,
-          message: paymentWorkflow.actions.post.success ?? "",
+          message:
+            heads.length === 1
+              ? (paymentWorkflow.actions.post.success ?? "")
+              : `${heads.length} payment(s) posted.`,
           data: changedPayments(uuids),
         },
       });

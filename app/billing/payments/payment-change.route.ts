@@ -1,5 +1,6 @@
 import type { PaymentActionName } from "../../../core/billing/payment-actions.ts";
 import { attachToWire } from "../../../core/billing/payment-contract.ts";
+import { acceptedFileFromWire, type WireAcceptedFile } from "../../../core/documents/contract.ts";
 import { type ApiCall, BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/payment-change.route.ts";
@@ -13,7 +14,7 @@ export interface PaymentChange {
   idempotencyKey: string;
 }
 export type PaymentChangeOutcome =
-  | { ok: true; name: PaymentActionName; message: string; idempotencyKey: string }
+  | { ok: true; name: PaymentActionName; message: string; documentId: string | null; idempotencyKey: string }
   | { ok: false; name: PaymentActionName; refusal: ApiRefusal; idempotencyKey: string };
 
 const changeStatus = (status: string, { uuids }: PaymentChange): ApiCall => ({
@@ -21,9 +22,18 @@ const changeStatus = (status: string, { uuids }: PaymentChange): ApiCall => ({
   path: `/payment/status/${status}`,
   json: { uuids },
 });
+/** The receipts of all of them as one PDF. */
+const makePdf = ({ uuids }: PaymentChange): ApiCall => ({
+  method: "POST",
+  path: "/pdf/payment/transaction/bulk",
+  json: uuids,
+});
+const MAKES_FILE: readonly PaymentActionName[] = ["print", "exportPdf"];
 const CALLS: Partial<Record<PaymentActionName, (change: PaymentChange) => ApiCall>> = {
   post: (change) => changeStatus("POSTED", change),
   cancel: (change) => changeStatus("CANCELLED", change),
+  print: makePdf,
+  exportPdf: makePdf,
   attach: ({ uuids, documentNumber }) => ({
     method: "PATCH",
     path: `/payment/${uuids[0]}`,
@@ -44,7 +54,9 @@ export async function action(args: Route.ActionArgs): Promise<PaymentChangeOutco
     idempotencyKey,
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return answer.ok
-    ? { ok: true, name, message: answer.wire.message, idempotencyKey }
-    : { ok: false, name, refusal: { ...answer, data: undefined }, idempotencyKey };
+  if (!answer.ok) return { ok: false, name, refusal: { ...answer, data: undefined }, idempotencyKey };
+  const documentId = MAKES_FILE.includes(name)
+    ? acceptedFileFromWire(answer.wire as WireAcceptedFile).documentId
+    : null;
+  return { ok: true, name, message: answer.wire.message, documentId, idempotencyKey };
 }

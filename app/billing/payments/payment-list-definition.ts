@@ -1,15 +1,7 @@
 import { BILLING_PAGE_SIZES, PAGE_SIZE_DEFAULT } from "../../../core/shared/paging.ts";
 import type { ListDefinition } from "../../ui/table/list-address.ts";
 
-/** Billing §9: the two methods, and the two types decision 28 knows. */
-const METHODS = [
-  { value: "CASH", label: "Pickup Cash" },
-  { value: "BANKTRANSFER", label: "Online Banking" },
-];
-const TYPES = [
-  { value: "Regular", label: "Regular" },
-  { value: "ADVANCED", label: "ADVANCED" },
-];
+const OPTIONS = "/ims/payments/filters";
 
 /** Tabs, filters and orders of the payment list, in the specified order (billing §2). */
 export const PAYMENT_LIST: ListDefinition = {
@@ -18,10 +10,13 @@ export const PAYMENT_LIST: ListDefinition = {
     { key: "UNPOSTED", label: "Unposted" },
     { key: "POSTED", label: "Posted" },
     { key: "CANCELLED", label: "Cancelled" },
+    { key: "REFUND REQUESTED", label: "Refund Requested" },
+    { key: "REFUND APPROVED", label: "Refund Approved" },
+    { key: "REFUNDED", label: "Refund" },
   ],
   filters: [
-    { key: "paymentType", label: "Payment Type", kind: "select", options: TYPES },
-    { key: "method", label: "Payment Method", kind: "select", options: METHODS },
+    { key: "paymentType", label: "Payment Type", kind: "lookup", from: `${OPTIONS}/payment_type` },
+    { key: "method", label: "Payment Method", kind: "lookup", from: `${OPTIONS}/payment_method` },
     { key: "paidAt", label: "Payment Date", kind: "dateRange" },
     { key: "postedAt", label: "Posting Date", kind: "dateRange" },
     { key: "cancelledAt", label: "Cancelled Date", kind: "dateRange" },

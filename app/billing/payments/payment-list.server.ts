@@ -24,7 +24,7 @@ function requestOf({ filters, ...address }: ListAddress): PaymentListRequest {
       search: address.search,
       customerId: null,
       paymentType: filters.paymentType ?? null,
-      methodCode: filters.method ?? null,
+      method: filters.method ?? null,
       paidAt: readRange(filters.paidAt),
       postedAt: readRange(filters.postedAt),
       cancelledAt: readRange(filters.cancelledAt),

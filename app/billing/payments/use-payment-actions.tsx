@@ -4,19 +4,22 @@ import { type PaymentActionName, paymentWorkflow } from "../../../core/billing/p
 import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
 import { type Confirmation, type MenuEntry, menuFor } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
+import { useDownloads } from "../../documents/download-context.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { MenuChoice } from "../../ui/menu-list.tsx";
 import { MessageDialog } from "../../ui/message-dialog.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
+import { BILLING_TOAST_MS, toastSuccess } from "../../ui/toasts.tsx";
 import { PaymentActionIcon } from "./payment-action-icons.tsx";
 import type { action, PaymentChange } from "./payment-change.route.ts";
 
 interface Asked {
   entry: MenuEntry<PaymentActionName>;
   rows: readonly PaymentRow[];
-  confirmation: Confirmation;
+  /** Absent where it is done at once. */
+  confirmation: Confirmation | undefined;
   idempotencyKey: string;
 }
 
@@ -42,6 +45,7 @@ export function usePaymentActions(onDone: () => void): PaymentActions {
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const fetcher = useFetcher<typeof action>();
+  const { expect } = useDownloads();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refused, setRefused] = useState<{ label: string; refusal: ApiRefusal } | null>(null);
   const [done, setDone] = useState<{ title: string; text: string } | null>(null);
@@ -54,15 +58,24 @@ export function usePaymentActions(onDone: () => void): PaymentActions {
     handled.current = outcome.idempotencyKey;
     setAsked(null);
     if (!outcome.ok) return setRefused({ label: asked.entry.label, refusal: outcome.refusal });
-    setDone({ title: outcome.message, text: saidOf(asked.rows) });
+    if (outcome.documentId) {
+      expect(outcome.documentId, outcome.name === "print" ? "print" : "download");
+      if (outcome.name !== "print") toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);
+    } else setDone({ title: outcome.message, text: saidOf(asked.rows) });
     onDone();
-  }, [fetcher.state, fetcher.data, asked, onDone]);
+  }, [fetcher.state, fetcher.data, asked, expect, onDone]);
 
   const choose = (entry: MenuEntry<PaymentActionName>, rows: readonly PaymentRow[]) => {
     const path = rows[0] && PATHS[entry.name]?.(rows[0]);
     if (path) return navigate(path);
-    if (entry.confirmation)
-      setAsked({ entry, rows, confirmation: entry.confirmation, idempotencyKey: crypto.randomUUID() });
+    const wanted: Asked = {
+      entry,
+      rows,
+      confirmation: entry.confirmation,
+      idempotencyKey: crypto.randomUUID(),
+    };
+    setAsked(wanted);
+    if (!wanted.confirmation) send(wanted);
   };
   const send = ({ entry, rows, idempotencyKey }: Asked) => {
     const change: PaymentChange = { name: entry.name, uuids: rows.map((row) => row.uuid), idempotencyKey };
@@ -84,7 +97,7 @@ export function usePaymentActions(onDone: () => void): PaymentActions {
     }));
   const dialogs = (
     <>
-      {asked && (
+      {asked?.confirmation && (
         <ConfirmDialog
           confirmation={asked.confirmation}
           isBusy={isBusy}

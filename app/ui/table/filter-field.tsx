@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { DateRangeField } from "../dates/date-range-field.tsx";
 import { TypedDayInput } from "../dates/typed-day-input.tsx";
 import { type FilterDefinition, readList, readRange, writeRange } from "./filter.ts";
+import { LookupSelect } from "./lookup-select.tsx";
 
 interface FilterFieldProps {
   filter: FilterDefinition;
@@ -45,6 +46,14 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
             </option>
           ))}
         </select>
+      )}
+      {filter.kind === "lookup" && (
+        <LookupSelect
+          from={filter.from}
+          labelledBy={`filter-${filter.key}`}
+          value={value}
+          onChange={onChange}
+        />
       )}
       {filter.kind === "number" && (
         <input

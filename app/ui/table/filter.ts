@@ -6,6 +6,8 @@ export type FilterDefinition = { key: string; label: string } & (
   | { kind: "dateRange" }
   | { kind: "select" | "multiSelect"; options: readonly FilterOption[] }
   | { kind: "number" }
+  /** One of the options a route answers with (`{"options":["…"]}`), asked for when the panel opens. */
+  | { kind: "lookup"; from: string }
 );
 export interface FilterOption {
   value: string;
@@ -15,6 +17,7 @@ export interface FilterOption {
 export type FilterValues = Record<string, string>;
 
 const LABEL_MAX = 30;
+const LOOKUP_MAX = 100;
 const RANGE_MARK = "..";
 
 export interface Range {
@@ -39,6 +42,7 @@ export function isFilterValue(filter: FilterDefinition, value: string): boolean 
   if (filter.kind === "date") return isSchoolDay(value);
   if (filter.kind === "dateRange") return writeRange(readRange(value)) === value && value !== "";
   if (filter.kind === "number") return /^\d+(\.\d+)?$/.test(value);
+  if (filter.kind === "lookup") return value !== "" && value.length <= LOOKUP_MAX;
   const known = filter.options.map((option) => option.value);
   const given = filter.kind === "select" ? [value] : readList(value);
   return given.length > 0 && given.every((item) => known.includes(item));
@@ -52,7 +56,7 @@ export function describeFilter(filter: FilterDefinition, value: string): { text:
 
 function fullTextOf(filter: FilterDefinition, value: string): string {
   if (filter.kind === "date") return formatDay(value);
-  if (filter.kind === "number") return value;
+  if (filter.kind === "number" || filter.kind === "lookup") return value;
   if (filter.kind === "dateRange") {
     const { from, to } = readRange(value);
     if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;

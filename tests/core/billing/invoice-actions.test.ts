@@ -97,11 +97,27 @@ describe("the bulk bar", () => {
     expect(offered("PAID")).not.toContain("cancel");
   });
 
-  test("offers Pay for invoices that are owed, and hides it on drafts and beside a cancelled or paid one", () => {
-    expect(offered("UNPAID", "OVERDUE-PARTIAL")).toContain("pay");
-    expect(offered("DRAFT", "DRAFT")).not.toContain("pay");
-    expect(offered("UNPAID", "CANCELLED")).not.toContain("pay");
-    expect(offered("UNPAID", "PAID")).not.toContain("pay");
+  /** Billing §4, literally: "hidden if any selected is cancelled or the tab is Draft". */
+  const PAY_SHOWN: readonly [boolean, ...InvoicePaperStatus[]][] = [
+    [true, "UNPAID"],
+    [true, "UNPAID", "OVERDUE-PARTIAL"],
+    [true, "UNPAID", "PARTIAL", "OVERDUE"],
+    [true, "UNPAID", "PAID"],
+    [true, "PAID"],
+    [false, "CANCELLED"],
+    [false, "UNPAID", "CANCELLED"],
+    [false, "PAID", "CANCELLED"],
+    [false, "DRAFT"],
+    [false, "DRAFT", "DRAFT"],
+    [false, "DRAFT", "CANCELLED"],
+  ];
+  test.each(PAY_SHOWN)("Pay shown: %j for %j %j %j", (isShown, ...statuses) => {
+    expect(offered(...statuses).includes("pay")).toBe(isShown);
+  });
+
+  test("shows Pay beside a paid invoice, disabled, with the reason", () => {
+    const entries = menuFor(invoiceWorkflow, FINANCE, [given("UNPAID"), given("PAID")], "bulk");
+    expect(entries.find(({ name }) => name === "pay")?.disabledReason).toBe("INV-2026-000001 is paid.");
   });
 
   test("disables Pay for invoices of several customers, in the specified words", () => {

@@ -12,11 +12,11 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
 /** Written by hand from billing §4 (Payment transaction) and decisions 28–30: what finance may do, status by status. */
 const MAY: Record<PaymentPaperStatus, readonly PaymentActionName[]> = {
   UNPOSTED: ["view", "update", "post", "cancel", "attach"],
-  POSTED: ["view", "viewReceipt", "cancel", "attach"],
+  POSTED: ["view", "viewReceipt", "print", "exportPdf", "cancel", "attach"],
   CANCELLED: ["view", "attach"],
-  "REFUND REQUESTED": ["view", "viewReceipt", "attach"],
-  "REFUND APPROVED": ["view", "viewReceipt", "attach"],
-  REFUNDED: ["view", "viewReceipt", "attach"],
+  "REFUND REQUESTED": ["view", "viewReceipt", "print", "exportPdf", "attach"],
+  "REFUND APPROVED": ["view", "viewReceipt", "print", "exportPdf", "attach"],
+  REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "attach"],
 };
 const BECOMES: Partial<Record<PaymentActionName, PaymentPaperStatus>> = {
   post: "POSTED",
@@ -72,4 +72,31 @@ test("a bulk cancelling is hidden when one of the payments cannot be cancelled",
     ({ name }) => name,
   );
   expect(names).not.toContain("cancel");
+});
+
+test("receipts are printed and exported of many at once; one without a receipt disables it, with the reason", () => {
+  const bulk = (...statuses: PaymentPaperStatus[]) =>
+    menuFor(
+      paymentWorkflow,
+      FINANCE,
+      statuses.map((status) => given(status)),
+      "bulk",
+    );
+  expect(bulk("POSTED", "REFUNDED").map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["Print Receipts", "Export PDF"]),
+  );
+  const mixed = bulk("POSTED", "UNPOSTED").find(({ name }) => name === "print");
+  expect(mixed?.disabledReason).toBe("PT-2026-000001 is unposted and has no receipt.");
+  expect(bulk("UNPOSTED").map(({ name }) => name)).not.toContain("print");
+  const row = menuFor(paymentWorkflow, FINANCE, [given("POSTED")], "row").map(({ name }) => name);
+  expect(row).not.toContain("print");
+});
+
+test("at most a hundred receipts are printed at once", () => {
+  const many = Array.from({ length: 101 }, () => given("POSTED"));
+  const reason = (count: number) =>
+    menuFor(paymentWorkflow, FINANCE, many.slice(0, count), "bulk").find(({ name }) => name === "exportPdf")
+      ?.disabledReason;
+  expect(reason(100)).toBeUndefined();
+  expect(reason(101)).toBe("At most 100 receipts can be printed or exported at once.");
 });

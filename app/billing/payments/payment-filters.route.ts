@@ -1,0 +1,13 @@
+import { callApi } from "../../lib/api.server.ts";
+import type { Route } from "./+types/payment-filters.route.ts";
+
+/** Every option of a filter of the payment list. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const answer = await callApi<{ data: string[] }>(args, {
+    path: `/filter/payment/${encodeURIComponent(args.params.name)}`,
+    search: new URLSearchParams({ all: "true" }),
+  });
+  return answer.ok
+    ? Response.json({ options: answer.wire.data })
+    : Response.json(answer, { status: answer.status || 503 });
+}
