@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 interface DialogProps {
   title: ReactNode;
@@ -19,21 +19,13 @@ export function Dialog(props: DialogProps) {
   const { onClose, canClose = true } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the first paint: a modal that was ever seen closed is `visibility: hidden`, and what is hidden takes no focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    const focus = () =>
-      element.querySelector<HTMLElement>("[data-initial-focus]")?.focus({ focusVisible: true });
-    focus();
-    // A dialog that opens while another closes may lose the focus to where that one came from: ask once more.
-    const frame = requestAnimationFrame(() => {
-      if (!element.contains(document.activeElement)) focus();
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      element.close();
-    };
+    element.querySelector<HTMLElement>("[data-initial-focus]")?.focus({ focusVisible: true });
+    return () => element.close();
   }, []);
   return (
     <dialog

@@ -101,14 +101,14 @@ test("A payment is saved without a document, cannot be posted from the list, get
   await page.keyboard.press("Escape");
 
   await row.getByRole("link", { name: /^PT-/ }).click();
-  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "View Reference Document" }).click();
   const dialog = page.getByRole("dialog", { name: "Payment Reference Document" });
   await dialog.getByLabel("Payment Reference Document").setInputFiles(depositSlip);
   await expect(dialog.getByText("deposit-slip.png")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Payment Reference Document Updated Successfully!")).toBeVisible();
-  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Post Payment" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Post" }).click();
   await expect(page.getByRole("heading", { name: "Payment Transaction Post Successful" })).toBeVisible();

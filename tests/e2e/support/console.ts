@@ -34,13 +34,13 @@ export async function openInvoices(page: Page): Promise<void> {
   await isHydrated(page);
 }
 
-/** Pages work before their script is there, but menus do not: wait for the greeting, which arrives last. */
+/** Pages work before their script is there, but menus do not: React leaves its mark on every button it has taken over. */
 export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.documentElement as unknown as Record<string, unknown>;
-    return Object.keys(root).some((key) => key.startsWith("__react")) || "__reactRouterContext" in window;
+    const buttons = [...document.querySelectorAll("button")];
+    const isTaken = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));
+    return document.readyState === "complete" && buttons.length > 0 && buttons.every(isTaken);
   });
-  await page.waitForLoadState("networkidle").catch(() => undefined);
 }
 
 export const invoiceLinks = (page: Page): Locator => page.getByRole("link", { name: /^(INV-|D-)\d/ });
