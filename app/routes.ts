@@ -16,6 +16,7 @@ export default [
   route("ims/invoices/import/template", "billing/import-template.route.ts"),
   route("ims/invoices/import/:id", "billing/import-progress.route.ts"),
   route("ims/invoices/change", "billing/invoice-change.route.ts"),
+  route("ims/invoices/export", "billing/invoice-export.route.ts"),
   route("ims/invoices/payment-history/:uuid/pdf", "billing/payment-history/payment-history-pdf.route.ts"),
   route("ims/invoices/matching", "billing/invoices-matching.route.ts"),
   route("ims/payments/change", "billing/payments/payment-change.route.ts"),

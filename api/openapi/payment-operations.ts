@@ -1,7 +1,7 @@
 import { auditListQuery } from "../../core/audit/contract.ts";
 import { agedBalancesQuery } from "../../core/billing/aged-balances-contract.ts";
 import { invoiceEntryBody } from "../../core/billing/invoice-form-contract.ts";
-import { customerQuery, filterOptionsQuery } from "../../core/billing/lookup-contract.ts";
+import { customerQuery, filterOptionsQuery, payerChoicesQuery } from "../../core/billing/lookup-contract.ts";
 import {
   createPaymentBody,
   dryRunQuery,
@@ -97,7 +97,8 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
   {
     method: "get",
     path: "/invoice/preload/template_customer_segment",
-    summary: "Segments and customers",
+    summary: "Segments and customers; only=segments leaves the customers out",
+    query: payerChoicesQuery,
     success: 200,
   },
   { method: "get", path: "/invoice/preload/product_surcharge_deductible", summary: "Products", success: 200 },

@@ -5,6 +5,7 @@ import {
   customerToWire,
   filterOptionsQuery,
   isByName,
+  payerChoicesQuery,
   paymentFilterNamed,
   productChoicesToWire,
   segmentToWire,
@@ -64,7 +65,9 @@ export const lookups = new Hono<AppEnv>()
     return c.json(agedBalancesToWire(list), 200);
   })
   .get("/invoice/preload/template_customer_segment", async (c) => {
-    const all = { search: "", byName: true, descending: false, limit: CUSTOMERS_PRELOADED, offset: 0 };
+    const { only } = parse(payerChoicesQuery, queryOf(c));
+    const limit = only === "segments" ? 0 : CUSTOMERS_PRELOADED;
+    const all = { search: "", byName: true, descending: false, limit, offset: 0 };
     const { rows } = await readPage(c, "billing", [segments(), customers(all)] as const);
     return c.json(
       {

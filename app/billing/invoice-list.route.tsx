@@ -12,6 +12,7 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterChips } from "../ui/table/filter-chips.tsx";
 import { FilterMenu } from "../ui/table/filter-menu.tsx";
 import { useTableLayout } from "../ui/table/layout-preference.ts";
+import { ListExport } from "../ui/table/list-export.tsx";
 import { ListTabs } from "../ui/table/list-tabs.tsx";
 import { SearchBox } from "../ui/table/search-box.tsx";
 import { SelectionBar } from "../ui/table/selection-bar.tsx";
@@ -83,14 +84,21 @@ export default function InvoiceListPage({ loaderData }: Route.ComponentProps) {
     <main className="flex min-h-0 flex-1 flex-col">
       <div className="not-printed flex items-center gap-3 px-4 pt-5 pb-3 sm:px-6">
         <h1 className="text-xl font-semibold tracking-[-.01em]">Invoices</h1>
-        <button type="button" className="btn ml-auto" onClick={() => navigation.change({ dialog: "import" })}>
-          <Upload className="icon" aria-hidden />
-          Import
-        </button>
-        <Link to="/ims/invoices/create" prefetch="intent" className="btn btn-primary">
-          <Plus className="icon" aria-hidden />
-          Create Invoice
-        </Link>
+        <div className="ml-auto flex gap-2">
+          <ListExport action="/ims/invoices/export" />
+          <button
+            type="button"
+            className="btn max-sm:btn-square"
+            onClick={() => navigation.change({ dialog: "import" })}
+          >
+            <Upload className="icon" aria-hidden />
+            <span className="max-sm:sr-only">Import</span>
+          </button>
+          <Link to="/ims/invoices/create" prefetch="intent" className="btn btn-primary">
+            <Plus className="icon" aria-hidden />
+            Create Invoice
+          </Link>
+        </div>
       </div>
       <div className="not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
         <ListTabs navigation={navigation} counts={list?.tabCounts ?? null} label="Invoice tabs" />

@@ -39,6 +39,10 @@ export function requestOf(address: ListAddress): InvoiceListRequest {
   };
 }
 
+/** What an address asks of the list, as the API's query. */
+export const invoiceSearchOf = (url: URL): URLSearchParams =>
+  invoiceListSearch(requestOf(readListAddress(url.searchParams, INVOICE_LIST)));
+
 /** The rows, counts and totals of an address: one call. */
 export async function loadInvoices(
   place: CallPlace & { url: URL },

@@ -5,7 +5,14 @@ export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocume
   return (
     <article className={`sheet ${isBeside ? "sheet-beside" : ""}`}>
       <div className="flex flex-wrap items-start justify-between gap-6">
-        <Party name={paper.business.name} lines={paper.business.lines} isLarge />
+        <div className="flex min-w-0 gap-3">
+          {paper.business.logo && (
+            <span className="paper-logo" aria-hidden>
+              {paper.business.logo}
+            </span>
+          )}
+          <Party name={paper.business.name} lines={paper.business.lines} isLarge />
+        </div>
         <div className="sm:text-right">
           <h2 className="text-2xl font-semibold">{paper.heading}</h2>
           <p className="mt-0.5">{paper.number}</p>

@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
 import { useLocation, useNavigate } from "react-router";
@@ -8,6 +7,7 @@ import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, loadFromApi } from "../lib/api.server.ts";
 import { MenuList } from "../ui/menu-list.tsx";
+import { PaperScreen } from "../ui/paper-screen.tsx";
 import { Popover } from "../ui/popover.tsx";
 import type { Route } from "./+types/invoice-view.route.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
@@ -37,57 +37,50 @@ export default function InvoiceView({ loaderData: { row, paper } }: Route.Compon
   const publish = choices.find((choice) => choice.key === "publish");
   const others = choices.filter((choice) => choice !== publish);
   return (
-    <div className="flex h-dvh flex-col print:h-auto">
-      <header className="not-printed flex h-14 flex-none items-center gap-2 border-b border-line px-3 sm:px-5">
-        <button
-          type="button"
-          className="btn btn-ghost btn-square"
-          aria-label="Back to Invoices"
-          onClick={() => (cameFromList ? navigate(-1) : navigate("/ims/invoices"))}
-        >
-          <ArrowLeft className="icon" aria-hidden />
-        </button>
-        <h1 className="truncate text-lg font-semibold">{row.number}</h1>
-        <InvoiceStatusBadge status={invoiceWorkflow.statusOf(row)} />
-        <div className="ml-auto flex items-center gap-2">
-          <DownloadCentre />
-          <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
-            <Printer className="icon" aria-hidden />
-            <span className="max-sm:sr-only">Print</span>
-          </button>
-          {others.length > 0 && (
-            <Popover
-              kind="menu"
-              label="Actions"
-              align="end"
-              triggerClassName="btn max-sm:btn-square"
-              trigger={
-                <>
-                  <span className="max-sm:sr-only">Actions</span>
-                  <ChevronDown className="icon text-muted" aria-hidden />
-                </>
-              }
-            >
-              {(close) => <MenuList label="Actions" choices={others} close={close} />}
-            </Popover>
-          )}
-          {publish && (
-            <button type="button" className="btn btn-primary" onClick={publish.onChoose}>
-              {publish.icon}
-              {publish.label}
+    <>
+      <PaperScreen
+        title={row.number}
+        badge={<InvoiceStatusBadge status={invoiceWorkflow.statusOf(row)} />}
+        back={{
+          label: "Back to Invoices",
+          onBack: () => (cameFromList ? navigate(-1) : navigate("/ims/invoices")),
+        }}
+        actions={
+          <>
+            <DownloadCentre />
+            <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
+              <Printer className="icon" aria-hidden />
+              <span className="max-sm:sr-only">Print</span>
             </button>
-          )}
-        </div>
-      </header>
-      <main
-        className="desk"
-        aria-label={`${paper.heading} ${paper.number}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
-        tabIndex={0}
+            {others.length > 0 && (
+              <Popover
+                kind="menu"
+                label="Actions"
+                align="end"
+                triggerClassName="btn max-sm:btn-square"
+                trigger={
+                  <>
+                    <span className="max-sm:sr-only">Actions</span>
+                    <ChevronDown className="icon text-muted" aria-hidden />
+                  </>
+                }
+              >
+                {(close) => <MenuList label="Actions" choices={others} close={close} />}
+              </Popover>
+            )}
+            {publish && (
+              <button type="button" className="btn btn-primary" onClick={publish.onChoose}>
+                {publish.icon}
+                {publish.label}
+              </button>
+            )}
+          </>
+        }
+        paperLabel={`${paper.heading} ${paper.number}`}
       >
         <InvoiceSheet paper={paper} />
-      </main>
+      </PaperScreen>
       {actions.dialogs}
-    </div>
+    </>
   );
 }

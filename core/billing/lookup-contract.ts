@@ -105,6 +105,12 @@ export const filterOptionsQuery = z
   .strictObject({ all: z.enum(["true", "false", "1", "0"]).default("false") })
   .transform(({ all }) => ({ isAll: all === "true" || all === "1" }));
 
+/** GET /invoice/preload/template_customer_segment: both lists, or with `only=segments` without the customers, who are thousands. */
+export const payerChoicesQuery = z.strictObject({
+  only: z.enum(["segments"]).optional(),
+  cookieId: z.string().optional(),
+});
+
 /** A payment type, method or bank. */
 export interface Choice {
   code: string;

@@ -8,7 +8,8 @@ import { formatLongDay } from "../shared/school-day.ts";
 export interface InvoiceDocument {
   heading: string;
   number: string;
-  business: { name: string; lines: string[] };
+  /** `logo`: the initials the school signs with, set in its colour. */
+  business: { name: string; logo: string; lines: string[] };
   billTo: { name: string; lines: string[] };
   facts: { label: string; value: string }[];
   columns: readonly string[];
@@ -52,6 +53,13 @@ const signed = (
     : `${label} ₱${formatE4(valueE4)}`;
 };
 
+/** The first letters of a name's first two words: "Sta. Lucia Academy" → "SL". */
+const initialsOf = (name: string): string =>
+  (name.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => [...word.normalize("NFC")][0]?.toUpperCase() ?? "")
+    .join("");
+
 export function invoiceDocument(invoice: Invoice): InvoiceDocument {
   const customer = invoice.customer;
   return {
@@ -59,6 +67,7 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
     number: invoice.number,
     business: {
       name: invoice.business.name,
+      logo: initialsOf(invoice.business.name),
       lines: [
         invoice.business.address,
         invoice.business.contactNumber,

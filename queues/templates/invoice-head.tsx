@@ -16,6 +16,11 @@ export function InvoiceHead({ head, status, paint }: InvoiceHeadProps) {
   return (
     <View style={{ height: head.height }}>
       <View style={styles.headTop}>
+        {head.logo !== "" && (
+          <View style={styles.logo}>
+            <Text style={styles.logoText}>{head.logo}</Text>
+          </View>
+        )}
         <View style={styles.business}>
           <Text style={styles.businessName}>{head.businessName.join("\n")}</Text>
           <Text style={styles.partyLines}>{head.businessLines.join("\n")}</Text>

@@ -12,7 +12,8 @@ export const CELL_PADDING = 6;
 export const HEAD = {
   name: 15,
   nameLeading: 19,
-  businessWidth: 300,
+  businessWidth: 256,
+  logo: 34,
   partyWidth: 270,
   factLabel: 74,
 } as const;
@@ -30,6 +31,7 @@ export interface PlacedRow {
 }
 export interface PlacedHead {
   height: number;
+  logo: string;
   businessName: string[];
   businessLines: string[];
   partyName: string[];
@@ -118,6 +120,7 @@ function placeHead(document: InvoiceDocument, { regular, bold }: PaperFonts): Pl
   const factsHeight = 20 + facts.reduce((sum, { lines }) => sum + lines.length * TEXT.leading + 5, 0);
   return {
     height: Math.max(business, 78) + 22 + Math.max(party, factsHeight) + 22,
+    logo: bold.clean(document.business.logo),
     businessName,
     businessLines,
     partyName,

@@ -92,6 +92,15 @@ describe("creating", () => {
     expect([answer.status, answer.body.message]).toEqual([422, message]);
   });
 
+  test("the form's choices come with the customers, or without them where they are searched", async () => {
+    const path = "/invoice/preload/template_customer_segment";
+    const whole = (await finance.get(path)).body.data;
+    const small = (await finance.get(`${path}?only=segments`)).body.data;
+    expect(whole.customers.length).toBeGreaterThan(100);
+    expect(small).toEqual({ segments: whole.segments, customers: [] });
+    expect((await finance.get(`${path}?only=products`)).status).toBe(422);
+  });
+
   test("a segment's draft is kept, and not published yet", async () => {
     const [segment] = (await finance.get("/invoice/preload/template_customer_segment")).body.data.segments;
     const body = { bill_to: "SEGMENT", customer: null, segment };

@@ -1,4 +1,7 @@
-import { expect, invoiceLinks, openInvoices, test } from "./support/console.ts";
+import { expect, invoiceLinks, isHydrated, openInvoices, test } from "./support/console.ts";
+
+/** A quick file is there before its announcement has been read. */
+const ACCEPTED = /Please wait while the file is being generated\.|Your pdf has been downloaded/;
 
 test("Everything the list shows stands in its address and survives a reload", async ({ page }) => {
   await openInvoices(page);
@@ -80,4 +83,43 @@ test("A two-month calendar picks the range of a filter", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Invoice Date to" })).toHaveValue("10/20/2026");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/invoiceDate=2026-10-01\.\.2026-10-20/);
+});
+
+test("The list is exported when something is filtered and something is found; else the specified words say why not", async ({
+  page,
+}) => {
+  await openInvoices(page);
+  const exportAs = async (format: string) => {
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: format }).click();
+  };
+  await exportAs("CSV");
+  const guard = page.getByRole("alertdialog");
+  await expect(guard).toContainText("No filter or search applied");
+  await expect(guard).toContainText("Please use filter / search to avoid export time-out.");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/ims/invoices?search=zzzzzz");
+  await expect(page.getByText("No Data Found !")).toBeVisible();
+  await isHydrated(page);
+  await exportAs("CSV");
+  await expect(guard).toContainText("Oops!");
+  await expect(guard).toContainText("No data found! There is nothing to export.");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/ims/invoices?paymentStatuses=OVERDUE");
+  await expect(invoiceLinks(page).first()).toBeVisible();
+  await isHydrated(page);
+  for (const [format, extension] of [
+    ["CSV", "csv"],
+    ["Excel (XLSX)", "xlsx"],
+    ["PDF", "pdf"],
+  ] as const) {
+    const file = page.waitForEvent("download");
+    await exportAs(format);
+    await expect(page.getByText(ACCEPTED).first()).toBeVisible();
+    expect((await file).suggestedFilename()).toMatch(
+      new RegExp(`^Invoice List_\\d{8} \\d{4}\\.${extension}$`),
+    );
+  }
 });

@@ -45,6 +45,8 @@ export async function loadChoices(place: CallPlace) {
   const [payers, items] = await Promise.all([
     loadFromApi<{ data: { segments: WireSegment[] } }>(place, {
       path: "/invoice/preload/template_customer_segment",
+      // Students are searched as they are typed.
+      search: new URLSearchParams({ only: "segments" }),
     }),
     loadFromApi<{ data: { products: WireProduct[] } }>(place, {
       path: "/invoice/preload/product_surcharge_deductible",
