@@ -2,6 +2,7 @@ import { headingsRefusal, IMPORT_BYTES_MAX, IMPORT_MESSAGES } from "../../core/b
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
+import { letPass } from "./input.ts";
 import { sha256Of, shownName, uploadedFile } from "./upload.ts";
 
 export interface StoredImport {
@@ -17,8 +18,10 @@ export interface StoredImport {
  * refused here and now: type 415, size 413, headings 422 (contract, Billing).
  */
 export async function storeImportFile(c: ApiContext): Promise<StoredImport> {
-  if (Number(c.req.header("content-length") ?? 0) > IMPORT_BYTES_MAX + 10_000)
+  if (Number(c.req.header("content-length") ?? 0) > IMPORT_BYTES_MAX + 10_000) {
+    await letPass(c);
     throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
+  }
   const file = await uploadedFile(c);
   if (file.size > IMPORT_BYTES_MAX)
     throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));

@@ -7,6 +7,7 @@ import {
   invoiceStatusBody,
   pdfQuery,
   sendInvoicesBody,
+  templateQuery,
 } from "../../core/billing/contract.ts";
 import { bulkDocumentsBody, pageQuery } from "../../core/documents/contract.ts";
 import {
@@ -17,6 +18,7 @@ import {
   loginBody,
   refreshBody,
 } from "../../core/identity/contract.ts";
+import { healthQuery } from "../routes/health.ts";
 import type { Operation } from "./operation.ts";
 import { PAPER_OPERATIONS } from "./paper-operations.ts";
 import { PAYMENT_OPERATIONS } from "./payment-operations.ts";
@@ -28,7 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/health",
     summary: "Is the API up, and with ?deep=1 is its work being done",
     tag: "Service",
-    query: z.object({ deep: z.string().optional() }),
+    query: healthQuery,
     success: 200,
     access: "open",
   },
@@ -129,7 +131,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: "/invoice/import/template",
     summary: "The CSV template",
     tag: "Billing",
-    query: z.object({ business: z.string().optional() }),
+    query: templateQuery,
     success: 200,
   },
   {

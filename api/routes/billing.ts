@@ -12,6 +12,7 @@ import {
   numbersToWire,
   pdfQuery,
   sendInvoicesBody,
+  templateQuery,
 } from "../../core/billing/contract.ts";
 import { IMPORT_HEADINGS, importTemplateName } from "../../core/billing/invoice-import.ts";
 import { INVOICE_STATUS_OPTIONS } from "../../core/billing/invoice-list.ts";
@@ -65,6 +66,7 @@ export const billing = new Hono<AppEnv>()
     return c.json(invoiceListToWire(list), 200);
   })
   .get("/invoice/import/template", async (c) => {
+    parse(templateQuery, queryOf(c));
     await readPage(c, "billing", []);
     c.header("content-type", "text/csv; charset=utf-8");
     c.header("content-disposition", `attachment; filename="${importTemplateName(c.var.epochMs)}"`);

@@ -1,12 +1,16 @@
 import { Hono } from "hono";
+import * as z from "zod";
 import { read } from "../../db/client.ts";
 import { databaseAges } from "../../db/queries/health.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
+import { parse, queryOf } from "../middleware/input.ts";
 import { VERSION } from "../version.ts";
+
+export const healthQuery = z.strictObject({ deep: z.string().optional() });
 
 /** GET /health, and with ?deep=1 the ages worth waking for. Open to all: says nothing of the records. */
 export const health = new Hono<AppEnv>().get("/health", async (c) => {
-  const isDeep = c.req.query("deep") === "1";
+  const isDeep = parse(healthQuery, queryOf(c)).deep === "1";
   try {
     const [[ages]] = await read(c.var.db, [databaseAges(new Date(c.var.epochMs).toISOString())]);
     if (!ages) throw new Error("no row");

@@ -1,22 +1,17 @@
 import * as z from "zod";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../shared/paging.ts";
+import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import { type Instant, isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
 import { AUDIT_EVENTS, type AuditEvent, type AuditEventName } from "./events.ts";
 
 /** The wire of the module audit screen (GET /audit_log/billing; decision 35). */
 const day = z.string().refine(isSchoolDay, "Please enter a date as YYYY-MM-DD").optional();
 export const auditListQuery = z.strictObject({
-  search: z.string().trim().max(200).default(""),
+  search: searchText,
   action: z.enum(AUDIT_EVENTS).optional(),
   start_date: day,
   end_date: day,
-  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-  perPage: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .transform((size) => Math.min(size, PAGE_SIZE_MAX))
-    .default(PAGE_SIZE_DEFAULT),
+  page: pageNumber,
+  perPage: pageSize(),
 });
 
 export interface AuditFilter {

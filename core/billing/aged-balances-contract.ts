@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { pesosFromCentavos } from "../shared/money.ts";
 import { PAGE_SIZE_DEFAULT, type Paged } from "../shared/paging.ts";
+import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { AgedBalance, CustomerBalance } from "./aging.ts";
 import { LOOKUP_MAX } from "./lookup-contract.ts";
 
@@ -16,12 +17,8 @@ export const agedBalancesQuery = z
       .toUpperCase()
       .pipe(z.enum(["ASC", "DESC"]))
       .default("ASC"),
-    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-    perPage: z.coerce
-      .number()
-      .min(1)
-      .transform((size) => Math.min(Math.floor(size), LOOKUP_MAX))
-      .default(PAGE_SIZE_DEFAULT),
+    page: pageNumber,
+    perPage: pageSize(PAGE_SIZE_DEFAULT, LOOKUP_MAX),
   })
   .transform(({ sort, order, page, perPage }) => ({
     sort: BALANCE_SORTS[sort] as BalanceSort,

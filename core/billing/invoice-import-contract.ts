@@ -5,6 +5,8 @@ import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/m
 
 const centavos = (pesos: number): Centavos => centavosFromPesos(pesos) ?? 0;
 
+/** GET /invoice/import/template: `business` is taken and not needed, there is one school. */
+export const templateQuery = z.strictObject({ business: z.string().optional() });
 export const importQuery = z.strictObject({
   dry_run: z.enum(["0", "1"]).default("0"),
   /** 1: import although some (reference no., customer) pairs exist already (decision 34). */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../shared/paging.ts";
+import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
 import { defaultSortFor, type InvoiceFilter, type InvoiceSort } from "./invoice-list.ts";
 import { PAYMENT_STATUSES } from "./invoice-status.ts";
@@ -16,7 +16,6 @@ const commaList = z.union([z.string(), z.array(z.string())]).transform((given) =
       .filter(Boolean),
   ),
 );
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const SORT_OF_WIRE: Record<string, InvoiceSort> = {
   invoice_date: "invoiceDate",
@@ -65,20 +64,15 @@ export const invoiceListQuery = z
     customer_name: z.string().optional(),
     segment_id: z.string().optional(),
     has_balance: z.enum(["0", "1", "true", "false"]).optional(),
-    search: z.string().max(200).default(""),
+    search: searchText,
     sort: z.enum(Object.keys(SORT_OF_WIRE) as [string, ...string[]]).optional(),
     order: z
       .string()
       .toUpperCase()
       .pipe(z.enum(["ASC", "DESC"]))
       .default("DESC"),
-    page: wholeNumber(1, 10_000_000).default(1),
-    perPage: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .transform((size) => Math.min(size, PAGE_SIZE_MAX))
-      .default(PAGE_SIZE_DEFAULT),
+    page: pageNumber,
+    perPage: pageSize(),
     cookieId: z.string().optional(),
     business: z.string().optional(),
     ...dayPairs,
@@ -110,7 +104,7 @@ export const invoiceListQuery = z
       customerIds: query.customer_id,
       ...(query.segment_id && { segmentId: query.segment_id }),
       ...(query.has_balance && { hasBalance: query.has_balance === "1" || query.has_balance === "true" }),
-      search: query.search.trim(),
+      search: query.search,
       invoiceDate: range(query.invoice_date_start, query.invoice_date_end),
       dueDate: range(query.due_date_start, query.due_date_end),
       publishedAt: range(query.published_date_start, query.published_date_end),

@@ -1,23 +1,20 @@
 import * as z from "zod";
 import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
+import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 
 /** The wire of billing's lookups (contract.md, Lookups). A page takes whatever a client sends and clamps it to LOOKUP_MAX. */
 export const LOOKUP_MAX = 10_000;
-const size = z.coerce
-  .number()
-  .min(1)
-  .transform((given) => Math.min(given, LOOKUP_MAX));
 
 export const customerQuery = z.object({
-  search: z.string().max(200).default(""),
+  search: searchText,
   sort: z.enum(["fullname", "customer_id"]).default("fullname"),
   order: z
     .string()
     .toUpperCase()
     .pipe(z.enum(["ASC", "DESC"]))
     .default("ASC"),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: size.default(LOOKUP_MAX),
+  page: pageNumber,
+  perPage: pageSize(LOOKUP_MAX, LOOKUP_MAX),
   type: z.string().optional(),
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../shared/paging.ts";
+import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
 import { PAYMENT_PAPER_STATUSES, type PaymentPaperStatus } from "./payment-actions.ts";
 import { type PaymentRow, paymentRowFromWire, paymentRowToWire } from "./payment-contract.ts";
@@ -24,7 +24,7 @@ export const paymentListQuery = z
       .transform((value) => value.toUpperCase())
       .pipe(z.enum(["ALL", "", ...PAYMENT_PAPER_STATUSES]))
       .default("ALL"),
-    search: z.string().max(200).default(""),
+    search: searchText,
     customer_id: z.string().optional(),
     payment_type: z.string().optional(),
     payment_method: z.string().optional(),
@@ -40,13 +40,8 @@ export const paymentListQuery = z
       .toUpperCase()
       .pipe(z.enum(["ASC", "DESC"]))
       .default("DESC"),
-    page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-    perPage: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .transform((size) => Math.min(size, PAGE_SIZE_MAX))
-      .default(PAGE_SIZE_DEFAULT),
+    page: pageNumber,
+    perPage: pageSize(),
     cookieId: z.string().optional(),
     business: z.string().optional(),
   })
@@ -55,7 +50,7 @@ export const paymentListQuery = z
     return {
       filter: {
         status: query.status === "ALL" || query.status === "" ? null : query.status,
-        search: query.search.trim(),
+        search: query.search,
         customerId: query.customer_id ?? null,
         paymentType: query.payment_type ?? null,
         method: query.payment_method ?? null,

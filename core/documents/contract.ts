@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../shared/paging.ts";
+import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { Instant } from "../shared/school-day.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
@@ -105,6 +105,6 @@ export const bulkDocumentsBody = z.strictObject({
 
 /** GET /documents. */
 export const pageQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  page: pageNumber,
+  perPage: pageSize(),
 });

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { searchText } from "../shared/query-fields.ts";
 
 /** The wire of the search palette (GET /search): people and papers by name or number, a few of each. */
 export const FOUND_PER_KIND = 6;
-export const searchQuery = z.strictObject({ q: z.string().trim().max(100).default("") });
+export const searchQuery = z.strictObject({ q: searchText });
 
 export interface Found {
   kind: "customer" | "invoice" | "payment";

@@ -1,7 +1,7 @@
 import type { Customer, PaymentFilterName } from "../../core/billing/lookup-contract.ts";
 import { PAYMENT_PAPER_STATUSES } from "../../core/billing/payment-actions.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
-import { startsWith } from "./person-search.ts";
+import { personPredicate } from "./person-search.ts";
 
 /** The lists forms choose from. */
 export interface CustomerRow {
@@ -45,15 +45,8 @@ export function customers({
   return statement(sql`select student_no, student.fullname, guardian.email, guardian.contact_number,
       guardian.home_address, guardian.billing_address, guardian.tax_number
     from student join guardian on guardian.id = student.guardian_id
-    where is_active = 1 ${search === "" ? sql`` : sql`and ${named(search)}`}
+    where is_active = 1 ${search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`}
     order by ${order}, student.id limit ${limit} offset ${offset}`);
-}
-
-function named(search: string): SQL {
-  if (/^\d+$/.test(search)) return startsWith(sql`student_no`, search);
-  return [...search].length >= 3
-    ? sql`student.id in (select rowid from student_search where student_search match ${`"${search.replaceAll('"', '""')}"`})`
-    : startsWith(sql`student.fullname collate nocase`, search);
 }
 
 export const products = (): Statement<{ code: string; name: string; unit: string; unit_price_e4: number }> =>

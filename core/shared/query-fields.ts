@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./paging.ts";
+
+/** What every list's query has: pages and search (contract, Answers). Whole numbers are digits: no 1e3, no 0x1F, no 1.5. */
+const PAGE_MAX = 10_000_000;
+const SEARCH_CHARACTERS_MAX = 200;
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, "Please enter a whole number")
+  .transform(Number)
+  .refine((number) => number >= 1, "Please enter a number of at least 1");
+
+export const pageNumber = wholeNumber.refine((page) => page <= PAGE_MAX, "There is no such page").default(1);
+
+/** The rows of a page; more than `most` are never sent, whatever is asked for. */
+export const pageSize = (otherwise: number = PAGE_SIZE_DEFAULT, most: number = PAGE_SIZE_MAX) =>
+  wholeNumber.transform((size) => Math.min(size, most)).default(otherwise);
+
+/** Text to search for, literally. Control characters are no part of any name: each run of them is a space. */
+export const searchText = z
+  .string()
+  .max(SEARCH_CHARACTERS_MAX)
+  .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+  .default("");

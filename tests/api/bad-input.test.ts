@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Operation } from "../../api/openapi/operation.ts";
+import { OPERATIONS } from "../../api/openapi/operations.ts";
+import {
+  BROKEN_BODIES,
+  bodyWith,
+  type Field,
+  fieldsOf,
+  HOSTILE_DATES,
+  HOSTILE_NUMBERS,
+  HOSTILE_QUERY_NUMBERS,
+  HOSTILE_TEXTS,
+  wrongTypes,
+} from "../support/bad-input.ts";
+import type { Answered, Caller } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+/** Given a school, when any call meets any bad input, then it is refused in the contract's form and nothing is written. */
+let school: School;
+let finance: Caller;
+
+beforeAll(async () => {
+  school = await School.open();
+  finance = await school.as("finance");
+});
+afterAll(async () => {
+  expect(await school.broken()).toEqual([]);
+  await school.close();
+});
+
+const SOME_UUID = "018f0000-0000-7000-8000-000000000000";
+const SAMPLE_PARAMETERS: Record<string, string> = { status: "POSTED", event: "logout" };
+/** A path whose parameters all name something that could exist. */
+const pathOf = (path: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name) => SAMPLE_PARAMETERS[name] ?? SOME_UUID);
+const named = ({ method, path }: Operation) => `${method} ${path}`;
+const withBody = OPERATIONS.filter(({ body }) => body !== undefined);
+const withQuery = OPERATIONS.filter(({ query, success }) => query !== undefined && success !== 101);
+
+interface Try {
+  what: string;
+  answer: Promise<Answered>;
+}
+
+/** Sends `tries` a few at a time and answers with those that `isWrong` says are wrong, in words. */
+async function wrongOnes(
+  tries: readonly { what: string; send: () => Promise<Answered> }[],
+  isWrong: (answer: Answered) => boolean,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let start = 0; start < tries.length; start += 16) {
+    const group: Try[] = tries.slice(start, start + 16).map(({ what, send }) => ({ what, answer: send() }));
+    for (const { what, answer } of group) {
+      const { status, body } = await answer;
+      if (isWrong({ status, body, headers: new Headers() }))
+        wrong.push(`${what}: ${status} ${JSON.stringify(body)}`.slice(0, 300));
+    }
+  }
+  return wrong;
+}
+
+/** A refusal in the contract's form: a code, a message for people, the request's id. */
+const isRefusal = ({ status, body }: Answered) =>
+  [400, 404, 409, 413, 415, 422, 429].includes(status) &&
+  Boolean(body.code && body.message && body.request_id);
+const namesField =
+  (field: Field) =>
+  ({ status, body }: Answered): boolean =>
+    status === 422 &&
+    (body.errors ?? []).some(
+      ({ path = "" }: { path?: string }) =>
+        `${field.path.join(".")}.`.startsWith(path === "" ? "" : `${path}.`) ||
+        path.startsWith(field.path.join(".")),
+    );
+
+const takesOnlyNumbers = ({ types }: Field): boolean =>
+  (types.has("number") || types.has("integer")) && !types.has("string");
+
+/** How many rows each table holds: what must not change when everything is refused. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const db = school.database();
+  const { rows } = await db.execute(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%fts%' and name not in ('session', 'sign_in_attempt', 'audit_seal')",
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of rows)
+    counts[String(name)] = Number((await db.execute(`select count(*) n from "${String(name)}"`)).rows[0]?.n);
+  return counts;
+}
+
+test.each(withBody.map((operation) => [named(operation), operation] as const))(
+  "%s refuses what is no body of its own",
+  async (_, operation) => {
+    const before = await rowCounts();
+    const tries = Object.entries(BROKEN_BODIES).map(([what, text]) => ({
+      what,
+      send: () => finance.call(operation.method.toUpperCase(), pathOf(operation.path), text),
+    }));
+    expect(await wrongOnes(tries, (answer) => !isRefusal(answer) || answer.status === 404)).toEqual([]);
+    const twice = tries.filter(({ what }) => what.startsWith("a key twice"));
+    expect(await wrongOnes(twice, ({ body }) => body.code !== "BROKEN_JSON")).toEqual([]);
+    expect(await rowCounts()).toEqual(before);
+  },
+);
+
+test.each(withBody.map((operation) => [named(operation), operation] as const))(
+  "%s names each field that has the wrong type, and each number no one can mean",
+  async (_, operation) => {
+    const before = await rowCounts();
+    const send = (text: string) => finance.call(operation.method.toUpperCase(), pathOf(operation.path), text);
+    for (const field of operation.body ? fieldsOf(operation.body) : []) {
+      const values = wrongTypes(field).map((value) => JSON.stringify(value));
+      const numbers = takesOnlyNumbers(field) ? HOSTILE_NUMBERS : [];
+      const tries = [...values, ...numbers].map((value) => ({
+        what: `${field.path.join(".")} = ${value}`,
+        // The value is placed as text: JSON.stringify knows neither 1e309 nor 2^53 + 1.
+        send: () => send(JSON.stringify(bodyWith(field.path, "\u0001")).replace('"\\u0001"', value)),
+      }));
+      expect(await wrongOnes(tries, (answer) => !namesField(field)(answer))).toEqual([]);
+    }
+    expect(await rowCounts()).toEqual(before);
+  },
+);
+
+test.each(withBody.map((operation) => [named(operation), operation] as const))(
+  "%s takes hostile text as text, or refuses it",
+  async (_, operation) => {
+    const texts = (operation.body ? fieldsOf(operation.body) : []).filter(({ types }) => types.has("string"));
+    const tries = texts.flatMap((field) =>
+      HOSTILE_TEXTS.map((text) => ({
+        what: `${field.path.join(".")} = ${JSON.stringify(text).slice(0, 40)}`,
+        send: () =>
+          finance.call(operation.method.toUpperCase(), pathOf(operation.path), bodyWith(field.path, text)),
+      })),
+    );
+    expect(await wrongOnes(tries, ({ status }) => status >= 500)).toEqual([]);
+  },
+);
+
+test.each(withQuery.map((operation) => [named(operation), operation] as const))(
+  "%s refuses a query it does not know, and takes hostile text as text",
+  async (_, operation) => {
+    const send = (query: string) =>
+      finance.call(
+        operation.method.toUpperCase(),
+        `${pathOf(operation.path)}?${query}`,
+        operation.body ? {} : undefined,
+      );
+    const fields = operation.query ? fieldsOf(operation.query).filter(({ path }) => path.length === 1) : [];
+    const unknown = [{ what: "an unknown name", send: () => send("surprise=1") }];
+    const refused = fields.flatMap(({ path: [name = ""] }) => {
+      const numbers = ["page", "perPage"].includes(name) ? HOSTILE_QUERY_NUMBERS : [];
+      const dates = /date/.test(name) ? HOSTILE_DATES : [];
+      const words = ["sort", "order", "format"].includes(name) ? ["surprise", "amount; drop table"] : [];
+      return [...numbers, ...dates, ...words].map((value) => ({
+        what: `${name}=${value}`,
+        send: () => send(`${name}=${encodeURIComponent(value)}`),
+      }));
+    });
+    const doubled = fields
+      .filter(({ types }) => !types.has("array"))
+      .map(({ path: [name = ""] }) => ({ what: `${name} twice`, send: () => send(`${name}=1&${name}=2`) }));
+    expect(await wrongOnes([...unknown, ...refused, ...doubled], ({ status }) => status !== 422)).toEqual([]);
+    const texts = fields.flatMap(({ path: [name = ""] }) =>
+      HOSTILE_TEXTS.map((text) => ({
+        what: `${name}=${text.slice(0, 30)}`,
+        send: () => send(`${name}=${encodeURIComponent(text)}`),
+      })),
+    );
+    expect(await wrongOnes(texts, ({ status }) => status >= 500)).toEqual([]);
+  },
+);
+
+test("a path that names nothing is refused, whatever stands in it", async () => {
+  const before = await rowCounts();
+  const tries = OPERATIONS.filter(({ path }) => path.includes("{")).flatMap((operation) =>
+    [...HOSTILE_TEXTS.filter((text) => text.trim() !== ""), SOME_UUID, "0", "-1"].map((text) => ({
+      what: `${named(operation)} with ${text.slice(0, 30)}`,
+      send: () =>
+        finance.call(
+          operation.method.toUpperCase(),
+          operation.path.replace(/\{\w+\}/g, encodeURIComponent(text)),
+          operation.method === "get" ? undefined : {},
+        ),
+    })),
+  );
+  expect(await wrongOnes(tries, (answer) => !isRefusal(answer))).toEqual([]);
+  expect(await rowCounts()).toEqual(before);
+});
+
+test("an upload that is none is refused", async () => {
+  const before = await rowCounts();
+  const uploads = OPERATIONS.filter(({ upload }) => upload);
+  const tries = uploads.flatMap((operation) => [
+    { what: `${named(operation)} as JSON`, send: () => finance.post(operation.path, { file: "text" }) },
+    {
+      what: `${named(operation)} cut off`,
+      send: () =>
+        finance.post(operation.path, "--x\r\nContent-Disposition: form-data", {
+          "content-type": "multipart/form-data; boundary=x",
+        }),
+    },
+    { what: `${named(operation)} empty`, send: () => finance.upload(operation.path, "", "") },
+  ]);
+  expect(await wrongOnes(tries, (answer) => !isRefusal(answer))).toEqual([]);
+  expect(await rowCounts()).toEqual(before);
+});

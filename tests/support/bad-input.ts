@@ -1,0 +1,155 @@
+import * as z from "zod";
+
+/** Bad input, derived from the schemas that parse: a call added to the OpenAPI list is covered the day it is added. */
+type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object" | "null";
+
+interface JsonSchema {
+  type?: JsonType | JsonType[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+}
+
+/** One field of a body or a query: where it stands ("0" is the first item of a list) and what it takes. */
+export interface Field {
+  path: readonly string[];
+  /** Empty where the schema takes anything: such a field is computed or ignored. */
+  types: ReadonlySet<JsonType>;
+}
+
+/** Every field of a schema, however deep. */
+export function fieldsOf(schema: z.ZodType): Field[] {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const fields = walk(json, []);
+  const byPath = Map.groupBy(fields, ({ path }) => path.join("."));
+  return [...byPath.values()].map((same) => ({
+    path: same[0]?.path ?? [],
+    types: new Set(same.flatMap(({ types }) => [...types])),
+  }));
+}
+
+function walk(schema: JsonSchema, path: readonly string[]): Field[] {
+  const below = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => walk(property, [...path, name])),
+    ...(schema.items ? walk(schema.items, [...path, "0"]) : []),
+    ...alternatives(schema).flatMap((one) =>
+      walk(one, path).filter((field) => field.path.length > path.length),
+    ),
+  ];
+  return path.length === 0 ? below : [{ path, types: typesOf(schema) }, ...below];
+}
+
+const alternatives = (schema: JsonSchema): JsonSchema[] => [
+  ...(schema.anyOf ?? []),
+  ...(schema.oneOf ?? []),
+  ...(schema.allOf ?? []),
+];
+
+function typesOf(schema: JsonSchema): Set<JsonType> {
+  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
+  const named = values.map((value) => (value === null ? "null" : (typeof value as JsonType)));
+  const own = schema.type === undefined ? named : [schema.type].flat();
+  return new Set([...own, ...alternatives(schema).flatMap((one) => [...typesOf(one)])]);
+}
+
+/** The smallest body that holds `value` at `path`. */
+export const bodyWith = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight((inner: unknown, name) => (name === "0" ? [inner] : { [name]: inner }), value);
+
+const SAMPLES: Record<JsonType, unknown> = {
+  string: "text",
+  number: 7,
+  integer: 7,
+  boolean: true,
+  array: [[["deep"]]],
+  object: { surprise: 1 },
+  null: null,
+};
+
+/** Values of every type the field does not take. */
+export function wrongTypes({ types }: Field): unknown[] {
+  if (types.size === 0) return [];
+  const takesNumbers = types.has("number") || types.has("integer");
+  return (Object.keys(SAMPLES) as JsonType[])
+    .filter((type) => type !== "integer" && !types.has(type) && !(type === "number" && takesNumbers))
+    .map((type) => SAMPLES[type]);
+}
+
+/** Text that has broken other systems: it is refused, or it is nothing but text. */
+export const HOSTILE_TEXTS = [
+  "%",
+  "_",
+  "\\",
+  "'; drop table invoice; --",
+  '" OR name:*',
+  "NEAR(a b, 2) AND NOT x",
+  "*",
+  "(",
+  "../../etc/passwd",
+  "a\u0000b",
+  "\u202Egnp.exe",
+  "Ма\u0301рия 漢字 🧾 e\u0301\u0302\u0303",
+  "=1+1",
+  "x".repeat(10_000),
+  "<script>alert(1)</script>",
+  "a@b.test\r\nBcc: c@d.test",
+  "",
+  " ",
+];
+
+/** Numbers no field takes, as they stand in JSON text. */
+export const HOSTILE_NUMBERS = [
+  '"NaN"',
+  '"Infinity"',
+  "1e309",
+  "-1",
+  "1.00005",
+  "9007199254740993",
+  '"1,000.00"',
+  '"١٢٣"',
+  '"0x1F"',
+  "true",
+];
+
+/** Numbers no query field takes. */
+export const HOSTILE_QUERY_NUMBERS = [
+  "0",
+  "-1",
+  "1.5",
+  "1e3",
+  "NaN",
+  "Infinity",
+  "9007199254740993",
+  "１",
+  "0x1F",
+  "",
+];
+
+/** Dates no query field takes. */
+export const HOSTILE_DATES = [
+  "2026-02-30",
+  "2026-13-01",
+  "20261118",
+  "11/18/2026",
+  "today",
+  "2026-11-18T00:00",
+];
+
+/** Bodies that are no object of the call, as text. */
+export const BROKEN_BODIES: Record<string, string> = {
+  "not JSON": '{"a":',
+  "a number": "7",
+  "a text": '"text"',
+  null: "null",
+  "too large": JSON.stringify({ a: "x".repeat(1_100_000) }),
+  "10,000 deep": `${"[".repeat(10_000)}${"]".repeat(10_000)}`,
+  "a key twice": '{"uuids":[],"uuids":[]}',
+  "a key twice, deep": '{"a":[{"b":{"c":1,"c":2}}]}',
+  __proto__: '{"__proto__":{"role":"SA"}}',
+  "half a character": '{"notes":"\\ud83e"}',
+  "fields nobody names": '{"role":"SA","isAdmin":true}',
+};
