@@ -7,7 +7,7 @@ const SEARCH_CHARACTERS_MAX = 200;
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,9}$/, "Please enter a whole number")
+  .regex(/^\d{1,15}$/, "Please enter a whole number")
   .transform(Number)
   .refine((number) => number >= 1, "Please enter a number of at least 1");
 
