@@ -1,9 +1,10 @@
-import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import type { TableDocument } from "../../core/documents/table-document.ts";
+import { FileBytes } from "./file-bytes.ts";
 import { FONT_FILES } from "./font-files.ts";
 import { PAINT, SHEET } from "./paint.ts";
 import type { Paper } from "./render-paper.ts";
+import { type TextRun, writeRuns } from "./text-runs.ts";
 import { type Face, type FontProgram, faceOf } from "./typeface.ts";
 
 /** Tables are long and plain, so they are drawn with pdfkit, row by row: time and memory grow with their rows alone. */
@@ -51,9 +52,9 @@ export async function renderTable(table: TableDocument, createdAt: string): Prom
       CreationDate: new Date(createdAt),
     },
   });
-  const chunks: Buffer[] = [];
+  const written = new FileBytes();
   const finished = new Promise<void>((resolve, reject) => {
-    pdf.on("data", (chunk: Uint8Array) => chunks.push(Buffer.from(chunk)));
+    pdf.on("data", (chunk: Uint8Array) => written.add(chunk));
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
@@ -64,7 +65,7 @@ export async function renderTable(table: TableDocument, createdAt: string): Prom
   const pages = await drawRows(place(pdf, table, faces, sheet));
   pdf.end();
   await finished;
-  return { bytes: Buffer.concat(chunks), pages };
+  return { bytes: written.whole(), pages };
 }
 
 /** Opens a font once in the life of the Worker; every later document embeds what it uses of the same one. */
@@ -97,6 +98,8 @@ async function drawRows(placed: Placed): Promise<number> {
     forgetLayouts(pdf);
     pages += 1;
     y = drawHead(placed, pages);
+    // Every row's own, until the totals.
+    pdf.font("regular").fontSize(type.size).fillColor(PAINT.ink).strokeColor(PAINT.line).lineWidth(0.5);
   };
   open();
   for await (const row of table.rows) {
@@ -110,8 +113,7 @@ async function drawRows(placed: Placed): Promise<number> {
     pdf
       .moveTo(SHEET.margin, y)
       .lineTo(SHEET.margin + sheet.inner, y)
-      .lineWidth(0.5)
-      .stroke(PAINT.line);
+      .stroke();
   }
   const totals = table.totals();
   if (y + totals.length * 16 + 30 > bottom) open();
@@ -203,12 +205,14 @@ function drawTitle({ pdf, table, faces: { regular, bold }, sheet }: Placed): num
 }
 
 function drawCells({ pdf, faces: { regular }, columns, type }: Placed, cells: string[][], top: number): void {
-  pdf.font("regular").fontSize(type.size).fillColor(PAINT.ink);
+  const runs: TextRun[] = [];
   for (const [column, { left, width, isNumber }] of columns.entries())
     for (const [index, line] of (cells[column] ?? []).entries()) {
+      if (line === "") continue;
       const x = isNumber ? left + width - GAP - regular.width(line, type.size) : left + GAP;
-      put(pdf, line, x, top + index * type.leading);
+      runs.push({ line, x, y: top + index * type.leading });
     }
+  writeRuns(pdf, runs);
 }
 
 /** One line, exactly there: pdfkit's own wrapping and page breaks stay out of it. */

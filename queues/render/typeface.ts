@@ -22,6 +22,9 @@ export interface Face {
 const MISSING = "\u{fffd}";
 const NOT_DRAWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u;
 const MARK = /\p{M}/u;
+/** Nearly every text of a school: nothing to compose, nothing to leave out, one code unit a character. */
+const PLAIN = /^[\x20-\x7e\n]*$/;
+const PLAIN_END = 0x7f;
 /** Kerning and rounding of the layout engine must never break a line that was measured to fit. */
 const FIT = 0.985;
 
@@ -38,6 +41,11 @@ export function faceOf(font: FontProgram): Face {
       font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm,
     );
 
+  const plainAdvances = Float64Array.from(
+    { length: PLAIN_END },
+    (_, code) => advances.get(String.fromCharCode(code)) ?? 0,
+  );
+
   const drawable = (sign: string): string => {
     if (sign === "\n" || advances.has(sign)) return sign;
     if (sign === "\t") return " ";
@@ -47,18 +55,25 @@ export function faceOf(font: FontProgram): Face {
     return MARK.test(sign) ? "" : MISSING;
   };
   const clean = (text: string): string => {
+    if (PLAIN.test(text)) return text;
     const composed = text.toWellFormed().normalize("NFC").replace(/\r\n?/g, "\n");
     return Array.from(composed, drawable).join("");
   };
   const width = (text: string, size: number): number => {
     let sum = 0;
+    if (PLAIN.test(text)) {
+      for (let index = 0; index < text.length; index++) sum += plainAdvances[text.charCodeAt(index)] ?? 0;
+      return sum * size;
+    }
     for (const sign of text) sum += advances.get(sign) ?? 0;
     return sum * size;
   };
   const lines = (text: string, size: number, room: number, linesMax = Number.POSITIVE_INFINITY): string[] => {
     const fit = (room * FIT) / size;
+    const cleaned = clean(text);
+    if (!cleaned.includes("\n") && width(cleaned, 1) <= fit) return [cleaned];
     const made: string[] = [];
-    for (const paragraph of clean(text).split("\n")) {
+    for (const paragraph of cleaned.split("\n")) {
       for (const line of breakParagraph(paragraph, fit, (part) => width(part, 1))) {
         made.push(line);
         if (made.length > linesMax)

@@ -42,6 +42,8 @@ export interface BenchStack {
 
 export const BENCH_TODAY = "2026-11-21";
 const DATABASE_TOKEN = "bench";
+/** The first of seven ports in a row. */
+const PORT = Number(process.env.BENCH_PORT ?? 18_200);
 /** Where seeded databases are kept between runs; the largest takes 3 GB, and its copy for the run as much. */
 const FOLDER = process.env.BENCH_DIR ?? at("build", "bench");
 
@@ -66,18 +68,18 @@ export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
   copyFileSync(template, databasePath);
   const database = await startDatabaseProcess({
     path: databasePath,
-    port: 18_200,
+    port: PORT,
     authToken: DATABASE_TOKEN,
   });
-  const proxy = await startLatencyProxy(database.url, 18_201);
+  const proxy = await startLatencyProxy(database.url, PORT + 1);
   const lines: LogLine[] = [];
   const stack = await startStack({
     dataDir,
     database: { url: proxy.url, authToken: DATABASE_TOKEN },
     seed: false,
-    apiPort: 18_202,
-    webPort: 18_203,
-    mailPort: 18_204,
+    apiPort: PORT + 2,
+    webPort: PORT + 3,
+    mailPort: PORT + 4,
     onLog: (line) => {
       if (line.startsWith("{")) lines.push(JSON.parse(line) as LogLine);
     },
@@ -129,7 +131,7 @@ async function startBaseline(
   });
   const miniflare = new Miniflare({
     host: "127.0.0.1",
-    port: 18_206,
+    port: PORT + 6,
     cf: false,
     workers: [
       {
@@ -142,7 +144,7 @@ async function startBaseline(
           DATABASE_AUTH_TOKEN: DATABASE_TOKEN,
           TOKEN_SECRET: tokenSecret,
         },
-        unsafeDirectSockets: [{ host: "127.0.0.1", port: 18_205 }],
+        unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT + 5 }],
       },
     ],
   } as MiniflareOptions);

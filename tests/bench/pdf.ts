@@ -1,19 +1,25 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { findBrowser } from "../../scripts/browser.ts";
 import { sampleInvoice } from "../queues/sample-invoice.ts";
 import { invoicePage } from "./invoice-page.ts";
+import { interleaved } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
+import { receiptPage } from "./receipt-page.ts";
+import { receiptOf, statementOf } from "./sample-papers.ts";
+import { tablePage } from "./table-page.ts";
 
-/** An invoice's PDF by the consumer's bundle, warm, against a warm headless Chromium printing the same view model. */
+/** A paper's PDF by the consumer's bundle, warm, turn by turn with a warm headless Chromium printing the same view model. */
 export interface PdfFigures {
-  lines: number;
+  paper: string;
+  /** So many times faster than Chromium it has to be. */
+  goal: number;
   talaanMs: number;
-  /** Printed from a tab kept open, the fastest a browser can be; and from a tab of its own, as a service would. */
+  /** Printed from a tab kept open, the fastest a browser can be. */
   chromiumMs: number;
-  chromiumNewTabMs: number;
   timesFaster: number;
   talaanBytes: number;
   chromiumBytes: number;
@@ -21,64 +27,96 @@ export interface PdfFigures {
 
 type PaperEntry = typeof import("./paper-entry.ts");
 
-const WARM_UP = 12;
-const RUNS = 21;
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-const median = (times: number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
-async function timed(run: () => Promise<Uint8Array>): Promise<{ ms: number; bytes: number }> {
-  for (let index = 0; index < WARM_UP; index++) await run();
-  const times: number[] = [];
-  let bytes = 0;
-  for (let index = 0; index < RUNS; index++) {
-    const started = performance.now();
-    bytes = (await run()).byteLength;
-    times.push(performance.now() - started);
-  }
-  return { ms: median(times), bytes };
+interface Sample {
+  paper: string;
+  goal: number;
+  html: string;
+  draw: () => Promise<Uint8Array>;
+  runs: number;
 }
 
-export async function measurePdf(lineCounts: readonly number[] = [4, 10]): Promise<PdfFigures[]> {
+const ASKED_AT = "2026-11-21T00:00:00.000Z";
+const INVOICE_LINES = [4, 10];
+/** A year of a school: twelve invoices, each paid in up to four parts. */
+export const STATEMENT_ROWS = [60, 1000, 3000];
+
+function samplesOf(paper: PaperEntry): Sample[] {
+  const invoices = INVOICE_LINES.map((lines): Sample => {
+    const view = paper.invoiceDocument(sampleInvoice(lines));
+    return {
+      paper: `invoice of ${lines} lines`,
+      goal: 5,
+      html: invoicePage(view),
+      runs: 21,
+      draw: async () => {
+        const props = paper.paperProps("Invoice", "", ASKED_AT);
+        return paper.renderPaper(paper.invoicePaper([view], props, await paper.paperFonts()).document);
+      },
+    };
+  });
+  const receipt = paper.receiptDocument(receiptOf(3));
+  const statements = STATEMENT_ROWS.map((rows): Sample => {
+    const view = () => paper.statementDocument(statementOf(rows));
+    const { rows: printed, ...rest } = view();
+    return {
+      paper: `statement of ${rows} rows`,
+      goal: 10,
+      html: tablePage({ ...rest, rows: [...(printed as Iterable<readonly string[]>)] }),
+      runs: rows > 100 ? 3 : 21,
+      draw: async () => (await paper.renderTable(view(), ASKED_AT)).bytes,
+    };
+  });
+  return [
+    ...invoices,
+    {
+      paper: "receipt of 3 invoices",
+      goal: 5,
+      html: receiptPage(receipt),
+      runs: 21,
+      draw: async () => {
+        const props = paper.paperProps("Receipt", "", ASKED_AT);
+        return paper.renderPaper(paper.receiptPaper([receipt], props, await paper.paperFonts()).document);
+      },
+    },
+    ...statements,
+  ];
+}
+
+export async function measurePdf(): Promise<PdfFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), "talaan-bench-"));
-  const executablePath = CHROMIUM.find((path) => existsSync(path));
-  const browser = await chromium.launch(executablePath ? { executablePath } : {});
+  const browser = await chromium.launch({ executablePath: await findBrowser() });
   try {
     const bundle = join(folder, "paper.mjs");
     await bundleForNode(join(import.meta.dirname, "paper-entry.ts"), bundle);
-    const paper = (await import(pathToFileURL(bundle).href)) as PaperEntry;
     const page = await browser.newPage();
     const figures: PdfFigures[] = [];
-    for (const lines of lineCounts) {
-      const view = paper.invoiceDocument(sampleInvoice(lines));
-      const talaan = await timed(async () => {
-        const { document } = paper.invoicePaper(
-          [view],
-          paper.paperProps("Invoice", "", "2026-11-21T00:00:00.000Z"),
-          await paper.paperFonts(),
-        );
-        return paper.renderPaper(document);
-      });
-      const printed = await timed(async () => {
-        await page.setContent(invoicePage(view), { waitUntil: "load" });
-        return page.pdf({ preferCSSPageSize: true, printBackground: true });
-      });
-      const fresh = await timed(async () => {
-        const tab = await browser.newPage();
-        await tab.setContent(invoicePage(view), { waitUntil: "load" });
-        const bytes = await tab.pdf({ preferCSSPageSize: true, printBackground: true });
-        await tab.close();
-        return bytes;
-      });
+    for (const { paper, goal, html, draw, runs } of samplesOf(
+      (await import(pathToFileURL(bundle).href)) as PaperEntry,
+    )) {
+      let talaanBytes = 0;
+      let chromiumBytes = 0;
+      const [talaan, printed] = await interleaved(
+        [
+          async () => {
+            talaanBytes = (await draw()).byteLength;
+          },
+          async () => {
+            await page.setContent(html, { waitUntil: "load" });
+            chromiumBytes = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).byteLength;
+          },
+        ],
+        runs,
+        runs > 10 ? 12 : 1,
+      );
+      const [talaanMs, chromiumMs] = [talaan?.p50 ?? 0, printed?.p50 ?? 0];
       figures.push({
-        lines,
-        talaanMs: Math.round(talaan.ms * 10) / 10,
-        chromiumMs: Math.round(printed.ms * 10) / 10,
-        chromiumNewTabMs: Math.round(fresh.ms * 10) / 10,
-        timesFaster: Math.round((printed.ms / talaan.ms) * 10) / 10,
-        talaanBytes: talaan.bytes,
-        chromiumBytes: printed.bytes,
+        paper,
+        goal,
+        talaanMs: Math.round(talaanMs * 10) / 10,
+        chromiumMs: Math.round(chromiumMs * 10) / 10,
+        timesFaster: Math.round((chromiumMs / talaanMs) * 10) / 10,
+        talaanBytes,
+        chromiumBytes,
       });
     }
     return figures;
@@ -89,6 +127,6 @@ export async function measurePdf(lineCounts: readonly number[] = [4, 10]): Promi
 }
 
 if (import.meta.main) {
-  console.log("invoice PDF, warm, p50");
+  console.log("papers, warm, p50");
   console.table(await measurePdf());
 }

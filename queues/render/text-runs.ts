@@ -1,0 +1,51 @@
+/** A line of text and where it stands, in points from the sheet's top left. */
+export interface TextRun {
+  line: string;
+  x: number;
+  y: number;
+}
+
+/** What of pdfkit's own state a run is written with: its font, already embedded in part, and the open page. */
+interface PdfInside {
+  _font: {
+    id: string;
+    ascender: number;
+    encode(
+      text: string,
+    ): [string[], { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number }[]];
+    ref(): unknown;
+  };
+  _fontSize: number;
+  page: { height: number; fonts: Record<string, unknown> };
+  addContent(commands: string): unknown;
+}
+
+const number = (value: number): string => String(Math.round(value * 100) / 100);
+
+/**
+ * Writes lines in the font, size and colour that are set, as pdfkit's text() would, but all in one piece: text()
+ * saves, turns the sheet over and restores for every single line, in ten small buffers each, and a long table is
+ * nothing but lines.
+ */
+export function writeRuns(pdf: PDFKit.PDFDocument, runs: readonly TextRun[]): void {
+  if (runs.length === 0) return;
+  const { _font: font, _fontSize: size, page, addContent } = pdf as unknown as PdfInside;
+  page.fonts[font.id] ??= font.ref();
+  const ascent = (font.ascender / 1000) * size;
+  let commands = `q\n1 0 0 -1 0 ${number(page.height)} cm\nBT\n/${font.id} ${number(size)} Tf\n`;
+  for (const { line, x, y } of runs)
+    commands += `1 0 0 1 ${number(x)} ${number(page.height - y - ascent)} Tm\n[${glyphs(font, line)}] TJ\n`;
+  addContent.call(pdf, `${commands}ET\nQ`);
+}
+
+/** The glyphs of a line, moved where the font kerns. */
+function glyphs(font: PdfInside["_font"], line: string): string {
+  const [codes, positions] = font.encode(line);
+  let written = "<";
+  for (const [index, code] of codes.entries()) {
+    written += code;
+    const kern = (positions[index]?.advanceWidth ?? 0) - (positions[index]?.xAdvance ?? 0);
+    if (kern !== 0 && index < codes.length - 1) written += `> ${number(kern)} <`;
+  }
+  return `${written}>`;
+}

@@ -1,0 +1,29 @@
+import type { BenchStack } from "./bench-stack.ts";
+import { interleaved, type Timing } from "./measure.ts";
+
+export interface BalancesFigure {
+  /** All customers in one answer, at most the call's own cap of 10,000. */
+  whole: Timing;
+  customers: number;
+  /** The first page of ten. */
+  page: Timing;
+  baseline: Timing;
+}
+
+/** What every customer owes, by age, over HTTP through the real Worker. */
+export async function benchBalances(stack: BenchStack, rounds: number): Promise<BalancesFigure> {
+  const headers = stack.finance.headers();
+  const ask = async (url: string) => {
+    const answer = await fetch(url, { headers });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${text.slice(0, 300)}`);
+    return text;
+  };
+  const url = `${stack.finance.apiUrl}/customer/balances`;
+  const { count } = JSON.parse(await ask(url)) as { count: number };
+  const [whole, page, baseline] = (await interleaved(
+    [() => ask(`${url}?perPage=10000`), () => ask(url), () => ask(`${stack.baselineUrl}/baseline`)],
+    rounds,
+  )) as [Timing, Timing, Timing];
+  return { whole, customers: count, page, baseline };
+}

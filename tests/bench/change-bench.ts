@@ -1,0 +1,178 @@
+import { createClient } from "@libsql/client/web";
+import { brokenInvariants } from "../support/invariants.ts";
+import type { BenchStack } from "./bench-stack.ts";
+import { type Timing, timed, timingOf } from "./measure.ts";
+
+/** A change that is measured: what it is done to, and the call that does it. */
+export interface Change {
+  name: string;
+  /** So many records it can be done to, each of another customer. */
+  prepare(stack: BenchStack, count: number): Promise<string[]>;
+  path: string;
+}
+
+/** Publishing a draft. */
+export const PUBLISH: Change = {
+  name: "publish",
+  path: "/invoice/status/published",
+  prepare: (stack, count) => invoicesOf(stack, "status=draft&invoice_status=UNPAID", count),
+};
+
+/** Posting a payment of a part of one invoice, its reference document attached: allocation, receipt number, ledger. */
+export const POST: Change = {
+  name: "post a payment",
+  path: "/payment/status/POSTED",
+  async prepare(stack, count) {
+    const { finance } = stack;
+    const png = Buffer.from(ONE_PIXEL, "base64");
+    const slip = await finance.upload("/file_upload", "slip.png", new Uint8Array(png));
+    const invoices = await invoicesOf(
+      stack,
+      "status=published&invoice_status=UNPAID,OVERDUE",
+      count,
+      (row) => ({
+        customer_id: row.customer_id,
+        payment_method: "CASH",
+        amount_paid: 1.5,
+        inv_no: row.inv_no,
+        payrefdoc_no: slip.body.data.payrefdoc_no,
+      }),
+    );
+    const uuids: string[] = [];
+    for (const entry of invoices) {
+      const saved = await finance.post("/payment", entry);
+      if (saved.status !== 201)
+        throw new Error(`a payment answered ${saved.status} ${JSON.stringify(saved.body)}`);
+      uuids.push(saved.body.data.uuid);
+    }
+    return uuids;
+  },
+};
+
+const ONE_PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+export interface ChangeFigure {
+  name: string;
+  latencyMs: number;
+  timing: Timing;
+  baseline: Timing;
+  ratio: number;
+  roundTrips: number;
+}
+export interface ConcurrentFigure {
+  name: string;
+  latencyMs: number;
+  changes: number;
+  totalMs: number;
+  failed: number;
+  roundTripsMax: number;
+  retried: number;
+  /** What of the standing invariants is broken afterwards; empty: numbers gapless, books hold. */
+  broken: string[];
+}
+
+const CONCURRENT = 60;
+
+interface ListedInvoice {
+  uuid: string;
+  inv_no: string;
+  customer_id: string | null;
+}
+/** Invoices of the list, one of each customer. */
+async function invoicesOf<Kept = string>(
+  stack: BenchStack,
+  query: string,
+  count: number,
+  keep: (row: ListedInvoice) => Kept = ({ uuid }) => uuid as Kept,
+): Promise<Kept[]> {
+  const kept = new Map<string, Kept>();
+  for (let page = 1; kept.size < count; page += 1) {
+    const { body } = await stack.finance.get(`/invoice?${query}&perPage=500&page=${page}`);
+    if (body.rows.length === 0) break;
+    for (const row of body.rows as ListedInvoice[]) if (row.customer_id) kept.set(row.customer_id, keep(row));
+  }
+  return [...kept.values()].slice(0, count);
+}
+
+async function make(stack: BenchStack, { path }: Change, uuid: string, requestId: string): Promise<number> {
+  const answer = await stack.finance.patch(path, { uuids: [uuid] }, { "x-request-id": requestId });
+  return answer.status;
+}
+
+const idOf = (kind: string, index: number): string =>
+  `bench-${kind}-${String(index).padStart(4, "0")}-${Date.now()}`;
+
+/** One after another, in turn with the baseline. */
+export async function benchChange(
+  stack: BenchStack,
+  change: Change,
+  latencyMs: number,
+  runs: number,
+): Promise<ChangeFigure> {
+  const uuids = await change.prepare(stack, runs + 3);
+  stack.setLatency(latencyMs);
+  const samples: number[] = [];
+  const baseline: number[] = [];
+  let roundTrips = 0;
+  for (const [index, uuid] of uuids.entries()) {
+    const requestId = idOf("one", index);
+    const ms = await timed(async () => {
+      const status = await make(stack, change, uuid, requestId);
+      if (status !== 200) throw new Error(`${change.name} answered ${status}`);
+    });
+    const line = await stack.lineOf(requestId);
+    roundTrips = Math.max(roundTrips, line?.roundTrips ?? 0);
+    const headers = stack.finance.headers();
+    const baseMs = await timed(async () =>
+      (await fetch(`${stack.baselineUrl}/baseline`, { headers })).text(),
+    );
+    if (index >= 3) {
+      samples.push(ms);
+      baseline.push(baseMs);
+    }
+  }
+  stack.setLatency(0);
+  const [timing, base] = [timingOf(samples), timingOf(baseline)];
+  return {
+    name: change.name,
+    latencyMs,
+    timing,
+    baseline: base,
+    ratio: timing.p50 / base.p50,
+    roundTrips,
+  };
+}
+
+/** Proof: sixty at the same moment, on different customers. */
+export async function benchConcurrent(
+  stack: BenchStack,
+  change: Change,
+  latencyMs: number,
+): Promise<ConcurrentFigure> {
+  const uuids = await change.prepare(stack, CONCURRENT);
+  stack.setLatency(latencyMs);
+  const ids = uuids.map((_, index) => idOf("together", index));
+  // As many connections as there will be callers: the school's day has begun already.
+  await Promise.all(uuids.map(() => stack.finance.get("/invoice?perPage=1")));
+  let statuses: number[] = [];
+  const totalMs = await timed(async () => {
+    statuses = await Promise.all(uuids.map((uuid, index) => make(stack, change, uuid, ids[index] ?? "")));
+  });
+  stack.setLatency(0);
+  const trips: number[] = [];
+  for (const id of ids) trips.push((await stack.lineOf(id))?.roundTrips ?? 0);
+  const client = createClient({ url: stack.databaseUrl, authToken: stack.databaseToken, intMode: "number" });
+  const broken = await brokenInvariants({ db: { client, cost: { roundTrips: 0, rowsRead: 0 } } });
+  client.close();
+  return {
+    name: change.name,
+    latencyMs,
+    changes: uuids.length,
+    totalMs,
+    failed: statuses.filter((status) => status !== 200).length,
+    roundTripsMax: Math.max(...trips),
+    retried: trips.filter((count) => count > 2).length,
+    broken,
+  };
+}

@@ -1,0 +1,69 @@
+import type { BalancesFigure } from "./balances-bench.ts";
+import type { ChangeFigure, ConcurrentFigure } from "./change-bench.ts";
+import type { ConsoleFigure } from "./console-bench.ts";
+import type { EventFigure } from "./event-bench.ts";
+import type { ImportFigure } from "./import-bench.ts";
+import { ms } from "./measure.ts";
+import type { MigrationFigure } from "./migration-bench.ts";
+import { verdict } from "./print-lists.ts";
+
+export interface ChangeResults {
+  scale: string;
+  changes: ChangeFigure[];
+  /** Of each change two waves, one after the other. */
+  concurrent: ConcurrentFigure[];
+  balances: BalancesFigure;
+  imported: ImportFigure;
+  fileReady: EventFigure;
+  console: ConsoleFigure;
+  migrations: MigrationFigure;
+}
+
+/** Every customer is answered, and grows the answer. */
+const BALANCES_MS_PER_5000 = 90;
+
+/** Prints changes, jobs and the console beside their goals. */
+export function printChanges({
+  scale,
+  changes,
+  concurrent,
+  balances,
+  imported,
+  fileReady,
+  console: inBrowser,
+  migrations,
+}: ChangeResults): void {
+  console.log(`\nChanges, ${scale} invoices`);
+  for (const { name, latencyMs, timing, baseline, ratio, roundTrips } of changes)
+    console.log(
+      `${verdict(ratio <= 4 && roundTrips === 2)} ${name} at ${latencyMs} ms: p50 ${ms(timing.p50)}, p95 ${ms(timing.p95)} ms; baseline ${ms(baseline.p50)}; × ${ratio.toFixed(2)} (≤ 4); ${roundTrips} round trips (2)`,
+    );
+  for (const { name, changes: count, latencyMs, totalMs, failed, retried, broken } of concurrent)
+    console.log(
+      `${verdict(totalMs <= 500 && failed === 0 && broken.length === 0)} ${name}, ${count} at once, at ${latencyMs} ms: ${ms(totalMs)} ms (≤ 500), ${failed} failed, ${retried} retried, ${broken.length === 0 ? "numbers gapless, books hold" : broken.join("; ")}`,
+    );
+  const { whole, customers, page: firstPage, baseline: base } = balances;
+  console.log(
+    `${verdict(whole.p50 <= (BALANCES_MS_PER_5000 * Math.max(5000, customers)) / 5000)} balances by age of ${customers.toLocaleString("en-US")} customers, at most 10,000 in the answer: p50 ${ms(whole.p50)}, p95 ${ms(whole.p95)} ms (≤ 90 for 5,000); its first page ${ms(firstPage.p50)}; baseline ${ms(base.p50)}`,
+  );
+  const { rows, seconds, rowsPerSecond, outcome, beside } = imported;
+  console.log(
+    `${verdict(outcome === "done" && rowsPerSecond >= 15_000 && beside.p99 <= 300)} import of ${rows.toLocaleString("en-US")} rows: ${outcome} in ${seconds.toFixed(1)} s, ${Math.round(rowsPerSecond).toLocaleString("en-US")} rows/s (≥ 15,000); list beside it p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} ms (≤ 300, ${beside.runs} requests)`,
+  );
+  const { total, job, beyond, lost } = fileReady;
+  console.log(
+    `${verdict(beyond.p95 <= 300 && lost === 0)} request to file-ready: p50 ${ms(total.p50)}, p95 ${ms(total.p95)} ms; of it the job ${ms(job.p50)}; beyond it p50 ${ms(beyond.p50)}, p95 ${ms(beyond.p95)} ms (≤ 300); ${lost} lost`,
+  );
+  const { page, call, lcp, inp } = inBrowser;
+  const slower = page.p50 / call.p50;
+  console.log(
+    `${verdict(slower <= 3)} console: list page rendered p50 ${ms(page.p50)} ms, its API call ${ms(call.p50)}; × ${slower.toFixed(2)} (≤ 3)`,
+  );
+  console.log(
+    `${verdict(lcp.p50 <= 800 && inp.p50 <= 100)} in Chromium: LCP p50 ${ms(lcp.p50)}, p95 ${ms(lcp.p95)} ms (≤ 800); INP p50 ${ms(inp.p50)}, p95 ${ms(inp.p95)} ms (≤ 100)`,
+  );
+  const isKept = migrations.foundBefore === migrations.foundAfter && migrations.brokenReferences === 0;
+  console.log(
+    `${verdict(isKept)} proof 4: ${migrations.applied.length} migrations over ${migrations.students.toLocaleString("en-US")} students with triggers: ${ms(migrations.ms)} ms, search finds ${migrations.foundAfter} as before, ${migrations.brokenReferences} broken references`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { ExportFigures } from "./export-memory.ts";
+import { ms } from "./measure.ts";
+import type { PdfFigures } from "./pdf.ts";
+import { verdict } from "./print-lists.ts";
+import type { StatementFigures } from "./statement-memory.ts";
+
+const PAPER_BYTES_MAX = 60_000;
+const HEAP_MB_MAX = 96;
+/** Three times the rows may cost so many times the time. */
+const GROWTH_MAX = 3.3;
+
+/** Papers, by the consumer's own bundle; they know no database. */
+export function printPapers(papers: readonly PdfFigures[], statements: readonly StatementFigures[]): void {
+  console.log("\nPapers");
+  for (const { paper, goal, talaanMs, chromiumMs, timesFaster, talaanBytes } of papers) {
+    const isShort = !paper.startsWith("statement");
+    const isMet = timesFaster >= goal && (!isShort || talaanBytes <= PAPER_BYTES_MAX);
+    console.log(
+      `${verdict(isMet)} PDF, ${paper}, warm: ${ms(talaanMs)} ms, Chromium ${ms(chromiumMs)} ms: ${timesFaster.toFixed(1)} × faster (≥ ${goal}); ${(talaanBytes / 1000).toFixed(1)} KB${isShort ? " (≤ 60)" : ""}`,
+    );
+  }
+  for (const { rows, pages, msWarm, heapMb } of statements)
+    console.log(
+      `${verdict(heapMb <= HEAP_MB_MAX)} proof 3: statement of ${rows} rows (${pages} pages) under --max-old-space-size=96: ${ms(msWarm)} ms, ${heapMb} MB of heap`,
+    );
+  const at = (count: number) => statements.find(({ rows }) => rows === count)?.msWarm ?? 0;
+  const growth = at(3000) / at(1000);
+  console.log(
+    `${verdict(growth <= GROWTH_MAX)} statement of 3,000 rows: ${growth.toFixed(1)} × the time of 1,000 (≤ 3.3)`,
+  );
+}
+
+/** Lists as files, by the consumer's whole job. */
+export function printExports(exports: readonly ExportFigures[]): void {
+  console.log("\nExports of a list, the consumer's whole job under --max-old-space-size=96");
+  for (const { format, rows, status, seconds, bytes, peakHeapMb, peakExternalMb } of exports)
+    console.log(
+      `${verdict(status === "done" && peakHeapMb <= HEAP_MB_MAX)} ${format} of ${rows.toLocaleString("en-US")} rows: ${status} in ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB; peak heap ${peakHeapMb} MB (≤ 96), buffers beside it ${peakExternalMb} MB`,
+    );
+}
