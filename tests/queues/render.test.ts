@@ -132,6 +132,27 @@ describe("deliveries", () => {
     expect(row.status).toBe("ready");
   });
 
+  test("an export that comes again and again is written once, and its object is one", async () => {
+    const finance = await school.as("finance");
+    const asked = await finance.post("/pdf/invoice/invoice_list?format=csv&invoice_status=OVERDUE,PARTIAL");
+    const subjectId: string = asked.body.data.document_id;
+    const again = {
+      outboxId: (
+        await consumer.one<{ uuid: string }>("select uuid from outbox where subject_uuid = ?", [subjectId])
+      ).uuid,
+      kind: "render-document",
+      subjectId,
+      requestId: "again",
+    };
+    await consumer.send("RENDER_QUEUE", again, again, again);
+    expect((await consumer.finished(subjectId)).status).toBe("ready");
+    await consumer.send("RENDER_QUEUE", again, again);
+    await until(async () => consumer.linesAbout(subjectId).length >= 6);
+    expect(consumer.linesAbout(subjectId).filter(({ status }) => status === "done")).toHaveLength(1);
+    expect(await consumer.objectsOf(subjectId)).toHaveLength(1);
+    expect((await consumer.finished(subjectId)).status).toBe("ready");
+  });
+
   test("a poison message in a batch of ten leaves the nine others alone and ends failed, with a reason", async () => {
     const invoices = await consumer.publishedInvoices(9);
     const good = await Promise.all(invoices.map(({ uuid }) => consumer.document([uuid])));

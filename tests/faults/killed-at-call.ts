@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { type Database, openDatabase } from "../../db/client.ts";
+import { type DatabaseProcess, startDatabaseProcess } from "../../scripts/database-process.ts";
+import { type Stack, startStack } from "../../scripts/stack.ts";
+import { Caller } from "../support/caller.ts";
+import { startDatabaseProxy } from "../support/database-proxy.ts";
+import { brokenInvariants } from "../support/invariants.ts";
+import { middayOf, until } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
+
+/** What is asked of the API, and how it is seen to have ended. */
+export interface Story {
+  ask(finance: Caller): Promise<void>;
+  /** The story is told: asked while the consumer works, through the database or the mail inbox. */
+  isTold(db: Database, stack: Stack): Promise<boolean>;
+  /** What must hold in the second life, once told. */
+  check(db: Database, stack: Stack): Promise<void>;
+}
+export interface Kill {
+  /** The consumer's k-th call to the database, 1 = first. */
+  call: number;
+  when: "before" | "after";
+}
+
+const TOKEN = "fault-database";
+const minutes = (count: number) => count * 60_000;
+
+/**
+ * Runs a story whose whole stack is stopped at the consumer's k-th call to the database, before or after the
+ * database heard it, and started again on the same data. Answers false when the story ended before the kill came.
+ */
+export async function runWithKill(template: string, kill: Kill, story: Story): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), "talaan-kill-"));
+  copyFileSync(template, join(dataDir, "talaan.db"));
+  const database = await startDatabaseProcess({
+    path: join(dataDir, "talaan.db"),
+    port: 0,
+    authToken: TOKEN,
+  });
+  try {
+    const killed = await firstLife(dataDir, database, kill, story);
+    await secondLife(dataDir, database, story);
+    return killed;
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const stackOn = (dataDir: string, url: string, laterMs = 0) =>
+  startStack({
+    dataDir,
+    console: false,
+    database: { url, authToken: TOKEN },
+    onLog: () => {},
+    vars: { CLOCK_SHIFT_MS: String(middayOf(TODAY) - Date.now() + laterMs), MAIL_PACE_MS: "1" },
+  });
+
+async function firstLife(
+  dataDir: string,
+  database: DatabaseProcess,
+  kill: Kill,
+  story: Story,
+): Promise<boolean> {
+  let counted = Number.NEGATIVE_INFINITY;
+  let struck: () => void = () => {};
+  const strike = new Promise<void>((resolve) => {
+    struck = resolve;
+  });
+  const never = new Promise<"drop-request">(() => {});
+  const proxy = await startDatabaseProxy(database.url, async () => {
+    counted += 1;
+    if (counted < kill.call) return "pass";
+    // From here on nothing gets through: the machine is gone.
+    if (counted === kill.call) setTimeout(struck, kill.when === "before" ? 0 : 30);
+    if (counted === kill.call && kill.when === "after") return "drop-answer";
+    return never;
+  });
+  const stack = await stackOn(dataDir, proxy.url);
+  const finance = await Caller.signIn(stack.apiUrl, "finance@talaan.test");
+  // Past the proxy: looking is no call of the consumer's.
+  const db = openDatabase({ url: database.url, authToken: TOKEN });
+  await story.ask(finance);
+  counted = 0;
+  const told = until(async () => ((await story.isTold(db, stack)) ? "finished" : null), 8).catch(
+    () => "finished",
+  );
+  const outcome = await Promise.race([strike.then(() => "killed"), told]);
+  // The last write of all follows what can be seen.
+  if (outcome === "finished") await new Promise((resolve) => setTimeout(resolve, 300));
+  const wasKilled = outcome === "killed" || counted >= kill.call;
+  await proxy.close();
+  await stack.stop();
+  return wasKilled;
+}
+
+async function secondLife(dataDir: string, database: DatabaseProcess, story: Story): Promise<void> {
+  const stack = await stackOn(dataDir, database.url, minutes(10));
+  try {
+    const db = openDatabase({ url: database.url, authToken: TOKEN });
+    await until(async () => {
+      await stack.runCron("* * * * *");
+      if (await story.isTold(db, stack)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      return false;
+    }, 15);
+    await story.check(db, stack);
+    expect(await brokenOn(db, stack)).toEqual([]);
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function brokenOn(db: Database, stack: Stack): Promise<string[]> {
+  const files = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
+  return brokenInvariants({
+    db,
+    async objectSha256(key) {
+      const object = await files.get(key);
+      return (
+        object &&
+        createHash("sha256")
+          .update(new Uint8Array(await object.arrayBuffer()))
+          .digest("hex")
+      );
+    },
+  });
+}
