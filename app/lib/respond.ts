@@ -2,6 +2,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type ConsoleEnv, envContext, nonceContext } from "./context.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
+/** Made once of a build: it matches every route against its pattern, which costs as much as a small page. */
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+function handlerOf(build: ServerBuild, mode: string): ReturnType<typeof createRequestHandler> {
+  const known = handlers.get(build) ?? createRequestHandler(build, mode);
+  handlers.set(build, known);
+  return known;
+}
+
 /** Answers one request of the console. The policy is left out in development, where Vite adds inline scripts. */
 export async function respond(
   build: ServerBuild,
@@ -13,6 +21,6 @@ export async function respond(
   const context = new RouterContextProvider();
   context.set(envContext, env);
   context.set(nonceContext, nonce);
-  const response = await createRequestHandler(build, mode)(request, context);
+  const response = await handlerOf(build, mode)(request, context);
   return withSecurityHeaders(response, new URL(request.url).host, mode === "production" ? nonce : null);
 }

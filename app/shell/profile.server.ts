@@ -1,5 +1,6 @@
 import { type Profile, profileFromWire, type WireProfile } from "../../core/identity/contract.ts";
 import { type CallPlace, callApi } from "../lib/api.server.ts";
+import { sessionOf } from "../lib/root-middleware.server.ts";
 
 const PROFILE_RETRIES_MAX = 10;
 const PROFILE_RETRY_DELAY_MS = 500;
@@ -7,15 +8,35 @@ const PROFILE_RETRY_DELAY_MS = 500;
 /** What the shell shows of a profile. */
 export type ShownProfile = Pick<Profile, "givenName" | "lastName" | "schoolName">;
 
+/**
+ * Profiles asked for lately, by access token, so that a page costs the one call it is about. Who holds the token is
+ * decided by the API on that call; here only a greeting is remembered, for as long as nobody minds an old one.
+ */
+const KEPT_MS = 5 * 60_000;
+const KEPT_MAX = 200;
+const kept = new Map<string, { profile: ShownProfile; untilMs: number }>();
+
+function keep(token: string, profile: ShownProfile, nowMs: number): void {
+  kept.delete(token);
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  kept.set(token, { profile, untilMs: nowMs + KEPT_MS });
+}
+
 /** The profile, asked for up to ten times more (grading §4, Session); null when it stays missing. Never throws. */
 export async function loadProfile(place: CallPlace): Promise<ShownProfile | null> {
+  const { accessToken } = sessionOf(place);
+  const known = kept.get(accessToken);
+  if (known && known.untilMs > Date.now()) return known.profile;
   for (let attempt = 0; attempt <= PROFILE_RETRIES_MAX; attempt++) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, PROFILE_RETRY_DELAY_MS));
     const answer = await callApi<{ data: WireProfile }>(place, { path: "/users/me" }).catch(() => null);
     if (answer === null) return null;
     if (answer.ok) {
       const { givenName, lastName, schoolName } = profileFromWire(answer.wire.data);
-      return { givenName, lastName, schoolName };
+      const profile = { givenName, lastName, schoolName };
+      keep(accessToken, profile, Date.now());
+      return profile;
     }
   }
   return null;
