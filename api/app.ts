@@ -18,6 +18,7 @@ import { papers } from "./routes/papers.ts";
 import { payments } from "./routes/payments.ts";
 import { realtime } from "./routes/realtime.ts";
 import { referenceFiles } from "./routes/reference-files.ts";
+import { verify } from "./routes/verify.ts";
 
 /** The API: every route, behind the same gates: request, application key, schema, query names, errors. */
 export const app = new Hono<AppEnv>()
@@ -39,6 +40,7 @@ export const app = new Hono<AppEnv>()
   .route("/", payments)
   .route("/", referenceFiles)
   .route("/", documents)
+  .route("/", verify)
   .route("/", realtime);
 
 export type AppType = typeof app;

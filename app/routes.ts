@@ -6,6 +6,7 @@ export default [
   route("login", "identity/login.route.tsx"),
   route("forgot-password", "identity/forgot-password.route.tsx"),
   route("new-password", "identity/new-password.route.tsx"),
+  route("verify", "documents/verify.route.tsx"),
   route("sign-out", "identity/sign-out.route.ts"),
   route("password", "identity/change-password.route.ts"),
   route("palette", "shell/palette/palette-search.route.ts"),

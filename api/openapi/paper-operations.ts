@@ -85,4 +85,12 @@ export const PAPER_OPERATIONS: readonly Operation[] = [
     query: exportPaymentsNames,
     success: 202,
   },
+  {
+    method: "get",
+    path: "/verify/{code}",
+    summary: "Whether a paper is genuine, by the code it bears",
+    tag: "Documents",
+    success: 200,
+    access: "signed-out",
+  },
 ];

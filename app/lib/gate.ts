@@ -1,9 +1,9 @@
 import { defaultPathFor, sectionAt } from "../../core/identity/navigation.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 
-const SIGNED_OUT_PATHS: readonly string[] = ["/login", "/forgot-password", "/new-password"];
-/** A signed-in person following a mailed link may still set the new password. */
-const ALWAYS_OPEN: readonly string[] = ["/new-password"];
+const SIGNED_OUT_PATHS: readonly string[] = ["/login", "/forgot-password", "/new-password", "/verify"];
+/** A signed-in person following a mailed link may still set the new password, and check a paper. */
+const ALWAYS_OPEN: readonly string[] = ["/new-password", "/verify"];
 /** First segments that belong to every signed-in person rather than to a section. */
 const ACCOUNT_SEGMENTS: readonly string[] = ["files", "palette", "password", "sign-out", "ui"];
 

@@ -1,6 +1,7 @@
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatInstant } from "../shared/school-day.ts";
 import type { Receipt } from "./receipt-contract.ts";
+import { type Verification, verificationOf } from "./verification.ts";
 
 /** The receipt as a paper (billing §2): every word and figure ready to be placed, on the screen and in the PDF. */
 export interface ReceiptDocument {
@@ -20,6 +21,7 @@ export interface ReceiptDocument {
   invoices: { number: string; customer: string; customerId: string; amount: string }[];
   totals: { label: string; value: string; isStrong?: boolean }[];
   notes: string;
+  verification: Verification;
 }
 export interface ReceiptFact {
   label: string;
@@ -33,7 +35,11 @@ const NOTICES: readonly string[] = ["REFUND REQUESTED", "REFUND APPROVED", "REFU
 
 const known = (facts: ReceiptFact[]): ReceiptFact[] => facts.filter(({ value }) => value !== "");
 
-export function receiptDocument({ payment, bankName, business, payer }: Receipt): ReceiptDocument {
+/** `origin` is where the console answers: there the receipt is verified. */
+export function receiptDocument(
+  { payment, bankName, business, payer }: Receipt,
+  origin: string,
+): ReceiptDocument {
   const allocated = payment.invoices.reduce((sum, invoice) => sum + invoice.allocated, 0);
   const unapplied = payment.amount - allocated;
   const number = payment.receiptNumber ?? payment.number;
@@ -92,5 +98,6 @@ export function receiptDocument({ payment, bankName, business, payer }: Receipt)
       { label: "Amount Paid", value: formatPesos(payment.amount), isStrong: true },
     ],
     notes: payment.notes,
+    verification: verificationOf("receipt", payment.uuid, origin),
   };
 }

@@ -2,6 +2,7 @@ import { FORWARDED, runningBalance, type StatementFacts } from "../billing/state
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatDay, formatLongDay } from "../shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./table-document.ts";
+import type { Verification } from "./verification.ts";
 
 /** Widths in points on an upright sheet. */
 export const STATEMENT_COLUMNS: readonly TableColumn[] = [
@@ -16,7 +17,7 @@ export const STATEMENT_COLUMNS: readonly TableColumn[] = [
 ];
 
 /** The statement as a paper. Rows come one at a time, so that a long ledger is never held as a whole. */
-export function statementDocument(facts: StatementFacts): TableDocument {
+export function statementDocument(facts: StatementFacts, verification?: Verification): TableDocument {
   const { entries, totals } = runningBalance(facts.openingBalance, facts.entries);
   function* rows(): Generator<readonly string[], void, void> {
     const zero = formatAmount(0);
@@ -50,5 +51,6 @@ export function statementDocument(facts: StatementFacts): TableDocument {
       { label: "Total Credit", value: formatPesos(totals().credit) },
       { label: "Ending Balance", value: formatPesos(totals().endingBalance), isStrong: true },
     ],
+    ...(verification && { verification }),
   };
 }

@@ -1,3 +1,5 @@
+import type { Verification } from "./verification.ts";
+
 /** A paper of many rows, ready to be placed. Rows come one at a time, so that a long one is never held as a whole. */
 export interface TableDocument {
   /** What the file says of itself. */
@@ -13,6 +15,8 @@ export interface TableDocument {
   rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
   /** Ready once every row has been read. */
   totals(): { label: string; value: string; isStrong?: boolean }[];
+  /** Below the totals, where the paper can be verified. */
+  verification?: Verification;
   /** On a sheet lying on its side. */
   isWide?: boolean;
 }

@@ -3,6 +3,7 @@ import type { TableDocument } from "../../core/documents/table-document.ts";
 import { FileBytes } from "./file-bytes.ts";
 import { FONT_FILES } from "./font-files.ts";
 import { PAINT, SHEET } from "./paint.ts";
+import { paintVerification, QR_SIDE } from "./qr.ts";
 import type { Paper } from "./render-paper.ts";
 import { type TextRun, writeRuns } from "./text-runs.ts";
 import { type Face, type FontProgram, faceOf } from "./typeface.ts";
@@ -116,8 +117,10 @@ async function drawRows(placed: Placed): Promise<number> {
       .stroke();
   }
   const totals = table.totals();
-  if (y + totals.length * 16 + 30 > bottom) open();
+  const closing = Math.max(totals.length * 16 + 30, table.verification ? QR_SIDE + 16 : 0);
+  if (y + closing > bottom) open();
   drawTotals(placed, totals, y + 12);
+  if (table.verification) paintVerification(pdf as never, table.verification, SHEET.margin, y + 12, faces);
   return pages;
 }
 

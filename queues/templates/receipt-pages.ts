@@ -1,6 +1,7 @@
 import type { ReceiptDocument, ReceiptFact } from "../../core/documents/receipt-document.ts";
 import { SHEET, SHEET_INNER } from "../render/paint.ts";
 import type { PaperFonts } from "../render/paper-fonts.ts";
+import { QR_SIDE } from "../render/qr.ts";
 
 /** Where everything of a receipt stands, in points from the sheet's top, worked out before anything is drawn. */
 export const RECEIPT = {
@@ -19,6 +20,7 @@ export const RECEIPT = {
   detailsLabel: 117,
   columns: [112, SHEET_INNER - 276, 74, 90],
 } as const;
+const VERIFY_GAP = 18;
 const TOP_AFTER = SHEET.margin + 34;
 const BOTTOM = SHEET.height - SHEET.margin - SHEET.footer;
 
@@ -37,6 +39,8 @@ export interface ReceiptPage {
   tableTop: number;
   rows: ReceiptDocument["invoices"];
   hasTotals: boolean;
+  /** Where the verification stands, below the totals of the last page. */
+  verifyTop: number;
   closingTop: number;
   notes: string[];
 }
@@ -52,7 +56,7 @@ export function receiptPages(
   const pages: ReceiptPage[] = [];
   let y = head.factsTop + head.panelHeight + 26;
   const open = (top: number): ReceiptPage => {
-    const page = { tableTop: top, rows: [], hasTotals: false, closingTop: top, notes: [] };
+    const page = { tableTop: top, rows: [], hasTotals: false, verifyTop: top, closingTop: top, notes: [] };
     pages.push(page);
     return page;
   };
@@ -75,11 +79,12 @@ export function receiptPages(
     receipt.totals.length * RECEIPT.totalRow + RECEIPT.totalStrong,
     18 + Math.min(notes.length, 40) * RECEIPT.leading,
   );
-  if (y + 16 + closing > BOTTOM) {
+  if (y + 16 + closing + VERIFY_GAP + QR_SIDE > BOTTOM) {
     page = open(TOP_AFTER);
     y = TOP_AFTER;
   }
   page.closingTop = y + 16;
+  page.verifyTop = page.closingTop + closing + VERIFY_GAP;
   page.hasTotals = true;
   page.notes = notes.slice(0, 40);
   return { head, pages };

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
 import { SHEET } from "../render/paint.ts";
 import type { PaperFonts } from "../render/paper-fonts.ts";
+import { paintVerification } from "../render/qr.ts";
 import type { Painter } from "./painter.ts";
 import { paintFooter, paintHead, paintRunningHead } from "./receipt-head.ts";
 import { receiptPages } from "./receipt-pages.ts";
@@ -28,7 +29,10 @@ export function receiptPaper(
                 if (index === 0) paintHead(sheet, receipt, layout.head, fonts);
                 else paintRunningHead(sheet, receipt, fonts);
                 if (page.rows.length > 0) paintTable(sheet, receipt.columns, page, fonts);
-                if (page.hasTotals) paintClosing(sheet, receipt.totals, page, fonts);
+                if (page.hasTotals) {
+                  paintClosing(sheet, receipt.totals, page, fonts);
+                  paintVerification(sheet, receipt.verification, SHEET.margin, page.verifyTop, fonts);
+                }
                 paintFooter(sheet, receipt, index + 1, layout.pages.length, fonts);
                 return null;
               }}

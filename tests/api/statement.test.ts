@@ -136,7 +136,7 @@ describe("its PDF", () => {
     expect(await consumer.objectsOf(documentUuid)).toHaveLength(1);
   });
 
-  test("drawn again after the books went on, it gives the same bytes", async () => {
+  test("drawn again after the books went on and the student was renamed, it gives the same bytes", async () => {
     const first = (await finance.post(`/pdf/soa/${customer}?${WHOLE}`)).body.data.document_id;
     const { sha256 } = await consumer.finished(first);
     await consumer.database.execute({
@@ -145,13 +145,33 @@ describe("its PDF", () => {
           ((select id from student where student_no = ?), '2026-01-05', 'CANCELLATION', 'later', 'INV-2026-999999', 'Later', 0, 100, '2026-01-05T00:00:00.000Z')`,
       args: [customer, customer],
     });
-    const second = await consumer.document([], "{}");
+    const named = await consumer.one<{ fullname: string }>(
+      "select fullname from student where student_no = ?",
+      [customer],
+    );
+    const rename = (name: string) =>
+      consumer.database.execute({
+        sql: "update student set fullname = ? where student_no = ?",
+        args: [name, customer],
+      });
+    await rename("Somebody, Else");
     await consumer.database.execute({
-      sql: `update document set kind = 'statement', total = 1, (request_json, created_at) = (select request_json, created_at from document where uuid = ?) where uuid = ?`,
-      args: [first, second.subjectId],
+      sql: `update document set status = 'rendering', sha256 = null, object_key = null, bytes = null, pages = null,
+        finished_at = null where uuid = ?`,
+      args: [first],
     });
-    await consumer.send("RENDER_QUEUE", second);
-    expect((await consumer.finished(second.subjectId)).sha256).toBe(sha256);
+    const [message] = await consumer.rows<{ uuid: string }>(
+      "select uuid from outbox where subject_uuid = ?",
+      [first],
+    );
+    await consumer.send("RENDER_QUEUE", {
+      outboxId: message?.uuid,
+      kind: "render-document",
+      subjectId: first,
+      requestId: "test",
+    });
+    expect((await consumer.finished(first)).sha256).toBe(sha256);
+    await rename(named.fullname);
   });
 
   test("of nobody, or of a range that ends before it starts, is refused", async () => {

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import jsQr from "jsqr";
 
 /** What poppler reads in a PDF. */
 function run(command: string, bytes: Uint8Array, ...options: string[]): string {
@@ -27,3 +28,22 @@ export const pageSizes = (bytes: Uint8Array): string[] =>
 
 export const pageCount = (bytes: Uint8Array): number =>
   Number(/Pages:\s+(\d+)/.exec(run("pdfinfo", bytes))?.[1]);
+
+/** What the QR code of a one-page paper says, read from its picture by a decoder of its own; null without one. */
+export function qrCodeIn(bytes: Uint8Array): string | null {
+  const folder = mkdtempSync(join(tmpdir(), "talaan-qr-"));
+  try {
+    const [paper, page] = [join(folder, "paper.pdf"), join(folder, "page")];
+    writeFileSync(paper, bytes);
+    execFileSync("pdftoppm", ["-r", "150", "-gray", "-singlefile", paper, page]);
+    const file = readFileSync(`${page}.pgm`);
+    const [head = "", width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
+    const gray = file.subarray(head.length);
+    const pixels = Uint8ClampedArray.from({ length: gray.length * 4 }, (_, index) =>
+      index % 4 === 3 ? 255 : (gray[index >> 2] ?? 0),
+    );
+    return jsQr(pixels, Number(width), Number(height))?.data ?? null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

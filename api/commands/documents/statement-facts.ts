@@ -3,12 +3,29 @@ import {
   type StatementRange,
   statementRange,
 } from "../../../core/billing/statement-contract.ts";
+import type { SchoolRow } from "../../../core/management/contract.ts";
 import { NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { NewDocument } from "../../../db/queries/document-request.ts";
-import type { CustomerRow, customerById, lastLedgerEntry } from "../../../db/queries/statement-of-account.ts";
+import { businessParty, school } from "../../../db/queries/school.ts";
+import {
+  type CustomerRow,
+  customerById,
+  customerPartyOf,
+  lastLedgerEntry,
+} from "../../../db/queries/statement-of-account.ts";
 
-export type StatementFacts = readonly [ReturnType<typeof customerById>, ReturnType<typeof lastLedgerEntry>];
+export type StatementFacts = readonly [
+  ReturnType<typeof customerById>,
+  ReturnType<typeof lastLedgerEntry>,
+  ReturnType<typeof school>,
+];
+/** What a statement is asked from. */
+export const statementReads = (customerId: string): StatementFacts => [
+  customerById(customerId),
+  lastLedgerEntry(customerId),
+  school("1"),
+];
 export type AskedRange = Parameters<typeof statementRange>[0];
 
 /** The days of a statement, or 422 where the end lies before the start. */
@@ -19,15 +36,16 @@ export function rangeOr422(asked: AskedRange, today: SchoolDay): Result<Statemen
     : refuseAll(422, "VALIDATION_FAILED", [{ message: START_AFTER_END, path: "end_date" }]);
 }
 
-/** A statement's document: its customer, its days, and the ledger's last entry of now, so that it is drawn the same at every try. */
+/** A statement's document: its customer, its days, the ledger's last entry and the names of now, so that it is drawn the same at every try. */
 export function statementRequest(
   customerId: string,
   asked: AskedRange,
   today: SchoolDay,
   [customer]: CustomerRow[],
   [ledger]: { last_id: number; entries: number }[],
+  [business]: SchoolRow[],
 ): Result<{ customer: CustomerRow; document: Omit<NewDocument, "uuid"> }> {
-  if (!customer) return NOT_FOUND;
+  if (!customer || !business) return NOT_FOUND;
   const range = rangeOr422(asked, today);
   if (!range.ok) return range;
   return ok({
@@ -36,7 +54,13 @@ export function statementRequest(
       kind: "statement",
       filename: `Statement of Account_${customerId}.pdf`,
       total: 1,
-      request: { customerId, ...range.value, through: ledger?.last_id ?? 0 },
+      request: {
+        customerId,
+        ...range.value,
+        through: ledger?.last_id ?? 0,
+        customerName: customerPartyOf(customer).name,
+        business: businessParty(business),
+      },
     },
   });
 }

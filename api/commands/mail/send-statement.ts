@@ -1,9 +1,13 @@
 import { ok, refuseAll } from "../../../core/shared/result.ts";
 import { insertMail } from "../../../db/queries/mail-request.ts";
-import { customerById, lastLedgerEntry } from "../../../db/queries/statement-of-account.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "../documents/queue-document.ts";
-import { type AskedRange, type StatementFacts, statementRequest } from "../documents/statement-facts.ts";
+import {
+  type AskedRange,
+  type StatementFacts,
+  statementReads,
+  statementRequest,
+} from "../documents/statement-facts.ts";
 
 /** Mails a statement, rendered here, with its PDF attached, to the guardian or to `recipient` (contract: POST /mailer/send). */
 export function sendStatement(
@@ -13,9 +17,9 @@ export function sendStatement(
 ): Command<StatementFacts> {
   return {
     area: "billing",
-    read: () => [customerById(customerId), lastLedgerEntry(customerId)],
-    decide(situation, [customers, ledger]) {
-      const request = statementRequest(customerId, asked, situation.today, customers, ledger);
+    read: () => statementReads(customerId),
+    decide(situation, [customers, ledger, schools]) {
+      const request = statementRequest(customerId, asked, situation.today, customers, ledger, schools);
       if (!request.ok) return request;
       const { customer, document } = request.value;
       const to = recipient ?? customer.email;

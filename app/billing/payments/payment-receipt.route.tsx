@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { receiptFromWire, type WireReceipt } from "../../../core/documents/receipt-contract.ts";
 import { type ReceiptFact, receiptDocument } from "../../../core/documents/receipt-document.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
+import { PaperVerification } from "../../documents/paper-verification.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import { loadFromApi } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { data } = await loadFromApi<{ data: WireReceipt }>(args, {
     path: `/payment/${encodeURIComponent(args.params.uuid)}/receipt`,
   });
-  return { paper: receiptDocument(receiptFromWire(data)), uuid: args.params.uuid };
+  return { paper: receiptDocument(receiptFromWire(data), args.url.origin), uuid: args.params.uuid };
 }
 
 /** The receipt as the paper it is, under the green banner (billing §2). */
@@ -129,6 +130,7 @@ export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.Co
               <p className="text-sm whitespace-pre-line">{paper.notes}</p>
             </section>
           )}
+          <PaperVerification verification={paper.verification} />
         </article>
       </main>
     </div>

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Receipt, receiptFromWire, receiptToWire } from "../../../core/documents/receipt-contract.ts";
 import { receiptDocument } from "../../../core/documents/receipt-document.ts";
 
+const ORIGIN = "https://talaan.test";
 const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
   payment: {
     uuid: "0197f2aa-0000-7000-8000-000000000001",
@@ -50,7 +51,7 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
 
 describe("a receipt as a paper", () => {
   test("says what the specification lists, and leaves out what is not known of the payer", () => {
-    const paper = receiptDocument(receipt());
+    const paper = receiptDocument(receipt(), ORIGIN);
     expect(paper.banner).toBe("Payment Successful");
     expect(paper.amount).toBe("₱1,500.00");
     expect(paper.billing.facts.map(({ label }) => label)).toEqual([
@@ -72,7 +73,7 @@ describe("a receipt as a paper", () => {
   });
 
   test("accounts for every peso: applied to invoices, and kept as credit", () => {
-    expect(receiptDocument(receipt()).totals).toEqual([
+    expect(receiptDocument(receipt(), ORIGIN).totals).toEqual([
       { label: "Applied to Invoices", value: "₱1,000.00" },
       { label: "Unapplied Credit", value: "₱500.00" },
       { label: "Amount Paid", value: "₱1,500.00", isStrong: true },
@@ -80,8 +81,8 @@ describe("a receipt as a paper", () => {
   });
 
   test("says when a refund is on its way", () => {
-    expect(receiptDocument(receipt()).notice).toBeNull();
-    expect(receiptDocument(receipt({ status: "REFUND REQUESTED" })).notice).toBe("REFUND REQUESTED");
+    expect(receiptDocument(receipt(), ORIGIN).notice).toBeNull();
+    expect(receiptDocument(receipt({ status: "REFUND REQUESTED" }), ORIGIN).notice).toBe("REFUND REQUESTED");
   });
 
   test("crosses the wire unchanged", () => {

@@ -1,0 +1,102 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import { Form, useNavigation } from "react-router";
+import type { Standing } from "../../core/documents/verification.ts";
+import {
+  type VerifiedPaper,
+  verificationFromWire,
+  type WireVerification,
+} from "../../core/documents/verification-contract.ts";
+import { formatInstant } from "../../core/shared/school-day.ts";
+import { SignInFrame } from "../identity/sign-in-frame.tsx";
+import { callApi } from "../lib/api.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { Route } from "./+types/verify.route.ts";
+
+const CODE_MAX = 64;
+
+export const meta = () => [{ title: "Verify a paper · Talaan" }];
+
+/** Public: the code of a paper stands in the address, as its QR code says it (decision 36). */
+export async function loader(args: Route.LoaderArgs) {
+  const code = (args.url.searchParams.get("code") ?? "").trim().slice(0, CODE_MAX);
+  if (code === "") return { code, paper: null, refusal: null };
+  const answer = await callApi<{ data: WireVerification }>(args, {
+    path: `/verify/${encodeURIComponent(code)}`,
+  });
+  return answer.ok
+    ? { code, paper: verificationFromWire(answer.wire.data), refusal: null }
+    : { code, paper: null, refusal: answer.message };
+}
+
+export default function Verify({ loaderData: { code, paper, refusal } }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <SignInFrame title="Verify a paper" lead="Enter the code beside the QR code of a receipt or a statement.">
+      {code !== "" && (
+        <div className="mt-8" role="status">
+          {refusal ? <Notice kind="error">{refusal}</Notice> : <Verdict paper={paper} />}
+        </div>
+      )}
+      <Form method="get" className="mt-8 grid gap-4">
+        <TextField
+          key={code}
+          label="Verification code"
+          name="code"
+          defaultValue={code}
+          maxLength={CODE_MAX}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          isTall
+          required
+        />
+        <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
+          Verify
+        </Button>
+      </Form>
+    </SignInFrame>
+  );
+}
+
+const STANDINGS: Record<Standing, string> = {
+  current: "No later revision exists.",
+  revised: "A later revision exists: what it speaks of has changed since.",
+  withdrawn: "It was cancelled and counts no more.",
+};
+
+function Verdict({ paper }: { paper: VerifiedPaper | null }) {
+  if (!paper)
+    return (
+      <div className="verdict" data-genuine="false">
+        <p className="flex items-center gap-2 text-lg font-semibold">
+          <CircleX className="icon size-5 text-error" aria-hidden />
+          Not genuine
+        </p>
+        <p className="mt-1 text-sm text-muted">No paper with this code was issued here. Check the code.</p>
+      </div>
+    );
+  return (
+    <div className="verdict" data-genuine="true">
+      <p className="flex items-center gap-2 text-lg font-semibold">
+        <CircleCheck className="icon size-5 text-success" aria-hidden />
+        Genuine
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        <dt className="text-muted">Paper</dt>
+        <dd>
+          {paper.title}
+          <br />
+          {paper.reference}
+        </dd>
+        <dt className="text-muted">Issued by</dt>
+        <dd>{paper.issuer}</dd>
+        <dt className="text-muted">Issued on</dt>
+        <dd>{formatInstant(paper.issuedAt)}</dd>
+      </dl>
+      <p className="mt-3 text-sm">{STANDINGS[paper.standing]}</p>
+    </div>
+  );
+}

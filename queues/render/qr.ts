@@ -1,0 +1,54 @@
+import encodeQR from "qr";
+import type { Verification } from "../../core/documents/verification.ts";
+import { PAINT } from "./paint.ts";
+import type { Face } from "./typeface.ts";
+
+/** What draws it: pdfkit itself, or react-pdf's Canvas. */
+interface QrPainter {
+  rect(x: number, y: number, width: number, height: number): QrPainter;
+  fill(color: string): QrPainter;
+  font(program: never): QrPainter;
+  fontSize(size: number): QrPainter;
+  fillColor(color: string): QrPainter;
+  text(line: string, x: number, y: number, options: { lineBreak: false }): QrPainter;
+}
+
+/** The side of the code on paper in points: 24 mm, so that any phone reads a printed one. */
+export const QR_SIDE = 68;
+const CAPTION_WIDTH = 150;
+
+/** The modules of a QR code, row by row; true is dark. A quiet zone of two stands around it, the paper is the rest. */
+export const qrModules = (text: string): boolean[][] => encodeQR(text, "raw", { ecc: "medium", border: 2 });
+
+/** The code with its words beside it; `left` and `top` in points. */
+export function paintVerification(
+  painter: QrPainter,
+  { url, code, caption }: Verification,
+  left: number,
+  top: number,
+  { regular, bold }: { regular: Face; bold: Face },
+): void {
+  const modules = qrModules(url);
+  const side = QR_SIDE / modules.length;
+  for (const [y, row] of modules.entries())
+    for (let x = 0; x < row.length; x++) {
+      if (!row[x]) continue;
+      const from = x;
+      while (row[x + 1]) x++;
+      painter.rect(left + from * side, top + y * side, (x - from + 1) * side, side);
+    }
+  painter.fill(PAINT.ink);
+  const textLeft = left + QR_SIDE + 8;
+  painter
+    .font(bold.program as never)
+    .fontSize(7.5)
+    .fillColor(PAINT.ink);
+  for (const [index, line] of bold.lines(code, 7.5, CAPTION_WIDTH, 2).entries())
+    painter.text(line, textLeft, top + 8 + index * 10, { lineBreak: false });
+  painter
+    .font(regular.program as never)
+    .fontSize(7)
+    .fillColor(PAINT.muted);
+  for (const [index, line] of regular.lines(caption, 7, CAPTION_WIDTH, 3).entries())
+    painter.text(line, textLeft, top + 31 + index * 9, { lineBreak: false });
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  readVerificationCode,
+  verificationCode,
+  verificationOf,
+} from "../../../core/documents/verification.ts";
+
+describe("a verification code", () => {
+  test("names what it was made of, however it is typed", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("receipt" as const, "statement" as const), fc.uuid(), (kind, uuid) => {
+        const code = verificationCode(kind, uuid);
+        expect(code).toMatch(/^[RS]-[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/);
+        const typed = code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
+        for (const given of [code, typed]) expect(readVerificationCode(given)).toEqual({ kind, uuid });
+      }),
+    );
+  });
+
+  test.each([
+    "",
+    "R",
+    "X-000000-00000-00000-00000-00000",
+    "R-000000-00000-00000-00000-0000",
+    "R-U00000-00000-00000-00000-00000",
+    "R-Z00000-00000-00000-00000-00000",
+  ])("%o is none", (text) => {
+    expect(readVerificationCode(text)).toBeNull();
+  });
+
+  test("leads to the public page, and says in words where that is", () => {
+    const paper = verificationOf("receipt", "0197f2aa-0000-7000-8000-000000000001", "https://school.test");
+    expect(paper.url).toBe(`https://school.test/verify?code=${paper.code}`);
+    expect(paper.caption).toContain("school.test/verify");
+  });
+});
