@@ -54,7 +54,7 @@ function samplesOf(paper: PaperEntry): Sample[] {
       },
     };
   });
-  const receipt = paper.receiptDocument(receiptOf(3));
+  const receipt = paper.receiptDocument(receiptOf(3), "https://talaan.test");
   const statements = STATEMENT_ROWS.map((rows): Sample => {
     const view = () => paper.statementDocument(statementOf(rows));
     const { rows: printed, ...rest } = view();
