@@ -1,6 +1,7 @@
 import { pdfQuery } from "../../core/billing/contract.ts";
 import { mailStatementBody, statementQuery } from "../../core/billing/statement-contract.ts";
 import { exportInvoicesNames, exportPaymentsNames } from "../../core/documents/list-export-contract.ts";
+import { historyQuery } from "../../core/documents/payment-history-contract.ts";
 import { bulkReceiptsBody } from "../../core/documents/receipt-contract.ts";
 import type { Operation } from "./operation.ts";
 
@@ -59,6 +60,7 @@ export const PAPER_OPERATIONS: readonly Operation[] = [
     path: "/invoice/{uuid}/payment_history",
     summary: "What an invoice was paid with, newest first",
     tag: "Billing",
+    query: historyQuery,
     success: 200,
   },
   {

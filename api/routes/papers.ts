@@ -9,11 +9,12 @@ import {
 } from "../../core/billing/statement-contract.ts";
 import { acceptedToWire } from "../../core/documents/contract.ts";
 import { exportFormat } from "../../core/documents/list-export-contract.ts";
-import { historyToWire } from "../../core/documents/payment-history-contract.ts";
+import { historyQuery, historyToWire } from "../../core/documents/payment-history-contract.ts";
 import { bulkReceiptsBody, receiptToWire } from "../../core/documents/receipt-contract.ts";
+import { offsetOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { historyOf, paymentHistoryOf } from "../../db/queries/document-payment-history.ts";
+import { historyOf, historyTotalsOf, paymentHistoryOf } from "../../db/queries/document-payment-history.ts";
 import { assembleReceipts, payersOf } from "../../db/queries/document-receipt.ts";
 import { invoiceHeads } from "../../db/queries/invoice.ts";
 import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../db/queries/payment.ts";
@@ -104,15 +105,17 @@ export const papers = new Hono<AppEnv>()
   })
   .get("/invoice/:uuid/payment_history", async (c) => {
     const uuid = uuidParam(c, "uuid");
+    const page = parse(historyQuery, queryOf(c));
     const { rows, situation } = await readPage(c, "billing", [
       school("1"),
       invoiceHeads([uuid]),
-      historyOf(uuid),
+      historyOf(uuid, { limit: page.perPage, offset: offsetOf(page) }),
+      historyTotalsOf(uuid),
     ] as const);
-    const [[business], [head], entries] = rows;
-    if (!business || !head) throw new Refused(NOT_FOUND);
+    const [[business], [head], entries, [totals]] = rows;
+    if (!business || !head || !totals) throw new Refused(NOT_FOUND);
     const history = paymentHistoryOf(businessParty(business), head, entries, situation.today);
-    return c.json(historyToWire(history), 200);
+    return c.json(historyToWire(history, page, totals), 200);
   })
   .post("/pdf/invoice/payment_history/:uuid", async (c) => {
     parse(pdfQuery, queryOf(c));

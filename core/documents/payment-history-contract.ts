@@ -1,10 +1,16 @@
+import * as z from "zod";
 import { type BusinessParty, businessFromWire, businessToWire } from "../billing/business-contract.ts";
 import type { InvoiceFacts } from "../billing/invoice-actions.ts";
 import type { PaymentPaperStatus } from "../billing/payment-actions.ts";
 import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
+import { type Page, totalPagesOf } from "../shared/paging.ts";
+import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { Instant } from "../shared/school-day.ts";
 
-/** The wire of an invoice's payment history (GET /invoice/{uuid}/payment_history). */
+/** GET /invoice/{uuid}/payment_history. */
+export const historyQuery = z.strictObject({ page: pageNumber, perPage: pageSize() });
+
+/** The wire of an invoice's payment history. */
 export interface HistoryEntry {
   paymentUuid: string;
   number: string;
@@ -31,7 +37,17 @@ export interface PaymentHistory {
 export const paidOn = (entries: readonly HistoryEntry[]): Centavos =>
   entries.reduce((sum, entry) => sum + (entry.releasedAt === null ? entry.allocated : 0), 0);
 
-export const historyToWire = ({ business, invoice, entries }: PaymentHistory) => ({
+/** What of all entries a page of them does not show: how many, and what counts as paid. */
+export interface HistoryTotals {
+  count: number;
+  paid: Centavos;
+}
+/** A page of an invoice's payment history; count and total are of the whole. */
+export const historyToWire = (
+  { business, invoice, entries }: PaymentHistory,
+  { page, perPage }: Page,
+  totals: HistoryTotals,
+) => ({
   business: businessToWire(business),
   invoice: {
     uuid: invoice.uuid,
@@ -57,8 +73,11 @@ export const historyToWire = ({ business, invoice, entries }: PaymentHistory) =>
     amount_allocated: pesosFromCentavos(entry.allocated),
     released_date: entry.releasedAt,
   })),
-  count: entries.length,
-  total_paid: pesosFromCentavos(paidOn(entries)),
+  count: totals.count,
+  page,
+  perPage,
+  totalPages: totalPagesOf(totals.count, perPage),
+  total_paid: pesosFromCentavos(totals.paid),
 });
 export type WirePaymentHistory = ReturnType<typeof historyToWire>;
 

@@ -159,6 +159,23 @@ describe("the payment history of an invoice", () => {
     await redelivered(id);
   });
 
+  test("comes in pages, each with the count and the sum of the whole", async () => {
+    const invoice = await consumer.one<{ uuid: string }>(`select invoice.uuid from invoice
+      join payment_allocation on invoice_id = invoice.id group by invoice.id order by count(*) desc, invoice.id limit 1`);
+    const path = `/invoice/${invoice.uuid}/payment_history`;
+    const whole = (await finance.get(`${path}?perPage=1000`)).body;
+    expect(whole.count).toBeGreaterThan(1);
+    const pages = [];
+    for (let page = 1; page <= whole.count; page++) {
+      const { body } = await finance.get(`${path}?perPage=1&page=${page}`);
+      expect(body).toMatchObject({ count: whole.count, page, perPage: 1, totalPages: whole.count });
+      expect(body.total_paid).toBe(whole.total_paid);
+      pages.push(...body.rows);
+    }
+    expect(pages).toEqual(whole.rows);
+    expect((await finance.get(`${path}?perPage=0`)).status).toBe(422);
+  });
+
   test("of a draft there is none on paper, of nobody none at all", async () => {
     const [draft] = await consumer.rows<{ uuid: string }>(
       "select uuid from invoice where number is null limit 1",

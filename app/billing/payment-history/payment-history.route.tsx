@@ -8,6 +8,7 @@ import {
   type WirePaymentHistory,
 } from "../../../core/documents/payment-history-contract.ts";
 import { decide } from "../../../core/shared/actions.ts";
+import { PAGE_SIZE_MAX } from "../../../core/shared/paging.ts";
 import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
@@ -29,6 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader(args: Route.LoaderArgs) {
   const answer = await callApi<WirePaymentHistory>(args, {
     path: `/invoice/${encodeURIComponent(args.params.uuid)}/payment_history`,
+    search: new URLSearchParams({ perPage: String(PAGE_SIZE_MAX) }),
     timeoutMs: BILLING_TIMEOUT_MS,
   });
   if (answer.ok) return { history: historyFromWire(answer.wire), asOf: instantAt(Date.now()), refusal: null };
