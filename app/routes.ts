@@ -23,6 +23,7 @@ export default [
   route("ims/payments/change", "billing/payments/payment-change.route.ts"),
   route("ims/payments/matching", "billing/payments/payments-matching.route.ts"),
   route("ims/payments/filters/:name", "billing/payments/payment-filters.route.ts"),
+  route("ims/payments/preview/:uuid", "billing/payments/invoice-preview.route.ts"),
   route("ims/payments/export", "billing/payments/payment-export.route.ts"),
   route("ims/payments/payable/:customer", "billing/payments/payable-invoices.route.ts"),
   route("ims/payments/documents", "billing/payments/reference-upload.route.ts"),

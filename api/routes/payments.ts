@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { allocate } from "../../core/billing/allocation.ts";
+import { attachedDocumentToWire } from "../../core/billing/attached-document-contract.ts";
 import {
   changedPaymentsToWire,
   createPaymentBody,
@@ -22,6 +23,7 @@ import {
 } from "../../db/queries/payment.ts";
 import { paymentReferences } from "../../db/queries/payment-entry.ts";
 import { pageIds, paymentRows, paymentTotals } from "../../db/queries/payment-list.ts";
+import { filesOfPayment } from "../../db/queries/uploaded-file.ts";
 import { sql } from "../../db/statement.ts";
 import { attachReference } from "../commands/billing/attach-reference.ts";
 import { cancelPayments } from "../commands/billing/cancel-payments.ts";
@@ -79,10 +81,12 @@ export const payments = new Hono<AppEnv>()
     const { rows } = await readPage(c, "billing", [
       paymentHeads([uuid]),
       invoicesOfPayments(idsOfPayments([uuid])),
+      filesOfPayment(uuid),
     ] as const);
-    const [[head], invoices] = rows;
+    const [[head], invoices, files] = rows;
     if (!head) throw new Refused(NOT_FOUND);
-    return c.json({ data: [paymentRowToWire(paymentRowOf(head, invoices))] }, 200);
+    const payment = paymentRowToWire(paymentRowOf(head, invoices));
+    return c.json({ data: [{ ...payment, reference_documents: files.map(attachedDocumentToWire) }] }, 200);
   })
   .post("/payment", create)
   .post("/payment/bulk", create)

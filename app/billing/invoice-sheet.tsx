@@ -13,7 +13,7 @@ export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocume
           )}
           <Party name={paper.business.name} lines={paper.business.lines} isLarge />
         </div>
-        <div className="sm:text-right">
+        <div className="sm:grow sm:text-right">
           <h2 className="text-2xl font-semibold">{paper.heading}</h2>
           <p className="mt-0.5">{paper.number}</p>
           <p className="mt-1 text-xs font-semibold tracking-wide">{paper.status}</p>

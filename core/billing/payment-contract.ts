@@ -28,7 +28,10 @@ const invoiceNumbers = z
 
 /** A payment as it is entered, in the field's own words. */
 export interface PaymentEntry {
+  /** Whose payment it is; empty in an update: as it was. */
   customerId: string;
+  /** The other customers whose invoices it pays. */
+  otherCustomerIds: string[];
   paymentType: string;
   methodCode: string;
   /** Sent for bank transfers only. */
@@ -75,10 +78,11 @@ export const PAYMENT_PATHS = {
 const BANK_TRANSFER = "BANKTRANSFER";
 
 type EntryFields = z.output<z.ZodObject<typeof entryFields>>;
-function entryOf(body: EntryFields, customerId: string): PaymentEntry {
+function entryOf(body: EntryFields, customerId: string, otherCustomerIds: string[] = []): PaymentEntry {
   const methodCode = body.payment_method.toUpperCase();
   return {
     customerId,
+    otherCustomerIds,
     paymentType: body.payment_type,
     methodCode,
     bankCode: methodCode === BANK_TRANSFER ? (body.bank_code ?? "") : null,
@@ -107,7 +111,12 @@ export const createPaymentBody = z
   .transform((body, context) => {
     const customerId = body.customer_id ?? body.customers?.[0]?.customer_id;
     if (!customerId) context.addIssue({ code: "custom", path: ["customer_id"], message: REQUIRED });
-    return entryOf(body, customerId ?? "");
+    const others = (body.customers ?? []).map((customer) => customer.customer_id);
+    return entryOf(
+      body,
+      customerId ?? "",
+      others.filter((other) => other !== customerId),
+    );
   });
 
 /** PATCH /payment/{uuid}: the whole entry again, or only its reference document. */
@@ -156,6 +165,15 @@ export interface PaymentRow extends PaymentFacts {
   version: number;
 }
 
+/** Everyone it is for: its own customer first, then whoever else one of its invoices belongs to. */
+export function customersOf(
+  row: Pick<PaymentRow, "customerId" | "customerName" | "invoices">,
+): { customerId: string; name: string }[] {
+  const names = new Map([[row.customerId, row.customerName]]);
+  for (const invoice of row.invoices) names.set(invoice.customerId, invoice.customerName);
+  return [...names].map(([customerId, name]) => ({ customerId, name }));
+}
+
 export const paymentRowToWire = (row: PaymentRow) => ({
   uuid: row.uuid,
   paytxn_no: row.number,
@@ -183,6 +201,7 @@ export const paymentRowToWire = (row: PaymentRow) => ({
   })),
   customer_id: row.customerId,
   fullname: row.customerName,
+  customer_type: customersOf(row).length > 1 ? ("multiple" as const) : ("single" as const),
   posted_date: row.postedAt,
   cancelled_date: row.cancelledAt,
   version: row.version,
@@ -222,9 +241,21 @@ export const paymentRowFromWire = (wire: WirePaymentRow): PaymentRow => ({
   version: wire.version,
 });
 
-/** The inverse of createPaymentBody and updatePaymentBody, for the console's form. */
+/** The inverse of createPaymentBody, for the console's form: several customers as a list. */
 export const paymentEntryToWire = (entry: PaymentEntry) => ({
-  customer_id: entry.customerId,
+  ...(entry.otherCustomerIds.length === 0
+    ? { customer_id: entry.customerId }
+    : { customers: [entry.customerId, ...entry.otherCustomerIds].map((id) => ({ customer_id: id })) }),
+  ...sharedToWire(entry),
+});
+
+/** The inverse of updatePaymentBody: the customer is named only where it is the only one (billing §7). */
+export const paymentUpdateToWire = (entry: PaymentEntry) => ({
+  ...(entry.otherCustomerIds.length === 0 && { customer_id: entry.customerId }),
+  ...sharedToWire(entry),
+});
+
+const sharedToWire = (entry: PaymentEntry) => ({
   payment_type: entry.paymentType,
   payment_method: entry.methodCode,
   bank_code: entry.bankCode ?? "",

@@ -6,10 +6,13 @@ export interface EntryReferencesRow {
   has_method: number;
   has_bank: number;
   has_type: number;
+  /** How many of the other customers exist. */
+  others: number;
   file_id: number | null;
 }
 export const paymentReferences = (entry: {
   customerId: string;
+  otherCustomerIds: readonly string[];
   methodCode: string;
   bankCode: string | null;
   paymentType: string;
@@ -20,4 +23,6 @@ export const paymentReferences = (entry: {
     exists (select 1 from payment_method where code = ${entry.methodCode}) as has_method,
     ${entry.bankCode} is null or exists (select 1 from bank where code = ${entry.bankCode}) as has_bank,
     exists (select 1 from payment_type where name = ${entry.paymentType}) as has_type,
+    (select count(*) from student
+      where student_no in (select value from json_each(${JSON.stringify(entry.otherCustomerIds)}))) as others,
     (select id from uploaded_file where number = ${entry.referenceNumber}) as file_id`);

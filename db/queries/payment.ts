@@ -91,10 +91,16 @@ export const accountsOfPayments = (uuids: readonly string[]): Statement<AccountR
     where student_id in (select student_id from payment where uuid in (select value from ${wanted(uuids)})
       union select invoice.student_id from payment_invoice join invoice on invoice.id = invoice_id
         where payment_id in (${idsOfPayments(uuids)}))`);
-export const accountsOfInvoices = (numbers: readonly string[], customerId: string): Statement<AccountRow> =>
+/** Of the invoices' customers and the payment's own: the one named, or in an update that names none the standing one. */
+export const accountsOfInvoices = (
+  numbers: readonly string[],
+  customerId: string,
+  paymentUuid: string | null = null,
+): Statement<AccountRow> =>
   statement(sql`select student_id, unapplied_centavos, version from customer_account
     where student_id in (select student_id from invoice where number in (select value from ${wanted(numbers)})
-      union select id from student where student_no = ${customerId})`);
+      union select id from student where student_no = ${customerId}
+      union select student_id from payment where uuid = ${paymentUuid} and ${customerId} = '')`);
 
 /** What a posted payment credited each customer with, and how much of it still sits on their invoices. */
 export interface PaymentCreditRow {

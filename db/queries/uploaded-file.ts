@@ -1,3 +1,4 @@
+import type { AttachedDocument } from "../../core/billing/attached-document-contract.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
 
@@ -14,6 +15,14 @@ export interface UploadedFileRow {
 export const fileByNumber = (number: string): Statement<UploadedFileRow> =>
   statement(sql`select id, uuid, number, object_key, content_type, original_name, bytes
     from uploaded_file where number = ${number}`);
+
+/** Every reference document a payment ever had, newest first. */
+export const filesOfPayment = (paymentUuid: string): Statement<AttachedDocument> =>
+  statement(sql`select uploaded_file.number, uploaded_file.original_name as name, attached_at as attachedAt,
+      given_name || ' ' || last_name as attachedBy
+    from payment cross join payment_file on payment_file.payment_id = payment.id
+      join uploaded_file on uploaded_file.id = file_id join user_account on user_account.id = attached_by
+    where payment.uuid = ${paymentUuid} order by payment_file.id desc`);
 
 /** Numbered with the last number taken of its series (`takeNumbers("RD", year, 1)`). */
 export const insertFile = (file: {

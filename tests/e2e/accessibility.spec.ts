@@ -93,6 +93,44 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectClean(page);
     });
 
+    test("on a payment, its reference document, its receipt, and the payment form with a preview", async ({
+      page,
+    }) => {
+      await openInvoices(page);
+      await page.goto("/ims/payments?tab=POSTED");
+      await isHydrated(page);
+      await page
+        .getByRole("checkbox", { name: /^Select PT-/ })
+        .first()
+        .check();
+      await expectClean(page);
+      await page.getByRole("link", { name: /^PT-/ }).first().click();
+      await expect(
+        page.getByRole("heading", { level: 1, name: /^Payment Transaction No\. PT-/ }),
+      ).toBeVisible();
+      await expectClean(page);
+      await page.getByRole("button", { name: "Actions" }).click();
+      await page.getByRole("menuitem", { name: "View Reference Document" }).click();
+      await expectClean(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Actions" }).click();
+      await page.getByRole("menuitem", { name: "View Receipt" }).click();
+      await expect(page.getByText("Payment Successful")).toBeVisible();
+      await expectClean(page);
+      await page.goto("/ims/invoices?paymentStatuses=UNPAID");
+      await isHydrated(page);
+      await page
+        .getByRole("button", { name: /^Actions for INV-/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: "Pay", exact: true }).click();
+      await isHydrated(page);
+      await page.getByRole("button", { name: "Show Preview" }).click();
+      await expect(page.getByRole("region", { name: "Invoice preview" }).getByRole("article")).toBeVisible();
+      await page.getByRole("button", { name: "Add another student" }).click();
+      await expectClean(page);
+    });
+
     test("on the dashboard", async ({ page }) => {
       await signInAs(page, "teacher");
       await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();

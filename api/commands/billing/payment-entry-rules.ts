@@ -29,7 +29,8 @@ export function checkPaymentEntry(
 ): Result<{ studentId: number; fileId: number | null }> {
   const errors: RefusedEntry[] = [];
   const wrong = (path: string, message: string) => errors.push({ message, path });
-  if (!references?.student_id) wrong(PAYMENT_PATHS.customer, "There is no student of this number");
+  if (!references?.student_id || references.others < new Set(entry.otherCustomerIds).size)
+    wrong(PAYMENT_PATHS.customer, "There is no student of this number");
   if (!references?.has_type) wrong(PAYMENT_PATHS.paymentType, REQUIRED);
   if (!references?.has_method) wrong(PAYMENT_PATHS.method, REQUIRED);
   if (!references?.has_bank) wrong(PAYMENT_PATHS.bank, REQUIRED);

@@ -40,7 +40,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       paymentHeads([uuid]),
       paymentReferences(entry),
       invoicesByNumber(entry.invoiceNumbers),
-      accountsOfInvoices(entry.invoiceNumbers, entry.customerId),
+      accountsOfInvoices(entry.invoiceNumbers, entry.customerId, uuid),
       invoicesOfPayments(idsOfPayments([uuid])),
     ],
     decide(situation, [heads, [references], invoices, accounts, before]) {
@@ -52,7 +52,13 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
         return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
           data: paymentRowToWire(paymentRowOf(head, before)),
         });
-      const checked = checkPaymentEntry(entry, references, invoices, head.reference_number !== null);
+      const standing = entry.customerId === "" && references ? { student_id: head.student_id } : {};
+      const checked = checkPaymentEntry(
+        entry,
+        references && { ...references, ...standing },
+        invoices,
+        head.reference_number !== null,
+      );
       if (!checked.ok) return checked;
       const { actor, now } = situation;
       const { studentId, fileId } = checked.value;
@@ -74,7 +80,9 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
             uuid,
             invoices.map(({ id }) => id),
           ),
-          ...(fileId === null ? [] : [recordFile(uuid, fileId, actor.id, now)]),
+          ...(fileId === null || entry.referenceNumber === head.reference_number
+            ? []
+            : [recordFile(uuid, fileId, actor.id, now)]),
           ...posting.value,
         ],
         audit: [

@@ -1,19 +1,28 @@
+import X from "lucide-react/icons/x";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatDay } from "../../../core/shared/school-day.ts";
 import { FieldError } from "../../ui/form/field.tsx";
-import { amountOf, chosenOf, dryRun, type PayableInvoice, type PaymentForm } from "./payment-form.ts";
+import { AnotherStudent } from "./another-student.tsx";
+import { type PayableInvoice, type Payer, type PaymentForm, payersOf } from "./payment-form.ts";
+import type { Payable } from "./use-payable.ts";
 
 interface InvoiceChoiceProps {
   form: PaymentForm;
-  payable: readonly PayableInvoice[] | null;
+  payable: Payable;
   error: string | undefined;
+  /** The students of a payment that stands are fixed. */
+  areStudentsFixed: boolean;
   onChange: (invoiceNumbers: string[]) => void;
+  onAdd: (payer: Payer) => void;
+  onRemove: (customerId: string) => void;
 }
 
-/** The student's open invoices: tick those that are paid. */
-export function InvoiceChoice({ form, payable, error, onChange }: InvoiceChoiceProps) {
+/** The students' open invoices: tick those that are paid. A payment may pay for several students. */
+export function InvoiceChoice(props: InvoiceChoiceProps) {
+  const { form, payable, error } = props;
+  const payers = payersOf(form);
   const toggle = (number: string) =>
-    onChange(
+    props.onChange(
       form.invoiceNumbers.includes(number)
         ? form.invoiceNumbers.filter((known) => known !== number)
         : [...form.invoiceNumbers, number],
@@ -23,20 +32,75 @@ export function InvoiceChoice({ form, payable, error, onChange }: InvoiceChoiceP
       <legend className="field-label" data-required="">
         Invoices
       </legend>
-      {form.customer === null && <p className="text-sm text-muted">Choose a student first.</p>}
-      {payable === null && <p className="late text-sm text-muted">Looking up the invoices…</p>}
-      {form.customer !== null && payable?.length === 0 && (
-        <p className="text-sm text-muted">This student owes nothing: there is no invoice with a balance.</p>
+      {payers.length === 0 && <p className="text-sm text-muted">Choose a student first.</p>}
+      <div className="grid gap-4">
+        {payers.map((payer) => (
+          <OpenInvoices
+            key={payer.customerId}
+            payer={payer}
+            isAlone={payers.length === 1}
+            isLoading={payable.missing.includes(payer.customerId)}
+            invoices={payable.invoices.filter(({ customerId }) => customerId === payer.customerId)}
+            chosen={form.invoiceNumbers}
+            onToggle={toggle}
+            onRemove={
+              props.areStudentsFixed || payer === form.customer
+                ? null
+                : () => props.onRemove(payer.customerId)
+            }
+          />
+        ))}
+      </div>
+      <FieldError id="invoices" error={error} />
+      {payers.length > 0 && !props.areStudentsFixed && <AnotherStudent onAdd={props.onAdd} />}
+    </fieldset>
+  );
+}
+
+function OpenInvoices(props: {
+  payer: Payer;
+  isAlone: boolean;
+  isLoading: boolean;
+  invoices: readonly PayableInvoice[];
+  chosen: readonly string[];
+  onToggle: (number: string) => void;
+  /** Null for the student whose payment it is. */
+  onRemove: (() => void) | null;
+}) {
+  const { payer, invoices } = props;
+  return (
+    <section aria-label={`Invoices of ${payer.name}`}>
+      {!props.isAlone && (
+        <div className="flex min-h-8 items-center gap-2 border-b border-line text-sm">
+          <h3 className="min-w-0 truncate font-semibold">{payer.name}</h3>
+          <span className="num flex-none text-xs text-muted">{payer.customerId}</span>
+          {props.onRemove && (
+            <button
+              type="button"
+              className="btn btn-ghost btn-square btn-xs ml-auto flex-none"
+              aria-label={`Remove ${payer.name}`}
+              onClick={props.onRemove}
+            >
+              <X className="icon" aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+      {props.isLoading && <p className="late py-2 text-sm text-muted">Looking up the invoices…</p>}
+      {!props.isLoading && invoices.length === 0 && (
+        <p className="py-2 text-sm text-muted">
+          This student owes nothing: there is no invoice with a balance.
+        </p>
       )}
       <ul className="divide-y divide-line">
-        {(form.customer === null ? [] : (payable ?? [])).map((invoice) => (
+        {invoices.map((invoice) => (
           <li key={invoice.number}>
             <label className="flex min-h-10 items-center gap-3 text-sm">
               <input
                 type="checkbox"
                 className="checkbox"
-                checked={form.invoiceNumbers.includes(invoice.number)}
-                onChange={() => toggle(invoice.number)}
+                checked={props.chosen.includes(invoice.number)}
+                onChange={() => props.onToggle(invoice.number)}
               />
               <span className="min-w-0 flex-1">
                 {invoice.number} <span className="text-muted">due {formatDay(invoice.dueDate)}</span>
@@ -46,54 +110,6 @@ export function InvoiceChoice({ form, payable, error, onChange }: InvoiceChoiceP
           </li>
         ))}
       </ul>
-      <FieldError id="invoices" error={error} />
-    </fieldset>
-  );
-}
-
-/** The dry run: what would be allocated where, by the rule that posts it. */
-export function AllocationPanel({
-  form,
-  payable,
-}: {
-  form: PaymentForm;
-  payable: readonly PayableInvoice[];
-}) {
-  const chosen = chosenOf(form, payable);
-  const { parts, left } = dryRun(amountOf(form) ?? 0, chosen);
-  return (
-    <section aria-labelledby="allocation-title" aria-live="polite">
-      <h2 id="allocation-title" className="mb-1 text-base font-semibold">
-        Where the money goes
-      </h2>
-      <p className="mb-3 text-xs text-muted">
-        The oldest due date first. This happens when the payment is posted.
-      </p>
-      {parts.length === 0 && <p className="text-sm text-muted">Nothing is allocated yet.</p>}
-      <ol className="grid gap-2">
-        {parts.map(({ invoice, gets }) => (
-          <li key={invoice.number} className="border-b border-line pb-2 text-sm">
-            <div className="flex justify-between gap-4">
-              <span className="font-medium">{invoice.number}</span>
-              <span className="num font-medium">{formatPesos(gets)}</span>
-            </div>
-            <div className="num flex justify-between gap-4 text-xs text-muted">
-              <span>due {formatDay(invoice.dueDate)}</span>
-              <span>
-                {formatPesos(invoice.balance)} owed, {formatPesos(invoice.balance - gets)} left
-              </span>
-            </div>
-          </li>
-        ))}
-      </ol>
-      {left > 0 && (
-        <p className="num mt-2 flex justify-between gap-4 text-sm">
-          <span>
-            {chosen.length === 0 ? "Unapplied credit of the student" : "More than the invoices can take"}
-          </span>
-          <span className={chosen.length === 0 ? "" : "font-semibold text-error"}>{formatPesos(left)}</span>
-        </p>
-      )}
     </section>
   );
 }

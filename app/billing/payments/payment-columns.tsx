@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
+import { customersOf, type PaymentRow } from "../../../core/billing/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatDay, formatInstant, schoolDayOf } from "../../../core/shared/school-day.ts";
 import { Popover } from "../../ui/popover.tsx";
@@ -42,8 +42,14 @@ const HEAD: readonly Column[] = [
     key: "customerName",
     label: "Student Name",
     cell: (row) => (
-      <span className="cut" title={row.customerName}>
+      <span
+        className="cut"
+        title={customersOf(row)
+          .map(({ name }) => name)
+          .join("; ")}
+      >
         {row.customerName}
+        <More count={customersOf(row).length - 1} />
       </span>
     ),
   },
@@ -68,6 +74,10 @@ const HEAD: readonly Column[] = [
     cell: (row) => instant(row.cancelledAt),
   },
 ];
+
+/** "+2": students beside the payment's own. */
+const More = ({ count }: { count: number }) =>
+  count > 0 ? <span className="count ml-1.5">+{count}</span> : null;
 
 const RECEIPTS: readonly Column[] = [
   {

@@ -1,8 +1,14 @@
 import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
 import type { Difference } from "../form/form-differences.ts";
-import { type PaymentForm, paymentFormOf } from "./payment-form.ts";
+import { type PaymentForm, payersOf, paymentFormOf } from "./payment-form.ts";
 
 const described = (form: PaymentForm): [string, string][] => [
+  [
+    "Students",
+    payersOf(form)
+      .map(({ name }) => name)
+      .join("; "),
+  ],
   ["Payment Type", form.paymentType],
   ["Payment Method", form.methodCode],
   ["Bank", form.bankCode],

@@ -12,7 +12,9 @@ import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { StaleDialog } from "../form/stale-dialog.tsx";
-import { AllocationPanel, InvoiceChoice } from "./invoice-choice.tsx";
+import { AllocationPanel } from "./allocation-panel.tsx";
+import { InvoiceChoice } from "./invoice-choice.tsx";
+import { InvoicePreview } from "./invoice-preview.tsx";
 import { paymentDifferences } from "./payment-differences.ts";
 import { type PaymentChoices, PaymentFields } from "./payment-fields.tsx";
 import {
@@ -22,8 +24,13 @@ import {
   isAdvanced,
   type PayableInvoice,
   type PaymentForm,
+  payersOf,
+  withCustomer,
+  withoutPayer,
+  withPayer,
 } from "./payment-form.ts";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
+import { PreviewButton, usePreview } from "./preview-button.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 import { usePayable } from "./use-payable.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
@@ -60,11 +67,10 @@ export function PaymentEditor(props: PaymentEditorProps) {
   const { revalidate } = useRevalidator();
   const editor = usePaymentForm(props);
   const { form, errors, saved, stale } = editor;
-  const payable = usePayable(form.customer?.customerId ?? null, {
-    customerId: initial.customer?.customerId ?? null,
-    invoices: props.payable,
-  });
-  const known = payable ?? [];
+  const idsOf = (of: PaymentForm) => payersOf(of).map(({ customerId }) => customerId);
+  const payable = usePayable(idsOf(form), { customerIds: idsOf(initial), invoices: props.payable });
+  const known = payable.invoices;
+  const preview = usePreview();
   const chosen = chosenOf(form, known);
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   const facts: PaymentFacts = {
@@ -90,6 +96,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
         <h1 className="truncate text-lg font-semibold">{props.title}</h1>
         <PaymentStatusBadge status={facts.status} />
         <div className="ml-auto flex gap-2">
+          {!isAdvanced(form) && <PreviewButton {...preview} />}
           <Button isBusy={editor.isBusy} onClick={() => editor.submit(false, known)}>
             Save Transaction
           </Button>
@@ -131,6 +138,9 @@ export function PaymentEditor(props: PaymentEditorProps) {
               max={chosen.length === 0 ? null : formatPesos(balanceOf(chosen))}
               isCustomerFixed={standing !== null}
               errorOf={errorOf}
+              onCustomer={(customer, text) =>
+                editor.exchange(withCustomer(form, customer, text, known), known)
+              }
               onChange={editor.change}
             />
           </section>
@@ -140,7 +150,10 @@ export function PaymentEditor(props: PaymentEditorProps) {
                 form={form}
                 payable={payable}
                 error={errorOf("invoices")}
-                onChange={(numbers) => editor.choose(numbers, known)}
+                areStudentsFixed={standing !== null}
+                onChange={(numbers) => editor.exchange({ ...form, invoiceNumbers: numbers }, known)}
+                onAdd={(payer) => editor.exchange(withPayer(form, payer), known)}
+                onRemove={(customerId) => editor.exchange(withoutPayer(form, customerId, known), known)}
               />
             </section>
           )}
@@ -165,9 +178,12 @@ export function PaymentEditor(props: PaymentEditorProps) {
         </form>
         <aside
           aria-label="Allocation"
-          className="border-line bg-base-200 p-5 max-lg:border-t sm:p-6 lg:border-l"
+          className="flex flex-col border-line bg-base-200 max-lg:border-t lg:border-l"
         >
-          <AllocationPanel form={form} payable={isAdvanced(form) ? [] : known} />
+          <div className="p-5 sm:p-6">
+            <AllocationPanel form={form} payable={isAdvanced(form) ? [] : known} />
+          </div>
+          {preview.isShown && !isAdvanced(form) && <InvoicePreview chosen={chosen} />}
         </aside>
       </div>
       <LeaveGuard isDirty={editor.isDirty} />

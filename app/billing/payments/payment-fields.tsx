@@ -1,7 +1,7 @@
 import type { Choice } from "../../../core/billing/lookup-contract.ts";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 import { CustomerField } from "../customer-field.tsx";
-import { needsBank, type PaymentForm } from "./payment-form.ts";
+import { needsBank, type Payer, type PaymentForm } from "./payment-form.ts";
 
 export interface PaymentChoices {
   types: readonly Choice[];
@@ -15,6 +15,7 @@ interface PaymentFieldsProps {
   max: string | null;
   isCustomerFixed: boolean;
   errorOf: (field: string) => string | undefined;
+  onCustomer: (customer: Payer | null, text: string) => void;
   onChange: (changed: Partial<PaymentForm>) => void;
 }
 
@@ -25,6 +26,7 @@ export function PaymentFields({
   max,
   isCustomerFixed,
   errorOf,
+  onCustomer,
   onChange,
 }: PaymentFieldsProps) {
   const hint = max === null ? undefined : `At most ${max}`;
@@ -54,11 +56,7 @@ export function PaymentFields({
           error={errorOf("customer")}
           isOff={isCustomerFixed}
           onChange={({ customer, text: typed }) =>
-            onChange({
-              customer: customer && { customerId: customer.customerId, name: customer.name },
-              customerText: typed,
-              invoiceNumbers: [],
-            })
+            onCustomer(customer && { customerId: customer.customerId, name: customer.name }, typed)
           }
         />
       </div>

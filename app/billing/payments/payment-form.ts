@@ -1,5 +1,5 @@
 import { allocate, type OpenInvoice, totalBalance } from "../../../core/billing/allocation.ts";
-import type { PaymentEntry, PaymentRow } from "../../../core/billing/payment-contract.ts";
+import { customersOf, type PaymentEntry, type PaymentRow } from "../../../core/billing/payment-contract.ts";
 import { type Centavos, centavosFromText, formatAmount, formatPesos } from "../../../core/shared/money.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 
@@ -7,6 +7,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 export interface PayableInvoice {
   uuid: string;
   number: string;
+  customerId: string;
   invoiceDate: SchoolDay;
   dueDate: SchoolDay;
   balance: Centavos;
@@ -16,10 +17,17 @@ export interface ReferenceDocument {
   number: string;
   name: string;
 }
+/** A student whose invoices can be paid. */
+export interface Payer {
+  customerId: string;
+  name: string;
+}
 /** The payment form as it is typed. */
 export interface PaymentForm {
-  customer: { customerId: string; name: string } | null;
+  customer: Payer | null;
   customerText: string;
+  /** Further students whose invoices the same payment pays. */
+  others: Payer[];
   paymentType: string;
   methodCode: string;
   bankCode: string;
@@ -48,6 +56,7 @@ export function blankPayment(
   return {
     customer,
     customerText: customer?.name ?? "",
+    others: [],
     paymentType: REGULAR,
     methodCode: "",
     bankCode: "",
@@ -59,10 +68,11 @@ export function blankPayment(
   };
 }
 
-/** The form of a payment that stands. */
-export const paymentFormOf = (row: PaymentRow): PaymentForm => ({
+/** The form of a payment that stands; `documentName`: what its reference document was uploaded as. */
+export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentForm => ({
   customer: { customerId: row.customerId, name: row.customerName },
   customerText: row.customerName,
+  others: customersOf(row).slice(1),
   paymentType: row.paymentType,
   methodCode: row.methodCode,
   bankCode: row.bankCode ?? "",
@@ -70,7 +80,10 @@ export const paymentFormOf = (row: PaymentRow): PaymentForm => ({
   invoiceNumbers: row.invoices.map(({ number }) => number),
   receiptNumber: row.typedReceiptNumber ?? "",
   notes: row.notes,
-  reference: row.referenceNumber === null ? null : { number: row.referenceNumber, name: row.referenceNumber },
+  reference:
+    row.referenceNumber === null
+      ? null
+      : { number: row.referenceNumber, name: documentName ?? row.referenceNumber },
 });
 
 /** An amount that cannot be read is sent as what the schema refuses in its own words. */
@@ -79,6 +92,7 @@ const UNREADABLE: Centavos = -1;
 /** The entry a form stands for. */
 export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: number | null): PaymentEntry => ({
   customerId: form.customer?.customerId ?? "",
+  otherCustomerIds: isAdvanced(form) ? [] : paidFor(form).slice(1),
   paymentType: form.paymentType,
   methodCode: form.methodCode,
   bankCode: needsBank(form) ? form.bankCode : null,
@@ -90,6 +104,53 @@ export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: numbe
   posts,
   ...(version !== null && { version }),
 });
+
+/** The students whose invoices can be chosen, the payment's own first. */
+export const payersOf = (form: PaymentForm): Payer[] => [
+  ...(form.customer ? [form.customer] : []),
+  ...form.others,
+];
+const paidFor = (form: PaymentForm): string[] => payersOf(form).map(({ customerId }) => customerId);
+
+/** With one student more; whoever is there already stays there once. */
+export const withPayer = (form: PaymentForm, payer: Payer): PaymentForm =>
+  form.customer === null
+    ? { ...form, customer: payer, customerText: payer.name }
+    : paidFor(form).includes(payer.customerId)
+      ? form
+      : { ...form, others: [...form.others, payer] };
+
+/** Another payment's customer, or none yet; the choice among the other students' invoices stays. */
+export function withCustomer(
+  form: PaymentForm,
+  customer: Payer | null,
+  text: string,
+  payable: readonly PayableInvoice[],
+): PaymentForm {
+  const others = form.others.filter(({ customerId }) => customerId !== customer?.customerId);
+  const stay = others.map(({ customerId }) => customerId);
+  return { ...form, customer, customerText: text, others, invoiceNumbers: chosenFor(form, stay, payable) };
+}
+
+/** Without a student, and without the choice among that student's invoices. */
+export function withoutPayer(
+  form: PaymentForm,
+  customerId: string,
+  payable: readonly PayableInvoice[],
+): PaymentForm {
+  const others = form.others.filter((other) => other.customerId !== customerId);
+  const stay = paidFor(form).filter((other) => other !== customerId);
+  return { ...form, others, invoiceNumbers: chosenFor(form, stay, payable) };
+}
+
+const chosenFor = (
+  form: PaymentForm,
+  customerIds: readonly string[],
+  payable: readonly PayableInvoice[],
+): string[] =>
+  chosenOf(form, payable)
+    .filter(({ customerId }) => customerIds.includes(customerId))
+    .map(({ number }) => number);
 
 export const chosenOf = (form: PaymentForm, payable: readonly PayableInvoice[]): PayableInvoice[] =>
   payable.filter(({ number }) => form.invoiceNumbers.includes(number));

@@ -12,7 +12,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const [choices, payment] = await Promise.all([
+  const [choices, { payment, documents }] = await Promise.all([
     loadPaymentChoices(args),
     loadPayment(args, args.params.uuid),
   ]);
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(`/ims/payments/view/${payment.uuid}`);
   const customers = new Set([payment.customerId, ...payment.invoices.map(({ customerId }) => customerId)]);
   const answer = await listPayable(args, [...customers].join(","));
-  return { choices, payment, payable: answer.ok ? answer.invoices : [] };
+  return { choices, payment, documents, payable: answer.ok ? answer.invoices : [] };
 }
 
 export const action = (args: Route.ActionArgs) => savePayment(args, args.params.uuid);
@@ -29,8 +29,8 @@ export const action = (args: Route.ActionArgs) => savePayment(args, args.params.
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => args.formMethod === undefined;
 
 export default function PaymentUpdate({ loaderData }: Route.ComponentProps) {
-  const { payment, payable } = loaderData;
-  const form = paymentFormOf(payment);
+  const { payment, payable, documents } = loaderData;
+  const form = paymentFormOf(payment, documents[0]?.name);
   // What has been paid meanwhile cannot be paid again and is no longer chosen.
   const invoiceNumbers = form.invoiceNumbers.filter((number) =>
     payable.some((invoice) => invoice.number === number),

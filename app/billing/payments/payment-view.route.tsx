@@ -5,6 +5,7 @@ import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
+import { customersOf } from "../../../core/billing/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
@@ -21,16 +22,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Payment Transaction No. ${loaderData?.payment.number ?? ""} · Talaan` },
 ];
 
-export const loader = async (args: Route.LoaderArgs) => ({
-  payment: await loadPayment(args, args.params.uuid),
-});
+export const loader = (args: Route.LoaderArgs) => loadPayment(args, args.params.uuid);
 
 /** One payment: what it is for, what each invoice got, and what may be done with it. */
-export default function PaymentView({ loaderData: { payment } }: Route.ComponentProps) {
+export default function PaymentView({ loaderData: { payment, documents } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const actions = usePaymentActions(() => {});
   const [showsDocument, setShowsDocument] = useState(false);
   const choices = actions.choicesFor([payment], "row");
+  const others = customersOf(payment).slice(1);
   const update = choices.find(({ key }) => key === "update");
   const menu = [
     {
@@ -99,6 +99,11 @@ export default function PaymentView({ loaderData: { payment } }: Route.Component
               <p className="soft text-xs">Received from</p>
               <p className="text-lg font-semibold">{payment.customerName}</p>
               <p className="soft text-sm">Student ID {payment.customerId}</p>
+              {others.map((other) => (
+                <p key={other.customerId} className="soft text-sm">
+                  and for {other.name}, {other.customerId}
+                </p>
+              ))}
             </div>
             <div className="sm:text-right">
               <h2 className="num text-2xl font-semibold">{formatPesos(payment.amount)}</h2>
@@ -158,7 +163,9 @@ export default function PaymentView({ loaderData: { payment } }: Route.Component
           )}
         </article>
       </main>
-      {showsDocument && <ReferenceDialog payment={payment} onClose={() => setShowsDocument(false)} />}
+      {showsDocument && (
+        <ReferenceDialog payment={payment} documents={documents} onClose={() => setShowsDocument(false)} />
+      )}
       {actions.dialogs}
     </div>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import type { AttachedDocument } from "../../../core/billing/attached-document-contract.ts";
 import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
+import { formatInstant } from "../../../core/shared/school-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -10,12 +12,21 @@ import type { ReferenceDocument } from "./payment-form.ts";
 import { ReferenceField } from "./reference-field.tsx";
 
 /** View, upload or replace a payment's reference document, in any status (decision 30). */
-export function ReferenceDialog({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
+export function ReferenceDialog({
+  payment,
+  documents,
+  onClose,
+}: {
+  payment: PaymentRow;
+  /** Newest first; the first is the one that stands. */
+  documents: readonly AttachedDocument[];
+  onClose: () => void;
+}) {
   const fetcher = useFetcher<typeof action>();
-  const standing =
-    payment.referenceNumber === null
-      ? null
-      : { number: payment.referenceNumber, name: payment.referenceNumber };
+  const number = payment.referenceNumber;
+  const nameOf = (wanted: string) => documents.find((known) => known.number === wanted)?.name ?? wanted;
+  const standing = number === null ? null : { number, name: nameOf(number) };
+  const replaced = documents.filter((known) => known.number !== number);
   const [document, setDocument] = useState<ReferenceDocument | null>(standing);
   const isBusy = fetcher.state !== "idle";
   const outcome = isBusy ? undefined : fetcher.data;
@@ -62,7 +73,44 @@ export function ReferenceDialog({ payment, onClose }: { payment: PaymentRow; onC
         {outcome && !outcome.ok && <Notice kind="error">{outcome.refusal.message}</Notice>}
         <ReferenceField document={document} onChange={setDocument} />
         {standing && <p className="text-xs text-muted">A replaced document is kept with the payment.</p>}
+        {replaced.length > 0 && <ReplacedDocuments documents={replaced} />}
       </div>
     </Dialog>
+  );
+}
+
+function ReplacedDocuments({ documents }: { documents: readonly AttachedDocument[] }) {
+  return (
+    <section aria-labelledby="replaced-title" className="border-t border-line pt-3">
+      <h3 id="replaced-title" className="text-sm font-semibold">
+        Replaced documents
+      </h3>
+      <ul className="divide-y divide-line">
+        {documents.map((document) => (
+          <li
+            key={`${document.number} ${document.attachedAt}`}
+            className="flex items-center gap-3 py-2 text-sm"
+          >
+            <div className="min-w-0 flex-1">
+              <div className="truncate" title={document.name}>
+                {document.name}
+              </div>
+              <div className="num text-xs text-muted">
+                Attached {formatInstant(document.attachedAt)} by {document.attachedBy}
+              </div>
+            </div>
+            <a
+              className="btn btn-xs btn-ghost flex-none"
+              href={`/ims/payments/documents/${document.number}`}
+              target="_blank"
+              rel="noopener"
+              aria-label={`View ${document.name}, attached ${formatInstant(document.attachedAt)}`}
+            >
+              View
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

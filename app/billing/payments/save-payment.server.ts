@@ -1,4 +1,9 @@
 import {
+  type AttachedDocument,
+  attachedDocumentFromWire,
+  type WireAttachedDocument,
+} from "../../../core/billing/attached-document-contract.ts";
+import {
   invoiceListFromWire,
   invoiceListSearch,
   type WireInvoiceList,
@@ -9,6 +14,7 @@ import {
   type PaymentRow,
   paymentEntryToWire,
   paymentRowFromWire,
+  paymentUpdateToWire,
   type WirePaymentRow,
 } from "../../../core/billing/payment-contract.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
@@ -30,8 +36,8 @@ export async function savePayment(place: CallPlace, uuid: string | null): Promis
   const { entry, idempotencyKey } = (await place.request.json()) as PaymentSubmission;
   const answer = await callApi<{ data: { uuid: string } }>(place, {
     method: uuid === null ? "POST" : "PATCH",
-    path: uuid === null ? "/payment" : `/payment/${encodeURIComponent(uuid)}`,
-    json: paymentEntryToWire(entry),
+    path: uuid === null ? createPath(entry) : `/payment/${encodeURIComponent(uuid)}`,
+    json: uuid === null ? paymentEntryToWire(entry) : paymentUpdateToWire(entry),
     idempotencyKey,
     timeoutMs: BILLING_TIMEOUT_MS,
   });
@@ -40,6 +46,9 @@ export async function savePayment(place: CallPlace, uuid: string | null): Promis
   const current = isStale ? paymentRowFromWire(answer.data as WirePaymentRow) : null;
   return { ok: false, refusal: { ...answer, data: undefined }, current, idempotencyKey };
 }
+
+const createPath = ({ otherCustomerIds, invoiceNumbers }: PaymentEntry): string =>
+  otherCustomerIds.length > 0 || invoiceNumbers.length > 1 ? "/payment/bulk" : "/payment";
 
 /** Types, methods and banks. */
 export async function loadPaymentChoices(place: CallPlace) {
@@ -75,9 +84,10 @@ export async function listPayable(
   });
   if (!answer.ok) return answer;
   const { rows } = invoiceListFromWire(answer.wire);
-  const invoices = rows.map(({ uuid, number, invoiceDate, dueDate, remainingBalance }) => ({
+  const invoices = rows.map(({ uuid, number, customerId, invoiceDate, dueDate, remainingBalance }) => ({
     uuid,
     number,
+    customerId: customerId ?? "",
     invoiceDate,
     dueDate,
     balance: remainingBalance,
@@ -85,10 +95,16 @@ export async function listPayable(
   return { ok: true, invoices };
 }
 
-/** One payment (GET /v2/payment/{uuid}: a list of one). */
-export async function loadPayment(place: CallPlace, uuid: string): Promise<PaymentRow> {
-  const { data } = await loadFromApi<{ data: [WirePaymentRow] }>(place, {
+type WirePaymentView = WirePaymentRow & { reference_documents: WireAttachedDocument[] };
+
+/** One payment with every reference document it ever had (GET /v2/payment/{uuid}: a list of one). */
+export async function loadPayment(
+  place: CallPlace,
+  uuid: string,
+): Promise<{ payment: PaymentRow; documents: AttachedDocument[] }> {
+  const { data } = await loadFromApi<{ data: [WirePaymentView] }>(place, {
     path: `/v2/payment/${encodeURIComponent(uuid)}`,
   });
-  return paymentRowFromWire(data[0]);
+  const documents = data[0].reference_documents.map(attachedDocumentFromWire);
+  return { payment: paymentRowFromWire(data[0]), documents };
 }

@@ -1,32 +1,57 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { endSession } from "../../lib/session-end.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import type { PayableInvoice } from "./payment-form.ts";
 
-/** The invoices of the chosen student that can take money; null while they are on their way. */
+export interface Payable {
+  /** Those of the students that are known, in the students' order. */
+  invoices: readonly PayableInvoice[];
+  /** Students whose invoices are on their way. */
+  missing: readonly string[];
+}
+
+/** The invoices of the chosen students that can take money. `first`: what came with the page, and of whom. */
 export function usePayable(
-  customerId: string | null,
-  first: { customerId: string | null; invoices: readonly PayableInvoice[] },
-): readonly PayableInvoice[] | null {
-  const [known, setKnown] = useState(first);
-  const isKnown = known.customerId === customerId;
+  customerIds: readonly string[],
+  first: { customerIds: readonly string[]; invoices: readonly PayableInvoice[] },
+): Payable {
+  const [known, setKnown] = useState(() => byCustomer(first.customerIds, first.invoices));
+  const missing = customerIds.filter((customerId) => !known.has(customerId)).join(",");
   useEffect(() => {
-    if (customerId === null || isKnown) return;
+    if (missing === "") return;
     const asking = new AbortController();
-    void fetch(`/ims/payments/payable/${encodeURIComponent(customerId)}`, { signal: asking.signal })
+    const keep = (invoices: readonly PayableInvoice[]) =>
+      setKnown((before) => new Map([...before, ...byCustomer(missing.split(","), invoices)]));
+    void fetch(`/ims/payments/payable/${encodeURIComponent(missing)}`, { signal: asking.signal })
       .then(async (response) => {
         if (response.status === 401) return endSession();
         if (!response.ok) throw new Error(String(response.status));
-        const { invoices } = (await response.json()) as { invoices: PayableInvoice[] };
-        setKnown({ customerId, invoices });
+        keep(((await response.json()) as { invoices: PayableInvoice[] }).invoices);
       })
       .catch(() => {
         if (asking.signal.aborted) return;
-        setKnown({ customerId, invoices: [] });
+        keep([]);
         toastError("Fetch Invoices went wrong");
       });
     return () => asking.abort();
-  }, [customerId, isKnown]);
-  if (customerId === null) return [];
-  return isKnown ? known.invoices : null;
+  }, [missing]);
+  const wanted = customerIds.join(",");
+  return useMemo(
+    () => ({
+      invoices: wanted.split(",").flatMap((customerId) => known.get(customerId) ?? []),
+      missing: missing === "" ? [] : missing.split(","),
+    }),
+    [wanted, missing, known],
+  );
 }
+
+const byCustomer = (
+  customerIds: readonly string[],
+  invoices: readonly PayableInvoice[],
+): Map<string, PayableInvoice[]> =>
+  new Map(
+    customerIds.map((customerId) => [
+      customerId,
+      invoices.filter((invoice) => invoice.customerId === customerId),
+    ]),
+  );

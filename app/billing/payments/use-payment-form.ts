@@ -37,17 +37,20 @@ export function usePaymentForm(options: {
     version,
     isDirty,
     onRestore: (kept) => {
-      setForm(kept.form);
+      setForm({ ...initial, ...kept.form });
       setVersion(kept.version);
     },
   });
 
   /** A changed choice of invoices proposes their balance as long as no other amount was typed. */
-  const choose = (invoiceNumbers: string[], payable: readonly PayableInvoice[]) => {
-    const proposed = (chosen: PaymentForm) => amountText(balanceOf(chosenOf(chosen, payable)));
-    const next = { ...form, invoiceNumbers };
+  const exchange = (next: PaymentForm, payable: readonly PayableInvoice[]) => {
+    const proposed = (of: PaymentForm) => {
+      const chosen = chosenOf(of, payable);
+      return chosen.length === 0 ? "" : amountText(balanceOf(chosen));
+    };
     const isUntouched = form.amount.trim() === "" || form.amount === proposed(form);
     setForm(isUntouched ? { ...next, amount: proposed(next) } : next);
+    setErrors(errors.filter(({ field }) => !["customer", "invoices", ""].includes(field)));
   };
   const send = (posts: boolean) => {
     setOutcome(null);
@@ -100,7 +103,7 @@ export function usePaymentForm(options: {
       const fields = Object.keys(changed);
       setErrors(errors.filter(({ field }) => !fields.includes(field) && field !== ""));
     },
-    choose,
+    exchange,
     submit: (posts: boolean, payable: readonly PayableInvoice[]) => void submit(posts, payable),
     confirm: () => send(asked === "post"),
     cancel: () => setAsked(null),

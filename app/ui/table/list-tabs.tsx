@@ -12,7 +12,7 @@ export function ListTabs({
   label: string;
 }) {
   return (
-    <nav aria-label={label} className="flex gap-5">
+    <nav aria-label={label} className="-mb-px flex min-w-0 gap-5 overflow-x-auto [scrollbar-width:none]">
       {navigation.list.tabs.map((tab) => {
         const isCurrent = tab.key === navigation.address.tab;
         return (
@@ -20,7 +20,7 @@ export function ListTabs({
             key={tab.key}
             to={navigation.linkTo({ tab: tab.key })}
             aria-current={isCurrent ? "page" : undefined}
-            className={`-mb-px inline-flex h-9 items-center gap-1.5 border-b-2 text-sm ${
+            className={`inline-flex h-9 flex-none items-center gap-1.5 border-b-2 text-sm ${
               isCurrent ? "border-primary font-semibold" : "border-transparent font-medium text-muted"
             }`}
           >

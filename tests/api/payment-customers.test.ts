@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+let school: School;
+let finance: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  finance = await school.as("finance");
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const [FIRST, SECOND] = ["000020", "000021"];
+
+/** A published invoice of ₱300.00. */
+async function invoiceOf(customer: string): Promise<string> {
+  const saved = await finance.post("/invoice/create/onetime", {
+    reference_no: `MANY-${customer}-${crypto.randomUUID()}`,
+    invoice_date: "2026-10-01",
+    invoice_duedate: "2030-01-01",
+    bill_to: "INDIVIDUAL",
+    customer: { customer_id: customer },
+    transaction: [{ product: [{ name: "Tuition Fee", unit_price: 300 }] }],
+    status: "published",
+  });
+  return (await finance.get(`/invoice/${saved.body.data.uuid}`)).body.data.inv_no;
+}
+const entry = (numbers: string[], more: object) => ({
+  payment_type: "Regular",
+  payment_method: "CASH",
+  amount_paid: 500,
+  inv_no: numbers,
+  ...more,
+});
+const viewOf = async (uuid: string) => (await finance.get(`/v2/payment/${uuid}`)).body.data[0];
+
+describe("a payment for several students", () => {
+  test("is of the customer type multiple, for one student single", async () => {
+    const numbers = [await invoiceOf(FIRST), await invoiceOf(SECOND)];
+    const customers = [{ customer_id: FIRST }, { customer_id: SECOND }];
+    const saved = await finance.post("/payment/bulk", entry(numbers, { customers }));
+    expect(saved.status).toBe(201);
+    expect(await viewOf(saved.body.data.uuid)).toMatchObject({
+      customer_id: FIRST,
+      customer_type: "multiple",
+    });
+    const alone = await finance.post("/payment", {
+      ...entry([await invoiceOf(FIRST)], { customer_id: FIRST }),
+      amount_paid: 300,
+    });
+    expect(await viewOf(alone.body.data.uuid)).toMatchObject({ customer_type: "single" });
+  });
+
+  test("is updated without naming a customer and stays whose it was, also when it is posted with it", async () => {
+    const numbers = [await invoiceOf(FIRST), await invoiceOf(SECOND)];
+    const customers = [{ customer_id: FIRST }, { customer_id: SECOND }];
+    const saved = await finance.post("/payment/bulk", entry(numbers, { customers }));
+    const { uuid } = saved.body.data;
+    const updated = await finance.patch(`/payment/${uuid}`, entry(numbers, { notes: "For both" }));
+    expect(updated.status).toBe(200);
+    expect(await viewOf(uuid)).toMatchObject({ customer_id: FIRST, notes: "For both" });
+    const slip = (await finance.upload("/file_upload", "slip.png", png())).body.data.payrefdoc_no;
+    const posted = await finance.patch(
+      `/payment/${uuid}`,
+      entry(numbers, { status: "POSTED", payrefdoc_no: slip }),
+    );
+    expect([posted.status, posted.body.data.status]).toEqual([200, "POSTED"]);
+    const view = await viewOf(uuid);
+    expect(view.invoice.map((row: { amount_allocated: number }) => row.amount_allocated)).toEqual([300, 200]);
+  });
+
+  test("an advance is updated and posted without naming its customer, and is that customer's credit", async () => {
+    const body = entry([], { payment_type: "ADVANCED", inv_no: null });
+    const saved = await finance.post("/payment", { ...body, customer_id: FIRST });
+    const slip = (await finance.upload("/file_upload", "slip.png", png())).body.data.payrefdoc_no;
+    const posted = await finance.patch(`/payment/${saved.body.data.uuid}`, {
+      ...body,
+      status: "POSTED",
+      payrefdoc_no: slip,
+    });
+    expect(posted.status).toBe(200);
+    expect(await viewOf(saved.body.data.uuid)).toMatchObject({ status: "POSTED", customer_id: FIRST });
+  });
+
+  test("is refused when one of them does not exist", async () => {
+    const customers = [{ customer_id: FIRST }, { customer_id: "999999" }];
+    const refused = await finance.post("/payment/bulk", entry([await invoiceOf(FIRST)], { customers }));
+    expect([refused.status, refused.body.message]).toEqual([422, "There is no student of this number"]);
+  });
+});
+
+/** A one-pixel PNG. */
+function png(): Uint8Array<ArrayBuffer> {
+  const base64 =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  return new Uint8Array(Buffer.from(base64, "base64"));
+}

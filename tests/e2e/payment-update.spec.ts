@@ -1,0 +1,83 @@
+import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
+import { depositSlip, payInvoice, publishInvoice } from "./support/payment-form.ts";
+
+test("A payment changed in a second tab is not written over: the form says what changed, and nothing typed is lost", async ({
+  page,
+  context,
+}) => {
+  await openInvoices(page);
+  const [student = ""] = await studentsShown(page);
+  const number = await publishInvoice(page, student, `STALE-${Date.now()}`);
+  await payInvoice(page, number);
+  await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
+  await page.getByRole("button", { name: "Save Transaction" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("row", { name: number }).getByRole("link", { name: /^PT-/ }).click();
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Update PT-/ })).toBeVisible();
+  await isHydrated(page);
+  await expect(page.getByRole("combobox", { name: "Student" })).toBeDisabled();
+
+  const save = async (tab: typeof page) => {
+    await tab.getByRole("button", { name: "Save Transaction" }).click();
+    await tab.getByRole("alertdialog").getByRole("button", { name: "Update" }).click();
+  };
+  await test.step("the second tab saves first", async () => {
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await isHydrated(second);
+    await second.getByRole("textbox", { name: "Amount Paid" }).fill("700");
+    await save(second);
+    await expect(second.getByRole("heading", { name: "Payment Transaction Save Successful" })).toBeVisible();
+    await second.close();
+  });
+  await page.getByRole("textbox", { name: "Notes" }).fill("Typed in the first tab");
+  await save(page);
+  const stale = page.getByRole("alertdialog", { name: /was changed by someone else meanwhile/ });
+  await expect(stale).toContainText("Amount Paid");
+  await expect(stale).toContainText("700.00");
+  await stale.getByRole("button", { name: "Keep what I typed" }).click();
+  await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Typed in the first tab");
+  await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("1500.00");
+  await save(page);
+  await expect(page.getByRole("heading", { name: "Payment Transaction Save Successful" })).toBeVisible();
+});
+
+test("A replaced reference document stays listed with who attached it and when, and opens", async ({
+  page,
+}) => {
+  await openInvoices(page);
+  const [student = ""] = await studentsShown(page);
+  const number = await publishInvoice(page, student, `SLIPS-${Date.now()}`);
+  await payInvoice(page, number);
+  await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
+  await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip);
+  await expect(page.getByText("deposit-slip.png")).toBeVisible();
+  await page.getByRole("button", { name: "Save Transaction" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("row", { name: number }).getByRole("link", { name: /^PT-/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Payment Reference Document" });
+  const open = async () => {
+    await page.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: "View Reference Document" }).click();
+    await expect(dialog).toBeVisible();
+  };
+  await open();
+  await expect(dialog.getByText("Replaced documents")).toBeHidden();
+  await dialog
+    .getByLabel("Payment Reference Document")
+    .setInputFiles({ ...depositSlip, name: "better-slip.png" });
+  await expect(dialog.getByText("better-slip.png")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Payment Reference Document Updated Successfully!")).toBeVisible();
+  await open();
+  await expect(dialog.getByText("better-slip.png")).toBeVisible();
+  const replaced = dialog.getByRole("region", { name: "Replaced documents" }).getByRole("listitem");
+  await expect(replaced).toHaveCount(1);
+  await expect(replaced).toContainText(/deposit-slip\.png\s*Attached \d\d\/\d\d\/\d{4} .* by \S+/);
+  const [opened] = await Promise.all([
+    page.context().waitForEvent("page"),
+    replaced.getByRole("link", { name: /^View deposit-slip\.png/ }).click(),
+  ]);
+  await expect(opened).toHaveURL(/\/ims\/payments\/documents\/RD-/);
+});
