@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
-import { depositSlip, publishInvoice } from "./support/payment-form.ts";
+import { attachSlip, publishInvoice } from "./support/payment-form.ts";
 
 const select = (page: Page, number: string) =>
   page.getByRole("checkbox", { name: `Select ${number}` }).check();
@@ -56,8 +56,7 @@ test("Finance pays two invoices of one student at once; of two students it is re
   });
 
   await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
-  await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip);
-  await expect(page.getByText("deposit-slip.png")).toBeVisible();
+  await attachSlip(page);
   await page.getByRole("button", { name: "POST" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Post" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
@@ -77,8 +76,7 @@ async function saveAdvance(page: Page, student: string, amount: string): Promise
   await field.press("Enter");
   await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
   await page.getByRole("textbox", { name: "Amount Paid" }).fill(amount);
-  await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip);
-  await expect(page.getByText("deposit-slip.png")).toBeVisible();
+  await attachSlip(page);
   await page.getByRole("button", { name: "Save Transaction" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await expect(page).toHaveURL(/\/ims\/payments$/);

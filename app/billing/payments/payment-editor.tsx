@@ -1,4 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { type PaymentFacts, paymentWorkflow } from "../../../core/billing/payment-actions.ts";
 import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
@@ -71,6 +72,8 @@ export function PaymentEditor(props: PaymentEditorProps) {
   const payable = usePayable(idsOf(form), { customerIds: idsOf(initial), invoices: props.payable });
   const known = payable.invoices;
   const preview = usePreview();
+  const [isSending, setIsSending] = useState(false);
+  const isBusy = editor.isBusy || isSending;
   const chosen = chosenOf(form, known);
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   const facts: PaymentFacts = {
@@ -97,10 +100,10 @@ export function PaymentEditor(props: PaymentEditorProps) {
         <PaymentStatusBadge status={facts.status} />
         <div className="ml-auto flex gap-2">
           {!isAdvanced(form) && <PreviewButton {...preview} />}
-          <Button isBusy={editor.isBusy} onClick={() => editor.submit(false, known)}>
+          <Button isBusy={isBusy} onClick={() => editor.submit(false, known)}>
             Save Transaction
           </Button>
-          <Button className="btn-primary" isBusy={editor.isBusy} onClick={() => editor.submit(true, known)}>
+          <Button className="btn-primary" isBusy={isBusy} onClick={() => editor.submit(true, known)}>
             POST
           </Button>
         </div>
@@ -112,7 +115,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
           className="px-4 py-5 sm:px-6"
           onSubmit={(event) => {
             event.preventDefault();
-            editor.submit(false, known);
+            if (!isBusy) editor.submit(false, known);
           }}
         >
           <ErrorSummary
@@ -162,6 +165,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
               document={form.reference}
               error={errorOf("reference")}
               onChange={(reference) => editor.change({ reference })}
+              onSending={setIsSending}
             />
             <Field id="notes" label="Notes" error={errorOf("notes")}>
               <textarea

@@ -28,6 +28,7 @@ export function ReferenceDialog({
   const standing = number === null ? null : { number, name: nameOf(number) };
   const replaced = documents.filter((known) => known.number !== number);
   const [document, setDocument] = useState<ReferenceDocument | null>(standing);
+  const [isSending, setIsSending] = useState(false);
   const isBusy = fetcher.state !== "idle";
   const outcome = isBusy ? undefined : fetcher.data;
   const isChanged = document !== null && document.number !== payment.referenceNumber;
@@ -63,7 +64,12 @@ export function ReferenceDialog({
           <Button onClick={onClose} data-initial-focus="">
             Close
           </Button>
-          <Button className="btn-primary" disabled={!isChanged} isBusy={isBusy} onClick={save}>
+          <Button
+            className="btn-primary"
+            disabled={!isChanged && !isSending}
+            isBusy={isBusy || isSending}
+            onClick={save}
+          >
             Save
           </Button>
         </>
@@ -71,7 +77,7 @@ export function ReferenceDialog({
     >
       <div className="grid gap-3">
         {outcome && !outcome.ok && <Notice kind="error">{outcome.refusal.message}</Notice>}
-        <ReferenceField document={document} onChange={setDocument} />
+        <ReferenceField document={document} onChange={setDocument} onSending={setIsSending} />
         {standing && <p className="text-xs text-muted">A replaced document is kept with the payment.</p>}
         {replaced.length > 0 && <ReplacedDocuments documents={replaced} />}
       </div>

@@ -17,11 +17,15 @@ interface ReferenceFieldProps {
   document: ReferenceDocument | null;
   error?: string | undefined;
   onChange: (document: ReferenceDocument | null) => void;
+  /** Whether an upload is under way: what is saved meanwhile would lack it. */
+  onSending: (isSending: boolean) => void;
 }
 
 /** Chooses a PNG, JPG or PDF and uploads it a moment later; cleared when that fails. */
-export function ReferenceField({ document, error, onChange }: ReferenceFieldProps) {
+export function ReferenceField({ document, error, onChange, onSending }: ReferenceFieldProps) {
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
+  const isSending = sending !== null;
+  useEffect(() => onSending(isSending), [isSending, onSending]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -78,7 +82,7 @@ export function ReferenceField({ document, error, onChange }: ReferenceFieldProp
         <label
           htmlFor="reference"
           className="btn btn-xs focus-within:outline-2 focus-within:outline-primary"
-          aria-disabled={sending !== null || undefined}
+          aria-disabled={isSending || undefined}
         >
           {document ? "Replace" : "Choose file"}
           <input
@@ -89,7 +93,7 @@ export function ReferenceField({ document, error, onChange }: ReferenceFieldProp
             accept=".png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf"
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? "reference-error" : undefined}
-            disabled={sending !== null}
+            disabled={isSending}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               event.target.value = "";

@@ -99,9 +99,10 @@ export function usePaymentForm(options: {
     saved,
     stale: outcome?.ok === false && outcome.current ? { ...outcome, current: outcome.current } : null,
     change: (changed: Partial<PaymentForm>) => {
-      setForm({ ...form, ...changed });
+      // An upload answers later than it was asked: what was typed meanwhile stays.
+      setForm((known) => ({ ...known, ...changed }));
       const fields = Object.keys(changed);
-      setErrors(errors.filter(({ field }) => !fields.includes(field) && field !== ""));
+      setErrors((known) => known.filter(({ field }) => !fields.includes(field) && field !== ""));
     },
     exchange,
     submit: (posts: boolean, payable: readonly PayableInvoice[]) => void submit(posts, payable),

@@ -12,6 +12,13 @@ export const depositSlip = {
   ),
 };
 
+/** Uploads the deposit slip into the payment form and waits until it has come. */
+export async function attachSlip(page: Page): Promise<void> {
+  await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip);
+  await expect(page.getByText("deposit-slip.png, ")).toBeHidden();
+  await expect(page.getByRole("link", { name: "View", exact: true })).toBeVisible();
+}
+
 /** Writes and publishes an invoice of ₱1,500.00 and answers with its number. */
 export async function publishInvoice(page: Page, student: string, reference: string): Promise<string> {
   await openCreateInvoice(page);
