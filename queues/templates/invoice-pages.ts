@@ -16,11 +16,13 @@ export const HEAD = {
   logo: 34,
   partyWidth: 270,
   factLabel: 74,
+  nameGap: 2,
+  topMin: 78,
 } as const;
 export const HEAD_ROW_HEIGHT = 24;
 export const TOTALS = { width: 230, row: 17, strong: 28 } as const;
 export const NOTES_WIDTH = SHEET_INNER - TOTALS.width - 32;
-const RUNNING_HEAD_HEIGHT = 34;
+export const RUNNING_HEAD_HEIGHT = 34;
 const ROW_PADDING = 10;
 const ITEM_LINES_MAX = 40;
 
@@ -31,6 +33,9 @@ export interface PlacedRow {
 }
 export interface PlacedHead {
   height: number;
+  /** Where the customer and the facts begin, and how high the facts' panel is. */
+  partiesTop: number;
+  panelHeight: number;
   logo: string;
   businessName: string[];
   businessLines: string[];
@@ -119,7 +124,9 @@ function placeHead(document: InvoiceDocument, { regular, bold }: PaperFonts): Pl
   const party = 16 + partyName.length * 15 + partyLines.length * TEXT.leading;
   const factsHeight = 20 + facts.reduce((sum, { lines }) => sum + lines.length * TEXT.leading + 5, 0);
   return {
-    height: Math.max(business, 78) + 22 + Math.max(party, factsHeight) + 22,
+    height: Math.max(business, HEAD.topMin) + 22 + Math.max(party, factsHeight) + 22,
+    partiesTop: Math.max(business + HEAD.nameGap, HEAD.topMin) + 22,
+    panelHeight: factsHeight,
     logo: bold.clean(document.business.logo),
     businessName,
     businessLines,

@@ -1,6 +1,6 @@
-import { PAINT, SHEET, SHEET_INNER } from "../render/paint.ts";
+import { PAINT, SHEET } from "../render/paint.ts";
 import { PAPER_FAMILY } from "../render/paper-fonts.ts";
-import { HEAD, NOTES_WIDTH, TEXT } from "./invoice-pages.ts";
+import { TEXT } from "./invoice-pages.ts";
 
 const leading = (size: number, points: number) => ({ fontSize: size, lineHeight: points / size });
 const text = leading(TEXT.size, TEXT.leading);
@@ -35,64 +35,5 @@ export const invoiceStyles = {
     color: PAINT.neutralTint,
     transform: "rotate(-28deg)",
   },
-  headTop: { flexDirection: "row", justifyContent: "space-between", minHeight: 78, marginBottom: 22 },
-  logo: {
-    width: HEAD.logo,
-    height: HEAD.logo,
-    borderRadius: 6,
-    marginRight: 10,
-    backgroundColor: PAINT.accent,
-    alignItems: "center",
-    justifyContent: "center",
-  },
-  logoText: { ...leading(14, 18), fontWeight: 700, color: PAINT.white },
-  business: { width: HEAD.businessWidth + 8, flexGrow: 1 },
-  businessName: { ...leading(HEAD.name, HEAD.nameLeading), fontWeight: 700, marginBottom: 2 },
-  titleBlock: { width: 190, alignItems: "flex-end" },
-  title: { ...leading(20, 26), fontWeight: 700, color: PAINT.accent, letterSpacing: 1.2, textAlign: "right" },
-  number: { ...leading(10, 14), fontWeight: 700, textAlign: "right" },
-  badge: { marginTop: 8, borderRadius: 9, paddingHorizontal: 10, height: 18, justifyContent: "center" },
-  badgeText: { ...leading(8, 11), fontWeight: 700, letterSpacing: 0.6 },
-  parties: { flexDirection: "row", justifyContent: "space-between" },
-  party: { width: HEAD.partyWidth + 8 },
-  label: {
-    ...leading(7.5, 11),
-    fontWeight: 700,
-    color: PAINT.accent,
-    letterSpacing: 0.3,
-    textTransform: "uppercase",
-    marginBottom: 5,
-  },
-  partyName: { ...leading(11, 15), fontWeight: 700 },
-  partyLines: { ...text, color: PAINT.muted },
-  facts: {
-    width: SHEET_INNER - HEAD.partyWidth - 24,
-    backgroundColor: PAINT.accentTint,
-    borderRadius: 4,
-    paddingVertical: 10,
-    paddingLeft: 14,
-    alignSelf: "flex-start",
-  },
-  fact: { flexDirection: "row", paddingBottom: 5 },
-  factLabel: { ...text, width: HEAD.factLabel, height: TEXT.leading, color: PAINT.muted },
-  factValue: { ...text, flexGrow: 1, fontWeight: 700 },
-  runningHead: { flexDirection: "row", justifyContent: "space-between", height: 34 },
-  runningTitle: { ...leading(10, 14), fontWeight: 700, color: PAINT.accent, letterSpacing: 0.8 },
   closing: { flexDirection: "row", justifyContent: "space-between", marginTop: 14 },
-  notes: { width: NOTES_WIDTH + 6, paddingTop: 4 },
-  notesText: { ...text, color: PAINT.muted },
-  footer: {
-    position: "absolute",
-    left: SHEET.margin,
-    bottom: 22,
-    width: SHEET_INNER,
-    flexDirection: "row",
-    justifyContent: "space-between",
-    paddingTop: 6,
-    borderTopWidth: 0.6,
-    borderTopColor: PAINT.lineStrong,
-    borderTopStyle: "solid",
-    color: PAINT.muted,
-    ...leading(7.5, 10),
-  },
 } as const;

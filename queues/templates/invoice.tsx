@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { SHEET } from "../render/paint.ts";
 import type { PaperFonts } from "../render/paper-fonts.ts";
+import { InvoiceFooter, InvoiceNotes } from "./invoice-closing.tsx";
 import { InvoiceHead, RunningHead } from "./invoice-head.tsx";
 import { type InvoicePage, type InvoicePages, invoicePages } from "./invoice-pages.ts";
 import { InvoiceRows } from "./invoice-rows.tsx";
@@ -51,29 +52,25 @@ function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
       {paint.stamp && <Text style={styles.stamp}>{clean(invoice.status)}</Text>}
       <View style={styles.body}>
         {index === 0 ? (
-          <InvoiceHead head={layout.head} status={invoice.status} paint={paint} totals={invoice.totals} />
+          <InvoiceHead head={layout.head} status={invoice.status} paint={paint} fonts={fonts} />
         ) : (
-          <RunningHead title={layout.head.title} number={layout.head.number[0] ?? ""} />
+          <RunningHead head={layout.head} fonts={fonts} />
         )}
         {(page.rows.length > 0 || index === 0) && (
           <InvoiceRows columns={invoice.columns} rows={page.rows} fonts={fonts} />
         )}
         {(page.hasTotals || page.notes.length > 0) && (
           <View style={styles.closing}>
-            <View style={styles.notes}>
-              {page.notes.length > 0 && <Text style={styles.label}>Notes</Text>}
-              {page.notes.length > 0 && <Text style={styles.notesText}>{page.notes.join("\n")}</Text>}
-            </View>
+            <InvoiceNotes lines={page.notes} fonts={fonts} />
             {page.hasTotals && <InvoiceTotals totals={invoice.totals} fonts={fonts} />}
           </View>
         )}
       </View>
-      <View style={styles.footer}>
-        <Text>{layout.head.businessName[0] ?? ""}</Text>
-        <Text>
-          {clean(invoice.number)} · Page {index + 1} of {layout.pages.length}
-        </Text>
-      </View>
+      <InvoiceFooter
+        left={layout.head.businessName[0] ?? ""}
+        right={`${clean(invoice.number)} · Page ${index + 1} of ${layout.pages.length}`}
+        fonts={fonts}
+      />
     </Page>
   );
 }

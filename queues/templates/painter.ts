@@ -5,7 +5,7 @@ export interface Painter {
   fillColor(color: string): Painter;
   strokeColor(color: string): Painter;
   lineWidth(width: number): Painter;
-  text(line: string, x: number, y: number, options: { lineBreak: false }): Painter;
+  text(line: string, x: number, y: number, options: { lineBreak: false; characterSpacing?: number }): Painter;
   rect(x: number, y: number, width: number, height: number): Painter;
   circle(x: number, y: number, radius: number): Painter;
   roundedRect(x: number, y: number, width: number, height: number, radius: number): Painter;
@@ -16,5 +16,10 @@ export interface Painter {
 }
 
 /** One line of text exactly there; pdfkit's own wrapping stays out of it. */
-export const put = (painter: Painter, line: string, x: number, y: number): Painter =>
-  line === "" ? painter : painter.text(line, x, y, { lineBreak: false });
+export const put = (painter: Painter, line: string, x: number, y: number, characterSpacing = 0): Painter =>
+  line === "" ? painter : painter.text(line, x, y, { lineBreak: false, characterSpacing });
+
+/** Height of the typeface's ascenders and descenders together, of its size. */
+const FACE_HEIGHT = 1.362;
+/** How far below the top of a line of this leading its letters begin, so that they stand in its middle. */
+export const topOf = (size: number, leading: number): number => (leading - FACE_HEIGHT * size) / 2;

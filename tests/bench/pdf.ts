@@ -62,7 +62,7 @@ function samplesOf(paper: PaperEntry): Sample[] {
       paper: `statement of ${rows} rows`,
       goal: 10,
       html: tablePage({ ...rest, rows: [...(printed as Iterable<readonly string[]>)] }),
-      runs: rows > 100 ? 3 : 21,
+      runs: rows > 100 ? 5 : 21,
       draw: async () => (await paper.renderTable(view(), ASKED_AT)).bytes,
     };
   });
@@ -106,7 +106,7 @@ export async function measurePdf(): Promise<PdfFigures[]> {
           },
         ],
         runs,
-        runs > 10 ? 12 : 1,
+        runs > 10 ? 12 : 2,
       );
       const [talaanMs, chromiumMs] = [talaan?.p50 ?? 0, printed?.p50 ?? 0];
       figures.push({
