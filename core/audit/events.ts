@@ -27,12 +27,13 @@ export const AUDIT_EVENTS = [
   "document-download",
   "mail-request",
   "mail-resolve",
+  "number-gap",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
 export interface AuditEvent {
   event: AuditEventName;
-  subjectKind: "user" | "invoice" | "invoice-import" | "payment" | "file" | "document" | "mail";
+  subjectKind: "user" | "invoice" | "invoice-import" | "payment" | "file" | "document" | "mail" | "series";
   subjectUuid: string | null;
   data?: Record<string, unknown>;
 }

@@ -8,6 +8,7 @@ export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "file",
   "document",
   "mail",
+  "series",
 ];
 
 /** What each event is called on the screen. */
@@ -39,6 +40,7 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "document-download": "File downloaded",
   "mail-request": "E-mail requested",
   "mail-resolve": "E-mail resolved",
+  "number-gap": "Numbers left out after a restore",
 };
 
 /** The events about billing's subjects, as the filter offers them. */

@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentStatus } from "../../core/documents/contract.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../statement.ts";
+import { json, type Statement, sql, statement } from "../statement.ts";
 
 /** A document as the consumer that makes it sees it (the owner's side: document-request.ts). */
 export interface DocumentRow {
@@ -58,6 +58,12 @@ export const documentReady = (uuid: string, file: FinishedFile, now: Instant): S
 export const documentFailed = (uuid: string, error: string, now: Instant): Statement<unknown> =>
   statement(sql`update document set status = 'failed', error = ${error}, finished_at = ${now}, version = version + 1
     where uuid = ${uuid} and status in ('queued', 'rendering')`);
+
+/** Files that were ready and are gone (restore): they can be asked for again. */
+export const documentsLost = (uuids: readonly string[], error: string, now: Instant): Statement<unknown> =>
+  statement(sql`update document set status = 'failed', object_key = null, sha256 = null, error = ${error},
+      finished_at = ${now}, version = version + 1
+    where status = 'ready' and uuid in (select value from json_each(${json(uuids)}))`);
 
 /** Who asked for a document, by name: what an export says of itself. */
 export const requesterOf = (userId: number): Statement<{ given_name: string; last_name: string }> =>

@@ -6,3 +6,7 @@ export const keysInUse = (keys: readonly string[]): Statement<{ object_key: stri
     where exists (select 1 from document where object_key = value)
       or exists (select 1 from invoice_import where object_key = value)
       or exists (select 1 from uploaded_file where object_key = value)`);
+
+/** The keys of all uploaded reference documents. */
+export const uploadedKeys = (): Statement<{ object_key: string }> =>
+  statement(sql`select object_key from uploaded_file order by id`);

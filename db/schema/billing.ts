@@ -15,6 +15,18 @@ export const numberSeries = sqliteTable(
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 );
 
+export const numberGap = sqliteTable(
+  "number_gap",
+  {
+    series: text("series").notNull(),
+    year: integer("year").notNull(),
+    first: integer("first").notNull(),
+    last: integer("last").notNull(),
+    recordedAt: text("recorded_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year, table.first] })],
+);
+
 export const product = sqliteTable("product", {
   id: integer("id").primaryKey(),
   code: text("code").notNull().unique(),

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { headsToText } from "../../core/billing/number-series.ts";
 import { fileReadyEvent } from "../../core/documents/contract.ts";
 import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
@@ -13,6 +14,7 @@ import {
 } from "../../db/queries/document.ts";
 import { mailsQueued, mailsWaitingFor } from "../../db/queries/mail.ts";
 import { outboxDone, outboxHeld, outboxInserts } from "../../db/queries/outbox.ts";
+import { headsOf, seriesHeads } from "../../db/queries/series.ts";
 import { type Job, type JobResult, push, write } from "../job.ts";
 import { drawDocument } from "./draw-document.ts";
 
@@ -43,13 +45,14 @@ export async function renderDocument(job: Job): Promise<JobResult> {
   const { bytes, pages, contentType } = drawn.value;
   const sha256 = await sha256Of(bytes);
   const objectKey = `documents/${subjectId}/${sha256}`;
+  const [mails, series] = await read(job.db, [mailsWaitingFor(document.id), seriesHeads()] as const);
   await job.env.FILES.put(objectKey, bytes, {
     onlyIf: { etagDoesNotMatch: "*" },
     sha256,
     httpMetadata: { contentType },
+    // A file may leave the house: after a restore no number it can name is given again (runbook restore).
+    customMetadata: { series: headsToText(headsOf(series)) },
   });
-
-  const [mails] = await read(job.db, [mailsWaitingFor(document.id)]);
   const messages = mails.map(
     ({ uuid }): OutboxMessage => ({
       outboxId: job.newUuid(),

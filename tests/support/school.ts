@@ -83,6 +83,11 @@ export class School {
   /** Stops everything and starts it again on the same data, perhaps with other options. */
   async restart(options: Partial<StackOptions> = this.options): Promise<void> {
     await this.stack.stop();
+    await this.start(options);
+  }
+
+  /** Starts what `stack.stop()` ended, on the same data. */
+  async start(options: Partial<StackOptions> = this.options): Promise<void> {
     this.stack = await startStack(School.withDefaults(this.dataDir, options, this.lines));
   }
 

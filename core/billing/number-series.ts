@@ -1,0 +1,52 @@
+/**
+ * Number series and what of them is known outside the database (decision 3; design/faults.md, backup).
+ *
+ *   SeriesHeads  { "INV-2026": 818, "D-0": 951 }   the last number given of each series and year
+ *   NumberGap    INV 2026, 801 … 818               numbers that are never given
+ */
+export type SeriesHeads = Readonly<Record<string, number>>;
+
+export interface NumberGap {
+  series: string;
+  /** Calendar year in Manila; 0 for draft numbers. */
+  year: number;
+  first: number;
+  last: number;
+}
+
+/** As it stands beside a stored file: "INV-2026=818 PT-2026=1504". */
+export const headsToText = (heads: SeriesHeads): string =>
+  Object.entries(heads)
+    .map(([series, last]) => `${series}=${last}`)
+    .join(" ");
+
+/** The inverse; what is not written so is left out. */
+export const headsFromText = (text: string): SeriesHeads =>
+  highest([...text.matchAll(/([A-Z]+-\d+)=(\d+)/g)].map(([, series = "", last]) => [series, Number(last)]));
+
+/** The highest number of each series and year that a text names, e.g. the subject of a mail. */
+export const headsNamedIn = (text: string): SeriesHeads =>
+  highest(
+    [...text.matchAll(/\b([A-Z]{1,4}-\d{4})-(\d{6,})\b/g)].map(([, series = "", last]) => [
+      series,
+      Number(last),
+    ]),
+  );
+
+export const highestOf = (heads: readonly SeriesHeads[]): SeriesHeads =>
+  highest(heads.flatMap((known) => Object.entries(known)));
+
+/** Where `known` is ahead of what the database has given: the numbers in between are never given. */
+export function gapsBetween(given: SeriesHeads, known: SeriesHeads): NumberGap[] {
+  return Object.entries(known).flatMap(([name, last]) => {
+    const [series = "", year] = name.split("-");
+    const first = (given[name] ?? 0) + 1;
+    return last >= first ? [{ series, year: Number(year), first, last }] : [];
+  });
+}
+
+function highest(entries: readonly (readonly [string, number])[]): SeriesHeads {
+  const heads: Record<string, number> = {};
+  for (const [series, last] of entries) heads[series] = Math.max(heads[series] ?? 0, last);
+  return heads;
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { backup } from "../../scripts/backup.ts";
+import { restore } from "../../scripts/restore.ts";
+import type { Caller } from "../support/caller.ts";
+import { middayOf, School, until } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
+
+/**
+ * Given a backup, and after it invoices that were published, mailed and printed; when the backup is restored;
+ * then the books hold, no number that left the house is given again, the gap is an audit event, and what is
+ * missing on either side is listed.
+ */
+let school: School;
+let finance: Caller;
+const folder = mkdtempSync(join(tmpdir(), "talaan-backup-"));
+
+beforeAll(async () => {
+  school = await School.open();
+  finance = await school.as("finance");
+});
+afterAll(async () => {
+  await school.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const publishOne = async (): Promise<{ uuid: string; number: string }> => {
+  const { rows } = (await finance.get("/invoice?status=draft&perPage=100")).body;
+  const draft = rows.find(
+    (row: { invoice_status: string; customer_id: string | null }) =>
+      row.invoice_status !== "CANCELLED" && row.customer_id,
+  );
+  const done = await finance.patch("/invoice/status/published", { uuids: [draft.uuid] });
+  expect(done.status).toBe(200);
+  return { uuid: draft.uuid, number: done.body.data[0].inv_no };
+};
+const fileOf = async (uuid: string): Promise<string> => {
+  const id = (await finance.post(`/pdf/invoice/${uuid}`)).body.data.document_id;
+  await until(async () => (await finance.get(`/documents/${id}`)).body.data.status === "ready");
+  return id;
+};
+const sequence = (number: string) => Number(number.slice(-6));
+
+test("a backup restored: the books hold, and no number that left the house is given again", async () => {
+  const before = await publishOne();
+  const kept = await fileOf(before.uuid);
+  const copy = join(folder, "copy");
+  expect(await backup(school.dataDir, copy)).toBe(true);
+
+  const printed = await publishOne();
+  await fileOf(printed.uuid);
+  const mailed = await publishOne();
+  await finance.post("/invoice/mail/send", { uuids: [mailed.uuid] });
+  await until(async () => (await (await fetch(`${school.stack.mailUrl}/emails`)).json()).rows.length === 1);
+  await school.stack.stop();
+
+  const report = await restore(copy, school.dataDir, middayOf(TODAY));
+  expect(report.holds).toBe(true);
+  expect(report.gaps.filter(({ series }) => series === "INV")).toEqual([
+    { series: "INV", year: 2026, first: sequence(before.number) + 1, last: sequence(mailed.number) },
+  ]);
+  expect(report.objectsWithoutRows).toHaveLength(2);
+  expect(report.rowsWithoutObjects).toEqual([]);
+
+  await school.start();
+  finance = await school.as("finance");
+  expect((await finance.get(`/documents/${kept}/file`)).status).toBe(200);
+  const next = await publishOne();
+  expect(sequence(next.number)).toBe(sequence(mailed.number) + 1);
+  const trail = await finance.get("/audit_log/billing?action=number-gap");
+  expect(trail.body.rows.length).toBe(report.gaps.length);
+  expect(await school.broken()).toEqual([]);
+});
+
+test("restored again it finds nothing more; a file that is gone is said to be, and can be asked for again", async () => {
+  const published = await publishOne();
+  const lost = await fileOf(published.uuid);
+  const copy = join(folder, "second");
+  await backup(school.dataDir, copy);
+  const bucket = await school.stack.miniflare.getR2Bucket("FILES", "talaan-api");
+  const keys = (await bucket.list({ prefix: `documents/${lost}/` })).objects.map(({ key }) => key);
+  await bucket.delete(keys);
+  await school.stack.stop();
+
+  const report = await restore(copy, school.dataDir, middayOf(TODAY) + 60_000);
+  expect([report.holds, report.gaps]).toEqual([true, []]);
+  expect(report.rowsWithoutObjects).toEqual(keys);
+
+  await school.start();
+  finance = await school.as("finance");
+  expect((await finance.get(`/documents/${lost}`)).body.data.status).toBe("failed");
+  expect((await finance.post(`/documents/${lost}/retry`)).status).toBe(202);
+  await until(async () => (await finance.get(`/documents/${lost}`)).body.data.status === "ready");
+  expect(await school.broken()).toEqual([]);
+});
+
+test("while it runs, and over another backup, nothing is touched", async () => {
+  await expect(backup(school.dataDir, join(folder, "copy"))).rejects.toThrow(
+    "a backup is never written over",
+  );
+  await expect(restore(folder, school.dataDir)).rejects.toThrow("is no backup");
+});
