@@ -52,10 +52,10 @@ export const lookups = new Hono<AppEnv>()
     const today = schoolDayAt(c.var.epochMs);
     const page = { ...request, today, limit: request.perPage, offset: offsetOf(request) };
     const { rows } = await readPage(c, "billing", [agedBalances(page), agedTotals(today)] as const);
-    const [customersFound, [totals]] = rows;
-    const count = customersFound[0]?.customers ?? 0;
+    const [[found], [totals]] = rows;
+    const count = found?.customers ?? 0;
     const list = {
-      rows: customerBalancesOf(customersFound),
+      rows: customerBalancesOf(found?.page_json ?? "[]"),
       count,
       page: request.page,
       perPage: request.perPage,

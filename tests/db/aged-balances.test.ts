@@ -32,8 +32,8 @@ const everyone = (changes: Partial<AgedBalancesPage> = {}): AgedBalancesPage => 
   ...changes,
 });
 const balancesOn = async (page: AgedBalancesPage) => {
-  const [rows, [totals]] = await read(school.db, [agedBalances(page), agedTotals(page.today)] as const);
-  return { rows: customerBalancesOf(rows), count: rows[0]?.customers, totals };
+  const [[found], [totals]] = await read(school.db, [agedBalances(page), agedTotals(page.today)] as const);
+  return { rows: customerBalancesOf(found?.page_json ?? ""), count: found?.customers, totals };
 };
 const rowsOf = async <Row>(sql: string) => (await school.db.client.execute(sql)).rows as unknown as Row[];
 
