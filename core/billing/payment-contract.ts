@@ -174,10 +174,15 @@ export function customersOf(
   return [...names].map(([customerId, name]) => ({ customerId, name }));
 }
 
+/** The reference or receipt number (billing §3, payrcpt_no): as finance typed it, else the receipt's own. */
+export const referenceNumberOf = (
+  row: Pick<PaymentRow, "typedReceiptNumber" | "receiptNumber">,
+): string | null => row.typedReceiptNumber ?? row.receiptNumber;
+
 export const paymentRowToWire = (row: PaymentRow) => ({
   uuid: row.uuid,
   paytxn_no: row.number,
-  payrcpt_no: row.typedReceiptNumber ?? row.receiptNumber,
+  payrcpt_no: referenceNumberOf(row),
   rcpt_no: row.receiptNumber,
   or_no: row.officialReceiptNumber,
   payment_date: row.paidAt,

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from "../billing/contract.ts";
 import { defaultSortFor, type InvoiceFilter, type InvoiceSort } from "../billing/invoice-list.ts";
-import type { PaymentRow } from "../billing/payment-contract.ts";
+import { type PaymentRow, referenceNumberOf } from "../billing/payment-contract.ts";
 import type { PaymentFilter } from "../billing/payment-list-contract.ts";
 import type { Centavos } from "../shared/money.ts";
 import { fileStamp, formatDay, formatInstant, formatLongDay, schoolDayAt } from "../shared/school-day.ts";
@@ -78,7 +78,7 @@ export const PAYMENT_EXPORT_COLUMNS: readonly ExportColumn<PaymentRow>[] = [
   text("Payment Type", 46, (row) => row.paymentType),
   amount("Total Receivable / Amount to Pay", 80, (row) => row.amount),
   text("Payment Method", 54, (row) => row.methodName),
-  text("Reference No", 72, (row) => row.typedReceiptNumber ?? row.receiptNumber ?? ""),
+  text("Reference No", 72, (row) => referenceNumberOf(row) ?? ""),
   text("Official Receipt #", 66, (row) => row.officialReceiptNumber ?? ""),
   text("Cancelled Date", 52, (row) => instant(row.cancelledAt)),
   text("Payment Transaction Status", 88, (row) => row.status),

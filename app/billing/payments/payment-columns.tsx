@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { customersOf, type PaymentRow } from "../../../core/billing/payment-contract.ts";
+import { customersOf, type PaymentRow, referenceNumberOf } from "../../../core/billing/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatDay, formatInstant, schoolDayOf } from "../../../core/shared/school-day.ts";
 import { Popover } from "../../ui/popover.tsx";
@@ -65,7 +65,7 @@ const HEAD: readonly Column[] = [
     key: "reference",
     label: "Reference No",
     className: "plain-figures",
-    cell: (row) => orDash(row.typedReceiptNumber ?? row.referenceNumber),
+    cell: (row) => orDash(referenceNumberOf(row)),
   },
   {
     key: "cancelledAt",
@@ -134,10 +134,10 @@ function PaidInvoices({ row: { number, invoices } }: { row: PaymentRow }) {
       label={`Invoices of ${number}`}
       className="p-3"
       triggerClassName="btn btn-xs"
-      triggerLabel={`${invoices.length} invoices of ${number}`}
       trigger={
         <>
           {first.number} <span className="count">{invoices.length}</span>
+          <span className="sr-only"> invoices of {number}</span>
         </>
       }
     >

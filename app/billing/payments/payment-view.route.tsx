@@ -5,7 +5,7 @@ import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
-import { customersOf } from "../../../core/billing/payment-contract.ts";
+import { customersOf, referenceNumberOf } from "../../../core/billing/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
@@ -140,7 +140,7 @@ export default function PaymentView({ loaderData: { payment, documents } }: Rout
                   <tr key={invoice.uuid}>
                     <td>
                       <Link
-                        className="underline underline-offset-2"
+                        className="whitespace-nowrap underline underline-offset-2"
                         to={`/ims/invoices/view/${invoice.uuid}`}
                       >
                         {invoice.number}
@@ -177,7 +177,7 @@ const factsOf = (payment: Payment): [string, string | null][] => [
   ["Payment Type", payment.paymentType],
   ["Payment Method", payment.methodName],
   ["Bank", payment.bankCode],
-  ["Receipt Number", payment.typedReceiptNumber ?? payment.receiptNumber],
+  ["Receipt Number", referenceNumberOf(payment)],
   ["Official Receipt No.", payment.officialReceiptNumber],
   ["Reference Document", payment.referenceNumber],
   ["Posting Date", payment.postedAt && formatInstant(payment.postedAt)],
