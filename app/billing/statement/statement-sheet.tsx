@@ -1,9 +1,18 @@
 import type { Statement } from "../../../core/billing/statement-contract.ts";
+import type { Verification } from "../../../core/documents/verification.ts";
 import { formatLongDay } from "../../../core/shared/school-day.ts";
+import { PaperVerification } from "../../documents/paper-verification.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
 /** A statement as the paper it is. */
-export function StatementSheet({ statement }: { statement: Statement }) {
+export function StatementSheet({
+  statement,
+  verification = null,
+}: {
+  statement: Statement;
+  /** Once it has been issued. */
+  verification?: Verification | null;
+}) {
   const { business, customer, range } = statement;
   return (
     <article className="sheet sheet-wide">
@@ -28,6 +37,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       <div className="mt-6 overflow-x-auto">
         <StatementTable statement={statement} />
       </div>
+      {verification && <PaperVerification verification={verification} />}
     </article>
   );
 }
