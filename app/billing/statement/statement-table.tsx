@@ -23,7 +23,7 @@ const COLUMNS = [
 export function StatementTable({ statement }: { statement: Statement }) {
   const { totals } = statement;
   return (
-    <table aria-label="Statement of account">
+    <table aria-label="Statement of account" className="min-w-[720px] print:min-w-0">
       <thead>
         <tr>
           {COLUMNS.map((column) => (
@@ -46,7 +46,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
           <tr key={index}>
             <td>{formatDay(row.transactionDate)}</td>
             <td>{row.dueDate ? formatDay(row.dueDate) : "–"}</td>
-            <td className="whitespace-nowrap">{paperLink(row)}</td>
+            <td className="plain-figures whitespace-nowrap">{paperLink(row)}</td>
             <td>{row.transactionType}</td>
             <td>{row.description}</td>
             <td data-align="right">{formatPesos(row.debit)}</td>
