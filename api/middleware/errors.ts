@@ -1,5 +1,5 @@
 import type { ErrorHandler, NotFoundHandler } from "hono";
-import type { Refusal } from "../../core/shared/result.ts";
+import { type Refusal, refuse } from "../../core/shared/result.ts";
 import type { ApiContext, AppEnv, ErrorBody } from "./api-env.ts";
 
 /** A refusal on its way out of a handler. Refusals are values everywhere else. */
@@ -24,8 +24,18 @@ export function refusalResponse(c: ApiContext, refusal: Refusal): Response {
   return c.json(body, refusal.status);
 }
 
+/** Another writer held the database longer than a change waits: the batch did not begin. */
+const BUSY = refuse(
+  503,
+  "DATABASE_BUSY",
+  "The database is busy just now. Nothing was changed. Please try again in a moment.",
+  { retryAfterSeconds: 5 },
+);
+const isBusy = (error: Error): boolean => "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof Refused) return refusalResponse(c, error.refusal);
+  if (isBusy(error)) return refusalResponse(c, BUSY);
   // The stack names code, never data; SQL messages name columns, never values.
   console.error(
     JSON.stringify({

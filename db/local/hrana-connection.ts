@@ -85,7 +85,10 @@ export class HranaConnection {
     return this.database.prepare(sql) as unknown as NativeStatement;
   }
 
-  /** Runs with a statement prepared before, where there is one; one that failed is not used again. */
+  /**
+   * Runs with a statement prepared before, where there is one. One that failed is not used again; one that found
+   * the database busy is: it stands in the middle of its work, holding an old view, until it is begun anew.
+   */
   private withPrepared<Result>(sql: string, run: (statement: NativeStatement) => Result): Result {
     if (CHANGES_SCHEMA.test(sql)) {
       this.prepared.clear();
@@ -93,7 +96,13 @@ export class HranaConnection {
     }
     const statement = this.prepared.get(sql) ?? this.prepare(sql);
     this.prepared.delete(sql);
-    const result = run(statement);
+    let result: Result;
+    try {
+      result = run(statement);
+    } catch (error) {
+      if (errorBody(error).code.startsWith("SQLITE_BUSY")) this.prepared.set(sql, statement);
+      throw error;
+    }
     this.prepared.set(sql, statement);
     const [oldest] = this.prepared.keys();
     if (this.prepared.size > PREPARED_MAX && oldest !== undefined) this.prepared.delete(oldest);
