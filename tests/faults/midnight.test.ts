@@ -18,19 +18,6 @@ const financeAt = async (instant: string): Promise<Caller> => {
   return school.as("finance");
 };
 
-test("a year ends: invoices published before it bear its number, those after begin the next year's at one", async () => {
-  const publish = async (finance: Caller): Promise<string> => {
-    const { rows } = (await finance.get("/invoice?status=draft&perPage=100")).body;
-    const open = rows.find((row: { invoice_status: string }) => row.invoice_status !== "CANCELLED");
-    const done = await finance.patch("/invoice/status/published", { uuids: [open.uuid] });
-    return done.body.data[0].inv_no;
-  };
-  expect(await publish(await financeAt("2026-12-31T15:59:00.000Z"))).toMatch(/^INV-2026-/);
-  const nextYear = await financeAt("2026-12-31T16:00:00.000Z");
-  expect(await publish(nextYear)).toBe("INV-2027-000001");
-  expect(await publish(nextYear)).toBe("INV-2027-000002");
-});
-
 test("a due date ends: in its last minute it is unpaid, then it is overdue, in list and view alike", async () => {
   const finance = await school.as("finance");
   const [first] = (await finance.get("/invoice?invoice_status=UNPAID&sort=due_date&order=ASC&perPage=1")).body
@@ -50,4 +37,17 @@ test("a due date ends: in its last minute it is unpaid, then it is overdue, in l
     overdue: before.unpaid,
     invoice_status: "OVERDUE",
   });
+});
+
+test("a year ends: invoices published before it bear its number, those after begin the next year's at one", async () => {
+  const publish = async (finance: Caller): Promise<string> => {
+    const { rows } = (await finance.get("/invoice?status=draft&perPage=100")).body;
+    const open = rows.find((row: { invoice_status: string }) => row.invoice_status !== "CANCELLED");
+    const done = await finance.patch("/invoice/status/published", { uuids: [open.uuid] });
+    return done.body.data[0].inv_no;
+  };
+  expect(await publish(await financeAt("2026-12-31T15:59:00.000Z"))).toMatch(/^INV-2026-/);
+  const nextYear = await financeAt("2026-12-31T16:00:00.000Z");
+  expect(await publish(nextYear)).toBe("INV-2027-000001");
+  expect(await publish(nextYear)).toBe("INV-2027-000002");
 });
