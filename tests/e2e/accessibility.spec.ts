@@ -1,33 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { expect, isHydrated, openInvoices, signInAs, test } from "./support/console.ts";
+import { expectClean, sidewaysScroll } from "./support/axe.ts";
+import { expect, isHydrated, openInvoices, test } from "./support/console.ts";
 import { openCreateInvoice } from "./support/invoice-form.ts";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Names and structure are the same in both colour schemes: in the dark only the colours are looked at again. */
-async function expectClean(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== "running"),
-  );
-  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (isDark ? axe.withRules(["color-contrast"]) : axe.withTags(RULES)).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`)).toEqual(
-    [],
-  );
-}
-
+/** What opens over a screen or shows only after a mistake; the screens themselves are in screens.spec.ts. */
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`Nothing for axe to find, ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
-
-    test("on the signed-out pages", async ({ page }) => {
-      for (const path of ["/login", "/forgot-password", "/new-password"]) {
-        await page.goto(path);
-        await expectClean(page);
-      }
-    });
 
     test("on the invoice list, its panels and dialogs", async ({ page }) => {
       await openInvoices(page);
@@ -75,8 +53,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.keyboard.press("Escape");
       await page.setViewportSize({ width: 400, height: 850 });
       await expectClean(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await sidewaysScroll(page)).toBe(0);
     });
 
     test("on the payment list, its form with errors, and the statement", async ({ page }) => {
@@ -128,12 +105,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Show Preview" }).click();
       await expect(page.getByRole("region", { name: "Invoice preview" }).getByRole("article")).toBeVisible();
       await page.getByRole("button", { name: "Add another student" }).click();
-      await expectClean(page);
-    });
-
-    test("on the dashboard", async ({ page }) => {
-      await signInAs(page, "teacher");
-      await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
       await expectClean(page);
     });
   });

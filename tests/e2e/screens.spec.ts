@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes.ts";
+import { sidewaysScroll, violationsOn } from "./support/axe.ts";
+import { expect, isHydrated, openInvoices, signInAs, test } from "./support/console.ts";
+
+/** Every screen of app/routes.ts, as everyone meets it: axe in the light and the dark, 400 pixels wide, 200 % zoom. */
+const screensOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap((entry) =>
+    entry.children
+      ? screensOf(entry.children)
+      : entry.file.endsWith(".route.tsx")
+        ? [`/${entry.path ?? ""}`]
+        : [],
+  );
+
+/** The address behind a link of a list, e.g. the first payment that can be updated. */
+const uuidFrom =
+  (list: string, link: RegExp) =>
+  async (page: Page): Promise<string> => {
+    await page.goto(list);
+    const href = await page.getByRole("link", { name: link }).first().getAttribute("href");
+    return href?.split("/").at(-1)?.split("?")[0] ?? "";
+  };
+const anInvoice = uuidFrom("/ims/invoices?paymentStatuses=PAID", /^INV-/);
+const aDraft = uuidFrom("/ims/invoices?tab=draft", /^D-/);
+const aPostedPayment = uuidFrom("/ims/payments?tab=POSTED", /^PT-/);
+const anUnpostedPayment = uuidFrom("/ims/payments?tab=UNPOSTED", /^PT-/);
+
+/** Who opens a screen, and with which record. A new screen fails the first test until it stands here. */
+const WAYS: Record<
+  string,
+  { person: string | null; uuid?: (page: Page) => Promise<string>; query?: string }
+> = {
+  "/login": { person: null },
+  "/forgot-password": { person: null },
+  "/new-password": { person: null },
+  "/verify": { person: null },
+  "/dashboard": { person: "teacher" },
+  "/ims/invoices": { person: "finance" },
+  "/ims/invoices/create": { person: "finance" },
+  "/ims/invoices/update/:uuid": { person: "finance", uuid: aDraft },
+  "/ims/invoices/view/:uuid": { person: "finance", uuid: anInvoice },
+  "/ims/invoices/payment-history/:uuid": { person: "finance", uuid: anInvoice },
+  "/ims/payments": { person: "finance" },
+  "/ims/payments/create": { person: "finance" },
+  "/ims/payments/update/:uuid": { person: "finance", uuid: anUnpostedPayment },
+  "/ims/payments/view/:uuid": { person: "finance", uuid: aPostedPayment },
+  "/ims/payments/receipt/:uuid": { person: "finance", uuid: aPostedPayment },
+  "/ims/soa": { person: "finance" },
+  "/ims/print-soa": {
+    person: "finance",
+    query: "customer=000123&start_date=2026-01-01&end_date=2026-12-31",
+  },
+  "/ims/imsAuditLogs": { person: "finance" },
+};
+const DESK = { width: 1440, height: 900 };
+const WINDOWS = { "400 pixels wide": { width: 400, height: 850 }, "at 200 %": { width: 720, height: 450 } };
+
+test("every screen is looked at", () => {
+  expect(Object.keys(WAYS).sort()).toEqual(screensOf(routes as RouteConfigEntry[]).sort());
+});
+
+for (const person of [null, "teacher", "finance"])
+  test(`every screen of ${person ?? "those signed out"} is for everyone`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    if (person === "finance") await openInvoices(page);
+    else if (person) await signInAs(page, person);
+    for (const [path, way] of Object.entries(WAYS).filter(([, one]) => one.person === person))
+      await test.step(path, async () => {
+        await page.setViewportSize(DESK);
+        await page.emulateMedia({ colorScheme: "light" });
+        const address = path.replace(":uuid", (await way.uuid?.(page)) ?? "");
+        await page.goto(way.query ? `${address}?${way.query}` : address);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await isHydrated(page);
+        expect.soft(await violationsOn(page), `${path}, light`).toEqual([]);
+        await page.emulateMedia({ colorScheme: "dark" });
+        expect.soft(await violationsOn(page), `${path}, dark`).toEqual([]);
+        for (const [name, size] of Object.entries(WINDOWS)) {
+          await page.setViewportSize(size);
+          expect.soft(await sidewaysScroll(page), `${path}, ${name}`).toBe(0);
+        }
+      });
+  });
