@@ -1,0 +1,161 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { useSignedIn } from "../../shell/signed-in.ts";
+import type { MenuChoice } from "../menu-list.tsx";
+import type { ColumnDefinition } from "./column.ts";
+import { ColumnChooser } from "./column-chooser.tsx";
+import { DataTable } from "./data-table.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { FilterMenu } from "./filter-menu.tsx";
+import { useTableLayout } from "./layout-preference.ts";
+import { ListTabs } from "./list-tabs.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { TableFooter } from "./table-footer.tsx";
+import { EmptyState, ErrorState } from "./table-states.tsx";
+import { type TableTotal, TableTotals } from "./table-totals.tsx";
+import type { ListNavigation } from "./use-list-address.ts";
+import type { ListSelection } from "./use-list-selection.ts";
+
+interface ListScreenProps<Row> {
+  title: string;
+  /** Under this name the columns chosen are kept. */
+  name: string;
+  navigation: ListNavigation;
+  /** Right of the title: the primary action last. */
+  actions?: ReactNode;
+  tabs?: { label: string; counts: Record<string, number> | null };
+  search: { placeholder: string; debounceMs: number };
+  columns: readonly ColumnDefinition<Row>[];
+  /** Names the table for those who hear it. */
+  label: string;
+  keyOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  /** Null: it could not be loaded, and why. */
+  list: { rows: readonly Row[]; count: number; totalPages: number } | null;
+  failure: { title: string; message: string };
+  noun: { one: string; many: string };
+  totals?: readonly TableTotal[];
+  onOpen?: (row: Row) => void;
+  selection?: ListSelection<Row>;
+  choicesFor?: (rows: readonly Row[], place: "row" | "bulk") => MenuChoice[];
+  /** Dialogs that stand over the list. */
+  children?: ReactNode;
+}
+
+/** A list as every list is: title and action, tabs, one toolbar line or the selection's, the table, its sums and its footer. */
+export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+  const { navigation, columns, list, selection, choicesFor } = props;
+  const { userId } = useSignedIn();
+  const [layout, changeLayout] = useTableLayout(props.name, userId);
+  const chooser = <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />;
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <div className="not-printed flex items-center gap-3 px-4 pt-5 pb-3 sm:px-6">
+        <h1 className="text-xl font-semibold tracking-[-.01em]">{props.title}</h1>
+        <div className="ml-auto flex gap-2">
+          {props.actions}
+          {!props.tabs && chooser}
+        </div>
+      </div>
+      {props.tabs && (
+        <div className="not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
+          <ListTabs navigation={navigation} counts={props.tabs.counts} label={props.tabs.label} />
+          <div className="ml-auto pb-1">{chooser}</div>
+        </div>
+      )}
+      {selection && choicesFor && selection.chosen.length > 0 ? (
+        <SelectionBar
+          count={selection.chosen.length}
+          matching={list?.count ?? 0}
+          matchingMax={selection.max}
+          isChoosingAll={selection.isChoosingAll}
+          onChooseAll={selection.chooseAll}
+          onClear={selection.selection.clear}
+          actions={choicesFor(selection.chosen, "bulk")}
+        />
+      ) : (
+        <Toolbar navigation={navigation} search={props.search} hasTabs={props.tabs !== undefined} />
+      )}
+      <DataTable
+        label={props.label}
+        rows={list?.rows ?? []}
+        columns={columns}
+        keyOf={props.keyOf}
+        nameOf={props.nameOf}
+        navigation={navigation}
+        layout={layout}
+        {...(selection && { selection: selection.selection })}
+        {...(choicesFor && { rowMenu: (row: Row) => choicesFor([row], "row") })}
+        {...(props.onOpen && { onOpen: props.onOpen })}
+        state={
+          list === null ? (
+            <Failed {...props.failure} />
+          ) : list.rows.length === 0 ? (
+            <Empty navigation={navigation} noun={props.noun.one} />
+          ) : undefined
+        }
+      />
+      {list && props.totals && <TableTotals totals={props.totals} />}
+      {list && (
+        <TableFooter
+          navigation={navigation}
+          count={list.count}
+          totalPages={list.totalPages}
+          noun={props.noun}
+        />
+      )}
+      {props.children}
+    </main>
+  );
+}
+
+function Toolbar(props: {
+  navigation: ListNavigation;
+  search: { placeholder: string; debounceMs: number };
+  hasTabs: boolean;
+}) {
+  const { navigation, search } = props;
+  const rule = props.hasTabs ? "" : "border-t border-line";
+  return (
+    <div
+      className={`not-printed flex min-h-12 flex-none flex-wrap items-center gap-2 ${rule} px-4 py-1.5 sm:h-12 sm:flex-nowrap sm:px-6`}
+    >
+      <SearchBox
+        value={navigation.address.search}
+        placeholder={search.placeholder}
+        debounceMs={search.debounceMs}
+        onSearch={(text) => navigation.change({ search: text })}
+      />
+      <div className="flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-0.5">
+        <FilterMenu navigation={navigation} />
+        <FilterChips navigation={navigation} />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ title, message }: { title: string; message: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <ErrorState title={title} message={message} isBusy={state !== "idle"} onRetry={() => void revalidate()} />
+  );
+}
+
+/** Nothing matches: names what was asked for, offers to ask for less. */
+function Empty({ navigation, noun }: { navigation: ListNavigation; noun: string }) {
+  const { filters, search } = navigation.address;
+  const count = Object.keys(filters).length;
+  const asked = [
+    count > 0 ? `${count} ${count === 1 ? "filter" : "filters"}` : "",
+    search ? `“${search}”` : "",
+  ].filter(Boolean);
+  return (
+    <EmptyState
+      sentence={
+        asked.length > 0 ? `No ${noun} here matches ${asked.join(" and ")}.` : `There is no ${noun} here yet.`
+      }
+      onClear={asked.length > 0 ? () => navigation.change({ filters: {}, search: "" }) : null}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { endSession } from "../../lib/session-end.ts";
+import { toastError } from "../toasts.tsx";
+import { type Selection, useSelection } from "./use-selection.ts";
+
+export interface ListSelection<Row> {
+  selection: Selection<Row>;
+  /** The chosen rows, as the page shows them now where it does. */
+  chosen: Row[];
+  isChoosingAll: boolean;
+  /** "Select all that match": fetches the facts of every row the address matches. */
+  chooseAll: () => void;
+  /** How many the list chooses at once. */
+  max: number;
+}
+
+/** What is chosen in a list, over all its pages; another tab starts without a selection. */
+export function useListSelection<Row>(options: {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  tab: string;
+  /** Answers { rows } for the search of the address, at most `max`. */
+  matchingPath: string;
+  max: number;
+  failed: string;
+}): ListSelection<Row> {
+  const { rows, keyOf, tab } = options;
+  const selection = useSelection(keyOf);
+  const [isChoosingAll, setIsChoosingAll] = useState(false);
+  const { clear } = selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab starts without a selection
+  useEffect(clear, [tab, clear]);
+  const chooseAll = async () => {
+    setIsChoosingAll(true);
+    const response = await fetch(options.matchingPath + window.location.search).catch(() => null);
+    setIsChoosingAll(false);
+    if (response?.status === 401) return endSession();
+    const answer = (await response?.json().catch(() => null)) as { rows?: Row[]; message?: string } | null;
+    if (answer?.rows) selection.replace(answer.rows);
+    else toastError(options.failed, answer?.message);
+  };
+  return {
+    selection,
+    chosen: [...selection.rows.values()].map(
+      (known) => rows.find((row) => keyOf(row) === keyOf(known)) ?? known,
+    ),
+    isChoosingAll,
+    chooseAll: () => void chooseAll(),
+    max: options.max,
+  };
+}
