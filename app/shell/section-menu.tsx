@@ -15,7 +15,7 @@ export function SectionMenu({ role }: { role: RoleCode }) {
     <Popover
       kind="menu"
       label="Sections"
-      triggerClassName="btn btn-ghost min-w-0 px-2 font-semibold text-base-content sm:-ml-2"
+      triggerClassName="btn btn-ghost min-w-0 shrink px-2 font-semibold text-base-content sm:-ml-2"
       trigger={
         <>
           <span className="sr-only">Section: </span>

@@ -76,7 +76,8 @@ test("Two tabs post the same payment: it is posted once, and the second tab is t
 
   await other.goto(`/ims/invoices?search=${number}`);
   await other.getByRole("link", { name: number }).click();
-  await other.getByRole("button", { name: "Actions" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await other.getByRole("button", { name: "Actions", exact: true }).click();
   await other.getByRole("menuitem", { name: "View Payment History" }).click();
   await expect(
     other.getByRole("table", { name: "Payments" }).getByRole("link", { name: /^PT-/ }),

@@ -51,7 +51,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const chooser = <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />;
   return (
     <main className="flex min-h-0 flex-1 flex-col">
-      <div className="not-printed flex items-center gap-3 px-4 pt-5 pb-3 sm:px-6">
+      <div className="not-printed flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
         <h1 className="text-xl font-semibold tracking-[-.01em]">{props.title}</h1>
         <div className="ml-auto flex gap-2">
           {props.actions}

@@ -19,13 +19,13 @@ export function TableFooter({ navigation, count, totalPages, noun }: TableFooter
   const first = Math.min(count, (address.page - 1) * address.perPage + 1);
   const last = Math.min(count, address.page * address.perPage);
   return (
-    <div className="not-printed flex min-h-11 flex-none items-center gap-x-4 border-t border-line bg-base-200 px-4 text-xs text-muted sm:px-6">
+    <div className="not-printed flex min-h-11 flex-none flex-wrap items-center gap-x-4 border-t border-line bg-base-200 px-4 text-xs text-muted sm:px-6">
       <span role="status" className="num whitespace-nowrap">
         {count === 0 ? "0" : `${figure(first)}–${figure(last)}`} of{" "}
         <b className="font-semibold text-base-content">{figure(count)}</b>
         <span className="max-sm:sr-only"> {count === 1 ? noun.one : noun.many}</span>
       </span>
-      <label className="flex items-center gap-1 max-sm:hidden">
+      <label className="flex items-center gap-1 whitespace-nowrap max-sm:hidden">
         <select
           className="h-7 rounded-selector bg-transparent pr-1 text-xs font-medium text-base-content"
           aria-label="Rows per page"
@@ -52,7 +52,7 @@ function Pages({ navigation, totalPages }: { navigation: ListNavigation; totalPa
   const { page } = navigation.address;
   const pages = pageWindow(page, totalPages);
   return (
-    <nav aria-label="Pages" className="ml-auto flex items-center gap-0.5">
+    <nav aria-label="Pages" className="ml-auto flex items-center gap-0.5 py-2">
       <PageStep navigation={navigation} to={page - 1} isOff={page <= 1} label="Previous page">
         <ChevronLeft className="icon" aria-hidden />
       </PageStep>
