@@ -152,6 +152,11 @@ export interface PaymentRow extends PaymentFacts {
   referenceNumber: string | null;
   postedAt: Instant | null;
   cancelledAt: Instant | null;
+  /** Its refund: the newest time it was asked for, approved, declined and paid out. */
+  refundRequestedAt: Instant | null;
+  refundApprovedAt: Instant | null;
+  refundDeclinedAt: Instant | null;
+  refundedAt: Instant | null;
   /** The invoices it is meant for and, once posted, what each got. */
   invoices: {
     uuid: string;
@@ -209,6 +214,10 @@ export const paymentRowToWire = (row: PaymentRow) => ({
   customer_type: customersOf(row).length > 1 ? ("multiple" as const) : ("single" as const),
   posted_date: row.postedAt,
   cancelled_date: row.cancelledAt,
+  requested_date: row.refundRequestedAt,
+  approved_date: row.refundApprovedAt,
+  declined_date: row.refundDeclinedAt,
+  refunded_date: row.refundedAt,
   version: row.version,
 });
 export type WirePaymentRow = ReturnType<typeof paymentRowToWire>;
@@ -243,6 +252,10 @@ export const paymentRowFromWire = (wire: WirePaymentRow): PaymentRow => ({
   customerName: wire.fullname,
   postedAt: wire.posted_date,
   cancelledAt: wire.cancelled_date,
+  refundRequestedAt: wire.requested_date,
+  refundApprovedAt: wire.approved_date,
+  refundDeclinedAt: wire.declined_date,
+  refundedAt: wire.refunded_date,
   version: wire.version,
 });
 

@@ -12,6 +12,9 @@ export const PAYMENT_SORTS = {
   payment_date: "paidAt",
   posted_date: "postedAt",
   cancelled_date: "cancelledAt",
+  requested_date: "refundRequestedAt",
+  approved_date: "refundApprovedAt",
+  declined_date: "refundDeclinedAt",
 } as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[keyof typeof PAYMENT_SORTS];
 
@@ -32,6 +35,12 @@ export const paymentListQuery = z
     posted_date_end: day,
     cancelled_date_start: day,
     cancelled_date_end: day,
+    requested_date_start: day,
+    requested_date_end: day,
+    approved_date_start: day,
+    approved_date_end: day,
+    declined_date_start: day,
+    declined_date_end: day,
     submitted_start_date: day,
     submitted_end_date: day,
     sort: z.enum(Object.keys(PAYMENT_SORTS) as [keyof typeof PAYMENT_SORTS]).default("payment_date"),
@@ -56,6 +65,9 @@ export const paymentListQuery = z
         method: query.payment_method ?? null,
         postedAt: range(query.posted_date_start, query.posted_date_end),
         cancelledAt: range(query.cancelled_date_start, query.cancelled_date_end),
+        refundRequestedAt: range(query.requested_date_start, query.requested_date_end),
+        refundApprovedAt: range(query.approved_date_start, query.approved_date_end),
+        refundDeclinedAt: range(query.declined_date_start, query.declined_date_end),
         paidAt: range(query.submitted_start_date, query.submitted_end_date),
       },
       sort: PAYMENT_SORTS[query.sort],
@@ -75,6 +87,9 @@ export interface PaymentFilter {
   paidAt: { from?: SchoolDay; to?: SchoolDay };
   postedAt: { from?: SchoolDay; to?: SchoolDay };
   cancelledAt: { from?: SchoolDay; to?: SchoolDay };
+  refundRequestedAt: { from?: SchoolDay; to?: SchoolDay };
+  refundApprovedAt: { from?: SchoolDay; to?: SchoolDay };
+  refundDeclinedAt: { from?: SchoolDay; to?: SchoolDay };
 }
 export interface PaymentListRequest {
   filter: PaymentFilter;
@@ -126,6 +141,12 @@ export function paymentListSearch({ filter, ...request }: PaymentListRequest): U
     posted_date_end: filter.postedAt.to,
     cancelled_date_start: filter.cancelledAt.from,
     cancelled_date_end: filter.cancelledAt.to,
+    requested_date_start: filter.refundRequestedAt.from,
+    requested_date_end: filter.refundRequestedAt.to,
+    approved_date_start: filter.refundApprovedAt.from,
+    approved_date_end: filter.refundApprovedAt.to,
+    declined_date_start: filter.refundDeclinedAt.from,
+    declined_date_end: filter.refundDeclinedAt.to,
     submitted_start_date: filter.paidAt.from,
     submitted_end_date: filter.paidAt.to,
     sort,

@@ -81,6 +81,10 @@ export const PAYMENT_EXPORT_COLUMNS: readonly ExportColumn<PaymentRow>[] = [
   text("Reference No", 72, (row) => referenceNumberOf(row) ?? ""),
   text("Official Receipt #", 66, (row) => row.officialReceiptNumber ?? ""),
   text("Cancelled Date", 52, (row) => instant(row.cancelledAt)),
+  text("Refund Requested", 52, (row) => instant(row.refundRequestedAt)),
+  text("Refund Approved", 52, (row) => instant(row.refundApprovedAt)),
+  text("Refund Declined", 52, (row) => instant(row.refundDeclinedAt)),
+  text("Refund Date", 52, (row) => instant(row.refundedAt)),
   text("Payment Transaction Status", 88, (row) => row.status),
   text("Posting Date", 52, (row) => instant(row.postedAt)),
 ];
@@ -104,7 +108,14 @@ export const hasPaymentFilter = (filter: PaymentFilter): boolean =>
   filter.customerId !== null ||
   filter.paymentType !== null ||
   filter.method !== null ||
-  [filter.paidAt, filter.postedAt, filter.cancelledAt].some(({ from, to }) => Boolean(from || to));
+  [
+    filter.paidAt,
+    filter.postedAt,
+    filter.cancelledAt,
+    filter.refundRequestedAt,
+    filter.refundApprovedAt,
+    filter.refundDeclinedAt,
+  ].some(({ from, to }) => Boolean(from || to));
 
 /** An export goes by key, so it is sorted by what every row has: where the asked order is not that, by the tab's own. */
 export function exportSort(filter: InvoiceFilter, sort: InvoiceSort): InvoiceSort {

@@ -16,16 +16,25 @@ export interface PaymentListPage {
   after?: { key: string; id: number };
 }
 
-const SORT_COLUMN: Record<PaymentSort, string> = {
+/** The column each order goes by, also for the key of what was read last. */
+export const SORT_COLUMN = {
   paidAt: "paid_at",
   postedAt: "posted_at",
   cancelledAt: "cancelled_at",
-};
+  refundRequestedAt: "refund_requested_at",
+  refundApprovedAt: "refund_approved_at",
+  refundDeclinedAt: "refund_declined_at",
+} as const satisfies Record<PaymentSort, keyof PaymentHeadRow>;
 const SORT_INDEX: Record<PaymentSort, string> = {
   paidAt: "payment_by_paid",
   postedAt: "payment_by_posted",
   cancelledAt: "payment_by_cancelled",
+  refundRequestedAt: "payment_by_refund_requested",
+  refundApprovedAt: "payment_by_refund_approved",
+  refundDeclinedAt: "payment_by_refund_declined",
 };
+
+const REFUND_DAYS = ["refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"] as const;
 
 export function paymentRows(page: PaymentListPage): Statement<PaymentHeadRow> {
   const ids = pageIds(page);
@@ -53,6 +62,9 @@ const orderOf = ({ descending }: PaymentListPage): SQL => sql.raw(descending ? "
 function indexOf({ filter, sort }: PaymentListPage): string {
   if (filter.customerId !== null || (filter.search !== "" && !isNumber(filter.search)))
     return "payment_by_customer";
+  // Few payments have one: found by it, they are sorted as asked.
+  const refundDay = REFUND_DAYS.find((day) => filter[day].from || filter[day].to);
+  if (refundDay) return SORT_INDEX[refundDay];
   return sort === "paidAt" && filter.status !== null ? "payment_by_status" : SORT_INDEX[sort];
 }
 
@@ -69,11 +81,9 @@ function predicate({ filter, sort }: PaymentListPage): SQL {
     parts.push(
       sql`method_code = (select code from payment_method where ${filter.method} in (code, name) limit 1)`,
     );
-  for (const [column, range] of [
-    [sql`paid_at`, filter.paidAt],
-    [sql`posted_at`, filter.postedAt],
-    [sql`cancelled_at`, filter.cancelledAt],
-  ] as const) {
+  for (const day of Object.keys(SORT_COLUMN) as PaymentSort[]) {
+    const column = sql.raw(SORT_COLUMN[day]);
+    const range = filter[day];
     if (range.from) parts.push(sql`${column} >= ${startOfDay(range.from)}`);
     if (range.to) parts.push(sql`${column} < ${startOfDay(addDays(range.to, 1))}`);
   }

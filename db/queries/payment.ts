@@ -25,13 +25,18 @@ export interface PaymentHeadRow {
   paid_at: Instant;
   posted_at: Instant | null;
   cancelled_at: Instant | null;
+  refund_requested_at: Instant | null;
+  refund_approved_at: Instant | null;
+  refund_declined_at: Instant | null;
+  refunded_at: Instant | null;
   version: number;
 }
 
 export const PAYMENT_HEAD = sql`payment.id, payment.uuid, payment.number, payment.status, payment.amount_centavos,
   payment.student_id, student.student_no, student.fullname, payment_type, method_code,
   payment_method.name as method_name, bank_code, notes, typed_receipt_number, receipt_number,
-  official_receipt_number, uploaded_file.number as reference_number, paid_at, posted_at, cancelled_at, payment.version`;
+  official_receipt_number, uploaded_file.number as reference_number, paid_at, posted_at, cancelled_at,
+  refund_requested_at, refund_approved_at, refund_declined_at, refunded_at, payment.version`;
 export const PAYMENT_JOINS = sql`join student on student.id = payment.student_id
   join payment_method on payment_method.code = payment.method_code
   left join uploaded_file on uploaded_file.id = payment.reference_file_id`;
@@ -139,6 +144,10 @@ export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInv
     officialReceiptNumber: head.official_receipt_number,
     postedAt: head.posted_at,
     cancelledAt: head.cancelled_at,
+    refundRequestedAt: head.refund_requested_at,
+    refundApprovedAt: head.refund_approved_at,
+    refundDeclinedAt: head.refund_declined_at,
+    refundedAt: head.refunded_at,
     invoices: invoices
       .filter((invoice) => invoice.payment_id === head.id)
       .map((invoice) => ({

@@ -207,6 +207,10 @@ export const payment = sqliteTable("payment", {
   typedReceiptNumber: text("typed_receipt_number"),
   officialReceiptNumber: text("official_receipt_number"),
   referenceFileId: integer("reference_file_id").references(() => uploadedFile.id),
+  refundRequestedAt: text("refund_requested_at"),
+  refundApprovedAt: text("refund_approved_at"),
+  refundDeclinedAt: text("refund_declined_at"),
+  refundedAt: text("refunded_at"),
 });
 
 export const paymentAllocation = sqliteTable("payment_allocation", {

@@ -1,3 +1,4 @@
+import type { PaymentPaperStatus } from "../../core/billing/payment-actions.ts";
 import { instantAt, schoolDayAt } from "../../core/shared/school-day.ts";
 import type { SeedBooks } from "./books.ts";
 import { BANKS } from "./fees.ts";
@@ -22,6 +23,8 @@ export interface PaymentPlan {
 }
 
 const BOUNCE_AFTER_MS = 2 * 3_600_000;
+const REFUND_ASKED_AFTER_MS = 3_600_000;
+const REFUND_DECIDED_AFTER_MS = 2 * 3_600_000;
 
 /** Writes one payment as it stands today, its allocations, and what it did to the books. */
 export function addPayment(
@@ -35,6 +38,8 @@ export function addPayment(
   const isPosted = plan.fate === "live" || plan.fate === "bounced" || plan.fate === "advanced";
   const cancelledMs = plan.fate === "bounced" || plan.fate === "withdrawn" ? atMs + BOUNCE_AFTER_MS : null;
   const method = random.chance(0.55) ? "CASH" : "BANKTRANSFER";
+  const refund = refundOf(plan.fate, random.fraction());
+  const status = statusOf(plan.fate, refund);
   const uuid = uuidAt(atMs);
   const number = books.number("PT", atMs);
   writer.add("payment", [
@@ -47,11 +52,12 @@ export function addPayment(
     method,
     method === "BANKTRANSFER" ? (random.pick(BANKS)[0] ?? null) : null,
     plan.centavos,
-    statusOf(plan.fate, random.fraction()),
+    status,
     instantAt(atMs),
     isPosted ? instantAt(atMs) : null,
     cancelledMs === null ? null : instantAt(cancelledMs),
     FINANCE_USER_ID,
+    ...refundDates(refund, atMs),
   ]);
   plan.allocations.forEach(({ invoice }, position) => {
     writer.add("payment_invoice", [id, invoice.id, position + 1]);
@@ -85,10 +91,30 @@ export function addPayment(
   } else if (plan.releasedMs !== null) books.addUnapplied(plan.studentId, plan.centavos);
 }
 
-/** Payments whose refund was asked for or approved still count (decision 28). */
-function statusOf(fate: PaymentFate, chance: number): string {
+/** What became of a refund: asked for, then approved or declined. */
+type Refund = "none" | "requested" | "approved" | "declined";
+
+function refundOf(fate: PaymentFate, chance: number): Refund {
+  if (fate !== "live" && fate !== "advanced") return "none";
+  if (chance < 0.01) return "requested";
+  if (chance < 0.015) return "approved";
+  return chance < 0.02 ? "declined" : "none";
+}
+
+/** Payments whose refund was asked for or approved still count (decision 28); declined, they are as they were. */
+function statusOf(fate: PaymentFate, refund: Refund): PaymentPaperStatus {
   if (fate === "waiting") return "UNPOSTED";
   if (fate === "bounced" || fate === "withdrawn") return "CANCELLED";
-  if (chance < 0.01) return "REFUND REQUESTED";
-  return chance < 0.015 ? "REFUND APPROVED" : "POSTED";
+  if (refund === "requested") return "REFUND REQUESTED";
+  return refund === "approved" ? "REFUND APPROVED" : "POSTED";
+}
+
+/** When it was asked for, approved and declined. */
+function refundDates(refund: Refund, atMs: number): (string | null)[] {
+  const decided = instantAt(atMs + REFUND_DECIDED_AFTER_MS);
+  return [
+    refund === "none" ? null : instantAt(atMs + REFUND_ASKED_AFTER_MS),
+    refund === "approved" ? decided : null,
+    refund === "declined" ? decided : null,
+  ];
 }

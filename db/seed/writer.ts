@@ -28,7 +28,7 @@ const TABLES = {
   invoice_line:
     "invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos",
   payment:
-    "id, uuid, number, receipt_number, student_id, payment_type, method_code, bank_code, amount_centavos, status, paid_at, posted_at, cancelled_at, created_by",
+    "id, uuid, number, receipt_number, student_id, payment_type, method_code, bank_code, amount_centavos, status, paid_at, posted_at, cancelled_at, created_by, refund_requested_at, refund_approved_at, refund_declined_at",
   payment_invoice: "payment_id, invoice_id, position",
   payment_allocation: "payment_id, invoice_id, amount_centavos, allocated_at, released_at",
   ledger_entry:

@@ -15,7 +15,7 @@ import type { DocumentRow } from "../../db/queries/document.ts";
 import { invoiceRowOf } from "../../db/queries/invoice.ts";
 import { invoiceRows, invoiceTotalsOf } from "../../db/queries/invoice-list.ts";
 import { invoicesOfPayments, paymentRowOf } from "../../db/queries/payment.ts";
-import { pageIds, paymentRows, paymentTotals } from "../../db/queries/payment-list.ts";
+import { pageIds, paymentRows, paymentTotals, SORT_COLUMN } from "../../db/queries/payment-list.ts";
 import { sql } from "../../db/statement.ts";
 import type { Job } from "../job.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -92,8 +92,6 @@ export const invoiceList: Source = async (job, document, list) => {
   };
 };
 
-const PAYMENT_KEY = { paidAt: "paid_at", postedAt: "posted_at", cancelledAt: "cancelled_at" } as const;
-
 /** The payment list. */
 export const paymentList: Source = async (job, document, list) => {
   const { filter, sort, descending } = list as PaymentListRequest;
@@ -111,7 +109,7 @@ export const paymentList: Source = async (job, document, list) => {
       const invoicesOf = Map.groupBy(invoices, ({ payment_id }) => payment_id);
       return { found, rows: found.map((head) => paymentRowOf(head, invoicesOf.get(head.id) ?? [])) };
     },
-    (row) => row[PAYMENT_KEY[sort]],
+    (row) => row[SORT_COLUMN[sort]],
   );
   return {
     title: PAYMENT_LIST_TITLE,

@@ -154,6 +154,18 @@ describe("the payment list as a file", () => {
     );
     expect(columns).toContain("Customer Name");
   });
+
+  test("of refunds asked for in a range: those payments alone, with the days of their refunds", async () => {
+    const { rows } = await everyRow("/v2/payment?requested_date_start=2000-01-01");
+    const { bytes } = await exported(`${PAYMENTS}?requested_date_start=2000-01-01&format=csv`);
+    const [columns = [], ...records] = linesOf(bytes).slice(4);
+    expect(records.map(([number]) => number)).toEqual(rows.map((row) => row.paytxn_no));
+    const isGiven = (title: string) => records.map((cells) => cells[columns.indexOf(title)] !== "");
+    expect(isGiven("Refund Requested")).toEqual(rows.map(() => true));
+    expect(isGiven("Refund Approved")).toEqual(rows.map((row) => row.approved_date !== null));
+    expect(isGiven("Refund Declined")).toEqual(rows.map((row) => row.declined_date !== null));
+    expect(isGiven("Refund Date")).toEqual(rows.map((row) => row.refunded_date !== null));
+  });
 });
 
 describe("an export is refused", () => {

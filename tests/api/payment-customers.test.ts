@@ -83,6 +83,23 @@ describe("a payment for several students", () => {
     expect(await viewOf(saved.body.data.uuid)).toMatchObject({ status: "POSTED", customer_id: FIRST });
   });
 
+  test("is refused when one of its invoices is of a student nobody named", async () => {
+    const [own, foreign] = [await invoiceOf(FIRST), await invoiceOf(SECOND)];
+    for (const whose of [
+      { customer_id: FIRST },
+      { customers: [{ customer_id: FIRST }, { customer_id: "000022" }] },
+    ]) {
+      const refused = await finance.post("/payment/bulk", entry([own, foreign], whose));
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual([
+        { path: "inv_no.1", message: expect.stringContaining(`${foreign} is another student's`) },
+      ]);
+    }
+    const saved = await finance.post("/payment", entry([own], { customer_id: FIRST, amount_paid: 300 }));
+    const update = entry([own, foreign], { customer_id: FIRST });
+    expect((await finance.patch(`/payment/${saved.body.data.uuid}`, update)).status).toBe(422);
+  });
+
   test("is refused when one of them does not exist", async () => {
     const customers = [{ customer_id: FIRST }, { customer_id: "999999" }];
     const refused = await finance.post("/payment/bulk", entry([await invoiceOf(FIRST)], { customers }));

@@ -291,6 +291,10 @@ describe("the list", () => {
     "search=san",
     "posted_date_start=2026-09-01&sort=posted_date&order=ASC",
     "customer_id=000010",
+    "requested_date_start=2020-01-01",
+    "requested_date_start=2020-01-01&status=REFUND REQUESTED&sort=requested_date",
+    "approved_date_end=2026-12-31&sort=approved_date&order=ASC",
+    "declined_date_start=2020-01-01&declined_date_end=2026-12-31",
   ])("%s: count and total agree with the rows of all pages", async (query) => {
     const first = (await finance.get(`/v2/payment?perPage=1000&${query}`)).body;
     const rows: Row[] = [...first.rows];

@@ -67,6 +67,10 @@ export const receiptOf = (invoices: number): Receipt => ({
     officialReceiptNumber: null,
     postedAt: "2026-11-20T05:31:00.000Z",
     cancelledAt: null,
+    refundRequestedAt: null,
+    refundApprovedAt: null,
+    refundDeclinedAt: null,
+    refundedAt: null,
     invoices: Array.from({ length: invoices }, (_, index) => ({
       uuid: "0197f2aa-0000-7000-8000-000000000002",
       number: `INV-2026-${String(index + 1).padStart(6, "0")}`,

@@ -153,6 +153,12 @@ export const INDEXES: Record<string, string> = {
   payment_by_customer: "payment (student_id, id)",
   payment_by_paid: "payment (paid_at, id, status, amount_centavos)",
   payment_by_posted: "payment (posted_at, id, status, amount_centavos) where posted_at is not null",
+  payment_by_refund_approved:
+    "payment (refund_approved_at, id, status, amount_centavos, paid_at) where refund_approved_at is not null",
+  payment_by_refund_declined:
+    "payment (refund_declined_at, id, status, amount_centavos, paid_at) where refund_declined_at is not null",
+  payment_by_refund_requested:
+    "payment (refund_requested_at, id, status, amount_centavos, paid_at) where refund_requested_at is not null",
   payment_by_status: "payment (status, paid_at, id, amount_centavos)",
   payment_file_payment: "payment_file (payment_id, id)",
   payment_invoice_invoice: "payment_invoice (invoice_id)",

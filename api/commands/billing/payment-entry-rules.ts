@@ -20,6 +20,9 @@ export const openInvoiceOf = (row: PaymentInvoiceRow): OpenInvoice => ({
   balance: isOwed(row) ? row.balance_centavos : 0,
 });
 
+const namesCustomer = (entry: PaymentEntry, customerId: string): boolean =>
+  [entry.customerId, ...entry.otherCustomerIds].includes(customerId);
+
 /** Billing §5, Payment form: everything wrong with an entry, in the specified words; or its customer and document. */
 export function checkPaymentEntry(
   entry: PaymentEntry,
@@ -43,6 +46,11 @@ export function checkPaymentEntry(
     if (!invoice) wrong(`${PAYMENT_PATHS.invoices}.${index}`, `There is no invoice ${number}`);
     else if (!isOwed(invoice))
       wrong(`${PAYMENT_PATHS.invoices}.${index}`, `${number} has nothing left to pay`);
+    else if (entry.customerId !== "" && !namesCustomer(entry, invoice.student_no))
+      wrong(
+        `${PAYMENT_PATHS.invoices}.${index}`,
+        `${number} is another student's. Please name student ${invoice.student_no} in the payment.`,
+      );
   }
   const max = totalBalance(invoices.map(openInvoiceOf));
   if (invoices.length > 0 && entry.amount > max)

@@ -73,6 +73,25 @@ const HEAD: readonly Column[] = [
     sort: "cancelledAt",
     cell: (row) => instant(row.cancelledAt),
   },
+  {
+    key: "refundRequestedAt",
+    label: "Refund Requested",
+    sort: "refundRequestedAt",
+    cell: (row) => instant(row.refundRequestedAt),
+  },
+  {
+    key: "refundApprovedAt",
+    label: "Refund Approved",
+    sort: "refundApprovedAt",
+    cell: (row) => instant(row.refundApprovedAt),
+  },
+  {
+    key: "refundDeclinedAt",
+    label: "Refund Declined",
+    sort: "refundDeclinedAt",
+    cell: (row) => instant(row.refundDeclinedAt),
+  },
+  { key: "refundedAt", label: "Refund Date", cell: (row) => instant(row.refundedAt) },
 ];
 
 /** "+2": students beside the payment's own. */

@@ -182,4 +182,8 @@ const factsOf = (payment: Payment): [string, string | null][] => [
   ["Reference Document", payment.referenceNumber],
   ["Posting Date", payment.postedAt && formatInstant(payment.postedAt)],
   ["Cancelled Date", payment.cancelledAt && formatInstant(payment.cancelledAt)],
+  ["Refund Requested", payment.refundRequestedAt && formatInstant(payment.refundRequestedAt)],
+  ["Refund Approved", payment.refundApprovedAt && formatInstant(payment.refundApprovedAt)],
+  ["Refund Declined", payment.refundDeclinedAt && formatInstant(payment.refundDeclinedAt)],
+  ["Refund Date", payment.refundedAt && formatInstant(payment.refundedAt)],
 ];

@@ -24,6 +24,10 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     officialReceiptNumber: null,
     postedAt: "2026-11-20T05:31:00.000Z",
     cancelledAt: null,
+    refundRequestedAt: null,
+    refundApprovedAt: null,
+    refundDeclinedAt: null,
+    refundedAt: null,
     invoices: [
       {
         uuid: "0197f2aa-0000-7000-8000-000000000002",

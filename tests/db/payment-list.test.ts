@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  PAYMENT_SORTS,
+  type PaymentFilter,
+  type PaymentSort,
+} from "../../core/billing/payment-list-contract.ts";
+import { schoolDayOf } from "../../core/shared/school-day.ts";
+import { read } from "../../db/client.ts";
+import { type PaymentListPage, paymentRows, paymentTotals } from "../../db/queries/payment-list.ts";
+import { inStatement, type Statement } from "../../db/statement.ts";
+import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let school: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+  school = template.copy();
+  await school.db.client.execute("analyze");
+});
+afterAll(() => {
+  school.close();
+  template.remove();
+});
+
+const NO_FILTER: PaymentFilter = {
+  status: null,
+  search: "",
+  customerId: null,
+  paymentType: null,
+  method: null,
+  paidAt: {},
+  postedAt: {},
+  cancelledAt: {},
+  refundRequestedAt: {},
+  refundApprovedAt: {},
+  refundDeclinedAt: {},
+};
+const SORTS = Object.values(PAYMENT_SORTS);
+const page = (filter: Partial<PaymentFilter>, sort: PaymentSort = "paidAt"): PaymentListPage => ({
+  filter: { ...NO_FILTER, ...filter },
+  sort,
+  descending: true,
+  limit: 5000,
+  offset: 0,
+});
+
+async function stepsOf(statement: Statement<unknown>): Promise<string[]> {
+  const { sql, args } = inStatement(statement) as { sql: string; args: [] };
+  const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
+  return plan.rows.map((row) => String(row.detail)).filter((step) => /^(SCAN|SEARCH) payment\b/.test(step));
+}
+
+describe("the plan of every day filter and sort of the payment list", () => {
+  test.each(SORTS)("sorted by %s: its own days are a range of its covering index", async (sort) => {
+    const asked = page({ [sort]: { from: "2026-01-01", to: "2026-06-30" } }, sort);
+    for (const statement of [paymentRows(asked), paymentTotals(asked)])
+      expect(await stepsOf(statement)).toContainEqual(
+        expect.stringMatching(/^SEARCH payment USING COVERING INDEX \w+ \(\w+>\? AND \w+<\?\)/),
+      );
+  });
+
+  test.each(["refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"] as const)(
+    "%s: found by its own index, whatever the order",
+    async (day) => {
+      for (const sort of SORTS) {
+        const asked = page({ [day]: { from: "2026-01-01" } }, sort);
+        const index = `payment_by_${day.replace("At", "").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+        for (const statement of [paymentRows(asked), paymentTotals(asked)]) {
+          const [first] = await stepsOf(statement);
+          expect(first).toContain(`SEARCH payment USING`);
+          expect(first).toContain(`INDEX ${index} (`);
+        }
+      }
+    },
+  );
+});
+
+describe("the days of refunds", () => {
+  test.each([
+    ["refundRequestedAt", "refund_requested_at"],
+    ["refundApprovedAt", "refund_approved_at"],
+    ["refundDeclinedAt", "refund_declined_at"],
+  ] as const)("%s: a range finds exactly the payments of its days, Manila time", async (day, column) => {
+    const [all] = await read(school.db, [paymentRows(page({ [day]: { from: "2000-01-01" } }))] as const);
+    expect(all.length).toBeGreaterThan(0);
+    const middle = schoolDayOf(all[Math.floor(all.length / 2)]?.[column] ?? "");
+    const range = page({ [day]: { from: middle, to: middle } });
+    const [rows, [totals]] = await read(school.db, [paymentRows(range), paymentTotals(range)] as const);
+    const expected = all.filter((row) => schoolDayOf(row[column] ?? "") === middle);
+    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(totals).toMatchObject({
+      payments: expected.length,
+      amount_centavos: expected.reduce((sum, row) => sum + row.amount_centavos, 0),
+    });
+  });
+
+  test("stand on the seeded payments exactly as their status says, in order and not after today", async () => {
+    const [rows] = await read(school.db, [paymentRows(page({}))] as const);
+    for (const row of rows) {
+      const dates = [row.refund_requested_at, row.refund_approved_at, row.refund_declined_at].map(Boolean);
+      if (row.status === "REFUND REQUESTED") expect(dates, row.number).toEqual([true, false, false]);
+      else if (row.status === "REFUND APPROVED") expect(dates, row.number).toEqual([true, true, false]);
+      else if (dates[2]) expect([row.status, ...dates], row.number).toEqual(["POSTED", true, false, true]);
+      else expect(dates, row.number).toEqual([false, false, false]);
+      for (const decided of [row.refund_approved_at, row.refund_declined_at])
+        if (decided) expect(decided > (row.refund_requested_at ?? "")).toBe(true);
+      if (row.refund_requested_at) {
+        expect(row.refund_requested_at > (row.posted_at ?? "")).toBe(true);
+        expect(schoolDayOf(row.refund_requested_at) <= SEED_TODAY).toBe(true);
+      }
+    }
+    expect(new Set(rows.map(({ status }) => status))).toContain("REFUND APPROVED");
+    expect(rows.some((row) => row.refund_declined_at !== null)).toBe(true);
+  });
+});
