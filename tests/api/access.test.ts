@@ -35,6 +35,7 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "get /health": [EVERYONE],
   "get /openapi.json": [EVERYONE],
   "get /docs": [EVERYONE],
+  "get /verify/{code}": [EVERYONE],
   "post /auth/login": [EVERYONE, { email: "nobody@talaan.test", password: "x" }],
   "post /auth/refresh-token": [EVERYONE, { refreshToken: "x" }],
   "post /auth/forgot-password": [EVERYONE, { email: "nobody@talaan.test" }],
