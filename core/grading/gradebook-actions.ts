@@ -1,0 +1,254 @@
+import type { RoleCode } from "../identity/roles.ts";
+import type { Action, ActionRule, Workflow } from "../shared/actions.ts";
+import type { SchoolDay } from "../shared/school-day.ts";
+import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
+
+/**
+ * gradebook (grading §4, §6; decision 14)
+ *   Draft ── submit ──> For SC/LCC Approval ── approve (DH) ──> For RO Approval ── approve (RA) ──> RO Approved ── release ──> Released
+ *     ^                    │ reject (DH)                          │ reject (RA)                         ^────── reopen (RA) ──────┘
+ *     └─ submit again ── Rejected by SC/LCC              Rejected by RO ── approve (DH) ──> For RO Approval
+ */
+export const GRADEBOOK_STATUSES = [
+  "Draft",
+  "For SC/LCC Approval",
+  "Rejected by SC/LCC",
+  "For RO Approval",
+  "Rejected by RO",
+  "RO Approved",
+  "Released",
+] as const;
+export type GradebookStatus = (typeof GRADEBOOK_STATUSES)[number];
+
+/** What a row of the gradebook list knows and every rule below needs. */
+export interface GradebookFacts {
+  name: string;
+  status: GradebookStatus;
+  windows: EncodingWindows;
+  today: SchoolDay;
+  /** It has been rejected at least once since it was a draft. */
+  wasRejected: boolean;
+  /** The person who asks teaches it, and the school does not allow approving one's own. */
+  isOwn: boolean;
+  /** Blank scores; N and S are none. */
+  blanks: number;
+  /** Categories in which some student has no score. */
+  categoriesWithoutScore: readonly string[];
+}
+
+export type GradebookActionName =
+  | "editScores"
+  | "editMaximum"
+  | "deleteActivity"
+  | "publish"
+  | "import"
+  | "importExclusions"
+  | "submit"
+  | "approve"
+  | "reject"
+  | "release"
+  | "scheduleRelease"
+  | "reopen";
+
+type GradebookAction = Action<GradebookFacts, GradebookStatus>;
+type Rule = ActionRule<GradebookFacts, GradebookStatus>;
+
+const TEACHER: readonly RoleCode[] = ["ST"];
+const HEAD: readonly RoleCode[] = ["DH"];
+const REGISTRAR: readonly RoleCode[] = ["RA"];
+/** Where a teacher works: before the head has it, and after the head gave it back. */
+const TEACHERS: readonly GradebookStatus[] = ["Draft", "Rejected by SC/LCC"];
+const HEADS: readonly GradebookStatus[] = ["For SC/LCC Approval", "Rejected by SC/LCC", "Rejected by RO"];
+
+const inWindow = (facts: GradebookFacts): string | null =>
+  mayEncode(facts.windows, facts.wasRejected, facts.today)
+    ? null
+    : windowRefusal(facts.windows, facts.wasRejected);
+const inCorrection = ({ windows, today }: GradebookFacts): string | null =>
+  isOpen(windows.correction, today)
+    ? null
+    : windowRefusal({ encoding: null, correction: windows.correction }, true);
+const notOwn = ({ isOwn, name }: GradebookFacts): string | null =>
+  isOwn ? `You teach ${name}: somebody else has to approve it.` : null;
+const every =
+  (...guards: ((facts: GradebookFacts) => string | null)[]) =>
+  (facts: GradebookFacts): string | null =>
+    guards.reduce<string | null>((reason, guard) => reason ?? guard(facts), null);
+
+const encoders: readonly Rule[] = [
+  { roles: TEACHER, from: TEACHERS, guard: inWindow },
+  { roles: HEAD, from: HEADS, guard: inWindow },
+];
+
+const titled = (selection: readonly GradebookFacts[]): string =>
+  selection.length === 1 ? (selection[0]?.name ?? "") : `${selection.length} gradebooks`;
+const asks =
+  (title: string, text: string, confirmLabel: string) => (selection: readonly GradebookFacts[]) => ({
+    title,
+    text: `${text} ${titled(selection)}. This cannot be undone.`,
+    confirmLabel,
+    cancelLabel: "Cancel",
+  });
+const stands = (verb: string) => (facts: GradebookFacts) =>
+  `${facts.name} is ${facts.status} and cannot be ${verb}.`;
+
+const submit: GradebookAction = {
+  label: "Submit",
+  rules: [
+    {
+      roles: TEACHER,
+      from: TEACHERS,
+      to: "For SC/LCC Approval",
+      guard: every(inWindow, ({ categoriesWithoutScore }) =>
+        categoriesWithoutScore.length > 0
+          ? `Every student needs a score in ${categoriesWithoutScore.join(", ")} first.`
+          : null,
+      ),
+    },
+  ],
+  refusal: stands("submitted"),
+  confirmation: asks("Submit Gradebook", "Do you want to submit Gradebook for SC/LCC Approval?", "Submit"),
+  success: "Successfully submitted the Gradebook to SC/LCC",
+  on: { row: true, bulk: true },
+  unavailable: "disable",
+  join: "some",
+};
+
+const approve: GradebookAction = {
+  label: "Approve",
+  rules: [
+    { roles: HEAD, from: HEADS, to: "For RO Approval", guard: every(inWindow, notOwn) },
+    {
+      roles: REGISTRAR,
+      from: ["For RO Approval"],
+      to: "RO Approved",
+      guard: every(notOwn, ({ blanks }) =>
+        blanks > 0 ? `${blanks} ${blanks === 1 ? "score is" : "scores are"} blank.` : null,
+      ),
+    },
+  ],
+  refusal: stands("approved"),
+  confirmation: asks("Approve Gradebook", "Do you want to approve this Gradebook?", "Approve"),
+  success: "Successfully approved the Gradebook",
+  on: { row: true, bulk: true },
+  unavailable: "disable",
+  join: "some",
+};
+
+const reject: GradebookAction = {
+  label: "Reject",
+  rules: [
+    { roles: HEAD, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC", guard: inWindow },
+    { roles: REGISTRAR, from: ["For RO Approval"], to: "Rejected by RO" },
+  ],
+  refusal: stands("rejected"),
+  confirmation: asks("Reject Gradebook", "Do you want to reject this Gradebook?", "Reject"),
+  success: "Gradebook has been rejected",
+  on: { row: true, bulk: true },
+  unavailable: "disable",
+  join: "some",
+};
+
+const release: GradebookAction = {
+  label: "Release",
+  rules: [{ roles: REGISTRAR, from: ["RO Approved"], to: "Released" }],
+  refusal: stands("released"),
+  confirmation: asks("Release Gradebook", "Do you want to release this Gradebook?", "Release"),
+  success: "Successfully released the Gradebook",
+  on: { row: true, bulk: true },
+  unavailable: "disable",
+  join: "some",
+};
+
+export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, GradebookActionName> = {
+  statusOf: ({ status }) => status,
+  actions: {
+    editScores: {
+      label: "Edit Scores",
+      rules: [
+        ...encoders,
+        { roles: HEAD, from: ["Released"], guard: inCorrection },
+        { roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] },
+      ],
+      refusal: stands("edited"),
+      success: "Successfully saved.",
+      on: { row: true },
+      unavailable: "disable",
+    },
+    editMaximum: {
+      label: "Edit Max Score",
+      rules: encoders,
+      refusal: stands("edited"),
+      confirmation: asks(
+        "Edit Max Score",
+        "Editing max score will reset all the scores of this activity. You cannot undo this action.",
+        "Edit",
+      ),
+      success: "Successfully saved.",
+      on: {},
+      unavailable: "disable",
+    },
+    deleteActivity: {
+      label: "Delete Activity",
+      rules: encoders,
+      refusal: stands("edited"),
+      confirmation: (selection) => ({
+        ...asks(
+          "Delete Activity",
+          "Deleting activity will also delete the scores of this activity. You cannot undo this action.",
+          "Delete",
+        )(selection),
+        danger: true,
+      }),
+      on: {},
+      unavailable: "disable",
+    },
+    publish: {
+      label: "Publish",
+      rules: encoders,
+      refusal: stands("published"),
+      confirmation: asks(
+        "Publish",
+        "Publish raw scores/transmuted grade for this activity/criteria?",
+        "Publish",
+      ),
+      success: "Successfully published raw scores in the Parent App",
+      on: {},
+      unavailable: "disable",
+    },
+    import: {
+      label: "Import",
+      rules: [...encoders, { roles: REGISTRAR, from: ["For RO Approval", "RO Approved"] }],
+      refusal: stands("imported into"),
+      success: "Import Success",
+      on: { row: true },
+      unavailable: "disable",
+    },
+    importExclusions: {
+      label: "Import Exclusion List",
+      rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
+      refusal: stands("given an exclusion list"),
+      success: "Import Success",
+      on: { row: true },
+      unavailable: "disable",
+    },
+    submit,
+    approve,
+    reject,
+    release,
+    scheduleRelease: {
+      ...release,
+      label: "Schedule Release",
+      rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
+    },
+    reopen: {
+      label: "Reopen",
+      rules: [{ roles: REGISTRAR, from: ["Released"], to: "RO Approved" }],
+      refusal: stands("reopened"),
+      confirmation: asks("Reopen Gradebook", "Do you want to reopen this Gradebook?", "Reopen"),
+      success: "Gradebook has been reopened",
+      on: { row: true },
+      unavailable: "disable",
+    },
+  },
+};

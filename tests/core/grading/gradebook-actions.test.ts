@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import {
+  GRADEBOOK_STATUSES,
+  type GradebookActionName,
+  type GradebookFacts,
+  type GradebookStatus,
+  gradebookWorkflow,
+} from "../../../core/grading/gradebook-actions.ts";
+import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
+import { decide } from "../../../core/shared/actions.ts";
+
+/**
+ * Written by hand from grading §4 and §6 and decision 14: status × role × period → actions.
+ * "encoding": inside the encoding window; "correction": after it, inside the correction window, once rejected; "closed": in neither.
+ */
+const ENCODE: readonly GradebookActionName[] = [
+  "editScores",
+  "editMaximum",
+  "deleteActivity",
+  "publish",
+  "import",
+];
+type Period = "encoding" | "correction" | "closed";
+const BOTH = (actions: readonly GradebookActionName[]) => ({
+  encoding: actions,
+  correction: actions,
+  closed: [],
+});
+const ALWAYS = (actions: readonly GradebookActionName[]) => ({
+  encoding: actions,
+  correction: actions,
+  closed: actions,
+});
+
+const MAY: Record<
+  GradebookStatus,
+  Partial<Record<RoleCode, Record<Period, readonly GradebookActionName[]>>>
+> = {
+  Draft: { ST: BOTH([...ENCODE, "submit"]) },
+  "For SC/LCC Approval": { DH: BOTH([...ENCODE, "approve", "reject"]) },
+  "Rejected by SC/LCC": { ST: BOTH([...ENCODE, "submit"]), DH: BOTH([...ENCODE, "approve"]) },
+  "For RO Approval": { RA: ALWAYS(["editScores", "import", "approve", "reject"]) },
+  "Rejected by RO": { DH: BOTH([...ENCODE, "approve"]) },
+  "RO Approved": {
+    RA: ALWAYS(["editScores", "import", "importExclusions", "release", "scheduleRelease"]),
+  },
+  Released: {
+    DH: { encoding: [], correction: ["editScores"], closed: [] },
+    RA: ALWAYS(["editScores", "reopen"]),
+  },
+};
+const BECOMES: Partial<Record<GradebookActionName, Partial<Record<RoleCode, GradebookStatus>>>> = {
+  submit: { ST: "For SC/LCC Approval" },
+  approve: { DH: "For RO Approval", RA: "RO Approved" },
+  reject: { DH: "Rejected by SC/LCC", RA: "Rejected by RO" },
+  release: { RA: "Released" },
+  reopen: { RA: "RO Approved" },
+};
+const TODAY: Record<Period, string> = {
+  encoding: "2026-11-18",
+  correction: "2026-12-01",
+  closed: "2026-12-20",
+};
+const ACTIONS = Object.keys(gradebookWorkflow.actions) as GradebookActionName[];
+const WINDOWS = {
+  encoding: { start: "2026-11-01", end: "2026-11-25" },
+  correction: { start: "2026-11-28", end: "2026-12-05" },
+};
+
+const given = (status: GradebookStatus, more: Partial<GradebookFacts> = {}): GradebookFacts => ({
+  name: "Mathematics 7 - Rizal",
+  status,
+  windows: WINDOWS,
+  today: TODAY.encoding,
+  wasRejected: true,
+  isOwn: false,
+  blanks: 0,
+  categoriesWithoutScore: [],
+  ...more,
+});
+
+describe.each(GRADEBOOK_STATUSES)("a gradebook that is %s", (status) => {
+  describe.each(["encoding", "correction", "closed"] as const)("in the period %s", (period) => {
+    test.each(ROLE_CODES)("%s", (role) => {
+      const facts = given(status, { today: TODAY[period] });
+      const allowed = ACTIONS.filter((action) => decide(gradebookWorkflow, action, { role }, facts).allowed);
+      expect(allowed.sort()).toEqual([...(MAY[status][role]?.[period] ?? [])].sort());
+      for (const action of allowed)
+        expect(decide(gradebookWorkflow, action, { role }, facts)).toEqual({
+          allowed: true,
+          to: BECOMES[action]?.[role] ?? status,
+        });
+    });
+  });
+});
+
+const messageOf = (action: GradebookActionName, role: RoleCode, facts: GradebookFacts): string => {
+  const decision = decide(gradebookWorkflow, action, { role }, facts);
+  return decision.allowed ? "allowed" : decision.refusal.message;
+};
+
+describe("the windows", () => {
+  test.each([
+    ["2026-10-31", "This is possible only in the encoding period, 11/01/2026 to 11/25/2026."],
+    ["2026-11-01", "allowed"],
+    ["2026-11-25", "allowed"],
+    ["2026-11-26", "This is possible only in the encoding period, 11/01/2026 to 11/25/2026."],
+    ["2026-11-28", "This is possible only in the encoding period, 11/01/2026 to 11/25/2026."],
+  ])("a draft on %s: %s", (today, message) => {
+    expect(messageOf("submit", "ST", given("Draft", { today, wasRejected: false }))).toBe(message);
+  });
+
+  test("once rejected, the correction period counts too, and is named", () => {
+    expect(messageOf("submit", "ST", given("Rejected by SC/LCC", { today: "2026-12-05" }))).toBe("allowed");
+    expect(messageOf("submit", "ST", given("Rejected by SC/LCC", { today: "2026-12-06" }))).toBe(
+      "This is possible only in the encoding period, 11/01/2026 to 11/25/2026 or in the correction period, 11/28/2026 to 12/05/2026.",
+    );
+  });
+});
+
+test("nobody approves a gradebook he or she teaches", () => {
+  for (const [role, status] of [
+    ["DH", "For SC/LCC Approval"],
+    ["RA", "For RO Approval"],
+  ] as const)
+    expect(messageOf("approve", role, given(status, { isOwn: true }))).toBe(
+      "You teach Mathematics 7 - Rizal: somebody else has to approve it.",
+    );
+});
+
+test("blanks stop the registrar, not the head; a category without a score stops the teacher", () => {
+  expect(messageOf("approve", "RA", given("For RO Approval", { blanks: 1 }))).toBe("1 score is blank.");
+  expect(messageOf("approve", "DH", given("For SC/LCC Approval", { blanks: 1 }))).toBe("allowed");
+  expect(messageOf("submit", "ST", given("Draft", { categoriesWithoutScore: ["Periodical Exam"] }))).toBe(
+    "Every student needs a score in Periodical Exam first.",
+  );
+});
