@@ -4,8 +4,9 @@ export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 /** Uploads are smaller than this (specification billing §9). */
 export const REFERENCE_BYTES_LIMIT = 3_145_728;
-/** A picture wider or higher than this is a bomb, not a deposit slip. */
+/** A picture wider, higher or larger than this is a bomb, not a deposit slip: each pixel takes four bytes to show. */
 const PIXELS_PER_SIDE_MAX = 12_000;
+const PIXELS_MAX = 64_000_000;
 
 const startsWith = (bytes: Uint8Array, ...prefix: number[]): boolean =>
   prefix.every((byte, index) => bytes[index] === byte);
@@ -26,7 +27,7 @@ export function referenceTypeOf(bytes: Uint8Array): ReferenceType | null {
 }
 
 const isPicture = (width: number, height: number): boolean =>
-  width > 0 && height > 0 && width <= PIXELS_PER_SIDE_MAX && height <= PIXELS_PER_SIDE_MAX;
+  width > 0 && height > 0 && Math.max(width, height) <= PIXELS_PER_SIDE_MAX && width * height <= PIXELS_MAX;
 
 /** Walks the markers of a JPEG (ITU T.81, B.2) to its frame header. */
 function jpegSize(bytes: Uint8Array): { width: number; height: number } | null {

@@ -171,6 +171,30 @@ test.each(withQuery.map((operation) => [named(operation), operation] as const))(
   },
 );
 
+test("days at the end of the calendar, and ranges that end before they start, are ranges like any other", async () => {
+  const ranges = OPERATIONS.filter(({ method }) => method === "get").flatMap((operation) =>
+    (operation.query ? fieldsOf(operation.query) : []).flatMap(({ path: [start = ""] }) => {
+      const end = start.replace("start", "end");
+      return start.includes("start_date") || start.includes("date_start") ? [{ operation, start, end }] : [];
+    }),
+  );
+  expect(ranges.length).toBeGreaterThan(8);
+  const tries = ranges.flatMap(({ operation, start, end }) =>
+    [
+      ["9999-12-31", "9999-12-31"],
+      ["0001-01-01", "9999-12-31"],
+      ["2026-12-31", "2026-01-01"],
+      ["9999-12-31", "0001-01-01"],
+    ].map(([from, to]) => ({
+      what: `${named(operation)} ${start}=${from} ${end}=${to}`,
+      send: () => finance.get(`${pathOf(operation.path)}?${start}=${from}&${end}=${to}`),
+    })),
+  );
+  const isRange = (answer: Answered) =>
+    isRefusal(answer) || (answer.status === 200 && Number.isInteger(answer.body.count));
+  expect(await wrongOnes(tries, (answer) => !isRange(answer))).toEqual([]);
+});
+
 test("a path that names nothing is refused, whatever stands in it", async () => {
   const before = await rowCounts();
   const tries = OPERATIONS.filter(({ path }) => path.includes("{")).flatMap((operation) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { School, until } from "../support/school.ts";
 
 let school: School;
 let finance: Caller;
@@ -10,9 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+const HEADINGS =
+  "Reference No,Invoice Date,Due Date,Customer ID,Customer Name,Item,Quantity,Unit,Unit Price,Tax Percent,Deduction,Surcharge Percent,Notes";
+/** A file of just so many bytes. */
+const fileOf = (bytes: number): string => `${HEADINGS}\n${"x".repeat(bytes - HEADINGS.length - 1)}`;
+
 describe("importing, what is refused unread", () => {
-  const HEADINGS =
-    "Reference No,Invoice Date,Due Date,Customer ID,Customer Name,Item,Quantity,Unit,Unit Price,Tax Percent,Deduction,Surcharge Percent,Notes";
   test("the template has just the headings and the specified name", async () => {
     const answer = await finance.get("/invoice/import/template");
     expect(new TextDecoder().decode(answer.body).trim()).toBe(HEADINGS);
@@ -26,13 +29,23 @@ describe("importing, what is refused unread", () => {
     ["a.csv", HEADINGS.replace("Item", "Items"), 422, /headings must not be changed/],
     ["a.csv", `${HEADINGS},Notes`, 422, /headings must not be changed/],
     ["a.csv", "", 422, /headings must not be changed/],
-    ["a.csv", `${HEADINGS}\n${"x".repeat(10_000_000)}`, 413, "Uploaded File is too large."],
+    ["a.csv", fileOf(10_000_001), 413, "Uploaded File is too large."],
   ])("%s, case %#", async (name, content, status, message) => {
     const answer = await finance.upload("/invoice/import", name, content);
     expect(answer.status).toBe(status);
     expect(answer.body.message).toEqual(
       typeof message === "string" ? message : expect.stringMatching(message),
     );
+  });
+
+  test("10,000,000 bytes are read: what is wrong is then said of the row", async () => {
+    const answer = await finance.upload("/invoice/import?dry_run=1", "a.csv", fileOf(10_000_000));
+    expect(answer.status).toBe(202);
+    const { errors } = await until(async () => {
+      const { body } = await finance.get(`/imports/${answer.body.data.import_id}`);
+      return body.data.status === "failed" && body;
+    }, 60);
+    expect(errors).toMatchObject([{ row: 1 }]);
   });
 
   test("UTF-16 is named as such", async () => {

@@ -222,6 +222,13 @@ describe("its e-mail", () => {
     ["two recipients", { recipient: "a@b.test,c@d.test" }, 422],
     ["a recipient with a line break", { recipient: "a@b.test\r\nBcc: c@d.test" }, 422],
     ["a subject with a line break", { subject: "Hello\r\nBcc: c@d.test" }, 422],
+    [
+      "a thousand recipients",
+      { recipient: Array.from({ length: 1_000 }, (_, index) => `p${index}@families.test`).join(",") },
+      422,
+    ],
+    ["a list of recipients", { recipient: ["a@b.test", "c@d.test"] }, 422],
+    ["HTML under a name of its own", { html: "<b>x</b>" }, 422],
     ["an unknown customer", { customer_id: "999999" }, 404],
   ])("%s is refused", async (_name, change, status) => {
     expect((await finance.post("/mailer/send", { customer_id: customer, ...change })).status).toBe(status);

@@ -26,6 +26,24 @@ export interface Kill {
   when: "before" | "after";
 }
 
+/** A story is told in fewer calls than this. */
+const CALLS_MAX = 40;
+
+/**
+ * Runs the story with a kill at every call, what the database heard and what it did not taking turns; answers with
+ * how many calls there were. With one seed only the kill at `chosen` is tried, which must come: npm test stays fast.
+ */
+export async function runWithEveryKill(template: string, story: Story, chosen: Kill): Promise<number> {
+  if (Number(process.env.FAULT_SEEDS ?? 1) === 1) {
+    expect(await runWithKill(template, chosen, story)).toBe(true);
+    return chosen.call;
+  }
+  for (let call = 1; call < CALLS_MAX; call++)
+    if (!(await runWithKill(template, { call, when: call % 2 === 0 ? "after" : "before" }, story)))
+      return call - 1;
+  throw new Error(`Not told after ${CALLS_MAX} calls`);
+}
+
 const TOKEN = "fault-database";
 const minutes = (count: number) => count * 60_000;
 

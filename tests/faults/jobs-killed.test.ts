@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from "vitest";
+import { build } from "../../scripts/build.ts";
+import type { Stack } from "../../scripts/stack.ts";
+import { csv, importRow } from "../queues/consumer.ts";
+import { templateDatabase } from "../support/template.ts";
+import { runWithEveryKill, type Story } from "./killed-at-call.ts";
+
+/**
+ * Given an import, a statement's mail or receipts in one file, when the whole stack is stopped at the consumer's
+ * k-th call to the database; then, started again on the same data, it is done once and whole. One k in `npm test`,
+ * every k in `npm run test:faults -- --seeds 2` and more.
+ */
+let template: string;
+beforeAll(async () => {
+  await build(["api", "queues"]);
+  template = await templateDatabase();
+});
+
+const WAITING = "(select count(*) from outbox where done_at is null)";
+const INVOICES = 30;
+
+const IMPORTED: Story = {
+  async ask(finance) {
+    const rows = Array.from({ length: 2 * INVOICES }, (_, index) =>
+      importRow({ "Reference No": `KILLED-${index >> 1}`, Item: `Item ${index}` }),
+    );
+    expect((await finance.upload("/invoice/import", "invoices.csv", csv(rows))).status).toBe(202);
+  },
+  async isTold({ client }) {
+    const [row] = (await client.execute(`select status, ${WAITING} as waiting from invoice_import`)).rows;
+    return row?.status === "done" && row.waiting === 0;
+  },
+  async check({ client }) {
+    const [row] = (
+      await client.execute(`select
+        (select count(*) from invoice where reference_number like 'KILLED-%') as invoices,
+        (select count(*) from invoice_line join invoice on invoice.id = invoice_id where reference_number like 'KILLED-%') as lines,
+        (select count(*) from import_line) + (select count(*) from import_invoice) as staged,
+        (select count(*) from audit_event where event = 'invoice-import') as events`)
+    ).rows;
+    expect(row).toMatchObject({ invoices: INVOICES, lines: 2 * INVOICES, staged: 0, events: 1 });
+  },
+};
+
+const mailsIn = async ({ mailUrl }: Stack): Promise<number> =>
+  ((await (await fetch(`${mailUrl}/emails`)).json()) as { rows: unknown[] }).rows.length;
+
+const STATEMENT_MAILED: Story = {
+  async ask(finance) {
+    const period = { start_date: "2026-01-01", end_date: "2026-11-30" };
+    const sent = await finance.post("/mailer/send", { customer_id: "000001", ...period });
+    expect(sent.status).toBe(202);
+  },
+  async isTold({ client }, stack) {
+    const [row] = (
+      await client.execute(
+        "select (select group_concat(status) from document) as documents, (select group_concat(status) from mail) as mails",
+      )
+    ).rows;
+    return row?.documents === "ready" && row.mails === "sent" && (await mailsIn(stack)) > 0;
+  },
+  async check(_, stack) {
+    expect(await mailsIn(stack)).toBe(1);
+  },
+};
+
+const RECEIPTS_MADE: Story = {
+  async ask(finance) {
+    const { rows } = (await finance.get("/v2/payment?status=POSTED&perPage=30")).body;
+    const asked = await finance.post(
+      "/pdf/payment/transaction/bulk",
+      rows.map(({ uuid }: { uuid: string }) => uuid),
+    );
+    expect(asked.status).toBe(202);
+  },
+  async isTold({ client }) {
+    const [row] = (
+      await client.execute(
+        `select (select group_concat(status) from document) as documents, ${WAITING} as waiting`,
+      )
+    ).rows;
+    return row?.documents === "ready" && row.waiting === 0;
+  },
+  async check({ client }, stack) {
+    const [row] = (await client.execute("select uuid, done, total, error from document")).rows;
+    expect(row).toMatchObject({ done: 30, total: 30, error: null });
+    const files = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
+    const { objects } = await files.list({ prefix: `documents/${row?.uuid}/` });
+    expect(objects).toHaveLength(1);
+  },
+};
+
+test.each([
+  ["an import", IMPORTED, { call: 3, when: "after" }],
+  ["a statement's mail", STATEMENT_MAILED, { call: 4, when: "before" }],
+  ["receipts in one file", RECEIPTS_MADE, { call: 3, when: "before" }],
+] as const)(
+  "%s killed at any step is done once and whole",
+  { timeout: 280_000 },
+  async (what, story, chosen) => {
+    console.log(`${what}: killed up to call ${await runWithEveryKill(template, story, chosen)}`);
+  },
+);
