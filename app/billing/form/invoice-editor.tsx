@@ -150,12 +150,12 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
       </div>
       <LeaveGuard isDirty={editor.isDirty} />
       {explains && <ExplainTotal form={form} onClose={() => setExplains(false)} />}
-      {editor.publish.isAsked && confirmation && (
+      {editor.asked && confirmation && (
         <ConfirmDialog
           confirmation={confirmation}
           isBusy={editor.isBusy}
-          onConfirm={editor.publish.confirm}
-          onCancel={editor.publish.cancel}
+          onConfirm={editor.confirm}
+          onCancel={editor.cancel}
         />
       )}
       {saved && (

@@ -7,19 +7,21 @@ import {
   type WireSegment,
 } from "../../../core/billing/lookup-contract.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import type { PaperOutcome, PaperSubmission } from "../../ui/form/use-paper-form.ts";
 
-export interface InvoiceSubmission {
-  entry: InvoiceEntry;
-  idempotencyKey: string;
+/** What was saved. */
+export interface InvoiceDone {
+  message: string;
+  uuid: string;
+  publishes: boolean;
 }
-export type InvoiceSaved =
-  | { ok: true; message: string; uuid: string; publishes: boolean; idempotencyKey: string }
-  | { ok: false; refusal: ApiRefusal; current: Invoice | null; idempotencyKey: string };
 
 /** Creates an invoice, or with a uuid writes it again. A refusal as stale brings the invoice as it is now. */
-export async function saveInvoice(place: CallPlace, uuid: string | null): Promise<InvoiceSaved> {
-  const { entry, idempotencyKey } = (await place.request.json()) as InvoiceSubmission;
+export async function saveInvoice(
+  place: CallPlace,
+  uuid: string | null,
+): Promise<PaperOutcome<InvoiceDone, Invoice>> {
+  const { entry, idempotencyKey } = (await place.request.json()) as PaperSubmission<InvoiceEntry>;
   const answer = await callApi<{ message: string; data: { uuid: string } }>(place, {
     method: uuid === null ? "POST" : "PATCH",
     path: uuid === null ? "/invoice/create/onetime" : `/invoice/${encodeURIComponent(uuid)}`,
@@ -33,11 +35,10 @@ export async function saveInvoice(place: CallPlace, uuid: string | null): Promis
       message: answer.wire.message,
       uuid: answer.wire.data.uuid,
       publishes: entry.publishes,
-      idempotencyKey,
     };
   const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
   const current = isStale ? invoiceFromWire(answer.data as WireInvoice) : null;
-  return { ok: false, refusal: { ...answer, data: undefined }, current, idempotencyKey };
+  return { ok: false, refusal: { ...answer, data: undefined }, current };
 }
 
 /** What the form's fields choose from. */

@@ -83,7 +83,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
     hasReferenceDocument: form.reference !== null,
   };
   const confirmation =
-    editor.asked === "post" ? paymentWorkflow.actions.post.confirmation?.([facts]) : ASK_SAVE;
+    editor.asked === "final" ? paymentWorkflow.actions.post.confirmation?.([facts]) : ASK_SAVE;
   const isAsWhole = errors.some(({ field }) => field === "");
   return (
     <main className="flex min-h-0 flex-1 flex-col">
@@ -209,7 +209,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
       {stale && (
         <StaleDialog
           message={stale.refusal.message}
-          theirs={paymentDifferences(initial, stale.current)}
+          theirs={paymentDifferences(editor.base, stale.current)}
           onKeepMine={() => editor.keepMine(stale.current)}
           onTakeTheirs={() => {
             editor.reset();

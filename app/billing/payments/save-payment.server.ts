@@ -19,21 +19,23 @@ import {
 } from "../../../core/billing/payment-contract.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import type { PaperOutcome, PaperSubmission } from "../../ui/form/use-paper-form.ts";
 import type { PayableInvoice } from "./payment-form.ts";
 
-export interface PaymentSubmission {
-  entry: PaymentEntry;
-  idempotencyKey: string;
+/** What was saved. */
+export interface PaymentDone {
+  uuid: string;
+  posts: boolean;
 }
-export type PaymentSaved =
-  | { ok: true; uuid: string; posts: boolean; idempotencyKey: string }
-  | { ok: false; refusal: ApiRefusal; current: PaymentRow | null; idempotencyKey: string };
 
 const PAYABLE_MAX = 1000;
 
 /** Creates a payment, or with a uuid writes it again. A refusal as stale brings the payment as it is now. */
-export async function savePayment(place: CallPlace, uuid: string | null): Promise<PaymentSaved> {
-  const { entry, idempotencyKey } = (await place.request.json()) as PaymentSubmission;
+export async function savePayment(
+  place: CallPlace,
+  uuid: string | null,
+): Promise<PaperOutcome<PaymentDone, PaymentRow>> {
+  const { entry, idempotencyKey } = (await place.request.json()) as PaperSubmission<PaymentEntry>;
   const answer = await callApi<{ data: { uuid: string } }>(place, {
     method: uuid === null ? "POST" : "PATCH",
     path: uuid === null ? createPath(entry) : `/payment/${encodeURIComponent(uuid)}`,
@@ -41,10 +43,10 @@ export async function savePayment(place: CallPlace, uuid: string | null): Promis
     idempotencyKey,
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  if (answer.ok) return { ok: true, uuid: answer.wire.data.uuid, posts: entry.posts, idempotencyKey };
+  if (answer.ok) return { ok: true, uuid: answer.wire.data.uuid, posts: entry.posts };
   const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
   const current = isStale ? paymentRowFromWire(answer.data as WirePaymentRow) : null;
-  return { ok: false, refusal: { ...answer, data: undefined }, current, idempotencyKey };
+  return { ok: false, refusal: { ...answer, data: undefined }, current };
 }
 
 const createPath = ({ otherCustomerIds, invoiceNumbers }: PaymentEntry): string =>
