@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
+import { Caller } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 /** Given a school, when people work in the last minute of a day in Manila and in the first moments of the next, then what they do bears its own day. */
@@ -50,4 +50,42 @@ test("a year ends: invoices published before it bear its number, those after beg
   const nextYear = await financeAt("2026-12-31T16:00:00.000Z");
   expect(await publish(nextYear)).toBe("INV-2027-000001");
   expect(await publish(nextYear)).toBe("INV-2027-000002");
+});
+
+test("an access token ends in the middle of a bulk change: refused with nothing done, renewed, and the same key does it once", async () => {
+  const finance = await financeAt("2027-01-05T04:00:00.000Z");
+  const { rows } = (await finance.get("/invoice?status=draft&perPage=100")).body;
+  const uuids: string[] = rows
+    .filter((row: { invoice_status: string }) => row.invoice_status !== "CANCELLED")
+    .slice(0, 6)
+    .map((row: { uuid: string }) => row.uuid);
+  const publish = (caller: Caller, some: string[], key: string) =>
+    caller.patch("/invoice/status/published", { uuids: some }, { "idempotency-key": key });
+  expect((await publish(finance, uuids.slice(0, 3), "first-half")).status).toBe(200);
+
+  const later = Date.parse("2027-01-05T05:01:00.000Z") - Date.now();
+  await school.restart({ vars: { CLOCK_SHIFT_MS: String(later) } });
+  const ended = new Caller(school.stack.apiUrl, finance.accessToken, finance.refreshToken);
+  const second = uuids.slice(3);
+  expect((await publish(ended, second, "second-half")).status).toBe(401);
+  const database = school.database();
+  const { rows: numbered } = await database.execute({
+    sql: "select count(*) as n from invoice where number is not null and uuid in (select value from json_each(?))",
+    args: [JSON.stringify(second)],
+  });
+  expect(numbered[0]?.n).toBe(0);
+
+  const { body } = await ended.post("/auth/refresh-token", { refreshToken: ended.refreshToken });
+  const renewed = new Caller(school.stack.apiUrl, body.data.AccessToken, body.data.RefreshToken);
+  const done = await publish(renewed, second, "second-half");
+  expect(done.body.message).toBe("3 invoice(s) published.");
+  expect((await publish(renewed, second, "second-half")).body).toMatchObject({ data: done.body.data });
+  // What was done before is done: the same key answers as it did then.
+  expect((await publish(renewed, uuids.slice(0, 3), "first-half")).status).toBe(200);
+  const { rows: events } = await database.execute({
+    sql: "select count(*) as n from audit_event where event = 'invoice-publish' and subject_uuid in (select value from json_each(?))",
+    args: [JSON.stringify(uuids)],
+  });
+  expect(events[0]?.n).toBe(6);
+  database.close();
 });

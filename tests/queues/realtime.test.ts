@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../support/caller.ts";
 import { School, until } from "../support/school.ts";
@@ -25,8 +26,8 @@ class Tab {
   closedWith: number | null = null;
   readonly socket: WebSocket;
 
-  constructor(caller: Caller, since?: number) {
-    const url = `${school.stack.apiUrl.replace("http", "ws")}/realtime${since === undefined ? "" : `?since=${since}`}`;
+  constructor(caller: Caller, since?: number, origin = school.stack.apiUrl) {
+    const url = `${origin.replace("http", "ws")}/realtime${since === undefined ? "" : `?since=${since}`}`;
     // Node's WebSocket takes headers as well; the DOM's types know protocols only.
     this.socket = new WebSocket(url, { headers: caller.headers() } as unknown as string[]);
     this.socket.addEventListener("message", ({ data }) => {
@@ -47,6 +48,24 @@ class Tab {
 
   heardOf = (event: string, documentId: string) =>
     until(async () => this.heard.find((one) => one.event === event && one.document_id === documentId));
+}
+
+/** A wire to a port of this machine that can be cut at both ends, without a closing frame. */
+async function cuttableWire(target: number) {
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(target, "127.0.0.1");
+    for (const socket of [near, far]) sockets.push(socket.on("error", () => socket.destroy()));
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    close: () => server.close(),
+  };
 }
 
 async function render(invoices: number): Promise<string> {
@@ -110,6 +129,26 @@ describe("the channel of a user", () => {
     await leaving.post("/auth/logout", {});
     await until(async () => gone.closedWith === 4401);
     expect(here.closedWith).toBeNull();
+  });
+
+  test("a socket cut without a word: what happened meanwhile is told once, after coming back", async () => {
+    const caller = await school.as("finance");
+    const wire = await cuttableWire(Number(new URL(school.stack.apiUrl).port));
+    const tab = await new Tab(caller, undefined, `http://127.0.0.1:${wire.port}`).opened();
+    const { id } = await tab.heardOf("file-ready", await render(1));
+    wire.cut();
+    await until(async () => tab.closedWith !== null);
+    const meanwhile = await render(1);
+    await consumer.finished(meanwhile);
+    const back = await new Tab(caller, id).opened();
+    await back.heardOf("file-ready", meanwhile);
+    const afterwards = await render(1);
+    await back.heardOf("file-ready", afterwards);
+    expect(back.heard.filter(({ event }) => event === "file-ready").map((one) => one.document_id)).toEqual([
+      meanwhile,
+      afterwards,
+    ]);
+    wire.close();
   });
 
   test("what was missed survives a restart of everything", async () => {

@@ -132,6 +132,39 @@ describe("deliveries", () => {
     expect(row.status).toBe("ready");
   });
 
+  test("late, shuffled and twice: each file is written once and says what the newest revision says", async () => {
+    const finance = await school.as("finance");
+    const entry = (note: string) => ({
+      reference_no: "SHUFFLED",
+      invoice_date: "2026-11-01",
+      invoice_duedate: "2026-12-01",
+      bill_to: "INDIVIDUAL",
+      customer: { customer_id: "000012" },
+      transaction: [{ product: [{ name: note, quantity: 1, unit_price: 300 }] }],
+      status: "published",
+    });
+    const saved = await finance.post("/invoice/create/onetime", entry("Revision one"));
+    const id: string = saved.body.data.uuid;
+    // Asked for before the change and after it; delivered only then, the newer first.
+    const early = [await consumer.document([id]), await consumer.document([id])];
+    expect((await finance.patch(`/invoice/${id}`, entry("Revision two"))).status).toBe(200);
+    const messages = [await consumer.document([id]), ...early];
+    for (const order of [
+      [0, 2, 1],
+      [1, 0, 0, 2],
+      [2, 1, 0],
+    ])
+      await consumer.send("RENDER_QUEUE", ...order.map((index) => messages[index]));
+    for (const { subjectId } of messages) {
+      expect(await consumer.finished(subjectId)).toMatchObject({ status: "ready" });
+      await until(async () => consumer.linesAbout(subjectId).length >= 3);
+      expect(consumer.linesAbout(subjectId).filter(({ status }) => status === "done")).toHaveLength(1);
+      const [object, ...more] = await consumer.objectsOf(subjectId);
+      expect(more).toEqual([]);
+      expect(pdfText(object?.bytes ?? new Uint8Array())).toContain("Revision two");
+    }
+  });
+
   test("an export that comes again and again is written once, and its object is one", async () => {
     const finance = await school.as("finance");
     const asked = await finance.post("/pdf/invoice/invoice_list?format=csv&invoice_status=OVERDUE,PARTIAL");
