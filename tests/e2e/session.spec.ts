@@ -1,4 +1,5 @@
-import { expect, isHydrated, signInAs, test } from "./support/console.ts";
+import { expect, isHydrated, openInvoices, signInAs, studentsShown, test } from "./support/console.ts";
+import { fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
 
 const CHANGED = "Talaan!2027";
 const ORIGINAL = "Talaan!2026";
@@ -54,6 +55,41 @@ test("A password changed elsewhere ends this session: it is said once, and signi
   await reset(CHANGED, ORIGINAL);
   await expect(other.getByRole("dialog").getByRole("status")).toContainText("Your password has been changed");
   await there.close();
+});
+
+test("At minute 61 of a signed-in day finance publishes chosen drafts: the ended token is exchanged, and all are published once", async ({
+  page,
+  context,
+}) => {
+  await openInvoices(page);
+  const [student = ""] = await studentsShown(page);
+  const references = [1, 2, 3].map((index) => `MINUTE-${index}-${Date.now()}`);
+  for (const reference of references) {
+    await openCreateInvoice(page);
+    await fillInvoice(page, { student, reference, price: "1500", quantity: "1" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Back to Invoices" }).click();
+  }
+  for (const reference of references)
+    await page.getByRole("row", { name: reference }).getByRole("checkbox").check();
+  const cookie = (await context.cookies()).find(({ name }) => name === "__Host-session");
+  const session = JSON.parse(Buffer.from(cookie?.value ?? "", "base64url").toString());
+  // An hour later the token is past its end: no call takes it any more.
+  const ended = { ...session, accessToken: "ended", issuedAt: Number(session.issuedAt) - 61 * 60_000 };
+  if (!cookie || typeof session.accessToken !== "string") throw new Error("no session cookie");
+  const value = Buffer.from(JSON.stringify(ended)).toString("base64url");
+  await context.addCookies([{ ...cookie, value }]);
+  const publish = page
+    .getByRole("toolbar", { name: "Bulk actions" })
+    .getByRole("button", { name: "Publish" });
+  await publish.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("3 invoice(s) published.")).toBeVisible();
+  await page.goto("/ims/invoices");
+  for (const reference of references)
+    await expect(page.getByRole("row", { name: reference }).getByRole("link", { name: /^INV-/ })).toHaveCount(
+      1,
+    );
 });
 
 test("An access token of 45 minutes is exchanged on the way, and the person notices nothing", async ({
