@@ -4,6 +4,7 @@ import { at } from "./paths.ts";
 /** The local database server as a process of its own. */
 export interface DatabaseProcess {
   url: string;
+  pid: number;
   /** Stops it as a shutdown does. */
   stop(): Promise<void>;
   /** Stops it as a crash does. */
@@ -31,7 +32,13 @@ export function startDatabaseProcess(options: {
   };
   return new Promise((resolve, reject) => {
     child.once("message", (message: { url?: string; error?: string }) => {
-      if (message.url) resolve({ url: message.url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") });
+      if (message.url)
+        resolve({
+          url: message.url,
+          pid: child.pid ?? 0,
+          stop: () => end("SIGTERM"),
+          kill: () => end("SIGKILL"),
+        });
       else
         reject(new Error(`The database ${options.path} cannot be opened: ${message.error?.split("\n")[0]}`));
     });

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { build } from "./build.ts";
+import { startCron } from "./crons.ts";
 import { claimDataFolder } from "./data-folder.ts";
 import { at } from "./paths.ts";
 import { CRONS, startStack } from "./stack.ts";
@@ -53,19 +54,4 @@ function isFree(port: number): Promise<boolean> {
       .once("error", () => resolve(false))
       .listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
-}
-
-/** Fires a cron on this machine: "* * * * *" each minute, "m h * * *" once a day (UTC); no other form is used. */
-function startCron(cron: string, run: (cron: string) => Promise<void>): NodeJS.Timeout {
-  const [minute, hour] = cron.split(" ");
-  let lastRun = "";
-  return setInterval(() => {
-    const now = new Date().toISOString().slice(0, 16);
-    const isDue =
-      minute === "*" ||
-      (Number(now.slice(14, 16)) === Number(minute) && Number(now.slice(11, 13)) === Number(hour));
-    if (!isDue || lastRun === now) return;
-    lastRun = now;
-    run(cron).catch((error: unknown) => console.error(JSON.stringify({ cron, error: String(error) })));
-  }, 5_000);
 }

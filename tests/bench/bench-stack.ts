@@ -45,14 +45,14 @@ const DATABASE_TOKEN = "bench";
 /** The first of seven ports in a row. */
 const PORT = Number(process.env.BENCH_PORT ?? 18_200);
 /** Where seeded databases are kept between runs; the largest takes 3 GB, and its copy for the run as much. */
-const FOLDER = process.env.BENCH_DIR ?? at("build", "bench");
+export const BENCH_FOLDER = process.env.BENCH_DIR ?? at("build", "bench");
 
 /** A seeded school of a size, made once for each state of the schema and the seed. */
 export async function benchDatabase(scale: SeedScale): Promise<string> {
   const state = fingerprint(["db/migrations", "db/seed"]).slice(0, 12);
-  const path = join(FOLDER, `${scale}-${state}.db`);
+  const path = join(BENCH_FOLDER, `${scale}-${state}.db`);
   if (existsSync(path)) return path;
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(BENCH_FOLDER, { recursive: true });
   console.log(`Seeding ${scale}…`);
   await seedFile(path, { scale, today: BENCH_TODAY });
   return path;
@@ -61,7 +61,7 @@ export async function benchDatabase(scale: SeedScale): Promise<string> {
 export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
   const template = await benchDatabase(scale);
   await build(["api", "queues", "console"]);
-  const dataDir = join(FOLDER, "run");
+  const dataDir = join(BENCH_FOLDER, "run");
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const databasePath = join(dataDir, "talaan.db");
@@ -118,7 +118,7 @@ async function startBaseline(
   databaseUrl: string,
   tokenSecret: string,
 ): Promise<{ url: string; miniflare: Miniflare }> {
-  const outfile = join(FOLDER, "baseline.js");
+  const outfile = join(BENCH_FOLDER, "baseline.js");
   await bundle({
     entryPoints: [at("tests/bench/baseline.ts")],
     outfile,

@@ -49,7 +49,8 @@ export const POST: Change = {
   },
 };
 
-const ONE_PIXEL =
+/** A reference document as small as it can be: a PNG in base64. */
+export const ONE_PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 export interface ChangeFigure {

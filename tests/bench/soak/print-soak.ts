@@ -1,0 +1,51 @@
+import { ms } from "../measure.ts";
+import { verdict } from "../print-lists.ts";
+import type { MemoryGrowth } from "./memory.ts";
+import type { SoakOutcome } from "./soak.ts";
+
+/** What a process may grow by, from minute 10 to the end. */
+export const GROWTH_MAX = 0.2;
+const ERRORS_SHOWN_MAX = 20;
+
+/** Prints the run as tables, each line with its verdict. */
+export function printSoak({ record, growths, troubles, mails, broken, load, minutes }: SoakOutcome): void {
+  const figures = record.figures();
+  const done = figures.reduce((sum, { all }) => sum + all.runs, 0);
+  console.log(
+    `\nSoak of ${minutes} minutes: ${done.toLocaleString("en-US")} steps; load of the machine ${load}`,
+  );
+  console.log(
+    "\n| step | times | errors | p50 ms | p95 ms | max ms | p95 of each third |\n|---|---|---|---|---|---|---|",
+  );
+  for (const { step, all, thirds, errors } of figures)
+    console.log(
+      `| ${step} | ${all.runs} | ${errors} | ${ms(all.p50)} | ${ms(all.p95)} | ${ms(all.max)} | ${thirds.map(ms).join(" · ")} |`,
+    );
+  console.log(
+    "\n| process | own memory early, MB | at the end | growth | peak | with pages of files | |\n|---|---|---|---|---|---|---|",
+  );
+  for (const growth of growths)
+    console.log(
+      `| ${growth.name} | ${growth.earlyMb.toFixed(0)} | ${growth.lateMb.toFixed(0)} | ${(growth.growth * 100).toFixed(1)} % | ${growth.peakMb.toFixed(0)} | ${growth.residentMb.toFixed(0)} | ${verdict(isFlat(growth))} |`,
+    );
+  console.log(`\n${verdict(record.errors.length === 0)} errors: ${record.errors.length}`);
+  for (const { atMs, user, step, message } of record.errors.slice(0, ERRORS_SHOWN_MAX))
+    console.log(`  ${(atMs / 1000).toFixed(0)} s, user ${user}, ${step}: ${message}`);
+  console.log(`${verdict(troubles.length === 0)} lines of the log that tell of an error: ${troubles.length}`);
+  for (const line of troubles.slice(0, ERRORS_SHOWN_MAX)) console.log(`  ${line.slice(0, 400)}`);
+  console.log(
+    `${verdict(mails.asked === mails.arrived)} mails: ${mails.asked} asked for, ${mails.arrived} arrived`,
+  );
+  console.log(
+    `${verdict(broken.length === 0)} standing invariants: ${broken.length === 0 ? "all hold" : broken.slice(0, ERRORS_SHOWN_MAX).join("; ")}`,
+  );
+}
+
+export const isFlat = ({ growth }: MemoryGrowth): boolean => Number.isFinite(growth) && growth <= GROWTH_MAX;
+
+export const isSound = ({ record, growths, troubles, mails, broken }: SoakOutcome): boolean =>
+  record.errors.length === 0 &&
+  troubles.length === 0 &&
+  broken.length === 0 &&
+  mails.asked === mails.arrived &&
+  growths.every(isFlat);
