@@ -8,7 +8,7 @@ import {
 import { addDays, type SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 
-/** What customers owe by age: one walk over the index that holds every customer's invoices, never the table. */
+/** What customers owe by age: one walk over the index that holds what is owed and nothing else, never the table. */
 export interface AgedBalancesPage {
   today: SchoolDay;
   sort: BalanceSort;
@@ -38,12 +38,18 @@ const bucketSums = (today: SchoolDay): SQL =>
     ),
     sql`, `,
   );
-const bucketsOwed = sql.raw(
-  AGING_BUCKETS.map(({ name }) => `coalesce(owed."${name}", 0) as "${name}"`).join(", "),
-);
-
-const COLUMNS = [...AGING_BUCKETS.map(({ name }) => name), "unapplied", "balance"] as const;
-type BalanceCells = [customerId: string, customerName: string, ...amounts: number[]];
+/** The page's cells after the customer's number and name, in this order. */
+const COLUMNS = [
+  "current",
+  "days1To30",
+  "days31To60",
+  "days61To90",
+  "daysOver90",
+  "unapplied",
+  "balance",
+] as const satisfies readonly (AgingBucket | "unapplied" | "balance")[];
+type Seven = [number, number, number, number, number, number, number];
+type BalanceCells = [customerId: string, customerName: string, ...amounts: Seven];
 
 /**
  * Each customer who owes something or has credit, a page at a time, and how many there are. A cancelled balance is 0,
@@ -52,16 +58,14 @@ type BalanceCells = [customerId: string, customerName: string, ...amounts: numbe
  */
 export function agedBalances(page: AgedBalancesPage): Statement<{ customers: number; page_json: string }> {
   const direction = sql.raw(page.descending ? "desc" : "asc");
-  return statement(sql`with owed as materialized (
-      select student_id, sum(balance_centavos) as centavos, ${bucketSums(page.today)}
-      from invoice indexed by invoice_by_customer
-      where student_id is not null and document_status = 'published' and balance_centavos > 0
-      group by student_id
-    ), owing as materialized (
-      select account.student_id, ${bucketsOwed}, account.unapplied_centavos as unapplied,
-        coalesce(owed.centavos, 0) - account.unapplied_centavos as balance
-      from customer_account account left join owed on owed.student_id = account.student_id
-      where owed.student_id is not null or account.unapplied_centavos > 0
+  return statement(sql`with owing as materialized (
+      select account.student_id, ${bucketSums(page.today)}, account.unapplied_centavos as unapplied,
+        coalesce(sum(balance_centavos), 0) - account.unapplied_centavos as balance
+      from customer_account account
+        left join invoice indexed by invoice_owed on document_status = 'published'
+          and invoice.student_id = account.student_id and balance_centavos > 0
+      group by account.student_id
+      having sum(balance_centavos) > 0 or account.unapplied_centavos > 0
     )
     select (select count(*) from owing) as customers,
       (select json_group_array(json(cells)) from (
@@ -97,11 +101,29 @@ export const agedBalanceOf = (row: Amounts): AgedBalance => ({
   unapplied: row.unapplied,
   balance: row.balance,
 });
+
+/** The page's text as customers: plainly, for ten thousand at once. */
 export const customerBalancesOf = (pageJson: string): CustomerBalance[] =>
-  (JSON.parse(pageJson) as BalanceCells[]).map(([customerId, customerName, ...amounts]) => ({
-    customerId,
-    customerName,
-    ...agedBalanceOf(
-      Object.fromEntries(COLUMNS.map((name, index) => [name, amounts[index] ?? 0])) as Amounts,
-    ),
-  }));
+  (JSON.parse(pageJson) as BalanceCells[]).map(
+    ([
+      customerId,
+      customerName,
+      current,
+      days1To30,
+      days31To60,
+      days61To90,
+      daysOver90,
+      unapplied,
+      balance,
+    ]) => ({
+      customerId,
+      customerName,
+      current,
+      days1To30,
+      days31To60,
+      days61To90,
+      daysOver90,
+      unapplied,
+      balance,
+    }),
+  );

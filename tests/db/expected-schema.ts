@@ -136,6 +136,8 @@ export const INDEXES: Record<string, string> = {
   invoice_cancelled:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where cancelled_at is not null",
   invoice_import_user: "invoice_import (user_id, id desc)",
+  invoice_owed:
+    "invoice (document_status, student_id, due_date, balance_centavos) where document_status = 'published' and balance_centavos > 0 and student_id is not null",
   invoice_paid:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos = 0",
   invoice_partial:

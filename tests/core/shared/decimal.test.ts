@@ -123,6 +123,17 @@ describe("reading a decimal", () => {
 });
 
 describe("writing a decimal", () => {
+  test("a JSON number is the very number its text names", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 8 }), (value, scale) => {
+        expect(scaledToNumber(value, scale)).toBe(Number(scaledToText(BigInt(value), scale)));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(scaledToNumber(-0, 2)).toBe(0);
+    expect(scaledToNumber(12_345_678_901_234_567_890n, 4)).toBe(1_234_567_890_123_456.8);
+  });
+
   test("a JSON number comes back as the same scaled value", () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (value) => {
