@@ -9,6 +9,7 @@ export default [
   route("verify", "documents/verify.route.tsx"),
   route("sign-out", "identity/sign-out.route.ts"),
   route("password", "identity/change-password.route.ts"),
+  route("views/:list", "identity/saved-views.route.ts"),
   route("palette", "shell/palette/palette-search.route.ts"),
   route("files", "documents/files.route.ts"),
   route("files/:id", "documents/file.route.ts"),

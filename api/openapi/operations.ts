@@ -18,6 +18,7 @@ import {
   loginBody,
   refreshBody,
 } from "../../core/identity/contract.ts";
+import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
 import { healthQuery } from "../routes/health.ts";
 import type { Operation } from "./operation.ts";
 import { PAPER_OPERATIONS } from "./paper-operations.ts";
@@ -76,6 +77,15 @@ export const OPERATIONS: readonly Operation[] = [
     summary: "Change my password; signs out my other sessions",
     tag: "Identity",
     body: changePasswordBody,
+    success: 200,
+  },
+  { method: "get", path: "/me/views/{list}", summary: "My views of a list", tag: "Identity", success: 200 },
+  {
+    method: "put",
+    path: "/me/views/{list}",
+    summary: "Keep my views of a list: all of them, at the version they were read with",
+    tag: "Identity",
+    body: savedViewsBody,
     success: 200,
   },
   {

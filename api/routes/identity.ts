@@ -10,6 +10,10 @@ import {
   tokensToWire,
 } from "../../core/identity/contract.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
+import { isViewList, type SavedViews } from "../../core/identity/saved-views.ts";
+import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
+import { NOT_FOUND } from "../../core/shared/result.ts";
+import { listViews, savedViewsOf } from "../../db/queries/list-views.ts";
 import { school } from "../../db/queries/school.ts";
 import { accountById } from "../../db/queries/session.ts";
 import { recordEvent } from "../commands/audit/record-event.ts";
@@ -17,6 +21,7 @@ import { changePassword } from "../commands/identity/change-password.ts";
 import { confirmForgotPassword } from "../commands/identity/confirm-forgot-password.ts";
 import { forgotPassword } from "../commands/identity/forgot-password.ts";
 import { refreshSession } from "../commands/identity/refresh-session.ts";
+import { saveViews } from "../commands/identity/save-views.ts";
 import { signIn } from "../commands/identity/sign-in.ts";
 import { signOut } from "../commands/identity/sign-out.ts";
 import type { SignedOutContext } from "../commands/identity/signed-out-context.ts";
@@ -91,6 +96,17 @@ export const identity = new Hono<AppEnv>()
         );
       throw error;
     }
+  })
+  .get("/me/views/:list", async (c) => {
+    const list = c.req.param("list");
+    const { rows } = await readPage(c, "account", (userId) => [listViews(userId, list)] as const);
+    if (!isViewList(list)) throw new Refused(NOT_FOUND);
+    return c.json({ data: savedViewsOf(rows[0][0]) }, 200);
+  })
+  .put("/me/views/:list", async (c) => {
+    const body = parse(savedViewsBody, await jsonBody(c));
+    const answer = await change(c, saveViews(c.req.param("list"), body), JSON.stringify(body));
+    return c.json({ message: answer.message, data: answer.data as SavedViews }, 200);
   })
   .post("/auth/forgot-password", async (c) => {
     const { email } = parse(forgotPasswordBody, await jsonBody(c));

@@ -5,7 +5,7 @@ const SIGNED_OUT_PATHS: readonly string[] = ["/login", "/forgot-password", "/new
 /** A signed-in person following a mailed link may still set the new password, and check a paper. */
 const ALWAYS_OPEN: readonly string[] = ["/new-password", "/verify"];
 /** First segments that belong to every signed-in person rather than to a section. */
-const ACCOUNT_SEGMENTS: readonly string[] = ["files", "palette", "password", "sign-out", "ui"];
+const ACCOUNT_SEGMENTS: readonly string[] = ["files", "palette", "password", "sign-out", "ui", "views"];
 
 /** Where a request is sent instead of where it asked to go; null when it may go on (grading §2, decision 5). */
 export function redirectFor(path: string, role: RoleCode | null): string | null {

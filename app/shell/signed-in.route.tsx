@@ -3,6 +3,7 @@ import { DownloadProvider } from "../documents/download-provider.tsx";
 import { partOfDay } from "../lib/part-of-day.ts";
 import { sessionOf } from "../lib/root-middleware.server.ts";
 import { sessionEndsAt } from "../lib/session.ts";
+import { Announcer } from "../ui/announcer.tsx";
 import { LeftImportNotices } from "../ui/import/left-import-notices.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import type { Route } from "./+types/signed-in.route.ts";
@@ -31,6 +32,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <SessionWarning endsAt={loaderData.sessionEndsAt} />
       <LeftImportNotices />
+      <Announcer />
       <Toasts />
     </DownloadProvider>
   );

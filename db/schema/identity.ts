@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Typed mirror of db/migrations: accounts, their roles, sessions, tokens and resets. CHECKs, indexes and triggers live in the SQL alone; tests/db/schema.test.ts holds both together. */
+/** Typed mirror of db/migrations: accounts, their roles, sessions, tokens, resets and views of lists. CHECKs, indexes and triggers live in the SQL alone; tests/db/schema.test.ts holds both together. */
 
 export const userAccount = sqliteTable("user_account", {
   id: integer("id").primaryKey(),
@@ -69,3 +69,16 @@ export const passwordReset = sqliteTable("password_reset", {
   expiresAt: text("expires_at").notNull(),
   usedAt: text("used_at"),
 });
+
+export const listViews = sqliteTable(
+  "list_views",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => userAccount.id),
+    list: text("list", { enum: ["invoices", "payments", "audit"] }).notNull(),
+    viewsJson: text("views_json").notNull(),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.list] })],
+);

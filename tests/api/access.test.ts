@@ -46,6 +46,8 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "post /auth/logout": [ALL],
   "get /users/me": [ALL],
   "put /me/password": [ALL, { currentPassword: "x", newPassword: "y", confirmPassword: "z" }],
+  "get /me/views/{list}": [ALL],
+  "put /me/views/{list}": [ALL, { views: [], version: 0 }],
   "post /audit_log/{event}/web": [ALL, { email: "x@talaan.test" }],
   "get /documents": [ALL],
   "post /documents": [FINANCE, { request_type: "bulk", export_type: "pdf", key: "invoice", payload: [UUID] }],

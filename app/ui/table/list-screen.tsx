@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import type { ViewList } from "../../../core/identity/saved-views.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import type { MenuChoice } from "../menu-list.tsx";
 import type { ColumnDefinition } from "./column.ts";
@@ -16,11 +17,12 @@ import { EmptyState, ErrorState } from "./table-states.tsx";
 import { type TableTotal, TableTotals } from "./table-totals.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 import type { ListSelection } from "./use-list-selection.ts";
+import { SavedViews } from "./views/saved-views.tsx";
 
 interface ListScreenProps<Row> {
   title: string;
-  /** Under this name the columns chosen are kept. */
-  name: string;
+  /** Under this name the columns chosen and the views are kept. */
+  name: ViewList;
   navigation: ListNavigation;
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
@@ -48,7 +50,12 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { navigation, columns, list, selection, choicesFor } = props;
   const { userId } = useSignedIn();
   const [layout, changeLayout] = useTableLayout(props.name, userId);
-  const chooser = <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />;
+  const chooser = (
+    <>
+      <SavedViews list={props.name} navigation={navigation} layout={layout} onLayout={changeLayout} />
+      <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />
+    </>
+  );
   return (
     <main className="flex min-h-0 flex-1 flex-col">
       <div className="not-printed flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
@@ -61,7 +68,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       {props.tabs && (
         <div className="not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
           <ListTabs navigation={navigation} counts={props.tabs.counts} label={props.tabs.label} />
-          <div className="ml-auto pb-1">{chooser}</div>
+          <div className="ml-auto flex flex-none pb-1">{chooser}</div>
         </div>
       )}
       {selection && choicesFor && selection.chosen.length > 0 ? (

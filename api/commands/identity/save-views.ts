@@ -1,0 +1,27 @@
+import { isViewList, type SavedViews, VIEW_WORDS } from "../../../core/identity/saved-views.ts";
+import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { listViews, savedViewsNow, savedViewsOf, writeListViews } from "../../../db/queries/list-views.ts";
+import type { Command } from "../command.ts";
+
+/** PUT /me/views/{list}: one's own views of a list, whole. No audit event: it says how somebody looks, not what was done. */
+export function saveViews(
+  list: string,
+  wanted: SavedViews,
+): Command<readonly [ReturnType<typeof listViews>]> {
+  return {
+    area: "account",
+    read: ({ userId }) => [listViews(userId, list)],
+    decide({ actor }, [[row]]) {
+      if (!isViewList(list)) return NOT_FOUND;
+      const known = savedViewsOf(row);
+      if (known.version !== wanted.version)
+        return refuse(409, "STALE_VERSION", VIEW_WORDS.stale, { data: known });
+      return ok({
+        statements: [writeListViews(actor.id, list, wanted), expectChanges(1)],
+        audit: [],
+        answer: { status: 200, message: "Your views are kept.", data: savedViewsNow(actor.id, list) },
+      });
+    },
+  };
+}

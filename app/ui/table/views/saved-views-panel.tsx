@@ -1,0 +1,177 @@
+import { useState } from "react";
+import {
+  isSameName,
+  type SavedView,
+  VIEW_NAME_MAX,
+  VIEW_WORDS,
+  VIEWS_MAX,
+  type ViewList,
+} from "../../../../core/identity/saved-views.ts";
+import { announce } from "../../announcer.tsx";
+import { Button } from "../../button.tsx";
+import type { TableLayout } from "../layout-preference.ts";
+import { readListAddress, writeListAddress } from "../list-address.ts";
+import type { ListNavigation } from "../use-list-address.ts";
+import { useSavedViews } from "./use-saved-views.ts";
+import { ViewRow } from "./view-row.tsx";
+
+export interface SavedViewsProps {
+  list: ViewList;
+  navigation: ListNavigation;
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
+  close: () => void;
+}
+
+/** Views this person has named: choose one again, name the list as it stands now, rename, delete and take that back. */
+export default function SavedViewsPanel({ list, navigation, layout, onLayout, close }: SavedViewsProps) {
+  const { views, failure, isBusy, load, keep } = useSavedViews(list);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<{ name: string; before: SavedView[] } | null>(null);
+  const address = writeListAddress(
+    { ...navigation.address, page: 1, dialog: "" },
+    navigation.list,
+  ).toString();
+  const now = { address, hidden: layout.hidden, order: layout.order, density: layout.density };
+  const change = async (next: SavedView[], said: string): Promise<boolean> => {
+    setDeleted(null);
+    const isKept = await keep(next);
+    if (isKept) announce(said);
+    return isKept;
+  };
+  const choose = (view: SavedView) => {
+    onLayout({ hidden: view.hidden, order: view.order, density: view.density });
+    navigation.change(readListAddress(new URLSearchParams(view.address), navigation.list));
+    close();
+  };
+  const rename = async (view: SavedView, name: string, before: SavedView[]) => {
+    const next = before.map((known) => (known === view ? { ...known, name } : known));
+    if (name !== view.name && !(await change(next, `View ${view.name} is now ${name}`))) return;
+    setFocused(name);
+    setRenaming(null);
+  };
+  const restore = async (name: string, before: SavedView[]) => {
+    setFocused(name);
+    await change(before, `View ${name} is back`);
+  };
+  const remove = async (view: SavedView, before: SavedView[]) => {
+    const rest = before.filter(({ name }) => name !== view.name);
+    if (await change(rest, `View ${view.name} deleted`)) setDeleted({ name: view.name, before });
+  };
+  return (
+    <>
+      <h2 className="flex h-11 items-center px-3 text-base font-semibold">Views</h2>
+      {failure !== null && (
+        <p role="alert" className="border-t border-line px-3 py-2.5 text-sm text-error">
+          {failure}{" "}
+          {views === null && (
+            <button type="button" className="link-in" onClick={load}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+      {views?.length === 0 && !deleted && (
+        <p className="border-t border-line px-3 py-4 text-sm text-muted">
+          Name the list as it stands, and come back to it from any device.
+        </p>
+      )}
+      {views && views.length > 0 && (
+        <ul aria-label="Views" className="max-h-[320px] overflow-auto border-t border-line p-1">
+          {views.map((view) => (
+            <ViewRow
+              key={view.name}
+              name={view.name}
+              isCurrent={isSame(view, now)}
+              onChoose={() => choose(view)}
+              isRenaming={renaming === view.name}
+              hasFocus={focused === view.name}
+              onAskRename={(isRenaming) => {
+                setFocused(view.name);
+                setRenaming(isRenaming ? view.name : null);
+              }}
+              onRename={(name) => void rename(view, name, views)}
+              onDelete={() => void remove(view, views)}
+            />
+          ))}
+        </ul>
+      )}
+      {deleted && (
+        <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-sm">
+          <span className="min-w-0 truncate">Deleted “{deleted.name}”</span>
+          <button
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: the button that had the focus went with the view
+            autoFocus
+            className="link-in ml-auto flex-none"
+            onClick={() => void restore(deleted.name, deleted.before)}
+          >
+            Undo
+          </button>
+        </p>
+      )}
+      {views && (
+        <SaveForm
+          views={views}
+          isBusy={isBusy}
+          onSave={(name) => change(withView(views, { name, ...now }), `View ${name} saved`)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A view of that name is replaced in its place; a new one comes last. */
+const withView = (views: SavedView[], view: SavedView): SavedView[] =>
+  views.some(({ name }) => isSameName(name, view.name))
+    ? views.map((known) => (isSameName(known.name, view.name) ? view : known))
+    : [...views, view];
+
+const isSame = (view: SavedView, now: Omit<SavedView, "name">): boolean =>
+  view.address === now.address &&
+  view.density === now.density &&
+  view.order.join() === now.order.join() &&
+  [...view.hidden].sort().join() === [...now.hidden].sort().join();
+
+function SaveForm(props: {
+  views: SavedView[];
+  isBusy: boolean;
+  onSave: (name: string) => Promise<boolean>;
+}) {
+  const [name, setName] = useState("");
+  const replaces = props.views.some((view) => isSameName(view.name, name));
+  const isFull = props.views.length >= VIEWS_MAX && !replaces;
+  return (
+    <form
+      className="sticky bottom-0 border-t border-line bg-base-100 px-3 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === "" || isFull || props.isBusy) return;
+        void props.onSave(name.trim()).then((isKept) => isKept && setName(""));
+      }}
+    >
+      <label className="field-label" htmlFor="view-name">
+        Name this view
+      </label>
+      <div className="flex gap-2">
+        <div className="input min-w-0 flex-1">
+          <input
+            id="view-name"
+            maxLength={VIEW_NAME_MAX}
+            autoComplete="off"
+            aria-describedby="view-help"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <Button type="submit" className="btn-primary" isBusy={props.isBusy}>
+          {replaces ? "Replace" : "Save"}
+        </Button>
+      </div>
+      <p id="view-help" className="field-help">
+        {isFull ? VIEW_WORDS.full : "Keeps the tab, filters, search, order and columns as they stand."}
+      </p>
+    </form>
+  );
+}
