@@ -181,7 +181,7 @@ function miniflareOptions(
 }
 
 /** The files `wrangler deploy --dry-run` wrote, by their kinds. */
-function modulesOf(folder: string, main: string): Partial<WorkerOptions> {
+export function modulesOf(folder: string, main: string): Partial<WorkerOptions> {
   const kinds: Record<string, string> = {
     ".js": "ESModule",
     ".wasm": "CompiledWasm",

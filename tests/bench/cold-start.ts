@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
+import { build } from "../../scripts/build.ts";
+import { at } from "../../scripts/paths.ts";
+import { modulesOf } from "../../scripts/stack.ts";
+import { workerOptionsFrom } from "../../scripts/toml.ts";
+import { type Timing, timingOf } from "./measure.ts";
+import { childrenOf } from "./soak/memory.ts";
+
+/** What it costs to start a Worker that nobody has asked for a while. */
+export interface ColdStartFigure {
+  name: string;
+  bytes: number;
+  gzipBytes: number;
+  /** Processor time of evaluating its script, milliseconds: what Cloudflare allows one second of. */
+  evaluation: Timing;
+  /** From the start of a new process to its first answer, the script read from a warm disk. */
+  firstAnswer: Timing;
+  /** Processor time of that first answer after the evaluation: code is compiled when it is first run. */
+  answer: Timing;
+}
+
+interface ColdWorker {
+  name: string;
+  toml: string;
+  folder: string;
+  main: string;
+  /** Runs once, for an answer that needs no other Worker: statements that set `status`. */
+  ask: string;
+}
+
+const WORKERS: readonly ColdWorker[] = [
+  {
+    name: "api",
+    toml: "wrangler.toml",
+    folder: "build/api",
+    main: "api.js",
+    ask: `status = (await worker.fetch(new Request("http://api/invoice"), env, context)).status;`,
+  },
+  {
+    name: "queues",
+    toml: "queues/wrangler.toml",
+    folder: "build/queues",
+    main: "consumer.js",
+    // A message that is not one of ours is acknowledged and told of in the log.
+    ask: `await worker.queue({ queue: "talaan-render", messages: [{ body: null, ack() { status = 200; } }] }, env, context);`,
+  },
+  {
+    name: "console",
+    toml: "app/wrangler.toml",
+    folder: "build/pages",
+    main: "index.js",
+    ask: `status = (await worker.fetch(new Request("http://console/login"), env, context)).status;`,
+  },
+];
+const EXPECTED_STATUS: Record<string, number> = { api: 401, queues: 200, console: 200 };
+const WRAPPER = "cold-start.js";
+
+/** The Worker behind one that evaluates it on demand, so that evaluation is told apart from the start of the process. */
+const wrapperOf = ({ main, ask }: ColdWorker): string => `
+  export default {
+    async fetch(request, env, context) {
+      const { default: worker } = await import("./${main}");
+      if (new URL(request.url).pathname === "/evaluate") return new Response("evaluated");
+      let status = 0;
+      ${ask}
+      return new Response(null, { headers: { "x-answered": String(status) } });
+    },
+  };`;
+
+export async function benchColdStarts(rounds: number): Promise<ColdStartFigure[]> {
+  await build(["api", "queues", "console"]);
+  const figures: ColdStartFigure[] = [];
+  for (const worker of WORKERS) {
+    const bytes = readFileSync(at(worker.folder, worker.main));
+    const samples = [];
+    for (let round = -1; round < rounds; round += 1) {
+      const sample = await startOnce(worker);
+      if (round >= 0) samples.push(sample);
+    }
+    figures.push({
+      name: worker.name,
+      bytes: bytes.length,
+      gzipBytes: gzipSync(bytes).length,
+      evaluation: timingOf(samples.map((sample) => sample.evaluationMs)),
+      firstAnswer: timingOf(samples.map((sample) => sample.firstAnswerMs)),
+      answer: timingOf(samples.map((sample) => sample.answerMs)),
+    });
+  }
+  return figures;
+}
+
+async function startOnce(worker: ColdWorker) {
+  const started = performance.now();
+  const before = new Set(childrenOf(process.pid, "workerd"));
+  const miniflare = new Miniflare(optionsOf(worker));
+  try {
+    const url = await miniflare.ready;
+    const [pid = 0] = childrenOf(process.pid, "workerd").filter((child) => !before.has(child));
+    const idle = processorMs(pid);
+    await (await fetch(new URL("/evaluate", url))).text();
+    const evaluated = processorMs(pid);
+    const answer = await fetch(url);
+    const firstAnswerMs = performance.now() - started;
+    const status = Number(answer.headers.get("x-answered"));
+    if (status !== EXPECTED_STATUS[worker.name])
+      throw new Error(`${worker.name} answered ${status}: ${await answer.text()}`);
+    return { evaluationMs: evaluated - idle, answerMs: processorMs(pid) - evaluated, firstAnswerMs };
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+function optionsOf(worker: ColdWorker): MiniflareOptions {
+  const { compatibilityDate, compatibilityFlags, bindings } = workerOptionsFrom(at(worker.toml));
+  const { modules = [], ...rest } = modulesOf(worker.folder, worker.main);
+  const folder = at(worker.folder);
+  const wrapper = { type: "ESModule", path: `${folder}/${WRAPPER}`, contents: wrapperOf(worker) };
+  return {
+    ...rest,
+    name: worker.name,
+    modules: [wrapper, ...(modules as object[])],
+    compatibilityDate,
+    compatibilityFlags,
+    host: "127.0.0.1",
+    port: 0,
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: () => {},
+    bindings: {
+      ...bindings,
+      DATABASE_URL: "http://127.0.0.1:9",
+      DATABASE_AUTH_TOKEN: "none",
+      TOKEN_SECRET: "none",
+    },
+  } as MiniflareOptions;
+}
+
+/** Processor time of all threads of a process so far, in milliseconds. Linux only. */
+function processorMs(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+    const [nanoseconds = "0"] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+    return sum + Number(nanoseconds) / 1e6;
+  }, 0);
+}
