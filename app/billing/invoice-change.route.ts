@@ -1,5 +1,6 @@
 import type { InvoiceActionName } from "../../core/billing/invoice-actions.ts";
 import { acceptedFileFromWire, type WireAcceptedFile } from "../../core/documents/contract.ts";
+import { answered } from "../lib/answered.ts";
 import { type ApiCall, BILLING_TIMEOUT_MS, callApi } from "../lib/api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "../lib/error-catalogue.ts";
 import type { Route } from "./+types/invoice-change.route.ts";
@@ -11,8 +12,8 @@ export interface InvoiceChange {
   idempotencyKey: string;
 }
 export type InvoiceChangeOutcome =
-  | { ok: true; name: InvoiceActionName; message: string; documentId: string | null; idempotencyKey: string }
-  | { ok: false; name: InvoiceActionName; refusal: ApiRefusal; idempotencyKey: string };
+  | { ok: true; name: InvoiceActionName; message: string; documentId: string | null }
+  | { ok: false; refusal: ApiRefusal };
 
 type CallOf = (uuids: string[]) => ApiCall;
 
@@ -43,15 +44,17 @@ export async function action(args: Route.ActionArgs): Promise<InvoiceChangeOutco
   const { name, uuids, idempotencyKey } = (await args.request.json()) as InvoiceChange;
   const callOf = CALLS[name];
   if (!callOf || !Array.isArray(uuids) || !uuids.every((uuid) => UUID.test(uuid)))
-    return { ok: false, name, refusal: refusalFromBody(400, null), idempotencyKey };
+    return { ok: false, refusal: refusalFromBody(400, null) };
   const answer = await callApi<{ message: string }>(args, {
     ...callOf(uuids),
     idempotencyKey,
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  if (!answer.ok) return { ok: false, name, refusal: answer, idempotencyKey };
+  if (!answer.ok) return { ok: false, refusal: answer };
   const documentId = MAKES_FILE.includes(name)
     ? acceptedFileFromWire(answer.wire as WireAcceptedFile).documentId
     : null;
-  return { ok: true, name, message: answer.wire.message, documentId, idempotencyKey };
+  return { ok: true, name, message: answer.wire.message, documentId };
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);

@@ -1,5 +1,6 @@
 import { businessFromWire, type WireBusiness } from "../../core/management/contract.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { answered } from "../lib/answered.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import type { Route } from "./+types/invoice-create.route.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
@@ -19,6 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => saveInvoice(args, null);
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
 
 /** What the form chooses from stays while it is filled in. */
 export const shouldRevalidate = () => false;

@@ -1,5 +1,6 @@
 import { askForFile, exportSearch } from "../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../documents/use-file-request.ts";
+import { answered } from "../lib/answered.ts";
 import type { Route } from "./+types/invoice-export.route.ts";
 import { invoiceSearchOf } from "./invoice-list.server.ts";
 
@@ -9,3 +10,4 @@ export const action = (args: Route.ActionArgs): Promise<FileAsked> =>
     path: "/pdf/invoice/invoice_list",
     search: exportSearch(invoiceSearchOf(args.url), args.url.searchParams),
   });
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);

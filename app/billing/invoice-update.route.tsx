@@ -3,6 +3,7 @@ import { invoiceFromWire, type WireInvoice } from "../../core/billing/contract.t
 import { invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
 import { decide } from "../../core/shared/actions.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { answered } from "../lib/answered.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import { sessionOf } from "../lib/root-middleware.server.ts";
 import type { Route } from "./+types/invoice-update.route.ts";
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => saveInvoice(args, args.params.uuid);
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
 
 /** Saving does not exchange what is being typed; the form asks for the record again when it wants it. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => args.formMethod === undefined;

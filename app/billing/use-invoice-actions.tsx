@@ -5,7 +5,7 @@ import { payPath } from "../../core/billing/form-fields-contract.ts";
 import { type InvoiceActionName, invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
 import { type Confirmation, type MenuEntry, menuFor } from "../../core/shared/actions.ts";
 import { useDownloads } from "../documents/download-context.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { type ApiRefusal, NO_ANSWER } from "../lib/error-catalogue.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { MenuChoice } from "../ui/menu-list.tsx";
@@ -66,7 +66,8 @@ export function useInvoiceActions(onDone: () => void): InvoiceActions {
   useOutcome(fetcher.state === "idle" ? fetcher.data : undefined, {
     onRefused: (refusal) => {
       setRefused({ label: asked?.label ?? "", refusal });
-      setAsked(null);
+      // Without an answer it may have been done: asked again with the same key it is done once.
+      if (refusal.code !== NO_ANSWER.code) setAsked(null);
     },
     onDone: () => {
       setAsked(null);
@@ -130,10 +131,10 @@ function useOutcome(
   then: { onRefused: (refusal: ApiRefusal) => void; onDone: () => void },
 ): void {
   const { expect } = useDownloads();
-  const handled = useRef<string | null>(null);
+  const handled = useRef<unknown>(null);
   useEffect(() => {
-    if (!outcome || handled.current === outcome.idempotencyKey) return;
-    handled.current = outcome.idempotencyKey;
+    if (!outcome || handled.current === outcome) return;
+    handled.current = outcome;
     if (!outcome.ok) return then.onRefused(outcome.refusal);
     if (outcome.documentId) expect(outcome.documentId, outcome.name === "print" ? "print" : "download");
     if (outcome.name !== "print") toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);

@@ -1,4 +1,5 @@
 import { PASSWORD_MESSAGES } from "../../core/identity/password-rules.ts";
+import { answered } from "../lib/answered.ts";
 import { callApi } from "../lib/api.server.ts";
 import type { Route } from "./+types/change-password.route.ts";
 
@@ -16,4 +17,11 @@ export async function action(args: Route.ActionArgs): Promise<{ isDone: boolean;
   });
   if (answer.ok) return { isDone: true, message: answer.wire.message };
   return { isDone: false, message: answer.status === 400 ? PASSWORD_MESSAGES.wrongOld : answer.message };
+}
+
+export async function clientAction(
+  args: Route.ClientActionArgs,
+): Promise<{ isDone: boolean; message: string }> {
+  const outcome = await answered(args);
+  return "isDone" in outcome ? outcome : { isDone: false, message: outcome.refusal.message };
 }

@@ -1,6 +1,7 @@
 import type { PaymentActionName } from "../../../core/billing/payment-actions.ts";
 import { attachToWire } from "../../../core/billing/payment-contract.ts";
 import { acceptedFileFromWire, type WireAcceptedFile } from "../../../core/documents/contract.ts";
+import { answered } from "../../lib/answered.ts";
 import { type ApiCall, BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/payment-change.route.ts";
@@ -14,8 +15,8 @@ export interface PaymentChange {
   idempotencyKey: string;
 }
 export type PaymentChangeOutcome =
-  | { ok: true; name: PaymentActionName; message: string; documentId: string | null; idempotencyKey: string }
-  | { ok: false; name: PaymentActionName; refusal: ApiRefusal; idempotencyKey: string };
+  | { ok: true; name: PaymentActionName; message: string; documentId: string | null }
+  | { ok: false; refusal: ApiRefusal };
 
 const changeStatus = (status: string, { uuids }: PaymentChange): ApiCall => ({
   method: "PATCH",
@@ -48,15 +49,17 @@ export async function action(args: Route.ActionArgs): Promise<PaymentChangeOutco
   const { name, uuids, idempotencyKey } = change;
   const callOf = CALLS[name];
   if (!callOf || !Array.isArray(uuids) || !uuids.every((uuid) => UUID.test(uuid)))
-    return { ok: false, name, refusal: refusalFromBody(400, null), idempotencyKey };
+    return { ok: false, refusal: refusalFromBody(400, null) };
   const answer = await callApi<{ message: string }>(args, {
     ...callOf(change),
     idempotencyKey,
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  if (!answer.ok) return { ok: false, name, refusal: { ...answer, data: undefined }, idempotencyKey };
+  if (!answer.ok) return { ok: false, refusal: { ...answer, data: undefined } };
   const documentId = MAKES_FILE.includes(name)
     ? acceptedFileFromWire(answer.wire as WireAcceptedFile).documentId
     : null;
-  return { ok: true, name, message: answer.wire.message, documentId, idempotencyKey };
+  return { ok: true, name, message: answer.wire.message, documentId };
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);

@@ -1,5 +1,6 @@
 import { readPayPath } from "../../../core/billing/form-fields-contract.ts";
 import { customerFromWire, type WireCustomer } from "../../../core/billing/lookup-contract.ts";
+import { answered } from "../../lib/answered.ts";
 import { type CallPlace, callApi } from "../../lib/api.server.ts";
 import type { Route } from "./+types/payment-create.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
@@ -36,6 +37,7 @@ async function findCustomer(place: CallPlace, customerId: string) {
 }
 
 export const action = (args: Route.ActionArgs) => savePayment(args, null);
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
 
 /** What the form chooses from stays while it is filled in. */
 export const shouldRevalidate = () => false;

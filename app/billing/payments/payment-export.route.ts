@@ -1,5 +1,6 @@
 import { askForFile, exportSearch } from "../../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../../documents/use-file-request.ts";
+import { answered } from "../../lib/answered.ts";
 import type { Route } from "./+types/payment-export.route.ts";
 import { paymentSearchOf } from "./payment-list.server.ts";
 
@@ -9,3 +10,4 @@ export const action = (args: Route.ActionArgs): Promise<FileAsked> =>
     path: "/pdf/payment/payment_transaction_list",
     search: exportSearch(paymentSearchOf(args.url), args.url.searchParams),
   });
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);

@@ -1,6 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
+import { answered } from "../../lib/answered.ts";
 import { sessionOf } from "../../lib/root-middleware.server.ts";
 import type { Route } from "./+types/payment-update.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => savePayment(args, args.params.uuid);
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
 
 /** Saving does not exchange what is being typed; the form asks for the record again when it wants it. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => args.formMethod === undefined;

@@ -32,10 +32,10 @@ export function ReferenceDialog({
   const isBusy = fetcher.state !== "idle";
   const outcome = isBusy ? undefined : fetcher.data;
   const isChanged = document !== null && document.number !== payment.referenceNumber;
-  const handled = useRef<string | null>(null);
+  const handled = useRef<unknown>(null);
   useEffect(() => {
-    if (!outcome?.ok || handled.current === outcome.idempotencyKey) return;
-    handled.current = outcome.idempotencyKey;
+    if (!outcome?.ok || handled.current === outcome) return;
+    handled.current = outcome;
     toastSuccess(outcome.message);
     onClose();
   }, [outcome, onClose]);

@@ -5,7 +5,7 @@ import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
 import { type Confirmation, type MenuEntry, menuFor } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { useDownloads } from "../../documents/download-context.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { type ApiRefusal, NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { MenuChoice } from "../../ui/menu-list.tsx";
@@ -51,12 +51,13 @@ export function usePaymentActions(onDone: () => void): PaymentActions {
   const [done, setDone] = useState<{ title: string; text: string } | null>(null);
   const isBusy = fetcher.state !== "idle";
 
-  const handled = useRef<string | null>(null);
+  const handled = useRef<unknown>(null);
   useEffect(() => {
     const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
-    if (!outcome || !asked || handled.current === outcome.idempotencyKey) return;
-    handled.current = outcome.idempotencyKey;
-    setAsked(null);
+    if (!outcome || !asked || handled.current === outcome) return;
+    handled.current = outcome;
+    // Without an answer it may have been done: asked again with the same key it is done once.
+    if (outcome.ok || outcome.refusal.code !== NO_ANSWER.code) setAsked(null);
     if (!outcome.ok) return setRefused({ label: asked.entry.label, refusal: outcome.refusal });
     if (outcome.documentId) {
       expect(outcome.documentId, outcome.name === "print" ? "print" : "download");

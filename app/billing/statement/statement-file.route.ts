@@ -1,6 +1,7 @@
 import { mailStatementToWire } from "../../../core/billing/statement-contract.ts";
 import { askForFile } from "../../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../../documents/use-file-request.ts";
+import { answered } from "../../lib/answered.ts";
 import { BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/statement-file.route.ts";
@@ -26,3 +27,5 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked | Statem
     search: statementSearch(asked),
   });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
