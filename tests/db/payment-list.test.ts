@@ -75,6 +75,24 @@ describe("the plan of every day filter and sort of the payment list", () => {
   );
 });
 
+test.each([
+  "San OR Cru",
+  "Sant*",
+  'a"b',
+  "NOT San",
+  "fullname:San",
+  "San NEAR Cru",
+  "%%%",
+  "___",
+  "^San",
+  "{San}",
+])("searching for %j is searching for these very characters", async (search) => {
+  const asked = page({ search });
+  const [rows, [totals]] = await read(school.db, [paymentRows(asked), paymentTotals(asked)] as const);
+  expect(rows.filter(({ fullname }) => !fullname.includes(search))).toEqual([]);
+  expect(totals?.payments).toBe(rows.length);
+});
+
 describe("the days of refunds", () => {
   test.each([
     ["refundRequestedAt", "refund_requested_at"],

@@ -120,6 +120,51 @@ describe("text a person could type", () => {
   });
 });
 
+describe("a name no one expects", () => {
+  const STUDENT = "000025";
+  /** Every paper that bears a student's name, asked for as finance does; each ready, each with its text. */
+  async function papersOf(name: string): Promise<{ path: string; bytes: Uint8Array }[]> {
+    const finance = await school.as("finance");
+    const [invoice] = (await finance.get(`/invoice?customer_id=${STUDENT}`)).body.rows;
+    const [payment] = (await finance.get(`/v2/payment?customer_id=${STUDENT}&status=POSTED`)).body.rows;
+    await consumer.database.execute({
+      sql: "update student set fullname = ? where student_no = ?",
+      args: [name, STUDENT],
+    });
+    const paths = [
+      `/pdf/invoice/${invoice.uuid}`,
+      `/pdf/payment/transaction/${payment.uuid}`,
+      `/pdf/soa/${STUDENT}?start_date=2020-01-01&end_date=2026-12-31`,
+      `/pdf/payment/payment_transaction_list?customer_id=${STUDENT}`,
+      `/pdf/invoice/invoice_list?customer_id=${STUDENT}&invoice_date_start=2020-01-01`,
+    ];
+    return Promise.all(
+      paths.map(async (path) => {
+        const asked = await finance.post(path);
+        expect([path, asked.status < 300]).toEqual([path, true]);
+        const id: string = asked.body.data.document_id;
+        expect(await consumer.finished(id), path).toMatchObject({ status: "ready", error: null });
+        const [object] = await consumer.objectsOf(id);
+        return { path, bytes: object?.bytes ?? new Uint8Array() };
+      }),
+    );
+  }
+
+  test.each([
+    ["one word of 10,000 letters", "X".repeat(10_000), "XXXXXX"],
+    [
+      "emoji, CJK, combining marks, a change of direction, controls and line breaks",
+      "Pen\u0303a 👩‍👩‍👧 日本語 \u0301\u0301Z\u0337 \u202Elive\u202C \u0007\r\nBcc: c@d.test",
+      "Peña",
+    ],
+  ])("%s: on every paper legible and on the page", async (_, name, expected) => {
+    for (const { path, bytes } of await papersOf(name)) {
+      expect(pdfText(bytes), path).toContain(expected);
+      expect(new Set(pageSizes(bytes)).size, path).toBe(1);
+    }
+  });
+});
+
 describe("deliveries", () => {
   test("the same message ten times makes one object and one version", async () => {
     const [invoice] = await consumer.publishedInvoices(1);
