@@ -44,45 +44,55 @@ export interface ComponentGrade {
   percentage: Fraction | null;
 }
 
-/** Blank and S are left out; N counts 0 of the maximum (decision 12). `scoreOf` answers by activity id. */
-export function termGradeOf(
+/**
+ * Computes one student after another of a gradebook. Blank and S are left out; N counts 0 of the maximum
+ * (decision 12). `scoreOf` answers by activity id; the order of the activities does not matter.
+ */
+export function termGrader(
   scheme: GradingScheme,
   activities: readonly Activity[],
-  scoreOf: (activityId: string) => Score,
-): TermGrade {
-  const sums = sumsByComponent(activities, scoreOf);
-  const categories = scheme.categories.map((category): CategoryGrade => {
-    const components = category.components.map((component): ComponentGrade => {
-      const { earned, maximum } = sums.get(component.code) ?? NOTHING;
+): (scoreOf: (activityId: string) => Score) => TermGrade {
+  const byComponent = Map.groupBy(activities, ({ component }) => component);
+  const graders = scheme.categories.map((category) => ({
+    category,
+    components: category.components.map((component) => ({
+      component,
+      activities: byComponent.get(component.code) ?? [],
+    })),
+  }));
+  return (scoreOf) => {
+    const categories = graders.map(({ category, components }): CategoryGrade => {
+      const graded = components.map((one) => componentGrade(one.component, one.activities, scoreOf));
       return {
-        component,
-        earned,
-        maximum,
-        percentage: maximum === 0 ? null : fraction(earned * 100, maximum),
+        category,
+        components: graded,
+        percentage: meanOf(graded, ({ component }) => component.weightE4),
       };
     });
-    return { category, components, percentage: meanOf(components, ({ component }) => component.weightE4) };
-  });
-  const initial = meanOf(categories, ({ category }) => category.weightE4);
-  return { categories, initial, gradeE4: initial && transmute(initial, scheme.transmutation) };
+    const initial = meanOf(categories, ({ category }) => category.weightE4);
+    return { categories, initial, gradeE4: initial && transmute(initial, scheme.transmutation) };
+  };
 }
 
-const NOTHING = { earned: 0, maximum: 0 };
-
-function sumsByComponent(
+function componentGrade(
+  component: GradeComponent,
   activities: readonly Activity[],
   scoreOf: (activityId: string) => Score,
-): Map<string, { earned: number; maximum: number }> {
-  const sums = new Map<string, { earned: number; maximum: number }>();
-  for (const { id, component, maximum } of activities) {
-    const score = scoreOf(id);
+): ComponentGrade {
+  let earned = 0;
+  let maximum = 0;
+  for (const activity of activities) {
+    const score = scoreOf(activity.id);
     if (score === null || score === "S") continue;
-    const sum = sums.get(component) ?? { earned: 0, maximum: 0 };
-    sum.earned += score === "N" ? 0 : score;
-    sum.maximum += maximum;
-    sums.set(component, sum);
+    if (score !== "N") earned += score;
+    maximum += activity.maximum;
   }
-  return sums;
+  return {
+    component,
+    earned,
+    maximum,
+    percentage: maximum === 0 ? null : fraction(earned * 100, maximum),
+  };
 }
 
 /** What has no percentage yet is left out and the weights of the rest count as the whole. */

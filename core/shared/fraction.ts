@@ -26,6 +26,8 @@ export const times = (a: Fraction, b: Fraction): Fraction => ({
 
 /** Σ weight × value ÷ Σ weight; null where nothing weighs. Weights are whole numbers of any one unit. */
 export function weightedMean(parts: readonly { value: Fraction; weight: number }[]): Fraction | null {
+  const [first, second] = parts;
+  if (first && !second) return first.value;
   let sum = fraction(0);
   let weights = 0;
   for (const { value, weight } of parts) {

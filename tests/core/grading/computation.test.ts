@@ -4,7 +4,7 @@ import {
   type Activity,
   categoriesWithoutScore,
   percentageE4,
-  termGradeOf,
+  termGrader,
 } from "../../../core/grading/computation.ts";
 import { explain } from "../../../core/grading/explanation.ts";
 import { footerOf } from "../../../core/grading/footer.ts";
@@ -31,7 +31,7 @@ function record(parts: Record<string, readonly (readonly [Score, number])[]>) {
   return { activities, scoreOf: (id: string): Score => scores.get(id) ?? null };
 }
 const gradeOf = (scheme: GradingScheme, { activities, scoreOf }: ReturnType<typeof record>) =>
-  termGradeOf(scheme, activities, scoreOf);
+  termGrader(scheme, activities)(scoreOf);
 
 describe("the worked example of DepEd Order 8, s. 2015 (English, grade 4)", () => {
   // Written work 145 of 160, performance tasks 100 of 120, quarterly assessment 40 of 50.
@@ -194,7 +194,7 @@ const classRecord = scheme.chain((known) => {
 });
 type Cells = { id: string; component: string; maximum: number; score: Score }[];
 const compute = (known: GradingScheme, cells: Cells) =>
-  termGradeOf(known, cells, (id) => cells.find((one) => one.id === id)?.score ?? null);
+  termGrader(known, cells)((id) => cells.find((one) => one.id === id)?.score ?? null);
 
 /** Decision 11 again, in the words of a slow model: parts with a score only, their weights re-scaled. */
 function modelInitial(known: GradingScheme, cells: Cells): Fraction | null {
