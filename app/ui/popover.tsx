@@ -16,7 +16,7 @@ interface PopoverProps {
   onOpen?: () => void;
 }
 
-/** A button with a native popover: light dismiss, Escape and the return of focus are the browser's own. Its content exists only while open. */
+/** A button with a native popover: light dismiss, Escape and the return of focus are the browser's own; the focus goes to its first choice or to the panel, whose name is then heard. Its content exists only while open. */
 export function Popover(props: PopoverProps) {
   const { kind = "dialog", align = "start", className = "" } = props;
   const id = useId();
@@ -34,7 +34,8 @@ export function Popover(props: PopoverProps) {
     setIsOpen(event.newState === "open");
     if (event.newState !== "open") return;
     keepInView(event.currentTarget);
-    event.currentTarget.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
+    const opened = event.currentTarget;
+    (opened.querySelector<HTMLElement>("[data-initial-focus]") ?? opened).focus({ preventScroll: true });
   };
   return (
     <>
@@ -53,6 +54,7 @@ export function Popover(props: PopoverProps) {
         ref={panel}
         id={id}
         popover="auto"
+        tabIndex={-1}
         className={`pop ${className}`}
         {...(kind === "dialog" && { role: "dialog", "aria-label": props.label })}
         onBeforeToggle={beforeToggle}

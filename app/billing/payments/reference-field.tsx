@@ -63,7 +63,7 @@ export function ReferenceField({ document, error, onChange, onSending }: Referen
         className={`flex items-center gap-3 rounded-field border px-3 py-2 ${problem ? "border-error" : document ? "border-line" : "border-dashed border-line-strong"}`}
       >
         <Icon className={`icon ${document ? "text-success" : "text-muted"}`} aria-hidden />
-        <div className="min-w-0 flex-1 text-sm" role="status">
+        <div className="min-w-0 flex-1 text-sm">
           <div className="truncate">
             {sending ? `${sending.name}, ${sending.percent} %` : (document?.name ?? "No document yet")}
           </div>
@@ -93,7 +93,7 @@ export function ReferenceField({ document, error, onChange, onSending }: Referen
             accept=".png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf"
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? "reference-error" : undefined}
-            disabled={isSending}
+            onClick={(event) => isSending && event.preventDefault()}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               event.target.value = "";
