@@ -87,31 +87,33 @@ export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.Co
             <Facts {...paper.details} />
           </div>
           <div className="mt-8 overflow-x-auto">
-            <table aria-label="Invoices paid">
-              <thead>
-                <tr>
-                  {paper.columns.map((column, index) => (
-                    <th
-                      key={column}
-                      scope="col"
-                      data-align={index === paper.columns.length - 1 ? "right" : undefined}
-                    >
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {paper.invoices.map((invoice) => (
-                  <tr key={invoice.number}>
-                    <td>{invoice.number}</td>
-                    <td>{invoice.customer}</td>
-                    <td>{invoice.customerId}</td>
-                    <td data-align="right">{invoice.amount}</td>
+            {paper.invoices.length > 0 && (
+              <table aria-label="Invoices paid">
+                <thead>
+                  <tr>
+                    {paper.columns.map((column, index) => (
+                      <th
+                        key={column}
+                        scope="col"
+                        data-align={index === paper.columns.length - 1 ? "right" : undefined}
+                      >
+                        {column}
+                      </th>
+                    ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {paper.invoices.map((invoice) => (
+                    <tr key={invoice.number}>
+                      <td>{invoice.number}</td>
+                      <td>{invoice.customer}</td>
+                      <td>{invoice.customerId}</td>
+                      <td data-align="right">{invoice.amount}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
           </div>
           <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
             {paper.totals.map((total) => (
