@@ -7,7 +7,7 @@ import { Link, useNavigate } from "react-router";
 import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
 import { customersOf, referenceNumberOf } from "../../../core/billing/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
+import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { MenuList } from "../../ui/menu-list.tsx";
 import { Popover } from "../../ui/popover.tsx";
@@ -118,43 +118,7 @@ export default function PaymentView({ loaderData: { payment, documents } }: Rout
               </div>
             ))}
           </dl>
-          <div className="mt-8 overflow-x-auto">
-            <table aria-label="Invoices">
-              <thead>
-                <tr>
-                  <th scope="col">Invoice No.</th>
-                  <th scope="col">Student Name</th>
-                  <th scope="col" data-align="right">
-                    Invoice Total
-                  </th>
-                  <th scope="col" data-align="right">
-                    Allocated
-                  </th>
-                  <th scope="col" data-align="right">
-                    Remaining Balance
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {payment.invoices.map((invoice) => (
-                  <tr key={invoice.uuid}>
-                    <td>
-                      <Link
-                        className="whitespace-nowrap underline underline-offset-2"
-                        to={`/ims/invoices/view/${invoice.uuid}`}
-                      >
-                        {invoice.number}
-                      </Link>
-                    </td>
-                    <td>{invoice.customerName}</td>
-                    <td data-align="right">{formatPesos(invoice.totalAmount)}</td>
-                    <td data-align="right">{formatPesos(invoice.allocated)}</td>
-                    <td data-align="right">{formatPesos(invoice.balance)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PaidInvoices invoices={payment.invoices} />
           {payment.notes && (
             <section className="mt-8 border-t border-neutral-200 pt-4">
               <h3 className="soft mb-1 text-xs">Notes</h3>
@@ -171,19 +135,69 @@ export default function PaymentView({ loaderData: { payment, documents } }: Rout
   );
 }
 
+function PaidInvoices({ invoices }: { invoices: Payment["invoices"] }) {
+  if (invoices.length === 0)
+    return <p className="soft mt-8 text-sm">No invoice: posted, it is the student's unapplied credit.</p>;
+  return (
+    <div className="mt-8 overflow-x-auto">
+      <table aria-label="Invoices">
+        <thead>
+          <tr>
+            <th scope="col">Invoice No.</th>
+            <th scope="col">Student Name</th>
+            <th scope="col" data-align="right">
+              Invoice Total
+            </th>
+            <th scope="col" data-align="right">
+              Allocated
+            </th>
+            <th scope="col" data-align="right">
+              Remaining Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((invoice) => (
+            <tr key={invoice.uuid}>
+              <td>
+                <Link
+                  className="whitespace-nowrap underline underline-offset-2"
+                  to={`/ims/invoices/view/${invoice.uuid}`}
+                >
+                  {invoice.number}
+                </Link>
+              </td>
+              <td>{invoice.customerName}</td>
+              <td data-align="right">{formatPesos(invoice.totalAmount)}</td>
+              <td data-align="right">{formatPesos(invoice.allocated)}</td>
+              <td data-align="right">{formatPesos(invoice.balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 type Payment = Route.ComponentProps["loaderData"]["payment"];
-const factsOf = (payment: Payment): [string, string | null][] => [
-  ["Payment Date and Time", formatInstant(payment.paidAt)],
-  ["Payment Type", payment.paymentType],
-  ["Payment Method", payment.methodName],
-  ["Bank", payment.bankCode],
-  ["Receipt Number", referenceNumberOf(payment)],
-  ["Official Receipt No.", payment.officialReceiptNumber],
-  ["Reference Document", payment.referenceNumber],
-  ["Posting Date", payment.postedAt && formatInstant(payment.postedAt)],
-  ["Cancelled Date", payment.cancelledAt && formatInstant(payment.cancelledAt)],
-  ["Refund Requested", payment.refundRequestedAt && formatInstant(payment.refundRequestedAt)],
-  ["Refund Approved", payment.refundApprovedAt && formatInstant(payment.refundApprovedAt)],
-  ["Refund Declined", payment.refundDeclinedAt && formatInstant(payment.refundDeclinedAt)],
-  ["Refund Date", payment.refundedAt && formatInstant(payment.refundedAt)],
-];
+/** What always belongs to a payment, a dash where it is not there yet; and what has happened to it. */
+const factsOf = (payment: Payment): [string, string | null][] => {
+  const happened: [string, Instant | null][] = [
+    ["Cancelled Date", payment.cancelledAt],
+    ["Refund Requested", payment.refundRequestedAt],
+    ["Refund Approved", payment.refundApprovedAt],
+    ["Refund Declined", payment.refundDeclinedAt],
+    ["Refund Date", payment.refundedAt],
+  ];
+  return [
+    ["Payment Date and Time", formatInstant(payment.paidAt)],
+    ["Payment Type", payment.paymentType],
+    ["Payment Method", payment.methodName],
+    ["Bank", payment.bankCode],
+    ["Receipt Number", referenceNumberOf(payment)],
+    ["Official Receipt No.", payment.officialReceiptNumber],
+    ["Reference Document", payment.referenceNumber],
+    ["Posting Date", payment.postedAt && formatInstant(payment.postedAt)],
+    ...happened.flatMap(([label, at]): [string, string][] => (at ? [[label, formatInstant(at)]] : [])),
+  ];
+};
