@@ -29,6 +29,25 @@ const nodeModulesAsImports: Plugin = {
   load: (id) => (id.startsWith(NODE_MODULE) ? `export * from "node:${id.slice(NODE_MODULE.length)}";` : null),
 };
 
+/**
+ * Left alone, every icon and small part that two screens share becomes a file of its own, sixty for a list: each is asked
+ * for, named in the page and written into it by the server.
+ */
+const SHARED_PIECES = [
+  {
+    name: "react",
+    test: /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)/,
+    priority: 2,
+  },
+  // Signing in shows these alone, and loads no other.
+  {
+    name: "sign-in-icons",
+    test: /\/lucide-react\/.*\/icons\/(circle-(alert|exclamation|check)|eye|eye-off|info|loader-circle|moon|search-x|sun|triangle-(alert|exclamation)|x)\b/,
+    priority: 2,
+  },
+  { name: "icons", test: /\/lucide-react\/.*\/icons\//, priority: 1 },
+];
+
 export default defineConfig(async ({ command, mode }) => ({
   plugins: [
     tailwindcss(),
@@ -40,6 +59,7 @@ export default defineConfig(async ({ command, mode }) => ({
   // The server bundle runs on workerd: everything is bundled, with the packages' workerd or edge builds.
   ...(command === "build" && {
     environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_PIECES } } } } },
       ssr: {
         resolve: {
           noExternal: true as const,

@@ -1,5 +1,4 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import Ellipsis from "lucide-react/icons/ellipsis";
 import { memo, type ReactNode } from "react";
 import { type ColumnDefinition, pinClass } from "./column.ts";
 import { CheckTarget } from "./page-checkbox.tsx";
@@ -75,9 +74,7 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
               aria-haspopup="menu"
               data-row-menu=""
               onClick={(event) => props.onMenu?.(row, event.currentTarget)}
-            >
-              <Ellipsis className="icon" aria-hidden />
-            </button>
+            />
           </td>
         )}
       </tr>
