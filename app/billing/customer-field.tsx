@@ -27,6 +27,7 @@ export function CustomerField(props: CustomerFieldProps) {
         keyOf={(customer) => customer.customerId}
         labelOf={(customer) => customer.name}
         asideOf={(customer) => customer.customerId}
+        isRequired
         isWrong={props.error !== undefined}
         describedBy={describedBy(props.id, props.error, help)}
         isOff={props.isOff ?? false}

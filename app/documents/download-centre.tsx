@@ -46,7 +46,7 @@ export function DownloadCentre() {
               Files you export or print appear here.
             </p>
           )}
-          <ul aria-live="polite">
+          <ul>
             {files?.map((file) => (
               <FileRow key={file.documentId} file={file} />
             ))}

@@ -1,5 +1,5 @@
 import { expectClean, sidewaysScroll } from "./support/axe.ts";
-import { expect, isHydrated, openInvoices, test } from "./support/console.ts";
+import { errorSummary, expect, isHydrated, openInvoices, test } from "./support/console.ts";
 import { openCreateInvoice } from "./support/invoice-form.ts";
 
 /** What opens over a screen or shows only after a mistake; the screens themselves are in screens.spec.ts. */
@@ -45,7 +45,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await openInvoices(page);
       await openCreateInvoice(page);
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByRole("alert")).toContainText("Please check the required field/s");
+      await expect(errorSummary(page)).toContainText("Please check the required field/s");
       await expectClean(page);
       await page.getByRole("combobox", { name: "Item" }).fill("t");
       await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
@@ -64,7 +64,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/ims/payments/create");
       await isHydrated(page);
       await page.getByRole("button", { name: "POST" }).click();
-      await expect(page.getByRole("alert").first()).toContainText("Payment Reference Document is required!");
+      await expect(errorSummary(page)).toContainText("Payment Reference Document is required!");
       await expectClean(page);
       await page.goto("/ims/soa");
       await expectClean(page);

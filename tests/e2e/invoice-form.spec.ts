@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
+import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { chooseStudent, fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
 
 test("Finance creates an invoice with its live preview, saves it, goes on and publishes it", async ({
@@ -12,7 +12,7 @@ test("Finance creates an invoice with its live preview, saves it, goes on and pu
   await test.step("what is missing is said on top and beside each field, in the specified words", async () => {
     await page.getByRole("checkbox", { name: "Bill item 1" }).uncheck();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const summary = page.getByRole("alert");
+    const summary = errorSummary(page);
     await expect(summary).toContainText("Please check the required field/s");
     await expect(summary).toContainText("At least one box must be ticked");
     await page.getByRole("link", { name: "Reference Transaction No." }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
+import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
 
 /** The next change sent to an address is done, and its answer lost on the way back. */
@@ -25,7 +25,7 @@ test("An invoice whose saving and publishing were never answered is saved and pu
   await test.step("the answer to saving is lost: it is said, and what was typed stands", async () => {
     await loseNextAnswer(page, "/ims/invoices/create");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("alert").first()).toContainText("Unable to connect to server.");
+    await expect(errorSummary(page)).toContainText("Unable to connect to server.");
     await expect(page.getByRole("textbox", { name: "Reference Transaction No." })).toHaveValue(reference);
   });
 

@@ -1,4 +1,4 @@
-import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
+import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { depositSlip, payInvoice, publishInvoice } from "./support/payment-form.ts";
 
 test("Finance publishes an invoice, pays it against a deposit slip, posts it and reads the receipt", async ({
@@ -21,7 +21,7 @@ test("Finance publishes an invoice, pays it against a deposit slip, posts it and
     await page.getByRole("textbox", { name: "Notes" }).fill("Kept");
     await page.getByRole("textbox", { name: "Amount Paid" }).fill("1500.01");
     await page.getByRole("button", { name: "POST" }).click();
-    const summary = page.getByRole("alert").first();
+    const summary = errorSummary(page);
     await expect(summary).toContainText("Amount should not be greater than ₱1,500.00");
     await expect(summary).toContainText("Payment Reference Document is required!");
     await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Kept");

@@ -47,6 +47,7 @@ export function BillTo({ form, segments, errorOf, isFixed, onChange }: BillToPro
             <select
               id="segment"
               className={`select ${errorOf("segment") ? "input-error" : ""}`}
+              aria-required
               aria-invalid={errorOf("segment") ? true : undefined}
               aria-describedby={describedBy("segment", errorOf("segment"), help)}
               disabled={isFixed}

@@ -39,6 +39,7 @@ export function PaymentFields({
         className={`input ${id === "amount" ? "num text-right" : ""} ${errorOf(id) ? "input-error" : ""}`}
         maxLength={60}
         autoComplete="off"
+        aria-required={id === "amount" || undefined}
         aria-invalid={errorOf(id) ? true : undefined}
         aria-describedby={describedBy(id, errorOf(id), help)}
         value={form[id]}
@@ -106,6 +107,7 @@ function Select(props: {
       <select
         id={id}
         className={`select ${error ? "input-error" : ""}`}
+        aria-required
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, error)}
         value={props.value}

@@ -9,6 +9,7 @@ interface TypedDayInputProps {
   onChange: (day: SchoolDay | undefined) => void;
   id?: string;
   className?: string;
+  isRequired?: boolean;
   /** The form says that something is wrong with it. */
   isWrong?: boolean;
   describedBy?: string | undefined;
@@ -30,6 +31,7 @@ export function TypedDayInput({ label, value, onChange, ...rest }: TypedDayInput
       id={rest.id}
       className={`input input-sm num ${rest.className ?? ""} ${isWrong ? "input-error" : ""}`}
       aria-label={label}
+      aria-required={rest.isRequired || undefined}
       aria-describedby={rest.describedBy}
       aria-invalid={isWrong || undefined}
       placeholder="MM/DD/YYYY"

@@ -14,6 +14,7 @@ interface ComboboxProps<Option> {
   asideOf?: (option: Option) => string;
   label?: string;
   placeholder?: string;
+  isRequired?: boolean;
   isWrong?: boolean;
   describedBy?: string | undefined;
   isOff?: boolean;
@@ -73,6 +74,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           aria-controls={isOpen ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-required={props.isRequired || undefined}
           aria-invalid={props.isWrong || undefined}
           aria-describedby={props.describedBy}
           autoComplete="off"

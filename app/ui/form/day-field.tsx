@@ -27,6 +27,7 @@ export function DayField({ id, label, value, isRequired, error, onChange }: DayF
           value={value}
           onChange={onChange}
           className="h-8 text-sm"
+          isRequired={isRequired ?? false}
           isWrong={error !== undefined}
           describedBy={describedBy(id, error)}
         />

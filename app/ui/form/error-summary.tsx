@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 
 export interface FormError {
   /** The field's name; its control carries it as id. Empty: the form as a whole. */
@@ -8,7 +8,7 @@ export interface FormError {
   message: string;
 }
 
-/** All errors of a form, on top; each leads to its field. Takes the focus when the person asked to save. */
+/** All errors of a form, on top; each leads to its field. Takes the focus when the person asked to save, and is heard by that: as a live region it would be heard twice, and again with each mended field. */
 export function ErrorSummary({
   errors,
   title,
@@ -18,7 +18,8 @@ export function ErrorSummary({
   title: string;
   attempt: number;
 }) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const id = useId();
   const hasErrors = errors.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt to save brings the focus here again
   useEffect(() => {
@@ -26,11 +27,19 @@ export function ErrorSummary({
   }, [attempt]);
   if (!hasErrors) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="notice notice-error mb-5">
+    <section
+      ref={box}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-errors`}
+      tabIndex={-1}
+      className="notice notice-error mb-5"
+    >
       <CircleAlert className="icon" aria-hidden />
       <div className="min-w-0">
-        <b className="font-semibold">{title}</b>
-        <ul>
+        <b id={`${id}-title`} className="font-semibold">
+          {title}
+        </b>
+        <ul id={`${id}-errors`}>
           {errors.map((error) => (
             <li key={`${error.field} ${error.message}`}>
               {error.field === "" ? (
@@ -54,6 +63,6 @@ export function ErrorSummary({
           ))}
         </ul>
       </div>
-    </div>
+    </section>
   );
 }

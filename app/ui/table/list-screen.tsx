@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { ViewList } from "../../../core/identity/saved-views.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
+import { announce } from "../announcer.tsx";
 import type { MenuChoice } from "../menu-list.tsx";
 import type { ColumnDefinition } from "./column.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
@@ -11,7 +12,7 @@ import { FilterMenu } from "./filter-menu.tsx";
 import { useTableLayout } from "./layout-preference.ts";
 import { ListTabs } from "./list-tabs.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
+import { SelectionBar, selectedWords } from "./selection-bar.tsx";
 import { TableFooter } from "./table-footer.tsx";
 import { EmptyState, ErrorState } from "./table-states.tsx";
 import { type TableTotal, TableTotals } from "./table-totals.tsx";
@@ -50,6 +51,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { navigation, columns, list, selection, choicesFor } = props;
   const { userId } = useSignedIn();
   const [layout, changeLayout] = useTableLayout(props.name, userId);
+  useHeardSelection(selection?.chosen.length ?? 0);
   const chooser = (
     <>
       <SavedViews list={props.name} navigation={navigation} layout={layout} onLayout={changeLayout} />
@@ -115,6 +117,16 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       {props.children}
     </main>
   );
+}
+
+/** How many are chosen is said each time that changes; the bar that shows it comes and goes. */
+function useHeardSelection(count: number): void {
+  const heard = useRef(count);
+  useEffect(() => {
+    if (heard.current === count) return;
+    heard.current = count;
+    announce(count === 0 ? "Selection cleared" : selectedWords(count));
+  }, [count]);
 }
 
 function Toolbar(props: {

@@ -14,6 +14,7 @@ interface SelectionBarProps {
 }
 
 const figure = (count: number) => count.toLocaleString("en-US");
+export const selectedWords = (count: number): string => `${figure(count)} Item(s) Selected`;
 
 /** Takes the toolbar's place while rows are chosen. A disabled action keeps its place and says why. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -34,9 +35,7 @@ export function SelectionBar(props: SelectionBarProps) {
       >
         <X className="icon" aria-hidden />
       </button>
-      <span role="status" className="num flex-none font-semibold whitespace-nowrap">
-        {figure(count)} Item(s) Selected
-      </span>
+      <span className="num flex-none font-semibold whitespace-nowrap">{selectedWords(count)}</span>
       {count < all && (
         <button
           type="button"

@@ -45,6 +45,10 @@ export async function isHydrated(page: Page): Promise<void> {
 
 export const invoiceLinks = (page: Page): Locator => page.getByRole("link", { name: /^(INV-|D-)\d/ });
 
+/** All errors of a form, on top; it has the focus after a refused save. */
+export const errorSummary = (page: Page): Locator =>
+  page.getByRole("region", { name: /^Please check the required field|went wrong|Failed/ });
+
 /** The student numbers of the first rows of the list. */
 export async function studentsShown(page: Page): Promise<string[]> {
   const texts = await page.getByRole("cell", { name: /^\d{6}$/ }).allTextContents();
