@@ -44,8 +44,8 @@ export async function runWithEveryKill(template: string, story: Story, chosen: K
   throw new Error(`Not told after ${CALLS_MAX} calls`);
 }
 
-const TOKEN = "fault-database";
-const minutes = (count: number) => count * 60_000;
+export const TOKEN = "fault-database";
+export const minutes = (count: number) => count * 60_000;
 
 /**
  * Runs a story whose whole stack is stopped at the consumer's k-th call to the database, before or after the
@@ -69,7 +69,8 @@ export async function runWithKill(template: string, kill: Kill, story: Story): P
   }
 }
 
-const stackOn = (dataDir: string, url: string, laterMs = 0) =>
+/** A stack on a data folder and a database of its own; `laterMs`: how much later than noon of TODAY its clock stands. */
+export const stackOn = (dataDir: string, url: string, laterMs = 0) =>
   startStack({
     dataDir,
     console: false,
@@ -133,7 +134,8 @@ async function secondLife(dataDir: string, database: DatabaseProcess, story: Sto
   }
 }
 
-async function brokenOn(db: Database, stack: Stack): Promise<string[]> {
+/** What of the standing invariants does not hold on a stack. */
+export async function brokenOn(db: Database, stack: Stack): Promise<string[]> {
   const files = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
   return brokenInvariants({
     db,
