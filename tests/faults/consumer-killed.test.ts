@@ -40,14 +40,17 @@ test("a consumer killed at any step leaves one ready document and one mail", {
 }, async () => {
   await build(["api", "queues"]);
   const template = await templateDatabase();
+  // In `npm test` the two sides of a call take turns; with more seeds every call is cut on both.
+  const both = Number(process.env.FAULT_SEEDS ?? 1) > 1;
   let steps = 0;
   for (let call = 1; call <= CALLS_MAX; call++) {
-    const before = await runWithKill(template, { call, when: "before" }, MAILED);
-    if (!before) break;
-    await runWithKill(template, { call, when: "after" }, MAILED);
+    const sides = both ? (["before", "after"] as const) : ([call % 2 === 0 ? "after" : "before"] as const);
+    const killed = [];
+    for (const when of sides) killed.push(await runWithKill(template, { call, when }, MAILED));
+    if (!killed[0]) break;
     steps = call;
   }
-  console.log(`killed before and after each of ${steps} calls`);
+  console.log(`killed ${both ? "before and after" : "before or after"} each of ${steps} calls`);
   expect(steps).toBeGreaterThanOrEqual(4);
   expect(steps).toBeLessThan(CALLS_MAX);
 });
