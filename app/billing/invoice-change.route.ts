@@ -29,7 +29,10 @@ const makePdf: CallOf = (uuids) =>
     ? { method: "POST", path: `/pdf/invoice/${uuids[0]}`, json: {} }
     : { method: "POST", path: "/pdf/invoice/bulk", json: uuids };
 
-const CALLS: Partial<Record<InvoiceActionName, CallOf>> = {
+/** An action of the workflow leads to a screen of its own (useInvoiceActions), or its call stands here: the type misses none. */
+export type InvoiceScreenAction = "view" | "update" | "viewPaymentHistory" | "pay";
+type Calls = Record<Exclude<InvoiceActionName, InvoiceScreenAction>, CallOf>;
+const CALLS: Calls & Partial<Record<InvoiceScreenAction, never>> = {
   publish: changeStatus("published"),
   cancel: changeStatus("cancelled"),
   print: makePdf,

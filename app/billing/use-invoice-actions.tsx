@@ -12,7 +12,7 @@ import type { MenuChoice } from "../ui/menu-list.tsx";
 import { MessageDialog } from "../ui/message-dialog.tsx";
 import { BILLING_TOAST_MS, toastSuccess } from "../ui/toasts.tsx";
 import { InvoiceActionIcon } from "./invoice-action-icons.tsx";
-import type { action, InvoiceChange } from "./invoice-change.route.ts";
+import type { action, InvoiceChange, InvoiceScreenAction } from "./invoice-change.route.ts";
 
 interface Asked {
   name: InvoiceActionName;
@@ -33,7 +33,8 @@ export interface InvoiceActions {
 }
 
 /** Actions that lead to a screen of their own. */
-const PATHS: Partial<Record<InvoiceActionName, (rows: readonly InvoiceRow[]) => string>> = {
+type PathOf = (rows: readonly InvoiceRow[]) => string;
+const PATHS: Partial<Record<InvoiceActionName, PathOf>> & Record<InvoiceScreenAction, PathOf> = {
   view: ([row]) => `/ims/invoices/view/${row?.uuid}`,
   update: ([row]) => `/ims/invoices/update/${row?.uuid}`,
   viewPaymentHistory: ([row]) => `/ims/invoices/payment-history/${row?.uuid}`,

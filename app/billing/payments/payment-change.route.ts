@@ -30,7 +30,11 @@ const makePdf = ({ uuids }: PaymentChange): ApiCall => ({
   json: uuids,
 });
 const MAKES_FILE: readonly PaymentActionName[] = ["print", "exportPdf"];
-const CALLS: Partial<Record<PaymentActionName, (change: PaymentChange) => ApiCall>> = {
+type CallOf = (change: PaymentChange) => ApiCall;
+/** An action of the workflow leads to a screen of its own (usePaymentActions), or its call stands here: the type misses none. */
+export type PaymentScreenAction = "view" | "update" | "viewReceipt";
+type Calls = Record<Exclude<PaymentActionName, PaymentScreenAction>, CallOf>;
+const CALLS: Calls & Partial<Record<PaymentScreenAction, never>> = {
   post: (change) => changeStatus("POSTED", change),
   cancel: (change) => changeStatus("CANCELLED", change),
   print: makePdf,

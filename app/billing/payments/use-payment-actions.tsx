@@ -13,7 +13,7 @@ import { MessageDialog } from "../../ui/message-dialog.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { BILLING_TOAST_MS, toastSuccess } from "../../ui/toasts.tsx";
 import { PaymentActionIcon } from "./payment-action-icons.tsx";
-import type { action, PaymentChange } from "./payment-change.route.ts";
+import type { action, PaymentChange, PaymentScreenAction } from "./payment-change.route.ts";
 
 interface Asked {
   entry: MenuEntry<PaymentActionName>;
@@ -29,7 +29,8 @@ export interface PaymentActions {
 }
 
 /** Actions that lead to a screen of their own. */
-const PATHS: Partial<Record<PaymentActionName, (row: PaymentRow) => string>> = {
+type PathOf = (row: PaymentRow) => string;
+const PATHS: Partial<Record<PaymentActionName, PathOf>> & Record<PaymentScreenAction, PathOf> = {
   view: (row) => `/ims/payments/view/${row.uuid}`,
   update: (row) => `/ims/payments/update/${row.uuid}`,
   viewReceipt: (row) => `/ims/payments/receipt/${row.uuid}`,
