@@ -17,7 +17,7 @@ import { personPredicate, startsWith } from "./person-search.ts";
 
 /**
  * The invoice list at any size: rows, totals and tab counts are separate statements, each with its index
- * named, so that no statistics and no further index can change a plan (architecture.md, Data).
+ * named, so that no statistics and no further index can change a plan (docs/decisions/0005-named-indexes.md).
  */
 export interface InvoiceListPage {
   filter: InvoiceFilter;
@@ -52,6 +52,13 @@ export interface InvoiceListRow {
   created_at: string;
   version: number;
 }
+
+/** The columns of an InvoiceListRow, for every query that reads one; it joins student and segment. */
+export const INVOICE_ROW_COLUMNS = sql`invoice.id, invoice.uuid, document_status, settlement, number,
+  draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
+  segment.name as segment_name, reference_number, amount_due_centavos, balance_centavos,
+  exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
+  published_at, cancelled_at, invoice.created_at, invoice.version`;
 
 const SORT_COLUMN: Record<InvoiceSort, string> = {
   invoiceDate: "invoice_date",
@@ -101,11 +108,7 @@ export function invoiceRows(page: InvoiceListPage): Statement<InvoiceListRow> {
   const ids = sql`select id, ${column} as sort_key from invoice ${indexed(index)}
     where ${predicate(page.filter, page.today, "invoice")} ${insideIndex(index)} ${afterKey(column, page)}
     order by ${column} ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
-  return statement<InvoiceListRow>(sql`select invoice.id, invoice.uuid, document_status, settlement, number,
-      draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
-      segment.name as segment_name, reference_number, amount_due_centavos, balance_centavos,
-      exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
-      published_at, cancelled_at, invoice.created_at, invoice.version
+  return statement<InvoiceListRow>(sql`select ${INVOICE_ROW_COLUMNS}
     from (${ids}) page cross join invoice on invoice.id = page.id
       left join student on student.id = invoice.student_id
       left join segment on segment.id = invoice.segment_id

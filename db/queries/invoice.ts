@@ -2,7 +2,7 @@ import type { Invoice, InvoiceLine, InvoiceRow } from "../../core/billing/contra
 import { agingDaysOf, paymentStatusOf, type Settlement } from "../../core/billing/invoice-status.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
-import type { InvoiceListRow } from "./invoice-list.ts";
+import { INVOICE_ROW_COLUMNS, type InvoiceListRow } from "./invoice-list.ts";
 
 /** A list row in the field's own words; the derived status is computed here and nowhere else. */
 export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow {
@@ -35,11 +35,7 @@ export interface InvoiceHeadRow extends InvoiceListRow {
 }
 
 export const invoiceHeads = (uuids: readonly string[]): Statement<InvoiceHeadRow> =>
-  statement(sql`select invoice.id, invoice.uuid, document_status, settlement, number, draft_number, invoice_date,
-      due_date, student.student_no, student.fullname, segment.code as segment_code, segment.name as segment_name,
-      reference_number, amount_due_centavos, balance_centavos,
-      exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
-      published_at, cancelled_at, invoice.created_at, invoice.version, invoice.student_id
+  statement(sql`select ${INVOICE_ROW_COLUMNS}, invoice.student_id
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice on invoice.uuid = wanted.value
       left join student on student.id = invoice.student_id
@@ -70,11 +66,7 @@ export interface InvoicePaperRow extends InvoiceListRow {
 
 /** Whole invoices for the view and the paper, in the order asked for. */
 export const invoicePapers = (uuids: readonly string[]): Statement<InvoicePaperRow> =>
-  statement(sql`select invoice.id, invoice.uuid, document_status, settlement, number, draft_number, invoice_date,
-      due_date, student.student_no, student.fullname, segment.code as segment_code, segment.name as segment_name,
-      reference_number, amount_due_centavos, balance_centavos,
-      exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
-      published_at, cancelled_at, invoice.created_at, invoice.version, revision, generate_type, bill_to, notes,
+  statement(sql`select ${INVOICE_ROW_COLUMNS}, revision, generate_type, bill_to, notes,
       subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos,
       guardian.email as guardian_email, guardian.contact_number as guardian_contact, guardian.home_address,
       guardian.billing_address, guardian.tax_number as guardian_tax_number, school.name as school_name,

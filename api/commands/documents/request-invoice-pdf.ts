@@ -1,12 +1,10 @@
-import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
 import { ok } from "../../../core/shared/result.ts";
 import { fileStamp } from "../../../core/shared/school-day.ts";
-import { insertDocuments } from "../../../db/queries/document-request.ts";
 import { invoiceHeads } from "../../../db/queries/invoice.ts";
 import { recipientsOf } from "../../../db/queries/mail-request.ts";
-import { sql } from "../../../db/statement.ts";
 import { admit } from "../billing/invoice-facts.ts";
 import type { Command } from "../command.ts";
+import { queueDocument } from "./queue-document.ts";
 
 type Facts = readonly [ReturnType<typeof invoiceHeads>, ReturnType<typeof recipientsOf>];
 
@@ -20,43 +18,21 @@ export function requestInvoicePdf(uuids: readonly string[]): Command<Facts> {
       if (!admitted.ok) return admitted;
       const [first] = heads;
       const isOne = heads.length === 1 && first;
-      const documentUuid = situation.newUuid();
       const revisionOf = new Map(revisions.map((row) => [row.invoice_uuid, row.revision]));
-      return ok({
-        statements: [
-          insertDocuments(
-            situation.actor.id,
-            [
-              {
-                uuid: documentUuid,
-                kind: isOne ? "invoice" : "invoice-bulk",
-                filename: isOne
-                  ? `${first.number ?? first.draft_number}.pdf`
-                  : `Invoices_${fileStamp(situation.epochMs)}.pdf`,
-                total: heads.length,
-                request: {
-                  invoices: heads.map(({ uuid }) => ({ uuid, revision: revisionOf.get(uuid) ?? 1 })),
-                },
-              },
-            ],
-            situation.now,
-          ),
-        ],
-        audit: [
+      return ok(
+        queueDocument(
+          situation,
           {
-            event: "document-request",
-            subjectKind: "document",
-            subjectUuid: documentUuid,
-            data: { invoices: heads.map(({ number, draft_number }) => number ?? draft_number) },
+            kind: isOne ? "invoice" : "invoice-bulk",
+            filename: isOne
+              ? `${first.number ?? first.draft_number}.pdf`
+              : `Invoices_${fileStamp(situation.epochMs)}.pdf`,
+            total: heads.length,
+            request: { invoices: heads.map(({ uuid }) => ({ uuid, revision: revisionOf.get(uuid) ?? 1 })) },
           },
-        ],
-        outbox: [{ kind: "render-document", subjectUuid: documentUuid, uuid: situation.newUuid() }],
-        answer: {
-          status: 202,
-          message: ACCEPTED_MESSAGE,
-          data: sql`json_object('documentId', ${documentUuid}, 'status', 'queued')`,
-        },
-      });
+          { invoices: heads.map(({ number, draft_number }) => number ?? draft_number) },
+        ),
+      );
     },
   };
 }
