@@ -33,6 +33,7 @@ export const app = new Hono<AppEnv>()
   .route("/", identity)
   .route("/", management)
   .route("/", audit)
+  // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of papers) before /pdf/invoice/:uuid of billing.
   .route("/", lookups)
   .route("/", papers)
   .route("/", billing)

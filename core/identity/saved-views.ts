@@ -1,6 +1,7 @@
 /**
  * Views a person has named: how a list stood (tab, filters, search, sort) and which columns showed. They belong to the
- * person, not to the device (design/console.md, Feel).
+ * person, not to the device (design/console.md, Feel). A further list needs a migration too: list_views has a CHECK of
+ * these names, and a test compares the two.
  */
 export const VIEW_LISTS = ["invoices", "payments", "audit"] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
