@@ -16,6 +16,10 @@ const ACTIONS = [
   "post",
   "cancelPayment",
   "mail",
+  "publishMany",
+  "payForBoth",
+  "advance",
+  "attach",
 ] as const;
 export interface Step {
   action: (typeof ACTIONS)[number];
@@ -99,6 +103,38 @@ export async function prepare(
     case "cancel":
       return toUuid(`/invoice?customer_id=${customerId}&perPage=100`, (uuid) =>
         patch("/invoice/status/cancelled", { uuids: [uuid] }),
+      );
+    case "publishMany": {
+      const { rows = [] } = (await finance.get(drafts)).body;
+      const uuids = rows.slice(0, 3).map(({ uuid }: { uuid: string }) => uuid);
+      return uuids.length === 0 ? null : patch("/invoice/status/published", { uuids });
+    }
+    case "payForBoth": {
+      const owed = `/invoice?customer_id=${CUSTOMERS.join(",")}&has_balance=1&perPage=100`;
+      const { rows = [] } = (await finance.get(owed)).body;
+      const one = CUSTOMERS.map((id) => rows.find((row: { customer_id: string }) => row.customer_id === id));
+      if (one.some((row) => row === undefined)) return null;
+      return post("/payment/bulk", {
+        customers: CUSTOMERS.map((id) => ({ customer_id: id })),
+        payment_method: "CASH",
+        amount_paid: centavos / 100,
+        inv_no: one.map(({ inv_no }) => inv_no),
+        payrefdoc_no: slip,
+        status: "POSTED",
+      });
+    }
+    case "advance":
+      return post("/payment", {
+        customer_id: customerId,
+        payment_type: "ADVANCED",
+        payment_method: "CASH",
+        amount_paid: centavos / 100,
+        payrefdoc_no: slip,
+        status: "POSTED",
+      });
+    case "attach":
+      return toUuid(`/v2/payment?customer_id=${customerId}&perPage=100`, (uuid) =>
+        patch(`/payment/${uuid}`, { payrefdoc_no: slip }),
       );
     case "mail":
       return toUuid(open, (uuid) => post("/invoice/mail/send", { uuids: [uuid] }));
