@@ -1,6 +1,6 @@
 import { ms } from "../measure.ts";
 import { verdict } from "../print-lists.ts";
-import type { MemoryGrowth } from "./memory.ts";
+import type { MemoryGrowth, MemoryTrail } from "./memory.ts";
 import type { SoakOutcome } from "./soak.ts";
 
 /** What a process may grow by, from minute 10 to the end. */
@@ -8,7 +8,16 @@ export const GROWTH_MAX = 0.2;
 const ERRORS_SHOWN_MAX = 20;
 
 /** Prints the run as tables, each line with its verdict. */
-export function printSoak({ record, growths, troubles, mails, broken, load, minutes }: SoakOutcome): void {
+export function printSoak({
+  record,
+  trails,
+  growths,
+  troubles,
+  mails,
+  broken,
+  load,
+  minutes,
+}: SoakOutcome): void {
   const figures = record.figures();
   const done = figures.reduce((sum, { all }) => sum + all.runs, 0);
   console.log(
@@ -28,6 +37,8 @@ export function printSoak({ record, growths, troubles, mails, broken, load, minu
     console.log(
       `| ${growth.name} | ${growth.earlyMb.toFixed(0)} | ${growth.lateMb.toFixed(0)} | ${(growth.growth * 100).toFixed(1)} % | ${growth.peakMb.toFixed(0)} | ${growth.residentMb.toFixed(0)} | ${verdict(isFlat(growth))} |`,
     );
+  console.log(`\nOwn memory in MB, every ${minutes / TRAIL_POINTS} minutes`);
+  for (const trail of trails) console.log(`  ${trail.name}: ${pointsOf(trail).join(" · ")}`);
   console.log(`\n${verdict(record.errors.length === 0)} errors: ${record.errors.length}`);
   for (const { atMs, user, step, message } of record.errors.slice(0, ERRORS_SHOWN_MAX))
     console.log(`  ${(atMs / 1000).toFixed(0)} s, user ${user}, ${step}: ${message}`);
@@ -40,6 +51,14 @@ export function printSoak({ record, growths, troubles, mails, broken, load, minu
     `${verdict(broken.length === 0)} standing invariants: ${broken.length === 0 ? "all hold" : broken.slice(0, ERRORS_SHOWN_MAX).join("; ")}`,
   );
 }
+
+/** So many points of a trail are printed, evenly apart. */
+const TRAIL_POINTS = 15;
+const pointsOf = ({ samples }: MemoryTrail): string[] =>
+  Array.from({ length: TRAIL_POINTS + 1 }, (_, index) => {
+    const sample = samples[Math.round((index / TRAIL_POINTS) * (samples.length - 1))];
+    return sample?.anonymousMb.toFixed(0) ?? "";
+  });
 
 export const isFlat = ({ growth }: MemoryGrowth): boolean => Number.isFinite(growth) && growth <= GROWTH_MAX;
 

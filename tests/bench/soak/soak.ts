@@ -4,7 +4,7 @@ import { Random } from "../../../db/seed/random.ts";
 import { Caller } from "../../support/caller.ts";
 import { makeFinanceAccounts } from "./accounts.ts";
 import { SOAK_ACTIONS } from "./actions.ts";
-import { childrenOf, growthOf, type MemoryGrowth, watchMemory } from "./memory.ts";
+import { childrenOf, growthOf, type MemoryGrowth, type MemoryTrail, watchMemory } from "./memory.ts";
 import { SoakRecord } from "./record.ts";
 import { type SoakStack, startSoakStack } from "./start-soak-stack.ts";
 import { type Payer, SoakUser } from "./user.ts";
@@ -18,6 +18,7 @@ export interface SoakSettings {
 export interface SoakOutcome {
   minutes: number;
   record: SoakRecord;
+  trails: MemoryTrail[];
   growths: MemoryGrowth[];
   /** Lines of the Workers' log that tell of an error. */
   troubles: string[];
@@ -62,7 +63,16 @@ export async function soak(settings: SoakSettings): Promise<SoakOutcome> {
     const arrived = await mailsArrived(stack, record.mailsAsked);
     const broken = await stack.broken();
     const mails = { asked: record.mailsAsked, arrived };
-    return { minutes, record, growths, troubles: stack.troubles, mails, broken, load: rangeOf(loads) };
+    return {
+      minutes,
+      record,
+      trails: memory.trails,
+      growths,
+      troubles: stack.troubles,
+      mails,
+      broken,
+      load: rangeOf(loads),
+    };
   } finally {
     await stack.stop();
   }

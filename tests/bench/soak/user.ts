@@ -61,11 +61,7 @@ export class SoakUser {
       this.record.add(name, await timed(work));
       return true;
     } catch (error) {
-      this.record.fail(
-        this.index,
-        name,
-        error instanceof Error ? error.message.slice(0, 400) : String(error),
-      );
+      this.record.fail(this.index, name, described(error));
       return false;
     }
   }
@@ -216,6 +212,13 @@ export class SoakUser {
       });
     });
   }
+}
+
+/** An error with what lies beneath it: "fetch failed" alone says nothing. */
+function described(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  return `${error.message.slice(0, 400)}${cause}`;
 }
 
 function must(answer: Answered, expected: number, what: string): Answered {
