@@ -86,11 +86,11 @@ for (const colorScheme of ["light", "dark"] as const) {
         page.getByRole("heading", { level: 1, name: /^Payment Transaction No\. PT-/ }),
       ).toBeVisible();
       await expectClean(page);
-      await page.getByRole("button", { name: "Actions" }).click();
+      await page.getByRole("button", { name: "Actions", exact: true }).click();
       await page.getByRole("menuitem", { name: "View Reference Document" }).click();
       await expectClean(page);
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Actions" }).click();
+      await page.getByRole("button", { name: "Actions", exact: true }).click();
       await page.getByRole("menuitem", { name: "View Receipt" }).click();
       await expect(page.getByText("Payment Successful")).toBeVisible();
       await expectClean(page);

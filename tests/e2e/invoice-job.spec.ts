@@ -48,7 +48,9 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
       .getByRole("row", { name: `${mark}-B` })
       .getByRole("checkbox")
       .check();
-    await expect(page.getByText("2 Item(s) Selected")).toBeVisible();
+    await expect(
+      page.getByRole("toolbar", { name: "Bulk actions" }).getByText("2 Item(s) Selected"),
+    ).toBeVisible();
     await page.getByRole("toolbar").getByRole("button", { name: "Publish" }).click();
     const question = page.getByRole("alertdialog", { name: "Publish 2 invoices?" });
     await expect(question.getByRole("button", { name: "No", exact: true })).toBeFocused();

@@ -70,7 +70,9 @@ test("Finance works its day without a mouse: invoice, publish, pay, slip, post, 
     }
     await seesFocus(row);
     await page.keyboard.press("Space");
-    await expect(page.getByText("1 Item(s) Selected")).toBeVisible();
+    await expect(
+      page.getByRole("toolbar", { name: "Bulk actions" }).getByText("1 Item(s) Selected"),
+    ).toBeVisible();
     await seesFocus(row);
     await page.keyboard.press("m");
     await seesFocus(page.getByRole("menuitem").first());

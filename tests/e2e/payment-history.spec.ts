@@ -42,7 +42,7 @@ test("The invoice itself leads to its payment history; an unpaid invoice and a d
   await page.goto("/ims/invoices?paymentStatuses=PAID");
   await page.getByRole("link", { name: /^INV-/ }).first().click();
   await isHydrated(page);
-  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "View Payment History" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Payment History$/ })).toBeVisible();
 

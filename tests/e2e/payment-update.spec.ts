@@ -59,7 +59,7 @@ test("A replaced reference document stays listed with who attached it and when, 
   await isHydrated(page);
   const dialog = page.getByRole("dialog", { name: "Payment Reference Document" });
   const open = async () => {
-    await page.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
     await page.getByRole("menuitem", { name: "View Reference Document" }).click();
     await expect(dialog).toBeVisible();
   };

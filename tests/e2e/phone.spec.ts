@@ -16,7 +16,9 @@ test("At 400 pixels the menu is a sheet, nothing scrolls sideways but the table,
     .getByRole("checkbox", { name: /^Select INV-/ })
     .first()
     .check();
-  await expect(page.getByText("1 Item(s) Selected")).toBeVisible();
+  await expect(
+    page.getByRole("toolbar", { name: "Bulk actions" }).getByText("1 Item(s) Selected"),
+  ).toBeVisible();
   await page.getByRole("toolbar").getByRole("button", { name: "Export PDF" }).click();
   await expect(page.getByText("Your pdf has been downloaded")).toBeVisible({ timeout: 20_000 });
   await page.getByRole("link", { name: /^INV-/ }).first().click();

@@ -62,7 +62,7 @@ test("Two tabs post the same payment: it is posted once, and the second tab is t
   const other = await secondTab(page);
 
   const post = async (tab: Page) => {
-    await tab.getByRole("button", { name: "Actions" }).click();
+    await tab.getByRole("button", { name: "Actions", exact: true }).click();
     await tab.getByRole("menuitem", { name: "Post Payment" }).click();
     await tab.getByRole("alertdialog").getByRole("button", { name: "Post" }).click();
   };
