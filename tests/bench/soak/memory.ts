@@ -60,14 +60,15 @@ export function watchMemory(
   return { trails, stop: () => clearInterval(timer) };
 }
 
-/** Garbage is collected now and then: a single sample says little, the median of a minute and a half more. */
-const AROUND_MS = 90_000;
+/** Garbage is collected now and then: one sample says little, the median of three minutes more; of a short run, of less. */
+const AROUND_MS_MAX = 90_000;
+const AROUND_SHARE = 1 / 12;
 
 export function growthOf(trail: MemoryTrail, fromMs: number, toMs: number): MemoryGrowth {
-  const around = (atMs: number) =>
-    trail.samples.filter((sample) => Math.abs(sample.atMs - atMs) <= AROUND_MS);
+  const reachMs = Math.min(AROUND_MS_MAX, toMs * AROUND_SHARE);
+  const around = (atMs: number) => trail.samples.filter((sample) => Math.abs(sample.atMs - atMs) <= reachMs);
   const early = around(fromMs).map((sample) => sample.anonymousMb);
-  const late = around(toMs - AROUND_MS).map((sample) => sample.anonymousMb);
+  const late = around(toMs - reachMs).map((sample) => sample.anonymousMb);
   const [earlyMb, lateMb] = [median(early), median(late)];
   return {
     name: trail.name,
