@@ -30,6 +30,10 @@ export type InvoiceActionName =
   | "exportPdf"
   | "sendEmail";
 
+/** It has its number, its customer is fixed, and what is owed on it is in the books. */
+export const isPublished = ({ documentStatus }: Pick<InvoiceFacts, "documentStatus">): boolean =>
+  documentStatus === "published";
+
 const OWED = ["UNPAID", "PARTIAL", "OVERDUE", "OVERDUE-PARTIAL"] as const;
 const NUMBERED = [...OWED, "PAID"] as const;
 const ANY = ["DRAFT", ...NUMBERED, "CANCELLED"] as const;
@@ -46,8 +50,7 @@ const counted = (count: number): string => `${count} ${count === 1 ? "invoice" :
 
 function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
   const released = selection.reduce(
-    (sum, facts) =>
-      sum + (facts.documentStatus === "published" ? facts.amountDue - facts.remainingBalance : 0),
+    (sum, facts) => sum + (isPublished(facts) ? facts.amountDue - facts.remainingBalance : 0),
     0,
   );
   const release =
@@ -149,7 +152,7 @@ const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
   refusal: (facts) =>
     facts.paymentStatus === "CANCELLED"
       ? `${facts.number} is cancelled and cannot be paid.`
-      : facts.documentStatus === "draft"
+      : !isPublished(facts)
         ? `${facts.number} is a draft: publish it before it is paid.`
         : `${facts.number} is paid.`,
   on: { row: true, bulk: true },
@@ -197,7 +200,7 @@ const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
 /** Billing §4, Invoice: what finance may do to an invoice, from which status, in which words. */
 export const invoiceWorkflow: Workflow<InvoiceFacts, InvoicePaperStatus, InvoiceActionName> = {
   statusOf: (facts) =>
-    facts.documentStatus === "draft" && facts.paymentStatus !== "CANCELLED" ? "DRAFT" : facts.paymentStatus,
+    !isPublished(facts) && facts.paymentStatus !== "CANCELLED" ? "DRAFT" : facts.paymentStatus,
   actions: {
     view: open("View", { row: true }),
     update,

@@ -1,9 +1,16 @@
 import { invoiceToWire } from "../../../core/billing/contract.ts";
+import { isPublished } from "../../../core/billing/invoice-actions.ts";
 import { invoiceTotals } from "../../../core/billing/invoice-arithmetic.ts";
 import type { InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { assembleInvoices, invoiceHeads, invoiceLines, invoicePapers } from "../../../db/queries/invoice.ts";
+import {
+  assembleInvoices,
+  invoiceHeads,
+  invoiceLines,
+  invoicePapers,
+  invoiceRowOf,
+} from "../../../db/queries/invoice.ts";
 import { touchAccounts } from "../../../db/queries/invoice-change.ts";
 import {
   adjustInvoice,
@@ -48,14 +55,14 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
       }
       const refusal = entryRefusal(entry, payer !== undefined);
       if (refusal || !payer) return refusal ?? NOT_FOUND;
-      const isPublished = head.document_status === "published";
-      if (isPublished && payer.student_id !== head.student_id)
+      const wasPublished = isPublished(invoiceRowOf(head, today));
+      if (wasPublished && payer.student_id !== head.student_id)
         return refuseAll(422, "VALIDATION_FAILED", [
           { message: "The customer of a published invoice cannot be changed", path: "customer" },
         ]);
       const totals = invoiceTotals(entry.lines);
       const change = { before: head.amount_due_centavos, after: totals.amountDue };
-      const isAdjusted = isPublished && change.before !== change.after;
+      const isAdjusted = wasPublished && change.before !== change.after;
       return ok({
         statements: [
           updateRow(head.id, head.version, {
@@ -68,11 +75,11 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
           deleteLines(uuid),
           insertLines(uuid, entry.lines),
           ...(isAdjusted ? [adjustInvoice(head.id, change, today, now), touchAccounts(heads)] : []),
-          ...(!isPublished && entry.publishes ? publishStatements(uuid, situation) : []),
+          ...(!wasPublished && entry.publishes ? publishStatements(uuid, situation) : []),
         ],
         audit: [
           {
-            event: !isPublished && entry.publishes ? "invoice-publish" : "invoice-update",
+            event: !wasPublished && entry.publishes ? "invoice-publish" : "invoice-update",
             subjectKind: "invoice",
             subjectUuid: uuid,
             data: { number: head.number ?? head.draft_number, ...change },

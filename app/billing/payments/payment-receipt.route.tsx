@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import CircleCheck from "lucide-react/icons/circle-check";
 import FileText from "lucide-react/icons/file-text";
 import Printer from "lucide-react/icons/printer";
@@ -10,6 +9,7 @@ import { PaperVerification } from "../../documents/paper-verification.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import { loadFromApi } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
+import { PaperScreen } from "../../ui/paper-screen.tsx";
 import type { Route } from "./+types/payment-receipt.route.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -28,18 +28,11 @@ export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.Co
   const navigate = useNavigate();
   const file = useFileRequest(`/ims/payments/receipt/${uuid}/pdf`, "Export PDF Failed");
   return (
-    <div className="flex h-dvh flex-col print:h-auto">
-      <header className="not-printed flex h-14 flex-none items-center gap-2 border-b border-line px-3 sm:px-5">
-        <button
-          type="button"
-          className="btn btn-ghost btn-square"
-          aria-label="Back to Payments"
-          onClick={() => navigate("/ims/payments")}
-        >
-          <ArrowLeft className="icon" aria-hidden />
-        </button>
-        <h1 className="truncate text-lg font-semibold">Payment Receipt No. {paper.number}</h1>
-        <div className="ml-auto flex items-center gap-2">
+    <PaperScreen
+      title={`Payment Receipt No. ${paper.number}`}
+      back={{ label: "Back to Payments", onBack: () => navigate("/ims/payments") }}
+      actions={
+        <>
           <DownloadCentre />
           <Button
             className="max-sm:btn-square"
@@ -53,89 +46,84 @@ export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.Co
             <Printer className="icon" aria-hidden />
             <span className="max-sm:sr-only">Print</span>
           </button>
+        </>
+      }
+      paperLabel={`${paper.heading} ${paper.number}`}
+    >
+      <article className="sheet">
+        <div className="paper-banner">
+          <CircleCheck className="size-5 flex-none" aria-hidden />
+          <b className="font-semibold">{paper.banner}</b>
+          <span className="num ml-auto text-lg font-semibold">{paper.amount}</span>
         </div>
-      </header>
-      <main
-        className="desk"
-        aria-label={`${paper.heading} ${paper.number}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
-        tabIndex={0}
-      >
-        <article className="sheet">
-          <div className="paper-banner">
-            <CircleCheck className="size-5 flex-none" aria-hidden />
-            <b className="font-semibold">{paper.banner}</b>
-            <span className="num ml-auto text-lg font-semibold">{paper.amount}</span>
-          </div>
-          <div className="mt-6 flex flex-wrap items-start justify-between gap-6">
-            <div className="min-w-0 max-w-[320px]">
-              <p className="text-lg font-semibold">{paper.business.name}</p>
-              {paper.business.lines.map((line) => (
-                <p key={line} className="soft text-sm break-words">
-                  {line}
-                </p>
-              ))}
-            </div>
-            <div className="sm:text-right">
-              <h2 className="text-2xl font-semibold">{paper.heading}</h2>
-              <p className="mt-0.5">{paper.number}</p>
-              {paper.notice && <p className="mt-1 text-xs font-semibold tracking-wide">{paper.notice}</p>}
-            </div>
-          </div>
-          <div className="mt-8 grid gap-8 sm:grid-cols-2">
-            <Facts {...paper.billing} />
-            <Facts {...paper.details} />
-          </div>
-          <div className="mt-8 overflow-x-auto">
-            {paper.invoices.length > 0 && (
-              <table aria-label="Invoices paid">
-                <thead>
-                  <tr>
-                    {paper.columns.map((column, index) => (
-                      <th
-                        key={column}
-                        scope="col"
-                        data-align={index === paper.columns.length - 1 ? "right" : undefined}
-                      >
-                        {column}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {paper.invoices.map((invoice) => (
-                    <tr key={invoice.number}>
-                      <td>{invoice.number}</td>
-                      <td>{invoice.customer}</td>
-                      <td>{invoice.customerId}</td>
-                      <td data-align="right">{invoice.amount}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
-          </div>
-          <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
-            {paper.totals.map((total) => (
-              <div
-                key={total.label}
-                className={`flex justify-between gap-6 ${total.isStrong ? "border-t border-neutral-400 pt-2 text-base font-semibold" : ""}`}
-              >
-                <dt className={total.isStrong ? "" : "soft"}>{total.label}</dt>
-                <dd>{total.value}</dd>
-              </div>
+        <div className="mt-6 flex flex-wrap items-start justify-between gap-6">
+          <div className="min-w-0 max-w-[320px]">
+            <p className="text-lg font-semibold">{paper.business.name}</p>
+            {paper.business.lines.map((line) => (
+              <p key={line} className="soft text-sm break-words">
+                {line}
+              </p>
             ))}
-          </dl>
-          {paper.notes && (
-            <section className="mt-8 border-t border-neutral-200 pt-4">
-              <h3 className="soft mb-1 text-xs">Notes</h3>
-              <p className="text-sm whitespace-pre-line">{paper.notes}</p>
-            </section>
+          </div>
+          <div className="sm:text-right">
+            <h2 className="text-2xl font-semibold">{paper.heading}</h2>
+            <p className="mt-0.5">{paper.number}</p>
+            {paper.notice && <p className="mt-1 text-xs font-semibold tracking-wide">{paper.notice}</p>}
+          </div>
+        </div>
+        <div className="mt-8 grid gap-8 sm:grid-cols-2">
+          <Facts {...paper.billing} />
+          <Facts {...paper.details} />
+        </div>
+        <div className="mt-8 overflow-x-auto">
+          {paper.invoices.length > 0 && (
+            <table aria-label="Invoices paid">
+              <thead>
+                <tr>
+                  {paper.columns.map((column, index) => (
+                    <th
+                      key={column}
+                      scope="col"
+                      data-align={index === paper.columns.length - 1 ? "right" : undefined}
+                    >
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {paper.invoices.map((invoice) => (
+                  <tr key={invoice.number}>
+                    <td>{invoice.number}</td>
+                    <td>{invoice.customer}</td>
+                    <td>{invoice.customerId}</td>
+                    <td data-align="right">{invoice.amount}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           )}
-          <PaperVerification verification={paper.verification} />
-        </article>
-      </main>
-    </div>
+        </div>
+        <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
+          {paper.totals.map((total) => (
+            <div
+              key={total.label}
+              className={`flex justify-between gap-6 ${total.isStrong ? "border-t border-neutral-400 pt-2 text-base font-semibold" : ""}`}
+            >
+              <dt className={total.isStrong ? "" : "soft"}>{total.label}</dt>
+              <dd>{total.value}</dd>
+            </div>
+          ))}
+        </dl>
+        {paper.notes && (
+          <section className="mt-8 border-t border-neutral-200 pt-4">
+            <h3 className="soft mb-1 text-xs">Notes</h3>
+            <p className="text-sm whitespace-pre-line">{paper.notes}</p>
+          </section>
+        )}
+        <PaperVerification verification={paper.verification} />
+      </article>
+    </PaperScreen>
   );
 }
 

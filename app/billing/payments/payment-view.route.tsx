@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
@@ -10,6 +9,7 @@ import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { MenuList } from "../../ui/menu-list.tsx";
+import { PaperScreen } from "../../ui/paper-screen.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
 import { PaymentActionIcon } from "./payment-action-icons.tsx";
@@ -42,56 +42,48 @@ export default function PaymentView({ loaderData: { payment, documents } }: Rout
     ...choices.filter(({ key }) => key !== "view" && key !== "update"),
   ];
   return (
-    <div className="flex h-dvh flex-col print:h-auto">
-      <header className="not-printed flex h-14 flex-none items-center gap-2 border-b border-line px-3 sm:px-5">
-        <button
-          type="button"
-          className="btn btn-ghost btn-square"
-          aria-label="Back to Payments"
-          onClick={() => navigate("/ims/payments")}
-        >
-          <ArrowLeft className="icon" aria-hidden />
-        </button>
-        <h1 className="truncate text-lg font-semibold">Payment Transaction No. {payment.number}</h1>
-        <span className="max-sm:hidden">
-          <PaymentStatusBadge status={payment.status} />
-        </span>
-        <div className="ml-auto flex items-center gap-2">
-          <DownloadCentre />
-          <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
-            <Printer className="icon" aria-hidden />
-            <span className="max-sm:sr-only">Print</span>
-          </button>
-          <Popover
-            kind="menu"
-            label="Actions"
-            align="end"
-            triggerClassName="btn max-sm:btn-square"
-            trigger={
-              <>
-                <span className="max-sm:sr-only">Actions</span>
-                <ChevronDown className="icon text-muted" aria-hidden />
-              </>
-            }
-          >
-            {(close) => <MenuList label="Actions" choices={menu} close={close} />}
-          </Popover>
-          <button
-            type="button"
-            className="btn btn-primary max-sm:btn-square"
-            disabled={!update}
-            onClick={() => update?.onChoose()}
-          >
-            <Pencil className="icon" aria-hidden />
-            <span className="max-sm:sr-only">Update</span>
-          </button>
-        </div>
-      </header>
-      <main
-        className="desk"
-        aria-label={`Payment ${payment.number}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
-        tabIndex={0}
+    <>
+      <PaperScreen
+        title={`Payment Transaction No. ${payment.number}`}
+        badge={
+          <span className="max-sm:hidden">
+            <PaymentStatusBadge status={payment.status} />
+          </span>
+        }
+        back={{ label: "Back to Payments", onBack: () => navigate("/ims/payments") }}
+        actions={
+          <>
+            <DownloadCentre />
+            <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
+              <Printer className="icon" aria-hidden />
+              <span className="max-sm:sr-only">Print</span>
+            </button>
+            <Popover
+              kind="menu"
+              label="Actions"
+              align="end"
+              triggerClassName="btn max-sm:btn-square"
+              trigger={
+                <>
+                  <span className="max-sm:sr-only">Actions</span>
+                  <ChevronDown className="icon text-muted" aria-hidden />
+                </>
+              }
+            >
+              {(close) => <MenuList label="Actions" choices={menu} close={close} />}
+            </Popover>
+            <button
+              type="button"
+              className="btn btn-primary max-sm:btn-square"
+              disabled={!update}
+              onClick={() => update?.onChoose()}
+            >
+              <Pencil className="icon" aria-hidden />
+              <span className="max-sm:sr-only">Update</span>
+            </button>
+          </>
+        }
+        paperLabel={`Payment ${payment.number}`}
       >
         <article className="sheet">
           <div className="flex flex-wrap items-start justify-between gap-6">
@@ -126,12 +118,12 @@ export default function PaymentView({ loaderData: { payment, documents } }: Rout
             </section>
           )}
         </article>
-      </main>
+      </PaperScreen>
       {showsDocument && (
         <ReferenceDialog payment={payment} documents={documents} onClose={() => setShowsDocument(false)} />
       )}
       {actions.dialogs}
-    </div>
+    </>
   );
 }
 
