@@ -1,19 +1,8 @@
 import type { InvoiceActionName } from "../../core/billing/invoice-actions.ts";
-import { acceptedFileFromWire, type WireAcceptedFile } from "../../core/documents/contract.ts";
 import { answered } from "../lib/answered.ts";
-import { type ApiCall, BILLING_TIMEOUT_MS, callApi } from "../lib/api.server.ts";
-import { type ApiRefusal, refusalFromBody } from "../lib/error-catalogue.ts";
+import type { ApiCall } from "../lib/api.server.ts";
+import { changePapers, type WorkflowChange, type WorkflowOutcome } from "../lib/workflow-change.server.ts";
 import type { Route } from "./+types/invoice-change.route.ts";
-
-/** What a screen asks for: an action of the invoice workflow on one or many, with the key that makes a repeat harmless. */
-export interface InvoiceChange {
-  name: InvoiceActionName;
-  uuids: string[];
-  idempotencyKey: string;
-}
-export type InvoiceChangeOutcome =
-  | { ok: true; name: InvoiceActionName; message: string; documentId: string | null }
-  | { ok: false; refusal: ApiRefusal };
 
 type CallOf = (uuids: string[]) => ApiCall;
 
@@ -39,25 +28,12 @@ const CALLS: Calls & Partial<Record<InvoiceScreenAction, never>> = {
   exportPdf: makePdf,
   sendEmail: (uuids) => ({ method: "POST", path: "/invoice/mail/send", json: { uuids } }),
 };
-const MAKES_FILE: readonly InvoiceActionName[] = ["print", "exportPdf"];
-const UUID = /^[0-9a-f-]{36}$/i;
 
-/** Money and workflow wait for the server: does one action and answers with its words or its refusal. */
-export async function action(args: Route.ActionArgs): Promise<InvoiceChangeOutcome> {
-  const { name, uuids, idempotencyKey } = (await args.request.json()) as InvoiceChange;
-  const callOf = CALLS[name];
-  if (!callOf || !Array.isArray(uuids) || !uuids.every((uuid) => UUID.test(uuid)))
-    return { ok: false, refusal: refusalFromBody(400, null) };
-  const answer = await callApi<{ message: string }>(args, {
-    ...callOf(uuids),
-    idempotencyKey,
-    timeoutMs: BILLING_TIMEOUT_MS,
-  });
-  if (!answer.ok) return { ok: false, refusal: answer };
-  const documentId = MAKES_FILE.includes(name)
-    ? acceptedFileFromWire(answer.wire as WireAcceptedFile).documentId
-    : null;
-  return { ok: true, name, message: answer.wire.message, documentId };
+/** Does one action of the workflow on the papers chosen. */
+export async function action(args: Route.ActionArgs): Promise<WorkflowOutcome<InvoiceActionName>> {
+  const change = (await args.request.json()) as WorkflowChange<InvoiceActionName>;
+  const callOf = CALLS[change.name];
+  return changePapers(args, change, callOf && (({ uuids }) => callOf(uuids)));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

@@ -1,0 +1,39 @@
+import { acceptedFileFromWire, type WireAcceptedFile } from "../../core/documents/contract.ts";
+import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "./api.server.ts";
+import { type ApiRefusal, refusalFromBody } from "./error-catalogue.ts";
+
+/** What a screen asks for: an action of a workflow on one paper or many, with the key that makes a repeat harmless. */
+export interface WorkflowChange<Name extends string> {
+  name: Name;
+  uuids: string[];
+  idempotencyKey: string;
+}
+export type WorkflowOutcome<Name extends string> =
+  /** `documentId`: the file that will come, where the action makes one. */
+  { ok: true; name: Name; message: string; documentId: string | null } | { ok: false; refusal: ApiRefusal };
+
+const UUID = /^[0-9a-f-]{36}$/i;
+
+/** Money and workflow wait for the server: does one action and answers with its words or its refusal. */
+export async function changePapers<Name extends string, Change extends WorkflowChange<Name>>(
+  place: CallPlace,
+  change: Change,
+  callOf: ((change: Change) => ApiCall) | undefined,
+): Promise<WorkflowOutcome<Name>> {
+  const { name, uuids, idempotencyKey } = change;
+  if (!callOf || !Array.isArray(uuids) || !uuids.every((uuid) => UUID.test(uuid)))
+    return { ok: false, refusal: refusalFromBody(400, null) };
+  const answer = await callApi<{ message: string } | WireAcceptedFile>(place, {
+    ...callOf(change),
+    idempotencyKey,
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  // The current record of a stale change is no screen's that only asked for an action.
+  if (!answer.ok) return { ok: false, refusal: { ...answer, data: undefined } };
+  return { ok: true, name, message: answer.wire.message, documentId: fileOf(answer.wire) };
+}
+
+const fileOf = (wire: { message: string } | WireAcceptedFile): string | null =>
+  "data" in wire && typeof wire.data === "object" && wire.data !== null && "document_id" in wire.data
+    ? acceptedFileFromWire(wire).documentId
+    : null;

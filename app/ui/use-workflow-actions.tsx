@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { type Confirmation, type MenuEntry, menuFor, type Workflow } from "../../core/shared/actions.ts";
+import { useDownloads } from "../documents/download-context.ts";
+import { type ApiRefusal, NO_ANSWER } from "../lib/error-catalogue.ts";
+import type { WorkflowChange, WorkflowOutcome } from "../lib/workflow-change.server.ts";
+import { useSignedIn } from "../shell/signed-in.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { MenuChoice } from "./menu-list.tsx";
+import { MessageDialog } from "./message-dialog.tsx";
+import { SuccessDialog } from "./success-dialog.tsx";
+import { BILLING_TOAST_MS, toastSuccess } from "./toasts.tsx";
+
+interface WorkflowActionsOptions<Row, Status extends string, Name extends string> {
+  workflow: Workflow<NoInfer<Row>, Status, Name>;
+  /** The route that does a change. */
+  action: string;
+  /** Where an action leads instead of changing something itself; null: it changes something. */
+  pathOf: (name: Name, rows: readonly Row[]) => string | null;
+  iconOf: (name: Name) => ReactNode;
+  /** Said in a dialog with the success text; absent: the success text is a toast. */
+  saidOf?: (rows: readonly Row[]) => string;
+  onDone: () => void;
+}
+
+interface Asked<Row, Name extends string> {
+  name: Name;
+  label: string;
+  rows: readonly Row[];
+  path: string | null;
+  /** Absent where it is done at once. */
+  confirmation: Confirmation | undefined;
+  idempotencyKey: string;
+}
+
+export interface WorkflowActions<Row> {
+  /** The row menu of one paper, or the bulk actions of many. */
+  choicesFor: (rows: readonly Row[], place: "row" | "bulk") => MenuChoice[];
+  /** Confirmation, refusal and success. */
+  dialogs: ReactNode;
+}
+
+/** What may be done with papers, asked of their workflow's table, and doing it: confirm, wait for the server, say how it went. */
+export function useWorkflowActions<Row extends { uuid: string }, Status extends string, Name extends string>(
+  options: WorkflowActionsOptions<Row, Status, Name>,
+): WorkflowActions<Row> {
+  const { workflow, pathOf, saidOf, onDone } = options;
+  const { role } = useSignedIn();
+  const navigate = useNavigate();
+  const { expect } = useDownloads();
+  const fetcher = useFetcher<WorkflowOutcome<Name>>();
+  const [asked, setAsked] = useState<Asked<Row, Name> | null>(null);
+  const [refused, setRefused] = useState<{ label: string; refusal: ApiRefusal } | null>(null);
+  const [done, setDone] = useState<{ title: string; text: string } | null>(null);
+  const isBusy = fetcher.state !== "idle";
+
+  const handled = useRef<unknown>(null);
+  useEffect(() => {
+    const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
+    if (!outcome || !asked || handled.current === outcome) return;
+    handled.current = outcome;
+    // Without an answer it may have been done: asked again with the same key it is done once.
+    if (outcome.ok || outcome.refusal.code !== NO_ANSWER.code) setAsked(null);
+    if (!outcome.ok) return setRefused({ label: asked.label, refusal: outcome.refusal });
+    const isPrint = outcome.name === "print";
+    if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : "download");
+    if (!outcome.documentId && saidOf) setDone({ title: outcome.message, text: saidOf(asked.rows) });
+    else if (!isPrint) toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);
+    onDone();
+  }, [fetcher.state, fetcher.data, asked, expect, saidOf, onDone]);
+
+  const send = ({ name, rows, idempotencyKey }: Asked<Row, Name>) => {
+    const change: WorkflowChange<Name> = { name, uuids: rows.map(({ uuid }) => uuid), idempotencyKey };
+    fetcher.submit({ ...change } as unknown as Record<string, never>, {
+      method: "post",
+      action: options.action,
+      encType: "application/json",
+    });
+  };
+  const choose = ({ name, label, confirmation }: MenuEntry<Name>, rows: readonly Row[]) => {
+    const path = pathOf(name, rows);
+    if (path !== null && !confirmation) return navigate(path);
+    const wanted = { name, label, rows, path, confirmation, idempotencyKey: crypto.randomUUID() };
+    setAsked(wanted);
+    if (!confirmation) send(wanted);
+  };
+  const choicesFor = (rows: readonly Row[], place: "row" | "bulk"): MenuChoice[] =>
+    menuFor(workflow, { role }, rows, place).map((entry) => ({
+      key: entry.name,
+      label: entry.label,
+      icon: options.iconOf(entry.name),
+      isDanger: entry.confirmation?.danger ?? false,
+      hasRule: entry.confirmation?.danger ?? false,
+      ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
+      onChoose: () => choose(entry, rows),
+    }));
+  const dialogs = (
+    <>
+      {asked?.confirmation && (
+        <ConfirmDialog
+          confirmation={asked.confirmation}
+          isBusy={isBusy}
+          onConfirm={() => (asked.path === null ? send(asked) : navigate(asked.path))}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {refused && (
+        <MessageDialog
+          title={`${refused.label} Failed`}
+          message={refused.refusal.message}
+          entries={refused.refusal.errors}
+          onClose={() => setRefused(null)}
+        />
+      )}
+      {done && <SuccessDialog title={done.title} text={done.text} onClose={() => setDone(null)} />}
+    </>
+  );
+  return { choicesFor, dialogs };
+}
