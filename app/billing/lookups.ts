@@ -1,5 +1,5 @@
 import type { Customer, Product } from "../../core/billing/lookup-contract.ts";
-import { endSession } from "../lib/session-end.ts";
+import { askConsole } from "../lib/ask-console.ts";
 import { toastError } from "../ui/toasts.tsx";
 
 /** Search and autosuggest wait until typing rests (billing §9). */
@@ -8,14 +8,10 @@ const SUGGESTIONS_MAX = 20;
 
 /** Active students by name or number; null when they could not be fetched. */
 export async function suggestCustomers(search: string): Promise<Customer[] | null> {
-  const response = await fetch(`/ims/customers?${new URLSearchParams({ search: search.trim() })}`).catch(
-    () => null,
+  const { isOk, body } = await askConsole<{ customers: Customer[] }>(
+    `/ims/customers?${new URLSearchParams({ search: search.trim() })}`,
   );
-  if (response?.status === 401) {
-    void endSession();
-    return null;
-  }
-  if (response?.ok) return ((await response.json()) as { customers: Customer[] }).customers;
+  if (isOk && body) return body.customers;
   toastError("Fetch Customer went wrong");
   return null;
 }

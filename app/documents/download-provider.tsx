@@ -3,7 +3,7 @@ import type { DocumentFile } from "../../core/documents/contract.ts";
 import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
 import { DOWNLOADED_MESSAGE } from "../../core/documents/words.ts";
-import { endSession } from "../lib/session-end.ts";
+import { askConsole } from "../lib/ask-console.ts";
 import { toastError, toastSuccess } from "../ui/toasts.tsx";
 import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";
 import { DownloadContext, type Downloads } from "./download-context.ts";
@@ -41,13 +41,11 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const refresh = useCallback(async () => {
-    const response = await fetch("/files", { headers: { accept: "application/json" } }).catch(() => null);
-    if (response?.status === 401) return endSession();
-    setHasFailed(!response?.ok);
-    if (!response?.ok) return;
-    const { files: loaded } = (await response.json()) as { files: DocumentFile[] };
-    setFiles(loaded);
-    for (const file of loaded) settle(file);
+    const { isOk, body } = await askConsole<{ files: DocumentFile[] }>("/files");
+    setHasFailed(!isOk);
+    if (!isOk || !body) return;
+    setFiles(body.files);
+    for (const file of body.files) settle(file);
   }, [settle]);
 
   useEffect(() => {
@@ -80,8 +78,8 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
       },
       retry: async (documentId: string) => {
         rememberAsked(documentId, "download");
-        const response = await fetch(`/files/${documentId}/retry`, { method: "POST" }).catch(() => null);
-        if (!response?.ok) toastError("Export PDF Failed");
+        const { isOk } = await askConsole(`/files/${documentId}/retry`, { method: "POST" });
+        if (!isOk) toastError("Export PDF Failed");
         void refresh();
       },
       listen: (onEvent) => {

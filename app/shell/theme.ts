@@ -2,9 +2,11 @@
 export type Theme = "talaan" | "talaan-dark";
 export const THEME_KEY = "talaan.theme";
 
-/** Runs before the first paint, so that no page flashes in the other theme. */
-export const THEME_SCRIPT = `(()=>{let t;try{t=localStorage.getItem("${THEME_KEY}")}catch{}
-document.documentElement.dataset.theme=t==="talaan"||t==="talaan-dark"?t:matchMedia("(prefers-color-scheme: dark)").matches?"talaan-dark":"talaan"})()`;
+/** Runs before the first paint, so that no page flashes in the other theme; then follows the system while nothing was chosen. */
+export const THEME_SCRIPT = `(()=>{const dark=matchMedia("(prefers-color-scheme: dark)"),
+show=()=>{let t;try{t=localStorage.getItem("${THEME_KEY}")}catch{}
+document.documentElement.dataset.theme=t==="talaan"||t==="talaan-dark"?t:dark.matches?"talaan-dark":"talaan"};
+show();dark.addEventListener("change",show)})()`;
 
 export const currentTheme = (): Theme =>
   document.documentElement.dataset.theme === "talaan-dark" ? "talaan-dark" : "talaan";

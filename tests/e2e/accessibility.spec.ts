@@ -2,110 +2,108 @@ import { expectClean, sidewaysScroll } from "./support/axe.ts";
 import { errorSummary, expect, isHydrated, openInvoices, test } from "./support/console.ts";
 import { openCreateInvoice } from "./support/invoice-form.ts";
 
-/** What opens over a screen or shows only after a mistake; the screens themselves are in screens.spec.ts. */
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`Nothing for axe to find, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+/** What opens over a screen or shows only after a mistake, in the light and in the dark; the screens themselves are in screens.spec.ts. */
+test.describe("Nothing for axe to find", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-    test("on the invoice list, its panels and dialogs", async ({ page }) => {
-      await openInvoices(page);
-      await expectClean(page);
-      await page.getByRole("button", { name: "Filter" }).click();
-      await expectClean(page);
-      await page.keyboard.press("Escape");
-      await page
-        .getByRole("checkbox", { name: /^Select INV-/ })
-        .first()
-        .check();
-      await expectClean(page);
-      await page
-        .getByRole("button", { name: /^Actions for INV-/ })
-        .first()
-        .click();
-      await expectClean(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Cancel Invoice" }).click();
-      await expectClean(page);
-      await page.keyboard.press("Escape");
-      await page.goto("/ims/invoices?dialog=import");
-      await expect(page.getByRole("heading", { name: "Import invoices" })).toBeVisible();
-      await expectClean(page);
-    });
-
-    test("on an invoice and on the page of a missing one", async ({ page }) => {
-      await openInvoices(page);
-      await page.getByRole("link", { name: /^INV-/ }).first().click();
-      await expect(page.getByText("Total Amount Due")).toBeVisible();
-      await expectClean(page);
-      await page.goto("/ims/invoices/view/00000000-0000-7000-8000-000000000000");
-      await expectClean(page);
-    });
-
-    test("on the invoice form, with errors, with suggestions, and at 400 pixels", async ({ page }) => {
-      await openInvoices(page);
-      await openCreateInvoice(page);
-      await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(errorSummary(page)).toContainText("Please check the required field/s");
-      await expectClean(page);
-      await page.getByRole("combobox", { name: "Item" }).fill("t");
-      await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
-      await expectClean(page);
-      await page.keyboard.press("Escape");
-      await page.setViewportSize({ width: 400, height: 850 });
-      await expectClean(page);
-      expect(await sidewaysScroll(page)).toBe(0);
-    });
-
-    test("on the payment list, its form with errors, and the statement", async ({ page }) => {
-      await openInvoices(page);
-      await page.goto("/ims/payments");
-      await expect(page.getByRole("heading", { name: "Payments", exact: true })).toBeVisible();
-      await expectClean(page);
-      await page.goto("/ims/payments/create");
-      await isHydrated(page);
-      await page.getByRole("button", { name: "POST" }).click();
-      await expect(errorSummary(page)).toContainText("Payment Reference Document is required!");
-      await expectClean(page);
-      await page.goto("/ims/soa");
-      await expectClean(page);
-    });
-
-    test("on a payment, its reference document, its receipt, and the payment form with a preview", async ({
-      page,
-    }) => {
-      await openInvoices(page);
-      await page.goto("/ims/payments?tab=POSTED");
-      await isHydrated(page);
-      await page
-        .getByRole("checkbox", { name: /^Select PT-/ })
-        .first()
-        .check();
-      await expectClean(page);
-      await page.getByRole("link", { name: /^PT-/ }).first().click();
-      await expect(
-        page.getByRole("heading", { level: 1, name: /^Payment Transaction No\. PT-/ }),
-      ).toBeVisible();
-      await expectClean(page);
-      await page.getByRole("button", { name: "Actions", exact: true }).click();
-      await page.getByRole("menuitem", { name: "View Reference Document" }).click();
-      await expectClean(page);
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Actions", exact: true }).click();
-      await page.getByRole("menuitem", { name: "View Receipt" }).click();
-      await expect(page.getByText("Payment Successful")).toBeVisible();
-      await expectClean(page);
-      await page.goto("/ims/invoices?paymentStatuses=UNPAID");
-      await isHydrated(page);
-      await page
-        .getByRole("button", { name: /^Actions for INV-/ })
-        .first()
-        .click();
-      await page.getByRole("menuitem", { name: "Pay", exact: true }).click();
-      await isHydrated(page);
-      await page.getByRole("button", { name: "Show Preview" }).click();
-      await expect(page.getByRole("region", { name: "Invoice preview" }).getByRole("article")).toBeVisible();
-      await page.getByRole("button", { name: "Add another student" }).click();
-      await expectClean(page);
-    });
+  test("on the invoice list, its panels and dialogs", async ({ page }) => {
+    await openInvoices(page);
+    await expectClean(page);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expectClean(page);
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("checkbox", { name: /^Select INV-/ })
+      .first()
+      .check();
+    await expectClean(page);
+    await page
+      .getByRole("button", { name: /^Actions for INV-/ })
+      .first()
+      .click();
+    await expectClean(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Cancel Invoice" }).click();
+    await expectClean(page);
+    await page.keyboard.press("Escape");
+    await page.goto("/ims/invoices?dialog=import");
+    await expect(page.getByRole("heading", { name: "Import invoices" })).toBeVisible();
+    await expectClean(page);
   });
-}
+
+  test("on an invoice and on the page of a missing one", async ({ page }) => {
+    await openInvoices(page);
+    await page.getByRole("link", { name: /^INV-/ }).first().click();
+    await expect(page.getByText("Total Amount Due")).toBeVisible();
+    await expectClean(page);
+    await page.goto("/ims/invoices/view/00000000-0000-7000-8000-000000000000");
+    await expectClean(page);
+  });
+
+  test("on the invoice form, with errors, with suggestions, and at 400 pixels", async ({ page }) => {
+    await openInvoices(page);
+    await openCreateInvoice(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(errorSummary(page)).toContainText("Please check the required field/s");
+    await expectClean(page);
+    await page.getByRole("combobox", { name: "Item" }).fill("t");
+    await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
+    await expectClean(page);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 400, height: 850 });
+    await expectClean(page);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  test("on the payment list, its form with errors, and the statement", async ({ page }) => {
+    await openInvoices(page);
+    await page.goto("/ims/payments");
+    await expect(page.getByRole("heading", { name: "Payments", exact: true })).toBeVisible();
+    await expectClean(page);
+    await page.goto("/ims/payments/create");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "POST" }).click();
+    await expect(errorSummary(page)).toContainText("Payment Reference Document is required!");
+    await expectClean(page);
+    await page.goto("/ims/soa");
+    await expectClean(page);
+  });
+
+  test("on a payment, its reference document, its receipt, and the payment form with a preview", async ({
+    page,
+  }) => {
+    await openInvoices(page);
+    await page.goto("/ims/payments?tab=POSTED");
+    await isHydrated(page);
+    await page
+      .getByRole("checkbox", { name: /^Select PT-/ })
+      .first()
+      .check();
+    await expectClean(page);
+    await page.getByRole("link", { name: /^PT-/ }).first().click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: /^Payment Transaction No\. PT-/ }),
+    ).toBeVisible();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menuitem", { name: "View Reference Document" }).click();
+    await expectClean(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menuitem", { name: "View Receipt" }).click();
+    await expect(page.getByText("Payment Successful")).toBeVisible();
+    await expectClean(page);
+    await page.goto("/ims/invoices?paymentStatuses=UNPAID");
+    await isHydrated(page);
+    await page
+      .getByRole("button", { name: /^Actions for INV-/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Pay", exact: true }).click();
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Show Preview" }).click();
+    await expect(page.getByRole("region", { name: "Invoice preview" }).getByRole("article")).toBeVisible();
+    await page.getByRole("button", { name: "Add another student" }).click();
+    await expectClean(page);
+  });
+});

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, invoiceLinks, openInvoices, signInAs, test } from "./support/console.ts";
+import { enterAs, expect, invoiceLinks, openInvoices, test } from "./support/console.ts";
 
 test("Ctrl K finds an invoice by its number, a student by name, and any screen of the role", async ({
   page,
@@ -29,7 +29,7 @@ test("Ctrl K finds an invoice by its number, a student by name, and any screen o
 });
 
 test("other roles find their screens, and no paper", async ({ page }) => {
-  await signInAs(page, "teacher");
+  await enterAs(page, "teacher", "/dashboard");
   await expect(page.getByText(/^Good (morning|afternoon|evening), .+!$/)).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("INV-2026");

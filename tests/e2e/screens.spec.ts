@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
-import { sidewaysScroll, violationsOn } from "./support/axe.ts";
-import { expect, isHydrated, openInvoices, signInAs, test } from "./support/console.ts";
+import { SCHEMES, sidewaysScroll, violationsOn } from "./support/axe.ts";
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 
 /** Every screen of app/routes.ts, as everyone meets it: axe in the light and the dark, 400 pixels wide, 200 % zoom. */
 const screensOf = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -65,19 +65,16 @@ for (const person of [null, "teacher", "finance"])
   test(`every screen of ${person ?? "those signed out"} is for everyone`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    if (person === "finance") await openInvoices(page);
-    else if (person) await signInAs(page, person);
+    if (person) await enterAs(page, person, "/dashboard");
     for (const [path, way] of Object.entries(WAYS).filter(([, one]) => one.person === person))
       await test.step(path, async () => {
         await page.setViewportSize(DESK);
-        await page.emulateMedia({ colorScheme: "light" });
         const address = path.replace(":uuid", (await way.uuid?.(page)) ?? "");
         await page.goto(way.query ? `${address}?${way.query}` : address);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         await isHydrated(page);
-        expect.soft(await violationsOn(page), `${path}, light`).toEqual([]);
-        await page.emulateMedia({ colorScheme: "dark" });
-        expect.soft(await violationsOn(page), `${path}, dark`).toEqual([]);
+        for (const scheme of SCHEMES)
+          expect.soft(await violationsOn(page, scheme), `${path}, ${scheme}`).toEqual([]);
         for (const [name, size] of Object.entries(WINDOWS)) {
           await page.setViewportSize(size);
           expect.soft(await sidewaysScroll(page), `${path}, ${name}`).toBe(0);

@@ -1,4 +1,4 @@
-import { expect, isHydrated, openInvoices, signInAs, studentsShown, test } from "./support/console.ts";
+import { enterAs, expect, isHydrated, signInAs, studentsShown, test } from "./support/console.ts";
 import { fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
 
 const CHANGED = "Talaan!2027";
@@ -61,7 +61,9 @@ test("At minute 61 of a signed-in day finance publishes chosen drafts: the ended
   page,
   context,
 }) => {
-  await openInvoices(page);
+  await signInAs(page, "finance");
+  await expect(page).toHaveURL(/\/ims\/invoices$/);
+  await isHydrated(page);
   const [student = ""] = await studentsShown(page);
   const references = [1, 2, 3].map((index) => `MINUTE-${index}-${Date.now()}`);
   for (const reference of references) {
@@ -118,7 +120,7 @@ test("An access token of 45 minutes is exchanged on the way, and the person noti
 });
 
 test("A change sent from another site is refused", async ({ page, request }) => {
-  await signInAs(page, "head");
+  await enterAs(page, "head", "/dashboard");
   await expect(page).toHaveURL(/\/dashboard$/);
   const answer = await request.post("/sign-out", { headers: { origin: "https://elsewhere.example" } });
   expect(answer.status()).toBe(403);

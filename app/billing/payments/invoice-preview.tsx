@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { InvoiceDocument } from "../../../core/documents/invoice-document.ts";
-import { endSession } from "../../lib/session-end.ts";
+import { askConsole } from "../../lib/ask-console.ts";
 import { InvoiceSheet } from "../invoice-sheet.tsx";
 import type { PayableInvoice } from "./payment-form.ts";
 
@@ -50,12 +50,9 @@ function usePapers(uuid: string | undefined): Record<string, InvoiceDocument | n
     if (isKnown) return;
     const asking = new AbortController();
     const keep = (paper: InvoiceDocument | null) => setPapers((known) => ({ ...known, [uuid]: paper }));
-    void fetch(`/ims/payments/preview/${uuid}`, { signal: asking.signal })
-      .then(async (response) => {
-        if (response.status === 401) return endSession();
-        keep(response.ok ? ((await response.json()) as { paper: InvoiceDocument }).paper : null);
-      })
-      .catch(() => asking.signal.aborted || keep(null));
+    void askConsole<{ paper: InvoiceDocument }>(`/ims/payments/preview/${uuid}`, {
+      signal: asking.signal,
+    }).then(({ isOk, body }) => asking.signal.aborted || keep(isOk && body ? body.paper : null));
     return () => asking.abort();
   }, [uuid, isKnown]);
   return papers;

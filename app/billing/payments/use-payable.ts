@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { endSession } from "../../lib/session-end.ts";
+import { askConsole } from "../../lib/ask-console.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import type { PayableInvoice } from "./payment-form.ts";
 
@@ -22,17 +22,13 @@ export function usePayable(
     const asking = new AbortController();
     const keep = (invoices: readonly PayableInvoice[]) =>
       setKnown((before) => new Map([...before, ...byCustomer(missing.split(","), invoices)]));
-    void fetch(`/ims/payments/payable/${encodeURIComponent(missing)}`, { signal: asking.signal })
-      .then(async (response) => {
-        if (response.status === 401) return endSession();
-        if (!response.ok) throw new Error(String(response.status));
-        keep(((await response.json()) as { invoices: PayableInvoice[] }).invoices);
-      })
-      .catch(() => {
-        if (asking.signal.aborted) return;
-        keep([]);
-        toastError("Fetch Invoices went wrong");
-      });
+    void askConsole<{ invoices: PayableInvoice[] }>(`/ims/payments/payable/${encodeURIComponent(missing)}`, {
+      signal: asking.signal,
+    }).then(({ isOk, body }) => {
+      if (asking.signal.aborted) return;
+      keep(isOk && body ? body.invoices : []);
+      if (!isOk) toastError("Fetch Invoices went wrong");
+    });
     return () => asking.abort();
   }, [missing]);
   const wanted = customerIds.join(",");

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Found } from "../../../core/management/search-contract.ts";
+import { askConsole } from "../../lib/ask-console.ts";
 
 const DEBOUNCE_MS = 150;
 const TEXT_MIN = 2;
@@ -15,10 +16,11 @@ export function useFound(text: string): { found: Found[]; hasFailed: boolean } {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ q: text });
-      const response = await fetch(`/palette?${query}`, { signal: stop.signal }).catch(() => null);
+      const { isOk, body } = await askConsole<{ found: Found[] }>(`/palette?${query}`, {
+        signal: stop.signal,
+      });
       if (stop.signal.aborted) return;
-      const body = response?.ok ? ((await response.json()) as { found: Found[] }) : null;
-      setState({ found: body?.found ?? [], hasFailed: body === null });
+      setState({ found: isOk && body ? body.found : [], hasFailed: !isOk });
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ImportProgress } from "../../../core/billing/contract.ts";
 import type { RefusedEntry } from "../../../core/shared/result.ts";
 import { useDownloads } from "../../documents/download-context.ts";
+import { askConsole } from "../../lib/ask-console.ts";
 import { type ApiRefusal, NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { endSession } from "../../lib/session-end.ts";
 import { type ImportPhase, phaseOfProgress, phaseOfRefusal } from "./import-state.ts";
@@ -74,12 +75,12 @@ export function useProgress(
     if (importId === null) return;
     let isStopped = false;
     const ask = async () => {
-      const response = await fetch(`${path}/${importId}`).catch(() => null);
-      if (isStopped || !response) return;
-      if (response.status === 401) return endSession();
-      const answer = (await response.json()) as { progress?: ImportProgress } & Partial<ApiRefusal>;
-      if (answer.progress) settle(phaseOfProgress(answer.progress));
-      else if (response.status === 404) settle(phaseOfRefusal(answer));
+      const { status, body } = await askConsole<{ progress?: ImportProgress } & Partial<ApiRefusal>>(
+        `${path}/${importId}`,
+      );
+      if (isStopped || !body) return;
+      if (body.progress) settle(phaseOfProgress(body.progress));
+      else if (status === 404) settle(phaseOfRefusal(body));
     };
     const timer = setInterval(ask, POLL_MS);
     const stopListening = listen((event) => {

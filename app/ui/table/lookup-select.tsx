@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { endSession } from "../../lib/session-end.ts";
+import { askConsole } from "../../lib/ask-console.ts";
 import { toastError } from "../toasts.tsx";
 
 /** Billing §8. */
@@ -16,13 +16,11 @@ export function LookupSelect(props: {
   const [options, setOptions] = useState<readonly string[]>([]);
   useEffect(() => {
     const asking = new AbortController();
-    void fetch(from, { signal: asking.signal })
-      .then(async (response) => {
-        if (response.status === 401) return endSession();
-        if (!response.ok) throw new Error(String(response.status));
-        setOptions(((await response.json()) as { options: string[] }).options);
-      })
-      .catch(() => asking.signal.aborted || toastError(FAILED));
+    void askConsole<{ options: string[] }>(from, { signal: asking.signal }).then(({ isOk, body }) => {
+      if (asking.signal.aborted) return;
+      if (isOk && body) setOptions(body.options);
+      else toastError(FAILED);
+    });
     return () => asking.abort();
   }, [from]);
   const known = value === "" || options.includes(value) ? options : [value, ...options];

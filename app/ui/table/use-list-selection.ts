@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { endSession } from "../../lib/session-end.ts";
+import { askConsole } from "../../lib/ask-console.ts";
 import { toastError } from "../toasts.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
 
@@ -32,12 +32,12 @@ export function useListSelection<Row>(options: {
   useEffect(clear, [tab, clear]);
   const chooseAll = async () => {
     setIsChoosingAll(true);
-    const response = await fetch(options.matchingPath + window.location.search).catch(() => null);
+    const { body } = await askConsole<{ rows?: Row[]; message?: string }>(
+      options.matchingPath + window.location.search,
+    );
     setIsChoosingAll(false);
-    if (response?.status === 401) return endSession();
-    const answer = (await response?.json().catch(() => null)) as { rows?: Row[]; message?: string } | null;
-    if (answer?.rows) selection.replace(answer.rows);
-    else toastError(options.failed, answer?.message);
+    if (body?.rows) selection.replace(body.rows);
+    else toastError(options.failed, body?.message);
   };
   return {
     selection,
