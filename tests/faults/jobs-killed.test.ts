@@ -6,7 +6,7 @@ import { templateDatabase } from "../support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 
 /**
- * Given an import, a statement's mail or receipts in one file, when the whole stack is stopped at the consumer's
+ * Given an import, a statement's mail, receipts in one file or a list exported thousand by thousand, when the whole stack is stopped at the consumer's
  * k-th call to the database; then, started again on the same data, it is done once and whole. One k in `npm test`,
  * every k in `npm run test:faults -- --seeds 2` and more.
  */
@@ -90,10 +90,38 @@ const RECEIPTS_MADE: Story = {
   },
 };
 
+const EXPORTED: Story = {
+  async ask(finance) {
+    const asked = await finance.post(
+      "/pdf/invoice/invoice_list?format=csv&invoice_date_start=2000-01-01&invoice_date_end=2099-12-31",
+    );
+    expect(asked.status).toBe(202);
+  },
+  async isTold({ client }) {
+    const [row] = (
+      await client.execute(
+        "select (select group_concat(status) from document) as documents, (select count(*) from outbox where done_at is null) as waiting",
+      )
+    ).rows;
+    return row?.documents === "ready" && row.waiting === 0;
+  },
+  async check({ client }, stack) {
+    const [row] = (await client.execute("select uuid, done, total, error from document")).rows;
+    expect(row).toMatchObject({ done: row?.total, error: null });
+    expect(Number(row?.total)).toBeGreaterThan(1000);
+    const files = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
+    const { objects } = await files.list({ prefix: `documents/${row?.uuid}/` });
+    expect(objects).toHaveLength(1);
+    const text = await (await files.get(objects[0]?.key ?? ""))?.text();
+    expect(text?.match(/^INV-\d{4}-\d{6},/gm)).toHaveLength(Number(row?.total));
+  },
+};
+
 test.each([
   ["an import", IMPORTED, { call: 3, when: "after" }],
   ["a statement's mail", STATEMENT_MAILED, { call: 4, when: "before" }],
   ["receipts in one file", RECEIPTS_MADE, { call: 3, when: "before" }],
+  ["a list's export", EXPORTED, { call: 4, when: "after" }],
 ] as const)(
   "%s killed at any step is done once and whole",
   { timeout: 280_000 },
