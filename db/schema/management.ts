@@ -97,6 +97,9 @@ export const subject = sqliteTable("subject", {
   gradeLevelId: integer("grade_level_id")
     .notNull()
     .references(() => gradeLevel.id),
+  kind: text("kind", { enum: ["academic", "performance", "homeroom", "club"] })
+    .notNull()
+    .default("academic"),
 });
 
 export const guardian = sqliteTable("guardian", {

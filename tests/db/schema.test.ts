@@ -2,9 +2,11 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { migrate, readMigrations } from "../../db/migrate.ts";
+import * as attendance from "../../db/schema/attendance.ts";
 import * as audit from "../../db/schema/audit.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as documents from "../../db/schema/documents.ts";
+import * as grading from "../../db/schema/grading.ts";
 import * as identity from "../../db/schema/identity.ts";
 import * as management from "../../db/schema/management.ts";
 import * as shared from "../../db/schema/shared.ts";
@@ -12,7 +14,16 @@ import { INDEXES, TABLE_CHECKS, TABLE_OPTIONS, TRIGGERS } from "./expected-schem
 import { readSchema, type TableFacts } from "./read-schema.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
-const MODULES: Record<string, unknown>[] = [audit, billing, documents, identity, management, shared];
+const MODULES: Record<string, unknown>[] = [
+  attendance,
+  audit,
+  billing,
+  documents,
+  grading,
+  identity,
+  management,
+  shared,
+];
 const MIRROR = MODULES.flatMap((module) => Object.values(module))
   .filter((value) => is(value, SQLiteTable))
   .map((table) => getTableConfig(table));
