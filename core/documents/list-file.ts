@@ -1,3 +1,4 @@
+import { csvText } from "../shared/csv.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import type { ExportCell, ListFile } from "./list-export.ts";
 import type { TableDocument } from "./table-document.ts";
@@ -30,12 +31,6 @@ export const listDocument = (list: ListFile): TableDocument => ({
   isWide: true,
 });
 
-/** What a spreadsheet would take for a formula, also in full width. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/u;
-const csvText = (text: string): string => {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 /** 1234.50: no grouping, so that every program reads a number. */
 const plainAmount = (centavos: number): string =>
   `${centavos < 0 ? "-" : ""}${Math.trunc(Math.abs(centavos) / 100)}.${String(Math.abs(centavos) % 100).padStart(2, "0")}`;

@@ -30,6 +30,8 @@ export interface Action<Facts, Status extends string> {
   confirmation?: (selection: readonly Facts[]) => Confirmation;
   /** The specification's success text for one record; bulk calls count instead. */
   success?: string;
+  /** The headings the specification tells an outcome under; absent: the success text alone, "{label} Failed". */
+  titles?: { success: string; failure: string };
   /** Where it is offered. */
   on: { row?: boolean; bulk?: boolean };
   /** How an unavailable action shows in a row menu: gone, or greyed with its reason. */
@@ -70,6 +72,13 @@ export function decide<Facts, Status extends string, Name extends string>(
   if (rule && reason === null) return { allowed: true, to: rule.to ?? status };
   return { allowed: false, refusal: refuse(409, "STATE_FORBIDS", reason ?? action.refusal(facts)) };
 }
+
+/** May this role do it to some record at all? For what is asked before there is a record: a button, an import. */
+export const mayAct = <Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  { role }: Actor,
+): boolean => workflow.actions[name].rules.some(({ roles }) => roles.includes(role));
 
 export interface MenuEntry<Name extends string> {
   name: Name;

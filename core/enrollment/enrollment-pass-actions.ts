@@ -1,0 +1,79 @@
+import type { RoleCode } from "../identity/roles.ts";
+import type { Action, Workflow } from "../shared/actions.ts";
+
+/**
+ * enrollment pass: a student let into the next school year (grading §4; decision 18)
+ *   Not Released ── release: enrolled, certified ──> Released ── withdraw ──> Not Released
+ */
+export const PASS_STATUSES = ["Not Released", "Released"] as const;
+export type PassStatus = (typeof PASS_STATUSES)[number];
+
+/** What a row of the list knows and every rule below needs. */
+export interface PassFacts {
+  studentName: string;
+  incomingSchoolYear: string;
+  status: PassStatus;
+}
+
+export type PassActionName = "release" | "withdraw";
+
+const KEEPERS: readonly RoleCode[] = ["RA", "SA"];
+
+const named = (selection: readonly PassFacts[]): string =>
+  selection.length === 1
+    ? `${selection[0]?.studentName}, ${selection[0]?.incomingSchoolYear}`
+    : `${selection.length} enrollment passes`;
+
+const change = (
+  words: { label: string; verb: string; title: string; effect: string },
+  from: PassStatus,
+  to: PassStatus,
+): Action<PassFacts, PassStatus> => ({
+  label: words.label,
+  rules: [{ roles: KEEPERS, from: [from], to }],
+  refusal: ({ studentName, status }) =>
+    `The enrollment pass of ${studentName} is ${status} and cannot be ${words.verb}.`,
+  confirmation: (selection) => ({
+    title: words.title,
+    text: `${words.effect} ${named(selection)}.`,
+    confirmLabel: words.label,
+    cancelLabel: "Cancel",
+  }),
+  success: `Enrollment pass ${words.verb}.`,
+  titles: { success: `${words.label} Success`, failure: `${words.label} Failed` },
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+});
+
+export const passWorkflow: Workflow<PassFacts, PassStatus, PassActionName> = {
+  statusOf: ({ status }) => status,
+  actions: {
+    release: change(
+      {
+        label: "Release",
+        verb: "released",
+        title: "Release Enrollment Pass",
+        effect: "The student will be enrolled and the pass certified as released.",
+      },
+      "Not Released",
+      "Released",
+    ),
+    withdraw: change(
+      {
+        label: "Withdraw",
+        verb: "withdrawn",
+        title: "Withdraw Enrollment Pass",
+        effect: "The student will no longer be enrolled and the pass no longer released.",
+      },
+      "Released",
+      "Not Released",
+    ),
+  },
+};
+
+/** A bulk action is offered only where all that is selected shares one status (grading §4). */
+export const INVALID_SELECTION = "Invalid Selection";
+export const MIXED_SELECTION = "Please select enrollment passes that are all Released or all Not Released.";
+export const isInvalidSelection = (selection: readonly PassFacts[]): boolean =>
+  new Set(selection.map(({ status }) => status)).size > 1;
