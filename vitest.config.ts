@@ -9,6 +9,8 @@ const project = (name: string, seconds: number, parallel: boolean) => ({
     testTimeout: seconds * 1000,
     hookTimeout: seconds * 1000,
     fileParallelism: parallel,
+    // Files share a process, so that what they import is read once: no test leaves anything behind in its modules.
+    isolate: false,
   },
 });
 

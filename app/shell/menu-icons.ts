@@ -3,13 +3,12 @@ import History from "lucide-react/icons/history";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
+import type { MenuKey } from "../../core/identity/navigation.ts";
 
-/** By the menu link's key; a link without its own sign takes the dashboard's. */
-export const MENU_ICONS: Record<string, typeof ReceiptText> = {
+export const MENU_ICONS: Record<MenuKey, typeof ReceiptText> = {
   dashboard: LayoutDashboard,
   invoices: ReceiptText,
   payments: CreditCard,
   soa: ScrollText,
   imsAuditLogs: History,
 };
-export const DEFAULT_MENU_ICON = LayoutDashboard;

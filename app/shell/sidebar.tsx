@@ -4,7 +4,7 @@ import { sectionAt, sectionsFor } from "../../core/identity/navigation.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { askForKeys } from "./keys-help.tsx";
-import { DEFAULT_MENU_ICON, MENU_ICONS } from "./menu-icons.ts";
+import { MENU_ICONS } from "./menu-icons.ts";
 import { type SignedInProfile, useSignedIn } from "./signed-in.ts";
 
 /** The section's menu, beside the page from 600 px on. */
@@ -44,7 +44,7 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
       <div className="flex flex-col gap-0.5 overflow-auto p-2 pt-3">
         <div className="px-2 pb-1.5 text-2xs font-medium text-muted">{section?.label}</div>
         {section?.links.map((link) => {
-          const Icon = MENU_ICONS[link.key] ?? DEFAULT_MENU_ICON;
+          const Icon = MENU_ICONS[link.key];
           return (
             <NavLink key={link.key} to={link.path} prefetch="intent" className="nav-link" onClick={onChoose}>
               <Icon className="icon" aria-hidden />

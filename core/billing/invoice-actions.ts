@@ -64,6 +64,10 @@ function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
   };
 }
 
+/** An invoice billed to a segment stays a draft. */
+export const segmentRefusal = (invoice: string): string =>
+  `${invoice} is billed to a segment and cannot be published yet.`;
+
 const publish: Action<InvoiceFacts, InvoicePaperStatus> = {
   label: "Publish",
   rules: [
@@ -71,10 +75,7 @@ const publish: Action<InvoiceFacts, InvoicePaperStatus> = {
       roles: FINANCE,
       from: ["DRAFT"],
       to: "UNPAID",
-      guard: (facts) =>
-        facts.customerId === null
-          ? `${facts.number} is billed to a segment and cannot be published yet.`
-          : null,
+      guard: (facts) => (facts.customerId === null ? segmentRefusal(facts.number) : null),
     },
   ],
   refusal: (facts) =>

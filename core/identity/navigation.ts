@@ -2,8 +2,9 @@ import { type Area, mayEnter } from "./access.ts";
 import type { RoleCode } from "./roles.ts";
 
 /** The console's sections and menu (grading §2). Only what is built stands here. */
+export type MenuKey = "dashboard" | "invoices" | "payments" | "soa" | "imsAuditLogs";
 export interface MenuLink {
-  key: string;
+  key: MenuKey;
   label: string;
   path: string;
 }

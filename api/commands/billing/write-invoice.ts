@@ -1,4 +1,4 @@
-import { invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
+import { invoiceWorkflow, segmentRefusal } from "../../../core/billing/invoice-actions.ts";
 import type { InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
 import { type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
@@ -41,10 +41,6 @@ export function entryRefusal(entry: InvoiceEntry, hasPayer: boolean): Refusal | 
     return refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
   }
   return entry.publishes && !isIndividual
-    ? refuse(
-        409,
-        "STATE_FORBIDS",
-        "An invoice billed to a segment cannot be published yet. It can be saved as a draft.",
-      )
+    ? refuse(409, "STATE_FORBIDS", `${segmentRefusal("The invoice")} It can be saved as a draft.`)
     : null;
 }
