@@ -1,6 +1,7 @@
 import type { Client } from "@libsql/client";
 import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
 import { SeedBilling } from "./billing.ts";
+import { seedGrading } from "./grading.ts";
 import { SEED_SIZES, type SeedSize, seedContext } from "./plan.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
@@ -32,6 +33,7 @@ export async function seedSchool(
   seedStaff(context);
   seedStructure(context);
   seedStudents(context);
+  if (size.isGraded) seedGrading(context);
   await new SeedBilling(context).run(report);
   await writer.flush();
 }

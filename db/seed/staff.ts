@@ -23,8 +23,11 @@ const ACCOUNTS: readonly {
 export const FINANCE_USER_ID = ACCOUNTS.findIndex(({ email }) => email.startsWith("finance@")) + 1;
 export const PARENT_USER_ID = ACCOUNTS.length;
 export const PARENT_NAME = { given: "Marites", last: "Santos" };
-/** staff row of adviser@. */
+/** user_account rows, and staff rows, of the demo accounts. */
+export const TEACHER_ID = 1;
+export const HEAD_ID = 2;
 export const ADVISER_STAFF_ID = 4;
+export const REGISTRAR_ID = 5;
 const OTHER_STAFF = 60;
 export const STAFF_COUNT = ACCOUNTS.length - 1 + OTHER_STAFF;
 
@@ -49,7 +52,7 @@ export function seedStaff(context: SeedContext): void {
   });
   for (let id = ACCOUNTS.length; id <= STAFF_COUNT; id += 1) {
     const given = random.pick(GIVEN_NAMES);
-    const department = LEVELS[id % LEVELS.length]?.department ?? 0;
+    const department = departmentOfOther(id);
     writer.add("staff", [
       id,
       uuidAt(openedMs),
@@ -62,6 +65,14 @@ export function seedStaff(context: SeedContext): void {
     ]);
   }
 }
+
+const departmentOfOther = (id: number): number => LEVELS[id % LEVELS.length]?.department ?? 0;
+
+/** staff rows without an account of a department (its place in DEPARTMENTS). */
+export const othersOf = (department: number): number[] =>
+  Array.from({ length: OTHER_STAFF }, (_, index) => ACCOUNTS.length + index).filter(
+    (id) => departmentOfOther(id) === department,
+  );
 
 const employeeNo = (id: number): string => `E-${String(id).padStart(4, "0")}`;
 const MALE =

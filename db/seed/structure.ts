@@ -1,7 +1,7 @@
 import { BANKS, FEES, PAYMENT_METHODS, PAYMENT_TYPES, SCHOOL } from "./fees.ts";
 import type { SeedContext } from "./plan.ts";
 import { ADVISER_STAFF_ID, STAFF_COUNT } from "./staff.ts";
-import { DEPARTMENTS, LEVELS, SECTION_NAMES } from "./words.ts";
+import { DEPARTMENTS, kindOf, LEVELS, SECTION_NAMES } from "./words.ts";
 
 const STUDENTS_PER_SECTION = 20;
 /** adviser@ advises the first section of this level (Grade 7). */
@@ -38,8 +38,17 @@ export function seedStructure(context: SeedContext): void {
     writer.add("grade_level", [index + 1, code, name, index + 1, department + 1]);
     for (const subject of subjects) {
       subjectId += 1;
-      const initials = subject.replace(/[^A-Z]/g, "").padEnd(2, subject.slice(1, 2).toUpperCase());
-      writer.add("subject", [subjectId, `${code}-${initials}-${subjectId}`, subject, index + 1]);
+      const initials = subject
+        .replace(/.*\(|\)/g, "")
+        .replace(/[^A-Z]/g, "")
+        .padEnd(2, subject.slice(1, 2).toUpperCase());
+      writer.add("subject", [
+        subjectId,
+        `${code}-${initials}-${subjectId}`,
+        subject,
+        index + 1,
+        kindOf(subject),
+      ]);
     }
   });
   seedSections(context);
@@ -85,11 +94,8 @@ function seedSections({ writer, size, uuidAt, openedMs }: SeedContext): void {
     LEVELS.forEach((level, levelIndex) => {
       for (let section = 0; section < perLevel; section += 1) {
         const id = sectionId(perLevel, yearId, levelIndex, section);
-        const round = Math.floor(section / SECTION_NAMES.length);
-        const name = `${SECTION_NAMES[section % SECTION_NAMES.length]}${round > 0 ? ` ${round + 1}` : ""}`;
-        const isAdvisers = levelIndex === ADVISER_LEVEL && section === 0;
-        const others = STAFF_COUNT - 7;
-        const adviser = isAdvisers ? ADVISER_STAFF_ID : 8 + ((levelIndex * perLevel + section) % others);
+        const name = sectionName(section);
+        const adviser = adviserOf(perLevel, levelIndex, section);
         writer.add("section", [id, uuidAt(openedMs), yearId, levelIndex + 1, name, adviser]);
         if (yearId === CURRENT_YEAR_ID)
           writer.add("segment", [
@@ -100,6 +106,18 @@ function seedSections({ writer, size, uuidAt, openedMs }: SeedContext): void {
           ]);
       }
     });
+}
+
+/** The name of a level's section, counted from 0. */
+export function sectionName(section: number): string {
+  const round = Math.floor(section / SECTION_NAMES.length);
+  return `${SECTION_NAMES[section % SECTION_NAMES.length]}${round > 0 ? ` ${round + 1}` : ""}`;
+}
+
+/** staff row of a section's adviser, in both years. */
+export function adviserOf(perLevel: number, level: number, section: number): number {
+  if (level === ADVISER_LEVEL && section === 0) return ADVISER_STAFF_ID;
+  return 8 + ((level * perLevel + section) % (STAFF_COUNT - 7));
 }
 
 export const segmentOfLevel = (level: number): number => level + 1;

@@ -1,4 +1,4 @@
-import type { SeedContext } from "./plan.ts";
+import type { SeedContext, SeedSize } from "./plan.ts";
 import { PARENT_NAME, PARENT_USER_ID } from "./staff.ts";
 import {
   CURRENT_YEAR_ID,
@@ -25,7 +25,6 @@ const CHILDREN_WEIGHTS = [60, 30, 10];
 /** Students with their guardians, sections of both years and segments. Row id = student number. */
 export function seedStudents(context: SeedContext): void {
   const { size, random, writer, uuidAt, openedMs } = context;
-  const perLevel = sectionsPerLevel(size.students);
   let family: Family = { guardianId: 0, lastName: "", middleName: "", childrenLeft: 0 };
   for (let id = 1; id <= size.students + size.graduates; id += 1) {
     if (family.childrenLeft === 0) family = addFamily(context, family.guardianId + 1);
@@ -45,23 +44,37 @@ export function seedStudents(context: SeedContext): void {
       family.guardianId,
       isHere ? 1 : 0,
     ]);
-    placeStudent(context, perLevel, id, isHere);
+    placeStudent(context, id);
   }
 }
 
-/** Brothers and sisters stand in different levels; a level's students fill its sections in turn. */
-function placeStudent({ writer, size }: SeedContext, perLevel: number, id: number, isHere: boolean): void {
+/** The sections a student is in; null where not. Brothers and sisters stand in different levels; a level's students fill its sections in turn. */
+export function sectionsOf(
+  size: SeedSize,
+  id: number,
+): { level: number; section: number; current: number | null; previous: number | null } {
+  const perLevel = sectionsPerLevel(size.students);
+  const isHere = id <= size.students;
   const level = isHere ? (id - 1 + FIRST_STUDENT_LEVEL) % LEVELS.length : LEVELS.length;
   const section = isHere
     ? Math.floor((id - 1) / LEVELS.length) % perLevel
     : (id - size.students - 1) % perLevel;
-  if (isHere) {
-    writer.add("student_section", [id, sectionId(perLevel, CURRENT_YEAR_ID, level, section)]);
+  return {
+    level,
+    section,
+    current: isHere ? sectionId(perLevel, CURRENT_YEAR_ID, level, section) : null,
+    previous: level > 0 ? sectionId(perLevel, PREVIOUS_YEAR_ID, level - 1, section) : null,
+  };
+}
+
+function placeStudent({ writer, size }: SeedContext, id: number): void {
+  const { level, section, current, previous } = sectionsOf(size, id);
+  if (current !== null) {
+    writer.add("student_section", [id, current]);
     writer.add("segment_member", [segmentOfLevel(level), id]);
-    writer.add("segment_member", [segmentOfSection(perLevel, level, section), id]);
+    writer.add("segment_member", [segmentOfSection(sectionsPerLevel(size.students), level, section), id]);
   }
-  if (level > 0)
-    writer.add("student_section", [id, sectionId(perLevel, PREVIOUS_YEAR_ID, level - 1, section)]);
+  if (previous !== null) writer.add("student_section", [id, previous]);
 }
 
 function addFamily({ random, writer, uuidAt, openedMs }: SeedContext, guardianId: number): Family {

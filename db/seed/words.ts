@@ -139,7 +139,7 @@ export interface LevelWords {
   subjects: readonly string[];
 }
 
-const EARLY = ["Language", "Numbers", "Values", "Arts and Music", "Homeroom"];
+const EARLY = ["Language", "Numbers", "Values", "Arts and Music"];
 const GRADE_SCHOOL = [
   "English",
   "Filipino",
@@ -162,6 +162,17 @@ const SENIOR_HIGH = [
   "Homeroom",
 ];
 
+const PERFORMANCE = [
+  "Arts and Music",
+  "MAPEH",
+  "Technology and Livelihood",
+  "Computer",
+  "Physical Education",
+];
+/** Homeroom is conduct; what is done rather than written is performance-based. */
+export const kindOf = (subject: string): "homeroom" | "performance" | "academic" =>
+  subject.startsWith("Homeroom") ? "homeroom" : PERFORMANCE.includes(subject) ? "performance" : "academic";
+
 const grade = (number: number, department: number, subjects: readonly string[]): LevelWords => ({
   code: `G${String(number).padStart(2, "0")}`,
   name: `Grade ${number}`,
@@ -171,9 +182,9 @@ const grade = (number: number, department: number, subjects: readonly string[]):
 
 /** Pre-nursery to grade 12, in order. */
 export const LEVELS: readonly LevelWords[] = [
-  { code: "PN", name: "Pre-Nursery", department: 0, subjects: EARLY },
-  { code: "NR", name: "Nursery", department: 0, subjects: EARLY },
-  { code: "KD", name: "Kinder", department: 0, subjects: EARLY },
+  { code: "PN", name: "Pre-Nursery", department: 0, subjects: [...EARLY, "Homeroom (HOMPREN)"] },
+  { code: "NR", name: "Nursery", department: 0, subjects: [...EARLY, "Homeroom (HOMN)"] },
+  { code: "KD", name: "Kinder", department: 0, subjects: [...EARLY, "Homeroom"] },
   ...[1, 2, 3, 4, 5, 6].map((number) => grade(number, 1, GRADE_SCHOOL)),
   ...[7, 8, 9, 10].map((number) => grade(number, 2, JUNIOR_HIGH)),
   ...[11, 12].map((number) => grade(number, 3, SENIOR_HIGH)),

@@ -13,10 +13,24 @@ const TABLES = {
   grade_level: "id, code, name, ordinal, department_id",
   staff: "id, uuid, user_id, employee_no, prefix, given_name, last_name, department_id",
   section: "id, uuid, school_year_id, grade_level_id, name, adviser_id",
-  subject: "id, code, name, grade_level_id",
+  subject: "id, code, name, grade_level_id, kind",
   guardian: "id, uuid, user_id, fullname, email, contact_number, home_address, billing_address, tax_number",
   student: "id, uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id, is_active",
   student_section: "student_id, section_id",
+  grading_scheme: "id, uuid, school_year_id, curriculum, name, version, definition_json, created_at",
+  scheme_assignment: "school_year_id, grade_level_id, subject_id, scheme_id",
+  school_class: "id, uuid, section_id, subject_id",
+  class_teacher: "class_id, staff_id, position",
+  gradebook:
+    "id, uuid, class_id, term_id, name, status, scheme_id, was_rejected, reject_reason, submitted_at, release_date, released_at, blanks, holes, lacking_json",
+  grading_activity:
+    "id, uuid, gradebook_id, component_code, code, column_name, description, maximum_e2, position",
+  score: "activity_id, student_id, value_e2, mark, saved_at, saved_by",
+  term_grade: "gradebook_id, student_id, initial_e4, grade_e4",
+  attendance:
+    "uuid, student_id, term_id, section_id, days_absent_e2, days_tardy_e2, published_at, saved_at, saved_by",
+  enrollment_pass:
+    "uuid, student_id, incoming_school_year, incoming_grade_level_id, is_certified, is_enrolled",
   segment: "id, uuid, code, name",
   segment_member: "segment_id, student_id",
   product: "id, code, name, unit, unit_price_e4",

@@ -1,0 +1,26 @@
+import { categoriesWithoutScore, type TermGrade } from "./computation.ts";
+import { isHole, type Score } from "./score.ts";
+
+/** What is missing in a gradebook, for the rules of submit, approve and export (decisions 11, 12). */
+export interface Completeness {
+  /** Scores not yet encoded; N and S are none. */
+  blanks: number;
+  /** Blank, N or S. */
+  holes: number;
+  /** Names of the categories in which some student has no score, in the scheme's order. */
+  lacking: string[];
+}
+
+/** Counts over the students of a gradebook: the scores of all its activities, and the grade computed from them. */
+export function completenessOf(
+  records: readonly { scores: readonly Score[]; grade: TermGrade }[],
+): Completeness {
+  const scores = records.flatMap((record) => record.scores);
+  const without = new Set(records.flatMap(({ grade }) => categoriesWithoutScore(grade)));
+  const inOrder = records[0]?.grade.categories.map(({ category }) => category.name) ?? [];
+  return {
+    blanks: scores.filter((score) => score === null).length,
+    holes: scores.filter(isHole).length,
+    lacking: inOrder.filter((name) => without.has(name)),
+  };
+}

@@ -1,0 +1,28 @@
+import { newUuid } from "../../core/shared/uuid.ts";
+import { seedAttendance } from "./attendance.ts";
+import { seedEnrollmentPasses } from "./enrollment-passes.ts";
+import { seedClasses } from "./grading-classes.ts";
+import { seedGradebook } from "./grading-records.ts";
+import { seedSchemes } from "./grading-schemes.ts";
+import { plannedGradebooks } from "./grading-terms.ts";
+import type { SeedContext } from "./plan.ts";
+import { Random } from "./random.ts";
+
+const SEED = 20_260_601;
+
+/**
+ * Classes, gradebooks, attendance and passes of both years. The year before is released, the first term
+ * nearly so, the second stands in every status, the third has no gradebooks yet: they open with their term.
+ * Drawn from its own generator, so that what is billed does not depend on what is graded.
+ */
+export function seedGrading(shared: SeedContext): void {
+  const random = new Random(SEED);
+  const context = { ...shared, random, uuidAt: (ms: number) => newUuid(ms, random.bytes(10)) };
+  const schemes = seedSchemes(context);
+  const classes = seedClasses(context);
+  plannedGradebooks(context, classes).forEach((plan, index) => {
+    seedGradebook(context, index + 1, plan, schemes);
+  });
+  seedAttendance(context);
+  seedEnrollmentPasses(context);
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { termGrader } from "../../core/grading/computation.ts";
+import { type GradingScheme, soundScheme } from "../../core/grading/scheme.ts";
+import type { Score } from "../../core/grading/score.ts";
+import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let school: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+  school = template.copy();
+});
+afterAll(() => {
+  school.close();
+  template.remove();
+});
+
+const rows = async (sql: string) => (await school.db.client.execute(sql)).rows.map((row) => ({ ...row }));
+const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0];
+const RUNNING = "(select id from term where school_year_id = 2 and ordinal = 2)";
+
+describe("the demo school's gradebooks", () => {
+  test("are one of every class and term that began: the year before released, none of the third term", async () => {
+    expect(await one("select count(*) from school_class")).toBe(476);
+    const terms = await rows(
+      "select school_year_id, ordinal, count(*) as n, sum(status = 'Released') as released from gradebook join term on term.id = term_id group by 1, 2",
+    );
+    expect(terms.map(({ school_year_id, ordinal, n }) => [school_year_id, ordinal, n])).toEqual([
+      [1, 1, 238],
+      [1, 2, 238],
+      [1, 3, 238],
+      [2, 1, 238],
+      [2, 2, 238],
+    ]);
+    expect(terms.slice(0, 3).map(({ released }) => released)).toEqual([238, 238, 238]);
+    expect(
+      await one(`select count(distinct status) from gradebook where term_id = ${RUNNING}`),
+      "every status in the running term",
+    ).toBe(7);
+  });
+
+  test("teacher@ holds seven drafts of the running term in head@'s department, two of them submittable as they are", async () => {
+    const drafts = await rows(`select g.blanks, g.lacking_json as lacking, l.department_id as department
+      from gradebook g join school_class c on c.id = g.class_id join section s on s.id = c.section_id
+        join grade_level l on l.id = s.grade_level_id join class_teacher t on t.class_id = c.id
+        join staff f on f.id = t.staff_id join user_account u on u.id = f.user_id
+      where u.email = 'teacher@talaan.test' and g.status = 'Draft' and g.term_id = ${RUNNING}`);
+    expect(drafts).toHaveLength(7);
+    const department = await one(
+      "select department_id from staff f join user_account u on u.id = f.user_id where u.email = 'head@talaan.test'",
+    );
+    expect(new Set(drafts.map((draft) => draft.department))).toEqual(new Set([department]));
+    expect(
+      drafts.filter(({ blanks, lacking }) => blanks === 0 && lacking === "[]").length,
+    ).toBeGreaterThanOrEqual(2);
+  });
+
+  test("count their blanks and lacking categories rightly, and blanks only where a teacher still works or RO has to look", async () => {
+    expect(
+      await rows(`select g.name from gradebook g
+        where blanks <> (select count(*) from student_section m join school_class c on c.section_id = m.section_id
+            join grading_activity a on a.gradebook_id = g.id
+            left join score s on s.activity_id = a.id and s.student_id = m.student_id
+          where c.id = g.class_id and s.value_e2 is null and s.mark is null)
+        or holes <> blanks + (select count(*) from score s join grading_activity a on a.id = s.activity_id
+          where a.gradebook_id = g.id and s.mark is not null)`),
+    ).toEqual([]);
+    expect(await rows("select distinct status from gradebook where blanks > 0 order by 1")).toEqual([
+      { status: "Draft" },
+      { status: "For RO Approval" },
+    ]);
+    expect(
+      await rows("select distinct status, lacking_json from gradebook where lacking_json <> '[]'"),
+    ).toEqual([{ status: "Draft", lacking_json: '["Periodical Exam"]' }]);
+  });
+
+  test("their grades are what the computation makes of their scores", async () => {
+    const gradebooks = await rows(
+      "select g.id, s.definition_json as definition from gradebook g join grading_scheme s on s.id = g.scheme_id where g.id % 40 = 13",
+    );
+    expect(gradebooks.length).toBeGreaterThan(25);
+    for (const { id, definition } of gradebooks) {
+      const scheme = JSON.parse(String(definition)) as GradingScheme;
+      expect(soundScheme(scheme)).toHaveProperty("ok", true);
+      const activities = await rows(`select * from grading_activity where gradebook_id = ${id}`);
+      const scores = await rows(
+        `select score.* from score join grading_activity a on a.id = activity_id where gradebook_id = ${id}`,
+      );
+      const found = new Map(
+        scores.map((score) => [
+          `${score.activity_id} ${score.student_id}`,
+          (score.value_e2 ?? score.mark) as Score,
+        ]),
+      );
+      const grade = termGrader(
+        scheme,
+        activities.map((activity) => ({
+          id: String(activity.id),
+          component: String(activity.component_code),
+          maximum: Number(activity.maximum_e2),
+        })),
+      );
+      const stored = await rows(`select student_id, grade_e4 from term_grade where gradebook_id = ${id}`);
+      expect(stored).toHaveLength(20);
+      for (const { student_id, grade_e4 } of stored)
+        expect(grade((activity) => found.get(`${activity} ${student_id}`) ?? null).gradeE4).toBe(grade_e4);
+    }
+  });
+
+  test("Homeroom is taught by the section's adviser, and each section's conduct is scored out of a hundred", async () => {
+    expect(
+      await one(`select count(*) from school_class c join subject on subject.id = c.subject_id
+        join section s on s.id = c.section_id
+        where kind = 'homeroom' and not exists
+          (select 1 from class_teacher where class_id = c.id and staff_id = s.adviser_id and position = 1)`),
+    ).toBe(0);
+    expect(
+      await rows(`select distinct a.maximum_e2, json_extract(g.definition_json, '$.transmutation.kind') as kind
+        from gradebook b join school_class c on c.id = b.class_id join subject on subject.id = c.subject_id
+        join grading_scheme g on g.id = b.scheme_id join grading_activity a on a.gradebook_id = b.id
+        where subject.kind = 'homeroom'`),
+    ).toEqual([{ maximum_e2: 10000, kind: "none" }]);
+  });
+
+  test("every student has one attendance record a term, and those who stay a pass into the next year", async () => {
+    expect(await one("select count(*) from attendance where term_id = 5")).toBe(600);
+    expect(
+      await one(
+        "select count(*) from attendance a where not exists (select 1 from student_section m where m.student_id = a.student_id and m.section_id = a.section_id)",
+      ),
+    ).toBe(0);
+    const passes = await rows(
+      "select incoming_school_year as year, count(*) as n, sum(is_certified) as released from enrollment_pass group by 1 order by 1",
+    );
+    expect(passes).toEqual([
+      { year: "SY 2026-2027", n: 560, released: 560 },
+      { year: "SY 2027-2028", n: 560, released: expect.any(Number) },
+    ]);
+  });
+});
