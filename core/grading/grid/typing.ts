@@ -1,0 +1,47 @@
+import { fitsScoreInput, parseScore, type Score, scoreToText } from "../score.ts";
+import { changeCells } from "./change.ts";
+import { cellAt, type Grid } from "./grid.ts";
+import { goTo } from "./selection.ts";
+
+/** What stands in a cell as text: "" for blank. */
+export const cellText = (score: Score): string => scoreToText(score) ?? "";
+
+/**
+ * The score that typed text means once it is taken: "" is blank, "17." is 17 and ".5" is 0.5.
+ * Undefined where it means none ("."): the cell then keeps what it had.
+ */
+export function typedScore(text: string): Score | undefined {
+  if (text === "") return null;
+  const [whole = "", decimals = ""] = text.split(".");
+  if (whole === "" && decimals === "") return undefined;
+  return parseScore(decimals === "" ? whole : `${whole || "0"}.${decimals}`);
+}
+
+/** The score a row is computed with while its cell is being typed in. */
+export const shownScore = (typed: string, standing: Score): Score => {
+  const score = typedScore(typed);
+  return score === undefined ? standing : score;
+};
+
+/** F2: the text can be changed where it stands. N and S are no text of this cell; it begins empty. */
+export function beginEditing(grid: Grid): Grid {
+  const cell = cellAt(grid, grid.active);
+  if (!cell || grid.isLocked) return grid;
+  const text = cellText(cell.score);
+  const editing = { text: fitsScoreInput(text) ? text : "", hasCaret: true };
+  return { ...goTo(grid, grid.active), editing };
+}
+
+/** What the cell's input holds after a key; whatever is no score input is not taken (grading §5). */
+export function typeText(grid: Grid, text: string): Grid {
+  if (grid.isLocked || !fitsScoreInput(text)) return grid;
+  return { ...goTo(grid, grid.active), editing: { text, hasCaret: grid.editing?.hasCaret ?? false } };
+}
+
+/** Takes what was typed: one step that can be undone. */
+export function takeTyped(grid: Grid): Grid {
+  if (!grid.editing) return grid;
+  const score = typedScore(grid.editing.text);
+  const closed = { ...grid, editing: null };
+  return score === undefined ? closed : changeCells(closed, [{ ...grid.active, score }]);
+}
