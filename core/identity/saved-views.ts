@@ -3,7 +3,15 @@
  * person, not to the device (design/console.md, Feel). A further list needs a migration too: list_views has a CHECK of
  * these names, and a test compares the two.
  */
-export const VIEW_LISTS = ["invoices", "payments", "audit"] as const;
+export const VIEW_LISTS = [
+  "invoices",
+  "payments",
+  "audit",
+  "gradebooks",
+  "conduct",
+  "attendance",
+  "enrollment-passes",
+] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 export const isViewList = (list: string): list is ViewList => VIEW_LISTS.some((known) => known === list);
 

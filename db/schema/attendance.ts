@@ -18,8 +18,8 @@ export const attendance = sqliteTable(
     sectionId: integer("section_id")
       .notNull()
       .references(() => section.id),
-    daysAbsentE2: integer("days_absent_e2").notNull(),
-    daysTardyE2: integer("days_tardy_e2").notNull(),
+    daysAbsentE4: integer("days_absent_e4").notNull(),
+    daysTardyE4: integer("days_tardy_e4").notNull(),
     publishedAt: text("published_at"),
     version: integer("version").notNull().default(1),
     savedAt: text("saved_at").notNull(),

@@ -28,7 +28,7 @@ const TABLES = {
   score: "activity_id, student_id, value_e2, mark, saved_at, saved_by",
   term_grade: "gradebook_id, student_id, initial_e4, grade_e4",
   attendance:
-    "uuid, student_id, term_id, section_id, days_absent_e2, days_tardy_e2, published_at, saved_at, saved_by",
+    "uuid, student_id, term_id, section_id, days_absent_e4, days_tardy_e4, published_at, saved_at, saved_by",
   enrollment_pass:
     "uuid, student_id, incoming_school_year, incoming_grade_level_id, is_certified, is_enrolled",
   segment: "id, uuid, code, name",

@@ -63,7 +63,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
 };
 
 export const TABLE_CHECKS: Record<string, string[]> = {
-  attendance: ["days_absent_e2 between 0 and 36600", "days_tardy_e2 between 0 and 36600"],
+  attendance: ["days_absent_e4 between 0 and 1000000", "days_tardy_e4 between 0 and 1000000"],
   audit_seal: ["to_id >= from_id"],
   customer_account: ["unapplied_centavos >= 0"],
   document: [
@@ -117,7 +117,10 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "credit_centavos >= 0",
     "(debit_centavos = 0) <> (credit_centavos = 0)",
   ],
-  list_views: ["list in ('invoices', 'payments', 'audit')", "json_array_length(views_json) <= 20"],
+  list_views: [
+    "list in ('invoices', 'payments', 'audit', 'gradebooks', 'conduct', 'attendance', 'enrollment-passes')",
+    "json_array_length(views_json) <= 20",
+  ],
   mail: ["status in ('waiting', 'queued', 'sending', 'sent', 'failed', 'unknown')"],
   number_gap: ["first >= 1", "last >= first"],
   number_series: ["next >= 1"],
