@@ -34,7 +34,11 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Verify({ loaderData: { code, paper, refusal } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <SignInFrame title="Verify a paper" lead="Enter the code beside the QR code of a receipt or a statement.">
+    <SignInFrame
+      title="Verify a paper"
+      lead="Enter the code beside the QR code of a receipt or a statement."
+      foot="Nothing of money or people is shown here: only whether the school issued the paper."
+    >
       {code !== "" && (
         <div className="mt-8" role="status">
           {refusal ? <Notice kind="error">{refusal}</Notice> : <Verdict paper={paper} />}

@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "../ui/brand-mark.tsx";
 
+interface SignInFrameProps {
+  title: string;
+  lead: string;
+  /** Under the form; absent: whom to ask when signing in fails. */
+  foot?: string;
+  children: ReactNode;
+}
+
 /** The frame of every signed-out page: the form on the left, the ruled register on the right. */
-export function SignInFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function SignInFrame({ title, lead, foot, children }: SignInFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <main className="flex flex-col px-6 py-6 sm:px-10">
@@ -15,7 +23,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead: st
           <p className="mt-1 text-muted">{lead}</p>
           {children}
         </div>
-        <p className="text-xs text-muted">Trouble signing in? Ask your system administrator.</p>
+        <p className="text-xs text-muted">{foot ?? "Trouble signing in? Ask your system administrator."}</p>
       </main>
       <aside className="register relative hidden lg:block">
         <div className="absolute right-16 bottom-[80px] left-[96px]">
