@@ -9,6 +9,8 @@ import { audit } from "./routes/audit.ts";
 import { billing } from "./routes/billing.ts";
 import { docs } from "./routes/docs.ts";
 import { documents } from "./routes/documents.ts";
+import { grading } from "./routes/grading.ts";
+import { gradingLookups } from "./routes/grading-lookups.ts";
 import { health } from "./routes/health.ts";
 import { identity } from "./routes/identity.ts";
 import { invoiceEntry } from "./routes/invoice-entry.ts";
@@ -33,6 +35,8 @@ export const app = new Hono<AppEnv>()
   .route("/", identity)
   .route("/", management)
   .route("/", audit)
+  .route("/", grading)
+  .route("/", gradingLookups)
   // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of papers) before /pdf/invoice/:uuid of billing.
   .route("/", lookups)
   .route("/", papers)

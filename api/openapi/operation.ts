@@ -5,7 +5,7 @@ export interface Operation {
   method: "get" | "post" | "put" | "patch";
   path: string;
   summary: string;
-  tag: "Identity" | "Billing" | "Documents" | "Management" | "Service";
+  tag: "Identity" | "Grading" | "Billing" | "Documents" | "Management" | "Service";
   query?: z.ZodType;
   body?: z.ZodType;
   /** A multipart upload with the field `file`. */

@@ -20,6 +20,7 @@ import {
 } from "../../core/identity/contract.ts";
 import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
 import { healthQuery } from "../routes/health.ts";
+import { GRADING_OPERATIONS } from "./grading-operations.ts";
 import type { Operation } from "./operation.ts";
 import { PAPER_OPERATIONS } from "./paper-operations.ts";
 import { PAYMENT_OPERATIONS } from "./payment-operations.ts";
@@ -269,5 +270,6 @@ export const OPERATIONS: readonly Operation[] = [
     success: 101,
   },
   ...PAYMENT_OPERATIONS,
+  ...GRADING_OPERATIONS,
   ...PAPER_OPERATIONS,
 ];

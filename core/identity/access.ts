@@ -7,6 +7,8 @@ export const AREAS = {
   /** One's own profile, password, sessions and files. */
   account: EVERY_STAFF,
   dashboard: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
+  /** Gradebooks, conduct and what they are made of; which of them, core/grading/class-scope.ts says. */
+  grades: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   billing: ["FA"],
   auditLogs: ["RA", "FA"],
 } as const satisfies Record<string, readonly RoleCode[]>;

@@ -76,13 +76,13 @@ create table gradebook (
   unique (class_id, term_id)
 ) strict;
 --> statement-breakpoint
-create index gradebook_by_status on gradebook (status, name collate nocase, id);
+create index gradebook_by_status on gradebook (status, name collate nocase, id, class_id, term_id);
 --> statement-breakpoint
-create index gradebook_by_name on gradebook (name collate nocase, id, status);
+create index gradebook_by_name on gradebook (name collate nocase, id, status, class_id, term_id);
 --> statement-breakpoint
-create index gradebook_by_submitted on gradebook (submitted_at, id, status);
+create index gradebook_by_submitted on gradebook (submitted_at, id, status, class_id, term_id, name);
 --> statement-breakpoint
-create index gradebook_by_term on gradebook (term_id, status, id);
+create index gradebook_by_term on gradebook (term_id, status, name collate nocase, id, class_id);
 --> statement-breakpoint
 create index gradebook_scheduled on gradebook (release_date, id) where release_date is not null and released_at is null;
 --> statement-breakpoint

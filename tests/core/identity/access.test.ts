@@ -7,6 +7,7 @@ import { isRoleCode, mayUseConsole, ROLE_CODES, type RoleCode } from "../../../c
 const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   account: "ST DH DAH HRA RA SA FA",
   dashboard: "ST DH DAH HRA RA SA",
+  grades: "ST DH DAH HRA RA SA",
   billing: "FA",
   auditLogs: "RA FA",
 };

@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { classRecord, meanGradeE4 } from "../../core/grading/class-record.ts";
+import { detailToWire } from "../../core/grading/class-record-contract.ts";
+import {
+  gradebookCountQuery,
+  gradebookListQuery,
+  gradebookListToWire,
+  NO_GRADEBOOKS,
+} from "../../core/grading/gradebook-list-contract.ts";
+import { classToWire, type SchoolClass } from "../../core/grading/lookup-contract.ts";
+import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
+import { NOT_FOUND } from "../../core/shared/result.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { gradebookOf } from "../../db/queries/gradebook.ts";
+import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
+import { gradebookCounts, gradebookRows } from "../../db/queries/gradebook-list.ts";
+import { classByUuid, fromJson } from "../../db/queries/grading-lookups.ts";
+import type { AppEnv } from "../middleware/api-env.ts";
+import { Refused } from "../middleware/errors.ts";
+import { parse, queryOf, uuidParam } from "../middleware/input.ts";
+import { readPage } from "../middleware/session.ts";
+
+/** Gradebooks as they are read. Who may see which, the queries enforce (decision 20). */
+export const grading = new Hono<AppEnv>()
+  .get("/grade_books", async (c) => {
+    const { filter, ...request } = parse(gradebookListQuery, queryOf(c));
+    const { sort, descending, perPage } = request;
+    const { rows, situation } = await readPage(
+      c,
+      "grades",
+      (userId) =>
+        [
+          gradebookRows({ userId, filter, sort, descending, limit: perPage, offset: offsetOf(request) }),
+          gradebookCounts(userId, filter),
+        ] as const,
+    );
+    const [found, counted] = rows;
+    const counts = { ...NO_GRADEBOOKS, ...countsOf(counted) };
+    const count = filter.status === null ? sumOf(counts) : counts[filter.status];
+    const list = {
+      rows: found.map(gradebookOf),
+      count,
+      page: request.page,
+      perPage,
+      totalPages: totalPagesOf(count, perPage),
+      counts,
+      today: situation.today,
+    };
+    return c.json(gradebookListToWire(list), 200);
+  })
+  .get("/grade_books/status/count", async (c) => {
+    const filter = parse(gradebookCountQuery, queryOf(c));
+    const { rows } = await readPage(c, "grades", (userId) => [gradebookCounts(userId, filter)] as const);
+    return c.json({ data: { ...NO_GRADEBOOKS, ...countsOf(rows[0]) } }, 200);
+  })
+  .get("/v2/grade_books/:id", async (c) => {
+    const uuid = uuidParam(c, "id");
+    const { rows } = await readPage(c, "grades", (userId) => gradebookDetail(userId, uuid));
+    const detail = detailOf(rows, schoolDayAt(c.var.epochMs));
+    if (!detail) throw new Refused(NOT_FOUND);
+    const { scheme, activities, gradebook, students } = detail;
+    const facts = { scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code };
+    const earlier = {
+      first: meanGradeE4(students.map((student) => student.earlier.first)),
+      second: meanGradeE4(students.map((student) => student.earlier.second)),
+    };
+    return c.json({ data: detailToWire(detail, classRecord(facts, students), earlier) }, 200);
+  })
+  .get("/classes/:id", async (c) => {
+    const uuid = uuidParam(c, "id");
+    const { rows } = await readPage(c, "grades", (userId) => [classByUuid(userId, uuid)] as const);
+    const [one] = fromJson<SchoolClass>(rows[0]);
+    if (!one) throw new Refused(NOT_FOUND);
+    return c.json({ data: classToWire(one) }, 200);
+  });
+
+const countsOf = (rows: readonly { status: string; gradebooks: number }[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ status, gradebooks }) => [status, gradebooks]));
+const sumOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,139 @@
+import { fraction, roundedTo } from "../shared/fraction.ts";
+import { type CategoryGrade, percentageE4, type TermGrade, termGrader } from "./computation.ts";
+import {
+  descriptorOf,
+  type GradeRules,
+  nurseryDescriptorOf,
+  printedGrade,
+  printsRed,
+  usesIconScale,
+} from "./display.ts";
+import { footerOf, type GradebookFooter } from "./footer.ts";
+import type { GradingScheme } from "./scheme.ts";
+import type { Score } from "./score.ts";
+
+/** The class record: every student's scores, what they come to, and the footer. Computed here alone, for the screen and for what is saved. */
+export type SubjectKind = "academic" | "performance" | "homeroom" | "club";
+
+export interface RecordActivity {
+  uuid: string;
+  /** Code of its component. */
+  component: string;
+  /** Hundredths of a point. */
+  maximum: number;
+}
+
+export interface RecordStudent {
+  /** Six digits. */
+  number: string;
+  lastName: string;
+  givenName: string;
+  middleName: string;
+  name: string;
+  /** By activity; absent: blank, and nothing stored. */
+  scores: ReadonlyMap<string, { score: Score; version: number }>;
+  /** The grade somebody set instead of the computed one, ten-thousandths. */
+  overrideE4: number | null;
+  /** Grades of the terms before, ten-thousandths; null where there is none. */
+  earlier: { first: number | null; second: number | null };
+}
+
+export interface RecordFacts {
+  scheme: GradingScheme;
+  activities: readonly RecordActivity[];
+  subject: { name: string; kind: SubjectKind };
+  levelCode: string;
+}
+
+export interface ReportCard {
+  /** Ten-thousandths; the override where there is one. */
+  gradeE4: number | null;
+  /** What is printed: "88", and "0.00" where nothing was graded. */
+  printed: string;
+  letter: string;
+  descriptor: string;
+  isRed: boolean;
+  isOverridden: boolean;
+  /** Ten-thousandths, as computed. */
+  computedE4: number | null;
+}
+
+export interface StudentRecord extends RecordStudent {
+  grade: TermGrade;
+  reportCard: ReportCard;
+}
+
+export interface ClassRecord {
+  records: StudentRecord[];
+  footer: GradebookFooter;
+}
+
+const SENIOR_HIGH = ["G11", "G12"];
+const NURSERY = ["PN", "NR"];
+
+export const rulesOf = ({ scheme, levelCode }: Pick<RecordFacts, "scheme" | "levelCode">): GradeRules => ({
+  isSeniorHigh: SENIOR_HIGH.includes(levelCode),
+  hasFloor: scheme.transmutation.kind !== "none",
+});
+
+export function classRecord(facts: RecordFacts, students: readonly RecordStudent[]): ClassRecord {
+  const activities = facts.activities.map(({ uuid, ...activity }) => ({ ...activity, id: uuid }));
+  const gradeOf = termGrader(facts.scheme, activities);
+  const records = students.map((student): StudentRecord => {
+    const grade = gradeOf((activity) => student.scores.get(activity)?.score ?? null);
+    return { ...student, grade, reportCard: reportCardOf(facts, grade.gradeE4, student.overrideE4) };
+  });
+  const counted = records.map(({ grade, reportCard }) => ({ ...grade, gradeE4: reportCard.gradeE4 }));
+  return { records, footer: footerOf(counted, rulesOf(facts)) };
+}
+
+/** What a grade shows as (decisions 11, 13; grading §5). */
+export function reportCardOf(
+  facts: Omit<RecordFacts, "activities">,
+  computedE4: number | null,
+  overrideE4: number | null,
+): ReportCard {
+  const gradeE4 = overrideE4 ?? computedE4;
+  const printed = gradeE4 === null ? null : printedGrade(gradeE4, rulesOf(facts));
+  const isPlain = facts.subject.kind === "homeroom" || facts.subject.kind === "club";
+  return {
+    gradeE4,
+    printed: printed === null ? "0.00" : String(printed),
+    ...wordsOf(facts, printed),
+    isRed: gradeE4 === null || printsRed(gradeE4, isPlain),
+    isOverridden: overrideE4 !== null,
+    computedE4,
+  };
+}
+
+/** Nursery and its homerooms are told by icon, conduct by its own letters, all others by the scale's. */
+function wordsOf(
+  { subject, levelCode }: Pick<RecordFacts, "subject" | "levelCode">,
+  printed: number | null,
+): { letter: string; descriptor: string } {
+  if (NURSERY.includes(levelCode) || usesIconScale(subject.name)) {
+    const { icon, name } = nurseryDescriptorOf(printed);
+    return { letter: String(icon), descriptor: name };
+  }
+  if (printed === null) return { letter: "", descriptor: "" };
+  const { letter, conduct, name } = descriptorOf(printed);
+  return { letter: subject.kind === "homeroom" ? conduct : letter, descriptor: name };
+}
+
+/** What a student earned in a category, all its components together: hundredths of a point; null without a score. */
+export const earnedIn = ({ percentage, components }: CategoryGrade): number | null =>
+  percentage === null ? null : components.reduce((sum, { earned }) => sum + earned, 0);
+
+/** One score as a percentage of its maximum, ten-thousandths; blank and S have none, N has 0. */
+export function activityPercentageE4(score: Score, maximum: number): number | null {
+  if (score === null || score === "S") return null;
+  return percentageE4(fraction((score === "N" ? 0 : score) * 100, maximum));
+}
+
+/** The mean of grades of an earlier term, ten-thousandths; null without any. */
+export function meanGradeE4(grades: readonly (number | null)[]): number | null {
+  const known = grades.filter((grade) => grade !== null);
+  if (known.length === 0) return null;
+  const sum = known.reduce((total, grade) => total + grade, 0);
+  return roundedTo(fraction(sum, known.length), 0);
+}

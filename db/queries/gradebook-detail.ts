@@ -1,0 +1,164 @@
+import type { RecordStudent } from "../../core/grading/class-record.ts";
+import type { GradebookDetail, Published } from "../../core/grading/class-record-contract.ts";
+import type { GradingScheme } from "../../core/grading/scheme.ts";
+import type { Score } from "../../core/grading/score.ts";
+import type { SchoolDay } from "../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
+
+/** What stands inside one gradebook. Whether the one who asks may see it, its row (gradebooksByUuid) decides in the same batch. */
+const idOf = (uuid: string): SQL => sql`(select id from gradebook where uuid = ${uuid})`;
+
+export interface SchemeRow {
+  uuid: string;
+  definition_json: string;
+}
+export const schemeOfGradebook = (uuid: string): Statement<SchemeRow> =>
+  statement(sql`select grading_scheme.uuid, definition_json from gradebook
+    join school_class on school_class.id = gradebook.class_id
+    join section on section.id = school_class.section_id
+    join subject on subject.id = school_class.subject_id
+    join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+    where gradebook.uuid = ${uuid}`);
+
+export interface ActivityRow {
+  id: number;
+  uuid: string;
+  version: number;
+  component_code: string;
+  code: string;
+  column_name: string;
+  description: string;
+  maximum_e2: number;
+  position: number;
+}
+export const activitiesOfGradebook = (uuid: string): Statement<ActivityRow> =>
+  statement(sql`select id, uuid, version, component_code, code, column_name, description, maximum_e2, position
+    from grading_activity where gradebook_id = ${idOf(uuid)} order by position, id`);
+
+export const publicationsOfGradebook = (uuid: string): Statement<PublicationRow> =>
+  statement(sql`select activity_id, component_code, what from publication
+    where gradebook_id = ${idOf(uuid)} order by id`);
+
+export interface RosterRow {
+  id: number;
+  student_no: string;
+  last_name: string;
+  given_name: string;
+  middle_name: string;
+  fullname: string;
+  override_e4: number | null;
+  first_e4: number | null;
+  second_e4: number | null;
+}
+
+/** The students of the section, each with what was set by hand and the grades of the terms before. */
+export const rosterOfGradebook = (uuid: string): Statement<RosterRow> =>
+  statement(sql`select student.id, student_no, last_name, given_name, middle_name, student.fullname,
+      own.override_e4, ${earlier(1)} as first_e4, ${earlier(2)} as second_e4
+    from gradebook
+      join term on term.id = gradebook.term_id
+      join school_class on school_class.id = gradebook.class_id
+      join student_section on student_section.section_id = school_class.section_id
+      join student on student.id = student_section.student_id
+      left join term_grade own on own.gradebook_id = gradebook.id and own.student_id = student.id
+    where gradebook.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
+
+const earlier = (ordinal: 1 | 2): SQL => sql`(select coalesce(past.override_e4, past.grade_e4)
+  from term past_term join gradebook past_book
+      on past_book.class_id = gradebook.class_id and past_book.term_id = past_term.id
+    join term_grade past on past.gradebook_id = past_book.id and past.student_id = student.id
+  where past_term.school_year_id = term.school_year_id and past_term.ordinal = ${ordinal} and term.ordinal > ${ordinal})`;
+
+export interface ScoreRow {
+  activity_id: number;
+  student_id: number;
+  value_e2: number | null;
+  mark: "N" | "S" | null;
+  version: number;
+}
+export const scoresOfGradebook = (uuid: string): Statement<ScoreRow> =>
+  statement(sql`select activity_id, student_id, value_e2, mark, score.version
+    from grading_activity join score on score.activity_id = grading_activity.id
+    where grading_activity.gradebook_id = ${idOf(uuid)}`);
+
+/** Everything of one gradebook, in one batch: `detailOf` puts its rows together. */
+export const gradebookDetail = (userId: number, uuid: string) =>
+  [
+    gradebooksByUuid(userId, [uuid]),
+    schemeOfGradebook(uuid),
+    activitiesOfGradebook(uuid),
+    publicationsOfGradebook(uuid),
+    rosterOfGradebook(uuid),
+    scoresOfGradebook(uuid),
+  ] as const;
+
+export type PublicationRow = { activity_id: number | null; component_code: string | null; what: Published };
+
+/** Null where there is no such gradebook, or not for the one who asked. Throws where no scheme stands for its class: the school is not set up. */
+export function detailOf(
+  [[head], [schemeRow], activities, publications, roster, scores]: readonly [
+    GradebookSqlRow[],
+    SchemeRow[],
+    ActivityRow[],
+    PublicationRow[],
+    RosterRow[],
+    ScoreRow[],
+  ],
+  today: SchoolDay,
+): GradebookDetail | null {
+  if (!head) return null;
+  if (!schemeRow) throw new Error(`No grading scheme is assigned to the class of ${head.name}`);
+  const scheme = JSON.parse(schemeRow.definition_json) as GradingScheme;
+  const uuids = new Map(activities.map(({ id, uuid }) => [id, uuid]));
+  const scoresOf = Map.groupBy(scores, ({ student_id }) => student_id);
+  const published = (of: (row: PublicationRow) => boolean): Published[] =>
+    publications.filter(of).map(({ what }) => what);
+  const components = scheme.categories.flatMap((category) => category.components.map(({ code }) => code));
+  return {
+    gradebook: gradebookOf(head),
+    today,
+    schemeUuid: schemeRow.uuid,
+    scheme,
+    activities: components.flatMap((code) =>
+      activities
+        .filter(({ component_code }) => component_code === code)
+        .map((row) => ({
+          uuid: row.uuid,
+          version: row.version,
+          component: row.component_code,
+          code: row.code,
+          columnName: row.column_name,
+          description: row.description,
+          maximum: row.maximum_e2,
+          published: published(({ activity_id }) => activity_id === row.id),
+        })),
+    ),
+    publishedComponents: Object.fromEntries(
+      components.map((code) => [code, published(({ component_code }) => component_code === code)]),
+    ),
+    students: roster.map((row) => studentOf(row, scoresOf.get(row.id) ?? [], uuids)),
+  };
+}
+
+const studentOf = (
+  row: RosterRow,
+  scores: readonly ScoreRow[],
+  uuids: Map<number, string>,
+): RecordStudent => ({
+  number: row.student_no,
+  lastName: row.last_name,
+  givenName: row.given_name,
+  middleName: row.middle_name,
+  name: row.fullname,
+  scores: new Map(
+    scores.map((score) => [
+      uuids.get(score.activity_id) ?? "",
+      { score: scoreOf(score), version: score.version },
+    ]),
+  ),
+  overrideE4: row.override_e4,
+  earlier: { first: row.first_e4, second: row.second_e4 },
+});
+
+const scoreOf = ({ value_e2, mark }: ScoreRow): Score => value_e2 ?? mark;

@@ -1,0 +1,89 @@
+import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
+import type { GradebookFilter, GradebookSort } from "../../core/grading/gradebook-list-contract.ts";
+import { addDays, startOfDay } from "../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
+import { maySeeClass } from "./class-scope.ts";
+import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns } from "./gradebook.ts";
+
+/** The gradebook list: the ids of a page from an index that covers every filter, then what their rows show. */
+export interface GradebookListPage {
+  /** Who asks: only classes this person may see are listed or counted. */
+  userId: number;
+  filter: GradebookFilter;
+  sort: GradebookSort;
+  descending: boolean;
+  limit: number;
+  offset: number;
+}
+
+const ORDERS: Record<GradebookSort, (direction: SQL) => SQL> = {
+  name: (direction) => sql`name collate nocase ${direction}, id ${direction}`,
+  status: (direction) => sql`status ${direction}, name collate nocase ${direction}, id ${direction}`,
+  submittedAt: (direction) => sql`submitted_at ${direction}, id ${direction}`,
+};
+const SORT_INDEX: Record<GradebookSort, string> = {
+  name: "gradebook_by_name",
+  status: "gradebook_by_status",
+  submittedAt: "gradebook_by_submitted",
+};
+
+/** By term where one is asked for, else by the tab, else by the order; days of submission by their own. */
+function indexOf({ filter, sort }: Pick<GradebookListPage, "filter" | "sort">): string {
+  if (filter.submittedOn !== null) return "gradebook_by_submitted";
+  if (filter.termUuid !== null || filter.schoolYearUuid !== null) return "gradebook_by_term";
+  return filter.status === null || sort === "submittedAt" ? SORT_INDEX[sort] : "gradebook_by_status";
+}
+
+export function gradebookRows(page: GradebookListPage): Statement<GradebookSqlRow> {
+  const order = ORDERS[page.sort](sql.raw(page.descending ? "desc" : "asc"));
+  return statement(sql`with page as materialized (
+      select id, row_number() over (order by ${order}) as place
+      from gradebook indexed by ${sql.raw(indexOf(page))} where ${predicate(page.userId, page.filter)}
+      order by ${order} limit ${page.limit} offset ${page.offset})
+    select ${gradebookColumns(page.userId)}
+    from page cross join gradebook on gradebook.id = page.id ${GRADEBOOK_JOINS} order by page.place`);
+}
+
+/** How many there are in each status, under the same filters but the status. */
+export const gradebookCounts = (
+  userId: number,
+  filter: GradebookFilter,
+): Statement<{ status: GradebookStatus; gradebooks: number }> => {
+  const all = { ...filter, status: null };
+  const index = indexOf({ filter: all, sort: "status" });
+  return statement(sql`select status, count(*) as gradebooks
+    from gradebook indexed by ${sql.raw(index)} where ${predicate(userId, all)} group by status`);
+};
+
+/** The Manila days anything the user may see was submitted on, newest first. */
+export const submissionDays = (userId: number): Statement<{ day: string }> =>
+  statement(sql`select distinct date(submitted_at, '+8 hours') as day
+    from gradebook indexed by gradebook_by_submitted
+    where submitted_at is not null and ${maySeeClass(userId, sql`class_id`)} order by day desc`);
+
+function predicate(userId: number, filter: GradebookFilter): SQL {
+  const parts: SQL[] = [];
+  if (filter.termUuid !== null)
+    parts.push(sql`term_id = (select id from term where uuid = ${filter.termUuid})`);
+  if (filter.schoolYearUuid !== null)
+    parts.push(sql`term_id in (select term.id from term join school_year on school_year.id = school_year_id
+      where school_year.uuid = ${filter.schoolYearUuid})`);
+  if (filter.status !== null) parts.push(sql`status = ${filter.status}`);
+  if (filter.submittedOn !== null)
+    parts.push(
+      sql`submitted_at >= ${startOfDay(filter.submittedOn)} and submitted_at < ${startOfDay(addDays(filter.submittedOn, 1))}`,
+    );
+  if (filter.search !== "") parts.push(sql`instr(lower(name), lower(${filter.search})) > 0`);
+  if (filter.names.length > 0) parts.push(sql`name in (select value from json_each(${json(filter.names)}))`);
+  if (filter.sectionUuid !== null)
+    parts.push(sql`class_id in (select school_class.id from section join school_class on section_id = section.id
+      where section.uuid = ${filter.sectionUuid})`);
+  if (filter.subject !== null)
+    parts.push(sql`class_id in (select school_class.id from subject join school_class on subject_id = subject.id
+      where subject.code = ${filter.subject} or subject.name = ${filter.subject})`);
+  if (filter.teacherUuid !== null)
+    parts.push(sql`class_id in (select class_id from staff join class_teacher on staff_id = staff.id
+      where staff.uuid = ${filter.teacherUuid})`);
+  parts.push(maySeeClass(userId, sql`class_id`));
+  return sql.join(parts, sql` and `);
+}
