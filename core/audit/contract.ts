@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
-import { type Instant, isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
+import { pageNumber, pageSize, schoolDay, searchText } from "../shared/query-fields.ts";
+import type { Instant, SchoolDay } from "../shared/school-day.ts";
 import { AUDIT_EVENTS, type AuditEvent, type AuditEventName } from "./events.ts";
 
 /** The wire of the module audit screen (GET /audit_log/billing; decision 35). */
-const day = z.string().refine(isSchoolDay, "Please enter a date as YYYY-MM-DD").optional();
+const day = schoolDay.optional();
 export const auditListQuery = z.strictObject({
   search: searchText,
   action: z.enum(AUDIT_EVENTS).optional(),

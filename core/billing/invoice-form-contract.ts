@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
+import { DAY_WORDS } from "../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
 import {
   type Adjustment,
@@ -40,10 +41,7 @@ export interface InvoiceEntry {
 const ignored = z.unknown().optional();
 const text = (max: number) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, `Please enter at most ${max} characters`);
-const day = z
-  .string({ error: REQUIRED })
-  .min(1, REQUIRED)
-  .refine(isSchoolDay, "Please enter a date as YYYY-MM-DD");
+const day = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_WORDS);
 
 const figure = (max: number, scale: number) =>
   z.number({ error: REQUIRED }).transform((value, context) => {

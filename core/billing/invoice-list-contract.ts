@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
-import { isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
+import { pageNumber, pageSize, schoolDay, searchText } from "../shared/query-fields.ts";
+import type { SchoolDay } from "../shared/school-day.ts";
 import { defaultSortFor, type InvoiceFilter, type InvoiceSort } from "./invoice-list.ts";
 import { PAYMENT_STATUSES } from "./invoice-status.ts";
 
 /** The wire of the invoice list's query (contract.md, Billing). */
 
-const day = z.string().refine(isSchoolDay, "Please enter a date as YYYY-MM-DD");
 /** One value, a comma list or a repeated name → list of values. */
 const commaList = z.union([z.string(), z.array(z.string())]).transform((given) =>
   [given].flat().flatMap((text) =>
@@ -36,16 +35,16 @@ export const WIRE_OF_SORT: Record<InvoiceSort, string> = {
 };
 
 const dayPairs = {
-  invoice_date_start: day.optional(),
-  invoice_date_end: day.optional(),
-  due_date_start: day.optional(),
-  due_date_end: day.optional(),
-  published_date_start: day.optional(),
-  published_date_end: day.optional(),
-  created_date_start: day.optional(),
-  created_date_end: day.optional(),
-  cancelled_date_start: day.optional(),
-  cancelled_date_end: day.optional(),
+  invoice_date_start: schoolDay.optional(),
+  invoice_date_end: schoolDay.optional(),
+  due_date_start: schoolDay.optional(),
+  due_date_end: schoolDay.optional(),
+  published_date_start: schoolDay.optional(),
+  published_date_end: schoolDay.optional(),
+  created_date_start: schoolDay.optional(),
+  created_date_end: schoolDay.optional(),
+  cancelled_date_start: schoolDay.optional(),
+  cancelled_date_end: schoolDay.optional(),
 };
 
 /** GET /invoice. Any other query name is 422. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
-import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
-import { isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
+import { pageNumber, pageSize, schoolDay, searchText } from "../shared/query-fields.ts";
+import type { SchoolDay } from "../shared/school-day.ts";
 import { PAYMENT_PAPER_STATUSES, type PaymentPaperStatus } from "./payment-actions.ts";
 import { type PaymentRow, paymentRowFromWire, paymentRowToWire } from "./payment-contract.ts";
 
@@ -18,7 +18,7 @@ export const PAYMENT_SORTS = {
 } as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[keyof typeof PAYMENT_SORTS];
 
-const day = z.string().refine(isSchoolDay, "Please enter a date as YYYY-MM-DD").optional();
+const day = schoolDay.optional();
 /** GET /v2/payment. */
 export const paymentListQuery = z
   .strictObject({

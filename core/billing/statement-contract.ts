@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
-import { isSchoolDay, monthOf, type SchoolDay } from "../shared/school-day.ts";
+import { schoolDay } from "../shared/query-fields.ts";
+import { monthOf, type SchoolDay } from "../shared/school-day.ts";
 import { type BusinessParty, businessFromWire, businessToWire } from "./business-contract.ts";
 import type { CustomerParty } from "./contract.ts";
 import {
@@ -13,8 +14,7 @@ import {
 } from "./statement.ts";
 
 /** The wire of the statement of account (contract.md, Billing; billing §7). */
-const day = z.string().refine(isSchoolDay, "Please enter a date as YYYY-MM-DD");
-const range = { start_date: day.optional(), end_date: day.optional() };
+const range = { start_date: schoolDay.optional(), end_date: schoolDay.optional() };
 
 /** GET /statement_of_account/customer/{customer_id} and POST /pdf/soa/{customer}. */
 export const statementQuery = z

@@ -1,5 +1,6 @@
 import type { RoleCode } from "../identity/roles.ts";
 import type { Action, ActionRule, Workflow } from "../shared/actions.ts";
+import { type Refusal, refuseAll } from "../shared/result.ts";
 import type { SchoolDay } from "../shared/school-day.ts";
 import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
 
@@ -252,3 +253,22 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     },
   },
 };
+
+/** Where something already given out is changed, the reason stays with it (decision 14). A rejection's is asked for on the screen alone. */
+const REASONS: Partial<Record<GradebookActionName, readonly GradebookStatus[]>> = {
+  editScores: ["Released"],
+  reopen: ["Released"],
+};
+export const needsReason = (name: GradebookActionName, { status }: GradebookFacts): boolean =>
+  REASONS[name]?.includes(status) ?? false;
+
+export const reasonRefusal = (
+  name: GradebookActionName,
+  facts: GradebookFacts,
+  reason: string,
+): Refusal | null =>
+  needsReason(name, facts) && reason === ""
+    ? refuseAll(422, "VALIDATION_FAILED", [
+        { message: `${facts.name} is ${facts.status}: please give the reason.`, path: "reason" },
+      ])
+    : null;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./paging.ts";
+import { isSchoolDay } from "./school-day.ts";
 
-/** What every list's query has: pages and search (contract, Answers). Whole numbers are digits: no 1e3, no 0x1F, no 1.5. */
+/** What queries and bodies have in common: pages, search, days (contract, Answers). Whole numbers are digits: no 1e3, no 0x1F, no 1.5. */
 const PAGE_MAX = 10_000_000;
 const SEARCH_CHARACTERS_MAX = 200;
 
@@ -23,3 +24,7 @@ export const searchText = z
   .max(SEARCH_CHARACTERS_MAX)
   .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
   .default("");
+
+export const DAY_WORDS = "Please enter a date as YYYY-MM-DD";
+/** A Manila calendar day. */
+export const schoolDay = z.string().refine(isSchoolDay, DAY_WORDS);

@@ -8,6 +8,7 @@ import { build } from "../../scripts/build.ts";
 import { type DatabaseProcess, startDatabaseProcess } from "../../scripts/database-process.ts";
 import { type Answered, Caller } from "../support/caller.ts";
 import { type Fate, startDatabaseProxy } from "../support/database-proxy.ts";
+import { objectStoreOf } from "../support/object-store.ts";
 import { until } from "../support/school.ts";
 import { templateDatabase } from "../support/template.ts";
 import { brokenOn, minutes, stackOn, TOKEN } from "./killed-at-call.ts";
@@ -15,7 +16,7 @@ import { depositSlip, FIRST_SEED, prepare, SEEDS, type Step, stepsOf } from "./r
 
 /**
  * Given a plan of faults drawn from a seed (calls to the database cut before or after they were heard, or slow;
- * a mail server that refuses, breaks, or drops its answer), when two sessions work through random steps, each sent
+ * a mail server that refuses, breaks, or drops its answer; an object store that is gone for a while), when two sessions work through random steps, each sent
  * again under its key as the console does, and the whole stack is then stopped in the middle of its work; then,
  * started again, the books hold, every file and mail is finished, and no mail went out twice.
  */
@@ -32,6 +33,8 @@ interface Plan {
   /** What happens to the calls to the database, over and over. */
   calls: readonly (Fate | "slow")[];
   mails: readonly ("429" | "500" | "drop-answer")[];
+  /** Steps between which nothing can be stored. */
+  storeAway: readonly [from: number, to: number] | null;
 }
 const plan: fc.Arbitrary<Plan> = fc.record({
   calls: fc.array(
@@ -42,6 +45,9 @@ const plan: fc.Arbitrary<Plan> = fc.record({
     { minLength: 60, maxLength: 60 },
   ),
   mails: fc.array(fc.constantFrom("429", "500", "drop-answer"), { maxLength: 3 }),
+  storeAway: fc.option(
+    fc.tuple(fc.nat(STEPS - 2), fc.integer({ min: 2, max: 6 })).map(([from, count]) => [from, from + count]),
+  ),
 });
 
 test("under a seeded plan of faults nothing is lost, done twice or left undone", {
@@ -89,18 +95,23 @@ async function workUnderFaults(
   const signIn = () => Caller.signIn(stack.apiUrl, "finance@talaan.test");
   const sessions = [await signIn(), await signIn()] as const;
   const slip = await depositSlip(sessions[0]);
+  const store = objectStoreOf(dataDir);
   let done = 0;
   for (const seed of seeds) {
     [faults = null] = fc.sample(plan, { seed, numRuns: 1 });
     for (const kind of faults?.mails ?? []) stack.mail.fail({ kind, times: 1, retryAfterSeconds: 0 });
+    const [goes, comes] = faults?.storeAway ?? [];
     const steps = stepsOf(seed, STEPS);
     for (let at = 0; at < steps.length; at += 2) {
+      if (goes === at || goes === at + 1) store.takeAway();
+      if (comes === at || comes === at + 1) store.giveBack();
       const pair = steps.slice(at, at + 2);
       const answers = await Promise.all(
         pair.map((one, index) => send(sessions[one.session], one, slip, `${seed}-${at + index}`)),
       );
       done += answers.filter((answer) => answer && answer.status < 300).length;
     }
+    store.giveBack();
   }
   await proxy.close();
   await stack.stop();

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Caller } from "../support/caller.ts";
+import { objectStoreOf } from "../support/object-store.ts";
 import { School, until } from "../support/school.ts";
 
 /** The stores themselves fail: the folder of the object store is gone for a while, another process holds the database, cron fires twice or not at all. */
@@ -22,8 +23,6 @@ const draftsOf = async (): Promise<string[]> => {
     .filter((row: { invoice_status: string }) => row.invoice_status !== "CANCELLED")
     .map((row: { uuid: string }) => row.uuid);
 };
-const blobs = () => join(school.dataDir, "r2", "talaan-files", "blobs");
-
 test("while files cannot be stored no document is ready; once they can, it becomes ready by itself", async () => {
   const [first, second] = (await finance.get("/invoice?perPage=2")).body.rows;
   const ask = async (uuid: string) => (await finance.post(`/pdf/invoice/${uuid}`)).body.data.document_id;
@@ -31,9 +30,9 @@ test("while files cannot be stored no document is ready; once they can, it becom
   // A first file makes the store's folder.
   const made = await ask(first.uuid);
   await until(async () => (await stateOf(made)) === "ready");
-  expect(existsSync(blobs())).toBe(true);
-  renameSync(blobs(), `${blobs()}.away`);
-  writeFileSync(blobs(), "no folder");
+  const store = objectStoreOf(school.dataDir);
+  expect(existsSync(store.folder)).toBe(true);
+  store.takeAway();
 
   const id = await ask(second.uuid);
   const failures = () =>
@@ -41,10 +40,9 @@ test("while files cannot be stored no document is ready; once they can, it becom
   await until(async () => failures().length > 0);
   expect(await stateOf(id)).not.toBe("ready");
 
-  rmSync(blobs());
-  renameSync(`${blobs()}.away`, blobs());
+  store.giveBack();
   await until(async () => (await stateOf(id)) === "ready", 60);
-  expect(readdirSync(blobs()).length).toBe(2);
+  expect(readdirSync(store.folder).length).toBe(2);
 });
 
 test("another process writes to the database: for a moment changes wait; for long they are refused, with nothing done and what to do", async () => {
