@@ -82,7 +82,7 @@ create index gradebook_by_name on gradebook (name collate nocase, id, status, cl
 --> statement-breakpoint
 create index gradebook_by_submitted on gradebook (submitted_at, id, status, class_id, term_id, name);
 --> statement-breakpoint
-create index gradebook_by_term on gradebook (term_id, status, name collate nocase, id, class_id);
+create index gradebook_by_term on gradebook (term_id, status, name collate nocase, id, class_id, submitted_at);
 --> statement-breakpoint
 create index gradebook_scheduled on gradebook (release_date, id) where release_date is not null and released_at is null;
 --> statement-breakpoint

@@ -16,10 +16,10 @@ export interface GradebookListPage {
   offset: number;
 }
 
-const ORDERS: Record<GradebookSort, (direction: SQL) => SQL> = {
-  name: (direction) => sql`name collate nocase ${direction}, id ${direction}`,
-  status: (direction) => sql`status ${direction}, name collate nocase ${direction}, id ${direction}`,
-  submittedAt: (direction) => sql`submitted_at ${direction}, id ${direction}`,
+const ORDERS: Record<GradebookSort, readonly SQL[]> = {
+  name: [sql`gradebook.name collate nocase`, sql`gradebook.id`],
+  status: [sql`gradebook.status`, sql`gradebook.name collate nocase`, sql`gradebook.id`],
+  submittedAt: [sql`gradebook.submitted_at`, sql`gradebook.id`],
 };
 const SORT_INDEX: Record<GradebookSort, string> = {
   name: "gradebook_by_name",
@@ -35,13 +35,15 @@ function indexOf({ filter, sort }: Pick<GradebookListPage, "filter" | "sort">): 
 }
 
 export function gradebookRows(page: GradebookListPage): Statement<GradebookSqlRow> {
-  const order = ORDERS[page.sort](sql.raw(page.descending ? "desc" : "asc"));
-  return statement(sql`with page as materialized (
-      select id, row_number() over (order by ${order}) as place
-      from gradebook indexed by ${sql.raw(indexOf(page))} where ${predicate(page.userId, page.filter)}
-      order by ${order} limit ${page.limit} offset ${page.offset})
-    select ${gradebookColumns(page.userId)}
-    from page cross join gradebook on gradebook.id = page.id ${GRADEBOOK_JOINS} order by page.place`);
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const order = sql.join(
+    ORDERS[page.sort].map((column) => sql`${column} ${direction}`),
+    sql`, `,
+  );
+  return statement(sql`select ${gradebookColumns(page.userId)}
+    from (select id from gradebook indexed by ${sql.raw(indexOf(page))} where ${predicate(page.userId, page.filter)}
+      order by ${order} limit ${page.limit} offset ${page.offset}) page
+    cross join gradebook on gradebook.id = page.id ${GRADEBOOK_JOINS} order by ${order}`);
 }
 
 /** How many there are in each status, under the same filters but the status. */
