@@ -5,10 +5,12 @@ import { onError, onNotFound } from "./middleware/errors.ts";
 import { queryNames } from "./middleware/query-names.ts";
 import { request } from "./middleware/request.ts";
 import { schemaVersion } from "./middleware/schema-version.ts";
+import { attendance } from "./routes/attendance.ts";
 import { audit } from "./routes/audit.ts";
 import { billing } from "./routes/billing.ts";
 import { docs } from "./routes/docs.ts";
 import { documents } from "./routes/documents.ts";
+import { enrollment } from "./routes/enrollment.ts";
 import { grading } from "./routes/grading.ts";
 import { gradingLookups } from "./routes/grading-lookups.ts";
 import { health } from "./routes/health.ts";
@@ -37,6 +39,8 @@ export const app = new Hono<AppEnv>()
   .route("/", audit)
   .route("/", grading)
   .route("/", gradingLookups)
+  .route("/", attendance)
+  .route("/", enrollment)
   // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of papers) before /pdf/invoice/:uuid of billing.
   .route("/", lookups)
   .route("/", papers)

@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 /** Every call, for the OpenAPI document; a test holds this list to the routes. Schemas are the ones that parse. */
 export interface Operation {
-  method: "get" | "post" | "put" | "patch";
+  method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   summary: string;
   tag: "Identity" | "Grading" | "Billing" | "Documents" | "Management" | "Service";

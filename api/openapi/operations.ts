@@ -20,6 +20,7 @@ import {
 } from "../../core/identity/contract.ts";
 import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
 import { healthQuery } from "../routes/health.ts";
+import { ATTENDANCE_OPERATIONS } from "./attendance-operations.ts";
 import { GRADING_OPERATIONS } from "./grading-operations.ts";
 import type { Operation } from "./operation.ts";
 import { PAPER_OPERATIONS } from "./paper-operations.ts";
@@ -272,4 +273,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAYMENT_OPERATIONS,
   ...GRADING_OPERATIONS,
   ...PAPER_OPERATIONS,
+  ...ATTENDANCE_OPERATIONS,
 ];

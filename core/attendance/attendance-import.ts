@@ -140,7 +140,3 @@ function readRow(
     ? errors
     : { row, studentId, schoolYear, term, daysAbsent, daysTardy };
 }
-
-/** "Attendance_SY 2026-2027_2nd.csv". */
-export const attendanceTemplateName = (schoolYear: string, term: TermOrdinal): string =>
-  `Attendance_${schoolYear}_${TERM_NAMES[term]}.csv`;

@@ -29,6 +29,7 @@ const names = z.strictObject({
   grading_period_name: termName.optional(),
   grading_period_id: id,
   section_id: id,
+  grade_section: id,
   sort: z.enum(Object.keys(ATTENDANCE_SORTS) as [keyof typeof ATTENDANCE_SORTS]).default("student_name"),
   sortType: direction.optional(),
   order: direction.optional(),
@@ -44,6 +45,8 @@ export interface AttendanceFilter {
   term: TermOrdinal | null;
   termUuid: string | null;
   sectionUuid: string | null;
+  /** "Grade 7 Narra", of any school year. */
+  section: string | null;
 }
 export interface AttendanceListRequest {
   filter: AttendanceFilter;
@@ -62,6 +65,7 @@ export const attendanceListQuery = names.transform(
       term: query.grading_period_name ?? null,
       termUuid: query.grading_period_id || null,
       sectionUuid: query.section_id || null,
+      section: query.grade_section || null,
     },
     sort: ATTENDANCE_SORTS[query.sort],
     descending: (query.sortType ?? query.order) === "DESC",
@@ -91,6 +95,7 @@ export function attendanceListSearch({ filter, ...request }: AttendanceListReque
     schoolperiod_name: filter.schoolYear,
     grading_period_name: filter.term && String(filter.term),
     section_id: filter.sectionUuid,
+    grade_section: filter.section,
     sort,
     sortType: request.descending ? "desc" : "asc",
     page: String(request.page),

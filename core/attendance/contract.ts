@@ -176,6 +176,10 @@ export const attendanceEditToWire = (edit: { daysAbsent: string; daysTardy: stri
   version: edit.version,
 });
 
+/** The ids and versions of what a change touched. */
+export const changedAttendanceToWire = (data: unknown) =>
+  (data as { uuid: string; version: number }[]).map(({ uuid, version: now }) => ({ id: uuid, version: now }));
+
 const twice = (items: readonly string[]): boolean => new Set(items).size === items.length;
 /** DELETE /attendance. */
 export const deleteAttendanceBody = z.strictObject({

@@ -28,12 +28,31 @@ export const AUDIT_EVENTS = [
   "mail-request",
   "mail-resolve",
   "number-gap",
+  "attendance-view",
+  "attendance-export",
+  "attendance-add",
+  "attendance-update",
+  "attendance-publish",
+  "attendance-delete",
+  "attendance-import",
+  "enrollment-pass-release",
+  "enrollment-pass-withdraw",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
 export interface AuditEvent {
   event: AuditEventName;
-  subjectKind: "user" | "invoice" | "invoice-import" | "payment" | "file" | "document" | "mail" | "series";
+  subjectKind:
+    | "user"
+    | "invoice"
+    | "invoice-import"
+    | "payment"
+    | "file"
+    | "document"
+    | "mail"
+    | "series"
+    | "attendance"
+    | "enrollment-pass";
   subjectUuid: string | null;
   data?: Record<string, unknown>;
 }

@@ -41,9 +41,18 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "mail-request": "E-mail requested",
   "mail-resolve": "E-mail resolved",
   "number-gap": "Numbers left out after a restore",
+  "attendance-view": "Attendance viewed",
+  "attendance-export": "Attendance exported",
+  "attendance-add": "Attendance added",
+  "attendance-update": "Attendance changed",
+  "attendance-publish": "Attendance published",
+  "attendance-delete": "Attendance deleted",
+  "attendance-import": "Attendance imported",
+  "enrollment-pass-release": "Enrollment pass released",
+  "enrollment-pass-withdraw": "Enrollment pass withdrawn",
 };
 
 /** The events about billing's subjects, as the filter offers them. */
-export const BILLING_EVENTS = (Object.keys(AUDIT_LABELS) as AuditEventName[]).filter(
-  (event) => !/^(sign|refresh|password)-/.test(event),
+export const BILLING_EVENTS = (Object.keys(AUDIT_LABELS) as AuditEventName[]).filter((event) =>
+  /^(invoice|payment|file|document|mail|number)-/.test(event),
 );

@@ -13,6 +13,7 @@ export const DOCUMENT_KINDS = [
   "payment-history",
   "invoice-list",
   "payment-list",
+  "attendance",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;

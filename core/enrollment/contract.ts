@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { schoolYearName } from "../management/term.ts";
-import type { Paged } from "../shared/paging.ts";
+import { schoolYearNameOf } from "../management/term.ts";
+import { PAGE_SIZE_DEFAULT, type Paged } from "../shared/paging.ts";
 import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import { PASS_STATUSES, type PassFacts, type PassStatus } from "./enrollment-pass-actions.ts";
 
@@ -67,7 +67,8 @@ export interface PassListRequest {
   page: number;
   perPage: number;
 }
-/** Its names, `size` being the page's. */
+const NOT_GIVEN = 0;
+/** Its names; `size` and `perPage` say the same. */
 export const passListQuery = z
   .strictObject({
     searchQuery: searchText,
@@ -78,8 +79,8 @@ export const passListQuery = z
     order: direction.optional(),
     sortType: direction.optional(),
     page: pageNumber,
-    size: pageSize(),
-    perPage: pageSize().optional(),
+    size: pageSize(NOT_GIVEN),
+    perPage: pageSize(NOT_GIVEN),
   })
   .transform((query, context): PassListRequest => {
     const asked = query["enrollment_status.is_certified"];
@@ -95,20 +96,16 @@ export const passListQuery = z
         search: query.searchQuery,
         status: status?.data ?? null,
         gradeLevel: query.incoming_grade_level_name || null,
-        schoolYear: query.incoming_school_year ? schoolYearName.parse(query.incoming_school_year) : null,
+        schoolYear: schoolYearNameOf(query.incoming_school_year ?? "") || null,
       },
       sort: PASS_SORTS[query.sort],
       descending: (query.sortType ?? query.order) === "DESC",
       page: query.page,
-      perPage: query.perPage ?? query.size,
+      perPage: query.size || query.perPage || PAGE_SIZE_DEFAULT,
     };
   });
 
-/** How many there are of each tab, whatever the filters. */
-export interface PassTabCounts {
-  all: number;
-  released: number;
-}
+/** A page, and how many of each tab match the other filters. */
 export interface PassList extends Paged<EnrollmentPass> {
   tabs: Record<"All" | PassStatus, number>;
 }

@@ -9,6 +9,8 @@ export const AREAS = {
   dashboard: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   /** Gradebooks, conduct and what they are made of; which of them, core/grading/class-scope.ts says. */
   grades: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
+  attendance: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
+  enrollment: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
   billing: ["FA"],
   auditLogs: ["RA", "FA"],
 } as const satisfies Record<string, readonly RoleCode[]>;

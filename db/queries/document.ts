@@ -66,5 +66,7 @@ export const documentsLost = (uuids: readonly string[], error: string, now: Inst
     where status = 'ready' and uuid in (select value from json_each(${json(uuids)}))`);
 
 /** Who asked for a document, by name: what an export says of itself. */
-export const requesterOf = (userId: number): Statement<{ given_name: string; last_name: string }> =>
-  statement(sql`select given_name, last_name from user_account where id = ${userId}`);
+export const requesterOf = (
+  userId: number,
+): Statement<{ given_name: string; last_name: string; email: string }> =>
+  statement(sql`select given_name, last_name, email from user_account where id = ${userId}`);

@@ -1,4 +1,5 @@
 import type { DocumentKind } from "../../core/documents/contract.ts";
+import { drawAttendance } from "./draw-attendance.ts";
 import { drawInvoices } from "./draw-invoices.ts";
 import { drawList } from "./draw-list.ts";
 import { drawPaymentHistory } from "./draw-payment-history.ts";
@@ -14,6 +15,7 @@ const DRAWINGS: Record<DocumentKind, Drawing> = {
   "payment-history": drawPaymentHistory,
   "invoice-list": drawList,
   "payment-list": drawList,
+  attendance: drawAttendance,
   "payment-receipt": drawReceipts,
   "payment-receipt-bulk": drawReceipts,
 };

@@ -30,6 +30,14 @@ const PAYMENT = {
   customer_id: "000001",
 };
 
+/** Attendance (grading §6): add, import, publish, and the more-action menu. */
+const RECORDERS: readonly Person[] = ["registrar", "head", "adviser"];
+const PUBLISHERS: readonly Person[] = ["registrar", "head", "assistant.head"];
+const ACTORS: readonly Person[] = ["registrar", "head", "adviser", "assistant.head"];
+/** Who releases enrollment passes (decision 18). */
+const KEEPERS: readonly Person[] = ["registrar", "admin"];
+const TERM = "term=1st&school_year=2026-2027";
+
 /** Call → who, and a sound body or query to call it with. */
 const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: unknown, query?: string]> = {
   "get /health": [EVERYONE],
@@ -110,6 +118,23 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "get /file_upload/{number}/file": [FINANCE],
   "get /statement_of_account/customer/{customer}": [FINANCE, undefined, DAYS],
   "post /pdf/soa/{customer}": [FINANCE, undefined, DAYS],
+  "get /attendance": [NOT_FINANCE],
+  "get /attendance/{id}": [NOT_FINANCE],
+  "get /attendance/choices": [NOT_FINANCE],
+  "get /attendance/students": [NOT_FINANCE, undefined, "search=a&school_year=2026-2027"],
+  "get /attendance/template": [RECORDERS, undefined, TERM],
+  "post /attendance/import": [RECORDERS],
+  "post /attendance/": [RECORDERS, { student_id: "999999", grading_period_name: "1st", days_absent: 1 }],
+  "patch /attendance": [RECORDERS, { rows: [{ id: UUID, days_absent: 1 }] }],
+  "patch /attendance/{id}": [RECORDERS, { days_absent: 1 }],
+  "delete /attendance": [ACTORS, { ids: [UUID] }],
+  "patch /attendance/student/publish": [PUBLISHERS, { student_id: ["999999"] }, "term=1st"],
+  "get /attendance/export/{kind}": [ACTORS, undefined, TERM],
+  "post /pdf/attendance/{kind}": [ACTORS, undefined, `${TERM}&section_id=${UUID}`],
+  "get /sms/enrollment-pass": [NOT_FINANCE],
+  "patch /sms/enrollment-pass": [KEEPERS, { students: [UUID], is_enrolled: true, is_certified: true }],
+  "get /sms/enrollment-pass/grade-levels": [NOT_FINANCE],
+  "get /sms/enrollment-pass/school-year": [NOT_FINANCE],
   "post /mailer/send": [
     FINANCE,
     {
@@ -144,6 +169,7 @@ function call(caller: Caller, name: string, headers: Record<string, string> = {}
   const path = pattern
     .replace("{status}", "POSTED")
     .replace("{event}", "logout")
+    .replace("{kind}", "days_absent")
     .replace(/\{\w+\}/g, UUID);
   if (upload) return caller.upload(path, "x.csv", "x", headers);
   const isSocket = name === "get /realtime";

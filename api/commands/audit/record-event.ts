@@ -1,11 +1,11 @@
-import type { AuditEventName } from "../../../core/audit/events.ts";
+import type { AuditEvent, AuditEventName } from "../../../core/audit/events.ts";
 import { ok } from "../../../core/shared/result.ts";
 import type { Command } from "../command.ts";
 
 /** Writes down that something was refused or looked at: an audit event and nothing else. */
 export const recordEvent = (
   event: AuditEventName,
-  subjectKind: "user" | "invoice" | "document",
+  subjectKind: AuditEvent["subjectKind"],
   subjectUuid: string | null,
   data: Record<string, unknown> = {},
 ): Command<readonly []> => ({

@@ -1,0 +1,64 @@
+import {
+  type PassActionName,
+  type PassStatus,
+  passWorkflow,
+} from "../../../core/enrollment/enrollment-pass-actions.ts";
+import { decide, mayAct } from "../../../core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { changePasses as changeRows, passesNamed, passOf } from "../../../db/queries/enrollment-pass.ts";
+import { json } from "../../../db/statement.ts";
+import type { Command } from "../command.ts";
+
+const ACTION: Record<PassStatus, PassActionName> = { Released: "release", "Not Released": "withdraw" };
+const VERBS: Record<PassStatus, string> = { Released: "released", "Not Released": "withdrawn" };
+
+/** Releases enrollment passes or withdraws them again, all or none (grading §4; decision 18). */
+export function changePasses(
+  { names, becomes }: { names: readonly string[]; becomes: PassStatus },
+  today: SchoolDay,
+): Command<readonly [ReturnType<typeof passesNamed>]> {
+  const action = ACTION[becomes];
+  return {
+    area: "enrollment",
+    read: ({ userId }) => [passesNamed(userId, today, names)],
+    decide({ actor }, [rows]) {
+      if (!mayAct(passWorkflow, action, actor)) return FORBIDDEN;
+      const ids = new Set(rows.map(({ id }) => id));
+      if (rows.length !== names.length || ids.size !== names.length) return NOT_FOUND;
+      const errors = rows.flatMap((row): RefusedEntry[] => {
+        const decision = decide(passWorkflow, action, actor, passOf(row));
+        return decision.allowed ? [] : [{ message: decision.refusal.message, path: `students.${row.place}` }];
+      });
+      if (errors.length > 0) return refuseAll(409, "STATE_FORBIDS", errors);
+      return ok({
+        statements: [changeRows(rows, becomes), expectChanges(rows.length)],
+        audit: rows.map((row) => ({
+          event:
+            action === "release"
+              ? ("enrollment-pass-release" as const)
+              : ("enrollment-pass-withdraw" as const),
+          subjectKind: "enrollment-pass" as const,
+          subjectUuid: row.uuid,
+          data: { studentId: row.student_no, schoolYear: row.incoming_school_year },
+        })),
+        answer: {
+          status: 200,
+          message:
+            rows.length === 1
+              ? (passWorkflow.actions[action].success ?? "")
+              : `${rows.length} enrollment pass(es) ${VERBS[becomes]}.`,
+          data: json(
+            rows.map((row) => ({
+              ...passOf(row),
+              status: becomes,
+              isEnrolled: becomes === "Released",
+              version: row.version + 1,
+            })),
+          ),
+        },
+      });
+    },
+  };
+}

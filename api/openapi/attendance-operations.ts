@@ -1,0 +1,136 @@
+import { studentChoicesQuery } from "../../core/attendance/attendance-choices-contract.ts";
+import {
+  attendanceExportQuery,
+  attendanceFileQuery,
+} from "../../core/attendance/attendance-export-contract.ts";
+import { attendanceListQuery } from "../../core/attendance/attendance-list-contract.ts";
+import {
+  addAttendanceBody,
+  deleteAttendanceBody,
+  editAttendanceBody,
+  editManyBody,
+  importQuery,
+  publishBody,
+  publishQuery,
+  templateQuery,
+} from "../../core/attendance/contract.ts";
+import { changePassesBody, passListQuery } from "../../core/enrollment/contract.ts";
+import type { Operation } from "./operation.ts";
+
+/** Attendance and the enrollment pass. */
+const CALLS: readonly Omit<Operation, "tag">[] = [
+  {
+    method: "get",
+    path: "/attendance",
+    summary: "Attendance records, by student, school year, term and section",
+    query: attendanceListQuery.in,
+    success: 200,
+  },
+  { method: "get", path: "/attendance/{id}", summary: "One attendance record", success: 200 },
+  {
+    method: "post",
+    path: "/attendance/",
+    summary: "Record a student's attendance of a term",
+    body: addAttendanceBody,
+    success: 201,
+  },
+  {
+    method: "patch",
+    path: "/attendance",
+    summary: "Change the days of several records, all or none",
+    body: editManyBody,
+    success: 200,
+  },
+  {
+    method: "patch",
+    path: "/attendance/{id}",
+    summary: "Change the days of one record",
+    body: editAttendanceBody,
+    success: 200,
+  },
+  {
+    method: "delete",
+    path: "/attendance",
+    summary: "Delete records, all or none",
+    body: deleteAttendanceBody,
+    success: 200,
+  },
+  {
+    method: "patch",
+    path: "/attendance/student/publish",
+    summary: "Show students' attendance of a term in the parent app",
+    query: publishQuery,
+    body: publishBody,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/attendance/template",
+    summary: "The CSV to import from, with the roster it is for",
+    query: templateQuery.in,
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/attendance/import",
+    summary: "Import attendance from CSV, all rows or none; answers at once",
+    query: importQuery,
+    upload: true,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/attendance/export/{kind}",
+    summary: "Absences (days_absent) or tardiness (days_tardy) by section, term by term",
+    query: attendanceExportQuery.in,
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/pdf/attendance/{kind}",
+    summary: "The same of one section as a PDF or CSV file",
+    query: attendanceFileQuery.in,
+    success: 202,
+  },
+  {
+    method: "get",
+    path: "/attendance/choices",
+    summary: "The sections one sees, newest year first",
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/attendance/students",
+    summary: "A few students of a school year, by name or number",
+    query: studentChoicesQuery,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/sms/enrollment-pass",
+    summary: "Enrollment passes, with the count of each tab",
+    query: passListQuery.in,
+    success: 200,
+  },
+  {
+    method: "patch",
+    path: "/sms/enrollment-pass",
+    summary: "Release enrollment passes, or withdraw them",
+    body: changePassesBody,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/sms/enrollment-pass/grade-levels",
+    summary: "The incoming grade levels there are passes for",
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/sms/enrollment-pass/school-year",
+    summary: "The incoming school years there are passes for",
+    success: 200,
+  },
+];
+
+export const ATTENDANCE_OPERATIONS: readonly Operation[] = CALLS.map((call) => ({ ...call, tag: "Grading" }));

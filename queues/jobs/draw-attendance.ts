@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { attendanceDocument } from "../../core/documents/attendance-document.ts";
+import { NOT_FOUND, ok } from "../../core/shared/result.ts";
+import { schoolDayOf } from "../../core/shared/school-day.ts";
+import { read } from "../../db/client.ts";
+import { exportRows, sectionsOfExport } from "../../db/queries/attendance-export.ts";
+import { requesterOf } from "../../db/queries/document.ts";
+import { businessParty, school } from "../../db/queries/school.ts";
+import { asPdf } from "../render/render-paper.ts";
+import { renderTable } from "../render/table.ts";
+import { writeTableCsv } from "../render/table-csv.ts";
+import type { Drawing } from "./drawing.ts";
+
+const attendanceRequest = z.object({
+  kind: z.enum(["absent", "tardy"]),
+  term: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  schoolYear: z.string().nullable(),
+  sectionUuid: z.string(),
+  format: z.enum(["pdf", "csv"]),
+});
+const EVERY_STUDENT = -1;
+
+/** Absences or tardiness of one section, as far as the one who asked may see it. */
+export const drawAttendance: Drawing = async (job, document) => {
+  const request = attendanceRequest.parse(JSON.parse(document.request_json));
+  const [[business], [requester], rows] = await read(job.db, [
+    school("1"),
+    requesterOf(document.user_id),
+    exportRows(document.user_id, {
+      ...request,
+      today: schoolDayOf(document.created_at),
+      descending: false,
+      limit: EVERY_STUDENT,
+      offset: 0,
+    }),
+  ]);
+  const [section] = sectionsOfExport(rows, request.term);
+  if (!business || !requester || !section) return NOT_FOUND;
+  const paper = attendanceDocument({
+    kind: request.kind,
+    term: request.term,
+    section,
+    business: businessParty(business),
+    requestedAt: document.created_at,
+    requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
+  });
+  return ok(
+    request.format === "csv"
+      ? await writeTableCsv(paper)
+      : asPdf(await renderTable(paper, document.created_at)),
+  );
+};

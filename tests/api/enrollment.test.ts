@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+/** Given passes into the next school year, when they are released and withdrawn, then grading §4 and decision 18 hold. */
+let school: School;
+let registrar: Caller;
+let admin: Caller;
+let head: Caller;
+let adviser: Caller;
+
+beforeAll(async () => {
+  school = await School.open();
+  [registrar, admin, head, adviser] = (await Promise.all(
+    ["registrar", "admin", "head", "adviser"].map((name) => school.as(name)),
+  )) as [Caller, Caller, Caller, Caller];
+});
+afterEach(async () => expect(await school.broken()).toEqual([]));
+afterAll(() => school.close());
+
+const list = async (caller: Caller, query = "") => (await caller.get(`/sms/enrollment-pass?${query}`)).body;
+const passes = async (certified: string, count: number) =>
+  (await list(registrar, `enrollment_status.is_certified=${encodeURIComponent(certified)}&size=${count}`))
+    .rows;
+const change = (caller: Caller, students: unknown[], released: boolean) =>
+  caller.patch("/sms/enrollment-pass", { students, is_enrolled: released, is_certified: released });
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+describe("the list", () => {
+  test("shows the row's fields under the specification's names, and counts its tabs", async () => {
+    const body = await list(registrar, "size=5&page=2");
+    expect(body).toMatchObject({ page: 2, perPage: 5 });
+    expect(Object.keys(body.rows[0]).sort()).toEqual(
+      "enrollment_status fullname id incoming_grade_level_name incoming_school_year is_enrolled student_id version".split(
+        " ",
+      ),
+    );
+    expect(body.rows[0].enrollment_status.enrollment_id).toBe(body.rows[0].id);
+    const tabs = body.status_count;
+    expect(tabs.All).toBe(tabs.Released + tabs["Not Released"]);
+    expect(body.count).toBe(tabs.All);
+    expect((await list(registrar, "enrollment_status.is_certified=Released")).count).toBe(tabs.Released);
+    expect((await list(registrar, "enrollment_status.is_certified=false")).count).toBe(tabs["Not Released"]);
+  });
+
+  test("filters by level, school year and search", async () => {
+    const levels = (await registrar.get("/sms/enrollment-pass/grade-levels")).body.rows;
+    const years = (await registrar.get("/sms/enrollment-pass/school-year")).body.rows;
+    expect(years).toEqual([{ name: "SY 2027-2028" }, { name: "SY 2026-2027" }]);
+    const query = `incoming_grade_level_name=${levels[3].name}&incoming_school_year=${years[0].name}&size=100`;
+    const { rows } = await list(registrar, query);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row.incoming_grade_level_name).toBe(levels[3].name);
+      expect(row.incoming_school_year).toBe("SY 2027-2028");
+    }
+    const found = await list(registrar, `searchQuery=${rows[0].student_id}`);
+    expect(new Set(found.rows.map((row: { fullname: string }) => row.fullname))).toEqual(
+      new Set([rows[0].fullname]),
+    );
+    for (const query of ["enrollment_status.is_certified=maybe", "sort=surprise", "surprise=1", "size=0"])
+      expect((await registrar.get(`/sms/enrollment-pass?${query}`)).status, query).toBe(422);
+  });
+
+  test("shows heads and advisers the passes of their own students", async () => {
+    const all = (await list(registrar)).count;
+    const [theirs, own] = [(await list(head)).count, (await list(adviser)).count];
+    expect(own).toBeGreaterThan(0);
+    expect(theirs).toBeGreaterThan(own);
+    expect(all).toBeGreaterThan(theirs);
+  });
+});
+
+describe("a change", () => {
+  test("releases: enrolled and certified; and withdraws again", async () => {
+    const ids = idsOf(await passes("Not Released", 3));
+    const released = await change(registrar, ids, true);
+    expect(released).toMatchObject({ status: 200, body: { message: "3 enrollment pass(es) released." } });
+    expect(idsOf(released.body.data)).toEqual(ids);
+    for (const row of released.body.data)
+      expect(row).toMatchObject({ is_enrolled: true, enrollment_status: { is_certified: "Released" } });
+    const withdrawn = await change(admin, ids.slice(0, 1), false);
+    expect(withdrawn.body).toMatchObject({
+      message: "Enrollment pass withdrawn.",
+      data: [{ is_enrolled: false, enrollment_status: { is_certified: "Not Released" } }],
+    });
+  });
+
+  test("is all or none: one that is released already refuses all", async () => {
+    const [waiting, released] = [await passes("Not Released", 1), await passes("Released", 1)];
+    const refused = await change(registrar, idsOf([...waiting, ...released]), true);
+    expect(refused).toMatchObject({ status: 409, body: { errors: [{ path: "students.1" }] } });
+    expect((await passes("Not Released", 1))[0]).toEqual(waiting[0]);
+  });
+
+  test("may name a student: then it is the newest school year's pass", async () => {
+    const [{ student_id, incoming_school_year }] = await passes("Not Released", 1);
+    const { body } = await change(registrar, [student_id], true);
+    expect(body.data).toMatchObject([{ student_id, incoming_school_year }]);
+    expect((await change(registrar, [{ student_id }], false)).status).toBe(200);
+  });
+
+  test("is the registrar's and the administrator's alone, of what exists, and consistent", async () => {
+    const [{ id }] = await passes("Not Released", 1);
+    expect((await change(head, [id], true)).status).toBe(403);
+    expect((await change(adviser, [id], true)).status).toBe(403);
+    expect((await change(registrar, ["018f0000-0000-7000-8000-000000000000"], true)).status).toBe(404);
+    expect((await change(registrar, [id, id], true)).status).toBe(422);
+    const torn = await registrar.patch("/sms/enrollment-pass", {
+      students: [id],
+      is_enrolled: false,
+      is_certified: true,
+    });
+    expect(torn.status).toBe(422);
+  });
+
+  test("done twice at the same moment is done once", async () => {
+    const [{ id }] = await passes("Not Released", 1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(registrar, [id], true)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+});
