@@ -1,8 +1,10 @@
 import { dailyAnchor } from "../api/commands/audit/anchor.ts";
 import { sealAudit } from "../api/commands/audit/seal-audit.ts";
+import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { send } from "../api/middleware/session.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "../core/shared/outbox.ts";
 import { instantAt, schoolDayAt } from "../core/shared/school-day.ts";
+import { newUuid } from "../core/shared/uuid.ts";
 import { type Database, openDatabase, read } from "../db/client.ts";
 import { forgetOldKeys } from "../db/queries/idempotency.ts";
 import { outboxOverdue, outboxResent } from "../db/queries/outbox.ts";
@@ -46,7 +48,7 @@ async function runMinute(env: ApiEnv, db: Database, epochMs: number): Promise<Re
   return { resent: overdue.length, sealed };
 }
 
-/** After midnight in Manila: the day's anchor into the object store, old keys forgotten, orphans swept. */
+/** After midnight in Manila: the day's anchor into the object store, old keys forgotten, orphans swept, the gradebooks of a term that begins opened. */
 async function runNight(env: ApiEnv, db: Database, epochMs: number): Promise<Record<string, number>> {
   await sealAudit({ db, now: epochMs });
   const anchor = await dailyAnchor(db);
@@ -56,5 +58,7 @@ async function runNight(env: ApiEnv, db: Database, epochMs: number): Promise<Rec
   );
   db.cost.roundTrips += 1;
   await db.client.batch([inStatement(forgetOldKeys(instantAt(epochMs - DAY_MS)))], "write");
-  return { swept: await sweepObjects(env.FILES, db, epochMs) };
+  const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
+  const opened = await openGradebooks(db, { epochMs, newUuid: uuid, requestId: uuid() });
+  return { opened, swept: await sweepObjects(env.FILES, db, epochMs) };
 }

@@ -19,8 +19,7 @@ export interface SeedClass {
   /** Place in its level. */
   section: number;
   sectionId: number;
-  /** "Grade 7 Sampaguita". */
-  sectionTitle: string;
+  place: { level: string; section: string };
   subject: string;
   /** staff rows, the first one first. */
   teachers: number[];
@@ -40,7 +39,7 @@ export function seedClasses({ size, writer, uuidAt, openedMs }: SeedContext): Se
     for (let section = 0; section < perLevel; section += 1) {
       let subjectId = 0;
       LEVELS.forEach(({ name, subjects }, level) => {
-        subjects.forEach((subject, place) => {
+        subjects.forEach((subject, position) => {
           subjectId += 1;
           const own = sectionId(perLevel, yearId, level, section);
           const one: SeedClass = {
@@ -49,9 +48,9 @@ export function seedClasses({ size, writer, uuidAt, openedMs }: SeedContext): Se
             level,
             section,
             sectionId: own,
-            sectionTitle: `${name} ${sectionName(section)}`,
+            place: { level: name, section: sectionName(section) },
             subject,
-            teachers: teachersOf(perLevel, level, section, subject, place),
+            teachers: teachersOf(perLevel, level, section, subject, position),
             students: rosters.get(own) ?? [],
           };
           classes.push(one);

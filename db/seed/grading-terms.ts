@@ -1,4 +1,5 @@
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
+import { gradebookName } from "../../core/grading/gradebook-name.ts";
 import { addDays, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
 import type { SeedClass } from "./grading-classes.ts";
 import type { SeedContext } from "./plan.ts";
@@ -83,7 +84,7 @@ export function plannedGradebooks(context: SeedContext, classes: readonly SeedCl
         return {
           class: one,
           termId: id,
-          name: `${one.subject} - ${one.sectionTitle} - ${["1st", "2nd", "3rd"][term.ordinal - 1]} Term`,
+          name: gradebookName(one.subject, one.place, term.ordinal),
           status,
           progress,
           isBrief: yearId === PREVIOUS_YEAR_ID,

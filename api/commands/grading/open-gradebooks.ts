@@ -1,0 +1,57 @@
+import { gradebookName } from "../../../core/grading/gradebook-name.ts";
+import type { GradingScheme } from "../../../core/grading/scheme.ts";
+import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
+import { type Database, read } from "../../../db/client.ts";
+import { commit } from "../../../db/commit.ts";
+import {
+  insertGradebooks,
+  type OpenedGradebook,
+  type UnopenedRow,
+  unopenedClasses,
+} from "../../../db/queries/gradebook-opening.ts";
+
+/** Conduct is scored out of a hundred (decision 17). */
+const CONDUCT_MAXIMUM = 100 * 100;
+
+/**
+ * Opens the gradebooks of a term that began: one of each class, a Draft in which everything is lacking. A second
+ * run, also at the same moment, opens nothing twice; a missed one is caught up. Answers how many were opened.
+ */
+export async function openGradebooks(
+  db: Database,
+  { epochMs, newUuid, requestId }: { epochMs: number; newUuid: () => string; requestId: string },
+): Promise<number> {
+  const [classes] = await read(db, [unopenedClasses(schoolDayAt(epochMs))] as const);
+  if (classes.length === 0) return 0;
+  const done = await commit(
+    { db, requestId, actor: null, now: instantAt(epochMs), newUuid },
+    {
+      statements: insertGradebooks(classes.map((row) => openedOf(row, newUuid))),
+      audit: [],
+      answer: { status: 200, message: "" },
+    },
+  );
+  return done.outcome === "done" ? classes.length : 0;
+}
+
+function openedOf(row: UnopenedRow, newUuid: () => string): OpenedGradebook {
+  const { categories } = JSON.parse(row.definition_json) as GradingScheme;
+  const components = categories.flatMap((category) => category.components);
+  return {
+    uuid: newUuid(),
+    classId: row.class_id,
+    termId: row.term_id,
+    name: gradebookName(row.subject_name, { level: row.level_name, section: row.section_name }, row.ordinal),
+    lacking: categories.map(({ name }) => name),
+    activities:
+      row.subject_kind === "homeroom"
+        ? components.map(({ code, name }) => ({
+            uuid: newUuid(),
+            component: code,
+            code: `${code}1`,
+            name,
+            maximum: CONDUCT_MAXIMUM,
+          }))
+        : [],
+  };
+}
