@@ -12,6 +12,7 @@ import { docs } from "./routes/docs.ts";
 import { documents } from "./routes/documents.ts";
 import { enrollment } from "./routes/enrollment.ts";
 import { grading } from "./routes/grading.ts";
+import { gradingChanges } from "./routes/grading-changes.ts";
 import { gradingLookups } from "./routes/grading-lookups.ts";
 import { health } from "./routes/health.ts";
 import { identity } from "./routes/identity.ts";
@@ -38,6 +39,7 @@ export const app = new Hono<AppEnv>()
   .route("/", management)
   .route("/", audit)
   .route("/", grading)
+  .route("/", gradingChanges)
   .route("/", gradingLookups)
   .route("/", attendance)
   .route("/", enrollment)

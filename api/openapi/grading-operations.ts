@@ -1,6 +1,64 @@
+import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
 import { gradebookCountQuery, gradebookListQuery } from "../../core/grading/gradebook-list-contract.ts";
 import { choicesQuery, studentsQuery } from "../../core/grading/lookup-contract.ts";
+import { saveScoresBody } from "../../core/grading/score-contract.ts";
+import { transitionBody } from "../../core/grading/transition-contract.ts";
 import type { Operation } from "./operation.ts";
+
+/** Gradebooks as they are changed. */
+const CHANGES: readonly Omit<Operation, "tag">[] = [
+  {
+    method: "post",
+    path: "/v2/scores",
+    summary: "Saves scores of one gradebook, all or none, and answers with the rows they change",
+    body: saveScoresBody,
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/grading_activities/",
+    summary: "Adds an activity to a gradebook",
+    body: addActivityBody,
+    success: 201,
+  },
+  {
+    method: "patch",
+    path: "/grading_activities/{id}",
+    summary: "Changes an activity; another max score resets its scores",
+    body: editActivityBody,
+    success: 200,
+  },
+  {
+    method: "delete",
+    path: "/grading_activities/{id}",
+    summary: "Deletes an activity with its scores",
+    success: 200,
+  },
+  {
+    method: "patch",
+    path: "/grading_activities/{id}/publish",
+    summary: "Publishes an activity to the parent app",
+    body: publishBody,
+    success: 200,
+  },
+  {
+    method: "patch",
+    path: "/grade_components/{id}/publish",
+    summary: "Publishes a criteria to the parent app",
+    body: publishBody,
+    success: 200,
+  },
+  ...(["submit", "approve", "reject", "release", "schedule-release", "reopen"] as const).map(
+    (action) =>
+      ({
+        method: "patch",
+        path: `/grade_books/{id}/${action}`,
+        summary: `Moves gradebooks along their workflow: ${action}`,
+        body: transitionBody,
+        success: 200,
+      }) as const,
+  ),
+];
 
 /** Gradebooks as they are read, and the lists they are narrowed by. */
 const CALLS: readonly Omit<Operation, "tag">[] = [
@@ -76,4 +134,7 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
   },
 ];
 
-export const GRADING_OPERATIONS: readonly Operation[] = CALLS.map((call) => ({ ...call, tag: "Grading" }));
+export const GRADING_OPERATIONS: readonly Operation[] = [...CALLS, ...CHANGES].map((call) => ({
+  ...call,
+  tag: "Grading",
+}));

@@ -37,6 +37,17 @@ export const AUDIT_EVENTS = [
   "attendance-import",
   "enrollment-pass-release",
   "enrollment-pass-withdraw",
+  "gradebook-scores",
+  "gradebook-submit",
+  "gradebook-approve",
+  "gradebook-reject",
+  "gradebook-release",
+  "gradebook-schedule",
+  "gradebook-reopen",
+  "activity-add",
+  "activity-update",
+  "activity-delete",
+  "activity-publish",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
@@ -52,7 +63,8 @@ export interface AuditEvent {
     | "mail"
     | "series"
     | "attendance"
-    | "enrollment-pass";
+    | "enrollment-pass"
+    | "gradebook";
   subjectUuid: string | null;
   data?: Record<string, unknown>;
 }

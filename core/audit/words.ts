@@ -50,6 +50,17 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "attendance-import": "Attendance imported",
   "enrollment-pass-release": "Enrollment pass released",
   "enrollment-pass-withdraw": "Enrollment pass withdrawn",
+  "gradebook-scores": "Scores saved",
+  "gradebook-submit": "Gradebook submitted",
+  "gradebook-approve": "Gradebook approved",
+  "gradebook-reject": "Gradebook rejected",
+  "gradebook-release": "Gradebook released",
+  "gradebook-schedule": "Gradebook release scheduled",
+  "gradebook-reopen": "Gradebook reopened",
+  "activity-add": "Activity added",
+  "activity-update": "Activity changed",
+  "activity-delete": "Activity deleted",
+  "activity-publish": "Activity or criteria published",
 };
 
 /** The events about billing's subjects, as the filter offers them. */

@@ -201,6 +201,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
         )(selection),
         danger: true,
       }),
+      success: "Successfully deleted the activity.",
       on: {},
       unavailable: "disable",
     },

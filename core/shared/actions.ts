@@ -1,5 +1,5 @@
 import type { RoleCode } from "../identity/roles.ts";
-import { type Refusal, refuse } from "./result.ts";
+import { FORBIDDEN, type Refusal, refuse } from "./result.ts";
 
 /**
  * A workflow is a table: one Action per verb, each with its words and its rules. The API enforces it
@@ -53,6 +53,13 @@ export interface Actor {
   role: RoleCode;
 }
 
+/** Is this action this role's at all? Asked before a record is looked up: who may not learns nothing of it. */
+export const isForRole = <Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  { role }: Actor,
+): boolean => workflow.actions[name].rules.some(({ roles }) => roles.includes(role));
+
 export type Decision<Status> = { allowed: true; to: Status } | { allowed: false; refusal: Refusal };
 
 /** May this actor do this to this record now, and what is its status afterwards? 403 for the role, 409 for the record's state. */
@@ -65,8 +72,7 @@ export function decide<Facts, Status extends string, Name extends string>(
   const action = workflow.actions[name];
   const status = workflow.statusOf(facts);
   const forRole = action.rules.filter((rule) => rule.roles.includes(actor.role));
-  if (forRole.length === 0)
-    return { allowed: false, refusal: refuse(403, "FORBIDDEN", "Your role does not allow this.") };
+  if (forRole.length === 0) return { allowed: false, refusal: FORBIDDEN };
   const rule = forRole.find((candidate) => candidate.from.includes(status));
   const reason = rule ? (rule.guard?.(facts) ?? null) : action.refusal(facts);
   if (rule && reason === null) return { allowed: true, to: rule.to ?? status };

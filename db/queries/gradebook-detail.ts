@@ -7,13 +7,19 @@ import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
 /** What stands inside one gradebook. Whether the one who asks may see it, its row (gradebooksByUuid) decides in the same batch. */
-const idOf = (uuid: string): SQL => sql`(select id from gradebook where uuid = ${uuid})`;
+const idOf = (uuid: GradebookKey): SQL => sql`(select id from gradebook where uuid = ${uuid})`;
+
+/** A gradebook's uuid, or where it is found in the same batch. */
+export type GradebookKey = string | SQL;
+export const gradebookOfActivity = (activityUuid: string): SQL =>
+  sql`(select gradebook.uuid from grading_activity join gradebook on gradebook.id = grading_activity.gradebook_id
+    where grading_activity.uuid = ${activityUuid})`;
 
 export interface SchemeRow {
   uuid: string;
   definition_json: string;
 }
-export const schemeOfGradebook = (uuid: string): Statement<SchemeRow> =>
+export const schemeOfGradebook = (uuid: GradebookKey): Statement<SchemeRow> =>
   statement(sql`select grading_scheme.uuid, definition_json from gradebook
     join school_class on school_class.id = gradebook.class_id
     join section on section.id = school_class.section_id
@@ -32,11 +38,11 @@ export interface ActivityRow {
   maximum_e2: number;
   position: number;
 }
-export const activitiesOfGradebook = (uuid: string): Statement<ActivityRow> =>
+export const activitiesOfGradebook = (uuid: GradebookKey): Statement<ActivityRow> =>
   statement(sql`select id, uuid, version, component_code, code, column_name, description, maximum_e2, position
     from grading_activity where gradebook_id = ${idOf(uuid)} order by position, id`);
 
-export const publicationsOfGradebook = (uuid: string): Statement<PublicationRow> =>
+export const publicationsOfGradebook = (uuid: GradebookKey): Statement<PublicationRow> =>
   statement(sql`select activity_id, component_code, what from publication
     where gradebook_id = ${idOf(uuid)} order by id`);
 
@@ -53,7 +59,7 @@ export interface RosterRow {
 }
 
 /** The students of the section, each with what was set by hand and the grades of the terms before. */
-export const rosterOfGradebook = (uuid: string): Statement<RosterRow> =>
+export const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
   statement(sql`select student.id, student_no, last_name, given_name, middle_name, student.fullname,
       own.override_e4, ${earlier(1)} as first_e4, ${earlier(2)} as second_e4
     from gradebook
@@ -77,15 +83,15 @@ export interface ScoreRow {
   mark: "N" | "S" | null;
   version: number;
 }
-export const scoresOfGradebook = (uuid: string): Statement<ScoreRow> =>
+export const scoresOfGradebook = (uuid: GradebookKey): Statement<ScoreRow> =>
   statement(sql`select activity_id, student_id, value_e2, mark, score.version
     from grading_activity join score on score.activity_id = grading_activity.id
     where grading_activity.gradebook_id = ${idOf(uuid)}`);
 
 /** Everything of one gradebook, in one batch: `detailOf` puts its rows together. */
-export const gradebookDetail = (userId: number, uuid: string) =>
+export const gradebookDetail = (userId: number, uuid: GradebookKey) =>
   [
-    gradebooksByUuid(userId, [uuid]),
+    gradebooksByUuid(userId, typeof uuid === "string" ? [uuid] : sql`json_array(${uuid})`),
     schemeOfGradebook(uuid),
     activitiesOfGradebook(uuid),
     publicationsOfGradebook(uuid),

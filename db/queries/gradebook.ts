@@ -89,9 +89,12 @@ export const GRADEBOOK_JOINS = sql`join school_class on school_class.id = gradeb
   join school_year on school_year.id = term.school_year_id`;
 
 /** Gradebooks by uuid, of those the user may see; the rest are as if they were not there. */
-export const gradebooksByUuid = (userId: number, uuids: readonly string[]): Statement<GradebookSqlRow> =>
+export const gradebooksByUuid = (
+  userId: number,
+  uuids: readonly string[] | SQL,
+): Statement<GradebookSqlRow> =>
   statement(sql`select ${gradebookColumns(userId)}
-    from json_each(${json(uuids)}) asked cross join gradebook on gradebook.uuid = asked.value ${GRADEBOOK_JOINS}
+    from json_each(${Array.isArray(uuids) ? json(uuids) : (uuids as SQL)}) asked cross join gradebook on gradebook.uuid = asked.value ${GRADEBOOK_JOINS}
     where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
 
 export const gradebookOf = (row: GradebookSqlRow): GradebookRow => ({

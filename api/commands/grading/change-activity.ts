@@ -1,0 +1,238 @@
+import type { AuditEventName } from "../../../core/audit/events.ts";
+import type { ActivityEntry, PublishedWhat } from "../../../core/grading/activity-contract.ts";
+import {
+  activityToWire,
+  type GradebookActivity,
+  type GradebookDetail,
+} from "../../../core/grading/class-record-contract.ts";
+import { factsOf } from "../../../core/grading/gradebook.ts";
+import { type GradebookActionName, gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import { decide, isForRole } from "../../../core/shared/actions.ts";
+import {
+  FORBIDDEN,
+  NOT_FOUND,
+  ok,
+  type Refusal,
+  type Result,
+  refuse,
+  refuseAll,
+} from "../../../core/shared/result.ts";
+import { type Change, expectChanges } from "../../../db/commit.ts";
+import {
+  archiveScores,
+  clearScores,
+  deleteActivity as deleteRow,
+  insertActivity,
+  publishComponent as publishComponentRow,
+  publishActivity as publishRow,
+  updateActivity,
+} from "../../../db/queries/activity-change.ts";
+import { detailOf, gradebookDetail, gradebookOfActivity } from "../../../db/queries/gradebook-detail.ts";
+import { type Statement, sql } from "../../../db/statement.ts";
+import type { Command, Situation } from "../command.ts";
+import { recomputed } from "./recompute.ts";
+
+type DetailCommand = Command<ReturnType<typeof gradebookDetail>>;
+
+/** POST /grading_activities/: a column more in a component of the gradebook's scheme. */
+export function addActivity(gradebookUuid: string, entry: ActivityEntry): DetailCommand {
+  return {
+    area: "grades",
+    read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
+    decide(situation, rows) {
+      if (!isForRole(gradebookWorkflow, "editMaximum", situation.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, situation.today);
+      if (!detail) return NOT_FOUND;
+      const refusal = refusalOf("editMaximum", situation, detail) ?? entryRefusal(detail, entry, null);
+      if (refusal) return refusal;
+      const uuid = situation.newUuid();
+      const activity: GradebookActivity = { ...entry, uuid, version: 1, published: [] };
+      return ok({
+        ...changed("activity-add", detail, activity, [
+          ...recomputed({ ...detail, activities: [...detail.activities, activity] }),
+          insertActivity(uuid, gradebookUuid, entry),
+        ]),
+        answer: {
+          status: 201,
+          message: gradebookWorkflow.actions.editScores.success ?? "",
+          data: wireOf(detail, activity),
+        },
+      });
+    },
+  };
+}
+
+/** PATCH /grading_activities/{id}. Another maximum archives and resets the activity's scores (grading §4). */
+export const editActivity = (
+  uuid: string,
+  change: Partial<Omit<ActivityEntry, "component">>,
+  version: number | undefined,
+): DetailCommand =>
+  onActivity("editMaximum", uuid, (situation, detail, activity) => {
+    const entry = { ...activity, ...change };
+    const isReset = entry.maximum !== activity.maximum;
+    const refusal = refusalOf("editMaximum", situation, detail) ?? entryRefusal(detail, entry, uuid);
+    if (refusal) return refusal;
+    if (version !== undefined && version !== activity.version)
+      return refuse(409, "STALE_VERSION", `${activity.code} was changed by someone else meanwhile.`, {
+        data: activityToWire(activity, categoryOf(detail, activity)),
+      });
+    const after = { ...entry, version: activity.version + 1 };
+    const next = isReset ? withoutScores(detail, uuid) : detail;
+    return ok({
+      ...changed("activity-update", detail, after, [
+        ...recomputed({
+          ...next,
+          activities: next.activities.map((one) => (one.uuid === uuid ? after : one)),
+        }),
+        ...(isReset
+          ? [
+              archiveScores(uuid, "maximum", situation.actor.id, situation.now),
+              clearScores(uuid, situation.actor.id, situation.now),
+            ]
+          : []),
+        updateActivity(uuid, activity.version, entry),
+        expectChanges(1),
+      ]),
+      answer: {
+        status: 200,
+        message: gradebookWorkflow.actions.editMaximum.success ?? "",
+        data: wireOf(detail, after),
+      },
+    });
+  });
+
+/** DELETE /grading_activities/{id}: its scores are archived and go with it. */
+export const deleteActivity = (uuid: string): DetailCommand =>
+  onActivity("deleteActivity", uuid, (situation, detail, activity) => {
+    const refusal = refusalOf("deleteActivity", situation, detail);
+    if (refusal) return refusal;
+    return ok({
+      ...changed("activity-delete", detail, activity, [
+        ...recomputed({
+          ...detail,
+          activities: detail.activities.filter((one) => one.uuid !== uuid),
+        }),
+        archiveScores(uuid, "deleted", situation.actor.id, situation.now),
+        deleteRow(uuid),
+        expectChanges(1),
+      ]),
+      answer: { status: 200, message: gradebookWorkflow.actions.deleteActivity.success ?? "" },
+    });
+  });
+
+/** PATCH /grading_activities/{id}/publish: parents see it from now on (decision 21). */
+export const publishActivity = (uuid: string, what: PublishedWhat): DetailCommand =>
+  onActivity("publish", uuid, (situation, detail, activity) =>
+    published(situation, detail, activity.code, what, (userId, now) => publishRow(uuid, what, userId, now)),
+  );
+
+/** PATCH /grade_components/{id}/publish: the same for a criteria. */
+export function publishComponent(
+  { gradebookUuid, code }: { gradebookUuid: string; code: string },
+  what: PublishedWhat,
+): DetailCommand {
+  return {
+    area: "grades",
+    read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
+    decide(situation, rows) {
+      if (!isForRole(gradebookWorkflow, "publish", situation.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, situation.today);
+      if (!detail || !componentsOf(detail).includes(code)) return NOT_FOUND;
+      return published(situation, detail, code, what, (userId, now) =>
+        publishComponentRow(gradebookUuid, code, what, userId, now),
+      );
+    },
+  };
+}
+
+function published(
+  situation: Situation,
+  detail: GradebookDetail,
+  name: string,
+  what: PublishedWhat,
+  row: (userId: number, now: string) => Statement<unknown>,
+): Result<Change> {
+  const refusal = refusalOf("publish", situation, detail);
+  if (refusal) return refusal;
+  return ok({
+    statements: [...recomputed(detail), row(situation.actor.id, situation.now)],
+    audit: [event("activity-publish", detail, { code: name, what })],
+    answer: { status: 200, message: PUBLISHED_MESSAGES[what] },
+  });
+}
+/** Grading §4; the second in its manner. */
+const PUBLISHED_MESSAGES: Record<PublishedWhat, string> = {
+  raw_scores: gradebookWorkflow.actions.publish.success ?? "",
+  transmuted_grade: "Successfully published transmuted grade in the Parent App",
+};
+
+const onActivity = (
+  name: GradebookActionName,
+  uuid: string,
+  decideOn: (situation: Situation, detail: GradebookDetail, activity: GradebookActivity) => Result<Change>,
+): DetailCommand => ({
+  area: "grades",
+  read: ({ userId }) => gradebookDetail(userId, gradebookOfActivity(uuid)),
+  decide(situation, rows) {
+    if (!isForRole(gradebookWorkflow, name, situation.actor)) return FORBIDDEN;
+    const detail = detailOf(rows, situation.today);
+    const activity = detail?.activities.find((one) => one.uuid === uuid);
+    return detail && activity ? decideOn(situation, detail, activity) : NOT_FOUND;
+  },
+});
+
+function refusalOf(
+  name: GradebookActionName,
+  { actor, today }: Situation,
+  { gradebook }: GradebookDetail,
+): Refusal | null {
+  const decision = decide(gradebookWorkflow, name, actor, factsOf(gradebook, today));
+  return decision.allowed ? null : decision.refusal;
+}
+
+/** A component the scheme does not have, or a code that stands already (422). */
+function entryRefusal(detail: GradebookDetail, entry: ActivityEntry, own: string | null): Refusal | null {
+  if (!componentsOf(detail).includes(entry.component))
+    return refuseAll(422, "VALIDATION_FAILED", [
+      { message: `This gradebook has no criteria ${entry.component}`, path: "grade_category_component" },
+    ]);
+  const isTaken = detail.activities.some(({ uuid, code }) => uuid !== own && code === entry.code);
+  return isTaken
+    ? refuseAll(422, "VALIDATION_FAILED", [
+        { message: `${entry.code} is another activity of this gradebook`, path: "code" },
+      ])
+    : null;
+}
+
+const componentsOf = ({ scheme }: GradebookDetail): string[] =>
+  scheme.categories.flatMap(({ components }) => components.map(({ code }) => code));
+const categoryOf = ({ scheme }: GradebookDetail, { component }: GradebookActivity): string =>
+  scheme.categories.find(({ components }) => components.some(({ code }) => code === component))?.code ?? "";
+const wireOf = (detail: GradebookDetail, activity: GradebookActivity) =>
+  sql`json(${JSON.stringify(activityToWire(activity, categoryOf(detail, activity)))})`;
+
+/** The cells of an activity stay, empty. */
+const withoutScores = (detail: GradebookDetail, uuid: string): GradebookDetail => ({
+  ...detail,
+  students: detail.students.map((student) => ({
+    ...student,
+    scores: new Map([...student.scores].filter(([activity]) => activity !== uuid)),
+  })),
+});
+
+const changed = (
+  name: AuditEventName,
+  detail: GradebookDetail,
+  { code, maximum }: GradebookActivity,
+  statements: Statement<unknown>[],
+): Pick<Change, "statements" | "audit"> => ({
+  statements,
+  audit: [event(name, detail, { code, maximum })],
+});
+const event = (name: AuditEventName, { gradebook }: GradebookDetail, data: Record<string, unknown>) => ({
+  event: name,
+  subjectKind: "gradebook" as const,
+  subjectUuid: gradebook.uuid,
+  data: { name: gradebook.name, ...data },
+});

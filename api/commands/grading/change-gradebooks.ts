@@ -1,0 +1,137 @@
+import { factsOf, type GradebookRow } from "../../../core/grading/gradebook.ts";
+import {
+  type GradebookStatus,
+  gradebookWorkflow,
+  reasonRefusal,
+} from "../../../core/grading/gradebook-actions.ts";
+import type { TransitionName } from "../../../core/grading/transition-contract.ts";
+import { decide, isForRole } from "../../../core/shared/actions.ts";
+import {
+  FORBIDDEN,
+  NOT_FOUND,
+  ok,
+  type RefusedEntry,
+  type Result,
+  refuseAll,
+} from "../../../core/shared/result.ts";
+import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { gradebookOf, gradebooksByUuid } from "../../../db/queries/gradebook.ts";
+import { keepRevisions, moveGradebooks, type Transition } from "../../../db/queries/gradebook-change.ts";
+import type { Statement } from "../../../db/statement.ts";
+import type { Command, Situation } from "../command.ts";
+
+export interface TransitionAsked {
+  name: TransitionName;
+  uuids: readonly string[];
+  reason: string;
+  /** For a scheduled release: tomorrow or later. */
+  releaseDate: SchoolDay | null;
+}
+
+const EVENTS = {
+  submit: "gradebook-submit",
+  approve: "gradebook-approve",
+  reject: "gradebook-reject",
+  release: "gradebook-release",
+  scheduleRelease: "gradebook-schedule",
+  reopen: "gradebook-reopen",
+} as const satisfies Record<TransitionName, string>;
+const DONE: Record<TransitionName, string> = {
+  submit: "submitted",
+  approve: "approved",
+  reject: "rejected",
+  release: "released",
+  scheduleRelease: "scheduled for release",
+  reopen: "reopened",
+};
+
+/** Moves gradebooks along their workflow, all or none, each with its revision and its audit event (grading §4, decision 14). */
+export function changeGradebooks(
+  asked: TransitionAsked,
+): Command<readonly [ReturnType<typeof gradebooksByUuid>]> {
+  const { name, reason, releaseDate } = asked;
+  const uuids = [...new Set(asked.uuids)];
+  return {
+    area: "grades",
+    read: ({ userId }) => [gradebooksByUuid(userId, uuids)],
+    decide(situation, [rows]) {
+      if (!isForRole(gradebookWorkflow, name, situation.actor)) return FORBIDDEN;
+      if (rows.length !== uuids.length) return NOT_FOUND;
+      const gradebooks = rows.map(gradebookOf);
+      const admitted = admit(situation, asked, gradebooks);
+      if (!admitted.ok) return admitted;
+      return ok({
+        statements: transitionStatements(situation, asked, gradebooks, admitted.value),
+        audit: gradebooks.map((gradebook) => ({
+          event: EVENTS[name],
+          subjectKind: "gradebook" as const,
+          subjectUuid: gradebook.uuid,
+          data: {
+            name: gradebook.name,
+            from: gradebook.status,
+            ...(reason && { reason }),
+            ...(releaseDate && { releaseDate }),
+          },
+        })),
+        answer: {
+          status: 200,
+          message:
+            gradebooks.length === 1
+              ? (gradebookWorkflow.actions[name].success ?? "")
+              : `${gradebooks.length} gradebook(s) ${DONE[name]}.`,
+        },
+      });
+    },
+  };
+}
+
+/** The status each will have; a refused one refuses all (decision 8). */
+function admit(
+  { actor, today }: Situation,
+  { name, reason, releaseDate }: TransitionAsked,
+  gradebooks: readonly GradebookRow[],
+): Result<GradebookStatus[]> {
+  if (name === "scheduleRelease" && (releaseDate === null || releaseDate <= today))
+    return refuseAll(422, "VALIDATION_FAILED", [
+      { message: `Please choose a day after ${formatDay(today)}.`, path: "release_date" },
+    ]);
+  const statuses: GradebookStatus[] = [];
+  const errors: RefusedEntry[] = [];
+  for (const [index, gradebook] of gradebooks.entries()) {
+    const facts = factsOf(gradebook, today);
+    const decision = decide(gradebookWorkflow, name, actor, facts);
+    if (decision.allowed) {
+      const refusal = reasonRefusal(name, facts, reason);
+      if (refusal) return refusal;
+      statuses.push(decision.to);
+    } else if (decision.refusal.status === 403) return decision.refusal;
+    else errors.push({ message: decision.refusal.message, path: `ids.${index}` });
+  }
+  return errors.length > 0 ? refuseAll(409, "STATE_FORBIDS", errors) : ok(statuses);
+}
+
+function transitionStatements(
+  { actor, now }: Situation,
+  { name, reason, releaseDate }: TransitionAsked,
+  gradebooks: readonly GradebookRow[],
+  statuses: readonly GradebookStatus[],
+): Statement<unknown>[] {
+  const left: Record<TransitionName, Omit<Transition, "to">> = {
+    submit: { submittedAt: now },
+    approve: {},
+    reject: { rejectReason: reason },
+    release: { releasedAt: now },
+    scheduleRelease: { releaseDate },
+    reopen: { releasedAt: null, releaseDate: null },
+  };
+  const byStatus = Map.groupBy(gradebooks, (_, index) => statuses[index] as GradebookStatus);
+  const moves = [...byStatus].flatMap(([to, group]) => [
+    moveGradebooks(group, { to, ...left[name] }),
+    expectChanges(group.length),
+  ]);
+  const event = name === "submit" ? "submitted" : name === "release" ? "released" : null;
+  if (!event) return moves;
+  const uuids = gradebooks.map(({ uuid }) => uuid);
+  return [...moves, keepRevisions(uuids, { event, reason, userId: actor.id, now })];
+}

@@ -1,0 +1,132 @@
+import {
+  footerToWire,
+  type GradebookDetail,
+  studentRecordToWire,
+} from "../../../core/grading/class-record-contract.ts";
+import { factsOf } from "../../../core/grading/gradebook.ts";
+import { gradebookWorkflow, reasonRefusal } from "../../../core/grading/gradebook-actions.ts";
+import {
+  type ScoreEntry,
+  type VersionedScore,
+  versionedScoreToWire,
+} from "../../../core/grading/score-contract.ts";
+import { admitScores, type ScoreSheet } from "../../../core/grading/score-entry.ts";
+import { decide, isForRole } from "../../../core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { keepRevisions, saveScores as saveCells } from "../../../db/queries/gradebook-change.ts";
+import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
+import { type Statement, sql } from "../../../db/statement.ts";
+import type { Command, Situation } from "../command.ts";
+import { recomputed, recordOf } from "./recompute.ts";
+
+/** Saves cells of one gradebook, all or none, and answers with the rows they change, computed anew (contract, Grading). */
+export function saveScores(
+  gradebookUuid: string,
+  entries: readonly ScoreEntry[],
+  reason: string,
+): Command<ReturnType<typeof gradebookDetail>> {
+  return {
+    area: "grades",
+    read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
+    decide(situation, rows) {
+      if (!isForRole(gradebookWorkflow, "editScores", situation.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, situation.today);
+      if (!detail) return NOT_FOUND;
+      const facts = factsOf(detail.gradebook, situation.today);
+      const decision = decide(gradebookWorkflow, "editScores", situation.actor, facts);
+      if (!decision.allowed) return decision.refusal;
+      const refusal = reasonRefusal("editScores", facts, reason);
+      if (refusal) return refusal;
+      const admitted = admitScores(sheetOf(detail), entries);
+      if (!admitted.ok) return admitted;
+      return ok({
+        statements: savingStatements(situation, detail, admitted.value, reason),
+        audit:
+          admitted.value.length === 0
+            ? []
+            : [
+                {
+                  event: "gradebook-scores" as const,
+                  subjectKind: "gradebook" as const,
+                  subjectUuid: gradebookUuid,
+                  data: {
+                    name: detail.gradebook.name,
+                    scores: admitted.value.length,
+                    ...(reason && { reason }),
+                  },
+                },
+              ],
+        answer: {
+          status: 200,
+          message: gradebookWorkflow.actions.editScores.success ?? "",
+          data: sql`json(${JSON.stringify(answerOf(detail, entries, admitted.value))})`,
+        },
+      });
+    },
+  };
+}
+
+const sheetOf = ({ students, activities }: GradebookDetail): ScoreSheet => {
+  const byNumber = new Map(students.map((student) => [student.number, student]));
+  return {
+    students: students.map(({ number, name }) => ({ studentNo: number, name })),
+    activities,
+    standing: (studentNo, activityUuid) => byNumber.get(studentNo)?.scores.get(activityUuid),
+  };
+};
+
+/** The gradebook as it will be once the cells are saved. */
+function withScores(detail: GradebookDetail, changes: readonly VersionedScore[]): GradebookDetail {
+  const changed = Map.groupBy(changes, ({ studentNo }) => studentNo);
+  const students = detail.students.map((student) => {
+    const cells = changed.get(student.number) ?? [];
+    const news = cells.map(({ activityUuid, score, version }) => [activityUuid, { score, version }] as const);
+    return news.length === 0 ? student : { ...student, scores: new Map([...student.scores, ...news]) };
+  });
+  return { ...detail, students };
+}
+
+function savingStatements(
+  { actor, now }: Situation,
+  detail: GradebookDetail,
+  changes: readonly VersionedScore[],
+  reason: string,
+): Statement<unknown>[] {
+  if (changes.length === 0) return [];
+  const touched = new Set(changes.map(({ studentNo }) => studentNo));
+  return [
+    ...recomputed(withScores(detail, changes), (studentNo) => touched.has(studentNo)),
+    saveCells(changes, actor.id, now),
+    expectChanges(changes.length),
+    ...(reason === ""
+      ? []
+      : [keepRevisions([detail.gradebook.uuid], { event: "corrected", reason, userId: actor.id, now })]),
+  ];
+}
+
+/** The cells asked about as they stand now, the rows of their students, and the footer. */
+function answerOf(
+  detail: GradebookDetail,
+  entries: readonly ScoreEntry[],
+  changes: readonly VersionedScore[],
+): { scores: unknown[]; records: unknown[]; footer: unknown } {
+  const { records, footer } = recordOf(withScores(detail, changes));
+  const byNumber = new Map(records.map((record) => [record.number, record]));
+  const asked = new Set(entries.map(({ studentNo }) => studentNo));
+  return {
+    scores: entries.map(({ studentNo, activityUuid }) => {
+      const found = byNumber.get(studentNo)?.scores.get(activityUuid);
+      return versionedScoreToWire({
+        studentNo,
+        activityUuid,
+        score: found?.score ?? null,
+        version: found?.version ?? 0,
+      });
+    }),
+    records: records
+      .filter(({ number }) => asked.has(number))
+      .map((record) => studentRecordToWire(record, detail.activities, detail.gradebook.level.code)),
+    footer: footerToWire(footer),
+  };
+}

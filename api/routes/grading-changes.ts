@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
+import { componentOf } from "../../core/grading/class-record-contract.ts";
+import { saveScoresBody } from "../../core/grading/score-contract.ts";
+import { type TransitionName, transitionBody } from "../../core/grading/transition-contract.ts";
+import { NOT_FOUND } from "../../core/shared/result.ts";
+import {
+  addActivity,
+  deleteActivity,
+  editActivity,
+  publishActivity,
+  publishComponent,
+} from "../commands/grading/change-activity.ts";
+import { changeGradebooks } from "../commands/grading/change-gradebooks.ts";
+import { saveScores } from "../commands/grading/save-scores.ts";
+import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
+import { Refused } from "../middleware/errors.ts";
+import { jsonBody, parse, uuidParam } from "../middleware/input.ts";
+import { change } from "../middleware/session.ts";
+
+/** Gradebooks as they are changed: scores, activities, what parents see, and the way to release. */
+export const gradingChanges = new Hono<AppEnv>()
+  .post("/v2/scores", async (c) => {
+    const body = parse(saveScoresBody, await jsonBody(c));
+    const command = saveScores(body.gradebookUuid, body.entries, body.reason);
+    const { message, data } = await change(c, command, JSON.stringify(body));
+    return c.json({ message, data }, 200);
+  })
+  .post("/grading_activities/", async (c) => {
+    const body = parse(addActivityBody, await jsonBody(c));
+    const { message, data } = await change(
+      c,
+      addActivity(body.gradebookUuid, body.entry),
+      JSON.stringify(body),
+    );
+    return c.json({ message, data }, 201);
+  })
+  .patch("/grading_activities/:id", async (c) => {
+    const uuid = uuidParam(c, "id");
+    const body = parse(editActivityBody, await jsonBody(c));
+    const { message, data } = await change(
+      c,
+      editActivity(uuid, body.change, body.version),
+      JSON.stringify(body),
+    );
+    return c.json({ message, data }, 200);
+  })
+  .delete("/grading_activities/:id", async (c) => {
+    const { message } = await change(c, deleteActivity(uuidParam(c, "id")), "");
+    return c.json({ message }, 200);
+  })
+  .patch("/grading_activities/:id/publish", async (c) => {
+    const uuid = uuidParam(c, "id");
+    const { what } = parse(publishBody, await jsonBody(c));
+    const { message } = await change(c, publishActivity(uuid, what), what);
+    return c.json({ message }, 200);
+  })
+  .patch("/grade_components/:id/publish", async (c) => {
+    const component = componentOf(c.req.param("id"));
+    const { what } = parse(publishBody, await jsonBody(c));
+    if (!component) throw new Refused(NOT_FOUND);
+    const { message } = await change(c, publishComponent(component, what), what);
+    return c.json({ message }, 200);
+  })
+  .patch("/grade_books/:id/submit", (c) => transition(c, "submit"))
+  .patch("/grade_books/:id/approve", (c) => transition(c, "approve"))
+  .patch("/grade_books/:id/reject", (c) => transition(c, "reject"))
+  .patch("/grade_books/:id/release", (c) => transition(c, "release"))
+  .patch("/grade_books/:id/schedule-release", (c) => transition(c, "scheduleRelease"))
+  .patch("/grade_books/:id/reopen", (c) => transition(c, "reopen"));
+
+async function transition(c: ApiContext, name: TransitionName) {
+  const uuid = uuidParam(c, "id");
+  const body = parse(transitionBody, await jsonBody(c));
+  const command = changeGradebooks({ ...body, name, uuids: [uuid, ...body.ids] });
+  const { message } = await change(c, command, JSON.stringify(body));
+  return c.json({ message }, 200);
+}
