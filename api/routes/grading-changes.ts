@@ -3,7 +3,6 @@ import { addActivityBody, editActivityBody, publishBody } from "../../core/gradi
 import { componentOf } from "../../core/grading/class-record-contract.ts";
 import { saveScoresBody } from "../../core/grading/score-contract.ts";
 import { type TransitionName, transitionBody } from "../../core/grading/transition-contract.ts";
-import { NOT_FOUND } from "../../core/shared/result.ts";
 import {
   addActivity,
   deleteActivity,
@@ -14,7 +13,6 @@ import {
 import { changeGradebooks } from "../commands/grading/change-gradebooks.ts";
 import { saveScores } from "../commands/grading/save-scores.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
-import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, uuidParam } from "../middleware/input.ts";
 import { change } from "../middleware/session.ts";
 
@@ -56,9 +54,8 @@ export const gradingChanges = new Hono<AppEnv>()
     return c.json({ message }, 200);
   })
   .patch("/grade_components/:id/publish", async (c) => {
-    const component = componentOf(c.req.param("id"));
+    const component = componentOf(c.req.param("id")) ?? { gradebookUuid: "", code: "" };
     const { what } = parse(publishBody, await jsonBody(c));
-    if (!component) throw new Refused(NOT_FOUND);
     const { message } = await change(c, publishComponent(component, what), what);
     return c.json({ message }, 200);
   })
