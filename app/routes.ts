@@ -31,10 +31,12 @@ export default [
   route("ims/payments/documents/:number", "billing/payments/reference-file.route.ts"),
   route("ims/payments/receipt/:uuid/pdf", "billing/payments/receipt-pdf.route.ts"),
   route("ims/soa/file", "billing/statement/statement-file.route.ts"),
+  route("grades/gradebook/:classId/:id/scores", "grading/save-scores.route.ts"),
   route("ims/customers", "billing/customers.route.ts"),
   layout("shell/signed-in.route.tsx", [
     layout("shell/shell.route.tsx", [
       route("dashboard", "dashboard/dashboard.route.tsx"),
+      route("grades/gradebook/:classId/:id", "grading/gradebook.route.tsx"),
       route("ims/invoices", "billing/invoice-list.route.tsx"),
       route("ims/invoices/create", "billing/invoice-create.route.tsx"),
       route("ims/invoices/update/:uuid", "billing/invoice-update.route.tsx"),

@@ -9,9 +9,10 @@ export interface MenuLink {
   path: string;
 }
 export interface Section {
-  key: "dashboard" | "ims";
+  key: "dashboard" | "grades" | "ims";
   label: string;
   area: Area;
+  /** None while its lists are not built: its screens are then reached from elsewhere, and no menu shows it. */
   links: readonly MenuLink[];
 }
 
@@ -22,6 +23,7 @@ const SECTIONS: readonly Section[] = [
     area: "dashboard",
     links: [{ key: "dashboard", label: "Dashboard", path: "/dashboard" }],
   },
+  { key: "grades", label: "Grades", area: "grades", links: [] },
   {
     key: "ims",
     label: "Sales & Marketing",

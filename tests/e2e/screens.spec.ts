@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { SCHEMES, sidewaysScroll, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { gradebookOf } from "./support/gradebook.ts";
 
 /** Every screen of app/routes.ts, as everyone meets it: axe in the light and the dark, 400 pixels wide, 200 % zoom. */
 const screensOf = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -26,17 +27,25 @@ const anInvoice = uuidFrom("/ims/invoices?paymentStatuses=PAID", /^INV-/);
 const aDraft = uuidFrom("/ims/invoices?tab=draft", /^D-/);
 const aPostedPayment = uuidFrom("/ims/payments?tab=POSTED", /^PT-/);
 const anUnpostedPayment = uuidFrom("/ims/payments?tab=UNPOSTED", /^PT-/);
+const aGradebook = async (): Promise<string> => (await gradebookOf("teacher", "Draft")).address;
 
 /** Who opens a screen, and with which record. A new screen fails the first test until it stands here. */
 const WAYS: Record<
   string,
-  { person: string | null; uuid?: (page: Page) => Promise<string>; query?: string }
+  {
+    person: string | null;
+    uuid?: (page: Page) => Promise<string>;
+    /** The whole address, where it has several records in it. */
+    address?: () => Promise<string>;
+    query?: string;
+  }
 > = {
   "/login": { person: null },
   "/forgot-password": { person: null },
   "/new-password": { person: null },
   "/verify": { person: null },
   "/dashboard": { person: "teacher" },
+  "/grades/gradebook/:classId/:id": { person: "teacher", address: aGradebook },
   "/ims/invoices": { person: "finance" },
   "/ims/invoices/create": { person: "finance" },
   "/ims/invoices/update/:uuid": { person: "finance", uuid: aDraft },
@@ -69,7 +78,7 @@ for (const person of [null, "teacher", "finance"])
     for (const [path, way] of Object.entries(WAYS).filter(([, one]) => one.person === person))
       await test.step(path, async () => {
         await page.setViewportSize(DESK);
-        const address = path.replace(":uuid", (await way.uuid?.(page)) ?? "");
+        const address = (await way.address?.()) ?? path.replace(":uuid", (await way.uuid?.(page)) ?? "");
         await page.goto(way.query ? `${address}?${way.query}` : address);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         await isHydrated(page);

@@ -41,19 +41,26 @@ export const acknowledge = (grid: Grid, answered: readonly SavedScore[]): Grid =
     version < (cell.version ?? 0) ? cell : { ...cell, saved: score, version, refusal: null },
   );
 
-/**
- * What the server has now, whoever saved it. A cell that was not touched here takes it; one that holds the same is
- * saved; any other waits, with both values, until one is chosen.
- */
+/** What the server has now, whoever saved it; what is older than what is known here changes nothing. */
 export const learn = (grid: Grid, theirs: readonly SavedScore[]): Grid =>
-  updateCells(grid, theirs, (cell, { score, version }) => {
+  updateCells(grid, theirs, (cell, their) => {
     // What is just being typed was begun on the older record: saving it will say so.
     const isTyped = grid.editing !== null && cell === cellAt(grid, grid.active);
-    if (isTyped || version <= (cell.version ?? 0)) return cell;
-    if (cell.score === score) return { ...cell, saved: score, version, theirs: null, refusal: null };
-    if (cell.score === cell.saved) return { ...cell, score, saved: score, version };
-    return { ...cell, theirs: { score, version } };
+    return isTyped || their.version <= (cell.version ?? 0) ? cell : met(cell, their);
   });
+
+/** What stands at the server in place of the records a batch was made on; also none, where they were reset. */
+export const contradict = (grid: Grid, theirs: readonly SavedScore[]): Grid => updateCells(grid, theirs, met);
+
+/**
+ * A cell that was not touched here takes the server's score; one that holds the same is saved; any other waits, with
+ * both values, until one is chosen.
+ */
+function met(cell: Cell, { score, version }: ServerScore): Cell {
+  if (cell.score === score) return { ...cell, saved: score, version, theirs: null, refusal: null };
+  if (cell.score === cell.saved) return { ...cell, score, saved: score, version };
+  return { ...cell, theirs: { score, version } };
+}
 
 /** The server took none of a batch because of these cells. */
 export const refuseCells = (

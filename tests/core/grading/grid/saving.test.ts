@@ -4,6 +4,7 @@ import {
   acknowledge,
   batchToSave,
   conflictsOf,
+  contradict,
   keptOf,
   learn,
   refuseCells,
@@ -89,6 +90,16 @@ describe("when somebody else saved meanwhile", () => {
     const theirs = settleConflict(grid, { row: 0, column: 0 }, "theirs");
     expect([standing(theirs)?.score, batchToSave(theirs, 10)]).toEqual([900, []]);
     expect(batchToSave(doing(theirs, { do: "undo" }), 10)).toEqual([saved(0, 0, 1600, 4)]);
+  });
+  test("a record that was reset meanwhile waits with blank as theirs", () => {
+    const grid = contradict(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, null, 0)]);
+    expect(conflictsOf(grid)).toEqual([{ row: 0, column: 0, mine: 1600, theirs: { score: null, version: 0 } }]);
+    const mine = settleConflict(grid, { row: 0, column: 0 }, "mine");
+    expect(batchToSave(mine, 10)).toEqual([saved(0, 0, 1600, 0)]);
+  });
+  test("news that is older than what is known changes nothing", () => {
+    const grid = learn(threeByFour(), [saved(0, 0, 900, 1)]);
+    expect(grid.rows).toEqual(threeByFour().rows);
   });
   test("a cell that is being typed in is left alone: saving it will say so", () => {
     const typing = doing(threeByFour(), type("16"));

@@ -1,0 +1,81 @@
+import { useCallback } from "react";
+import {
+  detailFromWire,
+  type GradebookDetail,
+  type WireDetail,
+} from "../../core/grading/class-record-contract.ts";
+import { factsOf } from "../../core/grading/gradebook.ts";
+import { gradebookWorkflow } from "../../core/grading/gradebook-actions.ts";
+import type { ScoreChange } from "../../core/grading/grid/saving.ts";
+import { decide } from "../../core/shared/actions.ts";
+import { loadFromApi } from "../lib/api.server.ts";
+import { useSignedIn } from "../shell/signed-in.ts";
+import type { Route } from "./+types/gradebook.route.ts";
+import { ClassRecordHeader } from "./class-record-header.tsx";
+import { EmptyGradebook } from "./grid/empty-gradebook.tsx";
+import { GridStatus } from "./grid/grid-status.tsx";
+import { ScoreGrid } from "./grid/score-grid.tsx";
+import { sendScores } from "./grid/score-saving.ts";
+import { useScoreGrid } from "./grid/use-score-grid.ts";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.gradebook.name ?? "Gradebook"} · Talaan` },
+];
+
+export async function loader(args: Route.LoaderArgs): Promise<GradebookDetail> {
+  const { data } = await loadFromApi<{ data: WireDetail }>(args, {
+    path: `/v2/grade_books/${encodeURIComponent(args.params.id)}`,
+  });
+  return detailFromWire(data);
+}
+
+/** A class record: what it is of, and the grid of its scores (grading §2). */
+export default function GradebookScreen({ loaderData: detail }: Route.ComponentProps) {
+  const { gradebook, activities, students } = detail;
+  // Other columns are another grid; new scores in the same ones are learned by the one that is open.
+  const shape = activities.map(({ uuid, maximum, component }) => `${uuid} ${maximum} ${component}`).join();
+  return (
+    <main className="grid-page">
+      <ClassRecordHeader gradebook={gradebook} />
+      {activities.length === 0 || students.length === 0 ? (
+        <EmptyGradebook hasStudents={students.length > 0} />
+      ) : (
+        <Scores key={`${gradebook.uuid} ${students.length} ${shape}`} detail={detail} />
+      )}
+    </main>
+  );
+}
+
+function Scores({ detail }: { detail: GradebookDetail }) {
+  const { role, userId } = useSignedIn();
+  const { gradebook } = detail;
+  const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/scores`;
+  const editing = decide(gradebookWorkflow, "editScores", { role }, factsOf(gradebook, detail.today));
+  const send = useCallback(
+    (batch: readonly ScoreChange[], idempotencyKey: string) =>
+      sendScores(path, { batch, reason: "", idempotencyKey }),
+    [path],
+  );
+  const { store, layout, grading, autosave } = useScoreGrid({
+    detail,
+    isLocked: !editing.allowed,
+    userId,
+    send,
+  });
+  return (
+    <>
+      <ScoreGrid
+        store={store}
+        layout={layout}
+        grading={grading}
+        label={`Scores of ${gradebook.name}`}
+        onSave={() => autosave?.flush()}
+      />
+      <GridStatus
+        store={store}
+        autosave={autosave}
+        lockedReason={editing.allowed ? null : editing.refusal.message}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { rulesOf } from "../../../core/grading/class-record.ts";
+import { explain } from "../../../core/grading/explanation.ts";
+import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
+import { AnchoredPanel } from "./anchored-panel.tsx";
+import type { GridStore } from "./grid-store.ts";
+
+/** How a student's grade came about, step by step, from the same computation that gave it. */
+export function GradeExplanation(props: {
+  store: GridStore;
+  grading: GradingOfSheet;
+  row: number;
+  anchor: HTMLElement;
+  onClose: () => void;
+}) {
+  const { store, grading, row } = props;
+  const name = store.grid().rows[row]?.name ?? "";
+  const steps = explain(grading.scheme, store.gradeOf(row), rulesOf(grading));
+  return (
+    <AnchoredPanel
+      anchor={props.anchor}
+      label={`How the grade of ${name} came about`}
+      className="w-[420px] p-4"
+      onClose={props.onClose}
+    >
+      <p className="font-semibold">{name}</p>
+      <p className="text-xs text-muted">
+        {grading.scheme.name}, version {grading.scheme.version}
+      </p>
+      {steps.length === 0 ? (
+        <p className="mt-3 text-sm text-muted">There is no score to compute a grade from.</p>
+      ) : (
+        <ol className="mt-3 divide-y divide-line border-y border-line">
+          {steps.map(({ what, by, gives }) => (
+            <li
+              key={what}
+              className="flex items-baseline justify-between gap-4 py-1.5 text-sm last:font-semibold"
+            >
+              <span className="min-w-0">
+                {what}
+                <span className="block text-xs font-normal text-muted">{by}</span>
+              </span>
+              <span className="num flex-none">{gives}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </AnchoredPanel>
+  );
+}

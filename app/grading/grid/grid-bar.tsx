@@ -1,0 +1,125 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Redo2 from "lucide-react/icons/redo-2";
+import Sigma from "lucide-react/icons/sigma";
+import Undo2 from "lucide-react/icons/undo-2";
+import { useSyncExternalStore } from "react";
+import { cellAt, countMarks, type Grid } from "../../../core/grading/grid/grid.ts";
+import { retryRefused } from "../../../core/grading/grid/saving.ts";
+import { isOneCell, rangeOf } from "../../../core/grading/grid/selection.ts";
+import { cellText } from "../../../core/grading/grid/typing.ts";
+import { MenuList } from "../../ui/menu-list.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { cellChoices } from "./cell-choices.tsx";
+import type { GridStore } from "./grid-store.ts";
+
+/** Above the grid: which cell is active and of how many points, what is marked, and the cell's menu for those without a right button. */
+export function GridBar(props: {
+  store: GridStore;
+  onExplain: (anchor: HTMLElement) => void;
+  onConflicts: () => void;
+}) {
+  const { store } = props;
+  const grid = useSyncExternalStore(store.subscribe, store.grid, store.grid);
+  const column = grid.columns[grid.active.column];
+  return (
+    <div className="grid-bar">
+      {column && (
+        <>
+          <span className="num flex-none text-xs font-medium">{column.code}</span>
+          <span className="text-xs text-faint">/</span>
+          <span className="min-w-0 truncate text-xs">{grid.rows[grid.active.row]?.name}</span>
+          <span className="mx-1 h-4 w-px flex-none bg-line" />
+          <span className="num flex-none text-sm font-medium">{standingText(grid)}</span>
+          <span className="flex-none text-xs text-muted">of {cellText(column.maximum)}</span>
+          {!isOneCell(grid) && (
+            <span className="num ml-2 flex-none text-xs text-muted max-sm:hidden">{rangeText(grid)}</span>
+          )}
+        </>
+      )}
+      <span className="ml-auto flex flex-none items-center gap-1">
+        <Marks store={store} grid={grid} onConflicts={props.onConflicts} />
+        <Popover
+          kind="menu"
+          label="Cell"
+          align="end"
+          triggerClassName="btn btn-ghost btn-xs"
+          trigger={
+            <>
+              Cell
+              <ChevronDown className="icon size-3.5" aria-hidden />
+            </>
+          }
+        >
+          {(close) => <MenuList label="Cell" choices={cellChoices(store, props.onConflicts)} close={close} />}
+        </Popover>
+        <BarButton label="How this grade came about" onPress={props.onExplain}>
+          <Sigma className="icon" aria-hidden />
+        </BarButton>
+        {!grid.isLocked && (
+          <span className="flex items-center gap-1 max-sm:hidden">
+            <BarButton label="Undo" isOff={grid.past.length === 0} onPress={() => store.run({ do: "undo" })}>
+              <Undo2 className="icon" aria-hidden />
+            </BarButton>
+            <BarButton
+              label="Redo"
+              isOff={grid.future.length === 0}
+              onPress={() => store.run({ do: "redo" })}
+            >
+              <Redo2 className="icon" aria-hidden />
+            </BarButton>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function BarButton(props: {
+  label: string;
+  isOff?: boolean;
+  onPress: (button: HTMLElement) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-square btn-xs"
+      aria-label={props.label}
+      title={props.label}
+      aria-disabled={props.isOff || undefined}
+      onClick={(event) => props.isOff || props.onPress(event.currentTarget)}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** What needs a person: scores above their maximum, refused ones, and those somebody else saved too. */
+function Marks({ store, grid, onConflicts }: { store: GridStore; grid: Grid; onConflicts: () => void }) {
+  const { over, refused, conflict } = countMarks(grid);
+  return (
+    <>
+      {conflict > 0 && (
+        <button type="button" className="grid-mark text-error" onClick={onConflicts}>
+          {conflict} saved by somebody else <span className="underline underline-offset-2">Choose</span>
+        </button>
+      )}
+      {refused > 0 && (
+        <button type="button" className="grid-mark text-error" onClick={() => store.update(retryRefused)}>
+          {refused} not saved <span className="underline underline-offset-2">Retry</span>
+        </button>
+      )}
+      {over > 0 && <span className="grid-mark text-warning max-sm:hidden">{over} over maximum</span>}
+    </>
+  );
+}
+
+function standingText(grid: Grid): string {
+  const text = grid.editing?.text ?? cellText(cellAt(grid, grid.active)?.score ?? null);
+  return text === "" ? "–" : text;
+}
+
+function rangeText(grid: Grid): string {
+  const { top, bottom, left, right } = rangeOf(grid);
+  return `${bottom - top + 1} × ${right - left + 1} cells`;
+}

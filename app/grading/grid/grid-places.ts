@@ -1,0 +1,30 @@
+import type { Place } from "../../../core/grading/grid/grid.ts";
+import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
+import { NAME_COLUMNS } from "./sheet-column.ts";
+
+/** The grid's place a pointer is over; null over names, grades, headings. */
+export function placeUnder(target: EventTarget | null, layout: SheetLayout): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>("td.grid-score") : null;
+  const row = cell?.closest("tr");
+  const column = cell && layout.columns[cell.cellIndex - NAME_COLUMNS];
+  return row && column?.kind === "score" ? { row: row.sectionRowIndex, column: column.index } : null;
+}
+
+/** The table cell of a place. */
+export function cellElement(
+  frame: HTMLElement | null,
+  layout: SheetLayout,
+  place: Place,
+): HTMLElement | null {
+  const at = layout.columns.findIndex((column) => column.kind === "score" && column.index === place.column);
+  const row = frame?.querySelector<HTMLTableElement>("table")?.tBodies[0]?.rows[place.row];
+  return row?.cells[at + NAME_COLUMNS] ?? null;
+}
+
+/** How many rows are in view, for Page Up and Page Down. */
+export function rowsInView(frame: HTMLElement): number {
+  const table = frame.querySelector("table");
+  const [head, foot, row] = [table?.tHead, table?.tFoot, table?.tBodies[0]?.rows[0]];
+  const free = frame.clientHeight - (head?.offsetHeight ?? 0) - (foot?.offsetHeight ?? 0);
+  return Math.max(1, Math.floor(free / (row?.offsetHeight || 32)) - 1);
+}

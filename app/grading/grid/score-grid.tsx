@@ -1,0 +1,127 @@
+import { type MouseEvent, useRef, useState } from "react";
+import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
+import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
+import { MenuList } from "../../ui/menu-list.tsx";
+import { AnchoredPanel } from "./anchored-panel.tsx";
+import { cellChoices } from "./cell-choices.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { GradeExplanation } from "./grade-explanation.tsx";
+import { GridBar } from "./grid-bar.tsx";
+import { GridFoot } from "./grid-foot.tsx";
+import { GridHead } from "./grid-head.tsx";
+import { cellElement, placeUnder } from "./grid-places.ts";
+import { GridRow } from "./grid-row.tsx";
+import type { GridStore } from "./grid-store.ts";
+import { PasteDialog } from "./paste-dialog.tsx";
+import { useGridClipboard } from "./use-grid-clipboard.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
+import { useGridPointer } from "./use-grid-pointer.ts";
+
+interface ScoreGridProps {
+  store: GridStore;
+  layout: SheetLayout;
+  grading: GradingOfSheet;
+  /** What the table is called, e.g. "Scores of Mathematics 7". */
+  label: string;
+  /** Saves what is typed at once: the grid is left, or somebody asks. */
+  onSave: () => void;
+}
+
+/** What is open beside a cell. */
+type Opened =
+  | { what: "menu" | "explanation"; anchor: HTMLElement; row: number }
+  | { what: "conflicts" }
+  | null;
+
+/** The scores of a class as teachers know them from a spreadsheet. */
+export function ScoreGrid({ store, layout, grading, label, onSave }: ScoreGridProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened>(null);
+  const clipboard = useGridClipboard(store);
+  const onKeyDown = useGridKeys(store, layout, frame, onSave);
+  const pointer = useGridPointer(store, layout, frame);
+  const { rows } = store.grid();
+  const close = () => setOpened(null);
+  const showConflicts = () => setOpened({ what: "conflicts" });
+
+  const explain = (row: number, anchor: HTMLElement) => setOpened({ what: "explanation", anchor, row });
+  const onClick = (event: MouseEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>("[data-explains]");
+    const row = button?.closest("tr")?.sectionRowIndex;
+    if (button && row !== undefined) explain(row, button);
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    if (!placeUnder(event.target, layout)) return;
+    event.preventDefault();
+    store.run({ do: "take" });
+    const { active } = store.grid();
+    const anchor = cellElement(frame.current, layout, active);
+    if (anchor) setOpened({ what: "menu", anchor, row: active.row });
+  };
+  return (
+    <>
+      <GridBar
+        store={store}
+        onExplain={(anchor) => explain(store.grid().active.row, anchor)}
+        onConflicts={showConflicts}
+      />
+      <div className="grid-frame" ref={frame}>
+        <table
+          className="score-grid"
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of native rows and cells
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rows.length + 6}
+          aria-colcount={layout.columns.length + layout.earlierTerms.length + 4}
+          aria-readonly={store.grid().isLocked || undefined}
+          aria-multiselectable
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onContextMenu={onContextMenu}
+          onFocus={() => {
+            store.focus.isInside = true;
+          }}
+          onBlur={(event) => {
+            if (event.currentTarget.contains(event.relatedTarget)) return;
+            store.focus.isInside = false;
+            store.run({ do: "take" });
+            onSave();
+          }}
+          {...pointer}
+          {...clipboard.handlers}
+        >
+          <GridHead layout={layout} />
+          <tbody>
+            {rows.map(({ id }, index) => (
+              <GridRow key={id} store={store} layout={layout} index={index} />
+            ))}
+          </tbody>
+          <GridFoot store={store} layout={layout} />
+        </table>
+      </div>
+      {opened?.what === "menu" && (
+        <AnchoredPanel anchor={opened.anchor} onClose={close}>
+          <MenuList label="Cell" choices={cellChoices(store, showConflicts)} close={close} />
+        </AnchoredPanel>
+      )}
+      {opened?.what === "explanation" && (
+        <GradeExplanation
+          store={store}
+          grading={grading}
+          row={opened.row}
+          anchor={opened.anchor}
+          onClose={close}
+        />
+      )}
+      {opened?.what === "conflicts" && <ConflictDialog store={store} onClose={close} />}
+      {clipboard.plan && (
+        <PasteDialog
+          grid={store.grid()}
+          plan={clipboard.plan}
+          onPaste={() => clipboard.plan && clipboard.take(clipboard.plan)}
+          onClose={clipboard.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ClipboardEvent, useState } from "react";
+import { copyBlock, readBlock } from "../../../core/grading/grid/block.ts";
+import { type PastePlan, planPaste } from "../../../core/grading/grid/paste.ts";
+import { announce } from "../../ui/announcer.tsx";
+import type { GridStore } from "./grid-store.ts";
+import { isPlain } from "./paste-dialog.tsx";
+
+/** Copy and cut as a spreadsheet takes them; a pasted block is planned and asked about first. */
+export function useGridClipboard(store: GridStore) {
+  const [plan, setPlan] = useState<PastePlan | null>(null);
+  const isText = () => store.grid().editing !== null;
+  const copy = (event: ClipboardEvent) => {
+    if (isText()) return false;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", copyBlock(store.grid()));
+    return true;
+  };
+  const take = (pasted: PastePlan) => {
+    store.run({ do: "set", changes: pasted.changes });
+    store.update((grid) => ({
+      ...grid,
+      active: { row: pasted.range.top, column: pasted.range.left },
+      extent: { row: pasted.range.bottom, column: pasted.range.right },
+    }));
+    announce(`${pasted.changes.length} pasted.`);
+    setPlan(null);
+  };
+  return {
+    plan,
+    take,
+    close: () => setPlan(null),
+    handlers: {
+      onCopy: (event: ClipboardEvent) => {
+        if (copy(event)) announce("Copied.");
+      },
+      onCut: (event: ClipboardEvent) => {
+        if (copy(event)) store.run({ do: "put", score: null });
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const grid = store.grid();
+        if (isText() && grid.editing?.hasCaret) return;
+        event.preventDefault();
+        if (grid.isLocked) return announce("These scores cannot be edited now.");
+        store.run({ do: "cancel" });
+        const block = readBlock(event.clipboardData.getData("text/plain"));
+        if (block.length === 0) return announce("There is nothing to paste.");
+        const planned = planPaste(store.grid(), block);
+        if (isPlain(planned, store.grid())) take(planned);
+        else setPlan(planned);
+      },
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { KeyboardEvent, RefObject } from "react";
+import { cellAt, type Grid, markOf, type Place } from "../../../core/grading/grid/grid.ts";
+import { commandFor } from "../../../core/grading/grid/keys.ts";
+import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
+import { rangeOf } from "../../../core/grading/grid/selection.ts";
+import type { GridCommand } from "../../../core/grading/grid/step.ts";
+import { cellText } from "../../../core/grading/grid/typing.ts";
+import { announce } from "../../ui/announcer.tsx";
+import { cellElement, rowsInView } from "./grid-places.ts";
+import type { GridStore } from "./grid-store.ts";
+
+/** Keys of the grid, with what they did said to those who do not see it. */
+export function useGridKeys(
+  store: GridStore,
+  layout: SheetLayout,
+  frame: RefObject<HTMLElement | null>,
+  onSave: () => void,
+): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.nativeEvent.isComposing || !frame.current) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
+    // A dialog that closes gives the focus back while React hears no events.
+    store.focus.isInside = true;
+    const { key, shiftKey, altKey } = event;
+    const ctrl = event.ctrlKey || event.metaKey;
+    if (ctrl && key.toLowerCase() === "s") {
+      event.preventDefault();
+      store.run({ do: "take" });
+      return onSave();
+    }
+    const before = store.grid();
+    const pageRows = key.startsWith("Page") ? rowsInView(frame.current) : 1;
+    const command = commandFor({ key, shift: shiftKey, ctrl, alt: altKey }, before, pageRows);
+    if (!command) return;
+    event.preventDefault();
+    store.run(command);
+    const now = store.grid();
+    if (now.extent !== now.active) cellElement(frame.current, layout, now.extent)?.scrollIntoView(NEAREST);
+    const said = saidOf(command, before, now);
+    if (said) announce(said);
+  };
+}
+
+const NEAREST = { block: "nearest", inline: "nearest" } as const;
+
+function saidOf(command: GridCommand, before: Grid, now: Grid): string | null {
+  const taken = before.editing ? overMaximum(now, before.active) : null;
+  if (taken) return taken;
+  switch (command.do) {
+    case "undo":
+      return now.past === before.past
+        ? "Nothing to undo."
+        : `Undone: ${stepWords(before.past.at(-1)?.changes.length)}.`;
+    case "redo":
+      return now.future === before.future
+        ? "Nothing to redo."
+        : `Redone: ${stepWords(before.future[0]?.changes.length)}.`;
+    case "fillDown":
+      return now.rows === before.rows ? "Nothing to fill." : "Filled down.";
+    case "put":
+      return now.rows === before.rows ? null : "Cleared.";
+    case "cancel":
+      return now.tabLeaves && !before.tabLeaves ? "Tab leaves the grid." : null;
+    default:
+      return now.extent === now.active ? null : rangeWords(now);
+  }
+}
+
+const stepWords = (cells = 0): string => `${cells} ${cells === 1 ? "cell" : "cells"}`;
+
+function overMaximum(grid: Grid, place: Place): string | null {
+  const [cell, column] = [cellAt(grid, place), grid.columns[place.column]];
+  if (!cell || !column || markOf(cell, column) !== "over") return null;
+  return `${cellText(cell.score)} is more than the maximum of ${cellText(column.maximum)}. It is not saved.`;
+}
+
+function rangeWords(grid: Grid): string {
+  const { top, bottom, left, right } = rangeOf(grid);
+  return `${bottom - top + 1} by ${right - left + 1} cells selected.`;
+}

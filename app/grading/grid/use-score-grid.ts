@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
+import { openGradebook, scoresOf } from "../../../core/grading/grid/open-gradebook.ts";
+import { learn, restoreKept, type ScoreChange } from "../../../core/grading/grid/saving.ts";
+import { announce } from "../../ui/announcer.tsx";
+import { forgetDraft, keepDraft, readDraft } from "../../ui/form/kept-draft.ts";
+import { type Autosave, type SaveAnswer, startAutosave } from "./autosave.ts";
+import { createGridStore } from "./grid-store.ts";
+
+/**
+ * The grid of a gradebook with everything that keeps it: what this device still had of it comes back, what changes is
+ * saved, what the page loads anew is learned.
+ */
+export function useScoreGrid(options: {
+  detail: GradebookDetail;
+  isLocked: boolean;
+  userId: string;
+  send: (batch: readonly ScoreChange[], idempotencyKey: string) => Promise<SaveAnswer>;
+}) {
+  const { detail, isLocked, userId, send } = options;
+  const [{ opened, store }] = useState(() => {
+    const opened = openGradebook(detail, { isLocked });
+    return { opened, store: createGridStore(opened.grid, opened.grading, opened.layout.overridesE4) };
+  });
+  const [autosave, setAutosave] = useState<Autosave | null>(null);
+  const draft = `scores-${detail.gradebook.uuid}`;
+
+  useEffect(
+    () => store.update((grid) => (grid.isLocked === isLocked ? grid : { ...grid, isLocked })),
+    [store, isLocked],
+  );
+  useEffect(() => store.update((grid) => learn(grid, scoresOf(detail))), [store, detail]);
+  useEffect(() => {
+    if (isLocked) return;
+    const keep = (changes: readonly ScoreChange[]) =>
+      changes.length === 0
+        ? forgetDraft(userId, draft)
+        : keepDraft(userId, draft, { form: changes, version: null, at: Date.now() });
+    const saving = startAutosave(store, { send, keep });
+    const kept = readDraft<readonly ScoreChange[]>(userId, draft)?.form ?? [];
+    if (kept.length > 0) {
+      store.update((grid) => restoreKept(grid, kept));
+      announce(`${kept.length} scores that were kept on this device are back.`);
+    }
+    const leave = () => {
+      store.run({ do: "take" });
+      saving.flush();
+      saving.keepNow();
+    };
+    window.addEventListener("online", saving.flush);
+    window.addEventListener("pagehide", leave);
+    setAutosave(saving);
+    return () => {
+      window.removeEventListener("online", saving.flush);
+      window.removeEventListener("pagehide", leave);
+      leave();
+      saving.stop();
+      setAutosave(null);
+    };
+  }, [store, isLocked, userId, draft, send]);
+  return { store, layout: opened.layout, grading: opened.grading, autosave };
+}

@@ -1,0 +1,51 @@
+import {
+  savedScoresFromWire,
+  scoreBatchToWire,
+  type WireSavedScores,
+} from "../../core/grading/score-batch-contract.ts";
+import { callApi } from "../lib/api.server.ts";
+import { type ApiRefusal, DEFAULT_MESSAGE } from "../lib/error-catalogue.ts";
+import type { Route } from "./+types/save-scores.route.ts";
+import type { SaveAnswer } from "./grid/autosave.ts";
+import type { ScoreSubmission } from "./grid/score-saving.ts";
+
+/** Saves a batch of the score grid; the answer says what became of it, whatever that is. */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const submission = (await args.request.json().catch(() => null)) as ScoreSubmission | null;
+  if (!Array.isArray(submission?.batch)) return answer({ kind: "refused", message: DEFAULT_MESSAGE });
+  const { batch, reason, idempotencyKey } = submission;
+  const saved = await callApi<{ data: WireSavedScores }>(args, {
+    method: "POST",
+    path: "/v2/scores",
+    json: scoreBatchToWire(args.params.id, batch, reason),
+    idempotencyKey,
+  });
+  if (!saved.ok) return answer(refusalOf(saved, batch));
+  const scores = savedScoresFromWire(saved.wire.data);
+  const answered = new Set(scores.map(({ studentId, activityId }) => `${studentId} ${activityId}`));
+  // What stood there already was no change and keeps its version.
+  const standing = batch
+    .filter(({ studentId, activityId }) => !answered.has(`${studentId} ${activityId}`))
+    .map((one) => ({ ...one, version: one.version ?? 0 }));
+  return answer({ kind: "saved", scores: [...scores, ...standing] });
+}
+
+const answer = (said: SaveAnswer): Response => Response.json(said);
+
+const IS_SCORE = /^scores\.(\d+)/;
+
+function refusalOf(refusal: ApiRefusal, batch: ScoreSubmission["batch"]): SaveAnswer {
+  const { status, code, message, errors, data } = refusal;
+  // No answer, too many requests, a fault: all pass.
+  if (status === 0 || status === 429 || status >= 500) return { kind: "lost" };
+  if (code === "STALE_VERSION" && isSavedScores(data))
+    return { kind: "stale", theirs: savedScoresFromWire(data) };
+  const cells = errors.flatMap(({ path = "", message: reason }) => {
+    const cell = batch[Number(IS_SCORE.exec(path)?.[1] ?? -1)];
+    return cell ? [{ studentId: cell.studentId, activityId: cell.activityId, message: reason }] : [];
+  });
+  return status === 422 && cells.length > 0 ? { kind: "invalid", cells } : { kind: "refused", message };
+}
+
+const isSavedScores = (data: unknown): data is WireSavedScores =>
+  typeof data === "object" && data !== null && "scores" in data && Array.isArray(data.scores);

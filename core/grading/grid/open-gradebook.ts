@@ -1,0 +1,84 @@
+import { TERM_NAMES } from "../../management/contract.ts";
+import { type ReportCard, reportCardOf } from "../class-record.ts";
+import type { GradebookDetail } from "../class-record-contract.ts";
+import { EMPTY_CELL, type Grid, openGrid } from "./grid.ts";
+import type { SavedScore } from "./saving.ts";
+import { type GradingOfSheet, groupsOf, inSchemeOrder, type SheetColumn, type SheetGroup } from "./sheet.ts";
+
+/** What stands around the grid's own cells. */
+export interface SheetLayout {
+  groups: readonly SheetGroup[];
+  /** All groups' columns, from left to right. */
+  columns: readonly SheetColumn[];
+  /** "2nd Term". */
+  termName: string;
+  /** The terms before, e.g. "1st Term", by row as they were printed. */
+  earlierTerms: readonly { name: string; grades: readonly ReportCard[] }[];
+  /** By row: the grade somebody set instead of the computed one, ten-thousandths. */
+  overridesE4: readonly (number | null)[];
+}
+
+export interface OpenedGradebook {
+  grid: Grid;
+  layout: SheetLayout;
+  grading: GradingOfSheet;
+}
+
+/** The grid of a gradebook as it was loaded. */
+export function openGradebook(detail: GradebookDetail, options: { isLocked: boolean }): OpenedGradebook {
+  const { scheme, gradebook, students } = detail;
+  const grading = { scheme, subject: gradebook.subject, levelCode: gradebook.level.code };
+  const columns = inSchemeOrder(
+    scheme,
+    detail.activities.map(({ uuid, code, columnName, component, maximum }) => ({
+      id: uuid,
+      code,
+      name: columnName,
+      component,
+      maximum,
+    })),
+  );
+  const rows = students.map(({ number, name, scores }) => ({
+    id: number,
+    name,
+    cells: columns.map(({ id }) => {
+      const found = scores.get(id);
+      return found
+        ? { ...EMPTY_CELL, score: found.score, saved: found.score, version: found.version }
+        : EMPTY_CELL;
+    }),
+  }));
+  const groups = groupsOf(scheme, columns);
+  const layout = {
+    groups,
+    columns: groups.flatMap((group) => group.columns),
+    termName: `${TERM_NAMES[gradebook.term.ordinal]} Term`,
+    earlierTerms: earlierTermsOf(detail, grading),
+    overridesE4: students.map(({ overrideE4 }) => overrideE4),
+  };
+  return { grid: openGrid({ columns, rows }, options), layout, grading };
+}
+
+function earlierTermsOf({ gradebook, students }: GradebookDetail, grading: GradingOfSheet) {
+  const terms = [
+    { ordinal: 1, gradeOf: (index: number) => students[index]?.earlier.first ?? null },
+    { ordinal: 2, gradeOf: (index: number) => students[index]?.earlier.second ?? null },
+  ] as const;
+  return terms
+    .filter(({ ordinal }) => ordinal < gradebook.term.ordinal)
+    .map(({ ordinal, gradeOf }) => ({
+      name: `${TERM_NAMES[ordinal]} Term`,
+      grades: students.map((_, index) => reportCardOf(grading, gradeOf(index), null)),
+    }));
+}
+
+/** What the server has of every cell, for a grid that is open already. */
+export const scoresOf = ({ students }: GradebookDetail): SavedScore[] =>
+  students.flatMap(({ number, scores }) =>
+    [...scores].map(([activityId, { score, version }]) => ({
+      studentId: number,
+      activityId,
+      score,
+      version,
+    })),
+  );

@@ -1,0 +1,101 @@
+import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
+import { type RecordFacts, type ReportCard, reportCardOf } from "../class-record.ts";
+import { type Activity, percentageE4, type TermGrade, termGrader } from "../computation.ts";
+import type { GradingScheme } from "../scheme.ts";
+import type { Editing, GridColumn, GridRow } from "./grid.ts";
+import { shownScore } from "./typing.ts";
+
+/** How a gradebook's scores become grades, and how those are shown. */
+export type GradingOfSheet = Omit<RecordFacts, "activities">;
+
+/**
+ * The sheet's columns from left to right: each category's activities by component, a component's grade where its
+ * category has several, the category's grade.
+ */
+export type SheetColumn =
+  | { kind: "score"; index: number; column: GridColumn }
+  | { kind: "component"; code: string; name: string }
+  | { kind: "category"; code: string; name: string };
+
+export interface SheetGroup {
+  code: string;
+  name: string;
+  weightE4: number;
+  columns: readonly SheetColumn[];
+}
+
+/** In the scheme's order. Activities of a component the scheme does not know are not graded and have no place. */
+export function groupsOf(scheme: GradingScheme, columns: readonly GridColumn[]): SheetGroup[] {
+  const indexed = columns.map((column, index): SheetColumn & { kind: "score" } => ({
+    kind: "score",
+    index,
+    column,
+  }));
+  return scheme.categories.map(({ code, name, weightE4, components }) => ({
+    code,
+    name,
+    weightE4,
+    columns: [
+      ...components.flatMap((component): SheetColumn[] => [
+        ...indexed.filter(({ column }) => column.component === component.code),
+        ...(components.length > 1
+          ? [{ kind: "component" as const, code: component.code, name: component.name }]
+          : []),
+      ]),
+      { kind: "category", code, name },
+    ],
+  }));
+}
+
+/** Activities in the scheme's order, which is the order of the grid's columns. */
+export const inSchemeOrder = (scheme: GradingScheme, columns: readonly GridColumn[]): GridColumn[] =>
+  scheme.categories.flatMap(({ components }) =>
+    components.flatMap(({ code }) => columns.filter(({ component }) => component === code)),
+  );
+
+/** Computes rows one after another, with what is being typed in their place. */
+export function sheetGrader(
+  { scheme }: GradingOfSheet,
+  columns: readonly GridColumn[],
+): (row: GridRow, typed?: { column: number; editing: Editing }) => TermGrade {
+  const activities: Activity[] = columns.map(({ id, component, maximum }) => ({ id, component, maximum }));
+  const grade = termGrader(scheme, activities);
+  const indexes = new Map(columns.map(({ id }, index) => [id, index]));
+  return ({ cells }, typed) =>
+    grade((id) => {
+      const index = indexes.get(id) ?? -1;
+      const cell = cells[index];
+      if (!cell) return null;
+      const score = typed?.column === index ? shownScore(typed.editing.text, cell.score) : cell.score;
+      // What can never be saved counts no more than it would once it is corrected.
+      const maximum = columns[index]?.maximum ?? 0;
+      return typeof score === "number" && score > maximum ? cell.saved : score;
+    });
+}
+
+/** A row's computed columns as they are shown. */
+export interface RowFigures {
+  /** Two decimals by component or category code; null without a score. */
+  percentages: ReadonlyMap<string, string | null>;
+  initial: string | null;
+  reportCard: ReportCard;
+}
+
+/** `overrideE4`: the grade somebody set instead of the computed one. */
+export function figuresOf(grade: TermGrade, grading: GradingOfSheet, overrideE4: number | null): RowFigures {
+  const percentages = new Map<string, string | null>();
+  for (const { category, components, percentage } of grade.categories) {
+    for (const one of components)
+      percentages.set(one.component.code, twoDecimals(percentageE4(one.percentage)));
+    percentages.set(category.code, twoDecimals(percentageE4(percentage)));
+  }
+  return {
+    percentages,
+    initial: twoDecimals(percentageE4(grade.initial)),
+    reportCard: reportCardOf(grading, grade.gradeE4, overrideE4),
+  };
+}
+
+/** Ten-thousandths as text with two decimals. */
+const twoDecimals = (e4: number | null): string | null =>
+  e4 === null ? null : scaledToText(roundHalfAwayFromZero(BigInt(e4), 100n), 2);

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { gradebookOf } from "./support/gradebook.ts";
+
+/** The score grid as a teacher works in it, by keyboard. */
+const cells = (page: Page, row: number) =>
+  page.locator(".score-grid tbody tr").nth(row).locator(".grid-score");
+const cell = (page: Page, row: number, column: number) => cells(page, row).nth(column);
+const active = (page: Page) => page.locator(".score-input");
+const textOf = async (page: Page, row: number, column: number): Promise<string> => {
+  const found = cell(page, row, column);
+  const input = found.locator("input");
+  return (await input.count()) > 0 ? input.inputValue() : ((await found.textContent()) ?? "");
+};
+
+async function openGrid(page: Page, nth: number) {
+  const gradebook = await gradebookOf("teacher", "Draft", nth);
+  await enterAs(page, "teacher", gradebook.address);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await isHydrated(page);
+  await cell(page, 0, 0).click();
+  await expect(active(page)).toBeFocused();
+  return gradebook;
+}
+
+test("A teacher types down a column, and what does not fit is not taken", async ({ page }) => {
+  await openGrid(page, 0);
+  await page.keyboard.type("1a2.5-55");
+  await expect(active(page)).toHaveValue("12.55");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 1, 0).locator("input")).toBeFocused();
+  expect(await textOf(page, 0, 0)).toBe("12.55");
+  await page.keyboard.type("9");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("8");
+  await page.keyboard.press("Tab");
+  await expect(cell(page, 1, 1).locator("input")).toBeFocused();
+  expect(await textOf(page, 1, 0)).toBe("8");
+});
+
+test("A score above the maximum is marked, said, and never saved", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/scores")) sent.push(request.postData() ?? "");
+  });
+  await openGrid(page, 1);
+  await page.keyboard.type("999");
+  await page.keyboard.press("ArrowDown");
+  await expect(cell(page, 0, 0)).toHaveAttribute("data-mark", "over");
+  await expect(page.locator("[data-announcer]")).toContainText("999 is more than the maximum of");
+  await page.getByText("1 over maximum").waitFor();
+  await page.waitForTimeout(1_200);
+  expect(sent.filter((body) => body.includes("99900"))).toEqual([]);
+});
+
+test("A block from a spreadsheet is looked at before it is pasted, and is one step to undo", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openGrid(page, 2);
+  const before = [await textOf(page, 0, 0), await textOf(page, 1, 1)];
+  await page.evaluate(() => navigator.clipboard.writeText("1\t2\r\nx\t3\r\n"));
+  await page.keyboard.press("Control+v");
+  const dialog = page.getByRole("dialog", { name: "Paste scores" });
+  await expect(dialog).toContainText("1 cell not taken");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect([await textOf(page, 0, 0), await textOf(page, 1, 1)]).toEqual(["1", "3"]);
+  await page.keyboard.press("Control+z");
+  expect([await textOf(page, 0, 0), await textOf(page, 1, 1)]).toEqual(before);
+});
+
+test("N and S come from the cell's menu, and the grade says how it came about", async ({ page }) => {
+  await openGrid(page, 3);
+  await cell(page, 0, 0).click({ button: "right" });
+  await page.getByRole("menuitem", { name: /Not submitted/ }).click();
+  await expect(active(page)).toHaveValue("N");
+  await page.getByRole("button", { name: "How this grade came about" }).click();
+  await expect(page.getByRole("dialog", { name: /How the grade of/ })).toContainText("Initial grade");
+});

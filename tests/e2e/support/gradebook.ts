@@ -1,0 +1,16 @@
+import { Caller } from "../../support/caller.ts";
+
+const API_URL = process.env.API_URL ?? "http://127.0.0.1:8787";
+
+/** A gradebook of the running term that a person sees, over the API: where its screen is, and a caller signed in as that person. */
+export async function gradebookOf(
+  person: string,
+  status: string,
+  nth = 0,
+): Promise<{ address: string; id: string; caller: Caller }> {
+  const caller = await Caller.signIn(API_URL, `${person}@talaan.test`);
+  const { body } = await caller.get(`/grade_books?status=${encodeURIComponent(status)}&perPage=50`);
+  const row = body.rows.filter((one: { subject: { kind: string } }) => one.subject.kind === "academic")[nth];
+  if (!row) throw new Error(`${person} sees no gradebook that is ${status}`);
+  return { address: `/grades/gradebook/${row.class_id}/${row.id}`, id: row.id, caller };
+}
