@@ -93,7 +93,9 @@ describe("when somebody else saved meanwhile", () => {
   });
   test("a record that was reset meanwhile waits with blank as theirs", () => {
     const grid = contradict(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, null, 0)]);
-    expect(conflictsOf(grid)).toEqual([{ row: 0, column: 0, mine: 1600, theirs: { score: null, version: 0 } }]);
+    expect(conflictsOf(grid)).toEqual([
+      { row: 0, column: 0, mine: 1600, theirs: { score: null, version: 0 } },
+    ]);
     const mine = settleConflict(grid, { row: 0, column: 0 }, "mine");
     expect(batchToSave(mine, 10)).toEqual([saved(0, 0, 1600, 0)]);
   });
