@@ -18,6 +18,10 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   /** Where an action leads instead of changing something itself; null: it changes something. */
   pathOf: (name: Name, rows: readonly Row[]) => string | null;
   iconOf: (name: Name) => ReactNode;
+  /** Sent along with the ids, where a call needs more than those. */
+  detailsOf?: (name: Name, rows: readonly Row[]) => Record<string, unknown>;
+  /** A refusal that is not told in a dialog, as the specification has it. */
+  onRefused?: (refusal: ApiRefusal) => void;
   /** Said in a dialog with the success text; absent: the success text is a toast. */
   saidOf?: (rows: readonly Row[]) => string;
   onDone: () => void;
@@ -44,13 +48,13 @@ export interface WorkflowActions<Row> {
 export function useWorkflowActions<Row extends { uuid: string }, Status extends string, Name extends string>(
   options: WorkflowActionsOptions<Row, Status, Name>,
 ): WorkflowActions<Row> {
-  const { workflow, pathOf, saidOf, onDone } = options;
+  const { workflow, pathOf, saidOf, onDone, onRefused } = options;
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const { expect } = useDownloads();
   const fetcher = useFetcher<WorkflowOutcome<Name>>();
   const [asked, setAsked] = useState<Asked<Row, Name> | null>(null);
-  const [refused, setRefused] = useState<{ label: string; refusal: ApiRefusal } | null>(null);
+  const [refused, setRefused] = useState<{ title: string; refusal: ApiRefusal } | null>(null);
   const [done, setDone] = useState<{ title: string; text: string } | null>(null);
   const isBusy = fetcher.state !== "idle";
 
@@ -61,16 +65,26 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     handled.current = outcome;
     // Without an answer it may have been done: asked again with the same key it is done once.
     if (outcome.ok || outcome.refusal.code !== NO_ANSWER.code) setAsked(null);
-    if (!outcome.ok) return setRefused({ label: asked.label, refusal: outcome.refusal });
+    const { titles } = workflow.actions[asked.name];
+    if (!outcome.ok) {
+      const title = titles?.failure ?? `${asked.label} Failed`;
+      return onRefused ? onRefused(outcome.refusal) : setRefused({ title, refusal: outcome.refusal });
+    }
     const isPrint = outcome.name === "print";
     if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : "download");
     if (!outcome.documentId && saidOf) setDone({ title: outcome.message, text: saidOf(asked.rows) });
+    else if (titles) toastSuccess(titles.success, outcome.message);
     else if (!isPrint) toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);
     onDone();
-  }, [fetcher.state, fetcher.data, asked, expect, saidOf, onDone]);
+  }, [fetcher.state, fetcher.data, asked, expect, saidOf, onDone, onRefused, workflow]);
 
   const send = ({ name, rows, idempotencyKey }: Asked<Row, Name>) => {
-    const change: WorkflowChange<Name> = { name, uuids: rows.map(({ uuid }) => uuid), idempotencyKey };
+    const change: WorkflowChange<Name> = {
+      ...options.detailsOf?.(name, rows),
+      name,
+      uuids: rows.map(({ uuid }) => uuid),
+      idempotencyKey,
+    };
     fetcher.submit({ ...change } as unknown as Record<string, never>, {
       method: "post",
       action: options.action,
@@ -106,7 +120,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
       )}
       {refused && (
         <MessageDialog
-          title={`${refused.label} Failed`}
+          title={refused.title}
           message={refused.refusal.message}
           entries={refused.refusal.errors}
           onClose={() => setRefused(null)}

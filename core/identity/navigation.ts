@@ -2,7 +2,14 @@ import { type Area, mayEnter } from "./access.ts";
 import type { RoleCode } from "./roles.ts";
 
 /** The console's sections and menu (grading §2). Only what is built stands here. */
-export type MenuKey = "dashboard" | "invoices" | "payments" | "soa" | "imsAuditLogs";
+export type MenuKey =
+  | "dashboard"
+  | "attendance"
+  | "enrollment-pass"
+  | "invoices"
+  | "payments"
+  | "soa"
+  | "imsAuditLogs";
 export interface MenuLink {
   key: MenuKey;
   label: string;
@@ -25,6 +32,15 @@ const SECTIONS: readonly Section[] = [
   },
   { key: "grades", label: "Grades", area: "grades", links: [] },
   {
+    key: "grades",
+    label: "Grades",
+    area: "grades",
+    links: [
+      { key: "attendance", label: "Attendance", path: "/grades/attendance" },
+      { key: "enrollment-pass", label: "Enrollment Pass", path: "/grades/enrollment-pass" },
+    ],
+  },
+  {
     key: "ims",
     label: "Sales & Marketing",
     area: "billing",
@@ -43,6 +59,13 @@ export const sectionsFor = (role: RoleCode): Section[] =>
 
 /** Where a role lands after sign-in and from any unknown path. */
 export const defaultPathFor = (role: RoleCode): string => sectionsFor(role)[0]?.links[0]?.path ?? "/login";
+
+/** Where an address that names no screen leads: a section's own (/grades) to its first screen, any other to the default. */
+export function pathFrom(unknown: string, role: RoleCode): string {
+  const section = sectionAt(unknown, role);
+  const isSections = section !== undefined && unknown.replace(/\/$/, "") === `/${section.key}`;
+  return (isSections ? section.links[0]?.path : undefined) ?? defaultPathFor(role);
+}
 
 /** The section a path belongs to, for the roles that have it. */
 export function sectionAt(path: string, role: RoleCode): Section | undefined {

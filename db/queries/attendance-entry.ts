@@ -1,3 +1,4 @@
+import type { AttendanceFacts, AttendanceStatus } from "../../core/attendance/attendance-actions.ts";
 import type { SectionChoice, StudentChoice } from "../../core/attendance/attendance-choices-contract.ts";
 import type { RosterLine } from "../../core/attendance/attendance-template.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
@@ -69,6 +70,18 @@ export const roster = (
       ${asked.gradeLevel === null ? sql`` : sql`and ${asked.gradeLevel} in (grade_level.name, grade_level.code)`}
       and section.id in (${visibleSections(userId)})
     order by grade_level.ordinal, section.name, fullname collate nocase, student.id`);
+
+/** What the workflow needs to know of a student in a term, recorded or not. */
+export const factsOfEntry = (row: EntryRow): AttendanceFacts => ({
+  studentId: row.student_no,
+  studentName: row.fullname,
+  schoolYear: row.year_name,
+  term: row.ordinal,
+  status: statusOf(row),
+});
+
+const statusOf = ({ attendance_id, published_at }: EntryRow): AttendanceStatus =>
+  attendance_id === null ? "None" : published_at === null ? "Unpublished" : "Published";
 
 export const rosterLineOf = (row: EntryRow): RosterLine => ({
   studentId: row.student_no,

@@ -5,10 +5,10 @@ import { FORBIDDEN, ok, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { insertAttendance } from "../../../db/queries/attendance-change.ts";
-import { entryOfStudent } from "../../../db/queries/attendance-entry.ts";
+import { entryOfStudent, factsOfEntry } from "../../../db/queries/attendance-entry.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
-import { admitAttendance, factsOfEntry } from "./attendance-facts.ts";
+import { admitAttendance } from "./attendance-facts.ts";
 
 /** Records a student's attendance of a term; 409 where there is a record already (decision 17). */
 export function addAttendance(

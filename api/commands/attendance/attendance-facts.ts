@@ -1,12 +1,10 @@
 import {
   type AttendanceActionName,
   type AttendanceFacts,
-  type AttendanceStatus,
   attendanceWorkflow,
 } from "../../../core/attendance/attendance-actions.ts";
 import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
-import type { EntryRow } from "../../../db/queries/attendance-entry.ts";
 import type { Situation } from "../command.ts";
 
 /** May this actor do this to all of these records? All or none; each refused one has its entry under `path`. */
@@ -25,15 +23,3 @@ export function admitAttendance(
   }
   return errors.length > 0 ? refuseAll(409, "STATE_FORBIDS", errors) : ok(true);
 }
-
-/** What the workflow needs to know of a student in a term, recorded or not. */
-export const factsOfEntry = (row: EntryRow): AttendanceFacts => ({
-  studentId: row.student_no,
-  studentName: row.fullname,
-  schoolYear: row.year_name,
-  term: row.ordinal,
-  status: statusOf(row),
-});
-
-const statusOf = ({ attendance_id, published_at }: EntryRow): AttendanceStatus =>
-  attendance_id === null ? "None" : published_at === null ? "Unpublished" : "Published";

@@ -8,10 +8,10 @@ import { mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, ok, type RefusedEntry } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { changeDays, insertAttendance } from "../../../db/queries/attendance-change.ts";
-import { type EntryRow, entriesOfLines } from "../../../db/queries/attendance-entry.ts";
+import { type EntryRow, entriesOfLines, factsOfEntry } from "../../../db/queries/attendance-entry.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
-import { admitAttendance, factsOfEntry } from "./attendance-facts.ts";
+import { admitAttendance } from "./attendance-facts.ts";
 
 /** What an import did, for its answer. */
 export interface AttendanceImported {

@@ -20,6 +20,8 @@ export interface ListDefinition {
   filters: readonly FilterDefinition[];
   sorts: readonly string[];
   defaultSort: (tab: string) => string;
+  /** Its orders begin ascending: names; absent: descending, the newest first. */
+  isAscending?: true;
   pageSizes: readonly number[];
   pageSizeDefault: number;
 }
@@ -41,7 +43,7 @@ export function readListAddress(params: URLSearchParams, list: ListDefinition): 
     filters,
     search: (params.get("search") ?? "").trim().slice(0, SEARCH_MAX),
     sort: list.sorts.includes(sort) ? sort : list.defaultSort(tab),
-    isDescending: params.get("order") !== "asc",
+    isDescending: list.isAscending ? params.get("order") === "desc" : params.get("order") !== "asc",
     page: wholePage(params.get("page")),
     perPage: list.pageSizes.includes(perPage) ? perPage : list.pageSizeDefault,
     dialog: params.get("dialog") ?? "",
@@ -63,7 +65,8 @@ export function writeListAddress(address: ListAddress, list: ListDefinition): UR
   }
   if (address.search) params.set("search", address.search);
   if (address.sort !== list.defaultSort(address.tab)) params.set("sort", address.sort);
-  if (!address.isDescending) params.set("order", "asc");
+  if (address.isDescending === Boolean(list.isAscending))
+    params.set("order", address.isDescending ? "desc" : "asc");
   if (address.page > 1) params.set("page", String(address.page));
   if (address.perPage !== list.pageSizeDefault) params.set("perPage", String(address.perPage));
   if (address.dialog) params.set("dialog", address.dialog);
@@ -80,7 +83,7 @@ export function changeAddress(
   const staysOnPage = "page" in change || ("dialog" in change && Object.keys(change).length === 1);
   return {
     ...address,
-    ...(isOtherTab && { sort: list.defaultSort(change.tab ?? ""), isDescending: true }),
+    ...(isOtherTab && { sort: list.defaultSort(change.tab ?? ""), isDescending: !list.isAscending }),
     ...(!staysOnPage && { page: 1 }),
     ...change,
   };

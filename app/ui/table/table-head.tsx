@@ -14,9 +14,9 @@ interface TableHeadProps<Row> {
   hasMenu: boolean;
 }
 
-/** Sticky labels; those of indexed columns sort, first descending. */
+/** Sticky labels; those of indexed columns sort, first in the direction the list begins with. */
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { address, change } = props.navigation;
+  const { address, change, list } = props.navigation;
   return (
     <thead>
       <tr>
@@ -48,7 +48,10 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
                   type="button"
                   className="sort-button"
                   onClick={() =>
-                    change({ sort: column.sort ?? "", isDescending: isSorted ? !address.isDescending : true })
+                    change({
+                      sort: column.sort ?? "",
+                      isDescending: isSorted ? !address.isDescending : !list.isAscending,
+                    })
                   }
                 >
                   <span className="head-label">{column.label}</span>

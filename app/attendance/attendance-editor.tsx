@@ -1,0 +1,149 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
+import type { AttendanceRecord } from "../../core/attendance/contract.ts";
+import { mayAct } from "../../core/shared/actions.ts";
+import { formatInstant } from "../../core/shared/school-day.ts";
+import { StaleDialog } from "../billing/form/stale-dialog.tsx";
+import { useSignedIn } from "../shell/signed-in.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { LeaveGuard } from "../ui/form/leave-guard.tsx";
+import { usePaperForm } from "../ui/form/use-paper-form.ts";
+import { Notice } from "../ui/notice.tsx";
+import { toastSuccess } from "../ui/toasts.tsx";
+import {
+  type AttendanceForm,
+  type AttendanceSubmission,
+  attendanceErrorsOf,
+  attendanceFormOf,
+  checkAttendance,
+  submissionOf,
+} from "./attendance-form.ts";
+import { DaysField } from "./days-field.tsx";
+import type { AttendanceDone } from "./save-attendance.server.ts";
+import { WhoseAttendance } from "./whose-attendance.tsx";
+
+const LIST = "/grades/attendance";
+
+interface AttendanceEditorProps {
+  title: string;
+  draftName: string;
+  /** Null for a new record. */
+  standing: AttendanceRecord | null;
+  initial: AttendanceForm;
+  schoolYears: readonly string[];
+}
+
+/** Adds a record of attendance, or shows and changes one. */
+export function AttendanceEditor(props: AttendanceEditorProps) {
+  const { standing, initial } = props;
+  const { role } = useSignedIn();
+  const navigate = useNavigate();
+  const mayWrite = mayAct(attendanceWorkflow, standing ? "edit" : "add", { role });
+  const paper = usePaperForm<AttendanceForm, AttendanceRecord, AttendanceSubmission, AttendanceDone>({
+    draftName: props.draftName,
+    standing,
+    initial,
+    formOf: attendanceFormOf,
+    entryOf: submissionOf,
+    errorsOf: attendanceErrorsOf,
+    asks: () => false,
+  });
+  const { form, errors, saved, stale } = paper;
+  useEffect(() => {
+    if (!saved) return;
+    toastSuccess(saved.message);
+    void navigate(LIST);
+  }, [saved, navigate]);
+  const change = (changed: Partial<AttendanceForm>) => {
+    paper.setForm({ ...form, ...changed });
+    paper.setErrors(errors.filter(({ field }) => !(field in changed) && field !== ""));
+  };
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const save = () => paper.submit(false, checkAttendance);
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-14 flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
+        <button
+          type="button"
+          className="btn btn-ghost btn-square btn-xs -ml-1.5"
+          aria-label="Back to Attendance"
+          onClick={() => navigate(LIST)}
+        >
+          <ArrowLeft className="icon" aria-hidden />
+        </button>
+        <h1 className="min-w-0 truncate text-lg font-semibold">{props.title}</h1>
+        {mayWrite && (
+          <Button className="btn-primary ml-auto" isBusy={paper.isBusy} onClick={save}>
+            Save
+          </Button>
+        )}
+      </div>
+      <form
+        noValidate
+        aria-label={props.title}
+        className="grid max-w-[632px] gap-4 overflow-y-auto px-4 py-5 sm:px-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mayWrite) save();
+        }}
+      >
+        <ErrorSummary errors={errors} title="Please check the required field/s" attempt={paper.attempt} />
+        {standing?.publishedAt && (
+          <Notice kind="info">
+            Published {formatInstant(standing.publishedAt)}.
+            {mayWrite && " Days you change have to be published again before parents see them."}
+          </Notice>
+        )}
+        <WhoseAttendance
+          form={form}
+          isStanding={standing !== null}
+          schoolYears={props.schoolYears}
+          errorOf={errorOf}
+          onChange={change}
+        />
+        <div className="flex flex-wrap gap-x-8 gap-y-4">
+          <DaysField
+            id="daysAbsent"
+            label="Days Absent"
+            value={form.daysAbsent}
+            isOff={!mayWrite}
+            error={errorOf("daysAbsent")}
+            onChange={(daysAbsent) => change({ daysAbsent })}
+          />
+          <DaysField
+            id="daysTardy"
+            label="Days Tardy"
+            value={form.daysTardy}
+            isOff={!mayWrite}
+            error={errorOf("daysTardy")}
+            onChange={(daysTardy) => change({ daysTardy })}
+          />
+        </div>
+        {/* Enter in a field saves, as in every form; the visible button stands in the bar. */}
+        <button type="submit" hidden />
+      </form>
+      <LeaveGuard isDirty={paper.isDirty} />
+      {stale && (
+        <StaleDialog
+          message={stale.refusal.message}
+          theirs={differencesOf(paper.base, attendanceFormOf(stale.current))}
+          onKeepMine={() => paper.keepMine(stale.current)}
+          onTakeTheirs={() => {
+            paper.keepMine(stale.current);
+            paper.setForm(attendanceFormOf(stale.current));
+          }}
+        />
+      )}
+    </main>
+  );
+}
+
+function differencesOf(before: AttendanceForm, after: AttendanceForm) {
+  return [
+    { label: "Days Absent", before: before.daysAbsent, after: after.daysAbsent },
+    { label: "Days Tardy", before: before.daysTardy, after: after.daysTardy },
+  ].filter((difference) => difference.before !== difference.after);
+}

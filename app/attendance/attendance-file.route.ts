@@ -1,0 +1,27 @@
+import { type ExportKind, exportPathOf } from "../../core/attendance/attendance-export-contract.ts";
+import { fileSearch } from "../../core/attendance/form-fields-contract.ts";
+import { askForFile } from "../documents/ask-for-file.server.ts";
+import type { FileAsked } from "../documents/use-file-request.ts";
+import { answered } from "../lib/answered.ts";
+import type { Route } from "./+types/attendance-file.route.ts";
+
+/** Grading §8. */
+const IN_PROGRESS = "Please wait for your pdf to export.";
+
+/** Has absences or tardiness of a section made as a file. */
+export async function action(args: Route.ActionArgs): Promise<FileAsked> {
+  const { searchParams } = args.url;
+  const format = searchParams.get("format") ?? "pdf";
+  const kind: ExportKind = args.params.kind === "tardy" ? "tardy" : "absent";
+  const asked = await askForFile(args, {
+    path: `/pdf/attendance/${exportPathOf(kind)}`,
+    search: fileSearch({
+      schoolYear: searchParams.get("schoolYear") ?? "",
+      term: searchParams.get("term") ?? "",
+      sectionUuid: searchParams.get("section") ?? "",
+      format,
+    }),
+  });
+  return asked.ok && format === "pdf" ? { ...asked, message: IN_PROGRESS } : asked;
+}
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);

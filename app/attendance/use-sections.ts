@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import type { SectionChoice } from "../../core/attendance/attendance-choices-contract.ts";
+import { askConsole } from "../lib/ask-console.ts";
+import { toastError } from "../ui/toasts.tsx";
+
+const FAILED = "The grade sections did not load";
+
+/** The sections one sees, asked for when a dialog opens; null while they are on their way. */
+export function useSections(): readonly SectionChoice[] | null {
+  const [sections, setSections] = useState<readonly SectionChoice[] | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    void askConsole<{ sections: SectionChoice[]; message?: string }>("/grades/attendance/options/all", {
+      signal: asking.signal,
+    }).then(({ isOk, body }) => {
+      if (asking.signal.aborted) return;
+      if (isOk && body) setSections(body.sections);
+      else toastError(FAILED, body?.message);
+    });
+    return () => asking.abort();
+  }, []);
+  return sections;
+}
+
+export const schoolYearsOf = (sections: readonly SectionChoice[]): string[] => [
+  ...new Set(sections.map(({ schoolYear }) => schoolYear)),
+];
+export const currentYearOf = (sections: readonly SectionChoice[]): string =>
+  (sections.find(({ isCurrent }) => isCurrent) ?? sections[0])?.schoolYear ?? "";

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pdfText } from "../queues/pdf-text.ts";
+import type { Caller } from "../support/caller.ts";
+import { School, until } from "../support/school.ts";
+
+/** Given the demo school in its second term, when attendance goes in and out as a file, then grading §2, §5 and §8 hold. */
+let school: School;
+let registrar: Caller;
+let assistant: Caller;
+let adviser: Caller;
+let teacher: Caller;
+
+beforeAll(async () => {
+  school = await School.open();
+  [registrar, assistant, adviser, teacher] = (await Promise.all(
+    ["registrar", "assistant.head", "adviser", "teacher"].map((name) => school.as(name)),
+  )) as [Caller, Caller, Caller, Caller];
+});
+afterEach(async () => expect(await school.broken()).toEqual([]));
+afterAll(() => school.close());
+
+const YEAR = "SY 2026-2027";
+/** The adviser's section is of the head's department: its first student, and one of Grade 1. */
+const OWN = "000001";
+const list = async (caller: Caller, query = "") => (await caller.get(`/attendance?${query}`)).body;
+const recordOf = async (studentId: string, term = "2nd", caller: Caller = registrar) =>
+  (await list(caller, `student_id=${studentId}&grading_period_name=${term}&schoolperiod_name=${YEAR}`))
+    .rows[0];
+async function someoneElse(): Promise<string> {
+  const { rows } = await school
+    .database()
+    .execute(
+      "select student_no from student join student_section on student_id = student.id join section on section.id = section_id join grade_level on grade_level.id = grade_level_id where code = 'G01' and school_year_id = 2 limit 1",
+    );
+  return String(rows[0]?.student_no);
+}
+
+describe("the import", () => {
+  const template = async (caller: Caller, query: string) => {
+    const { status, body } = await caller.get(`/attendance/template?${query}`);
+    return { status, text: body instanceof Uint8Array ? new TextDecoder().decode(body) : "" };
+  };
+
+  test("starts from a template that names the roster and the days that stand", async () => {
+    const { rows } = await list(registrar, `student_id=${OWN}&schoolperiod_name=2026-2027`);
+    const { text } = await template(
+      adviser,
+      `term=3rd&school_year=2026-2027&section_id=${rows[0].grade_section.id}`,
+    );
+    const lines = text.trim().split("\r\n");
+    expect(lines[0]).toBe(
+      "Student ID,Student Name,Grade Level,Grade Section,School Year,Term,Days Absent,Days Tardy",
+    );
+    expect(lines.find((line) => line.startsWith(OWN))).toMatch(/SY 2026-2027,3rd,,$/);
+    expect((await template(assistant, "term=3rd&school_year=2026-2027")).status).toBe(403);
+    expect((await template(registrar, "school_year=2026-2027")).status).toBe(422);
+  });
+
+  test("adds and changes: filled out and uploaded, all rows stand", async () => {
+    const { rows } = await list(registrar, `student_id=${OWN}&schoolperiod_name=2026-2027`);
+    const { text } = await template(
+      registrar,
+      `term=3rd&school_year=2026-2027&section_id=${rows[0].grade_section.id}`,
+    );
+    const filled = text.replaceAll(/3rd,,(?=\r\n)/g, "3rd,1.5,2");
+    const done = await adviser.upload("/attendance/import", "attendance.csv", filled);
+    expect(done).toMatchObject({
+      status: 200,
+      body: { message: "Successfully imported the csv.", data: { type: "success", changed: 0 } },
+    });
+    expect(done.body.data.added).toBe(done.body.data.rows);
+    expect(await recordOf(OWN, "3rd")).toMatchObject({
+      days_absent: 1.5,
+      days_tardy: 2,
+      published_date: null,
+    });
+    const again = await adviser.upload(
+      "/attendance/import",
+      "attendance.csv",
+      filled.replace("3rd,1.5,2", "3rd,4,0"),
+    );
+    expect(again.body.data).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  test("with one bad row writes nothing, and names row and column", async () => {
+    const head7 = "Student ID,Student Name,Grade Level,Grade Section,School Year,Term,Days Absent,Days Tardy";
+    const row = (id: string, absent: string) => `${id},"A, B",G,S,${YEAR},2nd,${absent},0`;
+    const before = await recordOf("000002");
+    const bad = await registrar.upload(
+      "/attendance/import",
+      "a.csv",
+      [head7, row("000002", "5"), row("000001", "101")].join("\n"),
+    );
+    expect(bad).toMatchObject({ status: 422, body: { errors: [{ row: 2, path: "Days Absent" }] } });
+    const unknown = await registrar.upload(
+      "/attendance/import",
+      "a.csv",
+      [head7, row("000002", "5"), row("999999", "1")].join("\n"),
+    );
+    expect(unknown).toMatchObject({ status: 422, body: { errors: [{ row: 2, path: "Student ID" }] } });
+    expect(await recordOf("000002")).toEqual(before);
+    const others = await someoneElse();
+    const foreign = await adviser.upload("/attendance/import", "a.csv", [head7, row(others, "1")].join("\n"));
+    expect(foreign).toMatchObject({ status: 422, body: { errors: [{ row: 1, path: "Student ID" }] } });
+  });
+
+  test("refuses what is no such file, and whoever may not", async () => {
+    const send = (name: string, content: string | Uint8Array<ArrayBuffer>, caller = registrar) =>
+      caller.upload("/attendance/import", name, content);
+    expect((await send("a.csv", "Wrong,Headings\n1,2")).body.code).toBe("HEADINGS_CHANGED");
+    expect((await send("a.xlsx", "x")).status).toBe(415);
+    expect((await send("a.csv", "a\0b")).status).toBe(415);
+    expect((await send("a.csv", new Uint8Array([0xff, 0xfe, 65, 0]))).body.code).toBe("NOT_UTF8");
+    expect((await send("a.csv", "x".repeat(10_000_001))).status).toBe(413);
+    expect((await send("a.csv", "x", assistant)).status).toBe(403);
+    expect((await send("a.csv", "x", teacher)).status).toBe(403);
+  });
+});
+
+describe("the export", () => {
+  test("lists a section with its adviser, each student's terms, total and average", async () => {
+    const section = (await recordOf(OWN)).grade_section.id;
+    const asked = `term=2nd&school_year=2026-2027&section_id=${section}&page=1&perPage=9999&sort=student_name&sortType=asc`;
+    const { status, body } = await adviser.get(`/attendance/export/days_absent?${asked}`);
+    expect(status).toBe(200);
+    expect(body.rows).toHaveLength(1);
+    expect(body.rows[0].adviser.name).toMatch(/Lualhati/);
+    const student = body.rows[0].students.find(({ id }: { id: string }) => id === OWN);
+    expect(Object.keys(student).sort()).toEqual(
+      "attendance_1st attendance_2nd attendance_3rd average_attendance id name no total".split(" "),
+    );
+    expect(student.attendance_3rd).toBeNull();
+    expect(student.total).toBe(student.attendance_1st + student.attendance_2nd);
+    expect((await adviser.get(`/attendance/export/days_absent?school_year=2026-2027`)).body.message).toBe(
+      "Select term to download the pdf",
+    );
+    expect((await adviser.get("/attendance/export/surprise?term=1st")).status).toBe(404);
+  });
+
+  test("is drawn as a PDF lying on its side, and as CSV", async () => {
+    const section = (await recordOf(OWN)).grade_section.id;
+    const file = async (format: string) => {
+      const asked = await adviser.post(
+        `/pdf/attendance/days_tardy?term=2nd&school_year=2026-2027&section_id=${section}&format=${format}`,
+      );
+      expect(asked).toMatchObject({
+        status: 202,
+        body: { message: "Please wait while the file is being generated." },
+      });
+      const id = asked.body.data.document_id;
+      const done = await until(async () => {
+        const { data } = (await adviser.get(`/documents/${id}`)).body;
+        return ["ready", "failed"].includes(data.status) && data;
+      });
+      expect(done).toMatchObject({ status: "ready", error: null });
+      return (await adviser.get(`/documents/${id}/file`)).body as Uint8Array;
+    };
+    const text = await pdfText(await file("pdf"));
+    for (const words of [
+      "Tardiness",
+      "Grade and Section",
+      "Lualhati",
+      "adviser@talaan.test",
+      "Attendance Average",
+      OWN,
+    ])
+      expect(text).toContain(words);
+    const csv = new TextDecoder().decode(await file("csv"));
+    expect(csv).toContain("No.,Student ID,Name,1st Term,2nd Term,3rd Term,Total,Average");
+  });
+
+  test("says so where a section has no records", async () => {
+    const db = school.database();
+    const [empty] = (
+      await db.execute("select uuid from section where school_year_id = 2 and grade_level_id = 1 limit 1")
+    ).rows;
+    await db.execute({
+      sql: "delete from attendance where section_id = (select id from section where uuid = ?)",
+      args: [String(empty?.uuid)],
+    });
+    const answer = await registrar.post(
+      `/pdf/attendance/days_absent?term=1st&school_year=2026-2027&section_id=${empty?.uuid}`,
+    );
+    expect(answer).toMatchObject({ status: 422, body: { message: "No Records Found" } });
+  });
+});
