@@ -81,50 +81,52 @@ export function AttendanceEditor(props: AttendanceEditorProps) {
           </Button>
         )}
       </div>
-      <form
-        noValidate
-        aria-label={props.title}
-        className="grid max-w-[632px] gap-4 overflow-y-auto px-4 py-5 sm:px-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (mayWrite) save();
-        }}
-      >
-        <ErrorSummary errors={errors} title="Please check the required field/s" attempt={paper.attempt} />
-        {standing?.publishedAt && (
-          <Notice kind="info">
-            Published {formatInstant(standing.publishedAt)}.
-            {mayWrite && " Days you change have to be published again before parents see them."}
-          </Notice>
-        )}
-        <WhoseAttendance
-          form={form}
-          isStanding={standing !== null}
-          schoolYears={props.schoolYears}
-          errorOf={errorOf}
-          onChange={change}
-        />
-        <div className="flex flex-wrap gap-x-8 gap-y-4">
-          <DaysField
-            id="daysAbsent"
-            label="Days Absent"
-            value={form.daysAbsent}
-            isOff={!mayWrite}
-            error={errorOf("daysAbsent")}
-            onChange={(daysAbsent) => change({ daysAbsent })}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <form
+          noValidate
+          aria-label={props.title}
+          className="grid max-w-[632px] gap-4 px-4 py-5 sm:px-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (mayWrite) save();
+          }}
+        >
+          <ErrorSummary errors={errors} title="Please check the required field/s" attempt={paper.attempt} />
+          {standing?.publishedAt && (
+            <Notice kind="info">
+              Published {formatInstant(standing.publishedAt)}.
+              {mayWrite && " Days you change have to be published again before parents see them."}
+            </Notice>
+          )}
+          <WhoseAttendance
+            form={form}
+            isStanding={standing !== null}
+            schoolYears={props.schoolYears}
+            errorOf={errorOf}
+            onChange={change}
           />
-          <DaysField
-            id="daysTardy"
-            label="Days Tardy"
-            value={form.daysTardy}
-            isOff={!mayWrite}
-            error={errorOf("daysTardy")}
-            onChange={(daysTardy) => change({ daysTardy })}
-          />
-        </div>
-        {/* Enter in a field saves, as in every form; the visible button stands in the bar. */}
-        <button type="submit" hidden />
-      </form>
+          <div className="flex flex-wrap gap-x-8 gap-y-4">
+            <DaysField
+              id="daysAbsent"
+              label="Days Absent"
+              value={form.daysAbsent}
+              isOff={!mayWrite}
+              error={errorOf("daysAbsent")}
+              onChange={(daysAbsent) => change({ daysAbsent })}
+            />
+            <DaysField
+              id="daysTardy"
+              label="Days Tardy"
+              value={form.daysTardy}
+              isOff={!mayWrite}
+              error={errorOf("daysTardy")}
+              onChange={(daysTardy) => change({ daysTardy })}
+            />
+          </div>
+          {/* Enter in a field saves, as in every form; the visible button stands in the bar. */}
+          <button type="submit" hidden />
+        </form>
+      </div>
       <LeaveGuard isDirty={paper.isDirty} />
       {stale && (
         <StaleDialog

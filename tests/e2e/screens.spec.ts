@@ -24,6 +24,7 @@ const uuidFrom =
     return href?.split("/").at(-1)?.split("?")[0] ?? "";
   };
 const anInvoice = uuidFrom("/ims/invoices?paymentStatuses=PAID", /^INV-/);
+const anAttendance = uuidFrom("/grades/attendance", /, /);
 const aDraft = uuidFrom("/ims/invoices?tab=draft", /^D-/);
 const aPostedPayment = uuidFrom("/ims/payments?tab=POSTED", /^PT-/);
 const anUnpostedPayment = uuidFrom("/ims/payments?tab=UNPOSTED", /^PT-/);
@@ -46,6 +47,10 @@ const WAYS: Record<
   "/verify": { person: null },
   "/dashboard": { person: "teacher" },
   "/grades/gradebook/:classId/:id": { person: "teacher", address: aGradebook },
+  "/grades/attendance": { person: "registrar" },
+  "/grades/attendance/add": { person: "registrar" },
+  "/grades/attendance/:id": { person: "registrar", uuid: anAttendance },
+  "/grades/enrollment-pass": { person: "registrar" },
   "/ims/invoices": { person: "finance" },
   "/ims/invoices/create": { person: "finance" },
   "/ims/invoices/update/:uuid": { person: "finance", uuid: aDraft },
@@ -70,7 +75,7 @@ test("every screen is looked at", () => {
   expect(Object.keys(WAYS).sort()).toEqual(screensOf(routes as RouteConfigEntry[]).sort());
 });
 
-for (const person of [null, "teacher", "finance"])
+for (const person of [null, "teacher", "registrar", "finance"])
   test(`every screen of ${person ?? "those signed out"} is for everyone`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -78,7 +83,8 @@ for (const person of [null, "teacher", "finance"])
     for (const [path, way] of Object.entries(WAYS).filter(([, one]) => one.person === person))
       await test.step(path, async () => {
         await page.setViewportSize(DESK);
-        const address = (await way.address?.()) ?? path.replace(":uuid", (await way.uuid?.(page)) ?? "");
+        const address =
+          (await way.address?.()) ?? path.replace(/:(uuid|id)\b/, (await way.uuid?.(page)) ?? "");
         await page.goto(way.query ? `${address}?${way.query}` : address);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         await isHydrated(page);

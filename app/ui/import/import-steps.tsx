@@ -23,7 +23,7 @@ export function ImportSteps({
             ) : (
               `${index + 1} `
             )}
-            {name}
+            <span className={index + 1 === step ? "" : "max-sm:sr-only"}>{name}</span>
           </span>
         </Fragment>
       ))}

@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+
+/** A student of Grade 8, of head@'s department; the third term has not begun, so that nobody has a record of it. */
+const STUDENT = "000002";
+/** A student of Grade 1, of another department. */
+const ELSEWHERE = "000010";
+const LIST = "/grades/attendance";
+
+async function openList(page: Page, person: string, query = ""): Promise<void> {
+  await enterAs(page, person, `${LIST}${query}`);
+  await expect(page.getByRole("heading", { name: "Attendance" })).toBeVisible();
+  await isHydrated(page);
+}
+const choose = (page: Page, label: string, option: string) =>
+  page.getByRole("combobox", { name: label }).selectOption({ label: option });
+const moreAction = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await page.getByRole("menuitem", { name }).click();
+};
+
+test("The registrar adds attendance, changes it, publishes it and deletes it", async ({ page }) => {
+  await openList(page, "registrar");
+  await page.getByRole("link", { name: "Add attendance" }).click();
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Please check the required field/s" })).toBeFocused();
+  await choose(page, "Term", "3rd Term");
+  await page.getByRole("combobox", { name: "Student" }).fill(STUDENT);
+  await page.getByRole("option").first().click();
+  const absent = page.getByRole("textbox", { name: "Days Absent" });
+  await absent.pressSequentially("12.34567x");
+  await expect(absent).toHaveValue("12.3456");
+  await absent.fill("");
+  await absent.pressSequentially("101");
+  await expect(absent).toHaveValue("10");
+  await absent.fill("2.5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Successfully saved.")).toBeVisible();
+
+  await openList(page, "registrar", `?search=${STUDENT}&term=3`);
+  const row = page.getByRole("row", { name: new RegExp(STUDENT) });
+  await expect(row).toContainText("2.5");
+  await row.getByRole("link").click();
+  await isHydrated(page);
+  await page.getByRole("textbox", { name: "Days Tardy" }).fill("1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+
+  await openList(page, "registrar", `?search=${STUDENT}&term=3`);
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Publish" })).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+  await row.getByRole("checkbox").check();
+  await moreAction(page, "Publish");
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "Selected Student's attendance will be reflected to the Sponsor App. Are you sure you want to publish attendance?",
+  );
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Successfully published the grade")).toBeVisible();
+  await expect(row).toContainText(/\d{2}\/\d{2}\/\d{4}/);
+
+  await row.getByRole("checkbox").check();
+  await moreAction(page, "Delete");
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "Are you sure you want to delete this attendance record? You cannot undo this action.",
+  );
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Delete Success")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("The registrar imports a file with a mistake, mends it, and imports it", async ({ page }) => {
+  await openList(page, "registrar");
+  await moreAction(page, "Import");
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  await choose(page, "Term", "3rd Term");
+  await choose(page, "Grade Level", "Grade 9");
+  await page.getByRole("button", { name: "Next" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download template" }).click();
+  const template = readFileSync(await (await saved).path(), "utf8");
+  await expect(page.getByText("Successfully downloaded the Attendance file template")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  const upload = (text: string) =>
+    page
+      .getByLabel("CSV file")
+      .setInputFiles({ name: "days.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+  const student = template.split("\r\n")[1]?.slice(0, 6) ?? "";
+  const filled = (days: string) => template.replace(/3rd,[^\r]*\r/, `3rd,${days}\r`);
+  await upload(filled("101,2"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Error Processing Data" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^1 Days Absent/ })).toContainText("“101” is no number of days");
+  await page.getByRole("button", { name: "Re-upload" }).click();
+  await upload(filled("1.5,2"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
+  await expect(page.getByText("Successfully imported the csv.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("without any days were left out");
+  await page.getByRole("dialog").locator("footer").getByRole("button", { name: "Close" }).click();
+  await openList(page, "registrar", `?search=${student}&term=3`);
+  await expect(page.getByRole("row", { name: new RegExp(student) })).toContainText("1.5");
+});
+
+test("The adviser takes the absences of a section home as a PDF", async ({ page }) => {
+  await openList(page, "adviser", "?dialog=export");
+  await expect(page.getByText("Select term to download the pdf")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download PDF" })).toBeDisabled();
+  await choose(page, "Term", "2nd Term");
+  const sections = page.getByRole("combobox", { name: "Grade and Section" });
+  if ((await sections.inputValue()) === "") await sections.selectOption({ index: 1 });
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Absences Grade 7 .* 2nd Term_\d{8} \d{4}\.pdf$/);
+});
+
+test("Each role finds in attendance what it may see and do, and no more", async ({ page }) => {
+  await openList(page, "head", `?search=${ELSEWHERE}`);
+  await expect(page.getByText("No attendance record here matches")).toBeVisible();
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await expect(page.getByRole("menuitem")).toHaveText([/Publish/, /Export/, /Import/, /Delete/]);
+
+  await page.context().clearCookies();
+  await openList(page, "adviser");
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await expect(page.getByRole("menuitem")).toHaveText([/Export/, /Import/, /Delete/]);
+
+  await page.context().clearCookies();
+  await openList(page, "assistant.head");
+  await expect(page.getByRole("link", { name: "Add attendance" })).toHaveCount(0);
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await expect(page.getByRole("menuitem")).toHaveText([/Publish/, /Export/, /Delete/]);
+
+  await page.context().clearCookies();
+  await openList(page, "teacher");
+  await expect(page.getByRole("button", { name: "More actions", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await page.goto(`${LIST}/add`);
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+});
+
+test("The registrar releases an enrollment pass and withdraws it again", async ({ page }) => {
+  await enterAs(page, "registrar", "/grades");
+  await page.getByRole("link", { name: "Enrollment Pass" }).click();
+  await expect(page.getByRole("heading", { name: "Enrollment Pass" })).toBeVisible();
+  await isHydrated(page);
+  const rowOf = (state: string) =>
+    page
+      .getByRole("row")
+      .filter({ has: page.getByText(state, { exact: true }) })
+      .first();
+  await rowOf("Released").getByRole("checkbox").check();
+  await rowOf("Not Released").getByRole("checkbox").check();
+  const bar = page.getByRole("toolbar", { name: "Bulk actions" });
+  await expect(bar.getByRole("button", { name: "Invalid Selection" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expect(bar.getByRole("button", { name: "Release" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: /^Not Released/ }).click();
+  await expect(page).toHaveURL(/tab=Not/);
+  const student =
+    (await page
+      .getByRole("cell", { name: /^\d{6}$/ })
+      .first()
+      .textContent()) ?? "";
+  await page
+    .getByRole("row", { name: new RegExp(student) })
+    .getByRole("checkbox")
+    .check();
+  await bar.getByRole("button", { name: "Release" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Release" }).click();
+  await expect(page.getByText("Release Success")).toBeVisible();
+  await expect(page.getByRole("cell", { name: student })).toHaveCount(0);
+
+  await page.goto(`/grades/enrollment-pass?tab=Released&search=${student}&order=desc`);
+  await isHydrated(page);
+  const newest = page.getByRole("row", { name: new RegExp(student) }).first();
+  await newest.getByRole("checkbox").check();
+  await bar.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Withdraw Success")).toBeVisible();
+
+  await page.context().clearCookies();
+  await enterAs(page, "head", "/grades/enrollment-pass");
+  await expect(page.getByRole("heading", { name: "Enrollment Pass" })).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});
