@@ -28,7 +28,7 @@ test("The registrar adds attendance, changes it, publishes it and deletes it", a
   await expect(page.getByRole("region", { name: "Please check the required field/s" })).toBeFocused();
   await choose(page, "Term", "3rd Term");
   await page.getByRole("combobox", { name: "Student" }).fill(STUDENT);
-  await page.getByRole("option").first().click();
+  await page.getByRole("listbox").getByRole("option").first().click();
   const absent = page.getByRole("textbox", { name: "Days Absent" });
   await absent.pressSequentially("12.34567x");
   await expect(absent).toHaveValue("12.3456");
@@ -40,7 +40,9 @@ test("The registrar adds attendance, changes it, publishes it and deletes it", a
   await expect(page.getByText("Successfully saved.")).toBeVisible();
 
   await openList(page, "registrar", `?search=${STUDENT}&term=3`);
-  const row = page.getByRole("row", { name: new RegExp(STUDENT) });
+  // Last year's third term has its record too, before it.
+  const rows = page.getByRole("row", { name: new RegExp(STUDENT) });
+  const row = rows.last();
   await expect(row).toContainText("2.5");
   await row.getByRole("link").click();
   await isHydrated(page);
@@ -68,7 +70,7 @@ test("The registrar adds attendance, changes it, publishes it and deletes it", a
   );
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Delete Success")).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
 });
 
 test("The registrar imports a file with a mistake, mends it, and imports it", async ({ page }) => {
@@ -102,7 +104,7 @@ test("The registrar imports a file with a mistake, mends it, and imports it", as
   await expect(page.getByRole("dialog")).toContainText("without any days were left out");
   await page.getByRole("dialog").locator("footer").getByRole("button", { name: "Close" }).click();
   await openList(page, "registrar", `?search=${student}&term=3`);
-  await expect(page.getByRole("row", { name: new RegExp(student) })).toContainText("1.5");
+  await expect(page.getByRole("row", { name: new RegExp(student) }).last()).toContainText("1.5");
 });
 
 test("The adviser takes the absences of a section home as a PDF", async ({ page }) => {
@@ -163,6 +165,7 @@ test("The registrar releases an enrollment pass and withdraws it again", async (
 
   await page.getByRole("link", { name: /^Not Released/ }).click();
   await expect(page).toHaveURL(/tab=Not/);
+  await expect(page.getByRole("cell", { name: "Released", exact: true })).toHaveCount(0);
   const student =
     (await page
       .getByRole("cell", { name: /^\d{6}$/ })
