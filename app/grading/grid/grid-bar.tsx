@@ -2,8 +2,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Redo2 from "lucide-react/icons/redo-2";
 import Sigma from "lucide-react/icons/sigma";
 import Undo2 from "lucide-react/icons/undo-2";
-import { useSyncExternalStore } from "react";
-import { cellAt, countMarks, type Grid } from "../../../core/grading/grid/grid.ts";
+import { memo, useSyncExternalStore } from "react";
+import { cellAt, type Grid } from "../../../core/grading/grid/grid.ts";
 import { retryRefused } from "../../../core/grading/grid/saving.ts";
 import { isOneCell, rangeOf } from "../../../core/grading/grid/selection.ts";
 import { cellText } from "../../../core/grading/grid/typing.ts";
@@ -13,31 +13,17 @@ import { cellChoices } from "./cell-choices.tsx";
 import type { GridStore } from "./grid-store.ts";
 
 /** Above the grid: which cell is active and of how many points, what is marked, and the cell's menu for those without a right button. */
-export function GridBar(props: {
+export const GridBar = memo(function GridBar(props: {
   store: GridStore;
   onExplain: (anchor: HTMLElement) => void;
   onConflicts: () => void;
 }) {
-  const { store } = props;
-  const grid = useSyncExternalStore(store.subscribe, store.grid, store.grid);
-  const column = grid.columns[grid.active.column];
+  const { store, onConflicts } = props;
   return (
     <div className="grid-bar">
-      {column && (
-        <>
-          <span className="num flex-none text-xs font-medium">{column.code}</span>
-          <span className="text-xs text-faint">/</span>
-          <span className="min-w-0 truncate text-xs">{grid.rows[grid.active.row]?.name}</span>
-          <span className="mx-1 h-4 w-px flex-none bg-line" />
-          <span className="num flex-none text-sm font-medium">{standingText(grid)}</span>
-          <span className="flex-none text-xs text-muted">of {cellText(column.maximum)}</span>
-          {!isOneCell(grid) && (
-            <span className="num ml-2 flex-none text-xs text-muted max-sm:hidden">{rangeText(grid)}</span>
-          )}
-        </>
-      )}
+      <ActivePlace store={store} />
       <span className="ml-auto flex flex-none items-center gap-1">
-        <Marks store={store} grid={grid} onConflicts={props.onConflicts} />
+        <Marks store={store} onConflicts={onConflicts} />
         <Popover
           kind="menu"
           label="Cell"
@@ -50,28 +36,58 @@ export function GridBar(props: {
             </>
           }
         >
-          {(close) => <MenuList label="Cell" choices={cellChoices(store, props.onConflicts)} close={close} />}
+          {(close) => <MenuList label="Cell" choices={cellChoices(store, onConflicts)} close={close} />}
         </Popover>
         <BarButton label="How this grade came about" onPress={props.onExplain}>
           <Sigma className="icon" aria-hidden />
         </BarButton>
-        {!grid.isLocked && (
-          <span className="flex items-center gap-1 max-sm:hidden">
-            <BarButton label="Undo" isOff={grid.past.length === 0} onPress={() => store.run({ do: "undo" })}>
-              <Undo2 className="icon" aria-hidden />
-            </BarButton>
-            <BarButton
-              label="Redo"
-              isOff={grid.future.length === 0}
-              onPress={() => store.run({ do: "redo" })}
-            >
-              <Redo2 className="icon" aria-hidden />
-            </BarButton>
-          </span>
-        )}
+        <History store={store} />
       </span>
     </div>
   );
+});
+
+/** All that changes with every key. */
+function ActivePlace({ store }: { store: GridStore }) {
+  const grid = useSyncExternalStore(store.subscribe, store.grid, store.grid);
+  const column = grid.columns[grid.active.column];
+  if (!column) return null;
+  return (
+    <>
+      <span className="num flex-none text-xs font-medium">{column.code}</span>
+      <span className="text-xs text-faint">/</span>
+      <span className="min-w-0 truncate text-xs">{grid.rows[grid.active.row]?.name}</span>
+      <span className="mx-1 h-4 w-px flex-none bg-line" />
+      <span className="num flex-none text-sm font-medium">{standingText(grid)}</span>
+      <span className="flex-none text-xs text-muted">of {cellText(column.maximum)}</span>
+      <span className="num ml-2 flex-none text-xs text-muted max-sm:hidden">
+        {isOneCell(grid) ? "" : rangeText(grid)}
+      </span>
+    </>
+  );
+}
+
+function History({ store }: { store: GridStore }) {
+  const isLocked = useGrid(store, (grid) => grid.isLocked);
+  const canUndo = useGrid(store, ({ past }) => past.length > 0);
+  const canRedo = useGrid(store, ({ future }) => future.length > 0);
+  if (isLocked) return null;
+  return (
+    <span className="flex items-center gap-1 max-sm:hidden">
+      <BarButton label="Undo" isOff={!canUndo} onPress={() => store.run({ do: "undo" })}>
+        <Undo2 className="icon" aria-hidden />
+      </BarButton>
+      <BarButton label="Redo" isOff={!canRedo} onPress={() => store.run({ do: "redo" })}>
+        <Redo2 className="icon" aria-hidden />
+      </BarButton>
+    </span>
+  );
+}
+
+/** One thing about the grid; drawn again only when that changes. */
+function useGrid<Value extends boolean>(store: GridStore, select: (grid: Grid) => Value): Value {
+  const read = () => select(store.grid());
+  return useSyncExternalStore(store.subscribe, read, read);
 }
 
 function BarButton(props: {
@@ -95,8 +111,8 @@ function BarButton(props: {
 }
 
 /** What needs a person: scores above their maximum, refused ones, and those somebody else saved too. */
-function Marks({ store, grid, onConflicts }: { store: GridStore; grid: Grid; onConflicts: () => void }) {
-  const { over, refused, conflict } = countMarks(grid);
+function Marks({ store, onConflicts }: { store: GridStore; onConflicts: () => void }) {
+  const { over, refused, conflict } = useSyncExternalStore(store.subscribe, store.counts, store.counts);
   return (
     <>
       {conflict > 0 && (

@@ -1,5 +1,5 @@
-import { memo, useSyncExternalStore } from "react";
-import { EMPTY_CELL, markOf } from "../../../core/grading/grid/grid.ts";
+import { memo, type ReactElement, useState, useSyncExternalStore } from "react";
+import { type Cell, EMPTY_CELL, markOf } from "../../../core/grading/grid/grid.ts";
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import type { GridStore, RowView } from "./grid-store.ts";
@@ -8,18 +8,26 @@ import { closesGroup, columnKey } from "./sheet-column.ts";
 
 const HEAD_ROWS = 3;
 
-/** A student's row. It listens for itself: another row's change does not draw it again. */
+/** What a cell was drawn from, and as what. */
+interface Drawn {
+  from: Cell | string | null;
+  isInRange: boolean;
+  element: ReactElement;
+}
+
+/**
+ * A student's row. It listens for itself: another row's change does not draw it again. What says the same as before is
+ * the same element, which React then passes over: of sixty cells a key draws one or two.
+ */
 export const GridRow = memo(function GridRow(props: {
   store: GridStore;
   layout: SheetLayout;
   index: number;
 }) {
   const { store, layout, index } = props;
-  const view = useSyncExternalStore(
-    store.subscribe,
-    () => store.rowView(index),
-    () => store.rowView(index),
-  );
+  const read = () => store.rowView(index);
+  const view = useSyncExternalStore(store.subscribe, read, read);
+  const [drawn] = useState<Drawn[]>([]);
   const { figures, row } = view;
   const { reportCard } = figures;
   return (
@@ -30,7 +38,11 @@ export const GridRow = memo(function GridRow(props: {
         </span>
         {row.name}
       </th>
-      {layout.columns.map((column, at) => sheetCell(column, at, view, props))}
+      {layout.columns.map((column, at) =>
+        column.kind === "score"
+          ? scoreCell(column, at, view, store, drawn)
+          : figureCell(column, at, view, closesGroup(layout, column), drawn),
+      )}
       <td className="grid-figure">{figures.initial ?? <Dash />}</td>
       <td className="grid-figure font-semibold" data-red={reportCard.isRed || undefined}>
         <button
@@ -43,7 +55,11 @@ export const GridRow = memo(function GridRow(props: {
           {reportCard.printed}
         </button>
       </td>
-      <td className="grid-figure grid-word" data-closes={layout.earlierTerms.length > 0 || undefined}>
+      <td
+        className="grid-figure grid-word"
+        title={reportCard.descriptor || undefined}
+        data-closes={layout.earlierTerms.length > 0 || undefined}
+      >
         {reportCard.letter || <Dash />}
       </td>
       {layout.earlierTerms.map(({ name, grades }) => (
@@ -55,52 +71,66 @@ export const GridRow = memo(function GridRow(props: {
   );
 });
 
-function sheetCell(
-  column: SheetColumn,
+function figureCell(
+  column: Exclude<SheetColumn, { kind: "score" }>,
+  at: number,
+  { figures }: RowView,
+  closes: boolean,
+  drawn: Drawn[],
+): ReactElement {
+  const percentage = figures.percentages.get(column.code) ?? null;
+  const known = drawn[at];
+  if (known && known.from === percentage) return known.element;
+  const element = (
+    <td key={columnKey(column)} className="grid-figure" data-closes={closes || undefined}>
+      {percentage ?? <Dash />}
+    </td>
+  );
+  drawn[at] = { from: percentage, isInRange: false, element };
+  return element;
+}
+
+function scoreCell(
+  { index, column }: Extract<SheetColumn, { kind: "score" }>,
   at: number,
   view: RowView,
-  { store, layout }: { store: GridStore; layout: SheetLayout },
-) {
-  if (column.kind !== "score")
-    return (
-      <td
-        key={columnKey(column)}
-        className="grid-figure"
-        data-closes={closesGroup(layout, column) || undefined}
-      >
-        {view.figures.percentages.get(column.code) ?? <Dash />}
-      </td>
-    );
-  const { index } = column;
+  store: GridStore,
+  drawn: Drawn[],
+): ReactElement {
   const cell = view.row.cells[index] ?? EMPTY_CELL;
   const isActive = view.activeColumn === index;
   const isInRange = view.rangeFrom <= index && index <= view.rangeTo;
-  return (
+  const known = drawn[at];
+  if (!isActive && known && known.from === cell && known.isInRange === isInRange) return known.element;
+  const element = (
     // biome-ignore lint/a11y/useFocusableInteractive: the active cell's input has the focus
     <td
-      key={column.column.id}
+      key={column.id}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: what a td is in a grid
       role="gridcell"
       className="grid-score"
       aria-colindex={at + 2}
       aria-selected={isInRange || isActive || undefined}
-      data-mark={markOf(cell, column.column) ?? undefined}
+      data-mark={markOf(cell, column) ?? undefined}
       data-active={isActive || undefined}
     >
       {isActive ? (
         <ActiveCell
           store={store}
           cell={cell}
-          column={column.column}
+          column={column}
           studentName={view.row.name}
           editing={view.editing}
-          isLocked={store.grid().isLocked}
+          isLocked={view.isLocked}
         />
       ) : (
         scoreText(cell)
       )}
     </td>
   );
+  if (isActive) delete drawn[at];
+  else drawn[at] = { from: cell, isInRange, element };
+  return element;
 }
 
 /** Nothing to show. */

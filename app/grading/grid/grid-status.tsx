@@ -4,7 +4,6 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import Lock from "lucide-react/icons/lock";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useSyncExternalStore } from "react";
-import { countMarks } from "../../../core/grading/grid/grid.ts";
 import type { Autosave, SaveState } from "./autosave.ts";
 import type { GridStore } from "./grid-store.ts";
 
@@ -18,9 +17,8 @@ export function GridStatus(props: {
   lockedReason: string | null;
 }) {
   const { store, autosave, lockedReason } = props;
-  const grid = useSyncExternalStore(store.subscribe, store.grid, store.grid);
-  const { holes } = countMarks(grid);
-  const students = grid.rows.length;
+  const { holes } = useSyncExternalStore(store.subscribe, store.counts, store.counts);
+  const students = store.grid().rows.length;
   return (
     <footer className="grid-status">
       <span className="num">
@@ -42,7 +40,7 @@ export function GridStatus(props: {
       <span className="max-sm:hidden">
         <b className="font-semibold">S</b> excused, left out
       </span>
-      {!grid.isLocked && (
+      {lockedReason === null && (
         <span className="ml-auto flex items-center gap-1.5 max-lg:hidden">
           <kbd className="kbd">Enter</kbd> down <kbd className="kbd ml-2">F2</kbd> edit{" "}
           <kbd className="kbd ml-2">Ctrl D</kbd> fill <kbd className="kbd ml-2">Esc</kbd> revert

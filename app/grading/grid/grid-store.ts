@@ -1,7 +1,13 @@
 import { rulesOf } from "../../../core/grading/class-record.ts";
 import type { TermGrade } from "../../../core/grading/computation.ts";
 import { footerOf, type GradebookFooter } from "../../../core/grading/footer.ts";
-import type { Editing, Grid, GridRow } from "../../../core/grading/grid/grid.ts";
+import {
+  countMarks,
+  type Editing,
+  type Grid,
+  type GridRow,
+  type MarkCounts,
+} from "../../../core/grading/grid/grid.ts";
 import { isOneCell, rangeOf } from "../../../core/grading/grid/selection.ts";
 import {
   figuresOf,
@@ -24,6 +30,8 @@ export interface GridStore {
   rowView: (index: number) => RowView;
   gradeOf: (index: number) => TermGrade;
   footer: () => GradebookFooter;
+  /** The same object until a cell changes. */
+  counts: () => MarkCounts;
   /** The focus is in the grid: the active cell's input takes it as it appears. */
   focus: { isInside: boolean };
 }
@@ -38,6 +46,7 @@ export interface RowView {
   /** The range's columns in this row, −1 where it does not reach; a single cell is no range. */
   rangeFrom: number;
   rangeTo: number;
+  isLocked: boolean;
 }
 
 /** `overridesE4` by row, ten-thousandths. */
@@ -47,6 +56,7 @@ export function createGridStore(
   overridesE4: readonly (number | null)[],
 ): GridStore {
   let grid = initial;
+  let counts = { of: initial.rows, marks: countMarks(initial) };
   const listeners = new Set<() => void>();
   const views: RowView[] = [];
   const gradeRow = sheetGrader(grading, initial.columns);
@@ -85,6 +95,10 @@ export function createGridStore(
       footer = isSame ? known : { of: views, figures: footerOf(views.map(counted), rules) };
       return footer.figures;
     },
+    counts: () => {
+      if (counts.of !== grid.rows) counts = { of: grid.rows, marks: countMarks(grid) };
+      return counts.marks;
+    },
     focus: { isInside: false },
   };
 }
@@ -120,11 +134,12 @@ function viewOf(
     known.editing === editing &&
     known.activeColumn === activeColumn &&
     known.rangeFrom === rangeFrom &&
-    known.rangeTo === rangeTo
+    known.rangeTo === rangeTo &&
+    known.isLocked === grid.isLocked
   )
     return known;
   const { grade, figures } = isGraded
     ? known
     : computed(row, editing ? { column: activeColumn, editing } : undefined);
-  return { row, figures, grade, activeColumn, editing, rangeFrom, rangeTo };
+  return { row, figures, grade, activeColumn, editing, rangeFrom, rangeTo, isLocked: grid.isLocked };
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useRef, useState } from "react";
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
 import { MenuList } from "../../ui/menu-list.tsx";
@@ -42,9 +42,12 @@ export function ScoreGrid({ store, layout, grading, label, onSave }: ScoreGridPr
   const pointer = useGridPointer(store, layout, frame);
   const { rows } = store.grid();
   const close = () => setOpened(null);
-  const showConflicts = () => setOpened({ what: "conflicts" });
-
+  const showConflicts = useCallback(() => setOpened({ what: "conflicts" }), []);
   const explain = (row: number, anchor: HTMLElement) => setOpened({ what: "explanation", anchor, row });
+  const explainActive = useCallback(
+    (anchor: HTMLElement) => setOpened({ what: "explanation", anchor, row: store.grid().active.row }),
+    [store],
+  );
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-explains]");
     const row = button?.closest("tr")?.sectionRowIndex;
@@ -60,11 +63,7 @@ export function ScoreGrid({ store, layout, grading, label, onSave }: ScoreGridPr
   };
   return (
     <>
-      <GridBar
-        store={store}
-        onExplain={(anchor) => explain(store.grid().active.row, anchor)}
-        onConflicts={showConflicts}
-      />
+      <GridBar store={store} onExplain={explainActive} onConflicts={showConflicts} />
       <div className="grid-frame" ref={frame}>
         <table
           className="score-grid"
