@@ -28,13 +28,11 @@ export function SectionMenu({ role }: { role: RoleCode }) {
         <MenuList
           label="Sections"
           close={close}
-          choices={sections
-            .filter(({ links }) => links.length > 0)
-            .map((section) => ({
-              key: section.key,
-              label: section.label,
-              onChoose: () => navigate(`/${section.key.toLowerCase()}`),
-            }))}
+          choices={sections.map((section) => ({
+            key: section.key,
+            label: section.label,
+            onChoose: () => navigate(`/${section.key.toLowerCase()}`),
+          }))}
         />
       )}
     </Popover>

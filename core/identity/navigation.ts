@@ -19,7 +19,6 @@ export interface Section {
   key: "dashboard" | "grades" | "ims";
   label: string;
   area: Area;
-  /** None while its lists are not built: its screens are then reached from elsewhere, and no menu shows it. */
   links: readonly MenuLink[];
 }
 
@@ -30,7 +29,6 @@ const SECTIONS: readonly Section[] = [
     area: "dashboard",
     links: [{ key: "dashboard", label: "Dashboard", path: "/dashboard" }],
   },
-  { key: "grades", label: "Grades", area: "grades", links: [] },
   {
     key: "grades",
     label: "Grades",
