@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AREAS, mayEnter } from "../../../core/identity/access.ts";
-import { defaultPathFor, sectionAt, sectionsFor } from "../../../core/identity/navigation.ts";
+import { defaultPathFor, pathFrom, sectionAt, sectionsFor } from "../../../core/identity/navigation.ts";
 import { isRoleCode, mayUseConsole, ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
 
 /** Written by hand from grading §6 and billing §6. */
@@ -47,6 +47,23 @@ describe("navigation", () => {
     expect(sectionAt("/ims/invoices/view/1", "FA")?.key).toBe("ims");
     expect(sectionAt("/", "FA")).toBeUndefined();
     expect(sectionAt("/imsx", "FA")).toBeUndefined();
+  });
+
+  test("leads a section's own address to its first screen, and any other that names none to the default", () => {
+    expect(pathFrom("/grades", "RA")).toBe(
+      sectionsFor("RA").find(({ key }) => key === "grades")?.links[0]?.path,
+    );
+    expect(pathFrom("/grades/", "ST")).toMatch(/^\/grades\//);
+    expect(pathFrom("/grades/surprise", "RA")).toBe("/dashboard");
+    expect(pathFrom("/grades", "FA")).toBe("/ims/invoices");
+    expect(pathFrom("/ims", "FA")).toBe("/ims/invoices");
+  });
+
+  test("has each section once", () => {
+    for (const role of ROLE_CODES) {
+      const keys = sectionsFor(role).map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
   });
 
   test("leads only to areas the role may enter", () => {
