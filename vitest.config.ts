@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     projects: [
       project("core", 30, true),
+      project("app", 30, true),
       project("db", 60, true),
       project("api", 120, false),
       project("queues", 120, false),

@@ -17,7 +17,7 @@ const wanted = process.argv
 const parts = wanted.length > 0 ? wanted : PARTS;
 const runs: Record<Part, () => Promise<Tally>> = {
   check: checks,
-  unit: () => vitest("unit", ["core", "db"]),
+  unit: () => vitest("unit", ["core", "app", "db"]),
   integration: () => vitest("integration", ["api", "queues"]),
   faults: () => vitest("faults", ["faults"]),
   e2e,

@@ -3,6 +3,7 @@ import {
   acknowledge,
   batchToSave,
   contradict,
+  doubt,
   keptOf,
   refuseCells,
   type SavedScore,
@@ -60,6 +61,8 @@ export function startAutosave(
   let isAskedAgain = false;
   let retryMs = RETRY_FIRST_MS;
   let last = { text: "", key: "" };
+  // Sent without an answer: met again at the server, it is one's own and not somebody else's.
+  const unanswered = new Set<string>();
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -91,15 +94,19 @@ export function startAutosave(
     saveIn(delayMs);
   };
 
-  const heard = (answer: SaveAnswer, text: string): void => {
+  const heard = (answer: SaveAnswer, batch: readonly ScoreChange[], text: string): void => {
     switch (answer.kind) {
       case "saved":
         retryMs = RETRY_FIRST_MS;
+        unanswered.clear();
         store.update((grid) => acknowledge(grid, answer.scores));
         break;
-      case "stale":
-        store.update((grid) => contradict(grid, answer.theirs));
+      case "stale": {
+        const own = answer.theirs.filter((one) => unanswered.has(wordOf(one)));
+        const others = answer.theirs.filter((one) => !own.includes(one));
+        store.update((grid) => contradict(acknowledge(grid, own), others));
         break;
+      }
       case "invalid":
         store.update((grid) => refuseCells(grid, answer.cells));
         break;
@@ -108,15 +115,17 @@ export function startAutosave(
         show({ is: "refused", cells: unsaved().length, message: answer.message });
         return;
       case "lost":
+        for (const one of batch) unanswered.add(wordOf(one));
+        store.update((grid) => doubt(grid, batch));
         keepNow();
         show({ is: "kept", cells: unsaved().length });
         saveIn(retryMs);
         retryMs = Math.min(retryMs * 2, RETRY_LAST_MS);
         return;
     }
-    const batch = JSON.stringify(batchToSave(store.grid(), CELLS_MAX));
+    const next = JSON.stringify(batchToSave(store.grid(), CELLS_MAX));
     // An answer that moved nothing would be asked for without end.
-    if (batch === text && !isAskedAgain)
+    if (next === text && !isAskedAgain)
       show({ is: "refused", cells: unsaved().length, message: "The scores were not saved." });
     else settle(isAskedAgain ? 0 : SAVE_AFTER_MS);
   };
@@ -137,7 +146,7 @@ export function startAutosave(
     show({ is: "saving", cells: batch.length });
     const answer = await options.send(batch, last.key);
     isSending = false;
-    heard(answer, text);
+    heard(answer, batch, text);
     isAskedAgain = false;
   };
 
@@ -175,3 +184,6 @@ export function startAutosave(
     },
   };
 }
+
+const wordOf = ({ studentId, activityId, score }: ScoreChange): string =>
+  JSON.stringify([studentId, activityId, score]);

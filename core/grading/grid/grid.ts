@@ -46,8 +46,8 @@ export interface GridRow {
 /** Hundredths, N, S or null (score.ts). `score` may exceed the maximum: it then stands in the cell, marked, and is never saved. */
 export interface Cell {
   score: Score;
-  /** What the server is known to have. */
-  saved: Score;
+  /** What the server is known to have; undefined while an answer is missing: it may have either. */
+  saved: Score | undefined;
   /** Of the server's record; null: it has none. */
   version: number | null;
   /** What somebody else saved meanwhile; the cell waits until one of the two is chosen. */

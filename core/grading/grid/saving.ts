@@ -41,6 +41,10 @@ export const acknowledge = (grid: Grid, answered: readonly SavedScore[]): Grid =
     version < (cell.version ?? 0) ? cell : { ...cell, saved: score, version, refusal: null },
   );
 
+/** No answer came to a batch: the server may have it or not, and is asked again whatever stands in its cells by then. */
+export const doubt = (grid: Grid, batch: readonly ScoreChange[]): Grid =>
+  updateCells(grid, batch, (cell) => ({ ...cell, saved: undefined }));
+
 /** What the server has now, whoever saved it; what is older than what is known here changes nothing. */
 export const learn = (grid: Grid, theirs: readonly SavedScore[]): Grid =>
   updateCells(grid, theirs, (cell, their) => {
@@ -106,7 +110,11 @@ export const restoreKept = (grid: Grid, kept: readonly ScoreChange[]): Grid =>
   updateCells(grid, kept, (cell, { score, version }) => {
     if (cell.saved === score) return cell;
     const isStale = (cell.version ?? 0) !== (version ?? 0);
-    return { ...cell, score, theirs: isStale ? { score: cell.saved, version: cell.version ?? 0 } : null };
+    return {
+      ...cell,
+      score,
+      theirs: isStale ? { score: cell.saved ?? null, version: cell.version ?? 0 } : null,
+    };
   });
 
 const allCells = (grid: Grid): (Place & { cell: Cell })[] =>

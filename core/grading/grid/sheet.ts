@@ -69,7 +69,7 @@ export function sheetGrader(
       const score = typed?.column === index ? shownScore(typed.editing.text, cell.score) : cell.score;
       // What can never be saved counts no more than it would once it is corrected.
       const maximum = columns[index]?.maximum ?? 0;
-      return typeof score === "number" && score > maximum ? cell.saved : score;
+      return typeof score === "number" && score > maximum ? (cell.saved ?? null) : score;
     });
 }
 
