@@ -8,12 +8,14 @@ import { benchColdStarts } from "../tests/bench/cold-start.ts";
 import { benchConsole } from "../tests/bench/console-bench.ts";
 import { benchFileReady } from "../tests/bench/event-bench.ts";
 import { measureExports } from "../tests/bench/export-memory.ts";
+import { benchGrid } from "../tests/bench/grid-bench.ts";
 import { benchImport } from "../tests/bench/import-bench.ts";
 import { benchLists, benchStatements, type ListFigure } from "../tests/bench/list-bench.ts";
 import { benchMigrations } from "../tests/bench/migration-bench.ts";
 import { measurePdf } from "../tests/bench/pdf.ts";
 import { type ChangeResults, printChanges } from "../tests/bench/print-changes.ts";
 import { printColdStarts } from "../tests/bench/print-cold-starts.ts";
+import { printGrid } from "../tests/bench/print-grid.ts";
 import {
   LATENCIES_MS,
   type ListResults,
@@ -27,13 +29,14 @@ import { checkBundles } from "./check/bundles.ts";
 import { at } from "./paths.ts";
 
 /**
- * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|exports|cold]: without --rows both 10k and
+ * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|exports|cold|grid]: without --rows both 10k and
  * 1m, and how they compare. Prints every figure beside its goal and the baseline of the same run; JSON in build/bench/.
  */
 type Results = ListResults & ChangeResults & { scale: SeedScale };
 
 const IMPORT_ROWS = 100_000;
 const COLD_STARTS = 7;
+const GRID_VISITS = 3;
 const CHANGES: readonly Change[] = [PUBLISH, POST];
 
 async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
@@ -104,6 +107,7 @@ async function main(): Promise<void> {
   if (wants("school")) await benchSchools(scales, Number(values.rounds));
   if (wants("papers")) printPapers(await measurePdf(), await measureStatements([1000, 3000]));
   if (wants("exports")) printExports(await measureExports());
+  if (wants("grid")) printGrid(await benchGrid(GRID_VISITS));
   if (wants("cold")) printColdStarts(await benchColdStarts(COLD_STARTS));
   if (wants("papers")) console.log(`\nBundles: ${checkBundles().detail}`);
 }

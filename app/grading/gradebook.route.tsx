@@ -1,19 +1,24 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import {
   detailFromWire,
   type GradebookDetail,
   type WireDetail,
 } from "../../core/grading/class-record-contract.ts";
 import { factsOf } from "../../core/grading/gradebook.ts";
-import { gradebookWorkflow } from "../../core/grading/gradebook-actions.ts";
+import {
+  type GradebookStatus,
+  gradebookWorkflow,
+  needsReason,
+} from "../../core/grading/gradebook-actions.ts";
 import type { ScoreChange } from "../../core/grading/grid/saving.ts";
-import { decide } from "../../core/shared/actions.ts";
+import { type Decision, decide } from "../../core/shared/actions.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import type { Route } from "./+types/gradebook.route.ts";
 import { ClassRecordHeader } from "./class-record-header.tsx";
+import { EditReasonDialog } from "./edit-reason-dialog.tsx";
 import { EmptyGradebook } from "./grid/empty-gradebook.tsx";
-import { GridStatus } from "./grid/grid-status.tsx";
+import { type GridLock, GridStatus } from "./grid/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
 import { sendScores } from "./grid/score-saving.ts";
 import { useScoreGrid } from "./grid/use-score-grid.ts";
@@ -49,16 +54,20 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
 function Scores({ detail }: { detail: GradebookDetail }) {
   const { role, userId } = useSignedIn();
   const { gradebook } = detail;
+  const [reason, setReason] = useState("");
+  const [isAsking, setIsAsking] = useState(false);
+  const facts = factsOf(gradebook, detail.today);
+  const editing = decide(gradebookWorkflow, "editScores", { role }, facts);
+  const lacksReason = editing.allowed && reason === "" && needsReason("editScores", facts);
   const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/scores`;
-  const editing = decide(gradebookWorkflow, "editScores", { role }, factsOf(gradebook, detail.today));
   const send = useCallback(
     (batch: readonly ScoreChange[], idempotencyKey: string) =>
-      sendScores(path, { batch, reason: "", idempotencyKey }),
-    [path],
+      sendScores(path, { batch, reason, idempotencyKey }),
+    [path, reason],
   );
   const { store, layout, grading, autosave } = useScoreGrid({
     detail,
-    isLocked: !editing.allowed,
+    isLocked: !editing.allowed || lacksReason,
     userId,
     send,
   });
@@ -74,8 +83,28 @@ function Scores({ detail }: { detail: GradebookDetail }) {
       <GridStatus
         store={store}
         autosave={autosave}
-        lockedReason={editing.allowed ? null : editing.refusal.message}
+        locked={lockOf(editing, lacksReason, gradebook.status, () => setIsAsking(true))}
       />
+      {isAsking && (
+        <EditReasonDialog
+          gradebookName={gradebook.name}
+          onGiven={(given) => {
+            setReason(given);
+            setIsAsking(false);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
+}
+
+function lockOf(
+  editing: Decision<GradebookStatus>,
+  lacksReason: boolean,
+  status: GradebookStatus,
+  onEdit: () => void,
+): GridLock | null {
+  if (!editing.allowed) return { reason: editing.refusal.message, onEdit: null };
+  return lacksReason ? { reason: `This gradebook is ${status}.`, onEdit } : null;
 }

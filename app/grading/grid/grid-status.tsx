@@ -9,14 +9,20 @@ import type { GridStore } from "./grid-store.ts";
 
 const SAVED: SaveState = { is: "saved" };
 
+/** Why the scores are only looked at, and what opens them where something does. */
+export interface GridLock {
+  reason: string;
+  onEdit: (() => void) | null;
+}
+
 /** Below the grid: how many students, whether everything is saved, what the tiles mean. */
 export function GridStatus(props: {
   store: GridStore;
   autosave: Autosave | null;
-  /** Why the scores are only looked at; null where they are edited. */
-  lockedReason: string | null;
+  /** Null where the scores are edited. */
+  locked: GridLock | null;
 }) {
-  const { store, autosave, lockedReason } = props;
+  const { store, autosave, locked } = props;
   const { holes } = useSyncExternalStore(store.subscribe, store.counts, store.counts);
   const students = store.grid().rows.length;
   return (
@@ -25,12 +31,21 @@ export function GridStatus(props: {
         {students} {students === 1 ? "student" : "students"}
       </span>
       <span className="h-4 w-px flex-none bg-line" />
-      {lockedReason === null ? (
+      {locked === null ? (
         <Saving autosave={autosave} />
       ) : (
         <span className="flex min-w-0 items-center gap-1.5">
           <Lock className="icon size-3.5" aria-hidden />
-          <span className="truncate">Read only. {lockedReason}</span>
+          <span className="truncate">Read only. {locked.reason}</span>
+          {locked.onEdit && (
+            <button
+              type="button"
+              className="font-medium text-base-content underline underline-offset-2"
+              onClick={locked.onEdit}
+            >
+              Edit scores
+            </button>
+          )}
         </span>
       )}
       {holes > 0 && <span className="num">{holes} incomplete</span>}
@@ -40,7 +55,7 @@ export function GridStatus(props: {
       <span className="max-sm:hidden">
         <b className="font-semibold">S</b> excused, left out
       </span>
-      {lockedReason === null && (
+      {locked === null && (
         <span className="ml-auto flex items-center gap-1.5 max-lg:hidden">
           <kbd className="kbd">Enter</kbd> down <kbd className="kbd ml-2">F2</kbd> edit{" "}
           <kbd className="kbd ml-2">Ctrl D</kbd> fill <kbd className="kbd ml-2">Esc</kbd> revert
