@@ -1,6 +1,7 @@
 import { dailyAnchor } from "../api/commands/audit/anchor.ts";
 import { sealAudit } from "../api/commands/audit/seal-audit.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
+import { releaseDue } from "../api/commands/grading/release-due.ts";
 import { send } from "../api/middleware/session.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "../core/shared/outbox.ts";
 import { instantAt, schoolDayAt } from "../core/shared/school-day.ts";
@@ -33,7 +34,7 @@ export async function runScheduled(cron: string, env: ApiEnv): Promise<void> {
   );
 }
 
-/** Sends again what stays undone, and seals the audit trail. */
+/** Sends again what stays undone, seals the audit trail, and releases the gradebooks whose day has come. */
 async function runMinute(env: ApiEnv, db: Database, epochMs: number): Promise<Record<string, number>> {
   const [overdue] = await read(db, [
     outboxOverdue(instantAt(epochMs - OUTBOX_RESEND_AFTER_MS), RESENT_PER_RUN),
@@ -45,7 +46,8 @@ async function runMinute(env: ApiEnv, db: Database, epochMs: number): Promise<Re
     await db.client.batch([inStatement(outboxResent(uuids, instantAt(epochMs)))], "write");
   }
   const { sealed } = await sealAudit({ db, now: epochMs });
-  return { resent: overdue.length, sealed };
+  const released = await releaseDue(db, clockOf(epochMs));
+  return { resent: overdue.length, sealed, released };
 }
 
 /** After midnight in Manila: the day's anchor into the object store, old keys forgotten, orphans swept, the gradebooks of a term that begins opened. */
@@ -58,7 +60,12 @@ async function runNight(env: ApiEnv, db: Database, epochMs: number): Promise<Rec
   );
   db.cost.roundTrips += 1;
   await db.client.batch([inStatement(forgetOldKeys(instantAt(epochMs - DAY_MS)))], "write");
-  const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
-  const opened = await openGradebooks(db, { epochMs, newUuid: uuid, requestId: uuid() });
+  const opened = await openGradebooks(db, clockOf(epochMs));
   return { opened, swept: await sweepObjects(env.FILES, db, epochMs) };
+}
+
+/** What is done in the school's own name: when, and where its ids come from. */
+function clockOf(epochMs: number): { epochMs: number; newUuid: () => string; requestId: string } {
+  const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
+  return { epochMs, newUuid: uuid, requestId: uuid() };
 }

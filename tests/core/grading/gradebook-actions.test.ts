@@ -5,6 +5,7 @@ import {
   type GradebookFacts,
   type GradebookStatus,
   gradebookWorkflow,
+  scheduledRelease,
 } from "../../../core/grading/gradebook-actions.ts";
 import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
 import { decide } from "../../../core/shared/actions.ts";
@@ -134,4 +135,20 @@ test("blanks stop the registrar, not the head; a category without a score stops 
   expect(messageOf("submit", "ST", given("Draft", { categoriesWithoutScore: ["Periodical Exam"] }))).toBe(
     "Every student needs a score in Periodical Exam first.",
   );
+});
+
+describe("what was scheduled, by the school's clock", () => {
+  test.each(GRADEBOOK_STATUSES)("%s: released on its day only where the registrar could", (status) => {
+    const expected = MAY[status].RA?.closed.includes("release") ? "Released" : null;
+    expect(scheduledRelease(given(status), TODAY.encoding)).toBe(expected);
+  });
+
+  test.each([
+    ["2026-11-17", "Released"],
+    ["2026-11-18", "Released"],
+    ["2026-11-19", null],
+    [null, null],
+  ])("scheduled for %s, on 18 November: %s", (releaseDate, expected) => {
+    expect(scheduledRelease(given("RO Approved"), releaseDate)).toBe(expected);
+  });
 });

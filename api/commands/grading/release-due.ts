@@ -1,0 +1,82 @@
+import { factsOf } from "../../../core/grading/gradebook.ts";
+import { type GradebookStatus, scheduledRelease } from "../../../core/grading/gradebook-actions.ts";
+import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
+import { type Database, read } from "../../../db/client.ts";
+import { type Change, commit, expectChanges } from "../../../db/commit.ts";
+import { gradebookOf } from "../../../db/queries/gradebook.ts";
+import { keepRevisions, moveGradebooks } from "../../../db/queries/gradebook-change.ts";
+import { dueGradebooks, FROM_THE_FIRST } from "../../../db/queries/gradebook-due.ts";
+
+/** What one write batch holds: each gradebook's revision is a whole class record. */
+const PER_BATCH = 100;
+/** Batches in a row that somebody else's change made stale, before the rest is left to the next minute. */
+const TRIES = 5;
+
+interface Clock {
+  epochMs: number;
+  newUuid: () => string;
+  requestId: string;
+}
+
+/**
+ * Releases what was scheduled for today in Manila or for a day that was missed, as the registrar would: each with its
+ * revision and its audit event, whose actor is nobody. A second run, also at the same moment, finds nothing left, and
+ * what somebody changed meanwhile is read and decided on anew. Answers how many were released.
+ */
+export async function releaseDue(db: Database, clock: Clock): Promise<number> {
+  const today = schoolDayAt(clock.epochMs);
+  let [after, released, stale] = [FROM_THE_FIRST, 0, 0];
+  while (stale < TRIES) {
+    const [rows] = await read(db, [dueGradebooks(today, after, PER_BATCH)] as const);
+    const last = rows.at(-1);
+    if (!last) break;
+    const due = rows.map(gradebookOf).flatMap((gradebook) => {
+      const to = scheduledRelease(factsOf(gradebook, today), gradebook.releaseDate);
+      return to === null ? [] : [{ gradebook, to }];
+    });
+    const done =
+      due.length === 0 || (await commit(contextOf(db, clock), releaseOf(due, clock))).outcome === "done";
+    if (!done) {
+      stale += 1;
+      continue;
+    }
+    released += due.length;
+    stale = 0;
+    if (rows.length < PER_BATCH) break;
+    after = { releaseDate: last.release_date ?? today, id: last.id };
+  }
+  return released;
+}
+
+const contextOf = (db: Database, { epochMs, newUuid, requestId }: Clock) => ({
+  db,
+  requestId,
+  actor: null,
+  now: instantAt(epochMs),
+  newUuid,
+});
+
+function releaseOf(
+  due: readonly { gradebook: ReturnType<typeof gradebookOf>; to: GradebookStatus }[],
+  { epochMs }: Clock,
+): Change {
+  const now = instantAt(epochMs);
+  const moves = [...Map.groupBy(due, ({ to }) => to)].flatMap(([to, group]) => [
+    moveGradebooks(
+      group.map(({ gradebook: { uuid, version } }) => ({ uuid, version })),
+      { to, releasedAt: now },
+    ),
+    expectChanges(group.length),
+  ]);
+  const uuids = due.map(({ gradebook }) => gradebook.uuid);
+  return {
+    statements: [...moves, keepRevisions(uuids, { event: "released", reason: "", userId: null, now })],
+    audit: due.map(({ gradebook: { uuid, name, status, releaseDate } }) => ({
+      event: "gradebook-release",
+      subjectKind: "gradebook",
+      subjectUuid: uuid,
+      data: { name, from: status, releaseDate },
+    })),
+    answer: { status: 200, message: "" },
+  };
+}
