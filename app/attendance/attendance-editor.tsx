@@ -92,6 +92,14 @@ export function AttendanceEditor(props: AttendanceEditorProps) {
           }}
         >
           <ErrorSummary errors={errors} title="Please check the required field/s" attempt={paper.attempt} />
+          {paper.draft.isRestored && (
+            <Notice kind="info">
+              What you typed before was kept on this device.{" "}
+              <button type="button" className="link-in" onClick={paper.reset}>
+                Discard it
+              </button>
+            </Notice>
+          )}
           {standing?.publishedAt && (
             <Notice kind="info">
               Published {formatInstant(standing.publishedAt)}.

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AttendanceFilter, AttendanceSort } from "../../core/attendance/attendance-list-contract.ts";
+import type { PassFilter, PassSort } from "../../core/enrollment/contract.ts";
+import { read } from "../../db/client.ts";
+import {
+  type AttendanceListPage,
+  attendanceRows,
+  countAttendance,
+} from "../../db/queries/attendance-list.ts";
+import { type PassListPage, passRows } from "../../db/queries/enrollment-pass.ts";
+import { inStatement, type Statement } from "../../db/statement.ts";
+import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+/** Given an analyzed demo school, when attendance and passes are listed, then no page sorts or scans what an index gives. */
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let school: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+  school = template.copy();
+  await school.db.client.execute("analyze");
+});
+afterAll(() => {
+  school.close();
+  template.remove();
+});
+
+const REGISTRAR = 5;
+const HEAD = 2;
+const ADVISER = 4;
+const FINANCE = 7;
+const NO_FILTER: AttendanceFilter = {
+  student: "",
+  schoolYear: null,
+  schoolYearUuid: null,
+  term: null,
+  termUuid: null,
+  sectionUuid: null,
+  section: null,
+};
+const page = (
+  filter: Partial<AttendanceFilter> = {},
+  more: Partial<AttendanceListPage> = {},
+): AttendanceListPage => ({
+  filter: { ...NO_FILTER, ...filter },
+  sort: "studentName",
+  descending: false,
+  userId: REGISTRAR,
+  limit: 10,
+  offset: 0,
+  ...more,
+});
+const passPage = (sort: PassSort, filter: Partial<PassFilter> = {}): PassListPage => ({
+  filter: { search: "", status: null, gradeLevel: null, schoolYear: null, ...filter },
+  sort,
+  descending: false,
+  userId: REGISTRAR,
+  today: SEED_TODAY,
+  limit: 10,
+  offset: 0,
+});
+
+/** The steps of choosing a page's ids: what comes before the page itself is read. */
+async function stepsOf(statement: Statement<unknown>): Promise<string[]> {
+  const { sql, args } = inStatement(statement) as { sql: string; args: [] };
+  const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
+  const steps = plan.rows.map((row) => String(row.detail));
+  const end = steps.indexOf("SCAN page");
+  return end < 0 ? steps : steps.slice(0, end);
+}
+const SORTS: Record<AttendanceSort & PassSort, string> = {
+  studentName: "student_fullname",
+  studentId: "sqlite_autoindex_student_2",
+};
+
+describe.each(Object.entries(SORTS) as [AttendanceSort, string][])("sorted by %s", (sort, index) => {
+  test.each([
+    ["attendance", () => attendanceRows(page({}, { sort }))],
+    ["attendance, descending", () => attendanceRows(page({}, { sort, descending: true }))],
+    ["attendance of a term", () => attendanceRows(page({ term: 1, schoolYear: "SY 2026-2027" }, { sort }))],
+    ["passes", () => passRows(passPage(sort))],
+    [
+      "released passes of a level",
+      () => passRows(passPage(sort, { status: "Released", gradeLevel: "Grade 8" })),
+    ],
+  ] as const)("%s walk students in that order and sort nothing", async (_, statement) => {
+    const steps = await stepsOf(statement());
+    expect(steps).toContain(`SCAN student USING COVERING INDEX ${index}`);
+    expect(steps.filter((step) => step.startsWith("USE TEMP B-TREE"))).toEqual([]);
+  });
+});
+
+test("a section's records, and a student's, are found by their index", async () => {
+  expect(await stepsOf(attendanceRows(page({ section: "Grade 7 Narra" })))).toContain(
+    "SEARCH attendance USING INDEX attendance_by_section (section_id=?)",
+  );
+  expect(await stepsOf(attendanceRows(page({ student: "000001" })))).toContain(
+    "SEARCH attendance USING INDEX sqlite_autoindex_attendance_2 (student_id=?)",
+  );
+  expect(await stepsOf(countAttendance(page({ term: 2 })))).toContain(
+    "SEARCH attendance USING COVERING INDEX attendance_by_term (term_id=? AND section_id=?)",
+  );
+});
+
+test("a user sees the records of the sections he or she sees, and the count is theirs", async () => {
+  const levelsOf = async (userId: number) => {
+    const asked = page({ term: 1, schoolYear: "SY 2026-2027" }, { userId, limit: 1000 });
+    const [rows, [counted]] = await read(school.db, [attendanceRows(asked), countAttendance(asked)]);
+    expect(counted?.records).toBe(rows.length);
+    return new Set(rows.map(({ level_name }) => level_name));
+  };
+  expect((await levelsOf(REGISTRAR)).size).toBe(15);
+  expect(await levelsOf(HEAD)).toEqual(new Set(["Grade 7", "Grade 8", "Grade 9", "Grade 10"]));
+  expect(await levelsOf(ADVISER)).toContain("Grade 7");
+  expect(await levelsOf(FINANCE)).toEqual(new Set());
+});
