@@ -246,3 +246,18 @@ test("the forms choose from the sections and students one sees", async () => {
     (await adviser.get(`/attendance/students?search=${others}&school_year=2026-2027`)).body.rows,
   ).toEqual([]);
 });
+
+test("every page is one round trip", async () => {
+  for (const path of [
+    "/attendance?grading_period_name=2nd",
+    "/attendance/choices",
+    `/attendance/students?search=${OWN}&school_year=2026-2027`,
+    "/sms/enrollment-pass",
+    "/sms/enrollment-pass/grade-levels",
+  ]) {
+    const { headers } = await registrar.get(path);
+    const id = headers.get("x-request-id") ?? "";
+    const line = school.lines.find((one) => one.includes(id) && one.includes('"roundTrips"')) ?? "{}";
+    expect(JSON.parse(line).roundTrips, path).toBe(1);
+  }
+});
