@@ -31,6 +31,9 @@ export default [
   route("ims/payments/documents/:number", "billing/payments/reference-file.route.ts"),
   route("ims/payments/receipt/:uuid/pdf", "billing/payments/receipt-pdf.route.ts"),
   route("ims/soa/file", "billing/statement/statement-file.route.ts"),
+  route("grades/gradebook/change", "grading/gradebook-change.route.ts"),
+  route("grades/gradebook/matching", "grading/gradebooks-matching.route.ts"),
+  route("grades/gradebook/options/:name", "grading/gradebook-options.route.ts"),
   route("grades/gradebook/:classId/:id/scores", "grading/save-scores.route.ts"),
   route("ims/customers", "billing/customers.route.ts"),
   route("grades/attendance/change", "attendance/attendance-change.route.ts"),
@@ -46,6 +49,7 @@ export default [
   layout("shell/signed-in.route.tsx", [
     layout("shell/shell.route.tsx", [
       route("dashboard", "dashboard/dashboard.route.tsx"),
+      route("grades/gradebook", "grading/gradebook-list.route.tsx"),
       route("grades/gradebook/:classId/:id", "grading/gradebook.route.tsx"),
       route("grades/attendance", "attendance/attendance-list.route.tsx"),
       route("grades/attendance/add", "attendance/attendance-add.route.tsx"),

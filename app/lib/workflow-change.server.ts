@@ -7,6 +7,8 @@ export interface WorkflowChange<Name extends string> {
   name: Name;
   uuids: string[];
   idempotencyKey: string;
+  /** What the confirmation asked for: a reason, a day. */
+  given?: string;
 }
 export type WorkflowOutcome<Name extends string> =
   /** `documentId`: the file that will come, where the action makes one. */

@@ -78,12 +78,13 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     onDone();
   }, [fetcher.state, fetcher.data, asked, expect, saidOf, onDone, onRefused, workflow]);
 
-  const send = ({ name, rows, idempotencyKey }: Asked<Row, Name>) => {
+  const send = ({ name, rows, idempotencyKey }: Asked<Row, Name>, given?: string) => {
     const change: WorkflowChange<Name> = {
       ...options.detailsOf?.(name, rows),
       name,
       uuids: rows.map(({ uuid }) => uuid),
       idempotencyKey,
+      ...(given !== undefined && { given }),
     };
     fetcher.submit({ ...change } as unknown as Record<string, never>, {
       method: "post",
@@ -114,7 +115,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
         <ConfirmDialog
           confirmation={asked.confirmation}
           isBusy={isBusy}
-          onConfirm={() => (asked.path === null ? send(asked) : navigate(asked.path))}
+          onConfirm={(given) => (asked.path === null ? send(asked, given) : navigate(asked.path))}
           onCancel={() => setAsked(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import type { RoleCode } from "../identity/roles.ts";
 import { type Action, type ActionRule, decide, type Workflow } from "../shared/actions.ts";
 import { type Refusal, refuseAll } from "../shared/result.ts";
-import type { SchoolDay } from "../shared/school-day.ts";
+import { addDays, type SchoolDay } from "../shared/school-day.ts";
 import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
 
 /**
@@ -143,7 +143,10 @@ const reject: GradebookAction = {
     { roles: REGISTRAR, from: ["For RO Approval"], to: "Rejected by RO" },
   ],
   refusal: stands("rejected"),
-  confirmation: asks("Reject Gradebook", "Do you want to reject this Gradebook?", "Reject"),
+  confirmation: (selection) => ({
+    ...asks("Reject Gradebook", "Do you want to reject this Gradebook?", "Reject")(selection),
+    asks: { kind: "reason", label: "Reason" },
+  }),
   success: "Gradebook has been rejected",
   on: { row: true, bulk: true },
   unavailable: "disable",
@@ -223,7 +226,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       rules: [...encoders, { roles: REGISTRAR, from: ["For RO Approval", "RO Approved"] }],
       refusal: stands("imported into"),
       success: "Import Success",
-      on: { row: true },
+      on: {},
       unavailable: "disable",
     },
     importExclusions: {
@@ -231,7 +234,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
       refusal: stands("given an exclusion list"),
       success: "Import Success",
-      on: { row: true },
+      on: {},
       unavailable: "disable",
     },
     submit,
@@ -241,13 +244,29 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     scheduleRelease: {
       ...release,
       label: "Schedule Release",
+      confirmation: (selection) => ({
+        ...asks(
+          "Schedule Release",
+          "Do you want to release this Gradebook on a later day?",
+          "Schedule",
+        )(selection),
+        asks: {
+          kind: "day",
+          label: "Release Date",
+          from: addDays(selection[0]?.today ?? "", 1),
+        },
+      }),
+      success: "Successfully scheduled the release of the Gradebook",
       rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
     },
     reopen: {
       label: "Reopen",
       rules: [{ roles: REGISTRAR, from: ["Released"], to: "RO Approved" }],
       refusal: stands("reopened"),
-      confirmation: asks("Reopen Gradebook", "Do you want to reopen this Gradebook?", "Reopen"),
+      confirmation: (selection) => ({
+        ...asks("Reopen Gradebook", "Do you want to reopen this Gradebook?", "Reopen")(selection),
+        asks: { kind: "reason", label: "Reason" },
+      }),
       success: "Gradebook has been reopened",
       on: { row: true },
       unavailable: "disable",

@@ -4,6 +4,7 @@ import type { RoleCode } from "./roles.ts";
 /** The console's sections and menu (grading §2). Only what is built stands here. */
 export type MenuKey =
   | "dashboard"
+  | "gradebook"
   | "attendance"
   | "enrollment-pass"
   | "invoices"
@@ -34,6 +35,7 @@ const SECTIONS: readonly Section[] = [
     label: "Grades",
     area: "grades",
     links: [
+      { key: "gradebook", label: "Gradebook", path: "/grades/gradebook" },
       { key: "attendance", label: "Attendance", path: "/grades/attendance" },
       { key: "enrollment-pass", label: "Enrollment Pass", path: "/grades/enrollment-pass" },
     ],

@@ -1,5 +1,6 @@
 import type { RoleCode } from "../identity/roles.ts";
 import { FORBIDDEN, type Refusal, refuse } from "./result.ts";
+import type { SchoolDay } from "./school-day.ts";
 
 /**
  * A workflow is a table: one Action per verb, each with its words and its rules. The API enforces it
@@ -11,6 +12,8 @@ export interface Confirmation {
   confirmLabel: string;
   cancelLabel: string;
   danger?: boolean;
+  /** What the person gives along before it is done: a reason in words, or a day from the one named on. */
+  asks?: { kind: "reason"; label: string } | { kind: "day"; label: string; from: SchoolDay };
 }
 
 export interface ActionRule<Facts, Status extends string> {
@@ -59,6 +62,16 @@ export const isForRole = <Facts, Status extends string, Name extends string>(
   name: Name,
   { role }: Actor,
 ): boolean => workflow.actions[name].rules.some(({ roles }) => roles.includes(role));
+
+/** Is there anything this role does from a row's menu, or with several at once? */
+export const hasActions = <Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  actor: Actor,
+  place: "row" | "bulk",
+): boolean =>
+  (Object.keys(workflow.actions) as Name[]).some(
+    (name) => workflow.actions[name].on[place] && isForRole(workflow, name, actor),
+  );
 
 export type Decision<Status> = { allowed: true; to: Status } | { allowed: false; refusal: Refusal };
 

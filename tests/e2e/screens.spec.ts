@@ -46,6 +46,7 @@ const WAYS: Record<
   "/new-password": { person: null },
   "/verify": { person: null },
   "/dashboard": { person: "teacher" },
+  "/grades/gradebook": { person: "teacher" },
   "/grades/gradebook/:classId/:id": { person: "teacher", address: aGradebook },
   "/grades/attendance": { person: "registrar" },
   "/grades/attendance/add": { person: "registrar" },

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { describeFilter } from "./filter.ts";
+import { LookupLabel } from "./lookup-select.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 
 /** What the list is filtered by, each to be taken away by itself. */
@@ -17,7 +18,11 @@ export function FilterChips({ navigation }: { navigation: ListNavigation }) {
           <li key={filter.key} className="chip">
             <span>{filter.label}</span>
             <b className="num" title={full === text ? undefined : full}>
-              {text}
+              {filter.kind === "lookup" && filter.isById ? (
+                <LookupLabel from={filter.from} value={full} />
+              ) : (
+                text
+              )}
             </b>
             <button
               type="button"

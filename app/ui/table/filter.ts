@@ -6,8 +6,8 @@ export type FilterDefinition = { key: string; label: string } & (
   | { kind: "dateRange" }
   | { kind: "select" | "multiSelect"; options: readonly FilterOption[] }
   | { kind: "number" }
-  /** One of the options a route answers with (`{"options":["…"]}`), asked for when the panel opens. */
-  | { kind: "lookup"; from: string }
+  /** One of the options a route answers with (`{"options":["…"]}`), asked for when the panel opens. By id: each has a label beside its value. */
+  | { kind: "lookup"; from: string; isById?: true }
 );
 export interface FilterOption {
   value: string;

@@ -1,9 +1,4 @@
-import { useEffect, useState } from "react";
-import { askConsole } from "../../lib/ask-console.ts";
-import { toastError } from "../toasts.tsx";
-
-/** Billing §8. */
-const FAILED = "Fetch filters went wrong";
+import { useLookup } from "./use-lookup.ts";
 
 /** A choice among what a route answers; what is chosen already stays choosable while that is on its way. */
 export function LookupSelect(props: {
@@ -13,17 +8,8 @@ export function LookupSelect(props: {
   onChange: (value: string) => void;
 }) {
   const { from, value } = props;
-  const [options, setOptions] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const asking = new AbortController();
-    void askConsole<{ options: string[] }>(from, { signal: asking.signal }).then(({ isOk, body }) => {
-      if (asking.signal.aborted) return;
-      if (isOk && body) setOptions(body.options);
-      else toastError(FAILED);
-    });
-    return () => asking.abort();
-  }, [from]);
-  const known = value === "" || options.includes(value) ? options : [value, ...options];
+  const options = useLookup(from);
+  const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <select
       className="select input-sm"
@@ -32,11 +18,17 @@ export function LookupSelect(props: {
       onChange={(event) => props.onChange(event.target.value)}
     >
       <option value="">Any</option>
-      {known.map((option) => (
-        <option key={option} value={option}>
-          {option}
+      {!isKnown && <option value={value}>{options.length === 0 ? "…" : value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
         </option>
       ))}
     </select>
   );
+}
+
+/** What a chosen option is called. */
+export function LookupLabel({ from, value }: { from: string; value: string }) {
+  return useLookup(from).find((option) => option.value === value)?.label ?? "…";
 }

@@ -14,3 +14,15 @@ export async function gradebookOf(
   if (!row) throw new Error(`${person} sees no gradebook that is ${status}`);
   return { address: `/grades/gradebook/${row.class_id}/${row.id}`, id: row.id, caller };
 }
+
+/** The name of a draft that can be submitted as it stands. */
+export async function completeDraft(person: string): Promise<string> {
+  const caller = await Caller.signIn(API_URL, `${person}@talaan.test`);
+  const { body } = await caller.get("/grade_books?status=Draft&perPage=50");
+  const row = body.rows.find(
+    (one: { blanks: number; categories_without_score: string[] }) =>
+      one.blanks === 0 && one.categories_without_score.length === 0,
+  );
+  if (!row) throw new Error(`${person} has no draft that is complete`);
+  return row.name;
+}

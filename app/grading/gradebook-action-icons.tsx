@@ -1,0 +1,33 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Eye from "lucide-react/icons/eye";
+import FileDown from "lucide-react/icons/file-down";
+import ListX from "lucide-react/icons/list-x";
+import Pencil from "lucide-react/icons/pencil";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Ruler from "lucide-react/icons/ruler";
+import Send from "lucide-react/icons/send";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import Trash2 from "lucide-react/icons/trash-2";
+import Undo2 from "lucide-react/icons/undo-2";
+import type { GradebookActionName } from "../../core/grading/gradebook-actions.ts";
+
+const ICONS: Record<GradebookActionName, typeof Send> = {
+  editScores: Pencil,
+  editMaximum: Ruler,
+  deleteActivity: Trash2,
+  publish: Eye,
+  import: FileDown,
+  importExclusions: ListX,
+  submit: SendHorizontal,
+  approve: CircleCheck,
+  reject: Undo2,
+  release: Send,
+  scheduleRelease: CalendarClock,
+  reopen: RotateCcw,
+};
+
+export function GradebookActionIcon({ name }: { name: GradebookActionName }) {
+  const Icon = ICONS[name];
+  return <Icon className="icon" aria-hidden />;
+}

@@ -1,0 +1,63 @@
+import { data, useNavigate } from "react-router";
+import { gradebookWorkflow } from "../../core/grading/gradebook-actions.ts";
+import { hasActions } from "../../core/shared/actions.ts";
+import { useSignedIn } from "../shell/signed-in.ts";
+import { ListScreen } from "../ui/table/list-screen.tsx";
+import { useListAddress } from "../ui/table/use-list-address.ts";
+import { useListSelection } from "../ui/table/use-list-selection.ts";
+import type { Route } from "./+types/gradebook-list.route.ts";
+import { GRADEBOOK_COLUMNS, gradebookPath } from "./gradebook-columns.tsx";
+import { type GradebookListRow, loadGradebooks } from "./gradebook-list.server.ts";
+import { GRADEBOOK_LIST, GRADEBOOKS_MATCHING_MAX } from "./gradebook-list-definition.ts";
+import { useGradebookActions } from "./use-gradebook-actions.tsx";
+
+const SEARCH_DEBOUNCE_MS = 500;
+const FETCH_FAILED = "The gradebooks did not load";
+const keyOf = (row: GradebookListRow): string => row.uuid;
+const nameOf = (row: GradebookListRow): string => row.name;
+
+export const meta = () => [{ title: "Gradebook · Talaan" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const answer = await loadGradebooks(args);
+  return answer.ok
+    ? { list: answer.list, refusal: null }
+    : data({ list: null, refusal: answer }, { status: answer.status || 503 });
+}
+
+/** The gradebooks of the classes one may see, a status a tab (grading §2, §4). */
+export default function GradebookListPage({ loaderData: { list, refusal } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { role } = useSignedIn();
+  const navigation = useListAddress(GRADEBOOK_LIST);
+  const selection = useListSelection({
+    rows: list?.rows ?? [],
+    keyOf,
+    tab: navigation.address.tab,
+    matchingPath: "/grades/gradebook/matching",
+    max: GRADEBOOKS_MATCHING_MAX,
+    failed: FETCH_FAILED,
+  });
+  const actions = useGradebookActions(selection.selection.clear);
+  return (
+    <ListScreen
+      title="Gradebook"
+      name="gradebooks"
+      navigation={navigation}
+      tabs={{ label: "Submission status", counts: list?.counts ?? null }}
+      search={{ placeholder: "Gradebook", debounceMs: SEARCH_DEBOUNCE_MS }}
+      columns={GRADEBOOK_COLUMNS}
+      label={`${navigation.address.tab} gradebooks`}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      list={list}
+      failure={{ title: FETCH_FAILED, message: refusal?.message ?? "" }}
+      noun={{ one: "gradebook", many: "gradebooks" }}
+      onOpen={(row) => navigate(gradebookPath(row))}
+      {...(hasActions(gradebookWorkflow, { role }, "bulk") && { selection })}
+      {...(hasActions(gradebookWorkflow, { role }, "row") && { choicesFor: actions.choicesFor })}
+    >
+      {actions.dialogs}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Confirmation } from "../../core/shared/actions.ts";
+import { formatDay } from "../../core/shared/school-day.ts";
+import { DayField } from "./form/day-field.tsx";
+import { describedBy, Field } from "./form/field.tsx";
+
+export type Asks = NonNullable<Confirmation["asks"]>;
+const REASON_CHARACTERS_MAX = 500;
+const ID = "given";
+
+/** What is missing or wrong of what a confirmation asks for; null: it can be done. */
+export function givenMistake(asks: Asks | undefined, given: string): string | null {
+  if (!asks) return null;
+  if (asks.kind === "reason") return given.trim() === "" ? "Please give the reason." : null;
+  return given < asks.from ? `Please choose ${formatDay(asks.from)} or a later day.` : null;
+}
+
+/** The reason or the day a confirmation asks for. */
+export function GivenField(props: {
+  asks: Asks;
+  given: string;
+  error: string | undefined;
+  onChange: (given: string) => void;
+}) {
+  const { asks, given, error, onChange } = props;
+  if (asks.kind === "day")
+    return (
+      <DayField
+        id={ID}
+        label={asks.label}
+        value={given === "" ? undefined : given}
+        isRequired
+        error={error}
+        onChange={(day) => onChange(day ?? "")}
+      />
+    );
+  return (
+    <Field id={ID} label={asks.label} isRequired error={error}>
+      <textarea
+        id={ID}
+        className="textarea-field"
+        rows={3}
+        required
+        maxLength={REASON_CHARACTERS_MAX}
+        value={given}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(ID, error)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { completeDraft } from "./support/gradebook.ts";
+
+const listOf = (tab: string) => `/grades/gradebook?${new URLSearchParams({ tab })}`;
+
+/** Chooses an action of a gradebook's row menu and answers its question. */
+async function act(page: Page, name: string, action: string, given?: string): Promise<void> {
+  await isHydrated(page);
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: `${action} Gradebook` });
+  await expect(question).toContainText(name);
+  if (given !== undefined) {
+    await question.getByRole("button", { name: action }).click();
+    await expect(question.getByText("Please give the reason.")).toBeVisible();
+    await question.getByRole("textbox", { name: "Reason" }).fill(given);
+  }
+  await question.getByRole("button", { name: action }).click();
+  await expect(question).toBeHidden();
+}
+
+test("A gradebook's way: the teacher submits, the head rejects with a reason, the teacher submits again, head and registrar approve, the registrar releases", async ({
+  page,
+  browser,
+}) => {
+  const name = await completeDraft("teacher");
+  const at = async (person: string, tab: string): Promise<Page> => {
+    const there = person === "teacher" ? page : await (await browser.newContext()).newPage();
+    await enterAs(there, person, `${listOf(tab)}&${new URLSearchParams({ search: name })}`);
+    // The year before had one of the same name.
+    await expect(there.getByRole("link", { name, exact: true }).first()).toBeVisible();
+    return there;
+  };
+  await act(await at("teacher", "Draft"), name, "Submit");
+  await expect(page.getByText("Successfully submitted the Gradebook to SC/LCC")).toBeVisible();
+  await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+
+  const head = await at("head", "For SC/LCC Approval");
+  await act(head, name, "Reject", "Two scores are doubled");
+  await expect(head.getByText("Gradebook has been rejected")).toBeVisible();
+
+  await act(await at("teacher", "Rejected by SC/LCC"), name, "Submit");
+  await act(await at("head", "For SC/LCC Approval"), name, "Approve");
+  await act(await at("registrar", "For RO Approval"), name, "Approve");
+  const registrar = await at("registrar", "RO Approved");
+  await act(registrar, name, "Release");
+  await expect(registrar.getByText("Successfully released the Gradebook")).toBeVisible();
+  await at("registrar", "Released");
+});
+
+test("The list shows each role its own: the assistant head has no menu, the teacher no other class, a filter its name", async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page, "teacher", listOf("Draft"));
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByLabel("Subject", { exact: true }).selectOption({ label: "Mathematics, Grade 8" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Mathematics, Grade 8");
+  const names = page.getByRole("link", { name: / - 2nd Term$/ });
+  await expect(names.first()).toHaveText(/^Mathematics - Grade 8 /);
+
+  const assistant = await (await browser.newContext()).newPage();
+  await enterAs(assistant, "assistant.head", listOf("Released"));
+  await expect(assistant.getByRole("link", { name: / Term$/ }).first()).toBeVisible();
+  await isHydrated(assistant);
+  await expect(assistant.getByRole("checkbox")).toHaveCount(0);
+  await expect(assistant.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+});
