@@ -79,3 +79,51 @@ test("N and S come from the cell's menu, and the grade says how it came about", 
   await page.getByRole("button", { name: "How this grade came about" }).click();
   await expect(page.getByRole("dialog", { name: /How the grade of/ })).toContainText("Initial grade");
 });
+test("Scores typed without a connection stay on the device and are sent when it is back", async ({
+  page,
+}) => {
+  const { id, caller } = await openGrid(page, 4);
+  await page.route("**/scores", (route) => route.abort());
+  await page.keyboard.type("7.25");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Kept on this device")).toBeVisible();
+  await page.reload();
+  await isHydrated(page);
+  expect(await textOf(page, 0, 0)).toBe("7.25");
+  await page.unroute("**/scores");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.locator(".grid-status")).toContainText("Saved");
+  const { body } = await caller.get(`/v2/grade_books/${id}`);
+  const scores = body.data.records.flatMap((record: { grade_activity_scores: { score: string | null }[] }) =>
+    record.grade_activity_scores.map(({ score }) => score),
+  );
+  expect(scores).toContain("7.25");
+});
+
+test("A score somebody else saved meanwhile is shown with both values, and the chosen one stays", async ({
+  page,
+}) => {
+  const { id, caller } = await openGrid(page, 5);
+  const { body } = await caller.get(`/v2/grade_books/${id}`);
+  const [record] = body.data.records;
+  const [score] = record.grade_activity_scores;
+  const saved = await caller.post("/v2/scores", {
+    gradebook_id: id,
+    scores: [
+      {
+        student_id: record.student_class.student_id,
+        grading_activity_id: score.grading_activity_id,
+        score: "3",
+      },
+    ],
+  });
+  expect(saved.status).toBe(200);
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "1 saved by somebody else" }).click();
+  await page.getByRole("button", { name: /^Mine, 4/ }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.locator(".grid-status")).toContainText("Saved");
+  const after = await caller.get(`/v2/grade_books/${id}`);
+  expect(after.body.data.records[0].grade_activity_scores[0].score).toBe("4");
+});
