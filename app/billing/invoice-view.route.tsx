@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
 import { useLocation, useNavigate } from "react-router";
 import { invoiceFromWire, invoiceRowFromWire, type WireInvoice } from "../../core/billing/contract.ts";
@@ -6,9 +5,8 @@ import { invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
 import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, loadFromApi } from "../lib/api.server.ts";
-import { MenuList } from "../ui/menu-list.tsx";
+import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { PaperScreen } from "../ui/paper-screen.tsx";
-import { Popover } from "../ui/popover.tsx";
 import type { Route } from "./+types/invoice-view.route.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
@@ -52,22 +50,7 @@ export default function InvoiceView({ loaderData: { row, paper } }: Route.Compon
               <Printer className="icon" aria-hidden />
               <span className="max-sm:sr-only">Print</span>
             </button>
-            {others.length > 0 && (
-              <Popover
-                kind="menu"
-                label="Actions"
-                align="end"
-                triggerClassName="btn max-sm:btn-square"
-                trigger={
-                  <>
-                    <span className="max-sm:sr-only">Actions</span>
-                    <ChevronDown className="icon text-muted" aria-hidden />
-                  </>
-                }
-              >
-                {(close) => <MenuList label="Actions" choices={others} close={close} />}
-              </Popover>
-            )}
+            <ActionsMenu choices={others} />
             {publish && (
               <button type="button" className="btn btn-primary" onClick={publish.onChoose}>
                 {publish.icon}

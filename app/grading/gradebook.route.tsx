@@ -14,6 +14,7 @@ import type { ScoreChange } from "../../core/grading/grid/saving.ts";
 import { type Decision, decide } from "../../core/shared/actions.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
+import { ActionsMenu } from "../ui/actions-menu.tsx";
 import type { Route } from "./+types/gradebook.route.ts";
 import { ClassRecordHeader } from "./class-record-header.tsx";
 import { EditReasonDialog } from "./edit-reason-dialog.tsx";
@@ -22,6 +23,7 @@ import { type GridLock, GridStatus } from "./grid/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
 import { sendScores } from "./grid/score-saving.ts";
 import { useScoreGrid } from "./grid/use-score-grid.ts";
+import { useGradebookActions } from "./use-gradebook-actions.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.gradebook.name ?? "Gradebook"} · Talaan` },
@@ -41,13 +43,28 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
   const shape = activities.map(({ uuid, maximum, component }) => `${uuid} ${maximum} ${component}`).join();
   return (
     <main className="grid-page">
-      <ClassRecordHeader gradebook={gradebook} />
+      <Header detail={detail} />
       {activities.length === 0 || students.length === 0 ? (
         <EmptyGradebook hasStudents={students.length > 0} />
       ) : (
         <Scores key={`${gradebook.uuid} ${students.length} ${shape}`} detail={detail} />
       )}
     </main>
+  );
+}
+
+/** With the ways it may go from here: submit, approve, reject, release. */
+function Header({ detail: { gradebook, today } }: { detail: GradebookDetail }) {
+  const { choicesFor, dialogs } = useGradebookActions(() => {});
+  const choices = choicesFor([{ ...gradebook, ...factsOf(gradebook, today) }], "row");
+  return (
+    <>
+      <ClassRecordHeader
+        gradebook={gradebook}
+        actions={<ActionsMenu choices={choices.filter(({ key }) => key !== "editScores")} />}
+      />
+      {dialogs}
+    </>
   );
 }
 

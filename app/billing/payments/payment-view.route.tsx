@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
@@ -8,9 +7,8 @@ import { customersOf, referenceNumberOf } from "../../../core/billing/payment-co
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
-import { MenuList } from "../../ui/menu-list.tsx";
+import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
-import { Popover } from "../../ui/popover.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
 import { PaymentActionIcon } from "./payment-action-icons.tsx";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
@@ -58,20 +56,7 @@ export default function PaymentView({ loaderData: { payment, documents } }: Rout
               <Printer className="icon" aria-hidden />
               <span className="max-sm:sr-only">Print</span>
             </button>
-            <Popover
-              kind="menu"
-              label="Actions"
-              align="end"
-              triggerClassName="btn max-sm:btn-square"
-              trigger={
-                <>
-                  <span className="max-sm:sr-only">Actions</span>
-                  <ChevronDown className="icon text-muted" aria-hidden />
-                </>
-              }
-            >
-              {(close) => <MenuList label="Actions" choices={menu} close={close} />}
-            </Popover>
+            <ActionsMenu choices={menu} />
             <button
               type="button"
               className="btn btn-primary max-sm:btn-square"
