@@ -4,7 +4,7 @@ import type { Instant } from "../shared/school-day.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (contract.md, Documents and events). */
-export const DOCUMENT_KINDS = [
+const BILLING_KINDS = [
   "invoice",
   "invoice-bulk",
   "statement",
@@ -13,8 +13,10 @@ export const DOCUMENT_KINDS = [
   "payment-history",
   "invoice-list",
   "payment-list",
-  "attendance",
 ] as const;
+export const DOCUMENT_KINDS = [...BILLING_KINDS, "attendance"] as const;
+/** What finance's audit trail tells of files: those of its own papers (decision 35). */
+export const BILLING_DOCUMENT_KINDS: readonly DocumentKind[] = BILLING_KINDS;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];

@@ -1,6 +1,7 @@
 import type { AuditFilter, AuditLine } from "../../core/audit/contract.ts";
 import type { AuditEvent, AuditEventName } from "../../core/audit/events.ts";
 import { BILLING_SUBJECTS } from "../../core/audit/words.ts";
+import { BILLING_DOCUMENT_KINDS } from "../../core/documents/contract.ts";
 import { addDays, type Instant, startOfDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { startsWith } from "./person-search.ts";
@@ -42,6 +43,8 @@ function predicate({ search, event, from, to }: AuditFilter): SQL {
       sql`, `,
     )})`,
   ];
+  parts.push(sql`(subject_kind <> 'document' or exists (select 1 from document where uuid = subject_uuid
+    and kind in (select value from json_each(${JSON.stringify(BILLING_DOCUMENT_KINDS)}))))`);
   if (event) parts.push(sql`event = ${event}`);
   if (from) parts.push(sql`occurred_at >= ${startOfDay(from)}`);
   if (to) parts.push(sql`occurred_at < ${startOfDay(addDays(to, 1))}`);

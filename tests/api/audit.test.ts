@@ -33,6 +33,21 @@ test("sign-ins and passwords are not billing's business, and others may not look
   expect((await (await school.as("teacher")).get("/audit_log/billing")).status).toBe(403);
 });
 
+test("a file of the school's own papers is not billing's business either", async () => {
+  const registrar = await school.as("registrar");
+  const [section] = (await registrar.get("/attendance/choices")).body.rows;
+  const asked = await registrar.post(`/pdf/attendance/days_absent?term=1st&section_id=${section.id}`);
+  expect(asked.status).toBe(202);
+  const { rows } = (await finance.get("/audit_log/billing?action=document-request&perPage=1000")).body;
+  expect(rows.map((row: { subject_id: string }) => row.subject_id)).not.toContain(
+    asked.body.data.document_id,
+  );
+  const [invoice] = (await finance.get("/invoice?perPage=1")).body.rows;
+  const own = (await finance.post(`/pdf/invoice/${invoice.uuid}`)).body.data.document_id;
+  const after = (await finance.get("/audit_log/billing?action=document-request&perPage=1000")).body.rows;
+  expect(after.map((row: { subject_id: string }) => row.subject_id)).toContain(own);
+});
+
 test.each([
   ["000382", "customer"],
   ["dela", "customer"],
