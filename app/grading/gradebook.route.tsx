@@ -14,8 +14,8 @@ import type { ScoreChange } from "../../core/grading/grid/saving.ts";
 import { type Decision, decide } from "../../core/shared/actions.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
-import { ActionsMenu } from "../ui/actions-menu.tsx";
 import type { Route } from "./+types/gradebook.route.ts";
+import { ClassRecordActions, LiveRecordActions } from "./class-record-actions.tsx";
 import { ClassRecordHeader } from "./class-record-header.tsx";
 import { EditReasonDialog } from "./edit-reason-dialog.tsx";
 import { EmptyGradebook } from "./grid/empty-gradebook.tsx";
@@ -23,7 +23,6 @@ import { type GridLock, GridStatus } from "./grid/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
 import { sendScores } from "./grid/score-saving.ts";
 import { useScoreGrid } from "./grid/use-score-grid.ts";
-import { useGradebookActions } from "./use-gradebook-actions.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.gradebook.name ?? "Gradebook"} · Talaan` },
@@ -43,28 +42,18 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
   const shape = activities.map(({ uuid, maximum, component }) => `${uuid} ${maximum} ${component}`).join();
   return (
     <main className="grid-page">
-      <Header detail={detail} />
       {activities.length === 0 || students.length === 0 ? (
-        <EmptyGradebook hasStudents={students.length > 0} />
+        <>
+          <ClassRecordHeader
+            gradebook={gradebook}
+            actions={<ClassRecordActions gradebook={gradebook} today={detail.today} />}
+          />
+          <EmptyGradebook hasStudents={students.length > 0} />
+        </>
       ) : (
         <Scores key={`${gradebook.uuid} ${students.length} ${shape}`} detail={detail} />
       )}
     </main>
-  );
-}
-
-/** With the ways it may go from here: submit, approve, reject, release. */
-function Header({ detail: { gradebook, today } }: { detail: GradebookDetail }) {
-  const { choicesFor, dialogs } = useGradebookActions(() => {});
-  const choices = choicesFor([{ ...gradebook, ...factsOf(gradebook, today) }], "row");
-  return (
-    <>
-      <ClassRecordHeader
-        gradebook={gradebook}
-        actions={<ActionsMenu choices={choices.filter(({ key }) => key !== "editScores")} />}
-      />
-      {dialogs}
-    </>
   );
 }
 
@@ -90,6 +79,10 @@ function Scores({ detail }: { detail: GradebookDetail }) {
   });
   return (
     <>
+      <ClassRecordHeader
+        gradebook={gradebook}
+        actions={<LiveRecordActions gradebook={gradebook} today={detail.today} store={store} />}
+      />
       <ScoreGrid
         store={store}
         layout={layout}

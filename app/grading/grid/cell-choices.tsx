@@ -17,7 +17,7 @@ export function cellChoices(store: GridStore, onConflict: () => void): MenuChoic
   const grid = store.grid();
   const { top, bottom, left, right } = rangeOf(grid);
   const cells = (bottom - top + 1) * (right - left + 1);
-  const many = cells > 1 ? ` in ${cells} cells` : "";
+  const many = cells > 1 ? ` (${cells} cells)` : "";
   const locked = grid.isLocked ? { disabledReason: "These scores cannot be edited now." } : {};
   const put = (score: "N" | "S" | null, said: string) => () => {
     store.run({ do: "put", score });

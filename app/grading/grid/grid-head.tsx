@@ -97,7 +97,7 @@ function ActivityHead({ column, layout }: { column: SheetColumn; layout: SheetLa
       data-closes={closesGroup(layout, column) || undefined}
     >
       <span className="grid-code">{code}</span>
-      <span className="grid-label">{name}</span>
+      {name !== code && <span className="grid-label">{name}</span>}
     </th>
   );
 }

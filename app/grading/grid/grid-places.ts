@@ -4,7 +4,7 @@ import { NAME_COLUMNS } from "./sheet-column.ts";
 
 /** The grid's place a pointer is over; null over names, grades, headings. */
 export function placeUnder(target: EventTarget | null, layout: SheetLayout): Place | null {
-  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>("td.grid-score") : null;
+  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>("tbody td.grid-score") : null;
   const row = cell?.closest("tr");
   const column = cell && layout.columns[cell.cellIndex - NAME_COLUMNS];
   return row && column?.kind === "score" ? { row: row.sectionRowIndex, column: column.index } : null;

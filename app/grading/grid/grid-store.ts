@@ -1,4 +1,5 @@
 import { rulesOf } from "../../../core/grading/class-record.ts";
+import { type Completeness, completenessOf } from "../../../core/grading/completeness.ts";
 import type { TermGrade } from "../../../core/grading/computation.ts";
 import { footerOf, type GradebookFooter } from "../../../core/grading/footer.ts";
 import {
@@ -34,6 +35,8 @@ export interface GridStore {
   counts: () => MarkCounts;
   /** The focus is in the grid: the active cell's input takes it as it appears. */
   focus: { isInside: boolean };
+  /** What is still missing, for the rules of the workflow; the same object until a cell changes. */
+  completeness: () => Completeness;
 }
 
 export interface RowView {
@@ -62,6 +65,12 @@ export function createGridStore(
   const gradeRow = sheetGrader(grading, initial.columns);
   const rules = rulesOf(grading);
   let footer: { of: readonly RowView[]; figures: GradebookFooter } | null = null;
+
+  let lacks: { of: Grid["rows"]; found: Completeness } | null = null;
+  const recordAt = ({ cells }: GridRow, index: number) => ({
+    scores: cells.map(({ score }) => score),
+    grade: rowView(index).grade,
+  });
 
   const update = (change: (grid: Grid) => Grid): void => {
     const next = change(grid);
@@ -100,6 +109,10 @@ export function createGridStore(
       return counts.marks;
     },
     focus: { isInside: false },
+    completeness: () => {
+      if (lacks?.of !== grid.rows) lacks = { of: grid.rows, found: completenessOf(grid.rows.map(recordAt)) };
+      return lacks.found;
+    },
   };
 }
 

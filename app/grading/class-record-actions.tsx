@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+import { factsOf, type GradebookRow } from "../../core/grading/gradebook.ts";
+import type { SchoolDay } from "../../core/shared/school-day.ts";
+import { ActionsMenu } from "../ui/actions-menu.tsx";
+import { Button } from "../ui/button.tsx";
+import type { GridStore } from "./grid/grid-store.ts";
+import { useGradebookActions } from "./use-gradebook-actions.tsx";
+
+/** What moves a gradebook on; the first that is possible now stands as a button of its own. */
+const ONWARD: readonly string[] = ["submit", "approve", "release"];
+
+/** What may be done with the gradebook that is open: submit, approve, reject, release. */
+export function ClassRecordActions({ gradebook, today }: { gradebook: GradebookRow; today: SchoolDay }) {
+  const { choicesFor, dialogs } = useGradebookActions(() => {});
+  // Editing is the grid itself.
+  const choices = choicesFor([{ ...gradebook, ...factsOf(gradebook, today) }], "row").filter(
+    ({ key }) => key !== "editScores",
+  );
+  const onward = choices.find(
+    ({ key, disabledReason }) => ONWARD.includes(key) && disabledReason === undefined,
+  );
+  return (
+    <>
+      <ActionsMenu choices={choices} />
+      {onward && (
+        <Button className="btn-primary max-sm:hidden" onClick={onward.onChoose}>
+          {onward.icon}
+          {onward.label}
+        </Button>
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+/** The same, by what stands in the grid now and not by what was loaded. */
+export function LiveRecordActions(props: { gradebook: GradebookRow; today: SchoolDay; store: GridStore }) {
+  const { gradebook, today, store } = props;
+  const { blanks, holes, lacking } = useSyncExternalStore(
+    store.subscribe,
+    store.completeness,
+    store.completeness,
+  );
+  return (
+    <ClassRecordActions
+      gradebook={{ ...gradebook, blanks, holes, categoriesWithoutScore: lacking }}
+      today={today}
+    />
+  );
+}
