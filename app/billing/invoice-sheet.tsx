@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
+import { SheetNotes, SheetParty, SheetTotals } from "../ui/sheet-parts.tsx";
 
 /** Places the invoice's view model on the sheet; every word and figure comes from it, as in the PDF. */
 export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocument; isBeside?: boolean }) {
@@ -11,7 +12,7 @@ export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocume
               {paper.business.logo}
             </span>
           )}
-          <Party name={paper.business.name} lines={paper.business.lines} isLarge />
+          <SheetParty name={paper.business.name} lines={paper.business.lines} isLarge />
         </div>
         <div className="sm:grow sm:text-right">
           <h2 className="text-2xl font-semibold">{paper.heading}</h2>
@@ -22,7 +23,7 @@ export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocume
       <div className="mt-8 flex flex-wrap justify-between gap-6">
         <div>
           <p className="soft mb-1 text-xs">Bill to</p>
-          <Party name={paper.billTo.name} lines={paper.billTo.lines} />
+          <SheetParty name={paper.billTo.name} lines={paper.billTo.lines} />
         </div>
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
           {paper.facts.map((fact) => (
@@ -59,39 +60,11 @@ export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocume
           </tbody>
         </table>
       </div>
-      <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
-        {paper.totals.map((total) => (
-          <div
-            key={total.label}
-            className={`flex justify-between gap-6 ${total.isStrong ? "border-t border-neutral-400 pt-2 text-base font-semibold" : ""}`}
-          >
-            <dt className={total.isStrong ? "" : "soft"}>{total.label}</dt>
-            <dd>{total.value}</dd>
-          </div>
-        ))}
-      </dl>
-      {paper.notes && (
-        <section className="mt-8 border-t border-neutral-200 pt-4">
-          <h3 className="soft mb-1 text-xs">Notes</h3>
-          <p className="text-sm whitespace-pre-line">{paper.notes}</p>
-        </section>
-      )}
+      <SheetTotals totals={paper.totals} />
+      <SheetNotes notes={paper.notes} />
     </article>
   );
 }
 
 /** Quantity, unit price and total. */
 const RIGHT_COLUMNS: readonly number[] = [1, 3, 5];
-
-function Party({ name, lines, isLarge = false }: { name: string; lines: string[]; isLarge?: boolean }) {
-  return (
-    <div className="min-w-0 max-w-[320px]">
-      <p className={isLarge ? "text-lg font-semibold" : "font-semibold"}>{name}</p>
-      {lines.map((line) => (
-        <p key={line} className="soft text-sm break-words">
-          {line}
-        </p>
-      ))}
-    </div>
-  );
-}

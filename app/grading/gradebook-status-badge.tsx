@@ -4,9 +4,10 @@ import Hourglass from "lucide-react/icons/hourglass";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Send from "lucide-react/icons/send";
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
+import { StatusBadge, type StatusLooks } from "../ui/status-badge.tsx";
 
-const LOOK: Record<GradebookStatus, { icon: typeof Send; tone: string }> = {
-  Draft: { icon: CircleDashed, tone: "" },
+const LOOKS: StatusLooks<GradebookStatus> = {
+  Draft: { icon: CircleDashed },
   "For SC/LCC Approval": { icon: Hourglass, tone: "badge-warning" },
   "Rejected by SC/LCC": { icon: RotateCcw, tone: "badge-error" },
   "For RO Approval": { icon: Hourglass, tone: "badge-info" },
@@ -15,13 +16,6 @@ const LOOK: Record<GradebookStatus, { icon: typeof Send; tone: string }> = {
   Released: { icon: Send, tone: "badge-success" },
 };
 
-/** A status as icon and word: never colour alone. */
-export function GradebookStatusBadge({ status }: { status: GradebookStatus }) {
-  const { icon: Icon, tone } = LOOK[status];
-  return (
-    <span className={`badge ${tone}`}>
-      <Icon aria-hidden />
-      {status}
-    </span>
-  );
-}
+export const GradebookStatusBadge = ({ status }: { status: GradebookStatus }) => (
+  <StatusBadge status={status} looks={LOOKS} />
+);

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
 import { paymentHistoryDocument } from "../../../core/documents/payment-history-document.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { SheetParty, SheetTotals } from "../../ui/sheet-parts.tsx";
 
 const NUMBER_COLUMN = 1;
 
@@ -11,14 +12,7 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
   return (
     <article className="sheet sheet-wide">
       <div className="flex flex-wrap items-start justify-between gap-6">
-        <div className="min-w-0 max-w-[320px]">
-          <p className="text-lg font-semibold">{paper.business.name}</p>
-          {paper.business.lines.map((line) => (
-            <p key={line} className="soft text-sm break-words">
-              {line}
-            </p>
-          ))}
-        </div>
+        <SheetParty {...paper.business} isLarge />
         <div className="sm:text-right">
           <h2 className="text-2xl font-semibold">{paper.heading}</h2>
           <p className="mt-0.5">{paper.period}</p>
@@ -77,17 +71,7 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
           </tbody>
         </table>
       </div>
-      <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
-        {paper.totals().map(({ label, value, isStrong }) => (
-          <div
-            key={label}
-            className={`flex justify-between gap-6 ${isStrong ? "border-t border-neutral-400 pt-2 text-base font-semibold" : ""}`}
-          >
-            <dt className={isStrong ? "" : "soft"}>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SheetTotals totals={paper.totals()} />
     </article>
   );
 }

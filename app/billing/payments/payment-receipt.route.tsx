@@ -10,6 +10,7 @@ import { useFileRequest } from "../../documents/use-file-request.ts";
 import { loadFromApi } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { SheetNotes, SheetParty, SheetTotals } from "../../ui/sheet-parts.tsx";
 import type { Route } from "./+types/payment-receipt.route.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -57,14 +58,7 @@ export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.Co
           <span className="num ml-auto text-lg font-semibold">{paper.amount}</span>
         </div>
         <div className="mt-6 flex flex-wrap items-start justify-between gap-6">
-          <div className="min-w-0 max-w-[320px]">
-            <p className="text-lg font-semibold">{paper.business.name}</p>
-            {paper.business.lines.map((line) => (
-              <p key={line} className="soft text-sm break-words">
-                {line}
-              </p>
-            ))}
-          </div>
+          <SheetParty {...paper.business} isLarge />
           <div className="sm:text-right">
             <h2 className="text-2xl font-semibold">{paper.heading}</h2>
             <p className="mt-0.5">{paper.number}</p>
@@ -104,23 +98,8 @@ export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.Co
             </table>
           )}
         </div>
-        <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
-          {paper.totals.map((total) => (
-            <div
-              key={total.label}
-              className={`flex justify-between gap-6 ${total.isStrong ? "border-t border-neutral-400 pt-2 text-base font-semibold" : ""}`}
-            >
-              <dt className={total.isStrong ? "" : "soft"}>{total.label}</dt>
-              <dd>{total.value}</dd>
-            </div>
-          ))}
-        </dl>
-        {paper.notes && (
-          <section className="mt-8 border-t border-neutral-200 pt-4">
-            <h3 className="soft mb-1 text-xs">Notes</h3>
-            <p className="text-sm whitespace-pre-line">{paper.notes}</p>
-          </section>
-        )}
+        <SheetTotals totals={paper.totals} />
+        <SheetNotes notes={paper.notes} />
         <PaperVerification verification={paper.verification} />
       </article>
     </PaperScreen>

@@ -3,23 +3,17 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { PaymentPaperStatus } from "../../../core/billing/payment-actions.ts";
+import { StatusBadge, type StatusLooks } from "../../ui/status-badge.tsx";
 
-const LOOK: Record<PaymentPaperStatus, { icon: typeof Ban; tone: string }> = {
-  UNPOSTED: { icon: CircleDashed, tone: "" },
+const LOOKS: StatusLooks<PaymentPaperStatus> = {
+  UNPOSTED: { icon: CircleDashed },
   POSTED: { icon: CircleCheck, tone: "badge-success" },
-  CANCELLED: { icon: Ban, tone: "" },
+  CANCELLED: { icon: Ban },
   "REFUND REQUESTED": { icon: RotateCcw, tone: "badge-warning" },
   "REFUND APPROVED": { icon: RotateCcw, tone: "badge-info" },
   REFUNDED: { icon: RotateCcw, tone: "badge-success" },
 };
 
-/** A status as icon and word: never colour alone. */
-export function PaymentStatusBadge({ status }: { status: PaymentPaperStatus }) {
-  const { icon: Icon, tone } = LOOK[status];
-  return (
-    <span className={`badge ${tone}`}>
-      <Icon aria-hidden />
-      {status}
-    </span>
-  );
-}
+export const PaymentStatusBadge = ({ status }: { status: PaymentPaperStatus }) => (
+  <StatusBadge status={status} looks={LOOKS} />
+);
