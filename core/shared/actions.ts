@@ -56,13 +56,6 @@ export interface Actor {
   role: RoleCode;
 }
 
-/** Is this action this role's at all? Asked before a record is looked up: who may not learns nothing of it. */
-export const isForRole = <Facts, Status extends string, Name extends string>(
-  workflow: Workflow<Facts, Status, Name>,
-  name: Name,
-  { role }: Actor,
-): boolean => workflow.actions[name].rules.some(({ roles }) => roles.includes(role));
-
 /** Is there anything this role does from a row's menu, or with several at once? */
 export const hasActions = <Facts, Status extends string, Name extends string>(
   workflow: Workflow<Facts, Status, Name>,
@@ -70,7 +63,7 @@ export const hasActions = <Facts, Status extends string, Name extends string>(
   place: "row" | "bulk",
 ): boolean =>
   (Object.keys(workflow.actions) as Name[]).some(
-    (name) => workflow.actions[name].on[place] && isForRole(workflow, name, actor),
+    (name) => workflow.actions[name].on[place] && mayAct(workflow, name, actor),
   );
 
 export type Decision<Status> = { allowed: true; to: Status } | { allowed: false; refusal: Refusal };
@@ -92,7 +85,7 @@ export function decide<Facts, Status extends string, Name extends string>(
   return { allowed: false, refusal: refuse(409, "STATE_FORBIDS", reason ?? action.refusal(facts)) };
 }
 
-/** May this role do it to some record at all? For what is asked before there is a record: a button, an import. */
+/** May this role do it to some record at all? Asked before there is a record (a button, an import), and before one is looked up: who may not learns nothing of it. */
 export const mayAct = <Facts, Status extends string, Name extends string>(
   workflow: Workflow<Facts, Status, Name>,
   name: Name,

@@ -7,7 +7,7 @@ import {
 } from "../../../core/grading/class-record-contract.ts";
 import { factsOf } from "../../../core/grading/gradebook.ts";
 import { type GradebookActionName, gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
-import { decide, isForRole } from "../../../core/shared/actions.ts";
+import { decide, mayAct } from "../../../core/shared/actions.ts";
 import {
   FORBIDDEN,
   NOT_FOUND,
@@ -40,7 +40,7 @@ export function addActivity(gradebookUuid: string, entry: ActivityEntry): Detail
     area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(situation, rows) {
-      if (!isForRole(gradebookWorkflow, "editMaximum", situation.actor)) return FORBIDDEN;
+      if (!mayAct(gradebookWorkflow, "editMaximum", situation.actor)) return FORBIDDEN;
       const detail = detailOf(rows, situation.today);
       if (!detail) return NOT_FOUND;
       const refusal = refusalOf("editMaximum", situation, detail) ?? entryRefusal(detail, entry, null);
@@ -136,7 +136,7 @@ export function publishComponent(
     area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(situation, rows) {
-      if (!isForRole(gradebookWorkflow, "publish", situation.actor)) return FORBIDDEN;
+      if (!mayAct(gradebookWorkflow, "publish", situation.actor)) return FORBIDDEN;
       const detail = detailOf(rows, situation.today);
       if (!detail || !componentsOf(detail).includes(code)) return NOT_FOUND;
       return published(situation, detail, code, what, (userId, now) =>
@@ -175,7 +175,7 @@ const onActivity = (
   area: "grades",
   read: ({ userId }) => gradebookDetail(userId, gradebookOfActivity(uuid)),
   decide(situation, rows) {
-    if (!isForRole(gradebookWorkflow, name, situation.actor)) return FORBIDDEN;
+    if (!mayAct(gradebookWorkflow, name, situation.actor)) return FORBIDDEN;
     const detail = detailOf(rows, situation.today);
     const activity = detail?.activities.find((one) => one.uuid === uuid);
     return detail && activity ? decideOn(situation, detail, activity) : NOT_FOUND;

@@ -5,7 +5,7 @@ import {
   reasonRefusal,
 } from "../../../core/grading/gradebook-actions.ts";
 import type { TransitionName } from "../../../core/grading/transition-contract.ts";
-import { decide, isForRole } from "../../../core/shared/actions.ts";
+import { decide, mayAct } from "../../../core/shared/actions.ts";
 import {
   FORBIDDEN,
   NOT_FOUND,
@@ -56,7 +56,7 @@ export function changeGradebooks(
     area: "grades",
     read: ({ userId }) => [gradebooksByUuid(userId, uuids)],
     decide(situation, [rows]) {
-      if (!isForRole(gradebookWorkflow, name, situation.actor)) return FORBIDDEN;
+      if (!mayAct(gradebookWorkflow, name, situation.actor)) return FORBIDDEN;
       if (rows.length !== uuids.length) return NOT_FOUND;
       const gradebooks = rows.map(gradebookOf);
       const admitted = admit(situation, asked, gradebooks);

@@ -11,7 +11,7 @@ import {
   versionedScoreToWire,
 } from "../../../core/grading/score-contract.ts";
 import { admitScores, type ScoreSheet } from "../../../core/grading/score-entry.ts";
-import { decide, isForRole } from "../../../core/shared/actions.ts";
+import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { keepRevisions, saveScores as saveCells } from "../../../db/queries/gradebook-change.ts";
@@ -30,7 +30,7 @@ export function saveScores(
     area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(situation, rows) {
-      if (!isForRole(gradebookWorkflow, "editScores", situation.actor)) return FORBIDDEN;
+      if (!mayAct(gradebookWorkflow, "editScores", situation.actor)) return FORBIDDEN;
       const detail = detailOf(rows, situation.today);
       if (!detail) return NOT_FOUND;
       const facts = factsOf(detail.gradebook, situation.today);
