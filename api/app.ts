@@ -23,6 +23,7 @@ import { papers } from "./routes/papers.ts";
 import { payments } from "./routes/payments.ts";
 import { realtime } from "./routes/realtime.ts";
 import { referenceFiles } from "./routes/reference-files.ts";
+import { sponsor } from "./routes/sponsor.ts";
 import { verify } from "./routes/verify.ts";
 
 /** The API: every route, behind the same gates: request, application key, schema, query names, errors. */
@@ -36,6 +37,7 @@ export const app = new Hono<AppEnv>()
   .route("/", health)
   .route("/", docs)
   .route("/", identity)
+  .route("/", sponsor)
   .route("/", management)
   .route("/", audit)
   .route("/", grading)

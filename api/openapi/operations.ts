@@ -25,6 +25,7 @@ import { GRADING_OPERATIONS } from "./grading-operations.ts";
 import type { Operation } from "./operation.ts";
 import { PAPER_OPERATIONS } from "./paper-operations.ts";
 import { PAYMENT_OPERATIONS } from "./payment-operations.ts";
+import { SPONSOR_OPERATIONS } from "./sponsor-operations.ts";
 
 /** Every call, for the OpenAPI document; a test holds this list to the routes. */
 export const OPERATIONS: readonly Operation[] = [
@@ -272,6 +273,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   ...PAYMENT_OPERATIONS,
   ...GRADING_OPERATIONS,
+  ...SPONSOR_OPERATIONS,
   ...PAPER_OPERATIONS,
   ...ATTENDANCE_OPERATIONS,
 ];

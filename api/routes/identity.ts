@@ -30,7 +30,7 @@ import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse } from "../middleware/input.ts";
 import { change, readPage, send, unwrap } from "../middleware/session.ts";
 
-const signedOut = (c: ApiContext): SignedOutContext => ({
+export const signedOut = (c: ApiContext): SignedOutContext => ({
   db: c.var.db,
   tokenSecret: c.env.TOKEN_SECRET,
   requestId: c.var.requestId,
@@ -47,7 +47,7 @@ export const identity = new Hono<AppEnv>()
   .post("/auth/login", async (c) => {
     const { email, password } = parse(loginBody, await jsonBody(c));
     const address = c.req.header("cf-connecting-ip") ?? "unknown";
-    const tokens = unwrap(await signIn(signedOut(c), { email, password, address }));
+    const tokens = unwrap(await signIn(signedOut(c), { email, password, address, app: "console" }));
     return c.json({ data: tokensToWire(tokens) }, 200);
   })
   .post("/auth/refresh-token", async (c) => {

@@ -1,4 +1,4 @@
-import { fraction, roundedTo } from "../shared/fraction.ts";
+import { type Fraction, fraction, roundedTo } from "../shared/fraction.ts";
 import { type CategoryGrade, percentageE4, type TermGrade, termGrader } from "./computation.ts";
 import {
   descriptorOf,
@@ -124,11 +124,15 @@ function wordsOf(
 export const earnedIn = ({ percentage, components }: CategoryGrade): number | null =>
   percentage === null ? null : components.reduce((sum, { earned }) => sum + earned, 0);
 
-/** One score as a percentage of its maximum, ten-thousandths; blank and S have none, N has 0. */
-export function activityPercentageE4(score: Score, maximum: number): number | null {
+/** One score as a percentage of its maximum, 0 … 100; blank and S have none, N has 0. */
+export function activityPercentage(score: Score, maximum: number): Fraction | null {
   if (score === null || score === "S") return null;
-  return percentageE4(fraction((score === "N" ? 0 : score) * 100, maximum));
+  return fraction((score === "N" ? 0 : score) * 100, maximum);
 }
+
+/** The same in ten-thousandths. */
+export const activityPercentageE4 = (score: Score, maximum: number): number | null =>
+  percentageE4(activityPercentage(score, maximum));
 
 /** The mean of grades of an earlier term, ten-thousandths; null without any. */
 export function meanGradeE4(grades: readonly (number | null)[]): number | null {

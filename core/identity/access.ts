@@ -13,6 +13,8 @@ export const AREAS = {
   enrollment: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
   billing: ["FA"],
   auditLogs: ["RA", "FA"],
+  /** The parent app: what the school published of one's own children (decision 21). */
+  sponsor: ["PAR"],
 } as const satisfies Record<string, readonly RoleCode[]>;
 
 export type Area = keyof typeof AREAS;

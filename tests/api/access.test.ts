@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
-import type { Answered, Caller } from "../support/caller.ts";
+import { type Answered, Caller, DEMO_PASSWORD } from "../support/caller.ts";
 import { School, until } from "../support/school.ts";
 
 /** Written by hand from the specification (grading §6, billing §6) and the contract: who may call what. A call that is not here fails the first test. */
 const STAFF = ["teacher", "head", "assistant.head", "adviser", "registrar", "admin", "finance"] as const;
-type Person = (typeof STAFF)[number];
+/** Everyone there is a token for; the parent's is of the parent app. */
+const PEOPLE = [...STAFF, "parent"] as const;
+type Person = (typeof PEOPLE)[number];
 const EVERYONE = "everyone, signed in or not";
 const ALL: readonly Person[] = STAFF;
 const FINANCE: readonly Person[] = ["finance"];
@@ -45,6 +47,8 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "get /docs": [EVERYONE],
   "get /verify/{code}": [EVERYONE],
   "post /auth/login": [EVERYONE, { email: "nobody@talaan.test", password: "x" }],
+  "post /sponsor/auth/login": [EVERYONE, { email: "nobody@talaan.test", password: "x" }],
+  "get /sponsor/students/{student_id}/published": [["parent"]],
   "post /auth/refresh-token": [EVERYONE, { refreshToken: "x" }],
   "post /auth/forgot-password": [EVERYONE, { email: "nobody@talaan.test" }],
   "post /auth/confirm-forgot-password": [
@@ -171,7 +175,9 @@ let callers: Record<Person, Caller>;
 beforeAll(async () => {
   school = await School.open();
   const signedIn = await Promise.all(STAFF.map(async (person) => [person, await school.as(person)] as const));
-  callers = Object.fromEntries(signedIn) as Record<Person, Caller>;
+  const { apiUrl } = school.stack;
+  const parent = await Caller.signIn(apiUrl, "parent@talaan.test", DEMO_PASSWORD, "/sponsor/auth/login");
+  callers = { ...Object.fromEntries(signedIn), parent } as Record<Person, Caller>;
 });
 afterAll(() => school.close());
 
@@ -207,7 +213,7 @@ const [lasting, ending] = [
 ];
 
 describe.each(lasting)("%s", (name, who) => {
-  test.each(STAFF)("as %s", async (person) => {
+  test.each(PEOPLE)("as %s", async (person) => {
     const { status, body } = await call(callers[person], name);
     if (who.includes(person)) expect([401, 403]).not.toContain(status);
     else {

@@ -19,8 +19,14 @@ export class Caller {
     this.refreshToken = refreshToken;
   }
 
-  static async signIn(apiUrl: string, email: string, password = DEMO_PASSWORD): Promise<Caller> {
-    const answer = await new Caller(apiUrl, "", "").post("/auth/login", { email, password });
+  /** Signs in to the console, or elsewhere: at "/sponsor/auth/login" to the parent app. */
+  static async signIn(
+    apiUrl: string,
+    email: string,
+    password = DEMO_PASSWORD,
+    path = "/auth/login",
+  ): Promise<Caller> {
+    const answer = await new Caller(apiUrl, "", "").post(path, { email, password });
     if (answer.status !== 200) throw new Error(`${email}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return new Caller(apiUrl, answer.body.data.AccessToken, answer.body.data.RefreshToken);
   }

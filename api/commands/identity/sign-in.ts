@@ -1,5 +1,6 @@
+import { mayEnter } from "../../../core/identity/access.ts";
 import type { Tokens } from "../../../core/identity/contract.ts";
-import { isRoleCode, mayUseConsole } from "../../../core/identity/roles.ts";
+import { isRoleCode, mayUseConsole, type RoleCode } from "../../../core/identity/roles.ts";
 import {
   ACCESS_TOKEN_SECONDS,
   ADDRESS_FAILURES_MAX,
@@ -27,20 +28,26 @@ import { ABSENT_USER_HASH, hashPassword, verifyPassword } from "./password-hash.
 import type { SignedOutContext } from "./signed-out-context.ts";
 
 const INVALID = refuse(401, "INVALID_CREDENTIALS", "The e-mail or the password is wrong.");
-const NOT_HERE = refuse(
-  403,
-  "ROLE_NOT_ALLOWED",
-  "This console is for school staff. Please use the parent app.",
-);
+/** The two apps people sign in to: whom each is for, and what the others are told. */
+const APPS = {
+  console: {
+    admits: mayUseConsole,
+    refusal: refuse(403, "ROLE_NOT_ALLOWED", "This console is for school staff. Please use the parent app."),
+  },
+  sponsor: {
+    admits: (role: RoleCode) => mayEnter("sponsor", role),
+    refusal: refuse(403, "ROLE_NOT_ALLOWED", "The parent app is for parents. Please use the console."),
+  },
+} as const;
 const DAY_MS = 86_400_000;
 
 /**
- * POST /auth/login: limits before hashing, the same answer and time for a wrong password and an unknown
+ * POST /auth/login and, for parents, POST /sponsor/auth/login: limits before hashing, the same answer and time for a wrong password and an unknown
  * e-mail (contract, Identity). `address` is the caller's network address.
  */
 export async function signIn(
   context: SignedOutContext,
-  input: { email: string; password: string; address: string },
+  input: { email: string; password: string; address: string; app: keyof typeof APPS },
 ): Promise<Result<Tokens>> {
   const now = instantAt(context.epochMs);
   const since = instantAt(context.epochMs - SIGN_IN_WINDOW_MINUTES * 60_000);
@@ -66,7 +73,8 @@ export async function signIn(
     return INVALID;
   }
   const role = account.roles.split(",")[0] ?? "";
-  if (!isRoleCode(role) || !mayUseConsole(role)) return NOT_HERE;
+  const { admits, refusal } = APPS[input.app];
+  if (!isRoleCode(role) || !admits(role)) return refusal;
 
   const sessionUuid = context.newUuid();
   const refreshToken = await keyedDigest(

@@ -12,6 +12,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   enrollment: "ST HRA DH DAH RA SA",
   billing: "FA",
   auditLogs: "RA FA",
+  sponsor: "PAR",
 };
 
 describe("who may enter", () => {

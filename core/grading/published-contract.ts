@@ -1,0 +1,64 @@
+import { TERM_NAMES } from "../management/contract.ts";
+import type { TermOrdinal } from "../management/term.ts";
+import { scaledToNumber } from "../shared/decimal.ts";
+import type { Instant } from "../shared/school-day.ts";
+import type { ReportCard } from "./class-record.ts";
+import type { PublishedActivity, PublishedComponent, PublishedGrades } from "./published.ts";
+import { scoreToText } from "./score.ts";
+
+/** The wire of the parent app (GET /sponsor/students/{student_id}/published; decision 21). */
+export interface PublishedClass {
+  subject: { code: string; name: string };
+  sectionName: string;
+  schoolYear: string;
+  term: TermOrdinal;
+  activities: readonly PublishedActivity[];
+  components: readonly PublishedComponent[];
+  /** The term's grade, once released, where the student is not excluded. */
+  released: { at: Instant; card: ReportCard } | null;
+}
+export interface PublishedStudent {
+  number: string;
+  name: string;
+  /** Those alone of which something was published or released. */
+  classes: readonly PublishedClass[];
+}
+
+/** What was not published is null; `published` tells it from what has no score. */
+const gradesToWire = ({ published, raw, gradeE4 }: PublishedGrades) => ({
+  published: [...published],
+  score: raw && scoreToText(raw.score),
+  max_point: raw && scaledToNumber(raw.maximum, 2),
+  grade: gradeE4 === null ? null : scaledToNumber(gradeE4, 4),
+});
+
+const classToWire = ({ released, ...row }: PublishedClass) => ({
+  subject: row.subject,
+  section_name: row.sectionName,
+  school_year: row.schoolYear,
+  grading_period: TERM_NAMES[row.term],
+  activities: row.activities.map(({ activity, ...grades }) => ({
+    code: activity.code,
+    column_name: activity.columnName,
+    grade_category_component: activity.component,
+    ...gradesToWire(grades),
+  })),
+  components: row.components.map(({ component, ...grades }) => ({
+    code: component.code,
+    name: component.name,
+    ...gradesToWire(grades),
+  })),
+  report_card: released && {
+    grade: released.card.gradeE4 === null ? null : scaledToNumber(released.card.gradeE4, 4),
+    display_grade: released.card.printed,
+    letter: released.card.letter,
+    descriptor: released.card.descriptor,
+    date_released: released.at,
+  },
+});
+
+export const publishedToWire = ({ number, name, classes }: PublishedStudent) => ({
+  student_id: number,
+  fullname: name,
+  classes: classes.map(classToWire),
+});

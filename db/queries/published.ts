@@ -1,0 +1,104 @@
+import { reportCardOf, type SubjectKind } from "../../core/grading/class-record.ts";
+import type { GradebookActivity, Published } from "../../core/grading/class-record-contract.ts";
+import { publishedOf } from "../../core/grading/published.ts";
+import type { PublishedClass, PublishedStudent } from "../../core/grading/published-contract.ts";
+import type { GradingScheme } from "../../core/grading/scheme.ts";
+import type { Score } from "../../core/grading/score.ts";
+import type { TermOrdinal } from "../../core/management/term.ts";
+import type { Instant } from "../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
+
+/** A parent's own child; every statement here begins with it. */
+const ownChild = (userId: number): SQL => sql`student
+  join guardian on guardian.id = student.guardian_id and guardian.user_id = ${userId}`;
+
+export interface ChildRow {
+  student_no: string;
+  fullname: string;
+}
+export const childOf = (userId: number, studentNo: string): Statement<ChildRow> =>
+  statement(
+    sql`select student_no, student.fullname from ${ownChild(userId)} where student_no = ${studentNo}`,
+  );
+
+export interface PublishedRow {
+  subject_code: string;
+  subject_name: string;
+  subject_kind: SubjectKind;
+  section_name: string;
+  level_code: string;
+  year_name: string;
+  ordinal: TermOrdinal;
+  definition_json: string;
+  activities_json: string;
+  components_json: string;
+  released_at: Instant | null;
+  grade_e4: number | null;
+  override_e4: number | null;
+}
+
+/** The child's gradebooks of which something was published, or the grade released to the parent: not where the student is excluded of that term. */
+export const publishedRows = (userId: number, studentNo: string): Statement<PublishedRow> =>
+  statement(sql`select subject.code as subject_code, subject.name as subject_name, subject.kind as subject_kind,
+      section.name as section_name, grade_level.code as level_code, school_year.name as year_name, term.ordinal,
+      definition_json, ${ACTIVITIES} as activities_json,
+      (select json_group_array(json_object('code', component_code, 'what', what)) from publication
+        where gradebook_id = gradebook.id and component_code is not null) as components_json,
+      case when released.gradebook_id is not null then gradebook.released_at end as released_at,
+      released.grade_e4, released.override_e4
+    from ${ownChild(userId)}
+      join student_section on student_section.student_id = student.id
+      join school_class own_class on own_class.section_id = student_section.section_id
+      join gradebook on gradebook.class_id = own_class.id ${GRADEBOOK_JOINS}
+      join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+      left join term_grade released on released.gradebook_id = gradebook.id and released.student_id = student.id
+        and gradebook.released_at is not null and not exists (select 1 from release_exclusion
+          where release_exclusion.student_id = student.id and release_exclusion.term_id = gradebook.term_id)
+    where student_no = ${studentNo} and (released.gradebook_id is not null
+      or exists (select 1 from publication where publication.gradebook_id = gradebook.id))
+    order by school_year.start_date desc, term.ordinal desc, subject.name, gradebook.id`);
+
+const ACTIVITIES = sql`(select json_group_array(json_object('uuid', activity.uuid, 'version', activity.version,
+    'component', activity.component_code, 'code', activity.code, 'columnName', activity.column_name,
+    'description', activity.description, 'maximum', activity.maximum_e2, 'score', coalesce(score.mark, score.value_e2),
+    'published', json((select json_group_array(what) from publication where activity_id = activity.id)))
+    order by activity.position, activity.id)
+  from grading_activity activity
+    left join score on score.activity_id = activity.id and score.student_id = student.id
+  where activity.gradebook_id = gradebook.id)`;
+
+export const publishedStudentOf = (child: ChildRow, rows: readonly PublishedRow[]): PublishedStudent => ({
+  number: child.student_no,
+  name: child.fullname,
+  classes: rows.map(publishedClassOf),
+});
+
+function publishedClassOf(row: PublishedRow): PublishedClass {
+  const scheme = JSON.parse(row.definition_json) as GradingScheme;
+  const activities = JSON.parse(row.activities_json) as (GradebookActivity & { score: Score })[];
+  const scores = new Map(activities.map(({ uuid, score }) => [uuid, score]));
+  const ofComponents = JSON.parse(row.components_json) as { code: string; what: Published }[];
+  const byCode = Object.fromEntries(
+    [...Map.groupBy(ofComponents, ({ code }) => code)].map(([code, group]) => [
+      code,
+      group.map(({ what }) => what),
+    ]),
+  );
+  const facts = {
+    scheme,
+    subject: { name: row.subject_name, kind: row.subject_kind },
+    levelCode: row.level_code,
+  };
+  return {
+    subject: { code: row.subject_code, name: row.subject_name },
+    sectionName: row.section_name,
+    schoolYear: row.year_name,
+    term: row.ordinal,
+    ...publishedOf({ scheme, activities }, byCode, (uuid) => scores.get(uuid) ?? null),
+    released:
+      row.released_at === null
+        ? null
+        : { at: row.released_at, card: reportCardOf(facts, row.grade_e4, row.override_e4) },
+  };
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
+import { detailOf, gradebookNamed, type Row } from "../support/gradebooks.ts";
+import { School } from "../support/school.ts";
+
+/** Given a parent of two, when the school publishes and releases, then the parent sees of the own children exactly that. */
+const CHILD = "000001";
+const MATHEMATICS = "Mathematics - Grade 7 Sampaguita - 2nd Term";
+const PARENT_APP = "/sponsor/auth/login";
+let school: School;
+let parent: Caller;
+let teacher: Caller;
+let registrar: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  const { apiUrl } = school.stack;
+  [parent, teacher, registrar] = await Promise.all([
+    Caller.signIn(apiUrl, "parent@talaan.test", DEMO_PASSWORD, PARENT_APP),
+    school.as("teacher"),
+    school.as("registrar"),
+  ]);
+});
+afterAll(async () => {
+  expect(await school.broken()).toEqual([]);
+  await school.close();
+});
+
+const published = (number = CHILD) => parent.get(`/sponsor/students/${number}/published`);
+const classesIn = async (term: string, year = "SY 2026-2027"): Promise<Row[]> =>
+  (await published()).body.data.classes.filter(
+    ({ grading_period, school_year }: Row) => grading_period === term && school_year === year,
+  );
+const mathematics = async () =>
+  (await classesIn("2nd")).find(({ subject }) => subject.name === "Mathematics");
+async function execute(sql: string, args: (string | number)[] = []): Promise<Row[]> {
+  const database = school.database();
+  const { rows } = await database.execute({ sql, args });
+  database.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+describe("signing in to the parent app", () => {
+  const signIn = async (email: string, password = DEMO_PASSWORD, path = PARENT_APP) => {
+    const { status, body } = await new Caller(school.stack.apiUrl, "", "").post(path, { email, password });
+    return [status, body.code];
+  };
+
+  test("is for parents alone, and tells a wrong password from an unknown e-mail as little as the console", async () => {
+    expect(await signIn("parent@talaan.test")).toEqual([200, undefined]);
+    for (const person of ["teacher", "registrar", "finance"])
+      expect(await signIn(`${person}@talaan.test`)).toEqual([403, "ROLE_NOT_ALLOWED"]);
+    expect(await signIn("parent@talaan.test", DEMO_PASSWORD, "/auth/login")).toEqual([
+      403,
+      "ROLE_NOT_ALLOWED",
+    ]);
+    for (const email of ["parent@talaan.test", "teacher@talaan.test", "nobody@talaan.test"])
+      expect(await signIn(email, "wrong")).toEqual([401, "INVALID_CREDENTIALS"]);
+  });
+
+  test("counts failures with the console's: the tenth here closes both", async () => {
+    const email = "guessed@talaan.test";
+    for (let failure = 0; failure < 10; failure++) await signIn(email, "wrong");
+    expect(await signIn(email)).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+    expect(await signIn(email, DEMO_PASSWORD, "/auth/login")).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+  });
+});
+
+describe("what a parent sees", () => {
+  test("nothing of a term before something is published or released in it", async () => {
+    const { status, body } = await published();
+    expect([status, body.data.student_id]).toEqual([200, CHILD]);
+    expect(await classesIn("2nd")).toEqual([]);
+  });
+
+  test("raw scores of one activity: that activity with its score, and nothing else of the class", async () => {
+    const book = await detailOf(teacher, MATHEMATICS);
+    const record = book.records.find(({ student_class }: Row) => student_class.student_id === CHILD);
+    const [cell] = record.grade_activity_scores;
+    const activity = book.grade_component_evaluations
+      .flatMap(({ grade_cmp_activities }: Row) => grade_cmp_activities)
+      .find(({ id }: Row) => id === cell.grading_activity_id);
+    const publish = { what: "raw_scores" };
+    expect((await teacher.patch(`/grading_activities/${activity.id}/publish`, publish)).status).toBe(200);
+    const classes = await classesIn("2nd");
+    expect(classes).toEqual([
+      {
+        subject: { code: expect.any(String), name: "Mathematics" },
+        section_name: "Sampaguita",
+        school_year: "SY 2026-2027",
+        grading_period: "2nd",
+        activities: [
+          {
+            code: activity.code,
+            column_name: activity.column_name,
+            grade_category_component: activity.grade_category_component,
+            published: ["raw_scores"],
+            score: cell.score,
+            max_point: activity.max_point,
+            grade: null,
+          },
+        ],
+        components: [],
+        report_card: null,
+      },
+    ]);
+  });
+
+  test("a criteria's transmuted grade: the grade, neither its points nor its activities", async () => {
+    const before = (await mathematics()).activities;
+    const { grade_component_evaluations } = await detailOf(teacher, MATHEMATICS);
+    const component = grade_component_evaluations.at(-1);
+    const answer = await teacher.patch(`/grade_components/${component.id}/publish`, {
+      what: "transmuted_grade",
+    });
+    expect(answer.status).toBe(200);
+    const { activities, components } = await mathematics();
+    expect(activities).toEqual(before);
+    expect(components).toEqual([
+      {
+        code: expect.any(String),
+        name: expect.any(String),
+        published: ["transmuted_grade"],
+        score: null,
+        max_point: null,
+        grade: expect.any(Number),
+      },
+    ]);
+  });
+
+  test("the grade of a term once it is released, not before, and no longer once reopened", async () => {
+    const { id } = await gradebookNamed(registrar, "English - Grade 7 Sampaguita - 2nd Term");
+    const english = async () => (await classesIn("2nd")).find(({ subject }) => subject.name === "English");
+    expect(await english()).toBeUndefined();
+    expect((await registrar.patch(`/grade_books/${id}/release`, {})).status).toBe(200);
+    const { records } = (await registrar.get(`/v2/grade_books/${id}`)).body.data;
+    const { report_card } = records.find(({ student_class }: Row) => student_class.student_id === CHILD);
+    const seen = await english();
+    expect(seen.report_card).toMatchObject({
+      grade: report_card.grade,
+      display_grade: report_card.display_grade,
+    });
+    expect([seen.activities, seen.components]).toEqual([[], []]);
+    await registrar.patch(`/grade_books/${id}/reopen`, { reason: "A late correction" });
+    expect(await english()).toBeUndefined();
+  });
+
+  test("of a student who is excluded no grade of that term; those of the other terms stay", async () => {
+    expect((await classesIn("1st")).length).toBe(10);
+    const before = (await classesIn("1st", "SY 2025-2026")).length;
+    expect(before).toBeGreaterThan(0);
+    await execute(
+      `insert into release_exclusion (student_id, term_id, reason, excluded_at, excluded_by)
+       select student.id, term.id, 'Unsettled account', '2026-11-18T04:00:00.000Z', 1 from student
+         join term join school_year on school_year.id = term.school_year_id
+       where student_no = ? and ordinal = 1 and school_year.name = 'SY 2026-2027'`,
+      [CHILD],
+    );
+    expect(await classesIn("1st")).toEqual([]);
+    expect((await classesIn("1st", "SY 2025-2026")).length).toBe(before);
+    await execute("delete from release_exclusion");
+    expect((await classesIn("1st")).length).toBe(10);
+  });
+
+  test("the other child too; another family's is as if it were not there", async () => {
+    expect((await published("000002")).body.data.student_id).toBe("000002");
+    const [other] = await execute(
+      `select student_no from student join guardian on guardian.id = guardian_id
+        where guardian.user_id is null order by student.id limit 1`,
+    );
+    const answers = await Promise.all([published(other.student_no), published("999999")]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(answers[0].body.message).toBe(answers[1].body.message);
+  });
+
+  test("staff see nothing here", async () => {
+    for (const person of [teacher, registrar])
+      expect((await person.get(`/sponsor/students/${CHILD}/published`)).status).toBe(403);
+  });
+});
