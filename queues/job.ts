@@ -41,6 +41,16 @@ export function openJob(env: QueuesEnv, message: OutboxMessage, attempts: number
   };
 }
 
+/** What was stored may be out of sight with its store for a moment: it is looked for this often. */
+const LOOKS_MAX = 4;
+
+/** An object a row names; throws, so that the message comes again, until it has been looked for often enough: then null. */
+export async function storedObject(job: Job, key: string) {
+  const object = await job.env.FILES.get(key);
+  if (!object && job.attempts < LOOKS_MAX) throw new Error("An object was not found in its store");
+  return object;
+}
+
 /** Writes in one batch, with an audit event where the change is one a person would ask about. */
 export function write(
   job: Job,

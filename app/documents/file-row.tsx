@@ -80,7 +80,7 @@ function FileProgress({ file }: { file: DocumentFile }) {
 }
 
 function FileIcon({ status }: { status: DocumentFile["status"] }) {
-  if (status === "failed") return <CircleAlert className="icon text-error" aria-hidden />;
-  if (status === "ready") return <FileText className="icon text-success" aria-hidden />;
+  if (mayRetry(status)) return <CircleAlert className="icon text-error" aria-hidden />;
+  if (isReady(status)) return <FileText className="icon text-success" aria-hidden />;
   return <LoaderCircle className="icon spin text-primary" aria-hidden />;
 }

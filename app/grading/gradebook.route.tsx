@@ -14,10 +14,10 @@ import type { ScoreChange } from "../../core/grading/grid/saving.ts";
 import { type Decision, decide } from "../../core/shared/actions.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { Route } from "./+types/gradebook.route.ts";
 import { ClassRecordActions, LiveRecordActions } from "./class-record-actions.tsx";
 import { ClassRecordHeader } from "./class-record-header.tsx";
-import { EditReasonDialog } from "./edit-reason-dialog.tsx";
 import { EmptyGradebook } from "./grid/empty-gradebook.tsx";
 import { type GridLock, GridStatus } from "./grid/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
@@ -96,13 +96,20 @@ function Scores({ detail }: { detail: GradebookDetail }) {
         locked={lockOf(editing, lacksReason, gradebook.status, () => setIsAsking(true))}
       />
       {isAsking && (
-        <EditReasonDialog
-          gradebookName={gradebook.name}
-          onGiven={(given) => {
-            setReason(given);
+        <ConfirmDialog
+          confirmation={{
+            title: "Edit Scores",
+            text: `${gradebook.name} is released. Every change becomes a revision with this reason; the first release stays in its history.`,
+            confirmLabel: "Edit scores",
+            cancelLabel: "Cancel",
+            asks: { kind: "reason", label: "Reason" },
+          }}
+          isBusy={false}
+          onConfirm={(given = "") => {
+            setReason(given.trim());
             setIsAsking(false);
           }}
-          onClose={() => setIsAsking(false)}
+          onCancel={() => setIsAsking(false)}
         />
       )}
     </>

@@ -1,10 +1,9 @@
-import type { Confirmation } from "../../core/shared/actions.ts";
+import { type Confirmation, REASON_CHARACTERS_MAX } from "../../core/shared/actions.ts";
 import { formatDay } from "../../core/shared/school-day.ts";
 import { DayField } from "./form/day-field.tsx";
 import { describedBy, Field } from "./form/field.tsx";
 
 export type Asks = NonNullable<Confirmation["asks"]>;
-const REASON_CHARACTERS_MAX = 500;
 const ID = "given";
 
 /** What is missing or wrong of what a confirmation asks for; null: it can be done. */

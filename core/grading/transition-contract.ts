@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
 import { schoolDay } from "../shared/query-fields.ts";
 import type { GradebookActionName } from "./gradebook-actions.ts";
-import { REASON_CHARACTERS_MAX } from "./score-contract.ts";
 
 /** Gradebooks that change status in one call. */
 export const BULK_GRADEBOOKS_MAX = 100;

@@ -16,6 +16,9 @@ export interface Confirmation {
   asks?: { kind: "reason"; label: string } | { kind: "day"; label: string; from: SchoolDay };
 }
 
+/** Of a reason a person gives. */
+export const REASON_CHARACTERS_MAX = 500;
+
 export interface ActionRule<Facts, Status extends string> {
   roles: readonly RoleCode[];
   from: readonly Status[];

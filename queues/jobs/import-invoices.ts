@@ -16,7 +16,7 @@ import {
 import { outboxDone, outboxHeld } from "../../db/queries/outbox.ts";
 import { csvBatches } from "../import/csv-records.ts";
 import { ImportReading } from "../import/import-reading.ts";
-import { type Job, type JobResult, push, write } from "../job.ts";
+import { type Job, type JobResult, push, storedObject, write } from "../job.ts";
 
 /**
  * A CSV becomes drafts, all rows or none: the file streams into staging tables, and one batch publishes them.
@@ -39,7 +39,7 @@ export async function importInvoices(job: Job): Promise<JobResult> {
   ]);
   if (begun.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
 
-  const object = await job.env.FILES.get(row.object_key);
+  const object = await storedObject(job, row.object_key);
   if (!object)
     return { status: await refuseImport(job, row, [{ message: IMPORT_MESSAGES.gone }], 1, 0), actorId };
   const reading = new ImportReading(job, row);

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
 import type { MailKind, MailRow } from "../../db/queries/mail.ts";
-import type { Job } from "../job.ts";
+import { type Job, storedObject } from "../job.ts";
 import { invoiceLetter, isOneLine, passwordResetLetter, statementLetter, type Words } from "./letters.ts";
 import type { Letter } from "./provider.ts";
 
@@ -30,13 +30,8 @@ const LETTERS: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Lett
   "password-reset": passwordMail,
 };
 
-/** A ready document has its object: one that is not found may come back with its store, so it is looked for this often. */
-const LOOKS_MAX = 4;
-
 async function withPaper(job: Job, mail: MailRow, words: Words, filename: string): Promise<Result<Letter>> {
-  const object = mail.object_key ? await job.env.FILES.get(mail.object_key) : null;
-  if (!object && mail.object_key && job.attempts < LOOKS_MAX)
-    throw new Error("The PDF of this e-mail was not found in the object store");
+  const object = mail.object_key ? await storedObject(job, mail.object_key) : null;
   if (!object) return refuse(404, "NOT_FOUND", "The PDF of this e-mail is not there.");
   const bytes = new Uint8Array(await object.arrayBuffer());
   return ok({ ...words, to: mail.recipient, attachment: { filename, bytes: Buffer.from(bytes) } });

@@ -70,6 +70,6 @@ test("a list keeps twenty views with names of 1 to 60 characters, each once", as
 });
 
 test("a list that does not exist has no views", async () => {
-  expect((await finance.get("/me/views/gradebooks")).status).toBe(404);
-  expect((await put(finance, "gradebooks", [], 0)).status).toBe(404);
+  expect((await finance.get("/me/views/nothing")).status).toBe(404);
+  expect((await put(finance, "nothing", [], 0)).status).toBe(404);
 });
