@@ -27,6 +27,7 @@ import {
   publishActivity as publishRow,
   updateActivity,
 } from "../../../db/queries/activity-change.ts";
+import { moveGradebooks } from "../../../db/queries/gradebook-change.ts";
 import { detailOf, gradebookDetail, gradebookOfActivity } from "../../../db/queries/gradebook-detail.ts";
 import { type Statement, sql } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
@@ -156,7 +157,12 @@ function published(
   const refusal = refusalOf("publish", situation, detail);
   if (refusal) return refusal;
   return ok({
-    statements: [...recomputed(detail), row(situation.actor.id, situation.now)],
+    // No grade changes: the gradebook only goes a version further, so that nothing that moves it meanwhile is missed.
+    statements: [
+      moveGradebooks([detail.gradebook], { to: detail.gradebook.status }),
+      expectChanges(1),
+      row(situation.actor.id, situation.now),
+    ],
     audit: [event("activity-publish", detail, { code: name, what })],
     answer: { status: 200, message: PUBLISHED_MESSAGES[what] },
   });
