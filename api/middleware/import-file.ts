@@ -1,4 +1,5 @@
-import { headingsRefusal, IMPORT_BYTES_MAX, IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import { headingsRefusal, IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import { CSV_BYTES_MAX } from "../../core/shared/csv-upload.ts";
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
@@ -18,13 +19,12 @@ export interface StoredImport {
  * refused here and now: type 415, size 413, headings 422 (contract, Billing).
  */
 export async function storeImportFile(c: ApiContext): Promise<StoredImport> {
-  if (Number(c.req.header("content-length") ?? 0) > IMPORT_BYTES_MAX + 10_000) {
+  if (Number(c.req.header("content-length") ?? 0) > CSV_BYTES_MAX + 10_000) {
     await letPass(c);
     throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
   }
   const file = await uploadedFile(c);
-  if (file.size > IMPORT_BYTES_MAX)
-    throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
+  if (file.size > CSV_BYTES_MAX) throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
   if (!/\.csv$/i.test(file.name)) throw new Refused(refuse(415, "FILE_TYPE", IMPORT_MESSAGES.invalidType));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const refusal = firstLineRefusal(bytes);

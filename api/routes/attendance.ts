@@ -12,7 +12,7 @@ import {
   type ExportKind,
   exportKindOf,
 } from "../../core/attendance/attendance-export-contract.ts";
-import { ATTENDANCE_IMPORT_BYTES_MAX, readAttendanceFile } from "../../core/attendance/attendance-import.ts";
+import { readAttendanceFile } from "../../core/attendance/attendance-import.ts";
 import { attendanceListQuery, attendanceListToWire } from "../../core/attendance/attendance-list-contract.ts";
 import { attendanceTemplate, attendanceTemplateName } from "../../core/attendance/attendance-template.ts";
 import {
@@ -112,7 +112,7 @@ export const attendance = new Hono<AppEnv>()
     const query = parse(importQuery, queryOf(c));
     const { situation } = await readPage(c, "attendance", []);
     if (!mayAct(attendanceWorkflow, "import", situation.actor)) throw new Refused(FORBIDDEN);
-    const upload = await csvUpload(c, ATTENDANCE_IMPORT_BYTES_MAX);
+    const upload = await csvUpload(c);
     const target = { term: query.term ?? null, schoolYear: query.school_year ?? null };
     const file = unwrap(readAttendanceFile(upload.text, target));
     const body = `${upload.sha256} ${JSON.stringify(target)}`;

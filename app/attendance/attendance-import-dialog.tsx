@@ -2,6 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { csvFileRefusal } from "../../core/shared/csv-upload.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorList } from "../ui/import/error-list.tsx";
@@ -22,13 +23,6 @@ const TITLES: Partial<Record<string, string>> = {
   done: "Import Success",
   failed: "Import Failed",
 };
-const CSV_BYTES_MAX = 10_000_000;
-
-/** What the browser can tell of a file before it is sent. */
-function fileRefusal(file: File): string | null {
-  if (!file.name.toLowerCase().endsWith(".csv")) return "*Invalid File Type. Allow only (csv)";
-  return file.size > CSV_BYTES_MAX ? "Uploaded File is too large." : null;
-}
 
 /** Three steps (grading §2): school year, term and grade level; the template; the filled-out file. */
 export default function AttendanceImportDialog({ onClose }: { onClose: () => void }) {
@@ -45,7 +39,7 @@ export default function AttendanceImportDialog({ onClose }: { onClose: () => voi
     onClose();
   };
   const choose = (chosen: File) => {
-    const refusal = fileRefusal(chosen);
+    const refusal = csvFileRefusal(chosen);
     run.choose(refusal ? null : chosen, refusal);
   };
   const back = phase.at === "template" ? ("asking" as const) : ("template" as const);

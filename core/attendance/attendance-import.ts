@@ -17,7 +17,6 @@ export const ATTENDANCE_HEADINGS = [
 ] as const;
 type Heading = (typeof ATTENDANCE_HEADINGS)[number];
 
-export const ATTENDANCE_IMPORT_BYTES_MAX = 10_000_000;
 export const ATTENDANCE_ERRORS_SHOWN = 100;
 export const ATTENDANCE_IMPORT_MESSAGES = {
   headings: `The column headings must not be changed. They are: ${ATTENDANCE_HEADINGS.join(", ")}`,

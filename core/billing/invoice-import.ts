@@ -1,3 +1,4 @@
+import { CSV_UPLOAD_MESSAGES } from "../shared/csv-upload.ts";
 import { parseScaled } from "../shared/decimal.ts";
 import type { RefusedEntry } from "../shared/result.ts";
 import { fileStamp, isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
@@ -30,13 +31,10 @@ export const IMPORT_HEADINGS = [
   "Notes",
 ] as const;
 
-export const IMPORT_BYTES_MAX = 10_000_000;
 export const IMPORT_ERRORS_SHOWN = 100;
 
 export const IMPORT_MESSAGES = {
-  invalidType: "*Invalid File Type. Allow only (csv)",
-  tooLarge: "Uploaded File is too large.",
-  notUtf8: "The file is not UTF-8 text. Save it as “CSV UTF-8” and upload it again.",
+  ...CSV_UPLOAD_MESSAGES,
   headings: `The column headings must not be changed. They are: ${IMPORT_HEADINGS.join(", ")}`,
   empty: "The file has no rows below its headings.",
   unclosedQuote: "A quoted value is not closed.",
