@@ -60,9 +60,12 @@ test("Choosing rows, narrowing the list and finding nothing are each heard once"
   await heardOnce(page, "2 Item(s) Selected");
   await page.getByRole("button", { name: "Clear selection" }).click();
   await heardOnce(page, "Selection cleared");
+  const all = (await page.locator("[role=status]", { hasText: / of [\d,]+ invoice/ }).textContent()) ?? "";
   await page.getByRole("textbox", { name: "Student, ID or invoice no." }).fill(student);
   await expect(page).toHaveURL(/search=/);
-  const shown = (await page.locator("[role=status]", { hasText: / of [\d,]+ invoice/ }).textContent()) ?? "";
+  const count = page.locator("[role=status]", { hasText: / of [\d,]+ invoice/ });
+  await expect(count).not.toHaveText(all);
+  const shown = (await count.textContent()) ?? "";
   await heardOnce(page, shown.replaceAll(/\s+/g, " ").trim());
   await page.getByRole("textbox", { name: "Student, ID or invoice no." }).fill("nobody at all");
   await expect(page.getByText("No Data Found !")).toBeVisible();

@@ -1,9 +1,17 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { withKeptProfile, withNewProfile } from "./profile.ts";
 
 const PASSWORD = "Talaan!2026";
 
-/** A test whose page must stay free of script errors and of Content-Security-Policy violations. */
+/**
+ * A test whose page must stay free of script errors and of Content-Security-Policy violations. Its browser profile is new
+ * but for the cache of files: nobody is signed in, nothing is stored.
+ */
 export const test = base.extend<{ cleanConsole: undefined }>({
+  context: ({ browser, viewport, contextOptions }, use) =>
+    viewport?.width === 1440 && Object.keys(contextOptions).length === 0
+      ? withKeptProfile(browser, use)
+      : withNewProfile(browser, use),
   cleanConsole: [
     async ({ page }, use) => {
       const faults: string[] = [];
@@ -26,7 +34,7 @@ export async function signInAs(page: Page, person: string, password = PASSWORD):
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
 const sessions = new Map<string, Cookies>();
 
 /** Opens a screen as somebody who has signed in before: the run signs each person in once, and anew where a test has ended the session. */
@@ -55,13 +63,19 @@ export async function openInvoices(page: Page): Promise<void> {
   await isHydrated(page);
 }
 
-/** Pages work before their script is there, but menus do not: React leaves its mark on every button it has taken over. */
+/**
+ * Pages work before their script is there, but menus do not: React leaves its mark on every button it has taken over.
+ * Keys are listened to in effects, which React runs after that: the page has come to rest twice by then.
+ */
 export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const buttons = [...document.querySelectorAll("button")];
     const isTaken = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));
     return document.readyState === "complete" && buttons.length > 0 && buttons.every(isTaken);
   });
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
+  );
 }
 
 export const invoiceLinks = (page: Page): Locator => page.getByRole("link", { name: /^(INV-|D-)\d/ });
