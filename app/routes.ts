@@ -35,6 +35,7 @@ export default [
   route("grades/gradebook/matching", "grading/gradebooks-matching.route.ts"),
   route("grades/gradebook/options/:name", "grading/gradebook-options.route.ts"),
   route("grades/gradebook/:classId/:id/scores", "grading/save-scores.route.ts"),
+  route("grades/gradebook/:classId/:id/activities", "grading/activities/activity-change.route.ts"),
   route("ims/customers", "billing/customers.route.ts"),
   route("grades/attendance/change", "attendance/attendance-change.route.ts"),
   route("grades/attendance/matching", "attendance/attendance-matching.route.ts"),

@@ -3,6 +3,7 @@ import { factsOf, type GradebookRow } from "../../core/grading/gradebook.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { Button } from "../ui/button.tsx";
+import type { MenuChoice } from "../ui/menu-list.tsx";
 import type { GridStore } from "./grid/grid-store.ts";
 import { useGradebookActions } from "./use-gradebook-actions.tsx";
 
@@ -10,7 +11,13 @@ import { useGradebookActions } from "./use-gradebook-actions.tsx";
 const ONWARD: readonly string[] = ["submit", "approve", "release"];
 
 /** What may be done with the gradebook that is open: submit, approve, reject, release. */
-export function ClassRecordActions({ gradebook, today }: { gradebook: GradebookRow; today: SchoolDay }) {
+export function ClassRecordActions(props: {
+  gradebook: GradebookRow;
+  today: SchoolDay;
+  /** What is offered for what stands inside it. */
+  more: readonly MenuChoice[];
+}) {
+  const { gradebook, today, more } = props;
   const { choicesFor, dialogs } = useGradebookActions(() => {});
   // Editing is the grid itself.
   const choices = choicesFor([{ ...gradebook, ...factsOf(gradebook, today) }], "row").filter(
@@ -21,7 +28,15 @@ export function ClassRecordActions({ gradebook, today }: { gradebook: GradebookR
   );
   return (
     <>
-      <ActionsMenu choices={choices} />
+      <ActionsMenu
+        choices={[
+          ...more,
+          ...choices.map((choice, index) => ({
+            ...choice,
+            hasRule: choice.hasRule || (index === 0 && more.length > 0),
+          })),
+        ]}
+      />
       {onward && (
         <Button className="btn-primary max-sm:hidden" onClick={onward.onChoose}>
           {onward.icon}
@@ -34,8 +49,13 @@ export function ClassRecordActions({ gradebook, today }: { gradebook: GradebookR
 }
 
 /** The same, by what stands in the grid now and not by what was loaded. */
-export function LiveRecordActions(props: { gradebook: GradebookRow; today: SchoolDay; store: GridStore }) {
-  const { gradebook, today, store } = props;
+export function LiveRecordActions(props: {
+  gradebook: GradebookRow;
+  today: SchoolDay;
+  store: GridStore;
+  more: readonly MenuChoice[];
+}) {
+  const { gradebook, today, store, more } = props;
   const { blanks, holes, lacking } = useSyncExternalStore(
     store.subscribe,
     store.completeness,
@@ -45,6 +65,7 @@ export function LiveRecordActions(props: { gradebook: GradebookRow; today: Schoo
     <ClassRecordActions
       gradebook={{ ...gradebook, blanks, holes, categoriesWithoutScore: lacking }}
       today={today}
+      more={more}
     />
   );
 }

@@ -4,6 +4,7 @@ import Eye from "lucide-react/icons/eye";
 import FileDown from "lucide-react/icons/file-down";
 import ListX from "lucide-react/icons/list-x";
 import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Ruler from "lucide-react/icons/ruler";
 import Send from "lucide-react/icons/send";
@@ -14,6 +15,7 @@ import type { GradebookActionName } from "../../core/grading/gradebook-actions.t
 
 const ICONS: Record<GradebookActionName, typeof Send> = {
   editScores: Pencil,
+  addActivity: Plus,
   editMaximum: Ruler,
   deleteActivity: Trash2,
   publish: Eye,

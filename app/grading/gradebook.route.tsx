@@ -15,9 +15,12 @@ import { type Decision, decide } from "../../core/shared/actions.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import type { MenuChoice } from "../ui/menu-list.tsx";
 import type { Route } from "./+types/gradebook.route.ts";
+import { useActivities } from "./activities/use-activities.tsx";
 import { ClassRecordActions, LiveRecordActions } from "./class-record-actions.tsx";
 import { ClassRecordHeader } from "./class-record-header.tsx";
+import type { ColumnTools } from "./grid/column-tools.ts";
 import { EmptyGradebook } from "./grid/empty-gradebook.tsx";
 import { type GridLock, GridStatus } from "./grid/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
@@ -38,26 +41,27 @@ export async function loader(args: Route.LoaderArgs): Promise<GradebookDetail> {
 /** A class record: what it is of, and the grid of its scores (grading §2). */
 export default function GradebookScreen({ loaderData: detail }: Route.ComponentProps) {
   const { gradebook, activities, students } = detail;
-  // Other columns are another grid; new scores in the same ones are learned by the one that is open.
-  const shape = activities.map(({ uuid, maximum, component }) => `${uuid} ${maximum} ${component}`).join();
+  const { tools, choices, dialogs } = useActivities(detail);
   return (
     <main className="grid-page">
       {activities.length === 0 || students.length === 0 ? (
         <>
           <ClassRecordHeader
             gradebook={gradebook}
-            actions={<ClassRecordActions gradebook={gradebook} today={detail.today} />}
+            actions={<ClassRecordActions gradebook={gradebook} today={detail.today} more={choices} />}
           />
-          <EmptyGradebook hasStudents={students.length > 0} />
+          <EmptyGradebook hasStudents={students.length > 0} choices={choices} />
         </>
       ) : (
-        <Scores key={`${gradebook.uuid} ${students.length} ${shape}`} detail={detail} />
+        <Scores key={gradebook.uuid} detail={detail} tools={tools} choices={choices} />
       )}
+      {dialogs}
     </main>
   );
 }
 
-function Scores({ detail }: { detail: GradebookDetail }) {
+function Scores(props: { detail: GradebookDetail; tools: ColumnTools; choices: MenuChoice[] }) {
+  const { detail } = props;
   const { role, userId } = useSignedIn();
   const { gradebook } = detail;
   const [reason, setReason] = useState("");
@@ -71,7 +75,7 @@ function Scores({ detail }: { detail: GradebookDetail }) {
       sendScores(path, { batch, reason, idempotencyKey }),
     [path, reason],
   );
-  const { store, layout, grading, autosave } = useScoreGrid({
+  const { store, autosave } = useScoreGrid({
     detail,
     isLocked: !editing.allowed || lacksReason,
     userId,
@@ -81,12 +85,13 @@ function Scores({ detail }: { detail: GradebookDetail }) {
     <>
       <ClassRecordHeader
         gradebook={gradebook}
-        actions={<LiveRecordActions gradebook={gradebook} today={detail.today} store={store} />}
+        actions={
+          <LiveRecordActions gradebook={gradebook} today={detail.today} store={store} more={props.choices} />
+        }
       />
       <ScoreGrid
         store={store}
-        layout={layout}
-        grading={grading}
+        tools={props.tools}
         label={`Scores of ${gradebook.name}`}
         onSave={() => autosave?.flush()}
       />

@@ -1,35 +1,28 @@
 import * as z from "zod";
-import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
-
-/** An activity's maximum has as many digits as a score (grading §9). Hundredths of a point. */
-export const MAXIMUM_E2_MAX = 99_999;
-const TEXT_MAX = 120;
-const MAXIMUM_WORDS = "Max score should be above 0, at most 999.99, with at most 2 decimals";
+import { scaledFromNumber } from "../shared/decimal.ts";
+import {
+  ACTIVITY_TEXT_MAX,
+  ACTIVITY_WORDS,
+  type ActivityEntry,
+  MAXIMUM_E2_MAX,
+  PUBLISHED_WHATS,
+} from "./activity.ts";
 
 const maximum = z.number().transform((points, context): number => {
   const hundredths = Number(scaledFromNumber(points, 2) ?? 0n);
   if (hundredths > 0 && hundredths <= MAXIMUM_E2_MAX) return hundredths;
-  context.addIssue({ code: "custom", message: MAXIMUM_WORDS });
+  context.addIssue({ code: "custom", message: ACTIVITY_WORDS.maximum });
   return z.NEVER;
 });
-const text = z.string().trim().max(TEXT_MAX);
-const code = text.min(1, "Code is required");
-const columnName = text.min(1, "Column name is required");
-
-export interface ActivityEntry {
-  component: string;
-  code: string;
-  columnName: string;
-  description: string;
-  /** Hundredths of a point. */
-  maximum: number;
-}
+const text = z.string().trim().max(ACTIVITY_TEXT_MAX);
+const code = text.min(1, ACTIVITY_WORDS.code);
+const columnName = text.min(1, ACTIVITY_WORDS.columnName);
 
 /** POST /grading_activities/. */
 export const addActivityBody = z
   .strictObject({
     gradebook_id: z.uuid(),
-    grade_category_component: z.string().min(1).max(TEXT_MAX),
+    grade_category_component: z.string().min(1).max(ACTIVITY_TEXT_MAX),
     code,
     column_name: columnName,
     description: text.default(""),
@@ -63,11 +56,5 @@ export const editActivityBody = z
     } satisfies Partial<ActivityEntry>,
   }));
 
-export const PUBLISHED_WHATS = ["raw_scores", "transmuted_grade"] as const;
-export type PublishedWhat = (typeof PUBLISHED_WHATS)[number];
-
 /** PATCH /grading_activities/{id}/publish and /grade_components/{id}/publish. */
 export const publishBody = z.strictObject({ what: z.enum(PUBLISHED_WHATS) });
-
-/** Points on the wire: 17.5. */
-export const pointsOf = (hundredths: number): number => scaledToNumber(hundredths, 2);

@@ -1,5 +1,5 @@
 import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
-import type { SchoolDay } from "../shared/school-day.ts";
+import type { Instant, SchoolDay } from "../shared/school-day.ts";
 import {
   activityPercentageE4,
   type ClassRecord,
@@ -17,6 +17,9 @@ import { parseScore, type Score, scoreToText } from "./score.ts";
 
 /** The wire of one gradebook with everything in it (GET /v2/grade_books/{id}; grading §3, §7). */
 export type Published = "raw_scores" | "transmuted_grade";
+/** What is published, and since when. */
+export type PublishedDates = Readonly<Partial<Record<Published, Instant>>>;
+export const whatsOf = (published: PublishedDates): Published[] => Object.keys(published) as Published[];
 
 /** An activity as the gradebook's screen knows it. */
 export interface GradebookActivity {
@@ -28,7 +31,7 @@ export interface GradebookActivity {
   description: string;
   /** Hundredths of a point. */
   maximum: number;
-  published: Published[];
+  published: PublishedDates;
 }
 
 export interface GradebookDetail {
@@ -38,7 +41,7 @@ export interface GradebookDetail {
   scheme: GradingScheme;
   activities: GradebookActivity[];
   /** What is published of whole components, by code. */
-  publishedComponents: Readonly<Record<string, Published[]>>;
+  publishedComponents: Readonly<Record<string, PublishedDates>>;
   students: RecordStudent[];
 }
 
@@ -63,7 +66,8 @@ export const activityToWire = (activity: GradebookActivity, category: string) =>
   max_point: scaledToNumber(activity.maximum, 2),
   grade_category: category,
   grade_category_component: activity.component,
-  published: activity.published,
+  published: whatsOf(activity.published),
+  published_at: activity.published,
 });
 export type WireActivity = ReturnType<typeof activityToWire>;
 export const activityFromWire = (wire: WireActivity): GradebookActivity => ({
@@ -74,7 +78,7 @@ export const activityFromWire = (wire: WireActivity): GradebookActivity => ({
   columnName: wire.column_name,
   description: wire.description,
   maximum: Number(scaledFromNumber(wire.max_point, 2) ?? 0n),
-  published: wire.published,
+  published: wire.published_at,
 });
 
 /** One student's row. `score` is points as text ("17.5", "N", "S"), `grade` a percentage with four decimals. */
@@ -186,7 +190,8 @@ export function detailToWire(
         grade_category_component: code,
         column_name: name,
         weight: scaledToNumber(weightE4, 4),
-        published: detail.publishedComponents[code] ?? [],
+        published: whatsOf(detail.publishedComponents[code] ?? {}),
+        published_at: detail.publishedComponents[code] ?? {},
         grade_cmp_activities: ofComponent(code, category.code),
       })),
     ),
@@ -206,9 +211,9 @@ export const detailFromWire = (wire: WireDetail): GradebookDetail => ({
     grade_cmp_activities.map(activityFromWire),
   ),
   publishedComponents: Object.fromEntries(
-    wire.grade_component_evaluations.map(({ grade_category_component, published }) => [
+    wire.grade_component_evaluations.map(({ grade_category_component, published_at }) => [
       grade_category_component,
-      published,
+      published_at,
     ]),
   ),
   students: wire.records.map(recordStudentFromWire),

@@ -39,6 +39,7 @@ export interface GradebookFacts {
 
 export type GradebookActionName =
   | "editScores"
+  | "addActivity"
   | "editMaximum"
   | "deleteActivity"
   | "publish"
@@ -179,15 +180,19 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       on: { row: true },
       unavailable: "disable",
     },
-    editMaximum: {
-      label: "Edit Max Score",
+    // What is asked before these names the activity: activity-questions.ts.
+    addActivity: {
+      label: "Add Activity",
       rules: encoders,
       refusal: stands("edited"),
-      confirmation: asks(
-        "Edit Max Score",
-        "Editing max score will reset all the scores of this activity. You cannot undo this action.",
-        "Edit",
-      ),
+      success: "Successfully saved.",
+      on: {},
+      unavailable: "disable",
+    },
+    editMaximum: {
+      label: "Edit Activity",
+      rules: encoders,
+      refusal: stands("edited"),
       success: "Successfully saved.",
       on: {},
       unavailable: "disable",
@@ -196,14 +201,6 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       label: "Delete Activity",
       rules: encoders,
       refusal: stands("edited"),
-      confirmation: (selection) => ({
-        ...asks(
-          "Delete Activity",
-          "Deleting activity will also delete the scores of this activity. You cannot undo this action.",
-          "Delete",
-        )(selection),
-        danger: true,
-      }),
       success: "Successfully deleted the activity.",
       on: {},
       unavailable: "disable",
@@ -212,11 +209,6 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       label: "Publish",
       rules: encoders,
       refusal: stands("published"),
-      confirmation: asks(
-        "Publish",
-        "Publish raw scores/transmuted grade for this activity/criteria?",
-        "Publish",
-      ),
       success: "Successfully published raw scores in the Parent App",
       on: {},
       unavailable: "disable",

@@ -1,5 +1,5 @@
 import { activityPercentage } from "./class-record.ts";
-import type { GradebookActivity, Published } from "./class-record-contract.ts";
+import { type GradebookActivity, type Published, whatsOf } from "./class-record-contract.ts";
 import { termGrader } from "./computation.ts";
 import type { GradeComponent, GradingScheme } from "./scheme.ts";
 import type { Score } from "./score.ts";
@@ -39,7 +39,7 @@ export function publishedOf(
   return {
     activities: activities.flatMap((activity) => {
       const whole = (ofComponents[activity.component] ?? []).filter((what) => what === "raw_scores");
-      const published = [...new Set([...activity.published, ...whole])];
+      const published = [...new Set([...whatsOf(activity.published), ...whole])];
       const score = scoreOf(activity.uuid);
       const percentage = activityPercentage(score, activity.maximum);
       const seen = shown(published, { score, maximum: activity.maximum }, gradeOf(percentage));

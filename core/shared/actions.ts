@@ -111,24 +111,32 @@ export function menuFor<Facts, Status extends string, Name extends string>(
   place: "row" | "bulk",
 ): MenuEntry<Name>[] {
   if (selection.length === 0) return [];
-  const entries: MenuEntry<Name>[] = [];
-  for (const name of Object.keys(workflow.actions) as Name[]) {
-    const action = workflow.actions[name];
-    if (!action.on[place]) continue;
-    const decisions = selection.map((facts) => decide(workflow, name, actor, facts));
-    const refusals = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.refusal]));
-    if (refusals.some((refusal) => refusal.status === 403)) continue;
-    if (place === "row" && refusals.length > 0 && action.unavailable === "hide") continue;
-    if (place === "bulk" && isHiddenInBulk(workflow, action, selection, refusals.length)) continue;
-    const disabledReason = refusals[0]?.message ?? action.selectionGuard?.(selection) ?? undefined;
-    entries.push({
-      name,
-      label: action.label,
-      ...(disabledReason === undefined ? {} : { disabledReason }),
-      ...(action.confirmation ? { confirmation: action.confirmation(selection) } : {}),
-    });
-  }
-  return entries;
+  return (Object.keys(workflow.actions) as Name[])
+    .filter((name) => workflow.actions[name].on[place])
+    .flatMap((name) => entryFor(workflow, name, actor, selection, place) ?? []);
+}
+
+/** One action as a menu shows it, also one that is offered on its own screen alone; null where it is not shown. */
+export function entryFor<Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  actor: Actor,
+  selection: readonly Facts[],
+  place: "row" | "bulk" = "row",
+): MenuEntry<Name> | null {
+  const action = workflow.actions[name];
+  const decisions = selection.map((facts) => decide(workflow, name, actor, facts));
+  const refusals = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.refusal]));
+  if (refusals.some((refusal) => refusal.status === 403)) return null;
+  if (place === "row" && refusals.length > 0 && action.unavailable === "hide") return null;
+  if (place === "bulk" && isHiddenInBulk(workflow, action, selection, refusals.length)) return null;
+  const disabledReason = refusals[0]?.message ?? action.selectionGuard?.(selection) ?? undefined;
+  return {
+    name,
+    label: action.label,
+    ...(disabledReason === undefined ? {} : { disabledReason }),
+    ...(action.confirmation ? { confirmation: action.confirmation(selection) } : {}),
+  };
 }
 
 function isHiddenInBulk<Facts, Status extends string, Name extends string>(

@@ -1,4 +1,4 @@
-import type { ActivityEntry, PublishedWhat } from "../../core/grading/activity-contract.ts";
+import type { ActivityEntry, PublishedWhat } from "../../core/grading/activity.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
 

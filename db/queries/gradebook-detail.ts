@@ -1,8 +1,8 @@
 import type { RecordStudent } from "../../core/grading/class-record.ts";
-import type { GradebookDetail, Published } from "../../core/grading/class-record-contract.ts";
+import type { GradebookDetail, Published, PublishedDates } from "../../core/grading/class-record-contract.ts";
 import type { GradingScheme } from "../../core/grading/scheme.ts";
 import type { Score } from "../../core/grading/score.ts";
-import type { SchoolDay } from "../../core/shared/school-day.ts";
+import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
@@ -43,7 +43,7 @@ export const activitiesOfGradebook = (uuid: GradebookKey): Statement<ActivityRow
     from grading_activity where gradebook_id = ${idOf(uuid)} order by position, id`);
 
 export const publicationsOfGradebook = (uuid: GradebookKey): Statement<PublicationRow> =>
-  statement(sql`select activity_id, component_code, what from publication
+  statement(sql`select activity_id, component_code, what, published_at from publication
     where gradebook_id = ${idOf(uuid)} order by id`);
 
 export interface RosterRow {
@@ -99,7 +99,12 @@ export const gradebookDetail = (userId: number, uuid: GradebookKey) =>
     scoresOfGradebook(uuid),
   ] as const;
 
-export type PublicationRow = { activity_id: number | null; component_code: string | null; what: Published };
+export interface PublicationRow {
+  activity_id: number | null;
+  component_code: string | null;
+  what: Published;
+  published_at: Instant;
+}
 
 /** Null where there is no such gradebook, or not for the one who asked. Throws where no scheme stands for its class: the school is not set up. */
 export function detailOf(
@@ -118,8 +123,8 @@ export function detailOf(
   const scheme = JSON.parse(schemeRow.definition_json) as GradingScheme;
   const uuids = new Map(activities.map(({ id, uuid }) => [id, uuid]));
   const scoresOf = Map.groupBy(scores, ({ student_id }) => student_id);
-  const published = (of: (row: PublicationRow) => boolean): Published[] =>
-    publications.filter(of).map(({ what }) => what);
+  const published = (of: (row: PublicationRow) => boolean): PublishedDates =>
+    Object.fromEntries(publications.filter(of).map(({ what, published_at }) => [what, published_at]));
   const components = scheme.categories.flatMap((category) => category.components.map(({ code }) => code));
   return {
     gradebook: gradebookOf(head),

@@ -62,7 +62,7 @@ export const publishedRows = (userId: number, studentNo: string): Statement<Publ
 const ACTIVITIES = sql`(select json_group_array(json_object('uuid', activity.uuid, 'version', activity.version,
     'component', activity.component_code, 'code', activity.code, 'columnName', activity.column_name,
     'description', activity.description, 'maximum', activity.maximum_e2, 'score', coalesce(score.mark, score.value_e2),
-    'published', json((select json_group_array(what) from publication where activity_id = activity.id)))
+    'published', json((select json_group_object(what, published_at) from publication where activity_id = activity.id)))
     order by activity.position, activity.id)
   from grading_activity activity
     left join score on score.activity_id = activity.id and score.student_id = student.id

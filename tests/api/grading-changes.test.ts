@@ -214,7 +214,10 @@ describe("activities", () => {
     await teacher.patch(`/grade_components/${component.id}/publish`, { what: "transmuted_grade" });
     const after = (await detail(teacher, book.id)).grade_component_evaluations[0];
     expect(after.published).toEqual(["transmuted_grade"]);
-    expect(after.grade_cmp_activities[0].published).toEqual(["raw_scores"]);
+    expect(after.grade_cmp_activities[0]).toMatchObject({
+      published: ["raw_scores"],
+      published_at: { raw_scores: expect.stringMatching(/^2026-11-/) },
+    });
   });
 });
 

@@ -32,7 +32,7 @@ function Page() {
     window.benchSaved += batch.length;
     return { kind: "saved", scores: batch.map((one) => ({ ...one, version: (one.version ?? 0) + 1 })) };
   }, []);
-  const { store, layout, grading, autosave } = useScoreGrid({
+  const { store, autosave } = useScoreGrid({
     detail,
     isLocked: locked !== undefined,
     userId: "bench",
@@ -44,8 +44,6 @@ function Page() {
     createElement("h1", { className: "sr-only" }, "Gradebook"),
     createElement(ScoreGrid, {
       store,
-      layout,
-      grading,
       label: "Scores of Mathematics 7",
       onSave: () => autosave?.flush(),
     }),

@@ -79,7 +79,7 @@ export function sampleGradebook(students: number, activities: number): Gradebook
       columnName: component === "PE" ? "Exam" : (KINDS[index % KINDS.length] ?? ""),
       description: "",
       maximum: component === "PE" ? 6000 : (MAXIMUMS[index % MAXIMUMS.length] ?? 0),
-      published: [],
+      published: {},
     };
   });
   const scoreAt = (row: number, column: number): Score => {

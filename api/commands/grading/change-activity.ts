@@ -1,5 +1,6 @@
 import type { AuditEventName } from "../../../core/audit/events.ts";
-import type { ActivityEntry, PublishedWhat } from "../../../core/grading/activity-contract.ts";
+import type { ActivityEntry, PublishedWhat } from "../../../core/grading/activity.ts";
+import { publishedMessage } from "../../../core/grading/activity-questions.ts";
 import {
   activityToWire,
   type GradebookActivity,
@@ -41,13 +42,13 @@ export function addActivity(gradebookUuid: string, entry: ActivityEntry): Detail
     area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(situation, rows) {
-      if (!mayAct(gradebookWorkflow, "editMaximum", situation.actor)) return FORBIDDEN;
+      if (!mayAct(gradebookWorkflow, "addActivity", situation.actor)) return FORBIDDEN;
       const detail = detailOf(rows, situation.today);
       if (!detail) return NOT_FOUND;
-      const refusal = refusalOf("editMaximum", situation, detail) ?? entryRefusal(detail, entry, null);
+      const refusal = refusalOf("addActivity", situation, detail) ?? entryRefusal(detail, entry, null);
       if (refusal) return refusal;
       const uuid = situation.newUuid();
-      const activity: GradebookActivity = { ...entry, uuid, version: 1, published: [] };
+      const activity: GradebookActivity = { ...entry, uuid, version: 1, published: {} };
       return ok({
         ...changed("activity-add", detail, activity, [
           ...recomputed({ ...detail, activities: [...detail.activities, activity] }),
@@ -55,7 +56,7 @@ export function addActivity(gradebookUuid: string, entry: ActivityEntry): Detail
         ]),
         answer: {
           status: 201,
-          message: gradebookWorkflow.actions.editScores.success ?? "",
+          message: gradebookWorkflow.actions.addActivity.success ?? "",
           data: wireOf(detail, activity),
         },
       });
@@ -164,15 +165,9 @@ function published(
       row(situation.actor.id, situation.now),
     ],
     audit: [event("activity-publish", detail, { code: name, what })],
-    answer: { status: 200, message: PUBLISHED_MESSAGES[what] },
+    answer: { status: 200, message: publishedMessage(what) },
   });
 }
-/** Grading §4; the second in its manner. */
-const PUBLISHED_MESSAGES: Record<PublishedWhat, string> = {
-  raw_scores: gradebookWorkflow.actions.publish.success ?? "",
-  transmuted_grade: "Successfully published transmuted grade in the Parent App",
-};
-
 const onActivity = (
   name: GradebookActionName,
   uuid: string,

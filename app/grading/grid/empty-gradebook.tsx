@@ -1,7 +1,16 @@
 import Table2 from "lucide-react/icons/table-2";
+import { Button } from "../../ui/button.tsx";
+import type { MenuChoice } from "../../ui/menu-list.tsx";
 
 /** A gradebook without a cell to type in: what is missing, and who can help. */
-export function EmptyGradebook({ hasStudents }: { hasStudents: boolean }) {
+export function EmptyGradebook({
+  hasStudents,
+  choices,
+}: {
+  hasStudents: boolean;
+  /** What may be done about it. */
+  choices: readonly MenuChoice[];
+}) {
   return (
     <div className="table-scroll">
       <div className="table-state">
@@ -12,6 +21,18 @@ export function EmptyGradebook({ hasStudents }: { hasStudents: boolean }) {
             ? "Add an activity to a component, and its scores can be encoded here."
             : "The section's roster is empty. The registrar adds its students."}
         </p>
+        {hasStudents && (
+          <div className="mt-3 flex flex-wrap justify-center gap-2">
+            {choices
+              .filter(({ disabledReason }) => disabledReason === undefined)
+              .map(({ key, label, icon, onChoose }) => (
+                <Button key={key} onClick={onChoose}>
+                  {icon}
+                  {label}
+                </Button>
+              ))}
+          </div>
+        )}
       </div>
     </div>
   );

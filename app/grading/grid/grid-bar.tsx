@@ -6,24 +6,29 @@ import { memo, useSyncExternalStore } from "react";
 import { cellAt, type Grid } from "../../../core/grading/grid/grid.ts";
 import { retryRefused } from "../../../core/grading/grid/saving.ts";
 import { isOneCell, rangeOf } from "../../../core/grading/grid/selection.ts";
+import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import { cellText } from "../../../core/grading/grid/typing.ts";
 import { MenuList } from "../../ui/menu-list.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { cellChoices } from "./cell-choices.tsx";
+import type { ColumnTools } from "./column-tools.ts";
 import type { GridStore } from "./grid-store.ts";
+import { publishedWords } from "./published-words.ts";
 
 /** Above the grid: which cell is active and of how many points, what is marked, and the cell's menu for those without a right button. */
 export const GridBar = memo(function GridBar(props: {
   store: GridStore;
+  tools: ColumnTools;
   onExplain: (anchor: HTMLElement) => void;
   onConflicts: () => void;
 }) {
-  const { store, onConflicts } = props;
+  const { store, tools, onConflicts } = props;
   return (
     <div className="grid-bar">
-      <ActivePlace store={store} />
+      <ActivePlace store={store} tools={tools} />
       <span className="ml-auto flex flex-none items-center gap-1">
         <Marks store={store} onConflicts={onConflicts} />
+        <ActivityMenu store={store} tools={tools} />
         <Popover
           kind="menu"
           label="Cell"
@@ -48,7 +53,7 @@ export const GridBar = memo(function GridBar(props: {
 });
 
 /** All that changes with every key. */
-function ActivePlace({ store }: { store: GridStore }) {
+function ActivePlace({ store, tools }: { store: GridStore; tools: ColumnTools }) {
   const grid = useSyncExternalStore(store.subscribe, store.grid, store.grid);
   const column = grid.columns[grid.active.column];
   if (!column) return null;
@@ -60,10 +65,43 @@ function ActivePlace({ store }: { store: GridStore }) {
       <span className="mx-1 h-4 w-px flex-none bg-line" />
       <span className="num flex-none text-sm font-medium">{standingText(grid)}</span>
       <span className="flex-none text-xs text-muted">of {cellText(column.maximum)}</span>
+      <span className="min-w-0 truncate text-xs text-muted max-lg:hidden">
+        {publishedWords(tools.published({ kind: "score", index: grid.active.column, column }))}
+      </span>
       <span className="num ml-2 flex-none text-xs text-muted max-sm:hidden">
         {isOneCell(grid) ? "" : rangeText(grid)}
       </span>
     </>
+  );
+}
+
+/** What the active cell's heading offers, for the keyboard. */
+function ActivityMenu({ store, tools }: { store: GridStore; tools: ColumnTools }) {
+  const columnOf = (): SheetColumn | null => {
+    const { columns, active } = store.grid();
+    const column = columns[active.column];
+    return column ? { kind: "score", index: active.column, column } : null;
+  };
+  const first = columnOf();
+  if (!first || tools.choices(first).length === 0) return null;
+  return (
+    <Popover
+      kind="menu"
+      label="Activity"
+      align="end"
+      triggerClassName="btn btn-ghost btn-xs"
+      trigger={
+        <>
+          Activity
+          <ChevronDown className="icon size-3.5" aria-hidden />
+        </>
+      }
+    >
+      {(close) => {
+        const column = columnOf();
+        return column && <MenuList label="Activity" choices={tools.choices(column)} close={close} />;
+      }}
+    </Popover>
   );
 }
 

@@ -1,11 +1,20 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Eye from "lucide-react/icons/eye";
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import type { SheetColumn, SheetGroup } from "../../../core/grading/grid/sheet.ts";
 import { cellText } from "../../../core/grading/grid/typing.ts";
 import { scaledToShortText } from "../../../core/shared/decimal.ts";
+import { type ColumnTools, columnTitle } from "./column-tools.ts";
+import { publishedWords } from "./published-words.ts";
 import { closesGroup, columnKey } from "./sheet-column.ts";
 
 /** Three rows that stay in view: the categories with their weights, the activities, their maximum points. */
-export function GridHead({ layout }: { layout: SheetLayout }) {
+export function GridHead(props: {
+  layout: SheetLayout;
+  tools: ColumnTools;
+  onMenu: (column: SheetColumn, anchor: HTMLElement) => void;
+}) {
+  const { layout, tools, onMenu } = props;
   const { groups, columns, earlierTerms } = layout;
   return (
     <thead>
@@ -32,7 +41,7 @@ export function GridHead({ layout }: { layout: SheetLayout }) {
           Student
         </th>
         {columns.map((column) => (
-          <ActivityHead key={columnKey(column)} column={column} layout={layout} />
+          <ColumnHead key={columnKey(column)} column={column} layout={layout} tools={tools} onMenu={onMenu} />
         ))}
         <th scope="col">Initial</th>
         <th scope="col">{layout.termName}</th>
@@ -85,19 +94,50 @@ function groupTitle({ name, code, weightE4, columns }: SheetGroup) {
   );
 }
 
-function ActivityHead({ column, layout }: { column: SheetColumn; layout: SheetLayout }) {
+/** A column's name; where something may be done with it, a button that says what. */
+function ColumnHead(props: {
+  column: SheetColumn;
+  layout: SheetLayout;
+  tools: ColumnTools;
+  onMenu: (column: SheetColumn, anchor: HTMLElement) => void;
+}) {
+  const { column, layout, tools, onMenu } = props;
   const [code, name] =
     column.kind === "score" ? [column.column.code, column.column.name] : [column.code, "Grade"];
+  const published = publishedWords(tools.published(column));
+  const words = (
+    <>
+      <span className="grid-code">
+        {code}
+        {published && <Eye className="grid-published" aria-hidden />}
+      </span>
+      {name !== code && <span className="grid-label">{name}</span>}
+      {published && <span className="sr-only">{published}</span>}
+    </>
+  );
   return (
     <th
       scope="col"
       className={column.kind === "score" ? "grid-score" : undefined}
-      title={column.kind === "score" ? `${code} ${name}` : column.name}
+      title={[columnTitle(column), published].filter((text) => text !== "").join(". ")}
       data-band={bandOf(layout, column)}
       data-closes={closesGroup(layout, column) || undefined}
     >
-      <span className="grid-code">{code}</span>
-      {name !== code && <span className="grid-label">{name}</span>}
+      {tools.choices(column).length === 0 ? (
+        words
+      ) : (
+        // By keyboard the menu of the active column is in the bar above.
+        <button
+          type="button"
+          tabIndex={-1}
+          className="grid-heading"
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(column, event.currentTarget)}
+        >
+          {words}
+          <ChevronDown className="grid-chevron" aria-hidden />
+        </button>
+      )}
     </th>
   );
 }

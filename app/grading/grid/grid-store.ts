@@ -9,6 +9,8 @@ import {
   type GridRow,
   type MarkCounts,
 } from "../../../core/grading/grid/grid.ts";
+import type { OpenedGradebook, SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
+import { reopen } from "../../../core/grading/grid/reopen.ts";
 import { isOneCell, rangeOf } from "../../../core/grading/grid/selection.ts";
 import {
   figuresOf,
@@ -28,6 +30,10 @@ export interface GridStore {
   run: (command: GridCommand) => void;
   /** For what is no command of a person: answers of the server, what the device kept. */
   update: (change: (grid: Grid) => Grid) => void;
+  /** What stands around the cells, and how they are graded; the same object until it is opened again. */
+  sheet: () => Sheet;
+  /** The gradebook as it was loaded anew: other activities, other students. What is not saved stays. */
+  reopen: (opened: OpenedGradebook) => void;
   rowView: (index: number) => RowView;
   gradeOf: (index: number) => TermGrade;
   footer: () => GradebookFooter;
@@ -37,6 +43,11 @@ export interface GridStore {
   focus: { isInside: boolean };
   /** What is still missing, for the rules of the workflow; the same object until a cell changes. */
   completeness: () => Completeness;
+}
+
+export interface Sheet {
+  layout: SheetLayout;
+  grading: GradingOfSheet;
 }
 
 export interface RowView {
@@ -52,20 +63,14 @@ export interface RowView {
   isLocked: boolean;
 }
 
-/** `overridesE4` by row, ten-thousandths. */
-export function createGridStore(
-  initial: Grid,
-  grading: GradingOfSheet,
-  overridesE4: readonly (number | null)[],
-): GridStore {
-  let grid = initial;
-  let counts = { of: initial.rows, marks: countMarks(initial) };
+export function createGridStore(opened: OpenedGradebook): GridStore {
+  let { grid } = opened;
+  let sheet: Sheet = opened;
+  let counts = { of: grid.rows, marks: countMarks(grid) };
   const listeners = new Set<() => void>();
-  const views: RowView[] = [];
-  const gradeRow = sheetGrader(grading, initial.columns);
-  const rules = rulesOf(grading);
+  let views: RowView[] = [];
+  let gradeRow = sheetGrader(sheet.grading, grid.columns);
   let footer: { of: readonly RowView[]; figures: GradebookFooter } | null = null;
-
   let lacks: { of: Grid["rows"]; found: Completeness } | null = null;
   const recordAt = ({ cells }: GridRow, index: number) => ({
     scores: cells.map(({ score }) => score),
@@ -82,7 +87,8 @@ export function createGridStore(
     const known = views[index];
     const next = viewOf(grid, index, known, (row, typed) => {
       const grade = gradeRow(row, typed);
-      return { grade, figures: figuresOf(grade, grading, overridesE4[index] ?? null) };
+      const { layout, grading } = sheet;
+      return { grade, figures: figuresOf(grade, grading, layout.overridesE4[index] ?? null) };
     });
     views[index] = next;
     return next;
@@ -95,13 +101,20 @@ export function createGridStore(
     grid: () => grid,
     run: (command) => update((current) => step(current, command)),
     update,
+    sheet: () => sheet,
+    reopen: (next) => {
+      sheet = next;
+      views = [];
+      gradeRow = sheetGrader(next.grading, next.grid.columns);
+      update((current) => reopen(current, next.grid));
+    },
     rowView,
     gradeOf: (index) => rowView(index).grade,
     footer: () => {
       const known = footer;
       const views = grid.rows.map((_, index) => rowView(index));
       const isSame = known && views.every(({ figures }, index) => figures === known.of[index]?.figures);
-      footer = isSame ? known : { of: views, figures: footerOf(views.map(counted), rules) };
+      footer = isSame ? known : { of: views, figures: footerOf(views.map(counted), rulesOf(sheet.grading)) };
       return footer.figures;
     },
     counts: () => {

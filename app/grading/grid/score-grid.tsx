@@ -1,9 +1,9 @@
-import { type MouseEvent, useCallback, useRef, useState } from "react";
-import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
-import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
+import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import { MenuList } from "../../ui/menu-list.tsx";
 import { AnchoredPanel } from "./anchored-panel.tsx";
 import { cellChoices } from "./cell-choices.tsx";
+import { type ColumnTools, columnTitle, NO_TOOLS } from "./column-tools.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { GradeExplanation } from "./grade-explanation.tsx";
 import { GridBar } from "./grid-bar.tsx";
@@ -19,8 +19,8 @@ import { useGridPointer } from "./use-grid-pointer.ts";
 
 interface ScoreGridProps {
   store: GridStore;
-  layout: SheetLayout;
-  grading: GradingOfSheet;
+  /** What its columns say and offer beside the scores. */
+  tools?: ColumnTools;
   /** What the table is called, e.g. "Scores of Mathematics 7". */
   label: string;
   /** Saves what is typed at once: the grid is left, or somebody asks. */
@@ -30,11 +30,13 @@ interface ScoreGridProps {
 /** What is open beside a cell. */
 type Opened =
   | { what: "menu" | "explanation"; anchor: HTMLElement; row: number }
+  | { what: "column"; anchor: HTMLElement; column: SheetColumn }
   | { what: "conflicts" }
   | null;
 
 /** The scores of a class as teachers know them from a spreadsheet. */
-export function ScoreGrid({ store, layout, grading, label, onSave }: ScoreGridProps) {
+export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave }: ScoreGridProps) {
+  const { layout, grading } = useSyncExternalStore(store.subscribe, store.sheet, store.sheet);
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened>(null);
   const clipboard = useGridClipboard(store);
@@ -47,6 +49,10 @@ export function ScoreGrid({ store, layout, grading, label, onSave }: ScoreGridPr
   const explainActive = useCallback(
     (anchor: HTMLElement) => setOpened({ what: "explanation", anchor, row: store.grid().active.row }),
     [store],
+  );
+  const showColumn = useCallback(
+    (column: SheetColumn, anchor: HTMLElement) => setOpened({ what: "column", anchor, column }),
+    [],
   );
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>("[data-explains]");
@@ -63,7 +69,7 @@ export function ScoreGrid({ store, layout, grading, label, onSave }: ScoreGridPr
   };
   return (
     <>
-      <GridBar store={store} onExplain={explainActive} onConflicts={showConflicts} />
+      <GridBar store={store} tools={tools} onExplain={explainActive} onConflicts={showConflicts} />
       <div className="grid-frame" ref={frame}>
         <table
           className="score-grid"
@@ -89,7 +95,7 @@ export function ScoreGrid({ store, layout, grading, label, onSave }: ScoreGridPr
           {...pointer}
           {...clipboard.handlers}
         >
-          <GridHead layout={layout} />
+          <GridHead layout={layout} tools={tools} onMenu={showColumn} />
           <tbody>
             {rows.map(({ id }, index) => (
               <GridRow key={id} store={store} layout={layout} index={index} />
@@ -101,6 +107,11 @@ export function ScoreGrid({ store, layout, grading, label, onSave }: ScoreGridPr
       {opened?.what === "menu" && (
         <AnchoredPanel anchor={opened.anchor} onClose={close}>
           <MenuList label="Cell" choices={cellChoices(store, showConflicts)} close={close} />
+        </AnchoredPanel>
+      )}
+      {opened?.what === "column" && (
+        <AnchoredPanel anchor={opened.anchor} onClose={close}>
+          <MenuList label={columnTitle(opened.column)} choices={tools.choices(opened.column)} close={close} />
         </AnchoredPanel>
       )}
       {opened?.what === "explanation" && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
 import { openGradebook, scoresOf } from "../../../core/grading/grid/open-gradebook.ts";
 import { learn, restoreKept, type ScoreChange } from "../../../core/grading/grid/saving.ts";
@@ -18,10 +18,8 @@ export function useScoreGrid(options: {
   send: (batch: readonly ScoreChange[], idempotencyKey: string) => Promise<SaveAnswer>;
 }) {
   const { detail, isLocked, userId, send } = options;
-  const [{ opened, store }] = useState(() => {
-    const opened = openGradebook(detail, { isLocked });
-    return { opened, store: createGridStore(opened.grid, opened.grading, opened.layout.overridesE4) };
-  });
+  const [store] = useState(() => createGridStore(openGradebook(detail, { isLocked })));
+  const shown = useRef(detail);
   const [autosave, setAutosave] = useState<Autosave | null>(null);
   const draft = `scores-${detail.gradebook.uuid}`;
 
@@ -29,7 +27,11 @@ export function useScoreGrid(options: {
     () => store.update((grid) => (grid.isLocked === isLocked ? grid : { ...grid, isLocked })),
     [store, isLocked],
   );
-  useEffect(() => store.update((grid) => learn(grid, scoresOf(detail))), [store, detail]);
+  useEffect(() => {
+    if (shown.current !== detail) store.reopen(openGradebook(detail, { isLocked: store.grid().isLocked }));
+    shown.current = detail;
+    store.update((grid) => learn(grid, scoresOf(detail)));
+  }, [store, detail]);
   useEffect(() => {
     if (isLocked) return;
     const keep = (changes: readonly ScoreChange[]) =>
@@ -58,5 +60,5 @@ export function useScoreGrid(options: {
       setAutosave(null);
     };
   }, [store, isLocked, userId, draft, send]);
-  return { store, layout: opened.layout, grading: opened.grading, autosave };
+  return { store, autosave };
 }

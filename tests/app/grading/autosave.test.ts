@@ -66,7 +66,8 @@ function open(): void {
     subject: { name: "Mathematics 7", kind: "academic" as const },
     levelCode: "G07",
   };
-  store = createGridStore(grid, grading, []);
+  const layout = { groups: [], columns: [], termName: "", earlierTerms: [], overridesE4: [] };
+  store = createGridStore({ grid, grading, layout });
   kept = [];
   autosave = startAutosave(store, {
     send: server.receive,

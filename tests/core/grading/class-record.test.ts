@@ -190,9 +190,9 @@ const DETAIL: GradebookDetail = {
     code: `${activity.component}1`,
     columnName: `Column ${index}`,
     description: "",
-    published: index === 0 ? ["raw_scores"] : [],
+    published: index === 0 ? { raw_scores: "2026-11-20T01:00:00.000Z" } : {},
   })),
-  publishedComponents: { WW: [], PT: ["transmuted_grade"], PE: [] },
+  publishedComponents: { WW: {}, PT: { transmuted_grade: "2026-11-20T02:00:00.000Z" }, PE: {} },
   students: [
     student(
       "000001",

@@ -16,6 +16,7 @@ import { decide } from "../../../core/shared/actions.ts";
  */
 const ENCODE: readonly GradebookActionName[] = [
   "editScores",
+  "addActivity",
   "editMaximum",
   "deleteActivity",
   "publish",

@@ -1,0 +1,56 @@
+import type { PublishedWhat } from "../../../core/grading/activity.ts";
+import {
+  type ActivityForm,
+  addActivityToWire,
+  editActivityToWire,
+} from "../../../core/grading/activity-form-contract.ts";
+import { componentId } from "../../../core/grading/class-record-contract.ts";
+import { answered } from "../../lib/answered.ts";
+import { type ApiCall, callApi } from "../../lib/api.server.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import type { Route } from "./+types/activity-change.route.ts";
+
+/** What is done with an activity, or with a criteria as a whole. */
+export type ActivityChange =
+  | { do: "add"; form: ActivityForm }
+  | { do: "edit"; uuid: string; version: number; form: ActivityForm }
+  | { do: "delete"; uuid: string }
+  | { do: "publish"; uuid: string; what: PublishedWhat }
+  | { do: "publishComponent"; component: string; what: PublishedWhat };
+export interface ActivitySubmission {
+  change: ActivityChange;
+  idempotencyKey: string;
+}
+export type ActivityOutcome = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };
+
+/** Changes an activity of the gradebook in the address. */
+export async function action(args: Route.ActionArgs): Promise<ActivityOutcome> {
+  const { change, idempotencyKey } = (await args.request.json()) as ActivitySubmission;
+  const answer = await callApi<{ message: string }>(args, {
+    ...callOf(args.params.id, change),
+    idempotencyKey,
+  });
+  return answer.ok
+    ? { ok: true, message: answer.wire.message }
+    : { ok: false, refusal: { ...answer, data: undefined } };
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+
+function callOf(gradebookUuid: string, change: ActivityChange): ApiCall {
+  if (change.do === "add")
+    return {
+      method: "POST",
+      path: "/grading_activities/",
+      json: addActivityToWire(gradebookUuid, change.form),
+    };
+  if (change.do === "publishComponent") {
+    const id = encodeURIComponent(componentId(gradebookUuid, change.component));
+    return { method: "PATCH", path: `/grade_components/${id}/publish`, json: { what: change.what } };
+  }
+  const path = `/grading_activities/${encodeURIComponent(change.uuid)}`;
+  if (change.do === "edit")
+    return { method: "PATCH", path, json: editActivityToWire(change.form, change.version) };
+  if (change.do === "delete") return { method: "DELETE", path };
+  return { method: "PATCH", path: `${path}/publish`, json: { what: change.what } };
+}

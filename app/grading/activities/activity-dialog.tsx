@@ -1,0 +1,115 @@
+import { useState } from "react";
+import {
+  type ActivityField,
+  type ActivityForm,
+  type ActivityMistake,
+  activityFieldAt,
+  activityFormOf,
+  activityMistakes,
+  blankActivity,
+} from "../../../core/grading/activity-form-contract.ts";
+import { maximumQuestion } from "../../../core/grading/activity-questions.ts";
+import type { GradebookActivity } from "../../../core/grading/class-record-contract.ts";
+import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import type { GradingScheme } from "../../../core/grading/scheme.ts";
+import { fitsScoreInput } from "../../../core/grading/score.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ActivityFields } from "./activity-fields.tsx";
+import { useActivityChange } from "./use-activity-change.ts";
+
+const LABELS = gradebookWorkflow.actions;
+
+/** Adds an activity to a gradebook, or changes one. What was typed stays through a refusal. */
+export default function ActivityDialog(props: {
+  /** Where it is sent. */
+  path: string;
+  scheme: GradingScheme;
+  /** Null: a new one. */
+  activity: GradebookActivity | null;
+  /** Chosen at first for a new one. */
+  component: string;
+  onClose: () => void;
+}) {
+  const { activity, onClose } = props;
+  const [form, setForm] = useState(() =>
+    activity ? activityFormOf(activity) : blankActivity(props.component),
+  );
+  const [mistakes, setMistakes] = useState<readonly ActivityMistake[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const onRefused = (refusal: ApiRefusal) => setMistakes(mistakesOf(refusal));
+  const { isBusy, send } = useActivityChange(props.path, { onDone: onClose, onRefused });
+  const standing = activity && activityFormOf(activity);
+  const change = (changed: Partial<ActivityForm>) => {
+    if (changed.maximum !== undefined && !fitsScoreInput(changed.maximum)) return;
+    setForm({ ...form, ...changed });
+    setMistakes(mistakes.filter(({ field }) => !(field in changed) && field !== ""));
+  };
+  const save = () => {
+    setIsAsking(false);
+    if (activity) send({ do: "edit", uuid: activity.uuid, version: activity.version, form });
+    else send({ do: "add", form });
+  };
+  const submit = () => {
+    const found = activityMistakes(form);
+    setMistakes(found);
+    const [first] = found;
+    if (first) document.getElementById(`activity-${first.field}`)?.focus();
+    else if (standing && standing.maximum !== form.maximum.trim()) setIsAsking(true);
+    else save();
+  };
+  const whole = mistakes.find(({ field }) => field === "");
+  const errorOf = (field: ActivityField) => mistakes.find((mistake) => mistake.field === field)?.message;
+  return (
+    <Dialog
+      title={activity ? `${LABELS.editMaximum.label} ${activity.code}` : LABELS.addActivity.label}
+      onClose={onClose}
+      canClose={!isBusy}
+      footer={
+        <>
+          <Button onClick={() => isBusy || onClose()} aria-disabled={isBusy || undefined}>
+            Cancel
+          </Button>
+          <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
+            {activity ? "Save" : "Add"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {whole && <Notice kind="error">{whole.message}</Notice>}
+        <ActivityFields
+          form={form}
+          scheme={props.scheme}
+          isStanding={activity !== null}
+          errorOf={errorOf}
+          onChange={change}
+        />
+        <button type="submit" hidden />
+      </form>
+      {isAsking && activity && (
+        <ConfirmDialog
+          confirmation={maximumQuestion(activity.code)}
+          isBusy={false}
+          onConfirm={save}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const mistakesOf = ({ errors, message }: ApiRefusal): ActivityMistake[] => {
+  const placed = errors.map((entry) => ({ field: activityFieldAt(entry.path), message: entry.message }));
+  return placed.length > 0 ? placed : [{ field: "", message }];
+};

@@ -1,0 +1,113 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { deletionQuestion, publicationQuestion } from "../../../core/grading/activity-questions.ts";
+import type { GradebookDetail, PublishedDates } from "../../../core/grading/class-record-contract.ts";
+import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { useSignedIn } from "../../shell/signed-in.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { MenuChoice } from "../../ui/menu-list.tsx";
+import { MessageDialog } from "../../ui/message-dialog.tsx";
+import type { ColumnTools } from "../grid/column-tools.ts";
+import type { ActivityChange } from "./activity-change.route.ts";
+import {
+  type ActivityAsked,
+  activityOf,
+  addChoices,
+  columnChoices,
+  componentOf,
+} from "./activity-choices.tsx";
+import { useActivityChange } from "./use-activity-change.ts";
+
+const ActivityDialog = lazy(() => import("./activity-dialog.tsx"));
+
+/** The activities of a gradebook: what its columns and its menu offer, and doing it. */
+export function useActivities(detail: GradebookDetail): {
+  tools: ColumnTools;
+  choices: MenuChoice[];
+  dialogs: ReactNode;
+} {
+  const { role } = useSignedIn();
+  const [asked, setAsked] = useState<ActivityAsked | null>(null);
+  const { gradebook } = detail;
+  const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/activities`;
+  const tools = useMemo(
+    (): ColumnTools => ({
+      published: (column) => publishedOf(detail, column),
+      choices: (column) => columnChoices(detail, role, column, setAsked),
+    }),
+    [detail, role],
+  );
+  const close = useCallback(() => setAsked(null), []);
+  return {
+    tools,
+    choices: addChoices(detail, role, setAsked),
+    dialogs:
+      asked?.what === "form" ? (
+        <Suspense>
+          <ActivityDialog
+            path={path}
+            scheme={detail.scheme}
+            // As it stands by now: somebody else may have changed it meanwhile.
+            activity={asked.activity && (activityOf(detail, asked.activity.uuid) ?? asked.activity)}
+            component={asked.component}
+            onClose={close}
+          />
+        </Suspense>
+      ) : (
+        asked && <Question path={path} asked={asked} onClose={close} />
+      ),
+  };
+}
+
+/** Asks before activities are deleted or published, in the specification's words. */
+function Question(props: {
+  path: string;
+  asked: Exclude<ActivityAsked, { what: "form" }>;
+  onClose: () => void;
+}) {
+  const { asked, onClose } = props;
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const { isBusy, send } = useActivityChange(props.path, { onDone: onClose, onRefused: setRefusal });
+  const { confirmation, change } = questionOf(asked);
+  if (refusal)
+    return (
+      <MessageDialog
+        title={`${confirmation.confirmLabel} Failed`}
+        message={refusal.message}
+        entries={refusal.errors}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ConfirmDialog
+      confirmation={confirmation}
+      isBusy={isBusy}
+      onConfirm={() => send(change)}
+      onCancel={onClose}
+    />
+  );
+}
+
+function questionOf(asked: Exclude<ActivityAsked, { what: "form" }>) {
+  if (asked.what === "delete") {
+    const { uuid, code } = asked.activity;
+    const change: ActivityChange = { do: "delete", uuid };
+    return { confirmation: deletionQuestion(code), change };
+  }
+  const { of, published: what } = asked;
+  const change: ActivityChange =
+    "uuid" in of
+      ? { do: "publish", uuid: of.uuid, what }
+      : { do: "publishComponent", component: of.code, what };
+  const confirmation =
+    "uuid" in of
+      ? publicationQuestion(what, "activity", of.code)
+      : publicationQuestion(what, "criteria", of.name);
+  return { confirmation, change };
+}
+
+function publishedOf(detail: GradebookDetail, column: SheetColumn): PublishedDates {
+  if (column.kind === "score") return activityOf(detail, column.column.id)?.published ?? {};
+  const component = componentOf(detail, column);
+  return (component && detail.publishedComponents[component.code]) ?? {};
+}

@@ -1,0 +1,16 @@
+import type { PublishedDates } from "../../../core/grading/class-record-contract.ts";
+import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
+import type { MenuChoice } from "../../ui/menu-list.tsx";
+
+/** What a column says and offers beside its scores: what parents see of it, and what may be done with it. */
+export interface ColumnTools {
+  published: (column: SheetColumn) => PublishedDates;
+  /** Empty: its heading is no button. */
+  choices: (column: SheetColumn) => MenuChoice[];
+}
+
+/** A grid that is only scores. */
+export const NO_TOOLS: ColumnTools = { published: () => ({}), choices: () => [] };
+
+export const columnTitle = (column: SheetColumn): string =>
+  column.kind === "score" ? `${column.column.code} ${column.column.name}` : column.name;

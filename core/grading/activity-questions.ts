@@ -1,0 +1,46 @@
+import type { Confirmation } from "../shared/actions.ts";
+import type { PublishedWhat } from "./activity.ts";
+import { gradebookWorkflow } from "./gradebook-actions.ts";
+
+/** What is asked before an activity or criteria is changed, each naming it (grading §4). */
+const asks = (title: string, text: string, confirmLabel: string): Confirmation => ({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel: "Cancel",
+});
+
+export const maximumQuestion = (code: string): Confirmation =>
+  asks(
+    `Edit ${code}`,
+    "Editing max score will reset all the scores of this activity. You cannot undo this action.",
+    "Edit max score",
+  );
+
+export const deletionQuestion = (code: string): Confirmation => ({
+  ...asks(
+    `Delete ${code}`,
+    "Deleting activity will also delete the scores of this activity. You cannot undo this action.",
+    "Delete",
+  ),
+  danger: true,
+});
+
+export const PUBLISHED_WORDS: Record<PublishedWhat, string> = {
+  raw_scores: "raw scores",
+  transmuted_grade: "transmuted grade",
+};
+
+/** `name`: the activity's code, or the criteria's name. */
+export const publicationQuestion = (
+  what: PublishedWhat,
+  of: "activity" | "criteria",
+  name: string,
+): Confirmation => asks(`Publish ${name}`, `Publish ${PUBLISHED_WORDS[what]} for this ${of}?`, "Publish");
+
+/** Grading §4; of the grade in its manner. */
+export const publishedMessage = (what: PublishedWhat): string =>
+  (gradebookWorkflow.actions.publish.success ?? "").replace(
+    PUBLISHED_WORDS.raw_scores,
+    PUBLISHED_WORDS[what],
+  );

@@ -1,0 +1,31 @@
+import { parseScore } from "./score.ts";
+
+/** A graded activity as a person enters it. */
+export interface ActivityEntry {
+  component: string;
+  code: string;
+  columnName: string;
+  description: string;
+  /** Hundredths of a point. */
+  maximum: number;
+}
+
+/** An activity's maximum has as many digits as a score (grading §9). Hundredths of a point. */
+export const MAXIMUM_E2_MAX = 99_999;
+export const ACTIVITY_TEXT_MAX = 120;
+export const ACTIVITY_WORDS = {
+  component: "Please choose a criteria",
+  code: "Code is required",
+  columnName: "Column name is required",
+  tooLong: `At most ${ACTIVITY_TEXT_MAX} characters`,
+  maximum: "Max score should be above 0, at most 999.99, with at most 2 decimals",
+} as const;
+
+export const PUBLISHED_WHATS = ["raw_scores", "transmuted_grade"] as const;
+export type PublishedWhat = (typeof PUBLISHED_WHATS)[number];
+
+/** A maximum as it is typed or imported: hundredths of a point; null where it is none. */
+export function maximumFromText(text: string): number | null {
+  const hundredths = parseScore(text);
+  return typeof hundredths === "number" && hundredths > 0 && hundredths <= MAXIMUM_E2_MAX ? hundredths : null;
+}
