@@ -8,6 +8,7 @@ import { schemaVersion } from "./middleware/schema-version.ts";
 import { attendance } from "./routes/attendance.ts";
 import { audit } from "./routes/audit.ts";
 import { billing } from "./routes/billing.ts";
+import { dashboard } from "./routes/dashboard.ts";
 import { docs } from "./routes/docs.ts";
 import { documents } from "./routes/documents.ts";
 import { enrollment } from "./routes/enrollment.ts";
@@ -38,6 +39,7 @@ export const app = new Hono<AppEnv>()
   .route("/", docs)
   .route("/", identity)
   .route("/", sponsor)
+  .route("/", dashboard)
   .route("/", management)
   .route("/", audit)
   .route("/", grading)

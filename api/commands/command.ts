@@ -21,7 +21,8 @@ export interface Situation {
 }
 
 type Statements = readonly Statement<unknown>[];
-type Rows<S extends Statements> = { [K in keyof S]: RowOf<S[K]>[] };
+/** What statements answer, one list of rows each. */
+export type Rows<S extends Statements> = { [K in keyof S]: RowOf<S[K]>[] };
 
 /**
  * A change without HTTP: what it reads, and what it decides from that. `runCommand` gives it its two round

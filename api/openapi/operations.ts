@@ -120,7 +120,8 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: "get",
     path: "/dashboard",
-    summary: "The running school year, its terms and windows",
+    summary:
+      "What waits for the one who asks, the windows of the school year, and how far the running term has come",
     tag: "Management",
     success: 200,
   },

@@ -1,82 +1,75 @@
-import CalendarCheck from "lucide-react/icons/calendar-check";
-import CircleDot from "lucide-react/icons/circle-dot";
-import { type Calendar, calendarFromWire, type WireCalendar } from "../../core/management/contract.ts";
-import { formatLongDay, type SchoolDay } from "../../core/shared/school-day.ts";
-import { loadFromApi } from "../lib/api.server.ts";
+import { data, useRevalidator } from "react-router";
+import {
+  type Dashboard,
+  dashboardFromWire,
+  type WireDashboard,
+} from "../../core/grading/dashboard-contract.ts";
+import { formatLongDay } from "../../core/shared/school-day.ts";
+import { callApi } from "../lib/api.server.ts";
+import { ErrorState } from "../ui/table/table-states.tsx";
 import type { Route } from "./+types/dashboard.route.ts";
+import { DeadlineList } from "./deadline-list.tsx";
+import { ProgressBoard } from "./progress-board.tsx";
+import { RejectedList } from "./rejected-list.tsx";
+import { WaitingList } from "./waiting-list.tsx";
 
 export const meta = () => [{ title: "Dashboard · Talaan" }];
 
-export async function loader(args: Route.LoaderArgs): Promise<Calendar> {
-  const { data } = await loadFromApi<{ data: WireCalendar }>(args, { path: "/dashboard" });
-  return calendarFromWire(data);
+export async function loader(args: Route.LoaderArgs) {
+  const answer = await callApi<{ data: WireDashboard }>(args, { path: "/dashboard" });
+  return answer.ok
+    ? { board: dashboardFromWire(answer.wire.data), refusal: null }
+    : data({ board: null, refusal: answer }, { status: answer.status || 503 });
 }
 
-/** The running school year: its terms, and which encoding and correction windows are open today. */
-export default function Dashboard({ loaderData: { schoolYear, terms } }: Route.ComponentProps) {
+/** How the progress is looked at is in the address, and asks nobody anything. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}) => (currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false);
+
+/** What waits for the one who looks, until when, and how far the term has come. */
+export default function DashboardPage({ loaderData: { board, refusal } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator();
   return (
-    <main className="flex-1 overflow-auto pt-5 pb-8">
-      <div className="px-4 sm:px-6">
-        <h1 className="text-xl font-semibold tracking-[-.01em]">Dashboard</h1>
-        <p className="mt-1 text-muted">
-          {schoolYear
-            ? `${schoolYear.name}, ${formatLongDay(schoolYear.start)} to ${formatLongDay(schoolYear.end)}`
-            : "No school year is running today."}
-        </p>
-      </div>
-      <section
-        className="mt-5 overflow-x-auto border-t border-line"
-        aria-label="Terms of the school year"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
-        tabIndex={0}
-      >
-        <table className="data-table" aria-label="Terms">
-          <thead>
-            <tr>
-              <th scope="col" className="pl-4 sm:pl-6">
-                Term
-              </th>
-              <th scope="col">Days</th>
-              <th scope="col">Encoding of grades</th>
-              <th scope="col">Correction of grades</th>
-            </tr>
-          </thead>
-          <tbody>
-            {terms.map((term) => (
-              <tr key={term.name}>
-                <td className="pl-4 sm:pl-6">
-                  <span className="font-medium">{term.name} Term</span>
-                  {term.isRunning && (
-                    <span className="badge badge-info ml-2">
-                      <CircleDot aria-hidden />
-                      RUNNING
-                    </span>
-                  )}
-                </td>
-                <td>
-                  {formatLongDay(term.start)} – {formatLongDay(term.end)}
-                </td>
-                <TermWindow {...term.encoding} />
-                <TermWindow {...term.correction} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+    <main className="flex min-h-0 flex-1 flex-col overflow-auto pt-5 pb-8">
+      <h1 className="px-4 text-xl font-semibold tracking-[-.01em] sm:px-6">Dashboard</h1>
+      {board ? (
+        <Board board={board} />
+      ) : (
+        <ErrorState
+          title="The dashboard did not load"
+          message={refusal.message}
+          isBusy={state !== "idle"}
+          onRetry={() => void revalidate()}
+        />
+      )}
     </main>
   );
 }
 
-function TermWindow({ start, end, isOpen }: { start: SchoolDay; end: SchoolDay; isOpen: boolean }) {
+function Board({ board }: { board: Dashboard }) {
+  const { schoolYear } = board.calendar;
   return (
-    <td>
-      {formatLongDay(start)} – {formatLongDay(end)}
-      {isOpen && (
-        <span className="badge badge-success ml-2">
-          <CalendarCheck aria-hidden />
-          OPEN
-        </span>
-      )}
-    </td>
+    <>
+      <p className="mt-0.5 px-4 text-sm text-muted sm:px-6">
+        {schoolYear
+          ? `${schoolYear.name}, ${formatLongDay(schoolYear.start)} to ${formatLongDay(schoolYear.end)}`
+          : "No school year is running today."}
+      </p>
+      <div className="board mt-5">
+        <div>
+          <WaitingList board={board} />
+          <RejectedList board={board} />
+        </div>
+        <DeadlineList board={board} />
+      </div>
+      <ProgressBoard board={board} />
+    </>
   );
 }

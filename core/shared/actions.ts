@@ -95,6 +95,15 @@ export const mayAct = <Facts, Status extends string, Name extends string>(
   { role }: Actor,
 ): boolean => workflow.actions[name].rules.some(({ roles }) => roles.includes(role));
 
+/** Do the rules let this role do it from this status, whatever stands against it just now? */
+export const admits = <Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  { role }: Actor,
+  status: Status,
+): boolean =>
+  workflow.actions[name].rules.some(({ roles, from }) => roles.includes(role) && from.includes(status));
+
 export interface MenuEntry<Name extends string> {
   name: Name;
   label: string;

@@ -75,6 +75,11 @@ export const passCounts = (page: PassListPage): Statement<{ is_certified: 0 | 1;
   statement(sql`select is_certified, count(*) as passes from enrollment_pass
     where ${predicate({ ...page, filter: { ...page.filter, status: null } })} group by is_certified`);
 
+/** Passes nobody has released yet. */
+export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ passes: number }> =>
+  statement(sql`select count(*) as passes from enrollment_pass indexed by enrollment_pass_by_state
+    where is_certified = ${PASS_STATUSES.indexOf("Not Released")} and ${isVisible(userId, today)}`);
+
 export function passTabsOf(counts: readonly { is_certified: 0 | 1; passes: number }[]): PassList["tabs"] {
   const tabs: PassList["tabs"] = { All: 0, "Not Released": 0, Released: 0 };
   for (const { is_certified, passes } of counts) {

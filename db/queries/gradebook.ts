@@ -61,7 +61,8 @@ export const TEACHERS_OF_CLASS = sql`(select json_group_array(json_object('uuid'
     'name', ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)) order by class_teacher.position)
   from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = school_class.id)`;
 
-const isOwn = (userId: number): SQL => sql`exists (select 1 from class_teacher
+/** The user teaches the class, and the school does not let its own teacher approve (decision 14). */
+export const isOwnClass = (userId: number): SQL => sql`exists (select 1 from class_teacher
     where class_teacher.class_id = school_class.id
       and class_teacher.staff_id = (select id from staff where staff.user_id = ${userId}))
   and not exists (select 1 from school_setting
@@ -79,7 +80,7 @@ export const gradebookColumns = (userId: number): SQL => sql`gradebook.id, grade
   (select curriculum from grading_scheme where id = ${SCHEME_OF_GRADEBOOK}) as curriculum,
   term.uuid as term_uuid, term.ordinal as term_ordinal, term.encode_start_date, term.encode_end_date,
   term.correction_start_date, term.correction_end_date, ${TEACHERS_OF_CLASS} as teachers_json,
-  ${isOwn(userId)} as is_own`;
+  ${isOwnClass(userId)} as is_own`;
 
 export const GRADEBOOK_JOINS = sql`join school_class on school_class.id = gradebook.class_id
   join subject on subject.id = school_class.subject_id

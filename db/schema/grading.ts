@@ -47,6 +47,7 @@ export const schoolClass = sqliteTable(
     subjectId: integer("subject_id")
       .notNull()
       .references(() => subject.id),
+    version: integer("version").notNull().default(1),
   },
   (table) => [unique().on(table.sectionId, table.subjectId)],
 );

@@ -24,6 +24,8 @@ export const schoolYear = sqliteTable("school_year", {
   name: text("name").notNull().unique(),
   startDate: text("start_date").notNull(),
   endDate: text("end_date").notNull(),
+  curriculum: text("curriculum").notNull().default("K to 12"),
+  version: integer("version").notNull().default(1),
 });
 
 export const term = sqliteTable(
@@ -41,6 +43,7 @@ export const term = sqliteTable(
     encodeEndDate: text("encode_end_date").notNull(),
     correctionStartDate: text("correction_start_date").notNull(),
     correctionEndDate: text("correction_end_date").notNull(),
+    version: integer("version").notNull().default(1),
   },
   (table) => [unique().on(table.schoolYearId, table.ordinal)],
 );
@@ -86,6 +89,7 @@ export const section = sqliteTable(
       .references(() => gradeLevel.id),
     name: text("name").notNull(),
     adviserId: integer("adviser_id").references(() => staff.id),
+    version: integer("version").notNull().default(1),
   },
   (table) => [unique().on(table.schoolYearId, table.gradeLevelId, table.name)],
 );
@@ -100,6 +104,7 @@ export const subject = sqliteTable("subject", {
   kind: text("kind", { enum: ["academic", "performance", "homeroom", "club"] })
     .notNull()
     .default("academic"),
+  version: integer("version").notNull().default(1),
 });
 
 export const guardian = sqliteTable("guardian", {
@@ -138,6 +143,20 @@ export const studentSection = sqliteTable(
     sectionId: integer("section_id")
       .notNull()
       .references(() => section.id),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.sectionId] })],
+);
+
+export const sectionLeaver = sqliteTable(
+  "section_leaver",
+  {
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    sectionId: integer("section_id")
+      .notNull()
+      .references(() => section.id),
+    leftOn: text("left_on").notNull(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.sectionId] })],
 );

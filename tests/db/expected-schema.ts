@@ -47,6 +47,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   score: "strict, without rowid",
   score_archive: "strict",
   section: "strict",
+  section_leaver: "strict, without rowid",
   segment: "strict",
   segment_member: "strict, without rowid",
   session: "strict",
@@ -157,6 +158,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
 
 export const INDEXES: Record<string, string> = {
   attendance_by_section: "attendance (section_id, student_id)",
+  attendance_unpublished: "attendance (term_id, section_id) where published_at is null",
   attendance_by_term: "attendance (term_id, section_id, student_id)",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
   class_teacher_staff: "class_teacher (staff_id, class_id)",
@@ -224,6 +226,7 @@ export const INDEXES: Record<string, string> = {
   scheme_assignment_of: "UNIQUE scheme_assignment (school_year_id, grade_level_id, coalesce(subject_id, 0))",
   school_class_subject: "school_class (subject_id, section_id)",
   score_archive_gradebook: "score_archive (gradebook_id, id)",
+  section_leaver_section: "section_leaver (section_id, student_id, left_on)",
   segment_member_student: "segment_member (student_id)",
   session_user: "session (user_id) where revoked_at is null",
   student_fullname: "student (fullname collate nocase, id)",

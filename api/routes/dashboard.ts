@@ -1,0 +1,79 @@
+import { Hono } from "hono";
+import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
+import { passWorkflow } from "../../core/enrollment/enrollment-pass-actions.ts";
+import { type Dashboard, dashboardToWire } from "../../core/grading/dashboard-contract.ts";
+import { progressOf } from "../../core/grading/progress.ts";
+import { waitingFor } from "../../core/grading/waiting.ts";
+import { calendarToWire } from "../../core/management/contract.ts";
+import { mayAct } from "../../core/shared/actions.ts";
+import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
+import {
+  gradebookGroupOf,
+  missingAttendance,
+  progressCounts,
+  type RejectedRow,
+  rejectedGradebooks,
+  runningTerm,
+  unpublishedAttendance,
+  waitingGroups,
+} from "../../db/queries/dashboard.ts";
+import { passesToRelease } from "../../db/queries/enrollment-pass.ts";
+import { calendarOn } from "../../db/queries/school.ts";
+import type { Rows, Situation } from "../commands/command.ts";
+import type { AppEnv } from "../middleware/api-env.ts";
+import { readPage } from "../middleware/session.ts";
+
+const statements = (userId: number, today: SchoolDay) =>
+  [
+    calendarOn(today),
+    waitingGroups(userId),
+    rejectedGradebooks(userId),
+    unpublishedAttendance(userId, today),
+    missingAttendance(userId, today),
+    passesToRelease(userId, today),
+    runningTerm(today),
+    progressCounts(userId, today),
+  ] as const;
+type Statements = ReturnType<typeof statements>;
+
+/** The dashboard: what waits for the one who asks, and how far the term has come; one round trip. */
+export const dashboard = new Hono<AppEnv>().get("/dashboard", async (c) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const { rows, situation } = await readPage(c, "dashboard", (userId) => statements(userId, today));
+  return c.json(
+    { data: { ...calendarToWire(rows[0], today), ...dashboardToWire(boardOf(situation, rows)) } },
+    200,
+  );
+});
+
+function boardOf(
+  { actor, today }: Situation,
+  [, groups, rejected, unpublished, [missing], [passes], [term], progress]: Rows<Statements>,
+): Omit<Dashboard, "today" | "calendar"> {
+  const progressBy = (of: "section" | "subject") => progressOf(progress.filter((count) => count.of === of));
+  return {
+    waiting: waitingFor(
+      actor,
+      groups.map((row) => gradebookGroupOf(row, today)),
+    ),
+    rejected: rejected.map(rejectedOf),
+    attendance: {
+      unpublished: mayAct(attendanceWorkflow, "publish", actor)
+        ? unpublished.map(({ ordinal, records }) => ({ term: ordinal, records }))
+        : [],
+      missing: mayAct(attendanceWorkflow, "add", actor) ? (missing?.students ?? 0) : 0,
+    },
+    passes: mayAct(passWorkflow, "release", actor) ? (passes?.passes ?? 0) : 0,
+    term: term ? { uuid: term.uuid, ordinal: term.ordinal, schoolYear: term.year_name } : null,
+    sections: progressBy("section"),
+    subjects: progressBy("subject"),
+  };
+}
+
+const rejectedOf = (row: RejectedRow) => ({
+  uuid: row.uuid,
+  classUuid: row.class_uuid,
+  name: row.name,
+  status: row.status,
+  reason: row.reject_reason,
+});

@@ -1,0 +1,9 @@
+import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
+
+/** The gradebook list as it is narrowed from the dashboard. */
+export const gradebooksPath = (asked: {
+  tab: GradebookStatus;
+  term: string;
+  section?: string;
+  subject?: string;
+}): string => `/grades/gradebook?${new URLSearchParams(asked)}`;

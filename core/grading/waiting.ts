@@ -1,0 +1,76 @@
+import { ROLE_CODES, type RoleCode } from "../identity/roles.ts";
+import type { TermOrdinal } from "../management/term.ts";
+import { type Actor, admits, decide } from "../shared/actions.ts";
+import {
+  GRADEBOOK_STATUSES,
+  type GradebookActionName,
+  type GradebookFacts,
+  type GradebookStatus,
+  gradebookWorkflow,
+} from "./gradebook-actions.ts";
+
+/** What waits for a person: the gradebooks this role moves on next, told by the workflow's own table. */
+
+/** The actions that move a gradebook towards its release, the first one first. */
+const ONWARD = ["submit", "approve", "release"] as const satisfies readonly GradebookActionName[];
+export type OnwardAction = (typeof ONWARD)[number];
+
+export const onwardFrom = (actor: Actor, status: GradebookStatus): OnwardAction | undefined =>
+  ONWARD.find((name) => admits(gradebookWorkflow, name, actor, status));
+
+/** Which role moves a gradebook on from which status: what a query asks for. */
+export const WAITS_FOR: readonly { role: RoleCode; status: GradebookStatus }[] = ROLE_CODES.flatMap((role) =>
+  GRADEBOOK_STATUSES.filter((status) => onwardFrom({ role }, status)).map((status) => ({ role, status })),
+);
+
+/** Where a rejection leads. */
+export const REJECTED_STATUSES: readonly GradebookStatus[] = gradebookWorkflow.actions.reject.rules.flatMap(
+  ({ to }) => (to ? [to] : []),
+);
+
+/** A term as the dashboard names it. */
+export interface WaitingTerm {
+  uuid: string;
+  ordinal: TermOrdinal;
+  schoolYear: string;
+}
+
+/** Gradebooks of a term that are alike in everything a rule asks. */
+export interface GradebookGroup {
+  /** Its name is nobody's; blanks are 1 where there are any. */
+  facts: GradebookFacts;
+  term: WaitingTerm;
+  /** They have a day of release already. */
+  isScheduled: boolean;
+  gradebooks: number;
+}
+
+/** One line of what waits: the gradebooks of a term in one status. */
+export interface Waiting {
+  status: GradebookStatus;
+  term: WaitingTerm;
+  action: OnwardAction;
+  /** All in this status: what the list behind it shows. */
+  gradebooks: number;
+  /** Of these, how many the rules let go just now. */
+  ready: number;
+  /** Of these, how many go by themselves on their day. */
+  scheduled: number;
+}
+
+/** Sums groups up to lines, in the order they come. */
+export function waitingFor(actor: Actor, groups: readonly GradebookGroup[]): Waiting[] {
+  const lines = new Map<string, Waiting>();
+  for (const { facts, term, isScheduled, gradebooks } of groups) {
+    const { status } = facts;
+    const action = onwardFrom(actor, status);
+    if (!action) continue;
+    const key = `${term.uuid} ${status}`;
+    const line = lines.get(key) ?? { status, term, action, gradebooks: 0, ready: 0, scheduled: 0 };
+    lines.set(key, line);
+    line.gradebooks += gradebooks;
+    if (isScheduled) line.scheduled += gradebooks;
+    else if (decide(gradebookWorkflow, action, actor, facts).allowed) line.ready += gradebooks;
+  }
+  return [...lines.values()];
+}
