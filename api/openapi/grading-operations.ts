@@ -1,3 +1,4 @@
+import { classPapersBody } from "../../core/documents/class-paper-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
 import { gradebookCountQuery, gradebookListQuery } from "../../core/grading/gradebook-list-contract.ts";
 import { choicesQuery, studentsQuery } from "../../core/grading/lookup-contract.ts";
@@ -47,6 +48,20 @@ const CHANGES: readonly Omit<Operation, "tag">[] = [
     summary: "Publishes a criteria to the parent app",
     body: publishBody,
     success: 200,
+  },
+  {
+    method: "post",
+    path: "/v2/pdf/grade_books/grade_book",
+    summary: "Has gradebooks made as PDF, at most ten",
+    body: classPapersBody,
+    success: 202,
+  },
+  {
+    method: "post",
+    path: "/v2/pdf/grade_books/grade_sheet",
+    summary: "Has grade sheets made as PDF, at most ten",
+    body: classPapersBody,
+    success: 202,
   },
   ...(["submit", "approve", "reject", "release", "schedule-release", "reopen"] as const).map(
     (action) =>

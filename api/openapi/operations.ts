@@ -9,7 +9,8 @@ import {
   sendInvoicesBody,
   templateQuery,
 } from "../../core/billing/contract.ts";
-import { bulkDocumentsBody, pageQuery } from "../../core/documents/contract.ts";
+import { bulkDocumentsBody } from "../../core/documents/class-paper-contract.ts";
+import { pageQuery } from "../../core/documents/contract.ts";
 import {
   auditNoticeBody,
   changePasswordBody,

@@ -1,10 +1,6 @@
 import { Hono } from "hono";
-import {
-  acceptedToWire,
-  bulkDocumentsBody,
-  documentToWire,
-  pageQuery,
-} from "../../core/documents/contract.ts";
+import { bulkDocumentsBodyOf } from "../../core/documents/class-paper-contract.ts";
+import { acceptedToWire, documentToWire, pageQuery } from "../../core/documents/contract.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND, refuse } from "../../core/shared/result.ts";
 import {
@@ -14,6 +10,7 @@ import {
   documentsOf,
 } from "../../db/queries/document-request.ts";
 import { openDocument } from "../commands/documents/open-document.ts";
+import { requestClassPapers } from "../commands/documents/request-class-papers.ts";
 import { requestInvoicePdf } from "../commands/documents/request-invoice-pdf.ts";
 import { retryDocument } from "../commands/documents/retry-document.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
@@ -34,8 +31,13 @@ export const documents = new Hono<AppEnv>()
     return c.json({ rows: files, count, ...page, totalPages: totalPagesOf(count, page.perPage) }, 200);
   })
   .post("/documents", async (c) => {
-    const body = parse(bulkDocumentsBody, await jsonBody(c));
-    const { message, data, status } = await change(c, requestInvoicePdf(body.payload), JSON.stringify(body));
+    const body = await jsonBody(c);
+    const { name, papers } = parse(bulkDocumentsBodyOf(body), body);
+    const asked = JSON.stringify({ name, papers });
+    const { message, data, status } =
+      name === null
+        ? await change(c, requestInvoicePdf(papers), asked)
+        : await change(c, requestClassPapers(name, papers), asked);
     return c.json({ message, data: acceptedToWire(data) }, status);
   })
   .get("/documents/:id", async (c) => {

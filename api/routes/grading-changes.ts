@@ -1,8 +1,12 @@
 import { Hono } from "hono";
+import { classPapersBodyOf } from "../../core/documents/class-paper-contract.ts";
+import { acceptedToWire } from "../../core/documents/contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
 import { componentOf } from "../../core/grading/class-record-contract.ts";
+import type { ExportName } from "../../core/grading/gradebook-export.ts";
 import { saveScoresBody } from "../../core/grading/score-contract.ts";
 import { type TransitionName, transitionBody } from "../../core/grading/transition-contract.ts";
+import { requestClassPapers } from "../commands/documents/request-class-papers.ts";
 import {
   addActivity,
   deleteActivity,
@@ -59,12 +63,21 @@ export const gradingChanges = new Hono<AppEnv>()
     const { message } = await change(c, publishComponent(component, what), what);
     return c.json({ message }, 200);
   })
+  .post("/v2/pdf/grade_books/grade_book", (c) => classPapers(c, "exportGradebook"))
+  .post("/v2/pdf/grade_books/grade_sheet", (c) => classPapers(c, "exportGradesheet"))
   .patch("/grade_books/:id/submit", (c) => transition(c, "submit"))
   .patch("/grade_books/:id/approve", (c) => transition(c, "approve"))
   .patch("/grade_books/:id/reject", (c) => transition(c, "reject"))
   .patch("/grade_books/:id/release", (c) => transition(c, "release"))
   .patch("/grade_books/:id/schedule-release", (c) => transition(c, "scheduleRelease"))
   .patch("/grade_books/:id/reopen", (c) => transition(c, "reopen"));
+
+async function classPapers(c: ApiContext, name: ExportName) {
+  const body = await jsonBody(c);
+  const papers = parse(classPapersBodyOf(body), body);
+  const { message, data, status } = await change(c, requestClassPapers(name, papers), JSON.stringify(papers));
+  return c.json({ message, data: acceptedToWire(data) }, status);
+}
 
 async function transition(c: ApiContext, name: TransitionName) {
   const uuid = uuidParam(c, "id");

@@ -2,6 +2,8 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Eye from "lucide-react/icons/eye";
 import FileDown from "lucide-react/icons/file-down";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import FileText from "lucide-react/icons/file-text";
 import ListX from "lucide-react/icons/list-x";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
@@ -27,6 +29,8 @@ const ICONS: Record<GradebookActionName, typeof Send> = {
   release: Send,
   scheduleRelease: CalendarClock,
   reopen: RotateCcw,
+  exportGradebook: FileSpreadsheet,
+  exportGradesheet: FileText,
 };
 
 export function GradebookActionIcon({ name }: { name: GradebookActionName }) {

@@ -1,4 +1,6 @@
+import type { ReportType } from "../../core/documents/class-paper-contract.ts";
 import type { GradebookActionName } from "../../core/grading/gradebook-actions.ts";
+import { EXPORT_WORDS } from "../../core/grading/gradebook-export.ts";
 import { answered } from "../lib/answered.ts";
 import type { ApiCall } from "../lib/api.server.ts";
 import { changePapers, type WorkflowChange, type WorkflowOutcome } from "../lib/workflow-change.server.ts";
@@ -14,6 +16,18 @@ const move =
     path: `/grade_books/${first}/${action}`,
     json: { ids, ...(given && text && { [given]: text }) },
   });
+const makePdf =
+  (path: string, reportType: ReportType) =>
+  ({ uuids }: GradebookChange): ApiCall => {
+    const payload = uuids.map((gradebook_id) => ({ gradebook_id }));
+    return uuids.length === 1
+      ? { method: "POST", path, json: payload }
+      : {
+          method: "POST",
+          path: "/documents",
+          json: { request_type: "bulk", export_type: "pdf", key: reportType, payload },
+        };
+  };
 const CALLS: Partial<Record<GradebookActionName, (change: GradebookChange) => ApiCall>> = {
   submit: move("submit"),
   approve: move("approve"),
@@ -21,12 +35,17 @@ const CALLS: Partial<Record<GradebookActionName, (change: GradebookChange) => Ap
   release: move("release"),
   scheduleRelease: move("schedule-release", "release_date"),
   reopen: move("reopen", "reason"),
+  exportGradebook: makePdf("/v2/pdf/grade_books/grade_book", "GRADEBOOKCONDUCT"),
+  exportGradesheet: makePdf("/v2/pdf/grade_books/grade_sheet", "GRADESHEET"),
 };
 
 /** Does one action of the workflow on the gradebooks chosen. */
 export async function action(args: Route.ActionArgs): Promise<WorkflowOutcome<GradebookActionName>> {
   const change = (await args.request.json()) as GradebookChange;
-  return changePapers(args, change, CALLS[change.name]);
+  const outcome: WorkflowOutcome<GradebookActionName> = await changePapers(args, change, CALLS[change.name]);
+  return outcome.ok && outcome.documentId !== null
+    ? { ...outcome, message: EXPORT_WORDS.inProgress }
+    : outcome;
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

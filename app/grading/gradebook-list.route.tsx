@@ -1,6 +1,5 @@
 import { data, useNavigate } from "react-router";
-import { gradebookWorkflow } from "../../core/grading/gradebook-actions.ts";
-import { hasActions } from "../../core/shared/actions.ts";
+import { isOfferedInList } from "../../core/grading/gradebook-menu.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import { ListScreen } from "../ui/table/list-screen.tsx";
 import { useListAddress } from "../ui/table/use-list-address.ts";
@@ -54,8 +53,8 @@ export default function GradebookListPage({ loaderData: { list, refusal } }: Rou
       failure={{ title: FETCH_FAILED, message: refusal?.message ?? "" }}
       noun={{ one: "gradebook", many: "gradebooks" }}
       onOpen={(row) => navigate(gradebookPath(row))}
-      {...(hasActions(gradebookWorkflow, { role }, "bulk") && { selection })}
-      {...(hasActions(gradebookWorkflow, { role }, "row") && { choicesFor: actions.choicesFor })}
+      {...(isOfferedInList(role, "bulk") && { selection })}
+      {...(isOfferedInList(role, "row") && { choicesFor: actions.choicesFor })}
     >
       {actions.dialogs}
     </ListScreen>

@@ -12,6 +12,8 @@ export function MessageDialog(props: {
   onClose: () => void;
 }) {
   const entries = props.entries ?? [];
+  // A message that ends in a colon is the heading of what follows.
+  const isHeading = props.message.endsWith(":");
   return (
     <Dialog
       role="alertdialog"
@@ -31,9 +33,11 @@ export function MessageDialog(props: {
       {entries.length < 2 && <p className="text-muted">{props.message}</p>}
       {entries.length > 1 && (
         <>
-          <p className="mb-2 text-muted">{entries.length} records were refused. Nothing was changed.</p>
+          <p className="mb-2 text-muted">
+            {isHeading ? props.message : `${entries.length} records were refused. Nothing was changed.`}
+          </p>
           <ul className="max-h-64 list-disc overflow-auto pl-5 text-sm">
-            {entries.map((entry) => (
+            {entries.slice(isHeading ? 1 : 0).map((entry) => (
               <li key={`${entry.path}${entry.message}`}>{entry.message}</li>
             ))}
           </ul>

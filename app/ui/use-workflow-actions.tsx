@@ -67,7 +67,8 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     if (outcome.ok || outcome.refusal.code !== NO_ANSWER.code) setAsked(null);
     const { titles } = workflow.actions[asked.name];
     if (!outcome.ok) {
-      const title = titles?.failure ?? `${asked.label} Failed`;
+      const failure = asked.rows.length > 1 ? (titles?.bulkFailure ?? titles?.failure) : titles?.failure;
+      const title = failure ?? `${asked.label} Failed`;
       return onRefused ? onRefused(outcome.refusal) : setRefused({ title, refusal: outcome.refusal });
     }
     const isPrint = outcome.name === "print";

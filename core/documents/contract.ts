@@ -14,7 +14,7 @@ const BILLING_KINDS = [
   "invoice-list",
   "payment-list",
 ] as const;
-export const DOCUMENT_KINDS = [...BILLING_KINDS, "attendance"] as const;
+export const DOCUMENT_KINDS = [...BILLING_KINDS, "attendance", "gradebook", "gradesheet"] as const;
 /** What finance's audit trail tells of files: those of its own papers (decision 35). */
 export const BILLING_DOCUMENT_KINDS: readonly DocumentKind[] = BILLING_KINDS;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -97,8 +97,8 @@ export function acceptedToWire(data: unknown): { document_id: string; status: Do
   return { document_id: accepted.documentId, status: accepted.status };
 }
 
-/** POST /documents: the specified bulk request. */
-export const bulkDocumentsBody = z.strictObject({
+/** POST /documents: the specified bulk request of invoices. */
+export const bulkInvoicesBody = z.strictObject({
   request_type: z.literal("bulk"),
   export_type: z.literal("pdf"),
   key: z.literal("invoice"),

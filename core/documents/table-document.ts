@@ -19,6 +19,17 @@ export interface TableDocument {
   verification?: Verification;
   /** On a sheet lying on its side. */
   isWide?: boolean;
+  /** Above the columns, what several have in common; `to` is the last of them. */
+  bands?: readonly { title: string; from: number; to: number }[];
+  /** Columns that are red in a row, both by place. */
+  redCells?: (row: number) => readonly number[];
+  /** Below the totals, a line for each to sign on. */
+  signatures?: readonly Signature[];
+}
+export interface Signature {
+  caption: string;
+  name: string;
+  position: string;
 }
 export interface TableColumn {
   title: string;

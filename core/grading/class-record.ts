@@ -3,6 +3,8 @@ import { type CategoryGrade, percentageE4, type TermGrade, termGrader } from "./
 import {
   descriptorOf,
   type GradeRules,
+  isNursery,
+  isSeniorHigh,
   nurseryDescriptorOf,
   printedGrade,
   printsRed,
@@ -68,11 +70,8 @@ export interface ClassRecord {
   footer: GradebookFooter;
 }
 
-const SENIOR_HIGH = ["G11", "G12"];
-const NURSERY = ["PN", "NR"];
-
 export const rulesOf = ({ scheme, levelCode }: Pick<RecordFacts, "scheme" | "levelCode">): GradeRules => ({
-  isSeniorHigh: SENIOR_HIGH.includes(levelCode),
+  isSeniorHigh: isSeniorHigh(levelCode),
   hasFloor: scheme.transmutation.kind !== "none",
 });
 
@@ -106,12 +105,15 @@ export function reportCardOf(
   };
 }
 
+export const isToldByIcon = ({ subject, levelCode }: Pick<RecordFacts, "subject" | "levelCode">): boolean =>
+  isNursery(levelCode) || usesIconScale(subject.name);
+
 /** Nursery and its homerooms are told by icon, conduct by its own letters, all others by the scale's. */
 function wordsOf(
   { subject, levelCode }: Pick<RecordFacts, "subject" | "levelCode">,
   printed: number | null,
 ): { letter: string; descriptor: string } {
-  if (NURSERY.includes(levelCode) || usesIconScale(subject.name)) {
+  if (isToldByIcon({ subject, levelCode })) {
     const { icon, name } = nurseryDescriptorOf(printed);
     return { letter: String(icon), descriptor: name };
   }

@@ -3,6 +3,7 @@ import { type Action, type ActionRule, decide, type Workflow } from "../shared/a
 import { type Refusal, refuseAll } from "../shared/result.ts";
 import { addDays, type SchoolDay } from "../shared/school-day.ts";
 import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
+import { type ExportName, exportActions } from "./gradebook-export.ts";
 
 /**
  * gradebook (grading §4, §6; decision 14)
@@ -33,6 +34,9 @@ export interface GradebookFacts {
   isOwn: boolean;
   /** Blank scores; N and S are none. */
   blanks: number;
+  /** Blank, N or S: what stands against its export. */
+  holes: number;
+  level: { code: string };
   /** Categories in which some student has no score. */
   categoriesWithoutScore: readonly string[];
 }
@@ -50,7 +54,8 @@ export type GradebookActionName =
   | "reject"
   | "release"
   | "scheduleRelease"
-  | "reopen";
+  | "reopen"
+  | ExportName;
 
 type GradebookAction = Action<GradebookFacts, GradebookStatus>;
 type Rule = ActionRule<GradebookFacts, GradebookStatus>;
@@ -263,6 +268,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       on: { row: true },
       unavailable: "disable",
     },
+    ...exportActions<GradebookFacts, GradebookStatus>(GRADEBOOK_STATUSES),
   },
 };
 

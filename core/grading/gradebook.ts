@@ -23,8 +23,6 @@ export interface GradebookRow extends Omit<GradebookFacts, "today"> {
   releaseDate: SchoolDay | null;
   releasedAt: Instant | null;
   rejectReason: string;
-  /** Blank, N or S: what stands against its export. */
-  holes: number;
 }
 
 export interface SchoolYearOfRow {
@@ -36,4 +34,7 @@ export interface SchoolYearOfRow {
 }
 
 /** What every rule of its workflow asks. */
-export const factsOf = (row: GradebookRow, today: SchoolDay): GradebookFacts => ({ ...row, today });
+export const factsOf = (row: GradebookRow, today: SchoolDay): GradebookRow & GradebookFacts => ({
+  ...row,
+  today,
+});

@@ -37,7 +37,7 @@ export interface Action<Facts, Status extends string> {
   /** The specification's success text for one record; bulk calls count instead. */
   success?: string;
   /** The headings the specification tells an outcome under; absent: the success text alone, "{label} Failed". */
-  titles?: { success: string; failure: string };
+  titles?: { success: string; failure: string; bulkFailure?: string };
   /** Where it is offered. */
   on: { row?: boolean; bulk?: boolean };
   /** How an unavailable action shows in a row menu: gone, or greyed with its reason. */

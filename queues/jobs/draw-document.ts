@@ -1,5 +1,6 @@
 import type { DocumentKind } from "../../core/documents/contract.ts";
 import { drawAttendance } from "./draw-attendance.ts";
+import { drawClassPapers } from "./draw-class-papers.ts";
 import { drawInvoices } from "./draw-invoices.ts";
 import { drawList } from "./draw-list.ts";
 import { drawPaymentHistory } from "./draw-payment-history.ts";
@@ -16,6 +17,8 @@ const DRAWINGS: Record<DocumentKind, Drawing> = {
   "invoice-list": drawList,
   "payment-list": drawList,
   attendance: drawAttendance,
+  gradebook: drawClassPapers,
+  gradesheet: drawClassPapers,
   "payment-receipt": drawReceipts,
   "payment-receipt-bulk": drawReceipts,
 };

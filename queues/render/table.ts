@@ -5,14 +5,14 @@ import { FONT_FILES } from "./font-files.ts";
 import { PAINT, SHEET } from "./paint.ts";
 import { paintVerification, QR_SIDE } from "./qr.ts";
 import type { Paper } from "./render-paper.ts";
+import { BAND_ROW, bandAt, drawBands, drawSignatures, put, SIGNATURES_HEIGHT } from "./table-parts.ts";
 import { type TextRun, writeRuns } from "./text-runs.ts";
 import { type Face, type FontProgram, faceOf } from "./typeface.ts";
 
 /** Tables are long and plain, so they are drawn with pdfkit, row by row: time and memory grow with their rows alone. */
-const UPRIGHT = { size: 7.5, leading: 10 } as const;
+const UPRIGHT = { size: 7.5, leading: 10, padding: 6 } as const;
 /** Many columns lie side by side: a size smaller. */
-const WIDE = { size: 6.5, leading: 8.5 } as const;
-const ROW_PADDING = 6;
+const WIDE = { size: 6.5, leading: 8.5, padding: 4 } as const;
 const HEAD_ROW = 20;
 const HEAD_LINE = 9;
 const LINES_MAX = 4;
@@ -36,18 +36,22 @@ interface Placed {
 }
 
 /** Draws a table of any length. The same rows and date give the same bytes. */
-export async function renderTable(table: TableDocument, createdAt: string): Promise<Paper> {
-  const sheet = table.isWide
-    ? { width: SHEET.height, height: SHEET.width, inner: SHEET.height - 2 * SHEET.margin }
-    : { width: SHEET.width, height: SHEET.height, inner: SHEET.width - 2 * SHEET.margin };
+export const renderTable = (table: TableDocument, createdAt: string): Promise<Paper> =>
+  renderTables([table], { title: table.title, author: table.business.name }, createdAt);
+
+/** Several tables in one file, each beginning on a page of its own. */
+export async function renderTables(
+  tables: readonly TableDocument[],
+  { title, author }: { title: string; author: string },
+  createdAt: string,
+): Promise<Paper> {
   const pdf = new PDFDocument({
-    size: [sheet.width, sheet.height],
     margin: 0,
     font: null as unknown as string,
     autoFirstPage: false,
     info: {
-      Title: table.title,
-      Author: table.business.name,
+      Title: title,
+      Author: author,
       Creator: "Talaan",
       Producer: "Talaan",
       CreationDate: new Date(createdAt),
@@ -63,7 +67,8 @@ export async function renderTable(table: TableDocument, createdAt: string): Prom
   pdf
     .registerFont("regular", faces.regular.program as never)
     .registerFont("bold", faces.bold.program as never);
-  const pages = await drawRows(place(pdf, table, faces, sheet));
+  let pages = 0;
+  for (const table of tables) pages = await drawRows(place(pdf, table, faces), pages);
   pdf.end();
   await finished;
   return { bytes: written.whole(), pages };
@@ -75,7 +80,10 @@ function warmed(pdf: PDFKit.PDFDocument, file: Buffer): Face {
   return faceOf(font);
 }
 
-function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces, sheet: Placed["sheet"]): Placed {
+function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Placed {
+  const sheet = table.isWide
+    ? { width: SHEET.height, height: SHEET.width, inner: SHEET.height - 2 * SHEET.margin }
+    : { width: SHEET.width, height: SHEET.height, inner: SHEET.width - 2 * SHEET.margin };
   const type = table.isWide ? WIDE : UPRIGHT;
   const whole = table.columns.reduce((sum, { width }) => sum + width, 0);
   let left: number = SHEET.margin;
@@ -89,27 +97,30 @@ function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces, sheet: Pl
   return { pdf, table, faces, sheet, columns, type, headRow: HEAD_ROW + (linesMost - 1) * HEAD_LINE };
 }
 
-async function drawRows(placed: Placed): Promise<number> {
+/** Draws one table after `before` pages; answers how many there are then. */
+async function drawRows(placed: Placed, before: number): Promise<number> {
   const { pdf, table, faces, sheet, columns, type } = placed;
   const bottom = sheet.height - SHEET.margin - 20;
-  let pages = 0;
+  let pages = before;
   let y = 0;
-  const open = () => {
-    pdf.addPage();
+  const open = (hasRows = true) => {
+    pdf.addPage({ size: [sheet.width, sheet.height], margin: 0 });
     forgetLayouts(pdf);
     pages += 1;
-    y = drawHead(placed, pages);
+    y = drawHead(placed, { page: pages, isFirst: pages === before + 1, hasRows });
     // Every row's own, until the totals.
     pdf.font("regular").fontSize(type.size).fillColor(PAINT.ink).strokeColor(PAINT.line).lineWidth(0.5);
   };
   open();
+  let place = 0;
   for await (const row of table.rows) {
     const cells = columns.map((_, index) =>
       faces.regular.lines(row[index] ?? "", type.size, roomOf(columns, row, index) - GAP * 2, LINES_MAX),
     );
-    const height = Math.max(...cells.map(({ length }) => length)) * type.leading + ROW_PADDING;
+    const height = Math.max(...cells.map(({ length }) => length)) * type.leading + type.padding;
     if (y + height > bottom) open();
-    drawCells(placed, cells, y + ROW_PADDING / 2);
+    drawCells(placed, cells, y + type.padding / 2, table.redCells?.(place) ?? []);
+    place += 1;
     y += height;
     pdf
       .moveTo(SHEET.margin, y)
@@ -117,9 +128,12 @@ async function drawRows(placed: Placed): Promise<number> {
       .stroke();
   }
   const totals = table.totals();
-  const closing = Math.max(totals.length * 16 + 30, table.verification ? QR_SIDE + 16 : 0);
-  if (y + closing > bottom) open();
+  const summed = totals.length === 0 ? 0 : totals.length * 16 + 30;
+  const closing = Math.max(summed, table.verification ? QR_SIDE + 16 : 0);
+  const signed = table.signatures ? SIGNATURES_HEIGHT : 0;
+  if (y + closing + signed > bottom) open(false);
   drawTotals(placed, totals, y + 12);
+  if (table.signatures) drawSignatures(pdf, faces, table.signatures, { y: y + closing, inner: sheet.inner });
   if (table.verification) paintVerification(pdf as never, table.verification, SHEET.margin, y + 12, faces);
   return pages;
 }
@@ -159,15 +173,27 @@ function drawTotals({ pdf, faces, sheet }: Placed, totals: ReturnType<TableDocum
 }
 
 /** Draws one page's head and answers where its rows begin. */
-function drawHead(placed: Placed, page: number): number {
+function drawHead(
+  placed: Placed,
+  { page, isFirst, hasRows }: { page: number; isFirst: boolean; hasRows: boolean },
+): number {
   const { pdf, table, faces, sheet, columns, headRow, type } = placed;
   const { regular, bold } = faces;
   pdf.rect(0, 0, sheet.width, 8).fill(PAINT.accent);
-  const y = page === 1 ? drawTitle(placed) : SHEET.margin - 10;
+  const top = isFirst ? drawTitle(placed) : SHEET.margin - 10;
   pdf.font("regular").fontSize(7.5).fillColor(PAINT.muted);
   put(pdf, regular.lines(table.footer, 7.5, sheet.inner - 80, 1)[0] ?? "", SHEET.margin, sheet.height - 34);
   const count = `Page ${page}`;
   put(pdf, count, SHEET.margin + sheet.inner - regular.width(count, 7.5), sheet.height - 34);
+  if (!hasRows) return top;
+  const y = top + (table.bands ? BAND_ROW : 0);
+  if (table.bands)
+    drawBands(
+      pdf,
+      bold,
+      table.bands.map(({ title, from, to }) => bandAt(columns, title, from, to)),
+      { y: top, size: type.size },
+    );
   pdf.roundedRect(SHEET.margin, y, sheet.inner, headRow, 3).fill(PAINT.accent);
   pdf.font("bold").fontSize(type.size).fillColor(PAINT.white);
   for (const { title, left, width, isNumber } of columns)
@@ -207,18 +233,23 @@ function drawTitle({ pdf, table, faces: { regular, bold }, sheet }: Placed): num
   return y + 12;
 }
 
-function drawCells({ pdf, faces: { regular }, columns, type }: Placed, cells: string[][], top: number): void {
+function drawCells(
+  { pdf, faces: { regular }, columns, type }: Placed,
+  cells: string[][],
+  top: number,
+  red: readonly number[],
+): void {
   const runs: TextRun[] = [];
+  const redRuns: TextRun[] = [];
   for (const [column, { left, width, isNumber }] of columns.entries())
     for (const [index, line] of (cells[column] ?? []).entries()) {
       if (line === "") continue;
       const x = isNumber ? left + width - GAP - regular.width(line, type.size) : left + GAP;
-      runs.push({ line, x, y: top + index * type.leading });
+      (red.includes(column) ? redRuns : runs).push({ line, x, y: top + index * type.leading });
     }
   writeRuns(pdf, runs);
-}
-
-/** One line, exactly there: pdfkit's own wrapping and page breaks stay out of it. */
-function put(pdf: PDFKit.PDFDocument, line: string, x: number, y: number): void {
-  if (line !== "") pdf.text(line, x, y, { lineBreak: false });
+  if (redRuns.length === 0) return;
+  pdf.fillColor(PAINT.error);
+  writeRuns(pdf, redRuns);
+  pdf.fillColor(PAINT.ink);
 }

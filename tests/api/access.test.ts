@@ -63,6 +63,11 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "post /audit_log/{event}/web": [ALL, { email: "x@talaan.test" }],
   "get /documents": [ALL],
   "post /documents": [FINANCE, { request_type: "bulk", export_type: "pdf", key: "invoice", payload: [UUID] }],
+  "post /v2/pdf/grade_books/grade_book": [["teacher", "head", "registrar"], [{ gradebook_id: UUID }]],
+  "post /v2/pdf/grade_books/grade_sheet": [
+    ["teacher", "head", "registrar", "adviser", "admin"],
+    [{ gradebook_id: UUID }],
+  ],
   "get /documents/{id}": [ALL],
   "post /documents/{id}/retry": [ALL],
   "get /documents/{id}/file": [ALL],

@@ -1,9 +1,11 @@
 /** What the benches bundle: the consumer's own drawing, and nothing of its own. */
+export { gradebookDocument } from "../../core/documents/gradebook-document.ts";
+export { gradesheetDocument } from "../../core/documents/gradesheet-document.ts";
 export { invoiceDocument } from "../../core/documents/invoice-document.ts";
 export { receiptDocument } from "../../core/documents/receipt-document.ts";
 export { statementDocument } from "../../core/documents/statement-document.ts";
 export { paperFonts } from "../../queues/render/paper-fonts.ts";
 export { paperProps, renderPaper } from "../../queues/render/render-paper.ts";
-export { renderTable } from "../../queues/render/table.ts";
+export { renderTable, renderTables } from "../../queues/render/table.ts";
 export { invoicePaper } from "../../queues/templates/invoice.tsx";
 export { receiptPaper } from "../../queues/templates/receipt.tsx";

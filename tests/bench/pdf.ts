@@ -9,6 +9,7 @@ import { invoicePage } from "./invoice-page.ts";
 import { interleaved } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
 import { receiptPage } from "./receipt-page.ts";
+import { sampleGradebook } from "./sample-gradebook.ts";
 import { receiptOf, statementOf } from "./sample-papers.ts";
 import { tablePage } from "./table-page.ts";
 
@@ -36,6 +37,12 @@ interface Sample {
 }
 
 const ASKED_AT = "2026-11-21T00:00:00.000Z";
+const CLASS_STUDENTS = 45;
+const SCHOOL = {
+  name: "Sta. Lucia Academy",
+  address: "48 Mabini Street, San Pablo City, Laguna 4000",
+  contactNumber: "(049) 555 0142",
+};
 const INVOICE_LINES = [4, 10];
 /** A year of a school: twelve invoices, each paid in up to four parts. */
 export const STATEMENT_ROWS = [60, 1000, 3000];
@@ -55,6 +62,15 @@ function samplesOf(paper: PaperEntry): Sample[] {
     };
   });
   const receipt = paper.receiptDocument(receiptOf(3), "https://talaan.test");
+  const gradesheet = () =>
+    paper.gradesheetDocument({
+      detail: sampleGradebook(CLASS_STUDENTS, 12),
+      business: SCHOOL,
+      heads: ["Ernesto Villaflor"],
+      registrars: ["Leonor Sandoval"],
+      requestedAt: ASKED_AT,
+      requestedBy: { name: "Ernesto Villaflor", email: "head@talaan.test" },
+    });
   const statements = STATEMENT_ROWS.map((rows): Sample => {
     const view = () => paper.statementDocument(statementOf(rows));
     const { rows: printed, ...rest } = view();
@@ -77,6 +93,13 @@ function samplesOf(paper: PaperEntry): Sample[] {
         const props = paper.paperProps("Receipt", "", ASKED_AT);
         return paper.renderPaper(paper.receiptPaper([receipt], props, await paper.paperFonts()).document);
       },
+    },
+    {
+      paper: `grade sheet of ${CLASS_STUDENTS} students`,
+      goal: 5,
+      html: tablePage(gradesheet()),
+      runs: 21,
+      draw: async () => (await paper.renderTable(gradesheet(), ASKED_AT)).bytes,
     },
     ...statements,
   ];

@@ -7,8 +7,10 @@ import {
   gradebookWorkflow,
   scheduledRelease,
 } from "../../../core/grading/gradebook-actions.ts";
+import { exportRefusal } from "../../../core/grading/gradebook-export.ts";
+import { isOfferedInList } from "../../../core/grading/gradebook-menu.ts";
 import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
-import { decide } from "../../../core/shared/actions.ts";
+import { decide, menuFor } from "../../../core/shared/actions.ts";
 
 /**
  * Written by hand from grading §4 and §6 and decision 14: status × role × period → actions.
@@ -51,6 +53,14 @@ const MAY: Record<
     RA: ALWAYS(["editScores", "reopen"]),
   },
 };
+/** Whatever its status: Export is hidden for DAH, HRA and SA, Export PDF for DAH (grading §6). */
+const EXPORTS: Partial<Record<RoleCode, readonly GradebookActionName[]>> = {
+  ST: ["exportGradebook", "exportGradesheet"],
+  DH: ["exportGradebook", "exportGradesheet"],
+  RA: ["exportGradebook", "exportGradesheet"],
+  HRA: ["exportGradesheet"],
+  SA: ["exportGradesheet"],
+};
 const BECOMES: Partial<Record<GradebookActionName, Partial<Record<RoleCode, GradebookStatus>>>> = {
   submit: { ST: "For SC/LCC Approval" },
   approve: { DH: "For RO Approval", RA: "RO Approved" },
@@ -77,6 +87,8 @@ const given = (status: GradebookStatus, more: Partial<GradebookFacts> = {}): Gra
   wasRejected: true,
   isOwn: false,
   blanks: 0,
+  holes: 0,
+  level: { code: "G07" },
   categoriesWithoutScore: [],
   ...more,
 });
@@ -86,7 +98,8 @@ describe.each(GRADEBOOK_STATUSES)("a gradebook that is %s", (status) => {
     test.each(ROLE_CODES)("%s", (role) => {
       const facts = given(status, { today: TODAY[period] });
       const allowed = ACTIONS.filter((action) => decide(gradebookWorkflow, action, { role }, facts).allowed);
-      expect(allowed.sort()).toEqual([...(MAY[status][role]?.[period] ?? [])].sort());
+      const expected = [...(MAY[status][role]?.[period] ?? []), ...(EXPORTS[role] ?? [])];
+      expect(allowed.sort()).toEqual(expected.sort());
       for (const action of allowed)
         expect(decide(gradebookWorkflow, action, { role }, facts)).toEqual({
           allowed: true,
@@ -152,4 +165,60 @@ describe("what was scheduled, by the school's clock", () => {
   ])("scheduled for %s, on 18 November: %s", (releaseDate, expected) => {
     expect(scheduledRelease(given("RO Approved"), releaseDate)).toBe(expected);
   });
+});
+
+describe("an export", () => {
+  const entryOf = (selection: GradebookFacts[], name: GradebookActionName, place: "row" | "bulk" = "bulk") =>
+    menuFor(gradebookWorkflow, { role: "RA" }, selection, place).find((entry) => entry.name === name);
+  const afterAll = { today: TODAY.closed };
+
+  test("of ten is offered, of eleven refused in the specification's words", () => {
+    const ten = Array.from({ length: 10 }, () => given("Released"));
+    expect(entryOf(ten, "exportGradebook")?.disabledReason).toBeUndefined();
+    expect(entryOf([...ten, given("Draft")], "exportGradesheet")?.disabledReason).toBe(
+      "Max of 10 gradebook/gradesheet is allowed for export.",
+    );
+  });
+
+  test.each([
+    ["encoding", TODAY.encoding, null],
+    ["correction", TODAY.correction, null],
+    ["closed", TODAY.closed, ["Holes A", "Holes B"]],
+  ] as const)("with holes in the period %s", (_, today, names) => {
+    const selection = [
+      given("Draft", { today }),
+      given("Released", { today, holes: 3, name: "Holes A" }),
+      given("RO Approved", { today, holes: 1, name: "Holes B" }),
+    ];
+    const said = "The following gradebook have incomplete raw score (blank, N, S):";
+    expect(entryOf(selection, "exportGradebook")?.disabledReason).toBe(
+      names ? `${said} ${names.join(", ")}` : undefined,
+    );
+    expect(exportRefusal(selection)?.errors?.map(({ message }) => message)).toEqual(
+      names ? [said, ...names] : undefined,
+    );
+  });
+
+  test.each(["PN", "NR"])("of a grade sheet is not available in %s; of the gradebook it is", (code) => {
+    const nursery = given("Released", { level: { code }, ...afterAll });
+    expect(entryOf([nursery], "exportGradesheet", "row")?.disabledReason).toBe(
+      "Grade sheets are not available for Pre-Nursery and Nursery classes.",
+    );
+    expect(entryOf([nursery], "exportGradebook", "row")?.disabledReason).toBeUndefined();
+    expect(entryOf([nursery, given("Released")], "exportGradesheet")?.disabledReason).toBe(
+      "Grade sheets are not available for Pre-Nursery and Nursery classes.",
+    );
+  });
+});
+
+test.each([
+  ["ST", true, true],
+  ["DH", true, true],
+  ["RA", true, true],
+  ["SA", true, false],
+  ["HRA", false, false],
+  ["DAH", false, false],
+  ["FA", false, false],
+] as const)("%s in the list: row menu %s, checkboxes %s", (role, row, bulk) => {
+  expect([isOfferedInList(role, "row"), isOfferedInList(role, "bulk")]).toEqual([row, bulk]);
 });

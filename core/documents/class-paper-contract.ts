@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { EXPORTS_MAX, type ExportName } from "../grading/gradebook-export.ts";
+import { bulkInvoicesBody } from "./contract.ts";
+
+/**
+ * The wire of gradebooks and grade sheets as PDF (grading §7): POST /v2/pdf/grade_books/grade_book and …/grade_sheet
+ * take one gradebook or a list, POST /documents a bulk request. What a client sends along of contents, columns, header
+ * and footer is accepted and ignored: the server draws from its own records (decision 6).
+ */
+export const REPORT_TYPES = { GRADEBOOKCONDUCT: "exportGradebook", GRADESHEET: "exportGradesheet" } as const;
+export type ReportType = keyof typeof REPORT_TYPES;
+const reportType = z.enum(Object.keys(REPORT_TYPES) as [ReportType, ...ReportType[]]);
+const isReportType = (text: unknown): text is ReportType =>
+  typeof text === "string" && Object.hasOwn(REPORT_TYPES, text);
+
+/** More than can ever be asked for is not even read; more than ten is refused in the specification's words. */
+const LIST_MAX = 10 * EXPORTS_MAX;
+const NONE_SELECTED = "Please select at least one gradebook";
+const item = z.strictObject({ class_id: z.uuid().optional(), gradebook_id: z.uuid() });
+const items = z.array(item).min(1, NONE_SELECTED).max(LIST_MAX);
+
+const IGNORED = {
+  parser: z.unknown().optional(),
+  cookieId: z.unknown().optional(),
+  content: z.unknown().optional(),
+  header: z.unknown().optional(),
+  footer: z.unknown().optional(),
+  page: z.unknown().optional(),
+  options: z.unknown().optional(),
+};
+
+export interface ClassPaperAsked {
+  gradebookUuid: string;
+  /** The class it is said to be of; null where the client did not say. */
+  classUuid: string | null;
+}
+const askedOf = ({ class_id, gradebook_id }: z.output<typeof item>): ClassPaperAsked => ({
+  gradebookUuid: gradebook_id,
+  classUuid: class_id ?? null,
+});
+
+const oneOrMore = z
+  .strictObject({
+    ...IGNORED,
+    report_type: reportType.optional(),
+    export_type: z.literal("pdf").optional(),
+    key: z.string().max(200).optional(),
+    class_id: z.uuid().optional(),
+    gradebook_id: z.uuid().optional(),
+    payload: items.optional(),
+  })
+  .refine(({ gradebook_id, payload }) => gradebook_id !== undefined || payload !== undefined, NONE_SELECTED)
+  .transform(({ class_id, gradebook_id, payload = [] }): ClassPaperAsked[] => [
+    ...(gradebook_id === undefined ? [] : [askedOf({ class_id, gradebook_id })]),
+    ...payload.map(askedOf),
+  ]);
+const list = items.transform((found): ClassPaperAsked[] => found.map(askedOf));
+
+/** By the shape of the body, so that each says its own mistakes. */
+export const classPapersBodyOf = (body: unknown) => (Array.isArray(body) ? list : oneOrMore);
+export const classPapersBody = z.union([list, oneOrMore]);
+
+const bulkClassPapersBody = z
+  .strictObject({
+    ...IGNORED,
+    request_type: z.literal("bulk"),
+    export_type: z.literal("pdf"),
+    /** The report's type too, where `report_type` does not say it. */
+    key: z.string().max(200),
+    report_type: reportType.optional(),
+    payload: items,
+  })
+  .transform((body, context): { name: ExportName; papers: ClassPaperAsked[] } => {
+    const type = body.report_type ?? body.key;
+    if (isReportType(type)) return { name: REPORT_TYPES[type], papers: body.payload.map(askedOf) };
+    context.addIssue({ code: "custom", message: "This is no type of report", path: ["report_type"] });
+    return z.NEVER;
+  });
+const bulkInvoices = bulkInvoicesBody.transform(({ payload }) => ({ name: null, papers: payload }));
+
+/** POST /documents: bulk requests of classes say what report they want, all others are of invoices. */
+export function bulkDocumentsBodyOf(body: unknown) {
+  const { report_type, key } = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  return report_type !== undefined || isReportType(key) ? bulkClassPapersBody : bulkInvoices;
+}
+export const bulkDocumentsBody = z.union([bulkInvoices, bulkClassPapersBody]);

@@ -1,0 +1,43 @@
+import type { GradebookDetail } from "../grading/class-record-contract.ts";
+import { TERM_NAMES } from "../management/contract.ts";
+import { formatInstant } from "../shared/school-day.ts";
+import type { TableDocument } from "./table-document.ts";
+
+/** What a paper of one class in one term is made from. */
+export interface ClassPaperFacts {
+  detail: GradebookDetail;
+  business: { name: string; address: string; contactNumber: string };
+  /** Heads of the class's department and the registrar, by name. */
+  heads: readonly string[];
+  registrars: readonly string[];
+  requestedAt: string;
+  requestedBy: { name: string; email: string };
+}
+
+const NONE = "None";
+export const namesOrNone = (names: readonly string[]): string => names.join(", ") || NONE;
+
+/** Whose paper it is, of which class, and who had it made when: the same on each. */
+export function classPaperHead(
+  { detail: { gradebook }, business, requestedAt, requestedBy }: ClassPaperFacts,
+  heading: string,
+): Pick<TableDocument, "title" | "heading" | "period" | "business" | "party" | "footer"> {
+  const { level, section, subject, schoolYear, term, teachers } = gradebook;
+  return {
+    title: `${heading}, ${gradebook.name}`,
+    heading,
+    period: `${TERM_NAMES[term.ordinal]} Term, ${schoolYear.name}`,
+    business: {
+      name: business.name,
+      lines: [business.address, business.contactNumber].filter((line) => line !== ""),
+    },
+    party: {
+      name: `${subject.name}, ${level.name} ${section.name}`,
+      lines: [
+        `Teachers: ${namesOrNone(teachers.map(({ name }) => name))} · Status: ${gradebook.status}`,
+        `Downloaded on ${formatInstant(requestedAt)} · User account: ${requestedBy.name} (${requestedBy.email})`,
+      ],
+    },
+    footer: `${heading} · ${gradebook.name} · ${schoolYear.name}`,
+  };
+}

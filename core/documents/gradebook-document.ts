@@ -1,0 +1,168 @@
+import { type ClassRecord, classRecord, isToldByIcon, type StudentRecord } from "../grading/class-record.ts";
+import type { GradebookDetail } from "../grading/class-record-contract.ts";
+import { percentageE4 } from "../grading/computation.ts";
+import { scoreToText } from "../grading/score.ts";
+import { TERM_NAMES } from "../management/contract.ts";
+import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
+import { type ClassPaperFacts, classPaperHead } from "./class-paper.ts";
+import type { TableColumn, TableDocument } from "./table-document.ts";
+
+/** A class record on paper: students × activities, by category; as many column pages as its activities need. */
+interface RecordColumn extends TableColumn {
+  /** Heading it shares with its neighbours; "" has none. */
+  band: string;
+  cell: (record: StudentRecord, row: number) => string;
+  isRed?: (record: StudentRecord) => boolean;
+}
+
+/** Points across a sheet on its side, margins off. */
+const SHEET_ROOM = 754;
+/** Four decimals: "100.0000". */
+const PERCENT = 37;
+const GRADES = "Grades";
+
+const e4 = (value: number | null): string => (value === null ? "" : scaledToText(BigInt(value), 4));
+const e2 = (value: number | null): string => (value === null ? "None" : scaledToText(BigInt(value), 2));
+const percent = (weightE4: number): string => `${scaledToShortText(BigInt(weightE4), 4)}%`;
+const figure = (band: string, title: string, width: number, cell: RecordColumn["cell"]): RecordColumn => ({
+  band,
+  title,
+  width,
+  isNumber: true,
+  cell,
+});
+
+const WHO: readonly RecordColumn[] = [
+  figure("", "No.", 24, (_, row) => String(row + 1)),
+  { band: "", title: "Student ID", width: 44, cell: ({ number }) => number },
+  { band: "", title: "Name", width: 130, cell: ({ name }) => name },
+];
+
+/** Scores of each component, what they come to, and what the category comes to. */
+function categoryColumns({ scheme, activities }: GradebookDetail): RecordColumn[] {
+  return scheme.categories.flatMap((category, place) => {
+    const band = `${category.name} (${percent(category.weightE4)})`;
+    const ofComponents = category.components.flatMap((component, index) => [
+      ...activities
+        .filter((activity) => activity.component === component.code)
+        .map(({ uuid, code, maximum }) =>
+          figure(
+            band,
+            `${code}\n/${scaledToShortText(BigInt(maximum), 2)}`,
+            31,
+            ({ scores }) => scoreToText(scores.get(uuid)?.score ?? null) ?? "",
+          ),
+        ),
+      ...(category.components.length === 1
+        ? []
+        : [
+            figure(band, `${component.code}\n${percent(component.weightE4)}`, PERCENT, ({ grade }) =>
+              e4(percentageE4(grade.categories[place]?.components[index]?.percentage ?? null)),
+            ),
+          ]),
+    ]);
+    const whole = figure(band, `${category.code}\n${percent(category.weightE4)}`, PERCENT, ({ grade }) =>
+      e4(percentageE4(grade.categories[place]?.percentage ?? null)),
+    );
+    return [...ofComponents, whole];
+  });
+}
+
+/** The terms before, the initial grade where it is transmuted, and the term's grade as it is computed and printed. */
+function gradeColumns({ gradebook, scheme }: GradebookDetail): RecordColumn[] {
+  const { ordinal } = gradebook.term;
+  const isRed = ({ reportCard }: StudentRecord): boolean => reportCard.isRed;
+  return [
+    ...(ordinal > 1
+      ? [figure(GRADES, `${TERM_NAMES[1]}\nTerm`, PERCENT, ({ earlier }) => e4(earlier.first))]
+      : []),
+    ...(ordinal > 2
+      ? [figure(GRADES, `${TERM_NAMES[2]}\nTerm`, PERCENT, ({ earlier }) => e4(earlier.second))]
+      : []),
+    ...(scheme.transmutation.kind === "none"
+      ? []
+      : [figure(GRADES, "Initial\nGrade", PERCENT, ({ grade }) => e4(percentageE4(grade.initial)))]),
+    { ...figure(GRADES, "Term\nGrade", 42, ({ reportCard }) => termGradeText(reportCard)), isRed },
+    { ...figure(GRADES, "Display\nGrade", 36, ({ reportCard }) => reportCard.printed), isRed },
+    { band: GRADES, title: "Letter", width: 30, cell: ({ reportCard }) => reportCard.letter, isRed },
+    ...(isToldByIcon({ subject: gradebook.subject, levelCode: gradebook.level.code })
+      ? [
+          {
+            band: GRADES,
+            title: "Descriptor",
+            width: 92,
+            cell: ({ reportCard }: StudentRecord) => reportCard.descriptor,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A grade set by hand bears a star, which the footer explains. */
+export const termGradeText = ({ gradeE4, isOverridden }: StudentRecord["reportCard"]): string =>
+  `${e4(gradeE4)}${isOverridden ? " *" : ""}`;
+export const overrideNote = (records: readonly StudentRecord[]): string =>
+  records.some(({ reportCard }) => reportCard.isOverridden) ? " · *: set by hand" : "";
+
+/** As many runs of columns as fit beside the students' names; the grades stay together. */
+function columnPages(columns: readonly RecordColumn[], grades: readonly RecordColumn[]): RecordColumn[][] {
+  const widthOf = (some: readonly RecordColumn[]): number => some.reduce((sum, { width }) => sum + width, 0);
+  const room = SHEET_ROOM - widthOf(WHO);
+  const pages: RecordColumn[][] = [[]];
+  for (const run of [...columns.map((column) => [column]), grades]) {
+    const last = pages.at(-1) ?? [];
+    if (last.length > 0 && widthOf(last) + widthOf(run) > room) pages.push([...run]);
+    else last.push(...run);
+  }
+  return pages;
+}
+
+function bandsOf(columns: readonly RecordColumn[], before: string | undefined) {
+  const bands: { title: string; from: number; to: number }[] = [];
+  for (const [place, { band }] of columns.entries()) {
+    const last = bands.at(-1);
+    if (band === "") continue;
+    if (last && columns[last.to]?.band === band && last.to === place - 1) last.to = place;
+    else
+      bands.push({
+        title: bands.length === 0 && band === before ? `${band}, continued` : band,
+        from: place,
+        to: place,
+      });
+  }
+  return bands;
+}
+
+const footerTotals = ({ footer }: ClassRecord) => [
+  { label: "Grade average", value: e2(footer.gradeAverage) },
+  { label: "Percent failure", value: e2(footer.percentFailure) },
+  { label: "Periodical exam mean", value: e2(footer.periodicExamMean), isStrong: true },
+];
+
+/** One table per column page, the students' names on each; averages close the last. */
+export function gradebookDocument(facts: ClassPaperFacts): (TableDocument & { rows: string[][] })[] {
+  const { detail } = facts;
+  const { gradebook } = detail;
+  const rules = { ...detail, subject: gradebook.subject, levelCode: gradebook.level.code };
+  const record = classRecord(rules, detail.students);
+  const pages = columnPages(categoryColumns(detail), gradeColumns(detail));
+  const head = classPaperHead(facts, gradebook.subject.kind === "homeroom" ? "Conduct" : "Gradebook");
+  return pages.map((own, index) => {
+    const columns = [...WHO, ...own];
+    const part = pages.length > 1 ? ` · columns ${index + 1} of ${pages.length}` : "";
+    return {
+      ...head,
+      period: `${head.period}${part}`,
+      footer: `${head.footer} · N: not submitted, S: excused${overrideNote(record.records)}${part}`,
+      columns,
+      bands: bandsOf(columns, pages[index - 1]?.at(-1)?.band),
+      rows: record.records.map((student, row) => columns.map(({ cell }) => cell(student, row))),
+      redCells: (row) => {
+        const student = record.records[row];
+        return columns.flatMap(({ isRed }, place) => (student && isRed?.(student) ? [place] : []));
+      },
+      totals: () => (index === pages.length - 1 ? footerTotals(record) : []),
+      isWide: true,
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { classRecord, rulesOf, type StudentRecord } from "../grading/class-record.ts";
+import { isPassed, isSeniorHigh } from "../grading/display.ts";
+import { scaledToText } from "../shared/decimal.ts";
+import { type ClassPaperFacts, classPaperHead, namesOrNone } from "./class-paper.ts";
+import { overrideNote, termGradeText } from "./gradebook-document.ts";
+import type { TableColumn, TableDocument } from "./table-document.ts";
+
+const COLUMNS: readonly TableColumn[] = [
+  { title: "No.", width: 24, isNumber: true },
+  { title: "Student ID", width: 56 },
+  { title: "Name", width: 210 },
+  { title: "Term Grade", width: 66, isNumber: true },
+  { title: "Display Grade", width: 70, isNumber: true },
+];
+/** Grades 11 and 12 pass or fail; all others have a letter (decision 13). */
+const LETTERS: readonly TableColumn[] = [
+  { title: "Letter", width: 44 },
+  { title: "Descriptor", width: 130 },
+];
+const REMARKS: readonly TableColumn[] = [{ title: "Remarks", width: 100 }];
+const [TERM_GRADE, DISPLAY_GRADE] = [3, 4];
+
+const e2 = (value: number | null): string => (value === null ? "None" : scaledToText(BigInt(value), 2));
+
+/** The students of a class with what each has earned in the term, for those who answer for it to sign. */
+export function gradesheetDocument(facts: ClassPaperFacts): TableDocument & { rows: string[][] } {
+  const { detail } = facts;
+  const { gradebook } = detail;
+  const rules = { ...detail, subject: gradebook.subject, levelCode: gradebook.level.code };
+  const { records, footer } = classRecord(rules, detail.students);
+  const isSenior = isSeniorHigh(rules.levelCode);
+  const wordsOf = ({ reportCard: { gradeE4, letter, descriptor } }: StudentRecord): string[] => {
+    if (!isSenior) return [letter, descriptor];
+    if (gradeE4 === null) return [""];
+    return [isPassed(gradeE4, rulesOf(rules)) ? "Passed" : "Failed"];
+  };
+  const head = classPaperHead(facts, "Grade Sheet");
+  return {
+    ...head,
+    footer: `${head.footer}${overrideNote(records)}`,
+    columns: [...COLUMNS, ...(isSenior ? REMARKS : LETTERS)],
+    rows: records.map((record, row) => [
+      String(row + 1),
+      record.number,
+      record.name,
+      termGradeText(record.reportCard),
+      record.reportCard.printed,
+      ...wordsOf(record),
+    ]),
+    redCells: (row) => (records[row]?.reportCard.isRed ? [TERM_GRADE, DISPLAY_GRADE] : []),
+    totals: () => [
+      { label: "Grade average", value: e2(footer.gradeAverage) },
+      { label: "Percent failure", value: e2(footer.percentFailure), isStrong: true },
+    ],
+    signatures: [
+      {
+        caption: "Prepared by",
+        name: namesOrNone(gradebook.teachers.map(({ name }) => name)),
+        position: "Subject Teacher",
+      },
+      { caption: "Checked by", name: facts.heads.join(", "), position: "Department Head" },
+      { caption: "Received by", name: facts.registrars.join(", "), position: "Registrar" },
+    ],
+  };
+}

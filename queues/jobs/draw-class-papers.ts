@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { ClassPaperFacts } from "../../core/documents/class-paper.ts";
+import { gradebookDocument } from "../../core/documents/gradebook-document.ts";
+import { gradesheetDocument } from "../../core/documents/gradesheet-document.ts";
+import type { TableDocument } from "../../core/documents/table-document.ts";
+import { NOT_FOUND, ok } from "../../core/shared/result.ts";
+import { schoolDayOf } from "../../core/shared/school-day.ts";
+import { read } from "../../db/client.ts";
+import { requesterOf } from "../../db/queries/document.ts";
+import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
+import { businessParty, school } from "../../db/queries/school.ts";
+import { signatoriesOf } from "../../db/queries/signatories.ts";
+import { asPdf } from "../render/render-paper.ts";
+import { renderTables } from "../render/table.ts";
+import type { Drawing } from "./drawing.ts";
+import { tellProgress } from "./tell-progress.ts";
+
+const classPapersRequest = z.object({ gradebooks: z.array(z.string()).min(1) });
+
+const tablesOf = (kind: string, facts: ClassPaperFacts): TableDocument[] =>
+  kind === "gradesheet" ? [gradesheetDocument(facts)] : gradebookDocument(facts);
+
+/** Gradebooks or grade sheets, class after class, as far as the one who asked may see them. */
+export const drawClassPapers: Drawing = async (job, document) => {
+  const { gradebooks } = classPapersRequest.parse(JSON.parse(document.request_json));
+  const tables: TableDocument[] = [];
+  for (const [index, uuid] of gradebooks.entries()) {
+    const [[business], [requester], signatories, ...found] = await read(job.db, [
+      school("1"),
+      requesterOf(document.user_id),
+      signatoriesOf(uuid),
+      ...gradebookDetail(document.user_id, uuid),
+    ]);
+    const detail = detailOf(found, schoolDayOf(document.created_at));
+    if (!business || !requester || !detail) return NOT_FOUND;
+    const named = (role: string) =>
+      signatories.filter(({ role_code }) => role_code === role).map(({ name }) => name);
+    tables.push(
+      ...tablesOf(document.kind, {
+        detail,
+        business: businessParty(business),
+        heads: named("DH"),
+        registrars: named("RA"),
+        requestedAt: document.created_at,
+        requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
+      }),
+    );
+    if (gradebooks.length > 1) await tellProgress(job, document, index + 1);
+  }
+  const [first] = tables;
+  if (!first) return NOT_FOUND;
+  const title = gradebooks.length === 1 ? first.title : document.filename;
+  const props = { title, author: first.business.name };
+  return ok(asPdf(await renderTables(tables, props, document.created_at)));
+};
