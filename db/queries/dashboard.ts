@@ -63,6 +63,9 @@ export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): Grad
     wasRejected: row.was_rejected === 1,
     isOwn: row.is_own === 1,
     blanks: row.has_blanks,
+    // A group is asked about moving on alone, never about its papers.
+    holes: row.has_blanks,
+    level: { code: "" },
     categoriesWithoutScore: JSON.parse(row.lacking_json) as string[],
   },
   term: { uuid: row.term_uuid, ordinal: row.ordinal, schoolYear: row.year_name },

@@ -16,6 +16,8 @@ const facts = (more: Partial<GradebookFacts>): GradebookFacts => ({
   wasRejected: false,
   isOwn: false,
   blanks: 0,
+  holes: 0,
+  level: { code: "G07" },
   categoriesWithoutScore: [],
   ...more,
 });
