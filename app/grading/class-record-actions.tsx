@@ -1,9 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useParams } from "react-router";
 import { factsOf, type GradebookRow } from "../../core/grading/gradebook.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import type { MenuChoice } from "../ui/menu-list.tsx";
+import { isToSubmit } from "./gradebook-lists.ts";
 import type { GridStore } from "./grid/grid-store.ts";
 import { useGradebookActions } from "./use-gradebook-actions.tsx";
 
@@ -23,6 +25,7 @@ export function ClassRecordActions(props: {
   const choices = choicesFor([{ ...gradebook, ...factsOf(gradebook, today) }], "row").filter(
     ({ key }) => key !== "editScores",
   );
+  useAskedFor("submit", choices, isToSubmit(useParams().submit));
   const onward = choices.find(
     ({ key, disabledReason }) => ONWARD.includes(key) && disabledReason === undefined,
   );
@@ -46,6 +49,17 @@ export function ClassRecordActions(props: {
       {dialogs}
     </>
   );
+}
+
+/** Chooses once what the address asks for, where it can be chosen. */
+function useAskedFor(key: string, choices: readonly MenuChoice[], isAsked: boolean): void {
+  const isDone = useRef(false);
+  const choice = choices.find((one) => one.key === key && one.disabledReason === undefined);
+  useEffect(() => {
+    if (!isAsked || isDone.current || !choice) return;
+    isDone.current = true;
+    choice.onChoose();
+  }, [isAsked, choice]);
 }
 
 /** The same, by what stands in the grid now and not by what was loaded. */

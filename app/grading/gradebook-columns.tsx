@@ -3,10 +3,8 @@ import { TERM_NAMES } from "../../core/management/contract.ts";
 import { formatDay, schoolDayOf } from "../../core/shared/school-day.ts";
 import type { ColumnDefinition } from "../ui/table/column.ts";
 import type { GradebookListRow } from "./gradebook-list.server.ts";
+import { gradebookPath } from "./gradebook-lists.ts";
 import { GradebookStatusBadge } from "./gradebook-status-badge.tsx";
-
-export const gradebookPath = ({ classUuid, uuid }: Pick<GradebookListRow, "classUuid" | "uuid">): string =>
-  `/grades/gradebook/${classUuid}/${uuid}`;
 
 /** One teacher by name; of several how many, and who when asked. */
 function Teachers({ teachers }: Pick<GradebookListRow, "teachers">) {

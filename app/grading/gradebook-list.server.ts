@@ -11,7 +11,8 @@ import {
 import { type CallPlace, callApi } from "../lib/api.server.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
 import { readListAddress } from "../ui/table/list-address.ts";
-import { GRADEBOOK_LIST, GRADEBOOKS_MATCHING_MAX } from "./gradebook-list-definition.ts";
+import { GRADEBOOKS_MATCHING_MAX } from "./gradebook-list-definition.ts";
+import { listAt } from "./gradebook-lists.ts";
 
 /** A row of the list with all its menu asks about. */
 export type GradebookListRow = GradebookRow & GradebookFacts;
@@ -23,13 +24,15 @@ export interface LoadedGradebooks {
 }
 
 function requestOf(url: URL): GradebookListRequest {
-  const { tab, filters, search, ...order } = readListAddress(url.searchParams, GRADEBOOK_LIST);
+  const { definition, subjectKind } = listAt(url.pathname);
+  const { tab, filters, search, ...order } = readListAddress(url.searchParams, definition);
   return {
     filter: {
       ...NO_GRADEBOOK_FILTER,
       status: tab as GradebookStatus,
       search,
       subject: filters.subject ?? null,
+      subjectKind,
       teacherUuid: filters.teacher ?? null,
       sectionUuid: filters.section ?? null,
       schoolYearUuid: filters.year ?? null,

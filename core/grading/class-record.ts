@@ -15,7 +15,8 @@ import type { GradingScheme } from "./scheme.ts";
 import type { Score } from "./score.ts";
 
 /** The class record: every student's scores, what they come to, and the footer. Computed here alone, for the screen and for what is saved. */
-export type SubjectKind = "academic" | "performance" | "homeroom" | "club";
+export const SUBJECT_KINDS = ["academic", "performance", "homeroom", "club"] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 export interface RecordActivity {
   uuid: string;

@@ -2,6 +2,7 @@ import type { RoleCode } from "../identity/roles.ts";
 import { type Action, type ActionRule, decide, type Workflow } from "../shared/actions.ts";
 import { type Refusal, refuseAll } from "../shared/result.ts";
 import { addDays, type SchoolDay } from "../shared/school-day.ts";
+import type { SubjectKind } from "./class-record.ts";
 import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
 import { type ExportName, exportActions } from "./gradebook-export.ts";
 
@@ -37,6 +38,7 @@ export interface GradebookFacts {
   /** Blank, N or S: what stands against its export. */
   holes: number;
   level: { code: string };
+  subject: { kind: SubjectKind };
   /** Categories in which some student has no score. */
   categoriesWithoutScore: readonly string[];
 }
@@ -86,6 +88,11 @@ const encoders: readonly Rule[] = [
   { roles: TEACHER, from: TEACHERS, guard: inWindow },
   { roles: HEAD, from: HEADS, guard: inWindow },
 ];
+
+/** Conduct is one figure per student and term (decision 17): its gradebook has the one column it was opened with. */
+const notConduct = ({ subject }: GradebookFacts): string | null =>
+  subject.kind === "homeroom" ? "Conduct is one grade out of 100: it has no activities." : null;
+const columnEditors = encoders.map((rule) => ({ ...rule, guard: every(notConduct, inWindow) }));
 
 const titled = (selection: readonly GradebookFacts[]): string =>
   selection.length === 1 ? (selection[0]?.name ?? "") : `${selection.length} gradebooks`;
@@ -188,7 +195,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     // What is asked before these names the activity: activity-questions.ts.
     addActivity: {
       label: "Add Activity",
-      rules: encoders,
+      rules: columnEditors,
       refusal: stands("edited"),
       success: "Successfully saved.",
       on: {},
@@ -196,7 +203,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     },
     editMaximum: {
       label: "Edit Activity",
-      rules: encoders,
+      rules: columnEditors,
       refusal: stands("edited"),
       success: "Successfully saved.",
       on: {},
@@ -204,7 +211,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     },
     deleteActivity: {
       label: "Delete Activity",
-      rules: encoders,
+      rules: columnEditors,
       refusal: stands("edited"),
       success: "Successfully deleted the activity.",
       on: {},

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Paged } from "../shared/paging.ts";
 import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
+import { SUBJECT_KINDS, type SubjectKind } from "./class-record.ts";
 import type { GradebookRow } from "./gradebook.ts";
 import { GRADEBOOK_STATUSES, type GradebookStatus } from "./gradebook-actions.ts";
 import { gradebookFromWire, gradebookToWire, type WireGradebook } from "./gradebook-contract.ts";
@@ -39,6 +40,8 @@ const FILTERS = {
   search: searchText,
   /** A subject's code; or its name, for that subject in every level. */
   subject_code: z.string().max(100).optional(),
+  /** "homeroom" is conduct (decision 17). */
+  subject_kind: z.enum(SUBJECT_KINDS).optional(),
   faculty_id: id,
   section_id: id,
   schoolperiod_id: id,
@@ -61,6 +64,7 @@ export interface GradebookFilter {
   status: GradebookStatus | null;
   search: string;
   subject: string | null;
+  subjectKind: SubjectKind | null;
   teacherUuid: string | null;
   sectionUuid: string | null;
   schoolYearUuid: string | null;
@@ -72,6 +76,7 @@ export const NO_GRADEBOOK_FILTER: GradebookFilter = {
   status: null,
   search: "",
   subject: null,
+  subjectKind: null,
   teacherUuid: null,
   sectionUuid: null,
   schoolYearUuid: null,
@@ -91,6 +96,7 @@ const filterOf = (query: z.output<typeof countNames>): GradebookFilter => ({
   status: query.status ?? null,
   search: query.search,
   subject: query.subject_code || null,
+  subjectKind: query.subject_kind ?? null,
   teacherUuid: query.faculty_id || null,
   sectionUuid: query.section_id || null,
   schoolYearUuid: query.schoolperiod_id || null,
@@ -148,6 +154,7 @@ export function gradebookListSearch({ filter, ...request }: GradebookListRequest
     status: filter.status,
     search: filter.search,
     subject_code: filter.subject,
+    subject_kind: filter.subjectKind,
     faculty_id: filter.teacherUuid,
     section_id: filter.sectionUuid,
     schoolperiod_id: filter.schoolYearUuid,

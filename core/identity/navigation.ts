@@ -6,6 +6,7 @@ export type MenuKey =
   | "dashboard"
   | "gradebook"
   | "attendance"
+  | "conduct"
   | "enrollment-pass"
   | "invoices"
   | "payments"
@@ -37,6 +38,7 @@ const SECTIONS: readonly Section[] = [
     links: [
       { key: "gradebook", label: "Gradebook", path: "/grades/gradebook" },
       { key: "attendance", label: "Attendance", path: "/grades/attendance" },
+      { key: "conduct", label: "Conduct", path: "/grades/conduct" },
       { key: "enrollment-pass", label: "Enrollment Pass", path: "/grades/enrollment-pass" },
     ],
   },

@@ -66,6 +66,7 @@ export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): Grad
     // A group is asked about moving on alone, never about its papers.
     holes: row.has_blanks,
     level: { code: "" },
+    subject: { kind: "academic" },
     categoriesWithoutScore: JSON.parse(row.lacking_json) as string[],
   },
   term: { uuid: row.term_uuid, ordinal: row.ordinal, schoolYear: row.year_name },

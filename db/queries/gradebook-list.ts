@@ -83,6 +83,9 @@ function predicate(userId: number, filter: GradebookFilter): SQL {
   if (filter.subject !== null)
     parts.push(sql`class_id in (select school_class.id from subject join school_class on subject_id = subject.id
       where subject.code = ${filter.subject} or subject.name = ${filter.subject})`);
+  if (filter.subjectKind !== null)
+    parts.push(sql`class_id in (select school_class.id from subject join school_class on subject_id = subject.id
+      where subject.kind = ${filter.subjectKind})`);
   if (filter.teacherUuid !== null)
     parts.push(sql`class_id in (select class_id from staff join class_teacher on staff_id = staff.id
       where staff.uuid = ${filter.teacherUuid})`);

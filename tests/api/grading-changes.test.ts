@@ -174,6 +174,33 @@ describe("activities", () => {
     await teacher.call("DELETE", `/grading_activities/${activity.id}`);
   });
 
+  test("conduct takes a figure like any score, and no activity more", async () => {
+    const [conduct] = (await teacher.get("/grade_books?subject_kind=homeroom&status=Draft")).body.rows;
+    const refused = await teacher.post("/grading_activities/", {
+      gradebook_id: conduct.id,
+      grade_category_component: "CO",
+      code: "CO2",
+      column_name: "More",
+      max_point: 100,
+    });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Conduct is one grade out of 100: it has no activities.",
+    ]);
+    const { records, grade_component_evaluations } = await detail(teacher, conduct.id);
+    const saved = await teacher.post("/v2/scores", {
+      gradebook_id: conduct.id,
+      scores: [
+        {
+          student_id: records[0].id,
+          grading_activity_id: grade_component_evaluations[0].grade_cmp_activities[0].id,
+          score: "87.5",
+        },
+      ],
+    });
+    expect(saved.body.data.records[0].report_card).toMatchObject({ grade: 87.5, letter_grade: "VS" });
+  });
+
   test("another max score resets its scores and keeps them in the archive; deleting takes it away", async () => {
     const book = await completeDraft();
     const activity = await added(book.id, "NEW2");

@@ -160,6 +160,7 @@ describe("the list", () => {
       ["search=mathematics", ({ name }) => name.includes("Mathematics")],
       ["search=GRADE 10 NARRA", ({ name }) => name.includes("Grade 10 Narra")],
       [`subject_code=${sample.subject.code}`, ({ subject }) => subject.code === sample.subject.code],
+      ["subject_kind=homeroom", ({ subject }) => subject.kind === "homeroom"],
       ["subject_code=Science", ({ subject }) => subject.name === "Science"],
       [`section_id=${sample.grade_section.id}`, (row) => row.grade_section.id === sample.grade_section.id],
       [`faculty_id=${teacher.id}`, (row) => row.faculties.some(({ id }: Row) => id === teacher.id)],

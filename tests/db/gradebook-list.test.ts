@@ -47,7 +47,7 @@ const page = (
   offset: 0,
   ...more,
 });
-const NAMED = ["subject", "section", "teacher", "search", "names"] as const;
+const NAMED = ["subject", "kind", "section", "teacher", "search", "names"] as const;
 const filtersOf = (): Record<string, Partial<GradebookFilter>> => ({
   nothing: {},
   "a status": { status: "Draft" },
@@ -57,6 +57,7 @@ const filtersOf = (): Record<string, Partial<GradebookFilter>> => ({
   "a year and a status": { schoolYearUuid: ids.year, status: "Released" },
   "a day": { submittedOn: ids.day },
   subject: { subject: "Mathematics" },
+  kind: { subjectKind: "homeroom", status: "Draft" },
   section: { sectionUuid: ids.section, status: "Draft" },
   teacher: { teacherUuid: ids.teacher },
   search: { search: "math" },

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { SCHEMES, sidewaysScroll, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { gradebookOf } from "./support/gradebook.ts";
+import { conductAddress, gradebookOf } from "./support/gradebook.ts";
 
 /** Every screen of app/routes.ts, as everyone meets it: axe in the light and the dark, 400 pixels wide, 200 % zoom. */
 const screensOf = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -48,6 +48,8 @@ const WAYS: Record<
   "/dashboard": { person: "teacher" },
   "/grades/gradebook": { person: "teacher" },
   "/grades/gradebook/:classId/:id": { person: "teacher", address: aGradebook },
+  "/grades/conduct": { person: "teacher" },
+  "/grades/conduct/:classId/:id/:submit": { person: "teacher", address: () => conductAddress("teacher") },
   "/grades/attendance": { person: "registrar" },
   "/grades/attendance/add": { person: "registrar" },
   "/grades/attendance/:id": { person: "registrar", uuid: anAttendance },

@@ -18,6 +18,7 @@ const facts = (more: Partial<GradebookFacts>): GradebookFacts => ({
   blanks: 0,
   holes: 0,
   level: { code: "G07" },
+  subject: { kind: "academic" },
   categoriesWithoutScore: [],
   ...more,
 });

@@ -89,6 +89,7 @@ const given = (status: GradebookStatus, more: Partial<GradebookFacts> = {}): Gra
   blanks: 0,
   holes: 0,
   level: { code: "G07" },
+  subject: { kind: "academic" },
   categoriesWithoutScore: [],
   ...more,
 });
@@ -131,6 +132,14 @@ describe("the windows", () => {
       "This is possible only in the encoding period, 11/01/2026 to 11/25/2026 or in the correction period, 11/28/2026 to 12/05/2026.",
     );
   });
+});
+
+test("conduct is scored, submitted and approved like every gradebook, but keeps its one column", () => {
+  const conduct = given("Draft", { subject: { kind: "homeroom" } });
+  for (const action of ["addActivity", "editMaximum", "deleteActivity"] as const)
+    expect(messageOf(action, "ST", conduct)).toBe("Conduct is one grade out of 100: it has no activities.");
+  for (const action of ["editScores", "import", "publish", "submit"] as const)
+    expect(messageOf(action, "ST", conduct)).toBe("allowed");
 });
 
 test("nobody approves a gradebook he or she teaches", () => {

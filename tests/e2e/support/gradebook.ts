@@ -26,3 +26,12 @@ export async function completeDraft(person: string): Promise<string> {
   if (!row) throw new Error(`${person} has no draft that is complete`);
   return row.name;
 }
+
+/** Where the screen of a conduct record is that a person sees. */
+export async function conductAddress(person: string): Promise<string> {
+  const caller = await Caller.signIn(API_URL, `${person}@talaan.test`);
+  const { body } = await caller.get("/grade_books?subject_kind=homeroom");
+  const [row] = body.rows;
+  if (!row) throw new Error(`${person} sees no conduct`);
+  return `/grades/conduct/${row.class_id}/${row.id}/open`;
+}
