@@ -36,7 +36,7 @@ export interface Answer {
 }
 
 export type Committed =
-  | { outcome: "done"; answer: Answer; outbox: OutboxMessage[] }
+  | { outcome: "done"; answer: Answer; outbox: OutboxMessage[]; audit: readonly AuditEvent[] }
   /** A guard failed: what was decided on has changed. Read and decide again. */
   | { outcome: "stale" }
   /** The same Idempotency-Key was written by another call meanwhile. Look its answer up. */
@@ -70,7 +70,12 @@ export async function commit(context: CommitContext, change: Change): Promise<Co
     const results = await db.client.batch(batch.map(inStatement), "write");
     const last = results.at(-1)?.rows[0] as { answer: string } | undefined;
     const stored = JSON.parse(last?.answer ?? "{}") as { message: string; data?: unknown };
-    return { outcome: "done", answer: { status: change.answer.status, ...stored }, outbox };
+    return {
+      outcome: "done",
+      answer: { status: change.answer.status, ...stored },
+      outbox,
+      audit: change.audit,
+    };
   } catch (error) {
     if (isGuardFailure(error)) return { outcome: "stale" };
     if (idempotency && isKeyTaken(error)) return { outcome: "key-taken" };

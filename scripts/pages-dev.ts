@@ -13,7 +13,7 @@ export function pagesDev(): Plugin {
     configureServer(server) {
       const apiUrl = process.env.DEV_API_URL ?? "http://127.0.0.1:8787";
       server.httpServer?.on("upgrade", (request, socket, head) => {
-        if (new URL(request.url ?? "/", "http://console").pathname === "/realtime")
+        if (new URL(request.url ?? "/", "http://console").pathname.startsWith("/realtime"))
           forwardSocket(apiUrl, request, socket, head);
       });
       return () => serveConsole(server, apiUrl);

@@ -3,6 +3,7 @@ import { app } from "../api/app.ts";
 import type { ApiEnv } from "./env.ts";
 import { runScheduled } from "./scheduled.ts";
 
+export { GradebookChannel } from "./gradebook-channel.ts";
 export { UserChannel } from "./realtime.ts";
 
 /** The API Worker's two entrances. */

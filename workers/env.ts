@@ -1,5 +1,6 @@
 import type { DurableObjectNamespace, Fetcher, Queue, R2Bucket, Rpc } from "@cloudflare/workers-types";
 import type { RealtimeEvent } from "../core/documents/contract.ts";
+import type { WireLiveEvent } from "../core/grading/live-contract.ts";
 import type { OutboxMessage } from "../core/shared/outbox.ts";
 
 /** What every Worker that speaks to the database is given. */
@@ -10,10 +11,20 @@ export interface DatabaseEnv {
   CLOCK_SHIFT_MS?: string;
 }
 
+/** A session that had a gradebook's channel open; both uuids. */
+export type Visit = { session: string; gradebook: string };
+
 /** The Durable Object of one user (workers/realtime.ts), by RPC; named by the user's uuid. */
 export interface UserChannelRpc extends Rpc.DurableObjectBranded {
   push(event: RealtimeEvent): Promise<void>;
-  revokeSessions(sessionUuids: string[]): Promise<void>;
+  visit(sessionUuid: string, gradebookUuid: string): Promise<void>;
+  revokeSessions(sessionUuids: string[]): Promise<Visit[]>;
+}
+
+/** The Durable Object of one gradebook (workers/gradebook-channel.ts), by RPC; named by the gradebook's uuid. */
+export interface GradebookChannelRpc extends Rpc.DurableObjectBranded {
+  tell(event: WireLiveEvent): Promise<void>;
+  endSessions(sessionUuids: string[]): Promise<void>;
 }
 
 /** Presigned downloads, made where the S3 client is bundled (queues/document-links.ts); null without S3 settings. */
@@ -26,6 +37,7 @@ export interface ApiEnv extends DatabaseEnv {
   CONSOLE_ORIGIN: string;
   TOKEN_SECRET: string;
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc & Rpc.DurableObjectBranded>;
+  GRADEBOOK_CHANNEL: DurableObjectNamespace<GradebookChannelRpc & Rpc.DurableObjectBranded>;
   RENDER_QUEUE: Queue<OutboxMessage>;
   IMPORT_QUEUE: Queue<OutboxMessage>;
   MAIL_QUEUE: Queue<OutboxMessage>;

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { DurableObjectState, Request, WebSocket } from "@cloudflare/workers-types";
 import type { RealtimeEvent, StoredRealtimeEvent } from "../core/documents/contract.ts";
-import type { UserChannelRpc } from "./env.ts";
+import type { UserChannelRpc, Visit } from "./env.ts";
 
 /** What a tab that was away may still get: the newest event of each subject, at most this many, at most this old. */
 const EVENTS_KEPT_MAX = 200;
@@ -32,6 +32,8 @@ export class UserChannel extends DurableObject implements UserChannelRpc {
     super(context, env as never);
     context.storage.sql.exec(`create table if not exists event (
       id integer primary key autoincrement, subject text not null unique, at integer not null, body text not null)`);
+    context.storage.sql.exec(`create table if not exists visit (
+      session text not null, gradebook text not null, primary key (session, gradebook)) without rowid`);
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -67,11 +69,20 @@ export class UserChannel extends DurableObject implements UserChannelRpc {
     for (const socket of this.ctx.getWebSockets()) send(socket, { ...event, id });
   }
 
-  /** Closes the sockets of revoked sessions. */
-  async revokeSessions(sessionUuids: string[]): Promise<void> {
-    for (const session of sessionUuids)
+  /** Notes that a session has a gradebook's channel open too, so that it ends with the session. */
+  async visit(sessionUuid: string, gradebookUuid: string): Promise<void> {
+    this.ctx.storage.sql.exec("insert or ignore into visit values (?, ?)", sessionUuid, gradebookUuid);
+  }
+
+  /** Closes the sockets of revoked sessions, and answers with the gradebooks they had open: their channels hold the others. */
+  async revokeSessions(sessionUuids: string[]): Promise<Visit[]> {
+    return sessionUuids.flatMap((session) => {
       for (const socket of this.ctx.getWebSockets(session))
         socket.close(SESSION_REVOKED_CODE, "The session has ended.");
+      return this.ctx.storage.sql
+        .exec<Visit>("delete from visit where session = ? returning session, gradebook", session)
+        .toArray();
+    });
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {

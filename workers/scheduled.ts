@@ -2,7 +2,9 @@ import { dailyAnchor } from "../api/commands/audit/anchor.ts";
 import { sealAudit } from "../api/commands/audit/seal-audit.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
+import { tellGradebooks } from "../api/commands/grading/tell-gradebooks.ts";
 import { send } from "../api/middleware/session.ts";
+import { gradebookChanged } from "../core/grading/live-contract.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "../core/shared/outbox.ts";
 import { instantAt, schoolDayAt } from "../core/shared/school-day.ts";
 import { newUuid } from "../core/shared/uuid.ts";
@@ -47,7 +49,8 @@ async function runMinute(env: ApiEnv, db: Database, epochMs: number): Promise<Re
   }
   const { sealed } = await sealAudit({ db, now: epochMs });
   const released = await releaseDue(db, clockOf(epochMs));
-  return { resent: overdue.length, sealed, released };
+  await tellGradebooks(env, released.map(gradebookChanged));
+  return { resent: overdue.length, sealed, released: released.length };
 }
 
 /** After midnight in Manila: the day's anchor into the object store, old keys forgotten, orphans swept, the gradebooks of a term that begins opened. */

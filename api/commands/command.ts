@@ -1,3 +1,4 @@
+import type { AuditEvent } from "../../core/audit/events.ts";
 import type { Area } from "../../core/identity/access.ts";
 import { mayEnter } from "../../core/identity/access.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
@@ -46,6 +47,8 @@ export interface CommandContext {
 export interface Done {
   answer: Answer;
   outbox: OutboxMessage[];
+  /** What the trail says of it; nothing where the answer was given before. */
+  audit: readonly AuditEvent[];
 }
 
 const ATTEMPTS_MAX = 3;
@@ -95,7 +98,11 @@ export async function runCommand<const S extends Statements>(
     if (idempotency && before) {
       if (before.body_hash !== idempotency.bodyHash)
         return refuse(409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
-      return ok({ answer: { status: before.status, ...JSON.parse(before.answer_json) }, outbox: [] });
+      return ok({
+        answer: { status: before.status, ...JSON.parse(before.answer_json) },
+        outbox: [],
+        audit: [],
+      });
     }
     const { situation } = found.value;
     const decided = await command.decide(situation, rows as unknown as Rows<S>);
@@ -111,7 +118,7 @@ export async function runCommand<const S extends Statements>(
       },
       decided.value,
     );
-    if (committed.outcome === "done") return ok({ answer: committed.answer, outbox: committed.outbox });
+    if (committed.outcome === "done") return ok(committed);
   }
   return refuse(
     409,

@@ -1,3 +1,4 @@
+import { gradebookNews } from "../../core/grading/live-contract.ts";
 import type { Area } from "../../core/identity/access.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { OUTBOX_QUEUE } from "../../core/shared/outbox.ts";
@@ -12,6 +13,7 @@ import {
   runCommand,
   type Situation,
 } from "../commands/command.ts";
+import { tellGradebooks } from "../commands/grading/tell-gradebooks.ts";
 import { sha256Hex, verifyAccessToken } from "../commands/identity/access-token.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
@@ -58,6 +60,8 @@ export async function change<const S extends readonly Statement<unknown>[]>(
     : undefined;
   const done = unwrap(await runCommand({ ...context, ...(idempotency && { idempotency }) }, command));
   if (done.outbox.length > 0) c.executionCtx.waitUntil(send(c.env, done.outbox));
+  const news = gradebookNews(done.audit, done.answer.data);
+  if (news.length > 0) c.executionCtx.waitUntil(tellGradebooks(c.env, news));
   return done.answer;
 }
 

@@ -6,6 +6,15 @@ import { saveScoresBody } from "../../core/grading/score-contract.ts";
 import { transitionBody } from "../../core/grading/transition-contract.ts";
 import type { Operation } from "./operation.ts";
 
+/** What is pushed of a gradebook while it is open. */
+const LIVE: Omit<Operation, "tag"> = {
+  method: "get",
+  path: "/realtime/grade_books/{id}",
+  summary:
+    "WebSocket of one gradebook: who else has it open and where (editors), what others save (scores-saved), that it changed (gradebook-changed)",
+  success: 101,
+};
+
 /** Gradebooks as they are changed. */
 const CHANGES: readonly Omit<Operation, "tag">[] = [
   {
@@ -149,7 +158,7 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
   },
 ];
 
-export const GRADING_OPERATIONS: readonly Operation[] = [...CALLS, ...CHANGES].map((call) => ({
+export const GRADING_OPERATIONS: readonly Operation[] = [...CALLS, ...CHANGES, LIVE].map((call) => ({
   ...call,
   tag: "Grading",
 }));

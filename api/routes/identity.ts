@@ -16,6 +16,7 @@ import { NOT_FOUND } from "../../core/shared/result.ts";
 import { listViews, savedViewsOf } from "../../db/queries/list-views.ts";
 import { school } from "../../db/queries/school.ts";
 import { accountById } from "../../db/queries/session.ts";
+import type { ApiEnv } from "../../workers/env.ts";
 import { recordEvent } from "../commands/audit/record-event.ts";
 import { changePassword } from "../commands/identity/change-password.ts";
 import { confirmForgotPassword } from "../commands/identity/confirm-forgot-password.ts";
@@ -40,8 +41,14 @@ export const signedOut = (c: ApiContext): SignedOutContext => ({
 
 /** Closes the open sockets of revoked sessions; a socket that is missed dies with its next event. */
 const closeSockets = (c: ApiContext, userUuid: string, sessions: string[]) =>
-  sessions.length > 0 &&
-  c.executionCtx.waitUntil(c.env.USER_CHANNEL.getByName(userUuid).revokeSessions(sessions));
+  sessions.length > 0 && c.executionCtx.waitUntil(endSockets(c.env, userUuid, sessions));
+
+async function endSockets(env: ApiEnv, userUuid: string, sessions: string[]): Promise<void> {
+  const visits = await env.USER_CHANNEL.getByName(userUuid).revokeSessions(sessions);
+  await Promise.all(
+    visits.map(({ session, gradebook }) => env.GRADEBOOK_CHANNEL.getByName(gradebook).endSessions([session])),
+  );
+}
 
 export const identity = new Hono<AppEnv>()
   .post("/auth/login", async (c) => {

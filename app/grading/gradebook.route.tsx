@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import {
   detailFromWire,
   type GradebookDetail,
@@ -26,6 +26,9 @@ import { type GridLock, GridStatus } from "./grid/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
 import { sendScores } from "./grid/score-saving.ts";
 import { useScoreGrid } from "./grid/use-score-grid.ts";
+import { EditorsHere } from "./live/editors-here.tsx";
+import type { GradebookChannel } from "./live/gradebook-channel.ts";
+import { useGradebookChannel } from "./live/use-gradebook-channel.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.gradebook.name ?? "Gradebook"} · Talaan` },
@@ -42,26 +45,46 @@ export async function loader(args: Route.LoaderArgs): Promise<GradebookDetail> {
 export default function GradebookScreen({ loaderData: detail }: Route.ComponentProps) {
   const { gradebook, activities, students } = detail;
   const { tools, choices, dialogs } = useActivities(detail);
+  const channel = useGradebookChannel(gradebook.uuid);
+  const here = <EditorsHere channel={channel} />;
   return (
     <main className="grid-page">
       {activities.length === 0 || students.length === 0 ? (
         <>
           <ClassRecordHeader
             gradebook={gradebook}
-            actions={<ClassRecordActions gradebook={gradebook} today={detail.today} more={choices} />}
+            actions={
+              <>
+                {here}
+                <ClassRecordActions gradebook={gradebook} today={detail.today} more={choices} />
+              </>
+            }
           />
           <EmptyGradebook hasStudents={students.length > 0} choices={choices} />
         </>
       ) : (
-        <Scores key={gradebook.uuid} detail={detail} tools={tools} choices={choices} />
+        <Scores
+          key={gradebook.uuid}
+          detail={detail}
+          tools={tools}
+          choices={choices}
+          channel={channel}
+          here={here}
+        />
       )}
       {dialogs}
     </main>
   );
 }
 
-function Scores(props: { detail: GradebookDetail; tools: ColumnTools; choices: MenuChoice[] }) {
-  const { detail } = props;
+function Scores(props: {
+  detail: GradebookDetail;
+  tools: ColumnTools;
+  choices: MenuChoice[];
+  channel: GradebookChannel | null;
+  here: ReactNode;
+}) {
+  const { detail, channel } = props;
   const { role, userId } = useSignedIn();
   const { gradebook } = detail;
   const [reason, setReason] = useState("");
@@ -79,6 +102,7 @@ function Scores(props: { detail: GradebookDetail; tools: ColumnTools; choices: M
     detail,
     isLocked: !editing.allowed || lacksReason,
     userId,
+    channel,
     send,
   });
   return (
@@ -86,7 +110,15 @@ function Scores(props: { detail: GradebookDetail; tools: ColumnTools; choices: M
       <ClassRecordHeader
         gradebook={gradebook}
         actions={
-          <LiveRecordActions gradebook={gradebook} today={detail.today} store={store} more={props.choices} />
+          <>
+            {props.here}
+            <LiveRecordActions
+              gradebook={gradebook}
+              today={detail.today}
+              store={store}
+              more={props.choices}
+            />
+          </>
         }
       />
       <ScoreGrid
@@ -94,6 +126,7 @@ function Scores(props: { detail: GradebookDetail; tools: ColumnTools; choices: M
         tools={props.tools}
         label={`Scores of ${gradebook.name}`}
         onSave={() => autosave?.flush()}
+        channel={channel}
       />
       <GridStatus
         store={store}

@@ -98,6 +98,11 @@ export const gradebooksByUuid = (
     from json_each(${Array.isArray(uuids) ? json(uuids) : (uuids as SQL)}) asked cross join gradebook on gradebook.uuid = asked.value ${GRADEBOOK_JOINS}
     where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
 
+/** Whether there is such a gradebook and the user may see it: one row, or none. */
+export const gradebookIfSeen = (userId: number, uuid: string): Statement<{ id: number }> =>
+  statement(sql`select gradebook.id from gradebook
+    where gradebook.uuid = ${uuid} and ${maySeeClass(userId, sql`gradebook.class_id`)}`);
+
 export const gradebookOf = (row: GradebookSqlRow): GradebookRow => ({
   uuid: row.uuid,
   name: row.name,

@@ -36,6 +36,7 @@ function Page() {
     detail,
     isLocked: locked !== undefined,
     userId: "bench",
+    channel: null,
     send,
   });
   return createElement(
@@ -46,6 +47,7 @@ function Page() {
       store,
       label: "Scores of Mathematics 7",
       onSave: () => autosave?.flush(),
+      channel: null,
     }),
     createElement(GridStatus, {
       store,

@@ -103,6 +103,8 @@ test("Scores typed without a connection stay on the device and are sent when it 
 test("A score somebody else saved meanwhile is shown with both values, and the chosen one stays", async ({
   page,
 }) => {
+  // Without its channel the grid learns of the other score only when it saves its own.
+  await page.routeWebSocket(/grade_books/, () => {});
   const { id, caller } = await openGrid(page, 1);
   const { body } = await caller.get(`/v2/grade_books/${id}`);
   const [record] = body.data.records;
@@ -126,4 +128,25 @@ test("A score somebody else saved meanwhile is shown with both values, and the c
   await expect(page.locator(".grid-status")).toContainText("Saved");
   const after = await caller.get(`/v2/grade_books/${id}`);
   expect(after.body.data.records[0].grade_activity_scores[0].score).toBe("4");
+});
+
+test("Two who have a gradebook open see each other, each other's cell and what is typed there", async ({
+  page,
+  browser,
+}) => {
+  const { address } = await openGrid(page, 5);
+  const other = await (await browser.newContext()).newPage();
+  await enterAs(other, "head", address);
+  await expect(other.getByRole("list", { name: "Also have this gradebook open" })).toContainText(
+    "Teresita Magbanua",
+  );
+  await expect(page.getByRole("list", { name: "Also have this gradebook open" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(other.locator(".editor-cursor")).toContainText("Teresita Magbanua");
+  await page.keyboard.type("2.75");
+  await page.keyboard.press("Enter");
+  await expect(cell(other, 1, 1)).toHaveText("2.75");
+  await page.close();
+  await expect(other.getByRole("list", { name: "Also have this gradebook open" })).toBeHidden();
 });

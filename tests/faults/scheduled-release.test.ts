@@ -72,7 +72,7 @@ test("not a millisecond before midnight in Manila; then cron twice at once, and 
   await move(reopened, "reopen", { reason: "A score is missing" });
   await school.stack.runCron(EVERY_MINUTE);
   const midnight = Date.parse(startOfDay(TOMORROW));
-  expect(await releaseDue(database(), clockAt(midnight - 1))).toBe(0);
+  expect(await releaseDue(database(), clockAt(midnight - 1))).toEqual([]);
   expect(await outcomeOf(due)).toEqual(WAITING);
 
   await givenNow(midnight);
@@ -103,7 +103,7 @@ test("what is released and reopened between the clock's look and its write stays
     "select count(*) as n from gradebook where status = 'RO Approved' and release_date <= ?",
     [day],
   );
-  expect(await releaseDue(db, clockAt(middayOf(day)))).toBe(Number(found[0]?.n) - 1);
+  expect(await releaseDue(db, clockAt(middayOf(day)))).toHaveLength(Number(found[0]?.n) - 1);
   expect(writes).toBe(2);
   expect(await outcomeOf(meanwhile)).toEqual(WAITING);
   expect(await outcomeOf(other)).toEqual(RELEASED_ONCE);

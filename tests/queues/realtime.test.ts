@@ -17,6 +17,8 @@ interface Heard {
   id: number;
   document_id?: string;
   done?: number;
+  editors?: { id: string; name: string; student_id: string | null; grading_activity_id: string | null }[];
+  scores?: { student_id: string; grading_activity_id: string; score: string | null; version: number }[];
 }
 
 /** A program's socket and what it has heard. */
@@ -26,8 +28,8 @@ class Tab {
   closedWith: number | null = null;
   readonly socket: WebSocket;
 
-  constructor(caller: Caller, since?: number, origin = school.stack.apiUrl) {
-    const url = `${origin.replace("http", "ws")}/realtime${since === undefined ? "" : `?since=${since}`}`;
+  constructor(caller: Caller, since?: number, origin = school.stack.apiUrl, path = "/realtime") {
+    const url = `${origin.replace("http", "ws")}${path}${since === undefined ? "" : `?since=${since}`}`;
     // Node's WebSocket takes headers as well; the DOM's types know protocols only.
     this.socket = new WebSocket(url, { headers: caller.headers() } as unknown as string[]);
     this.socket.addEventListener("message", ({ data }) => {
@@ -45,6 +47,23 @@ class Tab {
     await until(async () => this.heard.some(({ event }) => event === "connected"));
     return this;
   }
+
+  /** The socket of a gradebook, once it has said who else is there. */
+  static async inGradebook(caller: Caller, id: string): Promise<Tab> {
+    const tab = new Tab(caller, undefined, undefined, `/realtime/grade_books/${id}`);
+    await until(async () => tab.heard.some(({ event }) => event === "editors"));
+    // A console says where it is at once; workerd closes a socket that never spoke ten seconds late.
+    tab.socket.send(JSON.stringify({ event: "at", student_id: null, grading_activity_id: null }));
+    return tab;
+  }
+
+  /** Who else is there by the last word, once that is `names`. */
+  sees = (...names: string[]) =>
+    until(async () => {
+      const last = this.heard.findLast(({ event }) => event === "editors");
+      const seen = last?.editors?.map(({ name }) => name) ?? [];
+      return seen.toSorted().join() === names.toSorted().join() && last;
+    });
 
   heardOf = (event: string, documentId: string) =>
     until(async () => this.heard.find((one) => one.event === event && one.document_id === documentId));
@@ -162,3 +181,67 @@ describe("the channel of a user", () => {
     expect(back.heard.some((one) => one.document_id === documentId)).toBe(true);
   });
 });
+
+describe("the channel of a gradebook", () => {
+  test("tells who else has it open and where, what they save, and that it moved on", async () => {
+    const [teacher, head] = [await school.as("teacher"), await school.as("head")];
+    const { id } = (await teacher.get("/grade_books?status=Draft&perPage=1")).body.rows[0];
+    const mine = await Tab.inGradebook(teacher, id);
+    const theirs = await Tab.inGradebook(head, id);
+    const [{ name = "" } = {}] = (await theirs.sees("Teresita Magbanua"))?.editors ?? [];
+    expect(name).toBe("Teresita Magbanua");
+
+    const { activities, records } = await gradebook(teacher, id);
+    const cell = { student_id: records[0].student_class.student_id, grading_activity_id: activities[0].id };
+    mine.socket.send(JSON.stringify({ event: "at", ...cell }));
+    await until(async () => theirs.heard.some(({ editors }) => editors?.[0]?.student_id === cell.student_id));
+
+    const saved = await teacher.post("/v2/scores", {
+      gradebook_id: id,
+      scores: [{ ...cell, score: "3.25" }],
+    });
+    expect(saved.status).toBe(200);
+    const heard = await until(async () => theirs.heard.find(({ event }) => event === "scores-saved"));
+    expect(heard.scores).toEqual(saved.body.data.scores);
+
+    const activity = await teacher.patch(`/grading_activities/${cell.grading_activity_id}`, {
+      description: "Said again",
+    });
+    expect(activity.status).toBe(200);
+    await until(async () => theirs.heard.some(({ event }) => event === "gradebook-changed"));
+
+    mine.socket.close();
+    await theirs.sees();
+    theirs.socket.close();
+    expect(await school.broken()).toEqual([]);
+  });
+
+  test("admits nobody to a class that is not theirs, hears no nonsense, and ends with the session", async () => {
+    const [teacher, leaving] = [await school.as("teacher"), await school.as("registrar")];
+    const own = (await teacher.get("/grade_books?status=Draft&perPage=1")).body.rows[0].id;
+    const all = (await leaving.get("/grade_books?perPage=1000")).body.rows.map(
+      (row: { id: string }) => row.id,
+    );
+    const seen = (await teacher.get("/grade_books?perPage=1000")).body.rows.map(
+      (row: { id: string }) => row.id,
+    );
+    const foreign = all.find((id: string) => !seen.includes(id));
+    expect((await teacher.get(`/realtime/grade_books/${foreign}`)).status).toBe(404);
+
+    const [here, gone] = [await Tab.inGradebook(teacher, own), await Tab.inGradebook(leaving, own)];
+    for (const text of ["", "{", '{"event":"at","student_id":{}}', "x".repeat(5000)]) here.socket.send(text);
+    await leaving.post("/auth/logout", {});
+    await until(async () => gone.closedWith === 4401);
+    await here.sees();
+    expect(here.closedWith).toBeNull();
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is what the test says it is
+async function gradebook(caller: Caller, id: string): Promise<any> {
+  const { data } = (await caller.get(`/v2/grade_books/${id}`)).body;
+  const activities = data.grade_component_evaluations.flatMap(
+    (one: { grade_cmp_activities: unknown[] }) => one.grade_cmp_activities,
+  );
+  return { ...data, activities };
+}

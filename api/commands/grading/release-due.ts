@@ -21,11 +21,12 @@ interface Clock {
 /**
  * Releases what was scheduled for today in Manila or for a day that was missed, as the registrar would: each with its
  * revision and its audit event, whose actor is nobody. A second run, also at the same moment, finds nothing left, and
- * what somebody changed meanwhile is read and decided on anew. Answers how many were released.
+ * what somebody changed meanwhile is read and decided on anew. Answers with those released.
  */
-export async function releaseDue(db: Database, clock: Clock): Promise<number> {
+export async function releaseDue(db: Database, clock: Clock): Promise<string[]> {
   const today = schoolDayAt(clock.epochMs);
-  let [after, released, stale] = [FROM_THE_FIRST, 0, 0];
+  const released: string[] = [];
+  let [after, stale] = [FROM_THE_FIRST, 0];
   while (stale < TRIES) {
     const [rows] = await read(db, [dueGradebooks(today, after, PER_BATCH)] as const);
     const last = rows.at(-1);
@@ -40,7 +41,7 @@ export async function releaseDue(db: Database, clock: Clock): Promise<number> {
       stale += 1;
       continue;
     }
-    released += due.length;
+    released.push(...due.map(({ gradebook }) => gradebook.uuid));
     stale = 0;
     if (rows.length < PER_BATCH) break;
     after = { releaseDate: last.release_date ?? today, id: last.id };

@@ -5,6 +5,7 @@ import {
   contradict,
   doubt,
   keptOf,
+  learn,
   refuseCells,
   type SavedScore,
   type ScoreChange,
@@ -39,6 +40,8 @@ export type SaveState =
 export interface Autosave {
   state: () => SaveState;
   subscribe: (listener: () => void) => () => void;
+  /** What the gradebook's channel says was saved, here or elsewhere. */
+  hear: (scores: readonly SavedScore[]) => void;
   /** At once: the grid or the page is left, the connection is back, somebody asks. */
   flush: () => void;
   /** Keeps on the device what is not saved, now: the page may be gone the next moment. */
@@ -63,6 +66,8 @@ export function startAutosave(
   let last = { text: "", key: "" };
   // Sent without an answer: met again at the server, it is one's own and not somebody else's.
   const unanswered = new Set<string>();
+  // Heard while an answer is on its way: it may be about that very batch.
+  let heardMeanwhile: readonly SavedScore[] = [];
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -148,6 +153,19 @@ export function startAutosave(
     isSending = false;
     heard(answer, batch, text);
     isAskedAgain = false;
+    hear(heardMeanwhile);
+    heardMeanwhile = [];
+  };
+
+  /** One's own, sent without an answer, is acknowledged; what others saved is learned. */
+  const hear = (scores: readonly SavedScore[]): void => {
+    if (isSending) {
+      heardMeanwhile = [...heardMeanwhile, ...scores];
+      return;
+    }
+    const own = scores.filter((one) => unanswered.has(wordOf(one)));
+    const others = scores.filter((one) => !own.includes(one));
+    store.update((grid) => learn(acknowledge(grid, own), others));
   };
 
   const unsubscribe = store.subscribe(() => {
@@ -175,6 +193,7 @@ export function startAutosave(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    hear,
     flush: () => void flush(),
     keepNow,
     stop: () => {

@@ -1,6 +1,9 @@
 import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { activeIds } from "../../../core/grading/grid/grid.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import { MenuList } from "../../ui/menu-list.tsx";
+import { EditorCursors } from "../live/editor-cursors.tsx";
+import type { GradebookChannel } from "../live/gradebook-channel.ts";
 import { AnchoredPanel } from "./anchored-panel.tsx";
 import { cellChoices } from "./cell-choices.tsx";
 import { type ColumnTools, columnTitle, NO_TOOLS } from "./column-tools.ts";
@@ -25,6 +28,8 @@ interface ScoreGridProps {
   label: string;
   /** Saves what is typed at once: the grid is left, or somebody asks. */
   onSave: () => void;
+  /** Where the others are. */
+  channel: GradebookChannel | null;
 }
 
 /** What is open beside a cell. */
@@ -35,7 +40,7 @@ type Opened =
   | null;
 
 /** The scores of a class as teachers know them from a spreadsheet. */
-export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave }: ScoreGridProps) {
+export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: ScoreGridProps) {
   const { layout, grading } = useSyncExternalStore(store.subscribe, store.sheet, store.sheet);
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened>(null);
@@ -85,10 +90,12 @@ export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave }: ScoreGridP
           onContextMenu={onContextMenu}
           onFocus={() => {
             store.focus.isInside = true;
+            channel?.sayWhere(activeIds(store.grid()));
           }}
           onBlur={(event) => {
             if (event.currentTarget.contains(event.relatedTarget)) return;
             store.focus.isInside = false;
+            channel?.sayWhere(null);
             store.run({ do: "take" });
             onSave();
           }}
@@ -103,6 +110,7 @@ export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave }: ScoreGridP
           </tbody>
           <GridFoot store={store} layout={layout} />
         </table>
+        <EditorCursors channel={channel} store={store} layout={layout} frame={frame} />
       </div>
       {opened?.what === "menu" && (
         <AnchoredPanel anchor={opened.anchor} onClose={close}>

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
+import { activeIds } from "../../../core/grading/grid/grid.ts";
 import { openGradebook, scoresOf } from "../../../core/grading/grid/open-gradebook.ts";
 import { learn, restoreKept, type ScoreChange } from "../../../core/grading/grid/saving.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { forgetDraft, keepDraft, readDraft } from "../../ui/form/kept-draft.ts";
+import type { GradebookChannel } from "../live/gradebook-channel.ts";
 import { type Autosave, type SaveAnswer, startAutosave } from "./autosave.ts";
 import { createGridStore } from "./grid-store.ts";
 
@@ -15,9 +17,11 @@ export function useScoreGrid(options: {
   detail: GradebookDetail;
   isLocked: boolean;
   userId: string;
+  /** Null until the screen is in the browser. */
+  channel: GradebookChannel | null;
   send: (batch: readonly ScoreChange[], idempotencyKey: string) => Promise<SaveAnswer>;
 }) {
-  const { detail, isLocked, userId, send } = options;
+  const { detail, isLocked, userId, channel, send } = options;
   const [store] = useState(() => createGridStore(openGradebook(detail, { isLocked })));
   const shown = useRef(detail);
   const [autosave, setAutosave] = useState<Autosave | null>(null);
@@ -60,5 +64,16 @@ export function useScoreGrid(options: {
       setAutosave(null);
     };
   }, [store, isLocked, userId, draft, send]);
+  useEffect(
+    () =>
+      channel?.onScores((scores) =>
+        autosave ? autosave.hear(scores) : store.update((grid) => learn(grid, scores)),
+      ),
+    [channel, autosave, store],
+  );
+  useEffect(() => {
+    const say = () => channel?.sayWhere(store.focus.isInside ? activeIds(store.grid()) : null);
+    return channel ? store.subscribe(say) : undefined;
+  }, [channel, store]);
   return { store, autosave };
 }

@@ -162,6 +162,13 @@ export function withCells(grid: Grid, cells: readonly (Place & { cell: Cell })[]
   return { ...grid, rows };
 }
 
+/** Whose cell is active: the student's and the activity's ids; null in a grid without cells. */
+export function activeIds({ rows, columns, active }: Grid): { studentId: string; activityId: string } | null {
+  const row = rows[active.row];
+  const column = columns[active.column];
+  return row && column ? { studentId: row.id, activityId: column.id } : null;
+}
+
 /** Where the cells of students and activities are, by their ids. */
 export function placesOf(grid: Grid): (studentId: string, activityId: string) => Place | undefined {
   const rows = new Map(grid.rows.map(({ id }, index) => [id, index]));

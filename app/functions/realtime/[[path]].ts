@@ -1,8 +1,8 @@
-import type { ConsoleEnv } from "../lib/context.ts";
-import { readSession } from "../lib/session.ts";
+import type { ConsoleEnv } from "../../lib/context.ts";
+import { readSession } from "../../lib/session.ts";
 
 /**
- * The browser's WebSocket: the cookie becomes a bearer token here and the 101 goes back as it is.
+ * The browser's WebSockets, /realtime and below: the cookie becomes a bearer token here and the 101 goes back as it is.
  * Browsers send cookies with cross-site sockets, so the Origin is what keeps other sites out.
  */
 export async function onRequestGet({
@@ -22,5 +22,5 @@ export async function onRequestGet({
   headers.delete("cookie");
   headers.set("authorization", `Bearer ${session.accessToken}`);
   headers.set("x-app-key", env.APP_KEY);
-  return env.API.fetch(`http://api/realtime${url.search}`, { headers });
+  return env.API.fetch(`http://api${url.pathname}${url.search}`, { headers });
 }

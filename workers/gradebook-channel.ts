@@ -1,0 +1,127 @@
+import { DurableObject } from "cloudflare:workers";
+import type { DurableObjectState, Request, WebSocket } from "@cloudflare/workers-types";
+import {
+  editorPlaceFromWire,
+  type WireEditor,
+  type WireEditorPlace,
+  type WireLiveEvent,
+} from "../core/grading/live-contract.ts";
+import type { GradebookChannelRpc } from "./env.ts";
+import { SESSION_REVOKED_CODE } from "./realtime.ts";
+
+/** Who may see a class changes seldom, and a socket asks only once: after this long each has to come back and be let in anew. */
+const ADMITTED_FOR_MS = 15 * 60_000;
+/** Close code of a socket whose time is up; the console comes back at once. */
+const COME_BACK_CODE = 4408;
+
+/** WebSocket.OPEN; the Workers type is a type only. */
+const OPEN = 1;
+
+/** What a socket keeps through hibernation. */
+interface Attachment extends WireEditor {
+  admittedAt: number;
+}
+
+/**
+ * The channel of one gradebook: everybody who has it open is told who else has and where, what others save, and that
+ * something else of it changed. Nothing is kept: what a tab missed it learns by loading the gradebook, and the versions of
+ * the scores hold whatever was not heard (design/faults.md, two editors).
+ */
+export class GradebookChannel extends DurableObject implements GradebookChannelRpc {
+  declare readonly __DURABLE_OBJECT_BRAND: never;
+
+  constructor(context: DurableObjectState, env: unknown) {
+    super(context, env as never);
+    context.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+  }
+
+  /** A WebSocket upgrade the API has let in: x-session names its session, x-name (URI-encoded) its person. */
+  override async fetch(request: Request) {
+    const session = request.headers.get("x-session");
+    if (request.headers.get("upgrade")?.toLowerCase() !== "websocket" || !session)
+      return new Response("A WebSocket is expected here.", { status: 426 }) as never;
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server, [session]);
+    server.serializeAttachment({
+      id: crypto.randomUUID(),
+      name: decodeURIComponent(request.headers.get("x-name") ?? ""),
+      student_id: null,
+      grading_activity_id: null,
+      admittedAt: Date.now(),
+    } satisfies Attachment);
+    this.tellEditors();
+    if ((await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(Date.now() + ADMITTED_FOR_MS);
+    return new Response(null, { status: 101, webSocket: client } as ResponseInit) as never;
+  }
+
+  /** Says something to everybody who has the gradebook open. */
+  async tell(event: WireLiveEvent): Promise<void> {
+    const text = JSON.stringify(event);
+    for (const socket of this.ctx.getWebSockets()) sendTo(socket, text);
+  }
+
+  /** Closes the sockets of sessions that have ended. */
+  async endSessions(sessionUuids: string[]): Promise<void> {
+    for (const session of sessionUuids)
+      for (const socket of this.ctx.getWebSockets(session))
+        socket.close(SESSION_REVOKED_CODE, "The session has ended.");
+    this.tellEditors();
+  }
+
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    const place = typeof message === "string" ? editorPlaceFromWire(message) : null;
+    if (!place) return;
+    const { student_id, grading_activity_id }: WireEditorPlace = place;
+    socket.serializeAttachment({ ...attachmentOf(socket), student_id, grading_activity_id });
+    this.tellEditors();
+  }
+
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    socket.close(code >= 3000 || code === 1000 ? code : 1000);
+    this.tellEditors(socket);
+  }
+
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    this.tellEditors(socket);
+  }
+
+  override async alarm(): Promise<void> {
+    const sockets = this.ctx.getWebSockets();
+    const until = Date.now() - ADMITTED_FOR_MS;
+    for (const socket of sockets)
+      if (attachmentOf(socket).admittedAt <= until) socket.close(COME_BACK_CODE, "Please come back.");
+    this.tellEditors();
+    if (sockets.length > 0) await this.ctx.storage.setAlarm(Date.now() + ADMITTED_FOR_MS / 3);
+  }
+
+  /** To each tab the others. */
+  private tellEditors(gone?: WebSocket): void {
+    const tabs = this.ctx
+      .getWebSockets()
+      .filter((socket) => socket !== gone && socket.readyState === OPEN)
+      .map((socket) => ({ socket, ...attachmentOf(socket) }));
+    for (const { socket, id: own } of tabs) {
+      const editors = tabs
+        .filter(({ id }) => id !== own)
+        .map(({ id, name, student_id, grading_activity_id }) => ({
+          id,
+          name,
+          student_id,
+          grading_activity_id,
+        }));
+      sendTo(socket, JSON.stringify({ event: "editors", editors } satisfies WireLiveEvent));
+    }
+  }
+}
+
+const attachmentOf = (socket: WebSocket): Attachment => socket.deserializeAttachment() as Attachment;
+
+/** A socket may close between being listed and being sent to; its tab comes back. */
+function sendTo(socket: WebSocket, text: string): void {
+  try {
+    socket.send(text);
+  } catch {
+    socket.close(1011);
+  }
+}
