@@ -20,6 +20,7 @@ import { identity } from "./routes/identity.ts";
 import { invoiceEntry } from "./routes/invoice-entry.ts";
 import { lookups } from "./routes/lookups.ts";
 import { management } from "./routes/management.ts";
+import { managementLists } from "./routes/management-lists.ts";
 import { papers } from "./routes/papers.ts";
 import { payments } from "./routes/payments.ts";
 import { realtime } from "./routes/realtime.ts";
@@ -41,6 +42,7 @@ export const app = new Hono<AppEnv>()
   .route("/", sponsor)
   .route("/", dashboard)
   .route("/", management)
+  .route("/", managementLists)
   .route("/", audit)
   .route("/", grading)
   .route("/", gradingChanges)

@@ -23,6 +23,7 @@ import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
 import { healthQuery } from "../routes/health.ts";
 import { ATTENDANCE_OPERATIONS } from "./attendance-operations.ts";
 import { GRADING_OPERATIONS } from "./grading-operations.ts";
+import { MANAGEMENT_OPERATIONS } from "./management-operations.ts";
 import type { Operation } from "./operation.ts";
 import { PAPER_OPERATIONS } from "./paper-operations.ts";
 import { PAYMENT_OPERATIONS } from "./payment-operations.ts";
@@ -278,4 +279,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...SPONSOR_OPERATIONS,
   ...PAPER_OPERATIONS,
   ...ATTENDANCE_OPERATIONS,
+  ...MANAGEMENT_OPERATIONS,
 ];

@@ -1,12 +1,26 @@
+import BookOpen from "lucide-react/icons/book-open";
+import Building2 from "lucide-react/icons/building-2";
 import CalendarCheck from "lucide-react/icons/calendar-check";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import CreditCard from "lucide-react/icons/credit-card";
+import GraduationCap from "lucide-react/icons/graduation-cap";
 import History from "lucide-react/icons/history";
+import Layers from "lucide-react/icons/layers";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import LayoutList from "lucide-react/icons/layout-list";
+import Library from "lucide-react/icons/library";
 import NotebookPen from "lucide-react/icons/notebook-pen";
+import Presentation from "lucide-react/icons/presentation";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
 import TicketCheck from "lucide-react/icons/ticket-check";
+
 import UserCheck from "lucide-react/icons/user-check";
+
+import UserCog from "lucide-react/icons/user-cog";
+import Users from "lucide-react/icons/users";
+
 import type { MenuKey } from "../../core/identity/navigation.ts";
 
 export const MENU_ICONS: Record<MenuKey, typeof ReceiptText> = {
@@ -19,4 +33,15 @@ export const MENU_ICONS: Record<MenuKey, typeof ReceiptText> = {
   payments: CreditCard,
   soa: ScrollText,
   imsAuditLogs: History,
+  "school-years": CalendarRange,
+  terms: CalendarClock,
+  departments: Building2,
+  subjects: BookOpen,
+  curriculum: Library,
+  "grade-levels": Layers,
+  sections: LayoutList,
+  assignments: Presentation,
+  faculties: UserCog,
+  students: GraduationCap,
+  sponsors: Users,
 };

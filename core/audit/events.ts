@@ -48,6 +48,8 @@ export const AUDIT_EVENTS = [
   "activity-update",
   "activity-delete",
   "activity-publish",
+  "management-add",
+  "management-update",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
@@ -64,7 +66,8 @@ export interface AuditEvent {
     | "series"
     | "attendance"
     | "enrollment-pass"
-    | "gradebook";
+    | "gradebook"
+    | "management";
   subjectUuid: string | null;
   data?: Record<string, unknown>;
 }

@@ -61,6 +61,8 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "activity-update": "Activity changed",
   "activity-delete": "Activity deleted",
   "activity-publish": "Activity or criteria published",
+  "management-add": "School record added",
+  "management-update": "School record changed",
 };
 
 /** The events about billing's subjects, as the filter offers them. */

@@ -28,6 +28,11 @@ export const REJECTED_STATUSES: readonly GradebookStatus[] = gradebookWorkflow.a
   ({ to }) => (to ? [to] : []),
 );
 
+/** The statuses in which scores are encoded inside a window: what its closing would stop. */
+export const STATUSES_IN_WORK: readonly GradebookStatus[] = GRADEBOOK_STATUSES.filter((status) =>
+  ROLE_CODES.some((role) => admits(gradebookWorkflow, "editMaximum", { role }, status)),
+);
+
 /** A term as the dashboard names it. */
 export interface WaitingTerm {
   uuid: string;

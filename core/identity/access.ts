@@ -11,6 +11,8 @@ export const AREAS = {
   grades: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   attendance: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
   enrollment: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
+  /** What the school's office keeps: its calendar, classes, rosters and grading schemes. */
+  management: ["RA", "SA"],
   billing: ["FA"],
   auditLogs: ["RA", "FA"],
   /** The parent app: what the school published of one's own children (decision 21). */

@@ -1,3 +1,4 @@
+import { MANAGEMENT_GROUPS, type ManagementKey, managementPath } from "../management/management-lists.ts";
 import { type Area, mayEnter } from "./access.ts";
 import type { RoleCode } from "./roles.ts";
 
@@ -11,18 +12,27 @@ export type MenuKey =
   | "invoices"
   | "payments"
   | "soa"
-  | "imsAuditLogs";
+  | "imsAuditLogs"
+  | ManagementKey;
 export interface MenuLink {
   key: MenuKey;
   label: string;
   path: string;
 }
 export interface Section {
-  key: "dashboard" | "grades" | "ims";
+  key: "dashboard" | "grades" | "management" | "ims";
   label: string;
   area: Area;
   links: readonly MenuLink[];
+  /** The same links under headings that open and close. */
+  groups?: readonly { key: string; label: string; links: readonly MenuLink[] }[];
 }
+
+const MANAGEMENT = MANAGEMENT_GROUPS.map((group) => ({
+  key: group.key,
+  label: group.label,
+  links: group.lists.map(({ key, label }) => ({ key, label, path: managementPath(group.key, key) })),
+}));
 
 const SECTIONS: readonly Section[] = [
   {
@@ -41,6 +51,13 @@ const SECTIONS: readonly Section[] = [
       { key: "conduct", label: "Conduct", path: "/grades/conduct" },
       { key: "enrollment-pass", label: "Enrollment Pass", path: "/grades/enrollment-pass" },
     ],
+  },
+  {
+    key: "management",
+    label: "Management",
+    area: "management",
+    links: MANAGEMENT.flatMap(({ links }) => links),
+    groups: MANAGEMENT,
   },
   {
     key: "ims",

@@ -38,7 +38,22 @@ const PUBLISHERS: readonly Person[] = ["registrar", "head", "assistant.head"];
 const ACTORS: readonly Person[] = ["registrar", "head", "adviser", "assistant.head"];
 /** Who releases enrollment passes (decision 18). */
 const KEEPERS: readonly Person[] = ["registrar", "admin"];
+const OFFICE: readonly Person[] = ["registrar", "admin"];
 const TERM = "term=1st&school_year=2026-2027";
+
+/** Sound to read, and refused for what they name: nothing is changed by them. */
+const SCHOOL_YEAR = { name: "SY 1", curriculumn_code: "x", start_date: "2026-11-20", end_date: "2026-11-01" };
+const TERM_DAYS = {
+  start_date: "2026-11-01",
+  end_date: "2026-11-02",
+  encode_start_date: "2026-11-01",
+  encode_end_date: "2026-11-02",
+  correction_start_date: "2026-11-03",
+  correction_end_date: "2026-11-04",
+};
+const SECTION = { name: "Nobody", school_year_id: UUID, gradelevel_code: "nobody" };
+const SUBJECT = { code: "X", name: "Nothing", gradelevel_code: "nobody", kind: "academic" };
+const ASSIGNMENT = { section_id: UUID, subject_code: "nobody", faculty_ids: [] };
 
 /** Call → who, and a sound body or query to call it with. */
 const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: unknown, query?: string]> = {
@@ -104,6 +119,27 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "patch /grade_books/{id}/release": [["registrar"], {}],
   "patch /grade_books/{id}/schedule-release": [["registrar"], { release_date: "2026-12-31" }],
   "patch /grade_books/{id}/reopen": [["registrar"], {}],
+  "get /management/choices": [OFFICE],
+  "get /management/school-years": [OFFICE],
+  "get /management/terms": [OFFICE],
+  "get /management/departments": [OFFICE],
+  "get /management/subjects": [OFFICE],
+  "get /management/curriculum": [OFFICE],
+  "get /management/grade-levels": [OFFICE],
+  "get /management/sections": [OFFICE],
+  "get /management/assignments": [OFFICE],
+  "get /management/faculties": [OFFICE],
+  "get /management/students": [OFFICE],
+  "get /management/sponsors": [OFFICE],
+  "post /management/school-years": [OFFICE, SCHOOL_YEAR],
+  "patch /management/school-years/{id}": [OFFICE, SCHOOL_YEAR],
+  "patch /management/terms/{id}": [OFFICE, TERM_DAYS],
+  "post /management/sections": [OFFICE, SECTION],
+  "patch /management/sections/{id}": [OFFICE, SECTION],
+  "post /management/subjects": [OFFICE, SUBJECT],
+  "patch /management/subjects/{id}": [OFFICE, SUBJECT],
+  "post /management/assignments": [OFFICE, ASSIGNMENT],
+  "patch /management/assignments/{id}": [OFFICE, ASSIGNMENT],
   "get /business/{id}": [FINANCE],
   "get /audit_log/billing": [FINANCE],
   "get /customer": [FINANCE],

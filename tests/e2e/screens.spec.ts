@@ -54,6 +54,10 @@ const WAYS: Record<
   "/grades/attendance/add": { person: "registrar" },
   "/grades/attendance/:id": { person: "registrar", uuid: anAttendance },
   "/grades/enrollment-pass": { person: "registrar" },
+  "/management/:group/:item": {
+    person: "registrar",
+    address: async () => "/management/calendar/terms",
+  },
   "/ims/invoices": { person: "finance" },
   "/ims/invoices/create": { person: "finance" },
   "/ims/invoices/update/:uuid": { person: "finance", uuid: aDraft },

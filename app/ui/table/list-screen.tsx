@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import type { ViewList } from "../../../core/identity/saved-views.ts";
+import { isViewList } from "../../../core/identity/saved-views.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { announce } from "../announcer.tsx";
 import type { MenuChoice } from "../menu-list.tsx";
@@ -22,8 +22,8 @@ import { SavedViews } from "./views/saved-views.tsx";
 
 interface ListScreenProps<Row> {
   title: string;
-  /** Under this name the columns chosen and the views are kept. */
-  name: ViewList;
+  /** Under this name the columns chosen are kept, and the views of a list that has any. */
+  name: string;
   navigation: ListNavigation;
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
@@ -54,7 +54,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   useHeardSelection(selection?.chosen.length ?? 0);
   const chooser = (
     <>
-      <SavedViews list={props.name} navigation={navigation} layout={layout} onLayout={changeLayout} />
+      {isViewList(props.name) && (
+        <SavedViews list={props.name} navigation={navigation} layout={layout} onLayout={changeLayout} />
+      )}
       <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />
     </>
   );

@@ -10,6 +10,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   grades: "ST DH DAH HRA RA SA",
   attendance: "ST HRA DH DAH RA SA",
   enrollment: "ST HRA DH DAH RA SA",
+  management: "RA SA",
   billing: "FA",
   auditLogs: "RA FA",
   sponsor: "PAR",

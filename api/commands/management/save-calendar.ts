@@ -1,0 +1,93 @@
+import {
+  closesWindow,
+  proposedTerms,
+  termMistakes,
+  YEAR_DAYS_MIN,
+  yearMistakes,
+} from "../../../core/management/calendar-rules.ts";
+import { TERM_NAMES } from "../../../core/management/contract.ts";
+import type { SchoolYearEntry, TermEntry } from "../../../core/management/editing-contract.ts";
+import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
+import { daysBetween } from "../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import {
+  copySchemes,
+  insertTerms,
+  insertYear,
+  updateTerm,
+  updateYear,
+} from "../../../db/queries/management-change.ts";
+import { allYears, newestSchemes, termsOfYear } from "../../../db/queries/management-facts.ts";
+import type { Keeping } from "./save-record.ts";
+
+type YearFacts = readonly [
+  ReturnType<typeof allYears>,
+  ReturnType<typeof termsOfYear>,
+  ReturnType<typeof newestSchemes>,
+];
+
+/** A school year. A new one gets its three terms, and the schemes of the newest year there is. */
+export const keepSchoolYear: Keeping<SchoolYearEntry, YearFacts> = {
+  list: "school-years",
+  facts: (_entry, id) => [allYears(), termsOfYear(id ?? ""), newestSchemes()],
+  write({ entry, standing, facts: [years, terms, schemes], situation }) {
+    const { now, newUuid, actor } = situation;
+    const others = years.filter(({ uuid }) => uuid !== standing?.id);
+    const errors = yearMistakes(entry, others, terms);
+    if (errors.length === 0 && daysBetween(entry.start_date, entry.end_date) + 1 < YEAR_DAYS_MIN)
+      errors.push({ path: "end_date", message: `A school year has at least ${YEAR_DAYS_MIN} days` });
+    if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
+    if (standing)
+      return ok({
+        id: standing.id,
+        statements: [updateYear(standing.id, standing.version, entry), expectChanges(1)],
+      });
+    const id = newUuid();
+    const proposed = proposedTerms({ start: entry.start_date, end: entry.end_date });
+    return ok({
+      id,
+      statements: [
+        insertYear(id, entry),
+        expectChanges(1),
+        insertTerms(
+          id,
+          proposed.map((term) => ({ ...term, uuid: newUuid() })),
+        ),
+        ...copySchemes(
+          id,
+          entry.curriculumn_code,
+          schemes.map((scheme) => ({ id: scheme.id, uuid: newUuid() })),
+          now,
+          actor.id,
+        ),
+      ],
+    });
+  },
+};
+
+type TermFacts = readonly [ReturnType<typeof allYears>, ReturnType<typeof termsOfYear>];
+
+/** A term's days and windows. Closing a window over gradebooks in work asks once more. */
+export const keepTerm: Keeping<TermEntry, TermFacts> = {
+  list: "terms",
+  facts: (_entry, id) => [allYears(), termsOfYear(id ?? "")],
+  write({ entry, standing, facts: [years, terms], situation }) {
+    const before = terms.find(({ uuid }) => uuid === standing?.id);
+    const year = years.find(({ uuid }) => uuid === before?.year_uuid);
+    if (!standing || !before || !year) return NOT_FOUND;
+    const others = terms.filter(({ uuid }) => uuid !== before.uuid);
+    const errors = termMistakes(entry, before.ordinal, year, others);
+    if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
+    const inWork = Number(standing.in_work);
+    if (!entry.is_confirmed && inWork > 0 && closesWindow(before, entry, situation.today))
+      return refuse(
+        409,
+        "CONFIRMATION_NEEDED",
+        `A window of the ${TERM_NAMES[before.ordinal]} Term that is open today would close. ${inWork} of its gradebook(s) are still in work.`,
+      );
+    return ok({
+      id: before.uuid,
+      statements: [updateTerm(before.uuid, standing.version, entry), expectChanges(1)],
+    });
+  },
+};

@@ -1,0 +1,138 @@
+import type {
+  AssignmentEntry,
+  SectionEntry,
+  SubjectEntry,
+} from "../../../core/management/editing-contract.ts";
+import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import {
+  insertAssignment,
+  insertSection,
+  insertSubject,
+  setTeachers,
+  touchAssignment,
+  updateSection,
+  updateSubject,
+} from "../../../db/queries/management-change.ts";
+import {
+  assignmentTwin,
+  type FoundRow,
+  findNamed,
+  gradebooksOfSubject,
+  type Named,
+  sectionTwin,
+  subjectTwin,
+} from "../../../db/queries/management-facts.ts";
+import type { Keeping } from "./save-record.ts";
+
+const UNKNOWN = "Please choose one of the list";
+const FIXED = "This cannot be changed any more";
+
+/** The fields whose choice is none there is. */
+const unknown = (found: readonly FoundRow[], asked: readonly (Named & { path: string })[]): RefusedEntry[] =>
+  asked
+    .filter(({ kind, id }) => !found.some((row) => row.kind === kind && row.id === id))
+    .map(({ path }) => ({ path, message: UNKNOWN }));
+const refused = (errors: RefusedEntry[]) => refuseAll(422, "VALIDATION_FAILED", errors);
+
+const namedBySection = (entry: SectionEntry): (Named & { path: string })[] => [
+  { kind: "year", id: entry.school_year_id, path: "school_year_id" },
+  { kind: "level", id: entry.gradelevel_code, path: "gradelevel_code" },
+  ...(entry.adviser_id ? [{ kind: "staff" as const, id: entry.adviser_id, path: "adviser_id" }] : []),
+];
+
+/** A section of a school year and its adviser, who sees all its classes from then on (decision 20). */
+export const keepSection: Keeping<
+  SectionEntry,
+  readonly [ReturnType<typeof findNamed>, ReturnType<typeof sectionTwin>]
+> = {
+  list: "sections",
+  facts: (entry) => [
+    findNamed(namedBySection(entry)),
+    sectionTwin(entry.name, entry.school_year_id, entry.gradelevel_code),
+  ],
+  write({ entry, standing, facts: [found, twins], situation }) {
+    const errors = unknown(found, namedBySection(entry));
+    if (twins.some(({ id }) => id !== standing?.id))
+      errors.push({
+        path: "name",
+        message: "The grade level has a section of this name in that school year",
+      });
+    if (standing && standing.school_year_id !== entry.school_year_id)
+      errors.push({ path: "school_year_id", message: FIXED });
+    if (standing && standing.gradelevel_code !== entry.gradelevel_code)
+      errors.push({ path: "gradelevel_code", message: FIXED });
+    if (errors.length > 0) return refused(errors);
+    const id = standing?.id ?? situation.newUuid();
+    const saved = standing ? updateSection(id, standing.version, entry) : insertSection(id, entry);
+    return ok({ id, statements: [saved, expectChanges(1)] });
+  },
+};
+
+/** A subject of a grade level. What its gradebooks are made of stays once there are any. */
+export const keepSubject: Keeping<
+  SubjectEntry,
+  readonly [
+    ReturnType<typeof findNamed>,
+    ReturnType<typeof subjectTwin>,
+    ReturnType<typeof gradebooksOfSubject>,
+  ]
+> = {
+  list: "subjects",
+  facts: (entry, id) => [
+    findNamed([{ kind: "level", id: entry.gradelevel_code }]),
+    subjectTwin(entry.code),
+    gradebooksOfSubject(id ?? ""),
+  ],
+  write({ entry, standing, facts: [found, twins, [used]] }) {
+    const errors = unknown(found, [{ kind: "level", id: entry.gradelevel_code, path: "gradelevel_code" }]);
+    if (twins.some(({ id }) => id !== standing?.id))
+      errors.push({ path: "code", message: "There is a subject of this code already" });
+    if (standing && standing.gradelevel_code !== entry.gradelevel_code)
+      errors.push({ path: "gradelevel_code", message: FIXED });
+    if (standing && standing.kind !== entry.kind && (used?.gradebooks ?? 0) > 0)
+      errors.push({ path: "kind", message: "It has gradebooks already: its kind stays" });
+    if (errors.length > 0) return refused(errors);
+    const saved = standing ? updateSubject(standing.id, standing.version, entry) : insertSubject(entry);
+    return ok({ id: entry.code, statements: [saved, expectChanges(1)] });
+  },
+};
+
+const namedByAssignment = (entry: AssignmentEntry): (Named & { path: string })[] => [
+  { kind: "section", id: entry.section_id, path: "section_id" },
+  { kind: "subject", id: entry.subject_code, path: "subject_code" },
+  ...entry.faculty_ids.map((id) => ({ kind: "staff" as const, id, path: "faculty_ids" })),
+];
+
+/** Who teaches a subject in a section: they see the class from then on; its gradebook opens with its term (0023). */
+export const keepAssignment: Keeping<
+  AssignmentEntry,
+  readonly [ReturnType<typeof findNamed>, ReturnType<typeof assignmentTwin>]
+> = {
+  list: "assignments",
+  facts: (entry) => [
+    findNamed(namedByAssignment(entry)),
+    assignmentTwin(entry.section_id, entry.subject_code),
+  ],
+  write({ entry, standing, facts: [found, twins], situation }) {
+    const errors = unknown(found, namedByAssignment(entry));
+    const levels = found.flatMap(({ level }) => (level === null ? [] : [level]));
+    if (new Set(levels).size > 1)
+      errors.push({
+        path: "subject_code",
+        message: "This subject is of another grade level than the section",
+      });
+    if (twins.some(({ id }) => id !== standing?.id))
+      errors.push({ path: "subject_code", message: "This section has a class of this subject already" });
+    if (standing && standing.section_id !== entry.section_id)
+      errors.push({ path: "section_id", message: FIXED });
+    if (standing && standing.subject_code !== entry.subject_code)
+      errors.push({ path: "subject_code", message: FIXED });
+    if (new Set(entry.faculty_ids).size < entry.faculty_ids.length)
+      errors.push({ path: "faculty_ids", message: "A teacher stands here twice" });
+    if (errors.length > 0) return refused(errors);
+    const id = standing?.id ?? situation.newUuid();
+    const saved = standing ? touchAssignment(id, standing.version) : insertAssignment(id, entry);
+    return ok({ id, statements: [saved, expectChanges(1), ...setTeachers(id, entry.faculty_ids)] });
+  },
+};

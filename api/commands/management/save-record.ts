@@ -1,0 +1,67 @@
+import type { ManagementRow } from "../../../core/management/list-contract.ts";
+import type { ManagementKey } from "../../../core/management/management-lists.ts";
+import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { standingRow } from "../../../db/queries/management-facts.ts";
+import { managementRow } from "../../../db/queries/management-list.ts";
+import type { Statement } from "../../../db/statement.ts";
+import type { Command, Rows, Situation } from "../command.ts";
+
+type Statements = readonly Statement<unknown>[];
+
+/** What an entry of one of the office's lists needs to be saved. */
+export interface Keeping<Entry, S extends Statements> {
+  list: ManagementKey;
+  /** What is read beside the record itself. */
+  facts: (entry: Entry, id: string | null) => S;
+  /** What is written, and the id the record has afterwards; or why it is refused. */
+  write: (asked: {
+    entry: Entry;
+    /** Null: a new record. */
+    standing: (ManagementRow & { version: number }) | null;
+    facts: Rows<S>;
+    situation: Situation;
+  }) => Result<{ id: string; statements: Statement<unknown>[] }>;
+}
+
+export const SAVED = "Successfully saved.";
+
+/** Adds a record, or with an id changes it: version-checked, with its audit event, answered as its list shows it. */
+export function saveRecord<Entry extends { version?: number | undefined }, const S extends Statements>(
+  keeping: Keeping<Entry, S>,
+  { id, entry, today }: { id: string | null; entry: Entry; today: SchoolDay },
+): Command<readonly Statement<unknown>[]> {
+  const { list } = keeping;
+  return {
+    area: "management",
+    read: () => [standingRow(list, id ?? "", today), ...keeping.facts(entry, id)],
+    decide(situation, [standingRows = [], ...facts]) {
+      const [{ row }] = standingRows as [{ row: string | null }];
+      const standing = row === null ? null : (JSON.parse(row) as ManagementRow & { version: number });
+      if (id !== null && standing === null) return NOT_FOUND;
+      if (standing && entry.version !== undefined && entry.version !== standing.version)
+        return refuse(409, "STALE_VERSION", "Someone else changed this record meanwhile.", {
+          data: standing,
+        });
+      const written = keeping.write({ entry, standing, facts: facts as unknown as Rows<S>, situation });
+      if (!written.ok) return written;
+      const { id: saved, statements } = written.value;
+      return ok({
+        statements,
+        audit: [
+          {
+            event: standing ? "management-update" : "management-add",
+            subjectKind: "management",
+            subjectUuid: null,
+            data: { list, id: saved, entry },
+          },
+        ],
+        answer: {
+          status: standing ? 200 : 201,
+          message: SAVED,
+          data: managementRow(list, saved, today),
+        },
+      });
+    },
+  };
+}

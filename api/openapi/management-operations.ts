@@ -1,0 +1,58 @@
+import {
+  assignmentBody,
+  schoolYearBody,
+  sectionBody,
+  subjectBody,
+  termBody,
+} from "../../core/management/editing-contract.ts";
+import { managementQuery } from "../../core/management/list-contract.ts";
+import { MANAGEMENT_GROUPS } from "../../core/management/management-lists.ts";
+import type { Operation } from "./operation.ts";
+
+/** What the school's office keeps. */
+const CHANGES = [
+  { list: "school-years", noun: "a school year", body: schoolYearBody, adds: true },
+  { list: "terms", noun: "a term's days and windows", body: termBody, adds: false },
+  { list: "sections", noun: "a section and its adviser", body: sectionBody, adds: true },
+  { list: "subjects", noun: "a subject", body: subjectBody, adds: true },
+  { list: "assignments", noun: "who teaches a subject in a section", body: assignmentBody, adds: true },
+] as const;
+
+const CALLS: readonly Omit<Operation, "tag">[] = [
+  {
+    method: "get",
+    path: "/management/choices",
+    summary: "What the office's forms choose from",
+    success: 200,
+  },
+  ...MANAGEMENT_GROUPS.flatMap(({ label: group, lists }) =>
+    lists.map(
+      ({ key, label }): Omit<Operation, "tag"> => ({
+        method: "get",
+        path: `/management/${key}`,
+        summary: `${group}: ${label}`,
+        query: managementQuery,
+        success: 200,
+      }),
+    ),
+  ),
+  ...CHANGES.flatMap(({ list, noun, body, adds }): Omit<Operation, "tag">[] => [
+    ...(adds
+      ? [
+          {
+            method: "post",
+            path: `/management/${list}`,
+            summary: `Adds ${noun}`,
+            body,
+            success: 201,
+          } as const,
+        ]
+      : []),
+    { method: "patch", path: `/management/${list}/{id}`, summary: `Changes ${noun}`, body, success: 200 },
+  ]),
+];
+
+export const MANAGEMENT_OPERATIONS: readonly Operation[] = CALLS.map((call) => ({
+  ...call,
+  tag: "Management",
+}));

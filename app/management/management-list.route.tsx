@@ -1,0 +1,104 @@
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense } from "react";
+import { data, useRevalidator } from "react-router";
+import { EDITORS } from "../../core/management/editing-contract.ts";
+import {
+  type ManagementPage,
+  type ManagementRow,
+  managementSearch,
+} from "../../core/management/list-contract.ts";
+import { type ManagementList, managementListAt } from "../../core/management/management-lists.ts";
+import { answered } from "../lib/answered.ts";
+import { callApi } from "../lib/api.server.ts";
+import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { Button } from "../ui/button.tsx";
+import { readListAddress } from "../ui/table/list-address.ts";
+import { ListScreen } from "../ui/table/list-screen.tsx";
+import { useListAddress } from "../ui/table/use-list-address.ts";
+import type { Route } from "./+types/management-list.route.ts";
+import { columnsOf } from "./management-columns.tsx";
+import { definitionOf } from "./management-list-definition.ts";
+import { saveRecord } from "./save-record.server.ts";
+
+const RecordDialog = lazy(() => import("./record-dialog.tsx"));
+const SEARCH_DEBOUNCE_MS = 500;
+
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `${managementListAt(params.group, params.item)?.label ?? "Management"} · Talaan` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const list = managementListAt(args.params.group, args.params.item);
+  if (!list) throw data(null, { status: 404 });
+  const address = readListAddress(args.url.searchParams, definitionOf(list.key));
+  const answer = await callApi<ManagementPage>(args, {
+    path: `/management/${list.key}`,
+    search: managementSearch({ ...address, schoolYearUuid: address.filters.year ?? null }),
+  });
+  return answer.ok
+    ? { list, page: answer.wire, refusal: null }
+    : data({ list, page: null, refusal: answer as ApiRefusal }, { status: answer.status || 503 });
+}
+
+export const action = (args: Route.ActionArgs) => saveRecord(args, args.params.item);
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+
+/** One of the lists the school's office keeps (grading §2, Management), and the form that changes it. */
+export default function ManagementListPage({ loaderData }: Route.ComponentProps) {
+  return <Listed key={loaderData.list.key} {...loaderData} />;
+}
+
+function Listed(props: { list: ManagementList; page: ManagementPage | null; refusal: ApiRefusal | null }) {
+  const { list, page, refusal } = props;
+  const navigation = useListAddress(definitionOf(list.key));
+  const { revalidate } = useRevalidator();
+  const { address, change } = navigation;
+  const editor = EDITORS[list.key];
+  const open = (dialog: string) => change({ dialog });
+  const edited = page?.rows.find(({ id }) => id === address.dialog) ?? null;
+  const columns = columnsOf(list.key, editor ? (row) => open(row.id) : undefined);
+  const [first, second] = columns;
+  const nameOf = (row: ManagementRow): string =>
+    [first, second].map((column) => row[column?.key ?? ""]).join(", ");
+  return (
+    <ListScreen
+      title={list.label}
+      name={`management-${list.key}`}
+      navigation={navigation}
+      actions={
+        editor?.adds && (
+          <Button
+            className="btn-primary"
+            icon={<Plus className="icon" aria-hidden />}
+            onClick={() => open("new")}
+          >
+            Add {list.noun}
+          </Button>
+        )
+      }
+      search={{ placeholder: `Search ${list.label.toLowerCase()}`, debounceMs: SEARCH_DEBOUNCE_MS }}
+      columns={columns}
+      label={list.label}
+      keyOf={({ id }) => id}
+      nameOf={nameOf}
+      list={page}
+      failure={{ title: `${list.label} did not load`, message: refusal?.message ?? "" }}
+      noun={{ one: list.noun, many: list.label.toLowerCase() }}
+      {...(editor && { onOpen: (row: ManagementRow) => open(row.id) })}
+    >
+      <Suspense>
+        {editor && (edited || (editor.adds && address.dialog === "new")) && (
+          <RecordDialog
+            key={address.dialog}
+            title={edited ? nameOf(edited) : `Add ${list.noun}`}
+            fields={editor.fields}
+            standing={edited}
+            defaults={{ school_year_id: address.filters.year ?? "" }}
+            onSaved={() => void revalidate()}
+            onClose={() => open("")}
+          />
+        )}
+      </Suspense>
+    </ListScreen>
+  );
+}

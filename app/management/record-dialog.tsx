@@ -1,0 +1,108 @@
+import { useEffect } from "react";
+import type { EditField } from "../../core/management/editing-contract.ts";
+import type { ManagementRow } from "../../core/management/list-contract.ts";
+import { StaleDialog } from "../billing/form/stale-dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { toastSuccess } from "../ui/toasts.tsx";
+import { RecordField } from "./record-field.tsx";
+import { labelOf, type RecordValues, useRecordForm, valuesOf } from "./use-record-form.ts";
+
+interface RecordDialogProps {
+  title: string;
+  fields: readonly EditField[];
+  /** Null: a new record. */
+  standing: ManagementRow | null;
+  /** What a new record begins with. */
+  defaults: RecordValues;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The form of a record of the office: refusals beside their fields, a question where the server asks one. */
+export default function RecordDialog(props: RecordDialogProps) {
+  const { fields, standing, onSaved, onClose } = props;
+  const form = useRecordForm(fields, standing, props.defaults);
+  const { outcome } = form;
+  useEffect(() => {
+    if (!outcome?.ok) return;
+    toastSuccess(outcome.message);
+    onSaved();
+    onClose();
+  }, [outcome, onSaved, onClose]);
+  const asks = form.question !== null;
+  return (
+    <Dialog
+      title={props.title}
+      className="max-w-[560px]"
+      canClose={!form.isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            className={asks ? "btn-error" : "btn-primary"}
+            isBusy={form.isBusy}
+            onClick={() => form.save(asks)}
+          >
+            {asks ? "Save and close the window" : "Save"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        aria-label={props.title}
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save(false);
+        }}
+      >
+        {(form.question ?? form.message) && (
+          <div className="sm:col-span-2">
+            <Notice kind={asks ? "warning" : "error"}>{form.question ?? form.message}</Notice>
+          </div>
+        )}
+        {fields.map((field, index) => (
+          <div key={field.name} className={field.kind === "day" ? "" : "sm:col-span-2"}>
+            <RecordField
+              field={field}
+              value={form.values[field.name] ?? ""}
+              choices={form.choices}
+              isFirst={index === 0}
+              isOff={standing !== null && field.isFixed === true}
+              error={form.errorOf(field.name)}
+              onChange={(value) => form.change(field.name, value)}
+            />
+          </div>
+        ))}
+        <button type="submit" hidden />
+      </form>
+      {form.current && (
+        <StaleDialog
+          message="Someone else changed this record meanwhile."
+          theirs={differences(fields, form.opened, valuesOf(fields, form.current), form.choices)}
+          onKeepMine={() => form.resolve(true)}
+          onTakeTheirs={() => form.resolve(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function differences(
+  fields: readonly EditField[],
+  before: RecordValues,
+  after: RecordValues,
+  choices: Parameters<typeof labelOf>[2],
+) {
+  return fields
+    .filter(({ name }) => before[name] !== after[name])
+    .map((field) => ({
+      label: field.label,
+      before: labelOf(field, before[field.name] ?? "", choices),
+      after: labelOf(field, after[field.name] ?? "", choices),
+    }));
+}

@@ -1,0 +1,152 @@
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import type {
+  EditField,
+  ManagementChoice,
+  ManagementChoices,
+} from "../../core/management/editing-contract.ts";
+import { isSchoolDay } from "../../core/shared/school-day.ts";
+import { DayField } from "../ui/form/day-field.tsx";
+import { describedBy, Field, FieldError } from "../ui/form/field.tsx";
+import { listOf, optionsOf } from "./use-record-form.ts";
+
+interface RecordFieldProps {
+  field: EditField;
+  value: string;
+  choices: ManagementChoices | null;
+  isFirst: boolean;
+  isOff: boolean;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A field of a record's form, by its kind. */
+export function RecordField(props: RecordFieldProps) {
+  const { field, value, error, onChange } = props;
+  const id = `record-${field.name}`;
+  if (field.kind === "day")
+    return (
+      <DayField
+        id={id}
+        label={field.label}
+        value={isSchoolDay(value) ? value : undefined}
+        isRequired={field.isRequired}
+        error={error}
+        onChange={(day) => onChange(day ?? "")}
+      />
+    );
+  if (field.kind === "choices") return <SeveralChoices {...props} id={id} />;
+  const shared = {
+    id,
+    value,
+    disabled: props.isOff,
+    "aria-required": field.isRequired || undefined,
+    "aria-invalid": error !== undefined || undefined,
+    "aria-describedby": describedBy(id, error, field.help),
+    "data-initial-focus": props.isFirst ? "" : undefined,
+  };
+  return (
+    <Field id={id} label={field.label} isRequired={field.isRequired} error={error} help={field.help}>
+      {field.kind === "text" ? (
+        <input
+          type="text"
+          className={`input w-full ${error ? "input-error" : ""}`}
+          autoComplete="off"
+          {...shared}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <select
+          className={`select w-full ${error ? "input-error" : ""}`}
+          {...shared}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <Options
+            options={optionsOf(field, props.choices)}
+            value={value}
+            none={field.isRequired ? "Choose one" : "None"}
+          />
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Options(props: { options: readonly ManagementChoice[]; value: string; none: string }) {
+  const isKnown = props.value === "" || props.options.some(({ value }) => value === props.value);
+  return (
+    <>
+      <option value="">{props.none}</option>
+      {!isKnown && <option value={props.value}>…</option>}
+      {props.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** Several of one list, the first one first. */
+function SeveralChoices({ field, value, choices, error, onChange, id }: RecordFieldProps & { id: string }) {
+  const chosen = listOf(value);
+  const [isAdding, setAdding] = useState(false);
+  const options = optionsOf(field, choices);
+  const lines = isAdding || chosen.length === 0 ? [...chosen, ""] : chosen;
+  const set = (index: number, one: string) => {
+    setAdding(false);
+    onChange(
+      lines
+        .map((known, place) => (place === index ? one : known))
+        .filter(Boolean)
+        .join(","),
+    );
+  };
+  return (
+    <fieldset aria-describedby={describedBy(id, error, field.help)}>
+      <legend className="field-label">{field.label}</legend>
+      <div className="grid gap-2">
+        {lines.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place in an order
+          <div key={index} className="flex gap-2">
+            <select
+              className="select w-full"
+              aria-label={`${field.label} ${index + 1}`}
+              value={one}
+              onChange={(event) => set(index, event.target.value)}
+            >
+              <Options
+                options={options.filter((option) => option.value === one || !chosen.includes(option.value))}
+                value={one}
+                none="Choose one"
+              />
+            </select>
+            {one && (
+              <button
+                type="button"
+                className="btn btn-square"
+                aria-label={`Remove ${field.label} ${index + 1}`}
+                onClick={() => set(index, "")}
+              >
+                <X className="icon" aria-hidden />
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      {chosen.length > 0 && !isAdding && (
+        <button type="button" className="btn btn-xs mt-2" onClick={() => setAdding(true)}>
+          <Plus className="icon" aria-hidden />
+          Add another
+        </button>
+      )}
+      {field.help && !error && (
+        <div id={`${id}-help`} className="field-help">
+          {field.help}
+        </div>
+      )}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

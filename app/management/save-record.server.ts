@@ -1,0 +1,34 @@
+import type { ManagementRow } from "../../core/management/list-contract.ts";
+import { type CallPlace, callApi } from "../lib/api.server.ts";
+import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { refusalFromBody } from "../lib/error-catalogue.ts";
+
+/** What the form of a list sends: the record it opened, or none for a new one. */
+export interface RecordChange {
+  id: string | null;
+  entry: Record<string, unknown>;
+  idempotencyKey: string;
+}
+export type RecordOutcome =
+  | { ok: true; message: string }
+  /** `current`: the record as somebody else left it meanwhile. */
+  | { ok: false; refusal: ApiRefusal; current: ManagementRow | null };
+
+/** Adds or changes a record of one of the office's lists. */
+export async function saveRecord(place: CallPlace, list: string): Promise<RecordOutcome> {
+  const { id, entry, idempotencyKey } = (await place.request.json()) as RecordChange;
+  if (!/^[a-z-]+$/.test(list)) return { ok: false, refusal: refusalFromBody(404, null), current: null };
+  const answer = await callApi<{ message: string }>(place, {
+    method: id === null ? "POST" : "PATCH",
+    path: `/management/${list}${id === null ? "" : `/${encodeURIComponent(id)}`}`,
+    json: entry,
+    idempotencyKey,
+  });
+  if (answer.ok) return { ok: true, message: answer.wire.message };
+  const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
+  return {
+    ok: false,
+    refusal: { ...answer, data: undefined },
+    current: isStale ? (answer.data as ManagementRow) : null,
+  };
+}

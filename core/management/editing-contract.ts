@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { schoolDay } from "../shared/query-fields.ts";
+import type { ManagementKey } from "./management-lists.ts";
+
+/** The wire of what the office changes: the body of each call, and the fields its form has (the same names). */
+const REQUIRED = "This field is required";
+const words = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .refine((text) => text !== "", REQUIRED);
+const version = z.int().min(1).optional();
+const chosen = z
+  .string()
+  .max(60)
+  .refine((id) => id !== "", REQUIRED);
+
+export const schoolYearBody = z.strictObject({
+  name: words(40),
+  curriculumn_code: words(40),
+  start_date: schoolDay,
+  end_date: schoolDay,
+  version,
+});
+export const termBody = z.strictObject({
+  start_date: schoolDay,
+  end_date: schoolDay,
+  encode_start_date: schoolDay,
+  encode_end_date: schoolDay,
+  correction_start_date: schoolDay,
+  correction_end_date: schoolDay,
+  /** True: the one who asks was told that a window closes over gradebooks in work. */
+  is_confirmed: z.boolean().default(false),
+  version,
+});
+export const sectionBody = z.strictObject({
+  name: words(60),
+  school_year_id: chosen,
+  gradelevel_code: chosen,
+  adviser_id: z.string().max(60).nullish(),
+  version,
+});
+export const SUBJECT_KINDS = ["academic", "performance", "homeroom", "club"] as const;
+export const subjectBody = z.strictObject({
+  code: words(30),
+  name: words(100),
+  gradelevel_code: chosen,
+  kind: z.enum(SUBJECT_KINDS),
+  version,
+});
+const TEACHERS_MAX = 5;
+export const assignmentBody = z.strictObject({
+  section_id: chosen,
+  subject_code: chosen,
+  faculty_ids: z.array(z.string().max(60)).max(TEACHERS_MAX),
+  version,
+});
+
+export type SchoolYearEntry = z.output<typeof schoolYearBody>;
+export type TermEntry = z.output<typeof termBody>;
+export type SectionEntry = z.output<typeof sectionBody>;
+export type SubjectEntry = z.output<typeof subjectBody>;
+export type AssignmentEntry = z.output<typeof assignmentBody>;
+
+/** What a choice of a form offers (GET /management/choices). */
+export interface ManagementChoice {
+  value: string;
+  label: string;
+}
+export const CHOICES = ["school_periods", "grade_levels", "faculties", "sections", "subjects"] as const;
+export type ChoiceName = (typeof CHOICES)[number];
+export type ManagementChoices = Record<ChoiceName, ManagementChoice[]>;
+
+/** A field of a form. Lists take several of their choices, in order. */
+export interface EditField {
+  name: string;
+  label: string;
+  kind: "text" | "day" | "choice" | "choices";
+  options?: ChoiceName | readonly ManagementChoice[];
+  isRequired: boolean;
+  /** Cannot be changed once the record stands. */
+  isFixed?: true;
+  help?: string;
+}
+const field = (
+  name: string,
+  label: string,
+  kind: EditField["kind"],
+  more: Partial<EditField> = {},
+): EditField => ({
+  name,
+  label,
+  kind,
+  isRequired: true,
+  ...more,
+});
+
+/** The lists that are changed here, by their forms; `adds`: new ones can be made. */
+export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: readonly EditField[] }>> = {
+  "school-years": {
+    adds: true,
+    fields: [
+      field("name", "School Year", "text", { help: "For example SY 2027-2028" }),
+      field("curriculumn_code", "Curriculum", "text"),
+      field("start_date", "Start", "day"),
+      field("end_date", "End", "day"),
+    ],
+  },
+  terms: {
+    adds: false,
+    fields: [
+      field("start_date", "Start", "day"),
+      field("end_date", "End", "day"),
+      field("encode_start_date", "Encoding from", "day"),
+      field("encode_end_date", "Encoding through", "day"),
+      field("correction_start_date", "Correction from", "day"),
+      field("correction_end_date", "Correction through", "day"),
+    ],
+  },
+  sections: {
+    adds: true,
+    fields: [
+      field("name", "Section", "text"),
+      field("school_year_id", "School Year", "choice", { options: "school_periods", isFixed: true }),
+      field("gradelevel_code", "Grade Level", "choice", { options: "grade_levels", isFixed: true }),
+      field("adviser_id", "Adviser", "choice", {
+        options: "faculties",
+        isRequired: false,
+        help: "Sees every class of the section",
+      }),
+    ],
+  },
+  subjects: {
+    adds: true,
+    fields: [
+      field("name", "Subject", "text"),
+      field("code", "Code", "text"),
+      field("gradelevel_code", "Grade Level", "choice", { options: "grade_levels", isFixed: true }),
+      field("kind", "Kind", "choice", {
+        options: [
+          { value: "academic", label: "Academic" },
+          { value: "performance", label: "Performance-based" },
+          { value: "homeroom", label: "Homeroom (conduct)" },
+          { value: "club", label: "Club" },
+        ],
+        help: "Academic and performance-based subjects count in the general average",
+      }),
+    ],
+  },
+  assignments: {
+    adds: true,
+    fields: [
+      field("section_id", "Section", "choice", { options: "sections", isFixed: true }),
+      field("subject_code", "Subject", "choice", { options: "subjects", isFixed: true }),
+      field("faculty_ids", "Teachers", "choices", {
+        options: "faculties",
+        isRequired: false,
+        help: "The first one is named first; each of them sees the class and encodes its scores",
+      }),
+    ],
+  },
+};

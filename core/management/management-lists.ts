@@ -1,0 +1,53 @@
+/** What the school's office keeps (grading §2, Management): groups of lists, in the order of the side menu. */
+export const MANAGEMENT_GROUPS = [
+  {
+    key: "calendar",
+    label: "Calendar",
+    lists: [
+      { key: "school-years", label: "School Years", noun: "school year" },
+      { key: "terms", label: "Terms", noun: "term" },
+    ],
+  },
+  {
+    key: "classes",
+    label: "Classes",
+    lists: [
+      { key: "departments", label: "Departments", noun: "department" },
+      { key: "subjects", label: "Subjects", noun: "subject" },
+      { key: "curriculum", label: "Curriculum", noun: "curriculum" },
+      { key: "grade-levels", label: "Grade Levels", noun: "grade level" },
+      { key: "sections", label: "Sections", noun: "section" },
+      { key: "assignments", label: "Class Assignments", noun: "class" },
+    ],
+  },
+  {
+    key: "faculties",
+    label: "Faculties",
+    lists: [{ key: "faculties", label: "All Faculties", noun: "faculty member" }],
+  },
+  {
+    key: "students",
+    label: "Students",
+    lists: [{ key: "students", label: "Students", noun: "student" }],
+  },
+  {
+    key: "sponsors",
+    label: "Sponsors",
+    lists: [{ key: "sponsors", label: "All Sponsors", noun: "sponsor" }],
+  },
+] as const;
+
+type Group = (typeof MANAGEMENT_GROUPS)[number];
+export type ManagementGroup = Group["key"];
+export type ManagementList = Group["lists"][number];
+export type ManagementKey = ManagementList["key"];
+export const MANAGEMENT_KEYS: readonly ManagementKey[] = MANAGEMENT_GROUPS.flatMap(({ lists }) =>
+  lists.map(({ key }) => key),
+);
+
+export const managementPath = (group: ManagementGroup, key: ManagementKey): string =>
+  `/management/${group}/${key}`;
+
+/** The list behind /management/{group}/{item}; undefined where there is none of that name. */
+export const managementListAt = (group: string, item: string): ManagementList | undefined =>
+  MANAGEMENT_GROUPS.find(({ key }) => key === group)?.lists.find(({ key }) => key === item);
