@@ -2,6 +2,11 @@ import { classPapersBody } from "../../core/documents/class-paper-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
 import { gradebookCountQuery, gradebookListQuery } from "../../core/grading/gradebook-list-contract.ts";
 import { choicesQuery, studentsQuery } from "../../core/grading/lookup-contract.ts";
+import {
+  overrideGradeBody,
+  reportCardQuery,
+  updateStatusBody,
+} from "../../core/grading/override-contract.ts";
 import { saveScoresBody } from "../../core/grading/score-contract.ts";
 import { transitionBody } from "../../core/grading/transition-contract.ts";
 import type { Operation } from "./operation.ts";
@@ -59,6 +64,20 @@ const CHANGES: readonly Omit<Operation, "tag">[] = [
     success: 200,
   },
   {
+    method: "patch",
+    path: "/v2/report_cards/grade/override",
+    summary: "Sets a term grade or a final grade by hand, beside the computed one",
+    body: overrideGradeBody,
+    success: 200,
+  },
+  {
+    method: "patch",
+    path: "/v2/report_cards/update_status",
+    summary: "Decides a student's promotion instead of the final grades",
+    body: updateStatusBody,
+    success: 200,
+  },
+  {
     method: "post",
     path: "/v2/pdf/grade_books/grade_book",
     summary: "Has gradebooks made as PDF, at most ten",
@@ -104,6 +123,13 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     method: "get",
     path: "/v2/grade_books/{id}",
     summary: "One gradebook: its scheme, activities, every student's scores and grades, and the footer",
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/v2/report_cards/{student_id}",
+    summary: "A student's year: final grades, general average and promotion, computed and set by hand",
+    query: reportCardQuery.in,
     success: 200,
   },
   { method: "get", path: "/classes/{id}", summary: "A class and its gradebooks of every term", success: 200 },

@@ -4,8 +4,10 @@ import { acceptedToWire } from "../../core/documents/contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
 import { componentOf } from "../../core/grading/class-record-contract.ts";
 import type { ExportName } from "../../core/grading/gradebook-export.ts";
+import { overrideGradeBody, updateStatusBody } from "../../core/grading/override-contract.ts";
 import { saveScoresBody } from "../../core/grading/score-contract.ts";
 import { type TransitionName, transitionBody } from "../../core/grading/transition-contract.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { requestClassPapers } from "../commands/documents/request-class-papers.ts";
 import {
   addActivity,
@@ -15,6 +17,11 @@ import {
   publishComponent,
 } from "../commands/grading/change-activity.ts";
 import { changeGradebooks } from "../commands/grading/change-gradebooks.ts";
+import {
+  overrideFinalGrade,
+  overridePromotion,
+  overrideTermGrade,
+} from "../commands/grading/override-grade.ts";
 import { saveScores } from "../commands/grading/save-scores.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { jsonBody, parse, uuidParam } from "../middleware/input.ts";
@@ -65,6 +72,24 @@ export const gradingChanges = new Hono<AppEnv>()
   })
   .post("/v2/pdf/grade_books/grade_book", (c) => classPapers(c, "exportGradebook"))
   .post("/v2/pdf/grade_books/grade_sheet", (c) => classPapers(c, "exportGradesheet"))
+  .patch("/v2/report_cards/grade/override", async (c) => {
+    const asked = parse(overrideGradeBody, await jsonBody(c));
+    const { message, data } =
+      "gradebookUuid" in asked.of
+        ? await change(c, overrideTermGrade(asked.of.gradebookUuid, asked), JSON.stringify(asked))
+        : await change(
+            c,
+            overrideFinalGrade(asked.of.classUuid, asked, schoolDayAt(c.var.epochMs)),
+            JSON.stringify(asked),
+          );
+    return c.json({ message, data }, 200);
+  })
+  .patch("/v2/report_cards/update_status", async (c) => {
+    const asked = parse(updateStatusBody, await jsonBody(c));
+    const command = overridePromotion(asked, schoolDayAt(c.var.epochMs));
+    const { message, data } = await change(c, command, JSON.stringify(asked));
+    return c.json({ message, data }, 200);
+  })
   .patch("/grade_books/:id/submit", (c) => transition(c, "submit"))
   .patch("/grade_books/:id/approve", (c) => transition(c, "approve"))
   .patch("/grade_books/:id/reject", (c) => transition(c, "reject"))

@@ -8,6 +8,9 @@ import {
   NO_GRADEBOOKS,
 } from "../../core/grading/gradebook-list-contract.ts";
 import { classToWire, type SchoolClass } from "../../core/grading/lookup-contract.ts";
+import { reportCardQuery } from "../../core/grading/override-contract.ts";
+import { studentCard } from "../../core/grading/report-card.ts";
+import { studentCardToWire } from "../../core/grading/report-card-contract.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
@@ -15,6 +18,7 @@ import { gradebookOf } from "../../db/queries/gradebook.ts";
 import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
 import { gradebookCounts, gradebookRows } from "../../db/queries/gradebook-list.ts";
 import { classByUuid, fromJson } from "../../db/queries/grading-lookups.ts";
+import { cardOf, cardRows } from "../../db/queries/report-card.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { parse, queryOf, uuidParam } from "../middleware/input.ts";
@@ -65,6 +69,19 @@ export const grading = new Hono<AppEnv>()
       second: meanGradeE4(students.map((student) => student.earlier.second)),
     };
     return c.json({ data: detailToWire(detail, classRecord(facts, students), earlier) }, 200);
+  })
+  .get("/v2/report_cards/:student_id", async (c) => {
+    const { schoolYear } = parse(reportCardQuery, queryOf(c));
+    const asked = {
+      studentNo: c.req.param("student_id"),
+      schoolYear,
+      classUuid: null,
+      today: schoolDayAt(c.var.epochMs),
+    };
+    const { rows } = await readPage(c, "studentPerformance", (userId) => [cardRows(userId, asked)] as const);
+    const facts = cardOf(rows[0]);
+    if (!facts) throw new Refused(NOT_FOUND);
+    return c.json({ data: studentCardToWire(studentCard(facts)) }, 200);
   })
   .get("/classes/:id", async (c) => {
     const uuid = uuidParam(c, "id");

@@ -29,6 +29,7 @@ const ICONS: Record<GradebookActionName, typeof Send> = {
   release: Send,
   scheduleRelease: CalendarClock,
   reopen: RotateCcw,
+  overrideGrade: Pencil,
   exportGradebook: FileSpreadsheet,
   exportGradesheet: FileText,
 };

@@ -44,6 +44,8 @@ export const AUDIT_EVENTS = [
   "gradebook-release",
   "gradebook-schedule",
   "gradebook-reopen",
+  "grade-override",
+  "promotion-override",
   "activity-add",
   "activity-update",
   "activity-delete",
@@ -67,7 +69,9 @@ export interface AuditEvent {
     | "attendance"
     | "enrollment-pass"
     | "gradebook"
-    | "management";
+    | "management"
+    | "school-class"
+    | "student";
   subjectUuid: string | null;
   data?: Record<string, unknown>;
 }

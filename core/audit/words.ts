@@ -57,6 +57,8 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "gradebook-release": "Gradebook released",
   "gradebook-schedule": "Gradebook release scheduled",
   "gradebook-reopen": "Gradebook reopened",
+  "grade-override": "Grade set by hand",
+  "promotion-override": "Promotion set by hand",
   "activity-add": "Activity added",
   "activity-update": "Activity changed",
   "activity-delete": "Activity deleted",

@@ -12,6 +12,7 @@ import { percentageE4 } from "./computation.ts";
 import type { GradebookFooter } from "./footer.ts";
 import type { GradebookRow } from "./gradebook.ts";
 import { gradebookFromWire, gradebookToWire, type WireGradebook } from "./gradebook-contract.ts";
+import type { OverrideNote } from "./override.ts";
 import type { GradingScheme } from "./scheme.ts";
 import { parseScore, type Score, scoreToText } from "./score.ts";
 
@@ -52,6 +53,8 @@ export function componentOf(id: string): { gradebookUuid: string; code: string }
   return code && rest.length === 0 ? { gradebookUuid, code } : null;
 }
 
+/** Who set a grade by hand, why and when. */
+const overrideNoteToWire = ({ reason, by, at }: OverrideNote): OverrideNote => ({ reason, by, at });
 const e4 = (value: number | null): number | null => (value === null ? null : scaledToNumber(value, 4));
 const e2 = (value: number | null): number | null => (value === null ? null : scaledToNumber(value, 2));
 const fromE4 = (value: number | null): number | null =>
@@ -125,6 +128,8 @@ export const studentRecordToWire = (
     is_red: record.reportCard.isRed,
     is_overridden: record.reportCard.isOverridden,
     computed_grade: e4(record.reportCard.computedE4),
+    override: record.override && overrideNoteToWire(record.override),
+    override_version: record.overrideVersion,
   },
   addedTermGrades: { firstTerm: e4(record.earlier.first), secondTerm: e4(record.earlier.second) },
 });
@@ -143,6 +148,8 @@ export const recordStudentFromWire = (wire: WireStudentRecord): RecordStudent =>
     ),
   ),
   overrideE4: wire.report_card.is_overridden ? fromE4(wire.report_card.grade) : null,
+  override: wire.report_card.override,
+  overrideVersion: wire.report_card.override_version,
   earlier: {
     first: fromE4(wire.addedTermGrades.firstTerm),
     second: fromE4(wire.addedTermGrades.secondTerm),

@@ -11,6 +11,7 @@ import {
   usesIconScale,
 } from "./display.ts";
 import { footerOf, type GradebookFooter } from "./footer.ts";
+import type { OverrideNote } from "./override.ts";
 import type { GradingScheme } from "./scheme.ts";
 import type { Score } from "./score.ts";
 
@@ -37,6 +38,10 @@ export interface RecordStudent {
   scores: ReadonlyMap<string, { score: Score; version: number }>;
   /** The grade somebody set instead of the computed one, ten-thousandths. */
   overrideE4: number | null;
+  /** Who set it, why and when. */
+  override: OverrideNote | null;
+  /** Counts what was set and taken back; 0: never. */
+  overrideVersion: number;
   /** Grades of the terms before, ten-thousandths; null where there is none. */
   earlier: { first: number | null; second: number | null };
 }

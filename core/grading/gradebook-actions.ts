@@ -5,6 +5,7 @@ import { addDays, type SchoolDay } from "../shared/school-day.ts";
 import type { SubjectKind } from "./class-record.ts";
 import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
 import { type ExportName, exportActions } from "./gradebook-export.ts";
+import { OVERRIDE_WORDS } from "./override.ts";
 
 /**
  * gradebook (grading §4, §6; decision 14)
@@ -57,6 +58,7 @@ export type GradebookActionName =
   | "release"
   | "scheduleRelease"
   | "reopen"
+  | "overrideGrade"
   | ExportName;
 
 type GradebookAction = Action<GradebookFacts, GradebookStatus>;
@@ -273,6 +275,14 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       }),
       success: "Gradebook has been reopened",
       on: { row: true },
+      unavailable: "disable",
+    },
+    overrideGrade: {
+      label: "Edit Grade",
+      rules: [{ roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] }],
+      refusal: stands("given another grade"),
+      success: OVERRIDE_WORDS.graded,
+      on: {},
       unavailable: "disable",
     },
     ...exportActions<GradebookFacts, GradebookStatus>(GRADEBOOK_STATUSES),

@@ -9,6 +9,10 @@ export const AREAS = {
   dashboard: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   /** Gradebooks, conduct and what they are made of; which of them, core/grading/class-scope.ts says. */
   grades: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
+  /** Report cards and promotion (grading §6, Student performance). */
+  studentPerformance: ["RA", "HRA"],
+  /** Grades and promotions set by hand (reports §6, Edit Final Grade). */
+  gradeOverrides: ["RA"],
   attendance: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
   enrollment: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
   /** What the school's office keeps: its calendar, classes, rosters and grading schemes. */

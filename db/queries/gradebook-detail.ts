@@ -54,6 +54,10 @@ export interface RosterRow {
   middle_name: string;
   fullname: string;
   override_e4: number | null;
+  override_reason: string | null;
+  overridden_at: Instant | null;
+  overridden_by: string | null;
+  override_version: number | null;
   first_e4: number | null;
   second_e4: number | null;
 }
@@ -61,7 +65,9 @@ export interface RosterRow {
 /** The students of the section, each with what was set by hand and the grades of the terms before. */
 export const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
   statement(sql`select student.id, student_no, last_name, given_name, middle_name, student.fullname,
-      own.override_e4, ${earlier(1)} as first_e4, ${earlier(2)} as second_e4
+      own.override_e4, own.override_reason, own.overridden_at, own.override_version,
+      (select trim(given_name || ' ' || last_name) from user_account where id = own.overridden_by) as overridden_by,
+      ${earlier(1)} as first_e4, ${earlier(2)} as second_e4
     from gradebook
       join term on term.id = gradebook.term_id
       join school_class on school_class.id = gradebook.class_id
@@ -169,6 +175,11 @@ const studentOf = (
     ]),
   ),
   overrideE4: row.override_e4,
+  override:
+    row.override_e4 === null
+      ? null
+      : { reason: row.override_reason ?? "", by: row.overridden_by ?? "", at: row.overridden_at ?? "" },
+  overrideVersion: row.override_version ?? 0,
   earlier: { first: row.first_e4, second: row.second_e4 },
 });
 

@@ -175,8 +175,49 @@ export const termGrade = sqliteTable(
     overrideReason: text("override_reason"),
     overriddenAt: text("overridden_at"),
     overriddenBy: integer("overridden_by").references(() => userAccount.id),
+    overrideVersion: integer("override_version").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.gradebookId, table.studentId] })],
+);
+
+export const finalGradeOverride = sqliteTable(
+  "final_grade_override",
+  {
+    classId: integer("class_id")
+      .notNull()
+      .references(() => schoolClass.id),
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    overrideE4: integer("override_e4"),
+    reason: text("reason").notNull(),
+    overriddenAt: text("overridden_at").notNull(),
+    overriddenBy: integer("overridden_by")
+      .notNull()
+      .references(() => userAccount.id),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.classId, table.studentId] })],
+);
+
+export const promotionOverride = sqliteTable(
+  "promotion_override",
+  {
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    schoolYearId: integer("school_year_id")
+      .notNull()
+      .references(() => schoolYear.id),
+    status: text("status", { enum: ["Promoted", "Conditional", "Retained"] }),
+    reason: text("reason").notNull(),
+    overriddenAt: text("overridden_at").notNull(),
+    overriddenBy: integer("overridden_by")
+      .notNull()
+      .references(() => userAccount.id),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.schoolYearId] })],
 );
 
 export const publication = sqliteTable("publication", {

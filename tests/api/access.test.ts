@@ -78,6 +78,15 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "post /audit_log/{event}/web": [ALL, { email: "x@talaan.test" }],
   "get /documents": [ALL],
   "post /documents": [FINANCE, { request_type: "bulk", export_type: "pdf", key: "invoice", payload: [UUID] }],
+  "patch /v2/report_cards/grade/override": [
+    ["registrar"],
+    { student_id: "999999", gradebook_id: UUID, grade: 90, reason: "On appeal" },
+  ],
+  "patch /v2/report_cards/update_status": [
+    ["registrar"],
+    { student_id: "999999", promotion_status: "Promoted", reason: "On appeal" },
+  ],
+  "get /v2/report_cards/{student_id}": [["registrar", "adviser"]],
   "post /v2/pdf/grade_books/grade_book": [["teacher", "head", "registrar"], [{ gradebook_id: UUID }]],
   "post /v2/pdf/grade_books/grade_sheet": [
     ["teacher", "head", "registrar", "adviser", "admin"],

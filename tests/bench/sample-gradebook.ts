@@ -140,6 +140,8 @@ export function sampleGradebook(students: number, activities: number): Gradebook
           }),
         ),
         overrideE4: null,
+        override: null,
+        overrideVersion: 0,
         earlier: { first: 730_000 + ((row * 37) % 250) * 1000, second: null },
       };
     }),

@@ -1,6 +1,8 @@
 import { rulesOf } from "../../../core/grading/class-record.ts";
 import { explain } from "../../../core/grading/explanation.ts";
 import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
+import { scaledToText } from "../../../core/shared/decimal.ts";
+import { formatInstant } from "../../../core/shared/school-day.ts";
 import { AnchoredPanel } from "./anchored-panel.tsx";
 import type { GridStore } from "./grid-store.ts";
 
@@ -14,6 +16,9 @@ export function GradeExplanation(props: {
 }) {
   const { store, grading, row } = props;
   const name = store.grid().rows[row]?.name ?? "";
+  const { layout } = store.sheet();
+  const override = layout.overrides[row] ?? null;
+  const overrideE4 = layout.overridesE4[row] ?? null;
   const steps = explain(grading.scheme, store.gradeOf(row), rulesOf(grading));
   return (
     <AnchoredPanel
@@ -26,6 +31,18 @@ export function GradeExplanation(props: {
       <p className="text-xs text-muted">
         {grading.scheme.name}, version {grading.scheme.version}
       </p>
+      {override && overrideE4 !== null && (
+        <div className="mt-3 border-l-2 border-primary pl-3 text-sm">
+          <p className="flex items-baseline justify-between gap-4 font-semibold">
+            Set by hand
+            <span className="num flex-none">{scaledToText(BigInt(overrideE4), 4)}</span>
+          </p>
+          <p className="break-words">{override.reason}</p>
+          <p className="text-xs text-muted">
+            {override.by}, {formatInstant(override.at)}. The scores come to what follows.
+          </p>
+        </div>
+      )}
       {steps.length === 0 ? (
         <p className="mt-3 text-sm text-muted">There is no score to compute a grade from.</p>
       ) : (

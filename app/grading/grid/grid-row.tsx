@@ -50,9 +50,11 @@ export const GridRow = memo(function GridRow(props: {
           tabIndex={-1}
           className="grid-grade"
           data-explains=""
-          aria-label={`${reportCard.printed}, how it came about`}
+          aria-label={`${reportCard.printed}${reportCard.isOverridden ? ", set by hand" : ""}, how it came about`}
+          title={reportCard.isOverridden ? "Set by hand" : undefined}
         >
           {reportCard.printed}
+          {reportCard.isOverridden && <span aria-hidden>*</span>}
         </button>
       </td>
       <td

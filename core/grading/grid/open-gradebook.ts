@@ -1,6 +1,7 @@
 import { TERM_NAMES } from "../../management/contract.ts";
 import { type ReportCard, reportCardOf } from "../class-record.ts";
 import type { GradebookDetail } from "../class-record-contract.ts";
+import type { OverrideNote } from "../override.ts";
 import { EMPTY_CELL, type Grid, openGrid } from "./grid.ts";
 import type { SavedScore } from "./saving.ts";
 import { type GradingOfSheet, groupsOf, inSchemeOrder, type SheetColumn, type SheetGroup } from "./sheet.ts";
@@ -16,6 +17,8 @@ export interface SheetLayout {
   earlierTerms: readonly { name: string; grades: readonly ReportCard[] }[];
   /** By row: the grade somebody set instead of the computed one, ten-thousandths. */
   overridesE4: readonly (number | null)[];
+  /** By row: who set it, why and when. */
+  overrides: readonly (OverrideNote | null)[];
 }
 
 export interface OpenedGradebook {
@@ -55,6 +58,7 @@ export function openGradebook(detail: GradebookDetail, options: { isLocked: bool
     termName: `${TERM_NAMES[gradebook.term.ordinal]} Term`,
     earlierTerms: earlierTermsOf(detail, grading),
     overridesE4: students.map(({ overrideE4 }) => overrideE4),
+    overrides: students.map(({ override }) => override),
   };
   return { grid: openGrid({ columns, rows }, options), layout, grading };
 }

@@ -53,6 +53,8 @@ const student = (number: string, scores: Record<string, Score>, more: Partial<Re
   name: "Santos, Ana Reyes",
   scores: new Map(Object.entries(scores).map(([uuid, score]) => [uuid, { score, version: 2 }])),
   overrideE4: null,
+  override: null,
+  overrideVersion: 0,
   earlier: { first: null, second: null },
   ...more,
 });

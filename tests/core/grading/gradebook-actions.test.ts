@@ -43,14 +43,14 @@ const MAY: Record<
   Draft: { ST: BOTH([...ENCODE, "submit"]) },
   "For SC/LCC Approval": { DH: BOTH([...ENCODE, "approve", "reject"]) },
   "Rejected by SC/LCC": { ST: BOTH([...ENCODE, "submit"]), DH: BOTH([...ENCODE, "approve"]) },
-  "For RO Approval": { RA: ALWAYS(["editScores", "import", "approve", "reject"]) },
+  "For RO Approval": { RA: ALWAYS(["editScores", "import", "overrideGrade", "approve", "reject"]) },
   "Rejected by RO": { DH: BOTH([...ENCODE, "approve"]) },
   "RO Approved": {
-    RA: ALWAYS(["editScores", "import", "importExclusions", "release", "scheduleRelease"]),
+    RA: ALWAYS(["editScores", "import", "overrideGrade", "importExclusions", "release", "scheduleRelease"]),
   },
   Released: {
     DH: { encoding: [], correction: ["editScores"], closed: [] },
-    RA: ALWAYS(["editScores", "reopen"]),
+    RA: ALWAYS(["editScores", "overrideGrade", "reopen"]),
   },
 };
 /** Whatever its status: Export is hidden for DAH, HRA and SA, Export PDF for DAH (grading §6). */

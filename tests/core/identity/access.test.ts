@@ -8,6 +8,8 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   account: "ST DH DAH HRA RA SA FA",
   dashboard: "ST DH DAH HRA RA SA",
   grades: "ST DH DAH HRA RA SA",
+  studentPerformance: "RA HRA",
+  gradeOverrides: "RA",
   attendance: "ST HRA DH DAH RA SA",
   enrollment: "ST HRA DH DAH RA SA",
   management: "RA SA",

@@ -1,0 +1,220 @@
+import { studentRecordToWire } from "../../../core/grading/class-record-contract.ts";
+import { factsOf } from "../../../core/grading/gradebook.ts";
+import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import { OVERRIDE_WORDS } from "../../../core/grading/override.ts";
+import type {
+  GradeOverrideAsked,
+  OverrideAsked,
+  PromotionAsked,
+} from "../../../core/grading/override-contract.ts";
+import { type StudentCard, studentCard } from "../../../core/grading/report-card.ts";
+import { finalGradeToWire, promotionToWire } from "../../../core/grading/report-card-contract.ts";
+import { decide } from "../../../core/shared/actions.ts";
+import { NOT_FOUND, ok, type Refusal, type Result, refuse } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Change, expectChanges } from "../../../db/commit.ts";
+import { requesterOf } from "../../../db/queries/document.ts";
+import { keepRevisions, moveGradebooks } from "../../../db/queries/gradebook-change.ts";
+import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
+import {
+  cardOf,
+  cardRows,
+  type OverrideRow,
+  overrideFinalGrade as setFinalGrade,
+  overridePromotion as setPromotion,
+  overrideTermGrade as setTermGrade,
+} from "../../../db/queries/report-card.ts";
+import { sql } from "../../../db/statement.ts";
+import type { Command, Situation } from "../command.ts";
+import { recordOf } from "./recompute.ts";
+
+type Requester = ReturnType<typeof requesterOf>;
+type CardCommand = Command<readonly [ReturnType<typeof cardRows>, Requester]>;
+
+const stale = (data: unknown): Refusal => refuse(409, "STALE_VERSION", OVERRIDE_WORDS.stale, { data });
+const isStale = ({ version }: OverrideAsked<unknown>, found: number): boolean =>
+  version !== null && version !== found;
+const rowOf = <Value>(
+  { actor, now }: Situation,
+  asked: OverrideAsked<Value>,
+  version: number,
+): OverrideRow<Value> => ({
+  studentNo: asked.studentNo,
+  value: asked.value,
+  reason: asked.reason,
+  version,
+  userId: actor.id,
+  now,
+});
+/** As it stands once the change is done. */
+const setBy = <Value>(
+  { now }: Situation,
+  { value, reason }: OverrideAsked<Value>,
+  version: number,
+  [requester]: { given_name: string; last_name: string }[],
+) => ({
+  value,
+  reason,
+  by: requester ? `${requester.given_name} ${requester.last_name}` : "",
+  at: now,
+  version: version + 1,
+});
+const asJson = (data: unknown) => sql`json(${JSON.stringify(data)})`;
+
+/** Sets a student's term grade by hand, or takes that back; what was computed stays beside it (decision 13). */
+export function overrideTermGrade(
+  gradebookUuid: string,
+  asked: GradeOverrideAsked,
+): Command<readonly [...ReturnType<typeof gradebookDetail>, Requester]> {
+  return {
+    area: "gradeOverrides",
+    read: ({ userId }) => [...gradebookDetail(userId, gradebookUuid), requesterOf(userId)],
+    decide(situation, [head, scheme, activities, publications, roster, scores, requester]) {
+      const detail = detailOf([head, scheme, activities, publications, roster, scores], situation.today);
+      const student = detail?.students.find(({ number }) => number === asked.studentNo);
+      if (!detail || !student) return NOT_FOUND;
+      const { gradebook } = detail;
+      const facts = factsOf(gradebook, situation.today);
+      const decision = decide(gradebookWorkflow, "overrideGrade", situation.actor, facts);
+      if (!decision.allowed) return decision.refusal;
+      const recordWith = (one: typeof student) => {
+        const [record] = recordOf({ ...detail, students: [one] }).records;
+        return record && studentRecordToWire(record, detail.activities, gradebook.level.code);
+      };
+      const version = student.overrideVersion;
+      if (isStale(asked, version)) return stale(recordWith(student));
+      const { value, ...note } = setBy(situation, asked, version, requester);
+      const after = {
+        ...student,
+        overrideE4: value,
+        override: value === null ? null : note,
+        overrideVersion: note.version,
+      };
+      return ok({
+        statements: [
+          moveGradebooks([gradebook], { to: decision.to }),
+          expectChanges(1),
+          setTermGrade(gradebookUuid, rowOf(situation, asked, version)),
+          expectChanges(1),
+          ...(gradebook.releasedAt === null
+            ? []
+            : [
+                keepRevisions([gradebookUuid], {
+                  event: "corrected",
+                  reason: asked.reason,
+                  userId: situation.actor.id,
+                  now: situation.now,
+                }),
+              ]),
+        ],
+        audit: [
+          {
+            event: "grade-override",
+            subjectKind: "gradebook",
+            subjectUuid: gradebookUuid,
+            data: {
+              name: gradebook.name,
+              student: student.number,
+              fromE4: student.overrideE4,
+              toE4: value,
+              reason: asked.reason,
+            },
+          },
+        ],
+        answer: { status: 200, message: OVERRIDE_WORDS.graded, data: asJson(recordWith(after)) },
+      });
+    },
+  };
+}
+
+/** Sets the final grade of a class by hand, or takes that back. */
+export function overrideFinalGrade(
+  classUuid: string,
+  asked: GradeOverrideAsked,
+  today: SchoolDay,
+): CardCommand {
+  const { studentNo } = asked;
+  return {
+    area: "gradeOverrides",
+    read: ({ userId }) => [
+      cardRows(userId, { studentNo, classUuid, schoolYear: null, today }),
+      requesterOf(userId),
+    ],
+    decide(situation, [rows, requester]) {
+      const facts = cardOf(rows);
+      const [one] = facts?.classes ?? [];
+      if (!facts || !one) return NOT_FOUND;
+      const wireOf = (override: typeof one.override) => {
+        const [final] = studentCard({ ...facts, classes: [{ ...one, override }] }).finals;
+        return final && finalGradeToWire(final);
+      };
+      const version = one.override?.version ?? 0;
+      if (isStale(asked, version)) return stale(wireOf(one.override));
+      return ok({
+        statements: [setFinalGrade(classUuid, rowOf(situation, asked, version)), expectChanges(1)],
+        audit: [
+          {
+            event: "grade-override",
+            subjectKind: "school-class",
+            subjectUuid: classUuid,
+            data: {
+              subject: one.subject.name,
+              schoolYear: facts.schoolYear.name,
+              student: studentNo,
+              fromE4: one.override?.value ?? null,
+              toE4: asked.value,
+              reason: asked.reason,
+            },
+          },
+        ],
+        answer: {
+          status: 200,
+          message: OVERRIDE_WORDS.graded,
+          data: asJson(wireOf(setBy(situation, asked, version, requester))),
+        },
+      });
+    },
+  };
+}
+
+/** Decides a student's promotion instead of the final grades (decision 16), or takes that back. */
+export function overridePromotion(asked: PromotionAsked, today: SchoolDay): CardCommand {
+  const { studentNo, schoolYear } = asked;
+  return {
+    area: "gradeOverrides",
+    read: ({ userId }) => [
+      cardRows(userId, { studentNo, schoolYear, classUuid: null, today }),
+      requesterOf(userId),
+    ],
+    decide(situation, [rows, requester]): Result<Change> {
+      const facts = cardOf(rows);
+      if (!facts) return NOT_FOUND;
+      const wireOf = (promotion: StudentCard["promotion"]) =>
+        promotionToWire(studentCard({ ...facts, promotion }));
+      const version = facts.promotion?.version ?? 0;
+      if (isStale(asked, version)) return stale(wireOf(facts.promotion));
+      return ok({
+        statements: [setPromotion(facts.schoolYear.uuid, rowOf(situation, asked, version)), expectChanges(1)],
+        audit: [
+          {
+            event: "promotion-override",
+            subjectKind: "student",
+            subjectUuid: facts.student.uuid,
+            data: {
+              student: studentNo,
+              schoolYear: facts.schoolYear.name,
+              from: facts.promotion?.value ?? null,
+              to: asked.value,
+              reason: asked.reason,
+            },
+          },
+        ],
+        answer: {
+          status: 200,
+          message: OVERRIDE_WORDS.promoted,
+          data: asJson(wireOf(setBy(situation, asked, version, requester))),
+        },
+      });
+    },
+  };
+}
