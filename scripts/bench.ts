@@ -8,6 +8,7 @@ import { benchColdStarts } from "../tests/bench/cold-start.ts";
 import { benchConsole } from "../tests/bench/console-bench.ts";
 import { benchFileReady } from "../tests/bench/event-bench.ts";
 import { measureExports } from "../tests/bench/export-memory.ts";
+import { benchComputing, benchGradingRequests, benchRelease } from "../tests/bench/grading-bench.ts";
 import { benchGrid } from "../tests/bench/grid-bench.ts";
 import { benchImport } from "../tests/bench/import-bench.ts";
 import { benchLists, benchStatements, type ListFigure } from "../tests/bench/list-bench.ts";
@@ -15,6 +16,7 @@ import { benchMigrations } from "../tests/bench/migration-bench.ts";
 import { measurePdf } from "../tests/bench/pdf.ts";
 import { type ChangeResults, printChanges } from "../tests/bench/print-changes.ts";
 import { printColdStarts } from "../tests/bench/print-cold-starts.ts";
+import { printGrading } from "../tests/bench/print-grading.ts";
 import { printGrid } from "../tests/bench/print-grid.ts";
 import {
   LATENCIES_MS,
@@ -29,12 +31,13 @@ import { checkBundles } from "./check/bundles.ts";
 import { at } from "./paths.ts";
 
 /**
- * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|exports|cold|grid]: without --rows both 10k and
+ * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|exports|cold|grading|grid]: without --rows both 10k and
  * 1m, and how they compare. Prints every figure beside its goal and the baseline of the same run; JSON in build/bench/.
  */
 type Results = ListResults & ChangeResults & { scale: SeedScale };
 
 const IMPORT_ROWS = 100_000;
+const RELEASED_GRADES = 160_000;
 const COLD_STARTS = 7;
 const GRID_VISITS = 3;
 const CHANGES: readonly Change[] = [PUBLISH, POST];
@@ -93,6 +96,17 @@ async function benchSchools(scales: readonly SeedScale[], rounds: number): Promi
   if (small && large) printGrowth(small, large);
 }
 
+async function benchGrading(rounds: number): Promise<void> {
+  const computing = [benchComputing(40, 8), benchComputing(40, 30)];
+  const stack = await startBenchStack("2m-scores");
+  try {
+    const requests = await benchGradingRequests(stack, rounds);
+    printGrading({ requests, release: await benchRelease(stack, RELEASED_GRADES), computing });
+  } finally {
+    await stack.stop();
+  }
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -107,6 +121,7 @@ async function main(): Promise<void> {
   if (wants("school")) await benchSchools(scales, Number(values.rounds));
   if (wants("papers")) printPapers(await measurePdf(), await measureStatements([1000, 3000]));
   if (wants("exports")) printExports(await measureExports());
+  if (wants("grading")) await benchGrading(Number(values.rounds));
   if (wants("grid")) printGrid(await benchGrid(GRID_VISITS));
   if (wants("cold")) printColdStarts(await benchColdStarts(COLD_STARTS));
   if (wants("papers")) console.log(`\nBundles: ${checkBundles().detail}`);

@@ -33,7 +33,7 @@ export async function seedSchool(
   seedStaff(context);
   seedStructure(context);
   seedStudents(context);
-  if (size.isGraded) seedGrading(context);
+  if (size.isGraded) await seedGrading(context);
   await new SeedBilling(context).run(report);
   await writer.flush();
 }

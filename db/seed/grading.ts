@@ -15,14 +15,15 @@ const SEED = 20_260_601;
  * nearly so, the second stands in every status, the third has no gradebooks yet: they open with their term.
  * Drawn from its own generator, so that what is billed does not depend on what is graded.
  */
-export function seedGrading(shared: SeedContext): void {
+export async function seedGrading(shared: SeedContext): Promise<void> {
   const random = new Random(SEED);
   const context = { ...shared, random, uuidAt: (ms: number) => newUuid(ms, random.bytes(10)) };
   const schemes = seedSchemes(context);
   const classes = seedClasses(context);
-  plannedGradebooks(context, classes).forEach((plan, index) => {
+  for (const [index, plan] of plannedGradebooks(context, classes).entries()) {
     seedGradebook(context, index + 1, plan, schemes);
-  });
+    if (context.writer.isFull) await context.writer.flush();
+  }
   seedAttendance(context);
   seedEnrollmentPasses(context);
 }

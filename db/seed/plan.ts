@@ -11,12 +11,14 @@ export interface SeedSize {
   graduates: number;
   invoices: number;
   payments: number;
-  /** Whether classes have gradebooks, and students attendance and passes: the large schools are for the money side. */
+  /** Whether classes have gradebooks, and students attendance and passes: the schools named by their invoices are for the money side. */
   isGraded: boolean;
 }
 
 export const SEED_SIZES = {
   demo: { students: 600, graduates: 40, invoices: 2_000, payments: 2_400, isGraded: true },
+  /** Two years of grades: 2,000,000 scores, 100,000 grades a term. */
+  "2m-scores": { students: 12_900, graduates: 0, invoices: 2_000, payments: 2_400, isGraded: true },
   "10k": { students: 1_000, graduates: 0, invoices: 10_000, payments: 15_000, isGraded: false },
   "100k": { students: 5_000, graduates: 0, invoices: 100_000, payments: 150_000, isGraded: false },
   "1m": { students: 50_000, graduates: 0, invoices: 1_000_000, payments: 1_500_000, isGraded: false },

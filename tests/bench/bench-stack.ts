@@ -37,6 +37,8 @@ export interface BenchStack {
   /** The database itself, past the proxy. */
   databaseUrl: string;
   databaseToken: string;
+  /** Runs the API's scheduled() for one cron expression, now. */
+  runCron(cron: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
     databasePath,
     databaseUrl: database.url,
     databaseToken: DATABASE_TOKEN,
+    runCron: stack.runCron,
     stop: async () => {
       await baseline.miniflare.dispose();
       await stack.stop();
