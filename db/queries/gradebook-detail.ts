@@ -82,15 +82,14 @@ const earlier = (ordinal: 1 | 2): SQL => sql`(select coalesce(past.override_e4, 
     join term_grade past on past.gradebook_id = past_book.id and past.student_id = student.id
   where past_term.school_year_id = term.school_year_id and past_term.ordinal = ${ordinal} and term.ordinal > ${ordinal})`;
 
-export interface ScoreRow {
-  activity_id: number;
-  student_id: number;
-  value_e2: number | null;
-  mark: "N" | "S" | null;
-  version: number;
+/** All scores in one text: thousands of rows of a few numbers cost more to carry than to read. */
+export interface ScoresRow {
+  scores_json: string;
 }
-export const scoresOfGradebook = (uuid: GradebookKey): Statement<ScoreRow> =>
-  statement(sql`select activity_id, student_id, value_e2, mark, score.version
+/** Student's and activity's row, hundredths of a point or N or S, version. */
+type ScoreEntry = readonly [studentId: number, activityId: number, score: Score, version: number];
+export const scoresOfGradebook = (uuid: GradebookKey): Statement<ScoresRow> =>
+  statement(sql`select json_group_array(json_array(student_id, activity_id, coalesce(value_e2, mark), score.version)) as scores_json
     from grading_activity join score on score.activity_id = grading_activity.id
     where grading_activity.gradebook_id = ${idOf(uuid)}`);
 
@@ -114,13 +113,13 @@ export interface PublicationRow {
 
 /** Null where there is no such gradebook, or not for the one who asked. Throws where no scheme stands for its class: the school is not set up. */
 export function detailOf(
-  [[head], [schemeRow], activities, publications, roster, scores]: readonly [
+  [[head], [schemeRow], activities, publications, roster, [scores]]: readonly [
     GradebookSqlRow[],
     SchemeRow[],
     ActivityRow[],
     PublicationRow[],
     RosterRow[],
-    ScoreRow[],
+    ScoresRow[],
   ],
   today: SchoolDay,
 ): GradebookDetail | null {
@@ -128,7 +127,8 @@ export function detailOf(
   if (!schemeRow) throw new Error(`No grading scheme is assigned to the class of ${head.name}`);
   const scheme = JSON.parse(schemeRow.definition_json) as GradingScheme;
   const uuids = new Map(activities.map(({ id, uuid }) => [id, uuid]));
-  const scoresOf = Map.groupBy(scores, ({ student_id }) => student_id);
+  const entries = JSON.parse(scores?.scores_json ?? "[]") as ScoreEntry[];
+  const scoresOf = Map.groupBy(entries, ([studentId]) => studentId);
   const published = (of: (row: PublicationRow) => boolean): PublishedDates =>
     Object.fromEntries(publications.filter(of).map(({ what, published_at }) => [what, published_at]));
   const components = scheme.categories.flatMap((category) => category.components.map(({ code }) => code));
@@ -160,7 +160,7 @@ export function detailOf(
 
 const studentOf = (
   row: RosterRow,
-  scores: readonly ScoreRow[],
+  scores: readonly ScoreEntry[],
   uuids: Map<number, string>,
 ): RecordStudent => ({
   number: row.student_no,
@@ -169,10 +169,7 @@ const studentOf = (
   middleName: row.middle_name,
   name: row.fullname,
   scores: new Map(
-    scores.map((score) => [
-      uuids.get(score.activity_id) ?? "",
-      { score: scoreOf(score), version: score.version },
-    ]),
+    scores.map(([, activityId, score, version]) => [uuids.get(activityId) ?? "", { score, version }]),
   ),
   overrideE4: row.override_e4,
   override:
@@ -182,5 +179,3 @@ const studentOf = (
   overrideVersion: row.override_version ?? 0,
   earlier: { first: row.first_e4, second: row.second_e4 },
 });
-
-const scoreOf = ({ value_e2, mark }: ScoreRow): Score => value_e2 ?? mark;
