@@ -14,6 +14,7 @@ import { documents } from "./routes/documents.ts";
 import { enrollment } from "./routes/enrollment.ts";
 import { grading } from "./routes/grading.ts";
 import { gradingChanges } from "./routes/grading-changes.ts";
+import { gradingImports } from "./routes/grading-imports.ts";
 import { gradingLookups } from "./routes/grading-lookups.ts";
 import { health } from "./routes/health.ts";
 import { identity } from "./routes/identity.ts";
@@ -46,6 +47,7 @@ export const app = new Hono<AppEnv>()
   .route("/", audit)
   .route("/", grading)
   .route("/", gradingChanges)
+  .route("/", gradingImports)
   .route("/", gradingLookups)
   .route("/", attendance)
   .route("/", enrollment)

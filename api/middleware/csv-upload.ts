@@ -3,32 +3,63 @@ import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 import { letPass } from "./input.ts";
-import { sha256Of, uploadedFile } from "./upload.ts";
+import { sha256Of, uploadedForm } from "./upload.ts";
 
 /** What a form adds around its file. */
 const FORM_BYTES = 10_000;
 
-/** The text of the multipart `file` of an import that answers at once: type 415, size 413, not UTF-8 422. */
-export async function csvUpload(c: ApiContext): Promise<{ text: string; sha256: string }> {
+interface CsvUpload {
+  file: File;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** What the form has beside its file. */
+  fields: Record<string, string>;
+}
+
+/** The multipart `file` of any import: too large 413, no CSV by its name 415. */
+export async function csvUpload(c: ApiContext): Promise<CsvUpload> {
+  const tooLarge = refuse(413, "FILE_TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge);
   if (Number(c.req.header("content-length") ?? 0) > CSV_BYTES_MAX + FORM_BYTES) {
     await letPass(c);
-    throw new Refused(refuse(413, "FILE_TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge));
+    throw new Refused(tooLarge);
   }
-  const file = await uploadedFile(c);
-  if (file.size > CSV_BYTES_MAX)
-    throw new Refused(refuse(413, "FILE_TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge));
+  const { file, fields } = await uploadedForm(c);
+  if (file.size > CSV_BYTES_MAX) throw new Refused(tooLarge);
   if (!/\.csv$/i.test(file.name))
     throw new Refused(refuse(415, "FILE_TYPE", CSV_UPLOAD_MESSAGES.invalidType));
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { file, fields, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** The same as text, of an import that answers at once: not UTF-8 422, no text 415. */
+export async function csvTextUpload(
+  c: ApiContext,
+): Promise<{ text: string; sha256: string; fields: Record<string, string> }> {
+  const { bytes, fields } = await csvUpload(c);
+  refuseUtf16(bytes);
   const text = utf8Of(bytes);
-  if (text === null) throw new Refused(refuse(422, "NOT_UTF8", CSV_UPLOAD_MESSAGES.notUtf8));
-  if (text.includes("\0")) throw new Refused(refuse(415, "FILE_TYPE", CSV_UPLOAD_MESSAGES.invalidType));
-  return { text, sha256: await sha256Of(bytes) };
+  if (text === null) throw new Refused(NOT_UTF8);
+  if (text.includes("\0")) throw new Refused(NO_TEXT);
+  return { text, fields, sha256: await sha256Of(bytes) };
+}
+
+/** The first line of a file that is read later: content against name. */
+export function firstLineOf(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, FIRST_LINE_BYTES_MAX);
+  refuseUtf16(head);
+  if (head.includes(0)) throw new Refused(NO_TEXT);
+  // A character may be cut at the end of the piece: only the first line is looked at.
+  const text = new TextDecoder("utf-8").decode(head).replace(/^\uFEFF/, "");
+  return text.split(/\r\n|\r|\n/, 1)[0] ?? "";
+}
+
+const FIRST_LINE_BYTES_MAX = 4096;
+const NOT_UTF8 = refuse(422, "NOT_UTF8", CSV_UPLOAD_MESSAGES.notUtf8);
+const NO_TEXT = refuse(415, "FILE_TYPE", CSV_UPLOAD_MESSAGES.invalidType);
+
+function refuseUtf16([first, second]: Uint8Array): void {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw new Refused(NOT_UTF8);
 }
 
 function utf8Of(bytes: Uint8Array): string | null {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (isUtf16) return null;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -1,10 +1,9 @@
-import { headingsRefusal, IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
-import { CSV_BYTES_MAX } from "../../core/shared/csv-upload.ts";
+import { headingsRefusal } from "../../core/billing/invoice-import.ts";
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
+import { csvUpload, firstLineOf } from "./csv-upload.ts";
 import { Refused } from "./errors.ts";
-import { letPass } from "./input.ts";
-import { sha256Of, shownName, uploadedFile } from "./upload.ts";
+import { sha256Of, shownName } from "./upload.ts";
 
 export interface StoredImport {
   importUuid: string;
@@ -19,15 +18,8 @@ export interface StoredImport {
  * refused here and now: type 415, size 413, headings 422 (contract, Billing).
  */
 export async function storeImportFile(c: ApiContext): Promise<StoredImport> {
-  if (Number(c.req.header("content-length") ?? 0) > CSV_BYTES_MAX + 10_000) {
-    await letPass(c);
-    throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
-  }
-  const file = await uploadedFile(c);
-  if (file.size > CSV_BYTES_MAX) throw new Refused(refuse(413, "FILE_TOO_LARGE", IMPORT_MESSAGES.tooLarge));
-  if (!/\.csv$/i.test(file.name)) throw new Refused(refuse(415, "FILE_TYPE", IMPORT_MESSAGES.invalidType));
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const refusal = firstLineRefusal(bytes);
+  const { file, bytes } = await csvUpload(c);
+  const refusal = headingsRefused(firstLineOf(bytes));
   if (refusal) throw new Refused(refusal);
 
   const importUuid = c.var.newUuid();
@@ -42,17 +34,7 @@ export async function storeImportFile(c: ApiContext): Promise<StoredImport> {
   };
 }
 
-const FIRST_LINE_BYTES_MAX = 4096;
-
-/** Content against name: a CSV is text whose first line is the template's headings. */
-function firstLineRefusal(bytes: Uint8Array) {
-  const head = bytes.subarray(0, FIRST_LINE_BYTES_MAX);
-  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  if (isUtf16) return refuse(422, "NOT_UTF8", IMPORT_MESSAGES.notUtf8);
-  if (head.includes(0)) return refuse(415, "FILE_TYPE", IMPORT_MESSAGES.invalidType);
-  // A character may be cut at the end of the piece: only the first line is looked at.
-  const text = new TextDecoder("utf-8").decode(head).replace(/^\uFEFF/, "");
-  const line = text.split(/\r\n|\r|\n/, 1)[0] ?? "";
+function headingsRefused(line: string) {
   const headings = line.split(",").map((heading) => heading.trim().replace(/^"(.*)"$/, "$1"));
   const message = headingsRefusal(headings);
   return message ? refuse(422, "HEADINGS_CHANGED", message) : null;

@@ -2,17 +2,20 @@ import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 
-/** The multipart field `file` of an upload: 400 where the upload cannot be read, 422 where there is none. */
-export async function uploadedFile(c: ApiContext): Promise<File> {
-  try {
-    const file = (await c.req.formData()).get("file");
-    if (file instanceof File) return file;
-  } catch {
+/** A multipart upload: its field `file`, and whatever text fields come with it. 400 where it cannot be read, 422 without a file. */
+export async function uploadedForm(c: ApiContext): Promise<{ file: File; fields: Record<string, string> }> {
+  const form = await c.req.formData().catch(() => {
     throw new Refused(refuse(400, "BROKEN_UPLOAD", "The upload could not be read. Please try again."));
-  }
+  });
+  const file = form.get("file");
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  if (file instanceof File) return { file, fields: Object.fromEntries(texts) };
   const message = "Please choose a file";
   throw new Refused(refuse(422, "VALIDATION_FAILED", message, { errors: [{ message, path: "file" }] }));
 }
+
+/** The multipart field `file` of an upload. */
+export const uploadedFile = async (c: ApiContext): Promise<File> => (await uploadedForm(c)).file;
 
 /** A name only to be shown: no path, no control or direction marks, at most 120 characters. */
 export function shownName(name: string, otherwise: string): string {

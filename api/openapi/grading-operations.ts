@@ -1,6 +1,7 @@
 import { classPapersBody } from "../../core/documents/class-paper-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
 import { gradebookCountQuery, gradebookListQuery } from "../../core/grading/gradebook-list-contract.ts";
+import { removeExclusionsBody, scoreTemplateQuery } from "../../core/grading/import-contract.ts";
 import { choicesQuery, studentsQuery } from "../../core/grading/lookup-contract.ts";
 import {
   overrideGradeBody,
@@ -184,7 +185,64 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
   },
 ];
 
-export const GRADING_OPERATIONS: readonly Operation[] = [...CALLS, ...CHANGES, LIVE].map((call) => ({
+/** What gradebooks take from files: all rows or none, answered at once. */
+const IMPORTS: readonly Omit<Operation, "tag">[] = [
+  {
+    method: "get",
+    path: "/grade_books/{id}/template",
+    summary: "The CSV to fill in raw scores, with the students and what stands: of one activity or of all",
+    query: scoreTemplateQuery.in,
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/v2/scores/import",
+    summary: "Imports raw scores; beside the file: gradebook_id, and grading_activity_id for one activity",
+    upload: true,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/grade_components/{id}/template",
+    summary: "The CSV to fill in a criteria's activities",
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/grade_components/{id}/import",
+    summary: "Adds the activities of a CSV to a criteria",
+    upload: true,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/report_cards/exclude/template",
+    summary: "The CSV to fill in students whose grades of a term are not released",
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/report_cards/exclude/import/school-year/{year}/term/{term}",
+    summary: "Excludes the students of a CSV from the release of a term",
+    upload: true,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/report_cards/exclude/school-year/{year}/term/{term}",
+    summary: "Students excluded from the release of a term",
+    success: 200,
+  },
+  {
+    method: "delete",
+    path: "/report_cards/exclude/school-year/{year}/term/{term}",
+    summary: "Takes students off the exclusion list",
+    body: removeExclusionsBody,
+    success: 200,
+  },
+];
+
+export const GRADING_OPERATIONS: readonly Operation[] = [...CALLS, ...CHANGES, ...IMPORTS, LIVE].map((call) => ({
   ...call,
   tag: "Grading",
 }));

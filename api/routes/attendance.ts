@@ -52,7 +52,7 @@ import { publishAttendance } from "../commands/attendance/publish-attendance.ts"
 import { recordEvent } from "../commands/audit/record-event.ts";
 import { requestAttendanceFile } from "../commands/documents/request-attendance-file.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
-import { csvUpload } from "../middleware/csv-upload.ts";
+import { csvTextUpload } from "../middleware/csv-upload.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
 import { change, readPage, unwrap } from "../middleware/session.ts";
@@ -112,7 +112,7 @@ export const attendance = new Hono<AppEnv>()
     const query = parse(importQuery, queryOf(c));
     const { situation } = await readPage(c, "attendance", []);
     if (!mayAct(attendanceWorkflow, "import", situation.actor)) throw new Refused(FORBIDDEN);
-    const upload = await csvUpload(c);
+    const upload = await csvTextUpload(c);
     const target = { term: query.term ?? null, schoolYear: query.school_year ?? null };
     const file = unwrap(readAttendanceFile(upload.text, target));
     const body = `${upload.sha256} ${JSON.stringify(target)}`;

@@ -4,6 +4,7 @@ import Eye from "lucide-react/icons/eye";
 import FileDown from "lucide-react/icons/file-down";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
+import ListPlus from "lucide-react/icons/list-plus";
 import ListX from "lucide-react/icons/list-x";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
@@ -22,6 +23,7 @@ const ICONS: Record<GradebookActionName, typeof Send> = {
   deleteActivity: Trash2,
   publish: Eye,
   import: FileDown,
+  importCriteria: ListPlus,
   importExclusions: ListX,
   submit: SendHorizontal,
   approve: CircleCheck,

@@ -52,6 +52,10 @@ export const AUDIT_EVENTS = [
   "activity-publish",
   "management-add",
   "management-update",
+  "activity-import",
+  "gradebook-import",
+  "exclusion-import",
+  "exclusion-remove",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 

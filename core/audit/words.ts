@@ -65,6 +65,10 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "activity-publish": "Activity or criteria published",
   "management-add": "School record added",
   "management-update": "School record changed",
+  "activity-import": "Criteria imported",
+  "gradebook-import": "Raw scores imported",
+  "exclusion-import": "Exclusion list imported",
+  "exclusion-remove": "Exclusion removed",
 };
 
 /** The events about billing's subjects, as the filter offers them. */

@@ -13,11 +13,14 @@ export interface ActivityEntry {
 /** An activity's maximum has as many digits as a score (grading §9). Hundredths of a point. */
 export const MAXIMUM_E2_MAX = 99_999;
 export const ACTIVITY_TEXT_MAX = 120;
+/** Of one gradebook. */
+export const ACTIVITIES_MAX = 200;
 export const ACTIVITY_WORDS = {
   component: "Please choose a criteria",
   code: "Code is required",
   columnName: "Column name is required",
   tooLong: `At most ${ACTIVITY_TEXT_MAX} characters`,
+  tooMany: `A gradebook has at most ${ACTIVITIES_MAX} activities`,
   maximum: "Max score should be above 0, at most 999.99, with at most 2 decimals",
 } as const;
 

@@ -51,6 +51,7 @@ export type GradebookActionName =
   | "deleteActivity"
   | "publish"
   | "import"
+  | "importCriteria"
   | "importExclusions"
   | "submit"
   | "approve"
@@ -228,8 +229,16 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       unavailable: "disable",
     },
     import: {
-      label: "Import",
+      label: "Import Raw Scores",
       rules: [...encoders, { roles: REGISTRAR, from: ["For RO Approval", "RO Approved"] }],
+      refusal: stands("imported into"),
+      success: "Import Success",
+      on: { row: true },
+      unavailable: "disable",
+    },
+    importCriteria: {
+      label: "Import Grade Criteria / Activity",
+      rules: encoders,
       refusal: stands("imported into"),
       success: "Import Success",
       on: {},
@@ -240,7 +249,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
       refusal: stands("given an exclusion list"),
       success: "Import Success",
-      on: {},
+      on: { row: true },
       unavailable: "disable",
     },
     submit,

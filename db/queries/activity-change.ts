@@ -1,17 +1,17 @@
 import type { ActivityEntry, PublishedWhat } from "../../core/grading/activity.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../statement.ts";
+import { json, type Statement, sql, statement } from "../statement.ts";
 
 /** Activities of a gradebook; the gradebook's own compare-and-set stands before each of these. */
-export const insertActivity = (
-  uuid: string,
+export const insertActivities = (
   gradebookUuid: string,
-  entry: ActivityEntry,
+  entries: readonly (ActivityEntry & { uuid: string })[],
 ): Statement<unknown> =>
   statement(sql`insert into grading_activity (uuid, gradebook_id, component_code, code, column_name, description, maximum_e2, position)
-    select ${uuid}, id, ${entry.component}, ${entry.code}, ${entry.columnName}, ${entry.description}, ${entry.maximum},
-      (select coalesce(max(position), 0) + 1 from grading_activity where gradebook_id = gradebook.id)
-    from gradebook where uuid = ${gradebookUuid}`);
+    select entry.value ->> 'uuid', gradebook.id, entry.value ->> 'component', entry.value ->> 'code', entry.value ->> 'columnName',
+      entry.value ->> 'description', entry.value ->> 'maximum',
+      (select coalesce(max(position), 0) from grading_activity where gradebook_id = gradebook.id) + 1 + entry.key
+    from gradebook cross join json_each(${json(entries)}) entry where gradebook.uuid = ${gradebookUuid}`);
 
 /** Follow with expectChanges(1). */
 export const updateActivity = (

@@ -44,6 +44,28 @@ export const saveScores = (
       version = excluded.version, saved_at = excluded.saved_at, saved_by = excluded.saved_by
     where score.version = excluded.version - 1`);
 
+/**
+ * The same from a file, row after row: a student's number, then a score, N, S or null (it stays) for each activity in
+ * turn. The gradebook's own compare-and-set stands before it. Follow with expectChanges(the scores that are not null).
+ */
+export const importScores = (
+  activities: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+  userId: number,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`with of_file as materialized (select asked.key + 1 as place, grading_activity.id
+      from json_each(${json(activities)}) asked cross join grading_activity on grading_activity.uuid = asked.value)
+    insert into score (activity_id, student_id, value_e2, mark, saved_at, saved_by)
+    select of_file.id, student.id, iif(cell.type = 'integer', cell.atom, null), iif(cell.type = 'text', cell.atom, null), ${now}, ${userId}
+    from json_each(${json(rows)}) line
+    cross join student on student.student_no = line.value ->> 0
+    cross join json_each(line.value) cell
+    cross join of_file on of_file.place = cell.key
+    where cell.type <> 'null'
+    on conflict (activity_id, student_id) do update set value_e2 = excluded.value_e2, mark = excluded.mark,
+      version = score.version + 1, saved_at = excluded.saved_at, saved_by = excluded.saved_by`);
+
 export interface ComputedGrade {
   studentNo: string;
   /** Ten-thousandths. */

@@ -149,6 +149,14 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "patch /management/subjects/{id}": [OFFICE, SUBJECT],
   "post /management/assignments": [OFFICE, ASSIGNMENT],
   "patch /management/assignments/{id}": [OFFICE, ASSIGNMENT],
+  "get /grade_books/{id}/template": [["teacher", "head", "registrar"]],
+  "post /v2/scores/import": [["teacher", "head", "registrar"]],
+  "get /grade_components/{id}/template": [["teacher", "head"]],
+  "post /grade_components/{id}/import": [["teacher", "head"]],
+  "get /report_cards/exclude/template": [["registrar"]],
+  "post /report_cards/exclude/import/school-year/{year}/term/{term}": [["registrar"]],
+  "get /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"]],
+  "delete /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"], { student_id: ["999999"] }],
   "get /business/{id}": [FINANCE],
   "get /audit_log/billing": [FINANCE],
   "get /customer": [FINANCE],
@@ -245,6 +253,7 @@ function call(caller: Caller, name: string, headers: Record<string, string> = {}
     .replace("{status}", "POSTED")
     .replace("{event}", "logout")
     .replace("{kind}", "days_absent")
+    .replace("{term}", "1st")
     .replace(/\{\w+\}/g, UUID);
   if (upload) return caller.upload(path, "x.csv", "x", headers);
   return caller.call(method.toUpperCase(), query ? `${path}?${query}` : path, body, headers);

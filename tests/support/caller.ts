@@ -39,15 +39,17 @@ export class Caller {
   put = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     this.call("PUT", path, body, headers);
 
-  /** A multipart upload of one file. */
+  /** A multipart upload of one file, with further text fields. */
   async upload(
     path: string,
     name: string,
     content: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = {},
+    fields: Record<string, string> = {},
   ): Promise<Answered> {
     const form = new FormData();
     form.set("file", new File([content], name));
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
     return read(
       await fetch(this.apiUrl + path, {
         method: "POST",

@@ -1,10 +1,7 @@
 import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
-import {
-  type AttendanceFile,
-  type AttendanceLine,
-  importRefusal,
-} from "../../../core/attendance/attendance-import.ts";
+import type { AttendanceFile, AttendanceLine } from "../../../core/attendance/attendance-import.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
+import { Mistakes } from "../../../core/shared/import-rows.ts";
 import { FORBIDDEN, ok, type RefusedEntry } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { changeDays, insertAttendance } from "../../../db/queries/attendance-change.ts";
@@ -38,13 +35,13 @@ export function importAttendance(
       if (!mayAct(attendanceWorkflow, "import", situation.actor)) return FORBIDDEN;
       const byLine = new Map(entries.map((entry) => [entry.line, entry]));
       const placed: Placed[] = [];
-      const errors: RefusedEntry[] = [];
+      const mistakes = new Mistakes();
       for (const [index, line] of lines.entries()) {
         const entry = byLine.get(index);
         if (entry) placed.push({ line, entry });
-        else errors.push(unknownStudent(line));
+        else mistakes.add(unknownStudent(line));
       }
-      if (errors.length > 0) return importRefusal(errors);
+      if (mistakes.count > 0) return mistakes.refusal();
       const admitted = admitAttendance(
         "import",
         situation,

@@ -1,5 +1,10 @@
 import type { AuditEventName } from "../../../core/audit/events.ts";
-import type { ActivityEntry, PublishedWhat } from "../../../core/grading/activity.ts";
+import {
+  ACTIVITIES_MAX,
+  ACTIVITY_WORDS,
+  type ActivityEntry,
+  type PublishedWhat,
+} from "../../../core/grading/activity.ts";
 import { publishedMessage } from "../../../core/grading/activity-questions.ts";
 import {
   activityToWire,
@@ -23,7 +28,7 @@ import {
   archiveScores,
   clearScores,
   deleteActivity as deleteRow,
-  insertActivity,
+  insertActivities,
   publishComponent as publishComponentRow,
   publishActivity as publishRow,
   updateActivity,
@@ -52,7 +57,7 @@ export function addActivity(gradebookUuid: string, entry: ActivityEntry): Detail
       return ok({
         ...changed("activity-add", detail, activity, [
           ...recomputed({ ...detail, activities: [...detail.activities, activity] }),
-          insertActivity(uuid, gradebookUuid, entry),
+          insertActivities(gradebookUuid, [{ ...entry, uuid }]),
         ]),
         answer: {
           status: 201,
@@ -198,6 +203,8 @@ function entryRefusal(detail: GradebookDetail, entry: ActivityEntry, own: string
     return refuseAll(422, "VALIDATION_FAILED", [
       { message: `This gradebook has no criteria ${entry.component}`, path: "grade_category_component" },
     ]);
+  if (own === null && detail.activities.length >= ACTIVITIES_MAX)
+    return refuse(422, "TOO_MANY_ACTIVITIES", ACTIVITY_WORDS.tooMany);
   const isTaken = detail.activities.some(({ uuid, code }) => uuid !== own && code === entry.code);
   return isTaken
     ? refuseAll(422, "VALIDATION_FAILED", [

@@ -23,6 +23,7 @@ const ENCODE: readonly GradebookActionName[] = [
   "deleteActivity",
   "publish",
   "import",
+  "importCriteria",
 ];
 type Period = "encoding" | "correction" | "closed";
 const BOTH = (actions: readonly GradebookActionName[]) => ({

@@ -1,0 +1,80 @@
+import type { Exclusion } from "../../../core/grading/exclusion-file.ts";
+import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import { type ExclusionTarget, importDone, importedMessage } from "../../../core/grading/import-contract.ts";
+import { TERM_NAMES } from "../../../core/management/contract.ts";
+import { mayAct } from "../../../core/shared/actions.ts";
+import { Mistakes } from "../../../core/shared/import-rows.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import {
+  deleteExclusions,
+  exclusionTerm,
+  insertExclusions,
+  studentsToExclude,
+} from "../../../db/queries/exclusion.ts";
+import { json } from "../../../db/statement.ts";
+import type { Command } from "../command.ts";
+
+type ExclusionCommand = Command<
+  readonly [ReturnType<typeof exclusionTerm>, ReturnType<typeof studentsToExclude>]
+>;
+const numbersOf = (exclusions: readonly { studentNo: string }[]): string[] =>
+  exclusions.map(({ studentNo }) => studentNo);
+
+/** Excludes the students of a list from the release of a term, all rows or none (decision 18). Who is excluded already stays so. */
+export function excludeStudents(target: ExclusionTarget, exclusions: readonly Exclusion[]): ExclusionCommand {
+  return {
+    area: "grades",
+    read: () => [exclusionTerm(target), studentsToExclude(target, numbersOf(exclusions))],
+    decide({ actor, now }, [[term], asked]) {
+      if (!mayAct(gradebookWorkflow, "importExclusions", actor)) return FORBIDDEN;
+      if (!term) return NOT_FOUND;
+      const known = new Map(asked.map((row) => [row.student_no, row]));
+      const mistakes = new Mistakes();
+      for (const { studentNo, row } of exclusions)
+        if (!known.has(studentNo)) {
+          const message = `Student ID: there is no student ${studentNo} in ${target.schoolYear}`;
+          mistakes.add({ message, row, path: "Student ID" });
+        }
+      if (mistakes.count > 0) return mistakes.refusal();
+      const already = asked.filter((row) => row.is_excluded === 1).length;
+      const done = importDone(exclusions.length, exclusions.length - already, [
+        already > 0 && `${already} ${already === 1 ? "student was" : "students were"} excluded already.`,
+      ]);
+      return ok({
+        statements: [insertExclusions(target, exclusions, actor.id, now), expectChanges(exclusions.length)],
+        audit: [auditOf("exclusion-import", target, exclusions.length)],
+        answer: { status: 200, message: importedMessage("excluded file"), data: json(done) },
+      });
+    },
+  };
+}
+
+/** Takes students off the list again: their parents then see what is released. All or none. */
+export function removeExclusions(target: ExclusionTarget, studentNos: readonly string[]): ExclusionCommand {
+  return {
+    area: "grades",
+    read: () => [exclusionTerm(target), studentsToExclude(target, studentNos)],
+    decide({ actor }, [[term], asked]) {
+      if (!mayAct(gradebookWorkflow, "importExclusions", actor)) return FORBIDDEN;
+      const excluded = asked.filter((row) => row.is_excluded === 1);
+      if (!term || excluded.length < studentNos.length) return NOT_FOUND;
+      return ok({
+        statements: [deleteExclusions(target, studentNos), expectChanges(studentNos.length)],
+        audit: [auditOf("exclusion-remove", target, studentNos.length)],
+        answer: { status: 200, message: `${studentNos.length} student(s) are no longer excluded.` },
+      });
+    },
+  };
+}
+
+const auditOf = (
+  event: "exclusion-import" | "exclusion-remove",
+  { schoolYear, term }: ExclusionTarget,
+  students: number,
+) => ({
+  event,
+  subjectKind: "gradebook" as const,
+  subjectUuid: null,
+  data: { schoolYear, term: TERM_NAMES[term], students },
+});

@@ -1,0 +1,63 @@
+import type { GradebookActivity } from "../../../core/grading/class-record-contract.ts";
+import { readCriteriaFile } from "../../../core/grading/criteria-file.ts";
+import { factsOf } from "../../../core/grading/gradebook.ts";
+import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import { importDone, importedMessage } from "../../../core/grading/import-contract.ts";
+import type { GradingScheme } from "../../../core/grading/scheme.ts";
+import { decide, mayAct } from "../../../core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { insertActivities } from "../../../db/queries/activity-change.ts";
+import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
+import { json } from "../../../db/statement.ts";
+import type { Command } from "../command.ts";
+import { recomputed } from "./recompute.ts";
+
+/** Adds the activities of a file to a criteria of a gradebook, all rows or none (grading §2). */
+export function importCriteria(
+  { gradebookUuid, code }: { gradebookUuid: string; code: string },
+  text: string,
+): Command<ReturnType<typeof gradebookDetail>> {
+  return {
+    area: "grades",
+    read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
+    decide(situation, rows) {
+      if (!mayAct(gradebookWorkflow, "importCriteria", situation.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, situation.today);
+      if (!detail || !hasComponent(detail.scheme, code)) return NOT_FOUND;
+      const { gradebook, activities } = detail;
+      const facts = factsOf(gradebook, situation.today);
+      const decision = decide(gradebookWorkflow, "importCriteria", situation.actor, facts);
+      if (!decision.allowed) return decision.refusal;
+      const codes = activities.map((activity) => activity.code);
+      const read = readCriteriaFile(text, code, codes);
+      if (!read.ok) return read;
+      const added = read.value.map(
+        (entry): GradebookActivity => ({ ...entry, uuid: situation.newUuid(), version: 1, published: {} }),
+      );
+      return ok({
+        statements: [
+          ...recomputed({ ...detail, activities: [...activities, ...added] }),
+          insertActivities(gradebookUuid, added),
+          expectChanges(added.length),
+        ],
+        audit: [
+          {
+            event: "activity-import" as const,
+            subjectKind: "gradebook" as const,
+            subjectUuid: gradebook.uuid,
+            data: { name: gradebook.name, component: code, activities: added.length },
+          },
+        ],
+        answer: {
+          status: 200 as const,
+          message: importedMessage("criteria"),
+          data: json(importDone(added.length, added.length, [])),
+        },
+      });
+    },
+  };
+}
+
+export const hasComponent = ({ categories }: GradingScheme, code: string): boolean =>
+  categories.some(({ components }) => components.some((component) => component.code === code));

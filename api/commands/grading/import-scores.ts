@@ -1,0 +1,102 @@
+import type { RecordStudent } from "../../../core/grading/class-record.ts";
+import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
+import { factsOf } from "../../../core/grading/gradebook.ts";
+import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import { importDone, importedMessage } from "../../../core/grading/import-contract.ts";
+import {
+  activitiesOfFile,
+  type ImportedRow,
+  readScoreFile,
+  type ScoreFile,
+} from "../../../core/grading/score-file.ts";
+import { decide, mayAct } from "../../../core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { importScores as writeScores } from "../../../db/queries/gradebook-change.ts";
+import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
+import { json } from "../../../db/statement.ts";
+import type { Command, Situation } from "../command.ts";
+import { recomputed } from "./recompute.ts";
+
+/** Writes the raw scores of a filled-out template, of one activity or all: all rows or none, grades computed once (grading §2). */
+export function importScores(
+  { gradebookUuid, activityUuid }: { gradebookUuid: string; activityUuid: string | null },
+  text: string,
+): Command<ReturnType<typeof gradebookDetail>> {
+  return {
+    area: "grades",
+    read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
+    decide(situation, rows) {
+      if (!mayAct(gradebookWorkflow, "import", situation.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, situation.today);
+      if (!detail) return NOT_FOUND;
+      const found = activitiesOfFile(detail, activityUuid);
+      if (!found.ok) return found;
+      const activities = found.value;
+      const facts = factsOf(detail.gradebook, situation.today);
+      const decision = decide(gradebookWorkflow, "import", situation.actor, facts);
+      if (!decision.allowed) return decision.refusal;
+      const read = readScoreFile(text, { students: detail.students, activities });
+      return read.ok ? ok(changeOf(situation, detail, activities, read.value)) : read;
+    },
+  };
+}
+
+type Activities = readonly GradebookDetail["activities"][number][];
+
+function changeOf(
+  { actor, now }: Situation,
+  detail: GradebookDetail,
+  activities: Activities,
+  file: ScoreFile,
+) {
+  const { gradebook } = detail;
+  const touched = new Map(file.changed.map((row) => [row.studentNo, row]));
+  const uuids = activities.map(({ uuid }) => uuid);
+  const next = { ...detail, students: detail.students.map((student) => withRow(student, uuids, touched)) };
+  const done = importDone(file.rows, file.scores, [
+    file.keptScores > 0 &&
+      `${file.keptScores} blank ${file.keptScores === 1 ? "cell" : "cells"} left the scores that stand there as they are.`,
+  ]);
+  return {
+    statements:
+      file.scores === 0
+        ? []
+        : [
+            ...recomputed(next, (studentNo) => touched.has(studentNo)),
+            writeScores(uuids, file.changed.map(lineOf), actor.id, now),
+            expectChanges(file.scores),
+          ],
+    audit: [
+      {
+        event: "gradebook-import" as const,
+        subjectKind: "gradebook" as const,
+        subjectUuid: gradebook.uuid,
+        data: { name: gradebook.name, rows: file.rows, scores: file.scores },
+      },
+    ],
+    answer: { status: 200 as const, message: importedMessage("criteria raw scores"), data: json(done) },
+  };
+}
+
+const lineOf = ({ studentNo, scores }: ImportedRow): (string | number | null)[] => [
+  studentNo,
+  ...scores.map((score) => score ?? null),
+];
+
+/** The student as the file leaves him; versions are the database's own to count. */
+function withRow(
+  student: RecordStudent,
+  uuids: readonly string[],
+  touched: ReadonlyMap<string, ImportedRow>,
+): RecordStudent {
+  const row = touched.get(student.number);
+  if (!row) return student;
+  const scores = new Map(student.scores);
+  row.scores.forEach((score, index) => {
+    const uuid = uuids[index];
+    if (score !== undefined && uuid !== undefined)
+      scores.set(uuid, { score, version: (scores.get(uuid)?.version ?? 0) + 1 });
+  });
+  return { ...student, scores };
+}

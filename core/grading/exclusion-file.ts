@@ -1,0 +1,37 @@
+import { csvText } from "../shared/csv.ts";
+import {
+  NO_STUDENT_NUMBER,
+  readImportRows,
+  STUDENT_NUMBER,
+  shownCell,
+  twinFinder,
+} from "../shared/import-rows.ts";
+import { ok, type Result } from "../shared/result.ts";
+
+/** The CSV of students whose grades of a term are not released to their parents (grading §2, decision 18). All rows or none. */
+export const EXCLUSION_HEADINGS = ["Student ID", "Student Name", "Reason"] as const;
+export const EXCLUSION_REASON_MAX = 300;
+
+export interface Exclusion {
+  row: number;
+  studentNo: string;
+  reason: string;
+}
+
+export const exclusionTemplate = (): string => `${EXCLUSION_HEADINGS.map(csvText).join(",")}\r\n`;
+export const EXCLUSION_TEMPLATE_NAME = "Student grade release exclusion list.csv";
+
+/** Reads a filled-out list, or every mistake in it; whether the students are of the school year, the caller knows. */
+export function readExclusionFile(text: string): Result<Exclusion[]> {
+  const exclusions: Exclusion[] = [];
+  const twinOf = twinFinder();
+  const read = readImportRows(text, EXCLUSION_HEADINGS, (cells, row, wrong) => {
+    const [studentNo = "", , reason = ""] = cells;
+    const twin = twinOf(studentNo, row);
+    if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
+    else if (twin !== null) wrong("Student ID", `${studentNo} stands in row ${twin} already`);
+    if (reason.length > EXCLUSION_REASON_MAX) wrong("Reason", `At most ${EXCLUSION_REASON_MAX} characters`);
+    exclusions.push({ row, studentNo, reason });
+  });
+  return read.ok ? ok(exclusions) : read;
+}

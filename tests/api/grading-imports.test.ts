@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Answered, Caller } from "../support/caller.ts";
+import type { Row } from "../support/gradebooks.ts";
+import { School } from "../support/school.ts";
+
+/** Given the demo school, when gradebooks take raw scores, activities and exclusions from files, then all rows count or none (grading §2, §4). */
+let school: School;
+let teacher: Caller;
+let head: Caller;
+let registrar: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  [teacher, head, registrar] = await Promise.all([
+    school.as("teacher"),
+    school.as("head"),
+    school.as("registrar"),
+  ]);
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const textOf = ({ body }: Answered): string => new TextDecoder().decode(body as Uint8Array);
+const detail = async (caller: Caller, id: string): Promise<Row> =>
+  (await caller.get(`/v2/grade_books/${id}`)).body.data;
+async function booksOf(caller: Caller, status: string): Promise<Row[]> {
+  const { rows } = (await caller.get(`/grade_books?status=${encodeURIComponent(status)}&perPage=100`)).body;
+  return rows.filter(({ subject }: Row) => subject.kind === "academic");
+}
+/** The nth draft of teacher@, with everything in it. */
+async function draft(nth: number): Promise<Row> {
+  const rows = await booksOf(teacher, "Draft");
+  return detail(teacher, rows[nth].id);
+}
+const activitiesOf = (book: Row): Row[] =>
+  book.grade_component_evaluations.flatMap(({ grade_cmp_activities }: Row) => grade_cmp_activities);
+const template = async (caller: Caller, id: string, activity?: string): Promise<string> =>
+  textOf(
+    await caller.get(`/grade_books/${id}/template${activity ? `?grading_activity_id=${activity}` : ""}`),
+  );
+const imported = (
+  caller: Caller,
+  id: string,
+  text: string,
+  more: Record<string, string> = {},
+  key?: string,
+) =>
+  caller.upload("/v2/scores/import", "scores.csv", text, key ? { "idempotency-key": key } : {}, {
+    gradebook_id: id,
+    ...more,
+  });
+/** The template with the first score of every student replaced. */
+const filled = (text: string, score: (row: number) => string): string =>
+  text
+    .trimEnd()
+    .split("\r\n")
+    .map((line, index) =>
+      index === 0 ? line : line.replace(/^(\d{6},(?:"[^"]*"|[^,]*)),[^,]*/, `$1,${score(index)}`),
+    )
+    .join("\r\n");
+async function countOf(sql: string, args: string[] = []): Promise<number> {
+  const database = school.database();
+  const { rows } = await database.execute({ sql, args });
+  database.close();
+  return Number(Object.values(rows[0] ?? {})[0]);
+}
+
+describe("raw scores", () => {
+  test("the template names the students and what stands; filled out it is imported, once, and the grades follow", async () => {
+    const book = await draft(0);
+    const [activity] = activitiesOf(book);
+    const text = await template(teacher, book.id);
+    expect(text.split("\r\n")[0]).toBe(
+      [
+        "Student ID",
+        "Student Name",
+        ...activitiesOf(book).map((one) => `${one.code} (${one.max_point})`),
+      ].join(),
+    );
+    const key = crypto.randomUUID();
+    const file = filled(text, (row) => (row === 1 ? "N" : row === 2 ? "" : "1.25"));
+    const answers = await Promise.all([
+      imported(teacher, book.id, file, {}, key),
+      imported(teacher, book.id, file, {}, key),
+    ]);
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([
+        200,
+        {
+          message: "Import Success: criteria raw scores",
+          data: { type: "warning", rows: book.records.length, changed: book.records.length - 1 },
+        },
+      ]);
+    const after = await detail(teacher, book.id);
+    const scoreOf = (row: number) =>
+      after.records[row].grade_activity_scores.find((one: Row) => one.grading_activity_id === activity.id);
+    expect([scoreOf(0).score, scoreOf(2).score]).toEqual(["N", "1.25"]);
+    expect(scoreOf(1)).toEqual(
+      book.records[1].grade_activity_scores.find((one: Row) => one.grading_activity_id === activity.id),
+    );
+    expect(after.records[2].report_card.grade).not.toBe(book.records[2].report_card.grade);
+    const events = "select count(*) from audit_event where event = 'gradebook-import' and subject_uuid = ?";
+    expect(await countOf(events, [book.id])).toBe(1);
+    // What was imported is what typing the same gives.
+    const kept = await countOf(
+      "select count(*) from term_grade join gradebook on gradebook.id = gradebook_id where uuid = ? and grade_e4 is not null",
+      [book.id],
+    );
+    expect(kept).toBe(after.records.filter(({ report_card }: Row) => report_card.grade !== null).length);
+  });
+
+  test("of one activity the template has one column, and the others stay", async () => {
+    const book = await draft(1);
+    const [, activity] = activitiesOf(book);
+    const text = await template(teacher, book.id, activity.id);
+    const file = filled(text, () => "2");
+    const done = await imported(teacher, book.id, file, { grading_activity_id: activity.id });
+    expect(done.body.data).toMatchObject({ type: "success", rows: book.records.length });
+    const after = await detail(teacher, book.id);
+    const others = (one: Row) =>
+      one.records.map(({ grade_activity_scores }: Row) =>
+        grade_activity_scores.filter((cell: Row) => cell.grading_activity_id !== activity.id),
+      );
+    expect(others(after)).toEqual(others(book));
+  });
+
+  test("one mistake refuses all rows, each told with its row and column; nothing is written", async () => {
+    const book = await draft(2);
+    const text = await template(teacher, book.id);
+    const [first] = activitiesOf(book);
+    const file = filled(text, (row) => (row === 3 ? "999" : "1"));
+    const refused = await imported(
+      teacher,
+      book.id,
+      `${file}\r\n999999,Nobody${",".repeat(activitiesOf(book).length)}`,
+    );
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+      422,
+      "IMPORT_REFUSED",
+      { error_count: 2 },
+    ]);
+    expect(refused.body.errors).toEqual([
+      expect.objectContaining({ row: 3, path: `${first.code} (${first.max_point})` }),
+      expect.objectContaining({ row: book.records.length + 1, path: "Student ID" }),
+    ]);
+    expect(await detail(teacher, book.id)).toEqual(book);
+    const changed = await imported(teacher, book.id, text.replace("Student Name", "Name"));
+    expect([changed.status, changed.body.code]).toEqual([422, "HEADINGS_CHANGED"]);
+  });
+
+  test("two imports at once into one gradebook: both are whole, the later one stands", async () => {
+    const book = await draft(3);
+    const text = await template(teacher, book.id);
+    const answers = await Promise.all([
+      imported(
+        teacher,
+        book.id,
+        filled(text, () => "3"),
+      ),
+      imported(
+        teacher,
+        book.id,
+        filled(text, () => "4"),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const after = await detail(teacher, book.id);
+    const [activity] = activitiesOf(book);
+    const scores = after.records.map(
+      ({ grade_activity_scores }: Row) =>
+        grade_activity_scores.find((cell: Row) => cell.grading_activity_id === activity.id).score,
+    );
+    expect(new Set(scores).size).toBe(1);
+  });
+
+  test("who may not, when it may not, and what is not there", async () => {
+    const released = (await booksOf(registrar, "Released"))[0];
+    const text = await template(registrar, released.id);
+    expect((await imported(registrar, released.id, text)).status).toBe(409);
+    const waiting = (await booksOf(registrar, "For RO Approval"))[0];
+    const file = filled(await template(registrar, waiting.id), () => "5");
+    expect((await imported(registrar, waiting.id, file)).status).toBe(200);
+    const mine = new Set((await booksOf(teacher, "Draft")).map(({ id }) => id));
+    const foreign = (await booksOf(registrar, "Draft")).find(({ id }) => !mine.has(id));
+    expect((await imported(teacher, foreign.id, text)).status).toBe(404);
+    const unnamed = await teacher.upload("/v2/scores/import", "scores.csv", text);
+    expect([unnamed.status, unnamed.body.errors[0].path]).toEqual([422, "gradebook_id"]);
+  });
+});
+
+describe("a criteria's activities", () => {
+  test("the rows of a file become activities, all or none", async () => {
+    const book = await draft(4);
+    const component = book.grade_component_evaluations[0];
+    const path = `/grade_components/${component.id}`;
+    const text = textOf(await teacher.get(`${path}/template`));
+    expect(text).toBe("Code,Column Name,Description,Max Points\r\n");
+    const rows = `${text}IM1,"Quiz, long",On fractions,12.5\r\nIM2,Seatwork,,20`;
+    const refused = await teacher.upload(`${path}/import`, "criteria.csv", `${rows}\r\nIM2,Again,,20`);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [expect.objectContaining({ row: 3, path: "Code" })],
+    ]);
+    const done = await teacher.upload(`${path}/import`, "criteria.csv", rows);
+    expect(done.body).toMatchObject({ message: "Import Success: criteria", data: { rows: 2, changed: 2 } });
+    const after = await detail(teacher, book.id);
+    const added = after.grade_component_evaluations[0].grade_cmp_activities.slice(-2);
+    expect(added).toMatchObject([
+      { code: "IM1", column_name: "Quiz, long", description: "On fractions", max_point: 12.5 },
+      { code: "IM2", max_point: 20 },
+    ]);
+    expect(after.blanks).toBe(book.blanks + 2 * book.records.length);
+    const again = await teacher.upload(`${path}/import`, "criteria.csv", rows);
+    expect([again.status, again.body.errors.length]).toEqual([422, 2]);
+    expect((await registrar.upload(`${path}/import`, "criteria.csv", rows)).status).toBe(403);
+    expect((await head.upload(`${path}/import`, "criteria.csv", rows)).status).toBe(409);
+  });
+});
+
+describe("the exclusion list", () => {
+  const place = "school-year/2026-2027/term/3rd";
+  const listed = async () =>
+    (await registrar.get(`/report_cards/exclude/${place}`)).body.rows.map(
+      ({ student_id }: Row) => student_id,
+    );
+  const exclude = (text: string) =>
+    registrar.upload(`/report_cards/exclude/import/${place}`, "excluded.csv", text);
+
+  test("excludes its students of the term, tells who was excluded already, and lets go of them again", async () => {
+    const text = textOf(await registrar.get("/report_cards/exclude/template"));
+    expect(text).toBe("Student ID,Student Name,Reason\r\n");
+    const refused = await exclude(`${text}000001,,\r\n999999,,`);
+    expect([refused.status, refused.body.errors[0].row, await listed()]).toEqual([422, 2, []]);
+    const done = await exclude(`${text}000001,,Balance\r\n000002,,`);
+    expect(done.body).toMatchObject({
+      message: "Import Success: excluded file",
+      data: { type: "success", rows: 2, changed: 2 },
+    });
+    expect((await listed()).sort()).toEqual(["000001", "000002"]);
+    const again = await exclude(`${text}000002,,\r\n000003,,`);
+    expect(again.body.data).toMatchObject({ type: "warning", rows: 2, changed: 1 });
+    const remove = (student_id: string[]) =>
+      registrar.call("DELETE", `/report_cards/exclude/${place}`, { student_id });
+    expect((await remove(["000001", "000002", "000003"])).status).toBe(200);
+    expect((await remove(["000001"])).status).toBe(404);
+    expect(await listed()).toEqual([]);
+    const elsewhere = await registrar.upload(
+      "/report_cards/exclude/import/school-year/1999-2000/term/1st",
+      "excluded.csv",
+      `${text}000001,,`,
+    );
+    expect(elsewhere.status).toBe(404);
+  });
+});
