@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import {
   detailFromWire,
   type GradebookDetail,
@@ -29,6 +30,9 @@ import { useScoreGrid } from "./grid/use-score-grid.ts";
 import { EditorsHere } from "./live/editors-here.tsx";
 import type { GradebookChannel } from "./live/gradebook-channel.ts";
 import { useGradebookChannel } from "./live/use-gradebook-channel.ts";
+import { useOpenedDialog } from "./opened-dialog.ts";
+
+const ScoreImportDialog = lazy(() => import("./imports/score-import-dialog.tsx"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.gradebook.name ?? "Gradebook"} · Talaan` },
@@ -41,12 +45,19 @@ export async function loader(args: Route.LoaderArgs): Promise<GradebookDetail> {
   return detailFromWire(data);
 }
 
+/** A dialog that opens by the address asks for nothing new. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  args.currentUrl.pathname === args.nextUrl.pathname && args.currentUrl.search !== args.nextUrl.search
+    ? false
+    : args.defaultShouldRevalidate;
+
 /** A class record: what it is of, and the grid of its scores (grading §2). */
 export default function GradebookScreen({ loaderData: detail }: Route.ComponentProps) {
   const { gradebook, activities, students } = detail;
   const { tools, choices, dialogs } = useActivities(detail);
   const channel = useGradebookChannel(gradebook.uuid);
   const here = <EditorsHere channel={channel} />;
+  const { opened, close } = useOpenedDialog();
   return (
     <main className="grid-page">
       {activities.length === 0 || students.length === 0 ? (
@@ -73,6 +84,9 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
         />
       )}
       {dialogs}
+      <Suspense>
+        {opened === "import" && <ScoreImportDialog gradebook={gradebook} activity={null} onClose={close} />}
+      </Suspense>
     </main>
   );
 }

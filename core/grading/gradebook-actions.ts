@@ -1,5 +1,5 @@
 import type { RoleCode } from "../identity/roles.ts";
-import { type Action, type ActionRule, decide, type Workflow } from "../shared/actions.ts";
+import type { Action, ActionRule, Workflow } from "../shared/actions.ts";
 import { type Refusal, refuseAll } from "../shared/result.ts";
 import { addDays, type SchoolDay } from "../shared/school-day.ts";
 import type { SubjectKind } from "./class-record.ts";
@@ -262,7 +262,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       confirmation: (selection) => ({
         ...asks(
           "Schedule Release",
-          "Do you want to release this Gradebook on a later day?",
+          "Please upload the exclusion list before the scheduled release. Do you want to release this Gradebook on a later day?",
           "Schedule",
         )(selection),
         asks: {
@@ -297,19 +297,6 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     ...exportActions<GradebookFacts, GradebookStatus>(GRADEBOOK_STATUSES),
   },
 };
-
-/**
- * The status the school's clock gives a gradebook that was scheduled: on its day or later, under the rule the registrar
- * releases by; null where the day has not come, or the rule no longer admits it (grading §4 "Schedule Release").
- */
-export function scheduledRelease(
-  facts: GradebookFacts,
-  releaseDate: SchoolDay | null,
-): GradebookStatus | null {
-  if (releaseDate === null || releaseDate > facts.today) return null;
-  const decision = decide(gradebookWorkflow, "release", { role: "RA" }, facts);
-  return decision.allowed ? decision.to : null;
-}
 
 /** Where something already given out is changed, the reason stays with it (decision 14). A rejection's is asked for on the screen alone. */
 const REASONS: Partial<Record<GradebookActionName, readonly GradebookStatus[]>> = {

@@ -19,11 +19,13 @@ import { School } from "../support/school.ts";
 let school: School;
 let finance: Caller;
 let registrar: Caller;
+let teacher: Caller;
 
 beforeAll(async () => {
   school = await School.open();
   finance = await school.as("finance");
   registrar = await school.as("registrar");
+  teacher = await school.as("teacher");
 });
 afterAll(async () => {
   expect(await school.broken()).toEqual([]);
@@ -36,7 +38,10 @@ const SAMPLE_PARAMETERS: Record<string, string> = { status: "POSTED", event: "lo
 const pathOf = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_, name) => SAMPLE_PARAMETERS[name] ?? SOME_UUID);
 /** Someone the call is for. */
-const callerOf = ({ tag }: Operation): Caller => (tag === "Grading" ? registrar : finance);
+const callerOf = ({ tag, path }: Operation): Caller => {
+  if (tag !== "Grading") return finance;
+  return path.startsWith("/grade_components/") ? teacher : registrar;
+};
 const named = ({ method, path }: Operation) => `${method} ${path}`;
 const withBody = OPERATIONS.filter(({ body }) => body !== undefined);
 const withQuery = OPERATIONS.filter(({ query, success }) => query !== undefined && success !== 101);

@@ -1,5 +1,6 @@
 import { factsOf } from "../../../core/grading/gradebook.ts";
-import { type GradebookStatus, scheduledRelease } from "../../../core/grading/gradebook-actions.ts";
+import type { GradebookStatus } from "../../../core/grading/gradebook-actions.ts";
+import { scheduledRelease } from "../../../core/grading/release.ts";
 import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { type Change, commit, expectChanges } from "../../../db/commit.ts";

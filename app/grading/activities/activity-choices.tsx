@@ -13,6 +13,9 @@ import { GradebookActionIcon } from "../gradebook-action-icons.tsx";
 /** What is asked for from a column's menu. */
 export type ActivityAsked =
   | { what: "form"; activity: GradebookActivity | null; component: string }
+  | { what: "scores"; activity: GradebookActivity }
+  /** Null: of which criteria is asked first. */
+  | { what: "criteria"; component: GradeComponent | null }
   | { what: "delete"; activity: GradebookActivity }
   | { what: "publish"; published: PublishedWhat; of: GradebookActivity | GradeComponent };
 
@@ -34,6 +37,7 @@ export function columnChoices(
     ...(activity ? activityChoices(offer, activity) : []),
     ...addChoice(offer, component.code, `Add Activity to ${component.name}`, activity !== null),
     ...publishChoices(offer, component, ` of ${component.name}`),
+    ...offer("importCriteria", `Import ${component.name} Criteria`, { what: "criteria", component }),
     ...(activity
       ? offer("deleteActivity", null, { what: "delete", activity }).map((choice) => ({
           ...choice,
@@ -44,9 +48,14 @@ export function columnChoices(
   ];
 }
 
-/** "Add Activity" for the gradebook's own menu. */
-export const addChoices = (detail: GradebookDetail, role: RoleCode, ask: Ask): MenuChoice[] =>
-  addChoice(offering(detail, role, ask), "", null, false);
+/** For the gradebook's own menu. */
+export function addChoices(detail: GradebookDetail, role: RoleCode, ask: Ask): MenuChoice[] {
+  const offer = offering(detail, role, ask);
+  return [
+    ...addChoice(offer, "", null, false),
+    ...offer("importCriteria", null, { what: "criteria", component: null }),
+  ];
+}
 
 export const activityOf = ({ activities }: GradebookDetail, uuid: string): GradebookActivity | null =>
   activities.find((one) => one.uuid === uuid) ?? null;
@@ -79,6 +88,7 @@ const offering =
 const activityChoices = (offer: Offer, activity: GradebookActivity): MenuChoice[] => [
   ...offer("editMaximum", null, { what: "form", activity, component: activity.component }),
   ...publishChoices(offer, activity, ""),
+  ...offer("import", null, { what: "scores", activity }),
 ];
 const publishChoices = (offer: Offer, of: GradebookActivity | GradeComponent, suffix: string): MenuChoice[] =>
   PUBLISHED_WHATS.flatMap((published) =>

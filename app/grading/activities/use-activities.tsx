@@ -19,6 +19,8 @@ import {
 import { useActivityChange } from "./use-activity-change.ts";
 
 const ActivityDialog = lazy(() => import("./activity-dialog.tsx"));
+const ScoreImportDialog = lazy(() => import("../imports/score-import-dialog.tsx"));
+const CriteriaImportDialog = lazy(() => import("../imports/criteria-import-dialog.tsx"));
 
 /** The activities of a gradebook: what its columns and its menu offer, and doing it. */
 export function useActivities(detail: GradebookDetail): {
@@ -41,30 +43,49 @@ export function useActivities(detail: GradebookDetail): {
   return {
     tools,
     choices: addChoices(detail, role, setAsked),
-    dialogs:
-      asked?.what === "form" ? (
-        <Suspense>
-          <ActivityDialog
-            path={path}
-            scheme={detail.scheme}
-            // As it stands by now: somebody else may have changed it meanwhile.
-            activity={asked.activity && (activityOf(detail, asked.activity.uuid) ?? asked.activity)}
-            component={asked.component}
-            onClose={close}
-          />
-        </Suspense>
-      ) : (
-        asked && <Question path={path} asked={asked} onClose={close} />
-      ),
+    dialogs: asked && (
+      <Suspense>
+        <Asked detail={detail} path={path} asked={asked} onClose={close} />
+      </Suspense>
+    ),
   };
 }
 
+function Asked(props: { detail: GradebookDetail; path: string; asked: ActivityAsked; onClose: () => void }) {
+  const { detail, path, asked, onClose } = props;
+  const { gradebook, scheme } = detail;
+  switch (asked.what) {
+    case "form":
+      return (
+        <ActivityDialog
+          path={path}
+          scheme={scheme}
+          // As it stands by now: somebody else may have changed it meanwhile.
+          activity={asked.activity && (activityOf(detail, asked.activity.uuid) ?? asked.activity)}
+          component={asked.component}
+          onClose={onClose}
+        />
+      );
+    case "scores":
+      return <ScoreImportDialog gradebook={gradebook} activity={asked.activity} onClose={onClose} />;
+    case "criteria":
+      return (
+        <CriteriaImportDialog
+          gradebook={gradebook}
+          scheme={scheme}
+          component={asked.component}
+          onClose={onClose}
+        />
+      );
+    default:
+      return <QuestionDialog path={path} asked={asked} onClose={onClose} />;
+  }
+}
+
+type Question = Extract<ActivityAsked, { what: "delete" | "publish" }>;
+
 /** Asks before activities are deleted or published, in the specification's words. */
-function Question(props: {
-  path: string;
-  asked: Exclude<ActivityAsked, { what: "form" }>;
-  onClose: () => void;
-}) {
+function QuestionDialog(props: { path: string; asked: Question; onClose: () => void }) {
   const { asked, onClose } = props;
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const { isBusy, send } = useActivityChange(props.path, { onDone: onClose, onRefused: setRefusal });
@@ -88,7 +109,7 @@ function Question(props: {
   );
 }
 
-function questionOf(asked: Exclude<ActivityAsked, { what: "form" }>) {
+function questionOf(asked: Question) {
   if (asked.what === "delete") {
     const { uuid, code } = asked.activity;
     const change: ActivityChange = { do: "delete", uuid };

@@ -1,14 +1,10 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useState } from "react";
 import type { ImportProgress } from "../../../core/billing/contract.ts";
-import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
-import { ErrorList } from "./error-list.tsx";
-import { saveErrorRows } from "./error-rows.client.ts";
-import { FilePicker } from "./file-picker.tsx";
-import { ImportProgressBar } from "./import-progress-bar.tsx";
+import { FileStep } from "./file-step.tsx";
+import { ImportFooter } from "./import-footer.tsx";
 import { isWorking } from "./import-state.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import { useImport } from "./use-import.ts";
@@ -51,6 +47,33 @@ export function ImportDialog(props: ImportDialogProps) {
     run.choose(refusal ? null : chosen, refusal);
   };
   const warnings = phase.at === "checked" ? phase.progress.warnings : [];
+  const closing = () => {
+    if (run.leave) return { label: "Go on in the background", onClose: close };
+    return isBusy ? null : { label: phase.at === "done" ? "Close" : "Cancel", onClose: close };
+  };
+  const nextOf = () => {
+    switch (phase.at) {
+      case "template":
+        return { label: "Next", onNext: () => run.choose(file, null) };
+      case "file":
+        return {
+          label: "Check the file",
+          isOff: !file,
+          onNext: () => run.start({ isDryRun: true, confirmsExisting: false }),
+        };
+      case "errors":
+      case "failed":
+        return { label: "Re-upload", onNext: () => run.choose(null, null) };
+      case "checked":
+        return {
+          label: "Import",
+          isOff: warnings.length > 0 && !confirmsExisting,
+          onNext: () => run.start({ isDryRun: false, confirmsExisting }),
+        };
+      default:
+        return null;
+    }
+  };
   return (
     <Dialog
       title={TITLES[phase.at] ?? props.title}
@@ -59,73 +82,18 @@ export function ImportDialog(props: ImportDialogProps) {
       canClose={!isBusy || run.leave !== null}
       onClose={close}
       footer={
-        <>
-          {phase.at === "file" && (
-            <Button
-              className="btn-ghost mr-auto"
-              icon={<ArrowLeft className="icon" aria-hidden />}
-              onClick={() => run.show({ at: "template" })}
-            >
-              Back
-            </Button>
-          )}
+        <ImportFooter
+          onBack={phase.at === "file" ? () => run.show({ at: "template" }) : null}
+          close={closing()}
+          next={nextOf()}
+        >
           {phase.at === "done" && props.afterImport}
-          {!isBusy && <Button onClick={close}>{phase.at === "done" ? "Close" : "Cancel"}</Button>}
-          {run.leave && <Button onClick={close}>Go on in the background</Button>}
-          {phase.at === "template" && (
-            <Button className="btn-primary" onClick={() => run.choose(file, null)}>
-              Next
-            </Button>
-          )}
-          {phase.at === "file" && (
-            <Button
-              className="btn-primary"
-              disabled={!file}
-              onClick={() => run.start({ isDryRun: true, confirmsExisting: false })}
-            >
-              Check the file
-            </Button>
-          )}
-          {(phase.at === "errors" || phase.at === "failed") && (
-            <Button className="btn-primary" onClick={() => run.choose(null, null)}>
-              Re-upload
-            </Button>
-          )}
-          {phase.at === "checked" && (
-            <Button
-              className="btn-primary"
-              disabled={warnings.length > 0 && !confirmsExisting}
-              onClick={() => run.start({ isDryRun: false, confirmsExisting })}
-            >
-              Import
-            </Button>
-          )}
-        </>
+        </ImportFooter>
       }
     >
-      {phase.at === "template" && <TemplateStep path={props.path} />}
+      {phase.at === "template" && <Template path={props.path} />}
       {phase.at !== "template" && phase.at !== "done" && (
-        <FilePicker
-          file={file}
-          refusal={phase.at === "file" ? phase.refusal : null}
-          hint={props.hint}
-          accept=".csv,text/csv"
-          isOff={isBusy}
-          onChoose={choose}
-        />
-      )}
-      {isBusy && <ImportProgressBar phase={phase} />}
-      {phase.at === "failed" && (
-        <div className="mt-4">
-          <Notice kind="error">{phase.message}</Notice>
-        </div>
-      )}
-      {phase.at === "errors" && (
-        <ErrorList
-          errors={phase.errors}
-          count={phase.count}
-          onSave={() => file && void saveErrorRows(file, phase.errors)}
-        />
+        <FileStep phase={phase} file={file} hint={props.hint} onChoose={choose} />
       )}
       {phase.at === "checked" && (
         <div className="mt-4 grid gap-3">
@@ -153,7 +121,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-function TemplateStep({ path }: { path: string }) {
+function Template({ path }: { path: string }) {
   return (
     <div className="grid gap-3">
       <ol className="list-decimal space-y-1.5 pl-5 text-muted">

@@ -31,7 +31,9 @@ export function phaseOfProgress(progress: ImportProgress): ImportPhase {
 }
 
 /** What follows from a refused upload: a list of mistakes when there is one, otherwise the server's words. */
-export function phaseOfRefusal(refusal: { message?: string; errors?: RefusedEntry[] } | null): ImportPhase {
+export function phaseOfRefusal(
+  refusal: { message?: string; errors?: RefusedEntry[] } | null,
+): Extract<ImportPhase, { at: "errors" | "failed" }> {
   const errors = refusal?.errors ?? [];
   if (errors.some((entry) => entry.row !== undefined)) return { at: "errors", errors, count: errors.length };
   return { at: "failed", message: refusal?.message || FAILED_MESSAGE };

@@ -4,12 +4,13 @@ export interface UploadAnswer {
   body: unknown;
 }
 
-/** Uploads one file as multipart, telling how far it is in percent. An upload is retried by its key without a second effect. */
+/** Uploads one file as multipart, with further fields, telling how far it is in percent. An upload is retried by its key without a second effect. */
 export function sendFile(
   path: string,
   file: File,
   idempotencyKey: string,
   onPercent: (percent: number) => void,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const upload = new XMLHttpRequest();
@@ -21,6 +22,7 @@ export function sendFile(
     upload.onerror = () => resolve({ status: 0, body: null });
     const form = new FormData();
     form.set("file", file);
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     upload.send(form);
   });
 }

@@ -5,10 +5,10 @@ import {
   type GradebookFacts,
   type GradebookStatus,
   gradebookWorkflow,
-  scheduledRelease,
 } from "../../../core/grading/gradebook-actions.ts";
 import { exportRefusal } from "../../../core/grading/gradebook-export.ts";
 import { isOfferedInList } from "../../../core/grading/gradebook-menu.ts";
+import { scheduledRelease } from "../../../core/grading/release.ts";
 import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
 

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { csvFileRefusal } from "../../../core/shared/csv-upload.ts";
+import { Dialog } from "../dialog.tsx";
+import { Notice } from "../notice.tsx";
+import { FileStep } from "./file-step.tsx";
+import { ImportFooter } from "./import-footer.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+import { useUpload } from "./use-upload.ts";
+
+/** What an import that answers at once did. */
+export interface UploadDone {
+  message: string;
+  type: "success" | "warning";
+  rows: number;
+  changed: number;
+  warnings: readonly { message: string }[];
+}
+export interface UploadStep {
+  name: string;
+  /** False: it is not filled in yet. */
+  isReady?: boolean;
+  content: ReactNode;
+}
+
+const TITLES: Partial<Record<string, string>> = {
+  errors: "Error Processing Data",
+  done: "Import Success",
+  failed: "Import Failed",
+};
+
+/** An import that answers at once: some steps, e.g. its template, then the filled-out file (grading §2). */
+export function UploadDialog<Done extends UploadDone>(props: {
+  title: string;
+  /** Before the upload. */
+  steps: readonly UploadStep[];
+  /** The route of the console that hands the file on, and what is sent beside it. */
+  path: string;
+  fields?: Readonly<Record<string, string>>;
+  /** What it did, in one sentence. */
+  describe: (done: Done) => string;
+  /** It was closed after it was done. */
+  onDone: () => void;
+  onClose: () => void;
+  doneLabel?: string;
+}) {
+  const { steps } = props;
+  const run = useUpload<Done>();
+  const { phase, file } = run;
+  const isBusy = phase.at === "sending";
+  const close = () => {
+    if (phase.at === "done") props.onDone();
+    props.onClose();
+  };
+  const choose = (chosen: File) => {
+    const refusal = csvFileRefusal(chosen);
+    run.choose(refusal ? null : chosen, refusal);
+  };
+  const at = phase.at === "step" ? phase.index : steps.length;
+  const onNext = () =>
+    at + 1 < steps.length ? run.show({ at: "step", index: at + 1 }) : run.choose(file, null);
+  const nextOf = () => {
+    if (phase.at === "step") return { label: "Next", isOff: steps[at]?.isReady === false, onNext };
+    if (phase.at === "file")
+      return { label: "Import", isOff: !file, onNext: () => run.start(props.path, props.fields) };
+    if (phase.at === "errors" || phase.at === "failed")
+      return { label: "Re-upload", onNext: () => run.choose(null, null) };
+    return null;
+  };
+  const canGoBack = at > 0 && (phase.at === "step" || phase.at === "file");
+  return (
+    <Dialog
+      title={TITLES[phase.at] ?? props.title}
+      aside={
+        phase.at !== "done" && (
+          <ImportSteps step={at + 1} names={[...steps.map(({ name }) => name), "Upload"]} />
+        )
+      }
+      className="max-w-[640px]"
+      canClose={!isBusy}
+      onClose={close}
+      footer={
+        <ImportFooter
+          onBack={canGoBack ? () => run.show({ at: "step", index: at - 1 }) : null}
+          close={
+            isBusy
+              ? null
+              : { label: phase.at === "done" ? (props.doneLabel ?? "Close") : "Cancel", onClose: close }
+          }
+          next={nextOf()}
+        />
+      }
+    >
+      {phase.at === "step" && steps[at]?.content}
+      {phase.at === "done" && <Done done={phase.done} text={props.describe(phase.done)} />}
+      {phase.at !== "step" && phase.at !== "done" && (
+        <FileStep phase={phase} file={file} hint="CSV, at most 10 MB" onChoose={choose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Done({ done, text }: { done: UploadDone; text: string }) {
+  return (
+    <div className="grid gap-3">
+      <Notice kind="success">
+        <b className="font-semibold">{done.message}</b>
+        <br />
+        {text}
+      </Notice>
+      {done.type === "warning" && (
+        <Notice kind="warning">
+          {done.warnings.map((warning) => (
+            <p key={warning.message}>{warning.message}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
+}
