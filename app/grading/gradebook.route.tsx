@@ -45,11 +45,13 @@ export async function loader(args: Route.LoaderArgs): Promise<GradebookDetail> {
   return detailFromWire(data);
 }
 
-/** A dialog that opens by the address asks for nothing new. */
+/** A dialog that opens by the address asks for nothing new; what it did is read when it closes. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
-  args.currentUrl.pathname === args.nextUrl.pathname && args.currentUrl.search !== args.nextUrl.search
+  args.currentUrl.pathname === args.nextUrl.pathname && isOpening(args)
     ? false
     : args.defaultShouldRevalidate;
+const isOpening = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  !currentUrl.searchParams.has("open") && nextUrl.searchParams.has("open");
 
 /** A class record: what it is of, and the grid of its scores (grading §2). */
 export default function GradebookScreen({ loaderData: detail }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ interface Asked {
 /** What may be done with gradebooks, and doing it. Before a release it is asked whether students are excluded (grading §4). */
 export function useGradebookActions(onDone: () => void): WorkflowActions<GradebookListRow> {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { choicesFor, dialogs } = useWorkflowActions({
+  const { choicesFor, dialogs }: WorkflowActions<GradebookListRow> = useWorkflowActions({
     workflow: gradebookWorkflow,
     action: "/grades/gradebook/change",
     pathOf: (name, [row]: readonly GradebookListRow[]) => (row ? openedAt(gradebookPath(row), name) : null),

@@ -148,16 +148,12 @@ describe("what a parent sees", () => {
     expect((await classesIn("1st")).length).toBe(10);
     const before = (await classesIn("1st", "SY 2025-2026")).length;
     expect(before).toBeGreaterThan(0);
-    await execute(
-      `insert into release_exclusion (student_id, term_id, reason, excluded_at, excluded_by)
-       select student.id, term.id, 'Unsettled account', '2026-11-18T04:00:00.000Z', 1 from student
-         join term join school_year on school_year.id = term.school_year_id
-       where student_no = ? and ordinal = 1 and school_year.name = 'SY 2026-2027'`,
-      [CHILD],
-    );
+    const list = "school-year/2026-2027/term/1st";
+    const file = `Student ID,Student Name,Reason\n${CHILD},,Unsettled account`;
+    await registrar.upload(`/report_cards/exclude/import/${list}`, "excluded.csv", file);
     expect(await classesIn("1st")).toEqual([]);
     expect((await classesIn("1st", "SY 2025-2026")).length).toBe(before);
-    await execute("delete from release_exclusion");
+    await registrar.call("DELETE", `/report_cards/exclude/${list}`, { student_id: [CHILD] });
     expect((await classesIn("1st")).length).toBe(10);
   });
 

@@ -13,6 +13,11 @@ async function act(page: Page, name: string, action: string, given?: string): Pr
 
 async function choose(page: Page, name: string, action: string, given?: string): Promise<void> {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
+  if (action === "Release")
+    await page
+      .getByRole("alertdialog", { name: "Excluded Students" })
+      .getByRole("button", { name: "No, release to all" })
+      .click();
   const question = page.getByRole("alertdialog", { name: `${action} Gradebook` });
   await expect(question).toContainText(name);
   if (given !== undefined) {

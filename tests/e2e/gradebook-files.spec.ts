@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { gradebookOf } from "./support/gradebook.ts";
+
+const grid = (page: Page): Locator => page.getByRole("grid", { name: /^Scores of/ });
+const act = async (page: Page, action: string) => {
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+};
+const upload = async (dialog: Locator, text: string) => {
+  await dialog
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "file.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+};
+
+test("A teacher adds an activity, imports its scores from the template filled out, is told the mistakes once, and publishes the raw scores", async ({
+  page,
+}) => {
+  const { address } = await gradebookOf("teacher", "Draft", 3);
+  await enterAs(page, "teacher", address);
+  await isHydrated(page);
+
+  await act(page, "Add Activity");
+  const form = page.getByRole("dialog", { name: "Add Activity" });
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(form.getByText("Code is required")).toBeVisible();
+  await form.getByLabel("Criteria").selectOption({ index: 1 });
+  await form.getByLabel("Code").fill("E2E1");
+  await form.getByLabel("Max Points").fill("12.5");
+  await form.getByLabel("Column Name").fill("Surprise quiz");
+  await page.keyboard.press("Enter");
+  const heading = grid(page).getByRole("columnheader", { name: /^E2E1/ });
+  await expect(heading).toBeVisible();
+
+  await heading.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Import Raw Scores" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName("Import raw scores of E2E1");
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download template" }).click();
+  const template = readFileSync(await (await download).path(), "utf8");
+  expect(template.split("\r\n")[0]).toBe("Student ID,Student Name,E2E1 (12.5)");
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await upload(dialog, template.replaceAll(/,(?=\r\n\d)/g, ",13"));
+  await expect(dialog).toHaveAccessibleName("Error Processing Data");
+  await expect(dialog.getByText("13 is above the 12.5 points of E2E1").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Re-upload" }).click();
+  await upload(dialog, template.replaceAll(/,(?=\r\n|$)/g, ",9.25"));
+  await expect(dialog.getByText("Import Success: criteria raw scores")).toBeVisible();
+  await dialog.getByText("Close", { exact: true }).click();
+  await expect(grid(page).getByRole("gridcell", { name: "9.25", exact: true }).first()).toBeVisible();
+
+  await heading.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Publish raw scores", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Publish E2E1" });
+  await expect(question).toContainText("Publish raw scores for this activity?");
+  await question.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Successfully published raw scores in the Parent App")).toBeVisible();
+  await expect(heading).toContainText("Published to parents: raw scores");
+});
+
+test("The registrar is asked about excluded students before a release, uploads their list, and goes on", async ({
+  page,
+}) => {
+  const { address, caller } = await gradebookOf("registrar", "RO Approved");
+  await enterAs(page, "registrar", address);
+  await isHydrated(page);
+  await act(page, "Schedule Release");
+  const question = page.getByRole("alertdialog", { name: "Excluded Students" });
+  await expect(question).toContainText("before the scheduled release");
+  await question.getByRole("button", { name: "Yes, upload the list" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName("Import student grade release exclusion list");
+  await expect(dialog.getByText("Nobody is excluded from this term.")).toBeVisible();
+  const year = await dialog.getByLabel("School Year").inputValue();
+  const term = await dialog.getByLabel("Term").inputValue();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await upload(dialog, "Student ID,Student Name,Reason\n000001,,Balance");
+  await expect(dialog.getByText("Import Success: excluded file")).toBeVisible();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Schedule Release" })).toContainText(
+    "Please upload the exclusion list before the scheduled release.",
+  );
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const list = `/report_cards/exclude/school-year/${encodeURIComponent(year)}/term/${term}`;
+  expect((await caller.call("DELETE", list, { student_id: ["000001"] })).status).toBe(200);
+});
