@@ -33,7 +33,12 @@ afterAll(async () => {
 });
 
 const SOME_UUID = "018f0000-0000-7000-8000-000000000000";
-const SAMPLE_PARAMETERS: Record<string, string> = { status: "POSTED", event: "logout", kind: "days_absent" };
+const SAMPLE_PARAMETERS: Record<string, string> = {
+  status: "POSTED",
+  event: "logout",
+  kind: "days_absent",
+  term: "1st",
+};
 /** A path whose parameters all name something that could exist. */
 const pathOf = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_, name) => SAMPLE_PARAMETERS[name] ?? SOME_UUID);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { toastSuccess } from "../../ui/toasts.tsx";
+import { BILLING_TOAST_MS, toastSuccess } from "../../ui/toasts.tsx";
 import type { ActivityChange, ActivityOutcome, ActivitySubmission } from "./activity-change.route.ts";
 
 /** Sends a change of an activity, once however often it is asked for, and says how it went. */
@@ -19,7 +19,8 @@ export function useActivityChange(
     heard.current = outcome;
     if (!outcome.ok) return onRefused(outcome.refusal);
     last.current = { text: "", key: "" };
-    toastSuccess(outcome.message);
+    // As long as the workflow's own.
+    toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);
     onDone();
   }, [fetcher.state, fetcher.data, onDone, onRefused]);
   const send = (change: ActivityChange) => {
