@@ -242,7 +242,9 @@ const IMPORTS: readonly Omit<Operation, "tag">[] = [
   },
 ];
 
-export const GRADING_OPERATIONS: readonly Operation[] = [...CALLS, ...CHANGES, ...IMPORTS, LIVE].map((call) => ({
-  ...call,
-  tag: "Grading",
-}));
+export const GRADING_OPERATIONS: readonly Operation[] = [...CALLS, ...CHANGES, ...IMPORTS, LIVE].map(
+  (call) => ({
+    ...call,
+    tag: "Grading",
+  }),
+);

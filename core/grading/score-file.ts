@@ -18,7 +18,7 @@ export interface ScoreFileActivity {
   maximum: number;
 }
 export interface ScoreFileOf {
-  students: readonly RecordStudent[];
+  students: readonly Pick<RecordStudent, "number" | "name" | "scores">[];
   /** Those the file is of: all of the gradebook, or one. */
   activities: readonly ScoreFileActivity[];
 }

@@ -7,12 +7,7 @@ import { readScoreFile, type ScoreFileOf, scoreTemplate } from "../../../core/gr
 const student = (number: string, name: string, scores: Record<string, Score>) => ({
   number,
   name,
-  lastName: "",
-  givenName: "",
-  middleName: "",
   scores: new Map(Object.entries(scores).map(([id, score]) => [id, { score, version: 1 }])),
-  overrideE4: null,
-  earlier: { first: null, second: null },
 });
 const OF: ScoreFileOf = {
   activities: [
