@@ -4,8 +4,8 @@ import { at } from "../paths.ts";
 import type { Finding } from "./finding.ts";
 
 /** Limits in KB of gzip (1 KB = 1,000 bytes). */
-/** 130 KB while billing stood alone; grading came with its schemas, queries and their description. */
-const API_KB_MAX = 180;
+/** 130 KB while billing stood alone, 180 with grading as it is read and saved; imports, overrides, presence and management came with theirs. */
+const API_KB_MAX = 200;
 const LOGIN_KB_MAX = 125;
 const LIST_KB_MAX = 190;
 /** A Worker may have 10 MB on the paid plan. */
