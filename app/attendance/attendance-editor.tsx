@@ -9,6 +9,7 @@ import { StaleDialog } from "../billing/form/stale-dialog.tsx";
 import { useSignedIn } from "../shell/signed-in.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { KeptNotice } from "../ui/form/kept-notice.tsx";
 import { LeaveGuard } from "../ui/form/leave-guard.tsx";
 import { usePaperForm } from "../ui/form/use-paper-form.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -92,14 +93,7 @@ export function AttendanceEditor(props: AttendanceEditorProps) {
           }}
         >
           <ErrorSummary errors={errors} title="Please check the required field/s" attempt={paper.attempt} />
-          {paper.draft.isRestored && (
-            <Notice kind="info">
-              What you typed before was kept on this device.{" "}
-              <button type="button" className="link-in" onClick={paper.reset}>
-                Discard it
-              </button>
-            </Notice>
-          )}
+          {paper.draft.isRestored && <KeptNotice onDiscard={paper.reset} />}
           {standing?.publishedAt && (
             <Notice kind="info">
               Published {formatInstant(standing.publishedAt)}.

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
-import { data, Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
 import type { AttendanceRecord } from "../../core/attendance/contract.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
@@ -11,7 +11,7 @@ import { useListAddress } from "../ui/table/use-list-address.ts";
 import { useListSelection } from "../ui/table/use-list-selection.ts";
 import type { Route } from "./+types/attendance-list.route.ts";
 import { ATTENDANCE_COLUMNS } from "./attendance-columns.tsx";
-import { loadAttendance } from "./attendance-list.server.ts";
+import { attendanceList } from "./attendance-list.server.ts";
 import { ATTENDANCE_LIST, ATTENDANCE_MATCHING_MAX } from "./attendance-list-definition.ts";
 import { AttendanceMenu } from "./attendance-menu.tsx";
 import { useAttendanceActions } from "./use-attendance-actions.tsx";
@@ -19,19 +19,13 @@ import { useAttendanceActions } from "./use-attendance-actions.tsx";
 const ImportDialog = lazy(() => import("./attendance-import-dialog.tsx"));
 const ExportDialog = lazy(() => import("./attendance-export-dialog.tsx"));
 
-const SEARCH_DEBOUNCE_MS = 500;
 const FAILED = "The attendance did not load";
 const keyOf = (row: AttendanceRecord): string => row.uuid;
 const nameOf = (row: AttendanceRecord): string => `${row.studentName}, ${TERM_NAMES[row.term]} term`;
 
 export const meta = () => [{ title: "Attendance · Talaan" }];
 
-export async function loader(args: Route.LoaderArgs) {
-  const answer = await loadAttendance(args);
-  return answer.ok
-    ? { list: answer.list, refusal: null }
-    : data({ list: null, refusal: answer }, { status: answer.status || 503 });
-}
+export const loader = (args: Route.LoaderArgs) => attendanceList.load(args);
 
 export default function AttendanceListPage({ loaderData: { list, refusal } }: Route.ComponentProps) {
   const { role } = useSignedIn();
@@ -70,7 +64,7 @@ export default function AttendanceListPage({ loaderData: { list, refusal } }: Ro
           )}
         </>
       }
-      search={{ placeholder: "Student ID or name", debounceMs: SEARCH_DEBOUNCE_MS }}
+      search={{ placeholder: "Student ID or name" }}
       columns={ATTENDANCE_COLUMNS}
       label="Attendance records"
       keyOf={keyOf}

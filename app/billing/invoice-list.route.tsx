@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense } from "react";
-import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import type { InvoiceRow } from "../../core/billing/contract.ts";
 import type { InvoiceTab } from "../../core/billing/invoice-list.ts";
 import { ListExport } from "../ui/table/list-export.tsx";
@@ -10,25 +10,19 @@ import { useListAddress } from "../ui/table/use-list-address.ts";
 import { useListSelection } from "../ui/table/use-list-selection.ts";
 import type { Route } from "./+types/invoice-list.route.ts";
 import { INVOICE_COLUMNS } from "./invoice-columns.tsx";
-import { loadInvoices } from "./invoice-list.server.ts";
+import { invoiceList } from "./invoice-list.server.ts";
 import { INVOICE_LIST, MATCHING_MAX } from "./invoice-list-definition.ts";
 import { invoiceTotalsOf } from "./invoice-totals.ts";
 import { useInvoiceActions } from "./use-invoice-actions.tsx";
 
 const InvoiceImport = lazy(() => import("./invoice-import.tsx"));
-const SEARCH_DEBOUNCE_MS = 500;
 const FETCH_FAILED = "Fetch invoices went wrong";
 const keyOf = (row: InvoiceRow): string => row.uuid;
 const nameOf = (row: InvoiceRow): string => row.number;
 
 export const meta = () => [{ title: "Invoices · Talaan" }];
 
-export async function loader(args: Route.LoaderArgs) {
-  const answer = await loadInvoices(args);
-  return answer.ok
-    ? { list: answer.list, refusal: null }
-    : data({ list: null, refusal: answer }, { status: answer.status || 503 });
-}
+export const loader = (args: Route.LoaderArgs) => invoiceList.load(args);
 
 /** Opening or closing a dialog changes the address, not the list. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
@@ -68,7 +62,7 @@ export default function InvoiceListPage({ loaderData }: Route.ComponentProps) {
       navigation={navigation}
       actions={<ListActions onImport={() => navigation.change({ dialog: "import" })} />}
       tabs={{ label: "Invoice tabs", counts: list?.tabCounts ?? null }}
-      search={{ placeholder: "Student, ID or invoice no.", debounceMs: SEARCH_DEBOUNCE_MS }}
+      search={{ placeholder: "Student, ID or invoice no." }}
       columns={INVOICE_COLUMNS[tab]}
       label={`${tab === "draft" ? "Draft" : "Published"} invoices`}
       keyOf={keyOf}

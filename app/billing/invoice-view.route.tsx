@@ -1,4 +1,3 @@
-import Printer from "lucide-react/icons/printer";
 import { useLocation, useNavigate } from "react-router";
 import { invoiceFromWire, invoiceRowFromWire, type WireInvoice } from "../../core/billing/contract.ts";
 import { invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
@@ -7,6 +6,7 @@ import { DownloadCentre } from "../documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, loadFromApi } from "../lib/api.server.ts";
 import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { PaperScreen } from "../ui/paper-screen.tsx";
+import { PrintButton } from "../ui/print-button.tsx";
 import type { Route } from "./+types/invoice-view.route.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
@@ -46,10 +46,7 @@ export default function InvoiceView({ loaderData: { row, paper } }: Route.Compon
         actions={
           <>
             <DownloadCentre />
-            <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
-              <Printer className="icon" aria-hidden />
-              <span className="max-sm:sr-only">Print</span>
-            </button>
+            <PrintButton />
             <ActionsMenu choices={others} />
             {publish && (
               <button type="button" className="btn btn-primary" onClick={publish.onChoose}>

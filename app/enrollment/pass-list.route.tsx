@@ -2,7 +2,7 @@ import CircleSlash from "lucide-react/icons/circle-slash";
 import TicketCheck from "lucide-react/icons/ticket-check";
 import TicketX from "lucide-react/icons/ticket-x";
 import { useCallback } from "react";
-import { data, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { EnrollmentPass } from "../../core/enrollment/contract.ts";
 import {
   INVALID_SELECTION,
@@ -21,10 +21,9 @@ import { useListSelection } from "../ui/table/use-list-selection.ts";
 import { useWorkflowActions } from "../ui/use-workflow-actions.tsx";
 import type { Route } from "./+types/pass-list.route.ts";
 import { PASS_COLUMNS } from "./pass-columns.tsx";
-import { loadPasses } from "./pass-list.server.ts";
+import { passList } from "./pass-list.server.ts";
 import { PASS_LIST, PASSES_MATCHING_MAX } from "./pass-list-definition.ts";
 
-const SEARCH_DEBOUNCE_MS = 500;
 const FAILED = "The enrollment passes did not load";
 const keyOf = (row: EnrollmentPass): string => row.uuid;
 const nameOf = (row: EnrollmentPass): string => `${row.studentName}, ${row.incomingSchoolYear}`;
@@ -43,12 +42,7 @@ const INVALID: MenuChoice = {
 
 export const meta = () => [{ title: "Enrollment Pass · Talaan" }];
 
-export async function loader(args: Route.LoaderArgs) {
-  const answer = await loadPasses(args);
-  return answer.ok
-    ? { list: answer.list, refusal: null }
-    : data({ list: null, refusal: answer }, { status: answer.status || 503 });
-}
+export const loader = (args: Route.LoaderArgs) => passList.load(args);
 
 /** Passes into the next school year: released to students, or withdrawn again. */
 export default function PassListPage({ loaderData: { list, refusal } }: Route.ComponentProps) {
@@ -88,7 +82,7 @@ export default function PassListPage({ loaderData: { list, refusal } }: Route.Co
       name="enrollment-passes"
       navigation={navigation}
       tabs={{ label: "Enrollment pass tabs", counts: list?.tabs ?? null }}
-      search={{ placeholder: "Student ID or name", debounceMs: SEARCH_DEBOUNCE_MS }}
+      search={{ placeholder: "Student ID or name" }}
       columns={PASS_COLUMNS}
       label="Enrollment passes"
       keyOf={keyOf}

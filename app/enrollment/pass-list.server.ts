@@ -1,20 +1,15 @@
 import {
-  type PassList,
   type PassListRequest,
   type PassSort,
   passListFromWire,
   passListSearch,
-  type WirePassList,
 } from "../../core/enrollment/contract.ts";
 import { PASS_STATUSES } from "../../core/enrollment/enrollment-pass-actions.ts";
-import { type CallPlace, callApi } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { listSource } from "../lib/list-source.server.ts";
 import { type ListAddress, readListAddress } from "../ui/table/list-address.ts";
 import { PASS_LIST, PASSES_MATCHING_MAX } from "./pass-list-definition.ts";
 
-type Place = CallPlace & { url: URL };
-type Answer = { ok: true; list: PassList } | ApiRefusal;
-
+/** The list call an address stands for. */
 const requestOf = ({ filters, ...address }: ListAddress): PassListRequest => ({
   filter: {
     search: address.search,
@@ -28,22 +23,10 @@ const requestOf = ({ filters, ...address }: ListAddress): PassListRequest => ({
   perPage: address.perPage,
 });
 
-async function list(place: CallPlace, request: PassListRequest): Promise<Answer> {
-  const answer = await callApi<WirePassList>(place, {
-    path: "/sms/enrollment-pass",
-    search: passListSearch(request),
-  });
-  return answer.ok ? { ok: true, list: passListFromWire(answer.wire) } : answer;
-}
-
-/** The rows and counts of an address. */
-export const loadPasses = (place: Place): Promise<Answer> =>
-  list(place, requestOf(readListAddress(place.url.searchParams, PASS_LIST)));
-
-/** Every row that matches an address, up to the most that can be chosen at once. */
-export const loadMatchingPasses = (place: Place): Promise<Answer> =>
-  list(place, {
-    ...requestOf(readListAddress(place.url.searchParams, PASS_LIST)),
-    page: 1,
-    perPage: PASSES_MATCHING_MAX,
-  });
+export const passList = listSource({
+  path: "/sms/enrollment-pass",
+  max: PASSES_MATCHING_MAX,
+  requestOf: (url) => requestOf(readListAddress(url.searchParams, PASS_LIST)),
+  searchOf: passListSearch,
+  fromWire: passListFromWire,
+});

@@ -1,10 +1,5 @@
 import type { Route } from "./+types/passes-matching.route.ts";
-import { loadMatchingPasses } from "./pass-list.server.ts";
+import { passList } from "./pass-list.server.ts";
 
 /** All rows that match the list's address, for "select all that match". */
-export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const answer = await loadMatchingPasses(args);
-  return answer.ok
-    ? Response.json({ rows: answer.list.rows })
-    : Response.json(answer, { status: answer.status || 503 });
-}
+export const loader = (args: Route.LoaderArgs): Promise<Response> => passList.loadMatching(args);

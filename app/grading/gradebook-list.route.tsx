@@ -1,4 +1,4 @@
-import { data, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { isOfferedInList } from "../../core/grading/gradebook-menu.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import { ListScreen } from "../ui/table/list-screen.tsx";
@@ -6,12 +6,11 @@ import { useListAddress } from "../ui/table/use-list-address.ts";
 import { useListSelection } from "../ui/table/use-list-selection.ts";
 import type { Route } from "./+types/gradebook-list.route.ts";
 import { GRADEBOOK_COLUMNS } from "./gradebook-columns.tsx";
-import { type GradebookListRow, loadGradebooks } from "./gradebook-list.server.ts";
+import { type GradebookListRow, gradebookList } from "./gradebook-list.server.ts";
 import { GRADEBOOKS_MATCHING_MAX } from "./gradebook-list-definition.ts";
 import { type GradebookLists, gradebookPath, listAt } from "./gradebook-lists.ts";
 import { useGradebookActions } from "./use-gradebook-actions.tsx";
 
-const SEARCH_DEBOUNCE_MS = 500;
 const FETCH_FAILED = "The gradebooks did not load";
 const keyOf = (row: GradebookListRow): string => row.uuid;
 type Loaded = Route.ComponentProps["loaderData"];
@@ -21,12 +20,7 @@ export const meta = ({ location }: Route.MetaArgs) => [
   { title: `${listAt(location.pathname).title} · Talaan` },
 ];
 
-export async function loader(args: Route.LoaderArgs) {
-  const answer = await loadGradebooks(args);
-  return answer.ok
-    ? { list: answer.list, refusal: null }
-    : data({ list: null, refusal: answer }, { status: answer.status || 503 });
-}
+export const loader = (args: Route.LoaderArgs) => gradebookList.load(args);
 
 /** The gradebooks of the classes one may see, or their conduct alone, a status a tab (grading §2, §4). */
 export default function GradebookListPage({ loaderData }: Route.ComponentProps) {
@@ -54,7 +48,7 @@ function GradebookListOf({ shown, loaded }: { shown: GradebookLists; loaded: Loa
       name={shown.name}
       navigation={navigation}
       tabs={{ label: "Submission status", counts: list?.counts ?? null }}
-      search={{ placeholder: shown.title, debounceMs: SEARCH_DEBOUNCE_MS }}
+      search={{ placeholder: shown.title }}
       columns={GRADEBOOK_COLUMNS.filter(({ key }) => !shown.without.includes(key))}
       label={`${navigation.address.tab} ${shown.noun.many}`}
       keyOf={keyOf}

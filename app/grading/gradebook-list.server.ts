@@ -8,8 +8,7 @@ import {
   NO_GRADEBOOK_FILTER,
   type WireGradebookList,
 } from "../../core/grading/gradebook-list-contract.ts";
-import { type CallPlace, callApi } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { listSource } from "../lib/list-source.server.ts";
 import { readListAddress } from "../ui/table/list-address.ts";
 import { GRADEBOOKS_MATCHING_MAX } from "./gradebook-list-definition.ts";
 import { listAt } from "./gradebook-lists.ts";
@@ -23,6 +22,7 @@ export interface LoadedGradebooks {
   counts: Record<string, number>;
 }
 
+/** The list call an address stands for. */
 function requestOf(url: URL): GradebookListRequest {
   const { definition, subjectKind } = listAt(url.pathname);
   const { tab, filters, search, ...order } = readListAddress(url.searchParams, definition);
@@ -46,23 +46,13 @@ function requestOf(url: URL): GradebookListRequest {
   };
 }
 
-/** The rows and counts of an address: one call. */
-export const loadGradebooks = (place: CallPlace & { url: URL }) =>
-  listGradebooks(place, requestOf(place.url));
-
-/** Every row that matches an address, up to the most that can be chosen at once. */
-export const loadMatchingGradebooks = (place: CallPlace & { url: URL }) =>
-  listGradebooks(place, { ...requestOf(place.url), page: 1, perPage: GRADEBOOKS_MATCHING_MAX });
-
-async function listGradebooks(
-  place: CallPlace,
-  request: GradebookListRequest,
-): Promise<{ ok: true; list: LoadedGradebooks } | ApiRefusal> {
-  const answer = await callApi<WireGradebookList>(place, {
-    path: "/grade_books",
-    search: gradebookListSearch(request),
-  });
-  if (!answer.ok) return answer;
-  const { rows, today, ...list } = gradebookListFromWire(answer.wire);
-  return { ok: true, list: { ...list, rows: rows.map((row) => ({ ...row, ...factsOf(row, today) })) } };
-}
+export const gradebookList = listSource({
+  path: "/grade_books",
+  max: GRADEBOOKS_MATCHING_MAX,
+  requestOf,
+  searchOf: gradebookListSearch,
+  fromWire: (wire: WireGradebookList): LoadedGradebooks => {
+    const { rows, today, ...list } = gradebookListFromWire(wire);
+    return { ...list, rows: rows.map((row) => ({ ...row, ...factsOf(row, today) })) };
+  },
+});

@@ -21,7 +21,6 @@ import { definitionOf } from "./management-list-definition.ts";
 import { saveRecord } from "./save-record.server.ts";
 
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
-const SEARCH_DEBOUNCE_MS = 500;
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `${managementListAt(params.group, params.item)?.label ?? "Management"} · Talaan` },
@@ -76,7 +75,7 @@ function Listed(props: { list: ManagementList; page: ManagementPage | null; refu
           </Button>
         )
       }
-      search={{ placeholder: `Search ${list.label.toLowerCase()}`, debounceMs: SEARCH_DEBOUNCE_MS }}
+      search={{ placeholder: `Search ${list.label.toLowerCase()}` }}
       columns={columns}
       label={list.label}
       keyOf={({ id }) => id}

@@ -1,5 +1,5 @@
 import type { RoleCode } from "../identity/roles.ts";
-import { FORBIDDEN, type Refusal, refuse } from "./result.ts";
+import { FORBIDDEN, ok, type Refusal, type RefusedEntry, type Result, refuse, refuseAll } from "./result.ts";
 import type { SchoolDay } from "./school-day.ts";
 
 /**
@@ -86,6 +86,27 @@ export function decide<Facts, Status extends string, Name extends string>(
   const reason = rule ? (rule.guard?.(facts) ?? null) : action.refusal(facts);
   if (rule && reason === null) return { allowed: true, to: rule.to ?? status };
   return { allowed: false, refusal: refuse(409, "STATE_FORBIDS", reason ?? action.refusal(facts)) };
+}
+
+/**
+ * May this actor do this to all of these records now, and what is the status of each afterwards? All or none (decision 8):
+ * one refused record refuses all, each with its entry at `pathOf` its place; a role that may not is told nothing else.
+ */
+export function decideAll<Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  actor: Actor,
+  records: readonly Facts[],
+  pathOf: (place: number) => string,
+): Result<Status[]> {
+  if (!mayAct(workflow, name, actor)) return FORBIDDEN;
+  const decisions = records.map((facts) => decide(workflow, name, actor, facts));
+  const errors = decisions.flatMap((decision, place): RefusedEntry[] =>
+    decision.allowed ? [] : [{ message: decision.refusal.message, path: pathOf(place) }],
+  );
+  return errors.length > 0
+    ? refuseAll(409, "STATE_FORBIDS", errors)
+    : ok(decisions.flatMap((decision) => (decision.allowed ? [decision.to] : [])));
 }
 
 /** May this role do it to some record at all? Asked before there is a record (a button, an import), and before one is looked up: who may not learns nothing of it. */

@@ -1,6 +1,6 @@
 import { allocate, totalBalance } from "../../../core/billing/allocation.ts";
 import { type PaymentFacts, paymentWorkflow } from "../../../core/billing/payment-actions.ts";
-import { decide } from "../../../core/shared/actions.ts";
+import { decideAll } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { NOT_FOUND, ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
@@ -78,20 +78,13 @@ export function admitPayments(
   { actor }: Situation,
   uuids: readonly string[],
   heads: readonly PaymentHeadRow[],
-): Result<true> {
+): Result<unknown> {
   if (new Set(uuids).size !== uuids.length)
     return refuseAll(422, "VALIDATION_FAILED", [
       { message: "The same payment is named twice", path: "uuids" },
     ]);
   if (heads.length !== uuids.length) return NOT_FOUND;
-  const errors: RefusedEntry[] = [];
-  for (const [index, head] of heads.entries()) {
-    const decision = decide(paymentWorkflow, name, actor, factsOf(head));
-    if (decision.allowed) continue;
-    if (decision.refusal.status === 403) return decision.refusal;
-    errors.push({ message: decision.refusal.message, path: `uuids.${index}` });
-  }
-  return errors.length > 0 ? refuseAll(409, "STATE_FORBIDS", errors) : ok(true);
+  return decideAll(paymentWorkflow, name, actor, heads.map(factsOf), (place) => `uuids.${place}`);
 }
 
 const factsOf = (head: PaymentHeadRow): PaymentFacts => ({

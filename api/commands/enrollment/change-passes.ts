@@ -3,8 +3,8 @@ import {
   type PassStatus,
   passWorkflow,
 } from "../../../core/enrollment/enrollment-pass-actions.ts";
-import { decide, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import { decideAll, mayAct } from "../../../core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { changePasses as changeRows, passesNamed, passOf } from "../../../db/queries/enrollment-pass.ts";
@@ -27,11 +27,14 @@ export function changePasses(
       if (!mayAct(passWorkflow, action, actor)) return FORBIDDEN;
       const ids = new Set(rows.map(({ id }) => id));
       if (rows.length !== names.length || ids.size !== names.length) return NOT_FOUND;
-      const errors = rows.flatMap((row): RefusedEntry[] => {
-        const decision = decide(passWorkflow, action, actor, passOf(row));
-        return decision.allowed ? [] : [{ message: decision.refusal.message, path: `students.${row.place}` }];
-      });
-      if (errors.length > 0) return refuseAll(409, "STATE_FORBIDS", errors);
+      const decided = decideAll(
+        passWorkflow,
+        action,
+        actor,
+        rows.map(passOf),
+        (place) => `students.${rows[place]?.place}`,
+      );
+      if (!decided.ok) return decided;
       return ok({
         statements: [changeRows(rows, becomes), expectChanges(rows.length)],
         audit: rows.map((row) => ({

@@ -5,15 +5,8 @@ import {
   reasonRefusal,
 } from "../../../core/grading/gradebook-actions.ts";
 import type { TransitionName } from "../../../core/grading/transition-contract.ts";
-import { decide, mayAct } from "../../../core/shared/actions.ts";
-import {
-  FORBIDDEN,
-  NOT_FOUND,
-  ok,
-  type RefusedEntry,
-  type Result,
-  refuseAll,
-} from "../../../core/shared/result.ts";
+import { decideAll, mayAct } from "../../../core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { gradebookOf, gradebooksByUuid } from "../../../db/queries/gradebook.ts";
@@ -96,19 +89,10 @@ function admit(
     return refuseAll(422, "VALIDATION_FAILED", [
       { message: `Please choose a day after ${formatDay(today)}.`, path: "release_date" },
     ]);
-  const statuses: GradebookStatus[] = [];
-  const errors: RefusedEntry[] = [];
-  for (const [index, gradebook] of gradebooks.entries()) {
-    const facts = factsOf(gradebook, today);
-    const decision = decide(gradebookWorkflow, name, actor, facts);
-    if (decision.allowed) {
-      const refusal = reasonRefusal(name, facts, reason);
-      if (refusal) return refusal;
-      statuses.push(decision.to);
-    } else if (decision.refusal.status === 403) return decision.refusal;
-    else errors.push({ message: decision.refusal.message, path: `ids.${index}` });
-  }
-  return errors.length > 0 ? refuseAll(409, "STATE_FORBIDS", errors) : ok(statuses);
+  const records = gradebooks.map((gradebook) => factsOf(gradebook, today));
+  const decided = decideAll(gradebookWorkflow, name, actor, records, (place) => `ids.${place}`);
+  if (!decided.ok) return decided;
+  return records.map((facts) => reasonRefusal(name, facts, reason)).find((refusal) => refusal) ?? decided;
 }
 
 function transitionStatements(

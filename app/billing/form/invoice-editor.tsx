@@ -9,8 +9,8 @@ import { formatPesos } from "../../../core/shared/money.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { InvoiceSheet } from "../invoice-sheet.tsx";
 import { BillTo } from "./bill-to.tsx";
 import { ExplainTotal } from "./explain-total.tsx";
@@ -95,16 +95,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
               errors={errors}
               attempt={editor.attempt}
             />
-            {editor.draft.isRestored && (
-              <div className="mb-5">
-                <Notice kind="info">
-                  What you typed before was kept on this device.{" "}
-                  <button type="button" className="link-in" onClick={editor.reset}>
-                    Discard it
-                  </button>
-                </Notice>
-              </div>
-            )}
+            {editor.draft.isRestored && <KeptNotice onDiscard={editor.reset} />}
             <InvoiceDetails form={form} errorOf={errorOf} onChange={editor.change} />
             <BillTo
               form={form}

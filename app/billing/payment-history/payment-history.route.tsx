@@ -1,5 +1,4 @@
 import FileText from "lucide-react/icons/file-text";
-import Printer from "lucide-react/icons/printer";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
 import { invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
 import {
@@ -16,6 +15,7 @@ import { BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
 import { ErrorState } from "../../ui/table/table-states.tsx";
 import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
 import type { Route } from "./+types/payment-history.route.ts";
@@ -85,14 +85,7 @@ function HistoryPaper({ history, asOf }: { history: PaymentHistory; asOf: Instan
           >
             <span className="max-sm:sr-only">Export as PDF</span>
           </Button>
-          <Button
-            className="max-sm:btn-square"
-            disabled={!isOffered}
-            icon={<Printer className="icon" aria-hidden />}
-            onClick={() => window.print()}
-          >
-            <span className="max-sm:sr-only">Print</span>
-          </Button>
+          <PrintButton disabled={!isOffered} />
         </>
       }
       paperLabel={`Payment History ${invoice.number}`}

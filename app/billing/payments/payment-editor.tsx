@@ -9,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { describedBy, Field } from "../../ui/form/field.tsx";
+import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { SuccessDialog } from "../../ui/success-dialog.tsx";
 import { StaleDialog } from "../form/stale-dialog.tsx";
 import { AllocationPanel } from "./allocation-panel.tsx";
@@ -123,16 +123,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
             errors={errors}
             attempt={editor.attempt}
           />
-          {editor.draft.isRestored && (
-            <div className="mb-5">
-              <Notice kind="info">
-                What you typed before was kept on this device.{" "}
-                <button type="button" className="link-in" onClick={editor.reset}>
-                  Discard it
-                </button>
-              </Notice>
-            </div>
-          )}
+          {editor.draft.isRestored && <KeptNotice onDiscard={editor.reset} />}
           <section className="form-section" aria-labelledby="payment-title">
             <h2 id="payment-title">Payment</h2>
             <PaymentFields

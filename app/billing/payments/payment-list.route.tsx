@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { data, Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { ListExport } from "../../ui/table/list-export.tsx";
@@ -8,23 +8,17 @@ import { useListAddress } from "../../ui/table/use-list-address.ts";
 import { useListSelection } from "../../ui/table/use-list-selection.ts";
 import type { Route } from "./+types/payment-list.route.ts";
 import { paymentColumns } from "./payment-columns.tsx";
-import { loadPayments } from "./payment-list.server.ts";
+import { paymentList } from "./payment-list.server.ts";
 import { PAYMENT_LIST, PAYMENTS_MATCHING_MAX } from "./payment-list-definition.ts";
 import { usePaymentActions } from "./use-payment-actions.tsx";
 
-const SEARCH_DEBOUNCE_MS = 500;
 const FETCH_FAILED = "Fetch payments went wrong";
 const keyOf = (row: PaymentRow): string => row.uuid;
 const nameOf = (row: PaymentRow): string => row.number;
 
 export const meta = () => [{ title: "Payments · Talaan" }];
 
-export async function loader(args: Route.LoaderArgs) {
-  const answer = await loadPayments(args);
-  return answer.ok
-    ? { list: answer.list, refusal: null }
-    : data({ list: null, refusal: answer }, { status: answer.status || 503 });
-}
+export const loader = (args: Route.LoaderArgs) => paymentList.load(args);
 
 export default function PaymentListPage({ loaderData }: Route.ComponentProps) {
   const { list, refusal } = loaderData;
@@ -55,7 +49,7 @@ export default function PaymentListPage({ loaderData }: Route.ComponentProps) {
         </>
       }
       tabs={{ label: "Payment tabs", counts: null }}
-      search={{ placeholder: "Student, ID or transaction no.", debounceMs: SEARCH_DEBOUNCE_MS }}
+      search={{ placeholder: "Student, ID or transaction no." }}
       columns={paymentColumns(tab)}
       label="Payments"
       keyOf={keyOf}

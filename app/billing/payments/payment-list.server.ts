@@ -1,20 +1,15 @@
 import { PAYMENT_PAPER_STATUSES } from "../../../core/billing/payment-actions.ts";
 import {
-  type PaymentList,
   type PaymentListRequest,
   type PaymentSort,
   paymentListFromWire,
   paymentListSearch,
-  type WirePaymentList,
 } from "../../../core/billing/payment-list-contract.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { BILLING_TIMEOUT_MS } from "../../lib/api.server.ts";
+import { listSource } from "../../lib/list-source.server.ts";
 import { readRange } from "../../ui/table/filter.ts";
 import { type ListAddress, readListAddress } from "../../ui/table/list-address.ts";
 import { PAYMENT_LIST, PAYMENTS_MATCHING_MAX } from "./payment-list-definition.ts";
-
-type Place = CallPlace & { url: URL };
-type Answer = { ok: true; list: PaymentList } | ApiRefusal;
 
 /** The list call an address stands for. */
 function requestOf({ filters, ...address }: ListAddress): PaymentListRequest {
@@ -39,27 +34,11 @@ function requestOf({ filters, ...address }: ListAddress): PaymentListRequest {
   };
 }
 
-async function list(place: CallPlace, request: PaymentListRequest): Promise<Answer> {
-  const answer = await callApi<WirePaymentList>(place, {
-    path: "/v2/payment",
-    search: paymentListSearch(request),
-    timeoutMs: BILLING_TIMEOUT_MS,
-  });
-  return answer.ok ? { ok: true, list: paymentListFromWire(answer.wire) } : answer;
-}
-
-/** What an address asks of the list, as the API's query. */
-export const paymentSearchOf = (url: URL): URLSearchParams =>
-  paymentListSearch(requestOf(readListAddress(url.searchParams, PAYMENT_LIST)));
-
-/** The rows, count and totals of an address. */
-export const loadPayments = (place: Place): Promise<Answer> =>
-  list(place, requestOf(readListAddress(place.url.searchParams, PAYMENT_LIST)));
-
-/** Every row that matches an address, up to the most that can be chosen at once. */
-export const loadMatchingPayments = (place: Place): Promise<Answer> =>
-  list(place, {
-    ...requestOf(readListAddress(place.url.searchParams, PAYMENT_LIST)),
-    page: 1,
-    perPage: PAYMENTS_MATCHING_MAX,
-  });
+export const paymentList = listSource({
+  path: "/v2/payment",
+  max: PAYMENTS_MATCHING_MAX,
+  timeoutMs: BILLING_TIMEOUT_MS,
+  requestOf: (url) => requestOf(readListAddress(url.searchParams, PAYMENT_LIST)),
+  searchOf: paymentListSearch,
+  fromWire: paymentListFromWire,
+});

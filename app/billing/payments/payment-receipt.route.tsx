@@ -1,6 +1,5 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import FileText from "lucide-react/icons/file-text";
-import Printer from "lucide-react/icons/printer";
 import { useNavigate } from "react-router";
 import { receiptFromWire, type WireReceipt } from "../../../core/documents/receipt-contract.ts";
 import { type ReceiptFact, receiptDocument } from "../../../core/documents/receipt-document.ts";
@@ -10,6 +9,7 @@ import { useFileRequest } from "../../documents/use-file-request.ts";
 import { loadFromApi } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
 import { SheetNotes, SheetParty, SheetTotals } from "../../ui/sheet-parts.tsx";
 import type { Route } from "./+types/payment-receipt.route.ts";
 
@@ -43,10 +43,7 @@ export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.Co
           >
             <span className="max-sm:sr-only">Export PDF</span>
           </Button>
-          <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
-            <Printer className="icon" aria-hidden />
-            <span className="max-sm:sr-only">Print</span>
-          </button>
+          <PrintButton />
         </>
       }
       paperLabel={`${paper.heading} ${paper.number}`}

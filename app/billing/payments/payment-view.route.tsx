@@ -1,5 +1,4 @@
 import Pencil from "lucide-react/icons/pencil";
-import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
@@ -9,6 +8,7 @@ import { formatInstant, type Instant } from "../../../core/shared/school-day.ts"
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
 import { PaymentActionIcon } from "./payment-action-icons.tsx";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
@@ -52,10 +52,7 @@ export default function PaymentView({ loaderData: { payment, documents } }: Rout
         actions={
           <>
             <DownloadCentre />
-            <button type="button" className="btn max-sm:btn-square" onClick={() => window.print()}>
-              <Printer className="icon" aria-hidden />
-              <span className="max-sm:sr-only">Print</span>
-            </button>
+            <PrintButton />
             <ActionsMenu choices={menu} />
             <button
               type="button"

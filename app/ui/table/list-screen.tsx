@@ -28,7 +28,8 @@ interface ListScreenProps<Row> {
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
   tabs?: { label: string; counts: Record<string, number> | null };
-  search: { placeholder: string; debounceMs: number };
+  /** Searched half a second after the last key unless told. */
+  search: { placeholder: string; debounceMs?: number };
   columns: readonly ColumnDefinition<Row>[];
   /** Names the table for those who hear it. */
   label: string;
@@ -133,7 +134,7 @@ function useHeardSelection(count: number): void {
 
 function Toolbar(props: {
   navigation: ListNavigation;
-  search: { placeholder: string; debounceMs: number };
+  search: { placeholder: string; debounceMs?: number };
   hasTabs: boolean;
 }) {
   const { navigation, search } = props;
@@ -145,7 +146,7 @@ function Toolbar(props: {
       <SearchBox
         value={navigation.address.search}
         placeholder={search.placeholder}
-        debounceMs={search.debounceMs}
+        debounceMs={search.debounceMs ?? 500}
         onSearch={(text) => navigation.change({ search: text })}
       />
       <div className="flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-0.5">
