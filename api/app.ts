@@ -16,6 +16,7 @@ import { grading } from "./routes/grading.ts";
 import { gradingChanges } from "./routes/grading-changes.ts";
 import { gradingImports } from "./routes/grading-imports.ts";
 import { gradingLookups } from "./routes/grading-lookups.ts";
+import { gradingSchemes } from "./routes/grading-schemes.ts";
 import { health } from "./routes/health.ts";
 import { identity } from "./routes/identity.ts";
 import { invoiceEntry } from "./routes/invoice-entry.ts";
@@ -44,6 +45,7 @@ export const app = new Hono<AppEnv>()
   .route("/", dashboard)
   .route("/", management)
   .route("/", managementLists)
+  .route("/", gradingSchemes)
   .route("/", audit)
   .route("/", grading)
   .route("/", gradingChanges)

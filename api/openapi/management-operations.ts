@@ -1,3 +1,4 @@
+import { schemeVersionBody } from "../../core/grading/scheme-contract.ts";
 import {
   assignmentBody,
   schoolYearBody,
@@ -36,6 +37,26 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
       }),
     ),
   ),
+  {
+    method: "get",
+    path: "/management/grading-schemes/{id}",
+    summary: "A grading scheme with all its versions",
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/management/grading-schemes/{id}/preview",
+    summary: "What another version would make of the scores there are; changes nothing",
+    body: schemeVersionBody.in,
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/management/grading-schemes/{id}/versions",
+    summary: "Makes a new version of a grading scheme; gradebooks with scores keep theirs",
+    body: schemeVersionBody.in,
+    success: 201,
+  },
   ...CHANGES.flatMap(({ list, noun, body, adds }): Omit<Operation, "tag">[] => [
     ...(adds
       ? [

@@ -13,7 +13,7 @@ const dash = <span className="text-faint">–</span>;
 /** The columns of a list as its contract names them; the first one opens the form where there is one. */
 export const columnsOf = (
   key: ManagementKey,
-  onOpen?: (row: ManagementRow) => void,
+  onOpen: ((row: ManagementRow) => void) | undefined,
 ): ColumnDefinition<ManagementRow>[] =>
   MANAGEMENT_COLUMNS[key].map((column, index) => ({
     key: column.key,

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, useLocation, useNavigate, useRevalidator } from "react-router";
 import { EDITORS } from "../../core/management/editing-contract.ts";
 import {
   type ManagementPage,
@@ -51,11 +51,18 @@ function Listed(props: { list: ManagementList; page: ManagementPage | null; refu
   const { list, page, refusal } = props;
   const navigation = useListAddress(definitionOf(list.key));
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { address, change } = navigation;
   const editor = EDITORS[list.key];
   const open = (dialog: string) => change({ dialog });
   const edited = page?.rows.find(({ id }) => id === address.dialog) ?? null;
-  const columns = columnsOf(list.key, editor ? (row) => open(row.id) : undefined);
+  // A scheme has a screen of its own; what else can be changed has a form here.
+  const hasScreen = list.key === "grading-schemes";
+  const onOpen = hasScreen
+    ? (row: ManagementRow) => void navigate(`${pathname}/${row.id}`)
+    : editor && ((row: ManagementRow) => open(row.id));
+  const columns = columnsOf(list.key, onOpen);
   const [first, second] = columns;
   const nameOf = (row: ManagementRow): string =>
     [first, second].map((column) => row[column?.key ?? ""]).join(", ");
@@ -83,7 +90,7 @@ function Listed(props: { list: ManagementList; page: ManagementPage | null; refu
       list={page}
       failure={{ title: `${list.label} did not load`, message: refusal?.message ?? "" }}
       noun={{ one: list.noun, many: list.label.toLowerCase() }}
-      {...(editor && { onOpen: (row: ManagementRow) => open(row.id) })}
+      {...(onOpen && { onOpen })}
     >
       <Suspense>
         {editor && (edited || (editor.adds && address.dialog === "new")) && (

@@ -13,6 +13,7 @@ import Library from "lucide-react/icons/library";
 import NotebookPen from "lucide-react/icons/notebook-pen";
 import Presentation from "lucide-react/icons/presentation";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Scale from "lucide-react/icons/scale";
 import ScrollText from "lucide-react/icons/scroll-text";
 import TicketCheck from "lucide-react/icons/ticket-check";
 
@@ -41,6 +42,7 @@ export const MENU_ICONS: Record<MenuKey, typeof ReceiptText> = {
   "grade-levels": Layers,
   sections: LayoutList,
   assignments: Presentation,
+  "grading-schemes": Scale,
   faculties: UserCog,
   students: GraduationCap,
   sponsors: Users,

@@ -56,6 +56,7 @@ export const AUDIT_EVENTS = [
   "gradebook-import",
   "exclusion-import",
   "exclusion-remove",
+  "scheme-version",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 

@@ -69,6 +69,7 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "gradebook-import": "Raw scores imported",
   "exclusion-import": "Exclusion list imported",
   "exclusion-remove": "Exclusion removed",
+  "scheme-version": "Grading scheme version made",
 };
 
 /** The events about billing's subjects, as the filter offers them. */

@@ -61,24 +61,56 @@ export function termGrader(
     })),
   }));
   return (scoreOf) => {
-    const categories = graders.map(({ category, components }): CategoryGrade => {
-      const graded = components.map((one) => componentGrade(one.component, one.activities, scoreOf));
-      return {
+    const categories = graders.map(({ category, components }) =>
+      categoryGrade(
         category,
-        components: graded,
-        percentage: meanOf(graded, ({ component }) => component.weightE4),
-      };
-    });
-    const initial = meanOf(categories, ({ category }) => category.weightE4);
-    return { categories, initial, gradeE4: initial && transmute(initial, scheme.transmutation) };
+        components.map((one) => componentGrade(one.component, sumOf(one.activities, scoreOf))),
+      ),
+    );
+    return termGrade(scheme, categories);
   };
 }
 
-function componentGrade(
-  component: GradeComponent,
-  activities: readonly Activity[],
-  scoreOf: (activityId: string) => Score,
-): ComponentGrade {
+/** What a student earned in a component, and the maximum of the activities that count: hundredths of a point. */
+export interface EarnedSum {
+  earned: number;
+  maximum: number;
+}
+const NOTHING: EarnedSum = { earned: 0, maximum: 0 };
+
+/** The term grade in ten-thousandths from what was earned by component code: what the activities in between add up to. */
+export const gradeFromSums = (scheme: GradingScheme, sums: ReadonlyMap<string, EarnedSum>): number | null =>
+  termGrade(
+    scheme,
+    scheme.categories.map((category) =>
+      categoryGrade(
+        category,
+        category.components.map((component) =>
+          componentGrade(component, sums.get(component.code) ?? NOTHING),
+        ),
+      ),
+    ),
+  ).gradeE4;
+
+function termGrade(scheme: GradingScheme, categories: CategoryGrade[]): TermGrade {
+  const initial = meanOf(categories, ({ category }) => category.weightE4);
+  return { categories, initial, gradeE4: initial && transmute(initial, scheme.transmutation) };
+}
+
+const categoryGrade = (category: GradeCategory, components: ComponentGrade[]): CategoryGrade => ({
+  category,
+  components,
+  percentage: meanOf(components, ({ component }) => component.weightE4),
+});
+
+const componentGrade = (component: GradeComponent, { earned, maximum }: EarnedSum): ComponentGrade => ({
+  component,
+  earned,
+  maximum,
+  percentage: maximum === 0 ? null : fraction(earned * 100, maximum),
+});
+
+function sumOf(activities: readonly Activity[], scoreOf: (activityId: string) => Score): EarnedSum {
   let earned = 0;
   let maximum = 0;
   for (const activity of activities) {
@@ -87,12 +119,7 @@ function componentGrade(
     if (score !== "N") earned += score;
     maximum += activity.maximum;
   }
-  return {
-    component,
-    earned,
-    maximum,
-    percentage: maximum === 0 ? null : fraction(earned * 100, maximum),
-  };
+  return { earned, maximum };
 }
 
 /** What has no percentage yet is left out and the weights of the rest count as the whole. */

@@ -109,6 +109,15 @@ export const MANAGEMENT_COLUMNS: Record<ManagementKey, readonly ManagementColumn
     text("faculties", "Teachers"),
     number("gradebook_count", "Gradebooks"),
   ],
+  "grading-schemes": [
+    text("name", "Grading Scheme"),
+    text("school_year", "School Year"),
+    text("curriculumn_code", "Curriculum"),
+    number("version", "Version"),
+    text("categories", "Categories"),
+    text("transmutation", "Transmutation"),
+    number("gradebook_count", "Gradebooks"),
+  ],
   faculties: [
     text("name", "Name"),
     text("employee_no", "Employee No."),
@@ -135,4 +144,10 @@ export const MANAGEMENT_COLUMNS: Record<ManagementKey, readonly ManagementColumn
 };
 
 /** Lists that are narrowed by school year. */
-export const LISTS_BY_YEAR: readonly ManagementKey[] = ["terms", "sections", "assignments", "students"];
+export const LISTS_BY_YEAR: readonly ManagementKey[] = [
+  "terms",
+  "sections",
+  "assignments",
+  "grading-schemes",
+  "students",
+];

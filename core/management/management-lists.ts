@@ -21,6 +21,11 @@ export const MANAGEMENT_GROUPS = [
     ],
   },
   {
+    key: "grading",
+    label: "Grading",
+    lists: [{ key: "grading-schemes", label: "Grading Schemes", noun: "grading scheme" }],
+  },
+  {
     key: "faculties",
     label: "Faculties",
     lists: [{ key: "faculties", label: "All Faculties", noun: "faculty member" }],

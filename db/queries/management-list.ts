@@ -124,6 +124,21 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
         where ${contains(STAFF_NAME)(text)}))`,
     year: sql`school_year.uuid`,
   }),
+  "grading-schemes": () => ({
+    row: sql`'name', scheme.name, 'school_year', school_year.name, 'curriculumn_code', scheme.curriculum, 'version', scheme.version,
+      'categories', (select group_concat((value ->> 'code') || ' ' || round((value ->> 'weightE4') / 10000.0, 4) || '%', ', ' order by key)
+        from json_each(definition_json, '$.categories')),
+      'transmutation', definition_json ->> '$.transmutation.kind',
+      'gradebook_count', (select count(*) from grading_scheme other join gradebook on scheme_id = other.id
+        where other.school_year_id = scheme.school_year_id and other.curriculum = scheme.curriculum and other.name = scheme.name)`,
+    from: sql`(select * from grading_scheme one where version = (select max(version) from grading_scheme other
+        where other.school_year_id = one.school_year_id and other.curriculum = one.curriculum and other.name = one.name)) scheme
+      join school_year on school_year.id = scheme.school_year_id`,
+    id: sql`scheme.uuid`,
+    order: sql`school_year.start_date desc, scheme.name collate nocase, scheme.id`,
+    search: contains(sql`scheme.name`, sql`scheme.curriculum`),
+    year: sql`school_year.uuid`,
+  }),
   faculties: (today) => ({
     row: sql`'name', ${STAFF_NAME}, 'employee_no', employee_no, 'department', coalesce(department.name, ''),
       'email', coalesce(user_account.email, ''), 'role', coalesce((select value from json_each(${json(ROLES)})

@@ -52,6 +52,18 @@ const TERM_DAYS = {
   correction_end_date: "2026-11-04",
 };
 const SECTION = { name: "Nobody", school_year_id: UUID, gradelevel_code: "nobody" };
+const SCHEME = {
+  categories: [
+    {
+      code: "WW",
+      name: "Written Works",
+      weight: 100,
+      components: [{ code: "WW", name: "Written Works", weight: 100 }],
+    },
+  ],
+  transmutation: "none",
+  version: 1,
+};
 const SUBJECT = { code: "X", name: "Nothing", gradelevel_code: "nobody", kind: "academic" };
 const ASSIGNMENT = { section_id: UUID, subject_code: "nobody", faculty_ids: [] };
 
@@ -137,6 +149,10 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "get /management/grade-levels": [OFFICE],
   "get /management/sections": [OFFICE],
   "get /management/assignments": [OFFICE],
+  "get /management/grading-schemes": [OFFICE],
+  "get /management/grading-schemes/{id}": [OFFICE],
+  "post /management/grading-schemes/{id}/preview": [OFFICE, SCHEME],
+  "post /management/grading-schemes/{id}/versions": [OFFICE, SCHEME],
   "get /management/faculties": [OFFICE],
   "get /management/students": [OFFICE],
   "get /management/sponsors": [OFFICE],

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { SCHEMES, sidewaysScroll, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { conductAddress, gradebookOf } from "./support/gradebook.ts";
+import { conductAddress, gradebookOf, schemeAddress } from "./support/gradebook.ts";
 
 /** Every screen of app/routes.ts, as everyone meets it: axe in the light and the dark, 400 pixels wide, 200 % zoom. */
 const screensOf = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -57,6 +57,10 @@ const WAYS: Record<
   "/management/:group/:item": {
     person: "registrar",
     address: async () => "/management/calendar/terms",
+  },
+  "/management/grading/grading-schemes/:id": {
+    person: "registrar",
+    address: () => schemeAddress("School Default"),
   },
   "/ims/invoices": { person: "finance" },
   "/ims/invoices/create": { person: "finance" },

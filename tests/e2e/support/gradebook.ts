@@ -35,3 +35,12 @@ export async function conductAddress(person: string): Promise<string> {
   if (!row) throw new Error(`${person} sees no conduct`);
   return `/grades/conduct/${row.class_id}/${row.id}/open`;
 }
+
+/** The grading scheme of this name in the newest school year. */
+export async function schemeAddress(name: string): Promise<string> {
+  const caller = await Caller.signIn(API_URL, "registrar@talaan.test");
+  const { body } = await caller.get(`/management/grading-schemes?search=${encodeURIComponent(name)}`);
+  const [row] = body.rows;
+  if (!row) throw new Error(`There is no scheme ${name}`);
+  return `/management/grading/grading-schemes/${row.id}`;
+}

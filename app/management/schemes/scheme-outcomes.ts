@@ -1,0 +1,9 @@
+import type { WireOutlook } from "../../../core/grading/scheme-contract.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+
+/** What a preview and the saving of a version answer. */
+export type PreviewOutcome = { ok: true; outlook: WireOutlook } | { ok: false; refusal: ApiRefusal };
+
+export type VersionOutcome =
+  | { ok: true; message: string; id: string; version: number }
+  | { ok: false; refusal: ApiRefusal };

@@ -1,0 +1,153 @@
+import type { GradingScheme } from "../../core/grading/scheme.ts";
+import type { SchemeDetail } from "../../core/grading/scheme-contract.ts";
+import type { GradedBook } from "../../core/grading/scheme-preview.ts";
+import type { Instant } from "../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
+
+/** Grading schemes: all versions of one share its school year, curriculum and name. */
+const versionsOf = (uuid: string): SQL => sql`(select version_row.id from grading_scheme named
+  join grading_scheme version_row on version_row.school_year_id = named.school_year_id
+    and version_row.curriculum = named.curriculum and version_row.name = named.name
+  where named.uuid = ${uuid})`;
+
+export interface SchemeHeadRow {
+  uuid: string;
+  version: number;
+  definition_json: string;
+  curriculum: string;
+  year_name: string;
+  made_at: string;
+  made_by: string;
+  gradebooks: number;
+  stands_for: string;
+}
+/** Every version of the scheme that has one of this uuid, the newest first. */
+export const schemeVersions = (uuid: string): Statement<SchemeHeadRow> =>
+  statement(sql`select grading_scheme.uuid, grading_scheme.version, definition_json, grading_scheme.curriculum, school_year.name as year_name,
+      grading_scheme.created_at as made_at, coalesce(given_name || ' ' || last_name, '') as made_by,
+      (select count(*) from gradebook where scheme_id = grading_scheme.id) as gradebooks,
+      (select coalesce(group_concat(case when subject.id is null then grade_level.name
+          else subject.name || ' (' || grade_level.name || ')' end, ', ' order by grade_level.ordinal, subject.id), '')
+        from scheme_assignment join grade_level on grade_level.id = scheme_assignment.grade_level_id
+          left join subject on subject.id = subject_id
+        where scheme_id = grading_scheme.id) as stands_for
+    from grading_scheme join school_year on school_year.id = school_year_id
+      left join user_account on user_account.id = created_by
+    where grading_scheme.id in ${versionsOf(uuid)} order by grading_scheme.version desc`);
+
+export function schemeOf(rows: readonly SchemeHeadRow[]): SchemeDetail | null {
+  const [head] = rows;
+  if (!head) return null;
+  return {
+    uuid: head.uuid,
+    schoolYear: head.year_name,
+    curriculum: head.curriculum,
+    scheme: JSON.parse(head.definition_json) as GradingScheme,
+    standsFor: head.stands_for,
+    versions: rows.map((row) => ({
+      uuid: row.uuid,
+      version: row.version,
+      madeAt: row.made_at,
+      madeBy: row.made_by,
+      gradebooks: row.gradebooks,
+    })),
+  };
+}
+
+export interface TakingRow {
+  id: number;
+  section_uuid: string;
+  section_name: string;
+  components_json: string;
+}
+/** Gradebooks without a score that go by the scheme's newest version, each with the components it has activities of. */
+export const unpinnedOfScheme = (uuid: string): Statement<TakingRow> =>
+  statement(sql`select gradebook.id, section.uuid as section_uuid, grade_level.name || ' ' || section.name as section_name,
+      (select json_group_array(distinct component_code) from grading_activity where gradebook_id = gradebook.id) as components_json
+    from scheme_assignment
+      join section on section.school_year_id = scheme_assignment.school_year_id
+        and section.grade_level_id = scheme_assignment.grade_level_id
+      join grade_level on grade_level.id = section.grade_level_id
+      join school_class on school_class.section_id = section.id
+      join gradebook on gradebook.class_id = school_class.id
+    where scheme_assignment.scheme_id in ${versionsOf(uuid)} and gradebook.scheme_id is null
+      and (scheme_assignment.subject_id = school_class.subject_id or scheme_assignment.subject_id is null
+        and not exists (select 1 from scheme_assignment own where own.school_year_id = section.school_year_id
+          and own.grade_level_id = section.grade_level_id and own.subject_id = school_class.subject_id))
+    order by grade_level.ordinal, section.name collate nocase`);
+
+/** The most gradebooks a preview looks at: the newest of them. */
+export const PREVIEW_GRADEBOOKS_MAX = 600;
+export const countPinned = (uuid: string): Statement<{ gradebooks: number }> =>
+  statement(sql`select count(*) as gradebooks from gradebook where scheme_id in ${versionsOf(uuid)}`);
+
+export interface GradedRow {
+  name: string;
+  section_uuid: string;
+  section_name: string;
+  level_code: string;
+  grades_json: string;
+  sums_json: string;
+}
+/** Gradebooks that pinned a version of the scheme: each student's computed grade, and what was earned by component. Blank and S are left out, N counts nothing (decision 12). */
+export const pinnedOfScheme = (uuid: string): Statement<GradedRow> =>
+  statement(sql`select gradebook.name, section.uuid as section_uuid, grade_level.name || ' ' || section.name as section_name,
+      grade_level.code as level_code,
+      (select json_group_array(json_array(student_no, student.fullname, grade_e4))
+        from term_grade join student on student.id = term_grade.student_id
+        where term_grade.gradebook_id = gradebook.id and grade_e4 is not null and override_e4 is null) as grades_json,
+      (select json_group_array(json_array(student_no, component_code, earned, maximum)) from
+        (select student_id, component_code, sum(coalesce(value_e2, 0)) as earned, sum(maximum_e2) as maximum
+          from grading_activity cross join score on score.activity_id = grading_activity.id
+          where grading_activity.gradebook_id = gradebook.id and (value_e2 is not null or mark = 'N')
+          group by student_id, component_code) sums
+        join student on student.id = sums.student_id) as sums_json
+    from (select id from gradebook where scheme_id in ${versionsOf(uuid)}
+        order by id desc limit ${PREVIEW_GRADEBOOKS_MAX}) newest
+      join gradebook on gradebook.id = newest.id
+      join school_class on school_class.id = gradebook.class_id
+      join section on section.id = school_class.section_id
+      join grade_level on grade_level.id = section.grade_level_id
+    order by grade_level.ordinal, section.name collate nocase, gradebook.name collate nocase`);
+
+export function gradedBookOf(row: GradedRow): GradedBook {
+  const sums = Map.groupBy(
+    JSON.parse(row.sums_json) as [number: string, component: string, earned: number, maximum: number][],
+    ([number]) => number,
+  );
+  const grades = JSON.parse(row.grades_json) as [number: string, name: string, gradeE4: number][];
+  return {
+    name: row.name,
+    section: { uuid: row.section_uuid, name: row.section_name },
+    levelCode: row.level_code,
+    students: grades.map(([number, name, gradeE4]) => ({
+      number,
+      name,
+      gradeE4,
+      sums: new Map(
+        (sums.get(number) ?? []).map(([, component, earned, maximum]) => [component, { earned, maximum }]),
+      ),
+    })),
+  };
+}
+
+/** The next version, unless somebody made it meanwhile. Follow with expectChanges(1). */
+export const insertVersion = (
+  base: { uuid: string; version: number },
+  made: { uuid: string; scheme: GradingScheme; now: Instant; userId: number },
+): Statement<unknown> =>
+  statement(sql`insert into grading_scheme (uuid, school_year_id, curriculum, name, version, definition_json, created_at, created_by)
+    select ${made.uuid}, school_year_id, curriculum, name, ${made.scheme.version}, ${JSON.stringify(made.scheme)}, ${made.now}, ${made.userId}
+    from grading_scheme where uuid = ${base.uuid} and grading_scheme.version = ${base.version} on conflict do nothing`);
+
+/** What the scheme stands for goes by its new version from now on; gradebooks that pinned one keep it. */
+export const assignVersion = (
+  uuid: string,
+  unpinned: readonly number[],
+  lacking: readonly string[],
+): Statement<unknown>[] => [
+  statement(sql`update scheme_assignment set scheme_id = (select id from grading_scheme where uuid = ${uuid})
+    where scheme_id in ${versionsOf(uuid)}`),
+  statement(sql`update gradebook set lacking_json = ${JSON.stringify(lacking)}, version = version + 1
+    where id in (select value from json_each(${json(unpinned)})) and scheme_id is null`),
+];

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../support/caller.ts";
+import type { Row } from "../support/gradebooks.ts";
+import { School, until } from "../support/school.ts";
+
+/** Given the demo school, when its office looks at another version of a grading scheme and makes it, then nothing that has a score changes. */
+let school: School;
+let admin: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  admin = await school.as("admin");
+});
+afterAll(async () => {
+  expect(await school.broken()).toEqual([]);
+  await school.close();
+});
+
+const listed = async (list: string, query: Record<string, string> = {}): Promise<Row> =>
+  (await admin.get(`/management/${list}?${new URLSearchParams({ perPage: "500", ...query })}`)).body;
+const running = async (): Promise<Row> =>
+  (await listed("school-years")).rows.find((row: Row) => row.state === "RUNNING");
+const sumOf = (rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+describe("grading schemes", () => {
+  const schemeNamed = async (name: string): Promise<Row> => {
+    const { id: year } = await running();
+    const [{ id }] = (await listed("grading-schemes", { search: name, schoolperiod_id: year })).rows;
+    return (await admin.get(`/management/grading-schemes/${id}`)).body.data;
+  };
+  const draftOf = ({ categories, transmutation, rows, version }: Row, more: Row = {}): Row => ({
+    categories,
+    transmutation,
+    rows,
+    version,
+    ...more,
+  });
+  const weighing = (categories: Row[], weights: number[]): Row[] =>
+    categories.map((category, at) => ({ ...category, weight: weights[at] }));
+  const previewed = async (scheme: Row, draft: Row): Promise<Row> => {
+    const { status, body } = await admin.post(`/management/grading-schemes/${scheme.id}/preview`, draft);
+    expect([status, body.message]).toEqual([200, undefined]);
+    return body.data;
+  };
+
+  test.each(["School Default", "DepEd Order 8", "Early Childhood", "Conduct"])(
+    "%s as it stands changes no grade of its gradebooks",
+    async (name) => {
+      const scheme = await schemeNamed(name);
+      const { pinned } = await previewed(scheme, draftOf(scheme));
+      expect(pinned.gradebook_count).toBeGreaterThan(0);
+      expect(pinned.counted).toBe(pinned.gradebook_count);
+      expect([pinned.differing, pinned.students]).toEqual([0, []]);
+    },
+  );
+
+  test("a preview tells what the scores come to: without transmutation, the categories' percentages by their new weights", async () => {
+    const scheme = await schemeNamed("DepEd Order 8");
+    const weights = [20, 60, 20];
+    const { pinned } = await previewed(
+      scheme,
+      draftOf(scheme, { categories: weighing(scheme.categories, weights), transmutation: "none" }),
+    );
+    expect(pinned.differing).toBe(sumOf(pinned.sections, (row) => row.higher + row.lower));
+    for (const change of pinned.students.slice(0, 5)) {
+      const [book] = (
+        await admin.get(`/grade_books?names=${encodeURIComponent(change.gradebook)}`)
+      ).body.rows.filter(({ school_period }: Row) => school_period.name === scheme.school_year);
+      const { records } = (await admin.get(`/v2/grade_books/${book.id}`)).body.data;
+      const record = records.find(({ id }: Row) => id === change.student_id);
+      expect(record.report_card.grade).toBe(change.from);
+      const graded = record.grade_category_scores
+        .map(({ grade }: Row, at: number) => ({ grade, weight: weights[at] ?? 0 }))
+        .filter(({ grade }: Row) => grade !== null);
+      const expected = sumOf(graded, (one) => one.grade * one.weight) / sumOf(graded, (one) => one.weight);
+      expect(Math.abs(change.to - expected)).toBeLessThan(0.0005);
+    }
+  });
+
+  test("weights that do not sum to 100 are refused, in the preview and in the version", async () => {
+    const scheme = await schemeNamed("School Default");
+    const draft = draftOf(scheme, { categories: weighing(scheme.categories, [30, 50, 19.9999]) });
+    for (const call of ["preview", "versions"]) {
+      const { status, body } = await admin.post(`/management/grading-schemes/${scheme.id}/${call}`, draft);
+      expect([status, body.code]).toEqual([422, "SCHEME_UNSOUND"]);
+      expect(body.message).toContain("100%");
+    }
+  });
+
+  test("a new version is taken by what has no score yet, and by nothing that has", async () => {
+    const { id: school_year_id } = await running();
+    const section = (
+      await admin.post("/management/sections", { name: "Narig", school_year_id, gradelevel_code: "G07" })
+    ).body.data;
+    const [subject] = (await listed("subjects", { search: "English" })).rows.filter(
+      (row: Row) => row.gradelevel_code === "G07",
+    );
+    await admin.post("/management/assignments", {
+      section_id: section.id,
+      subject_code: subject.code,
+      faculty_ids: [],
+    });
+    const bookNamed = async (search: string) =>
+      (await admin.get(`/grade_books?search=${encodeURIComponent(search)}`)).body.rows.find(
+        ({ grading_period, school_period }: Row) =>
+          grading_period.name === "2nd" && school_period.id === school_year_id,
+      );
+    const fresh = await until(() => bookNamed("English - Grade 7 Narig"));
+    const pinned = await bookNamed("English - Grade 7 Narra");
+    const detail = async ({ id }: Row) => (await admin.get(`/v2/grade_books/${id}`)).body.data;
+    const before = await detail(pinned);
+    const scheme = await schemeNamed("School Default");
+    const categories = weighing(scheme.categories, [25, 50, 25]);
+    const { taking } = await previewed(scheme, draftOf(scheme, { categories }));
+    expect(taking).toContainEqual({ id: section.id, name: "Grade 7 Narig", gradebook_count: 1 });
+    const path = `/management/grading-schemes/${scheme.id}/versions`;
+    const answers = await Promise.all([1, 2].map(() => admin.post(path, draftOf(scheme, { categories }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const newest = await schemeNamed("School Default");
+    expect(newest.version).toBe(scheme.version + 1);
+    expect(newest.versions.map(({ version }: Row) => version)).toEqual([2, 1]);
+    expect((await detail(fresh)).scheme).toMatchObject({ version: 2 });
+    expect(await detail(pinned)).toEqual(before);
+    const stale = await admin.post(path, draftOf(scheme));
+    expect(stale).toMatchObject({ status: 409, body: { code: "STALE_VERSION", data: { version: 2 } } });
+  });
+});
