@@ -1,0 +1,34 @@
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+
+test("The system administrator previews another version of a grading scheme, and makes it", async ({
+  page,
+}) => {
+  await enterAs(page, "admin", "/dashboard");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Section: Dashboard" }).click();
+  await page.getByRole("menuitem", { name: "Management" }).click();
+  await expect(page).toHaveURL(/\/management\/calendar\/school-years$/);
+  await isHydrated(page);
+  const menu = page.getByRole("navigation", { name: "Management" });
+  await menu.getByText("Grading", { exact: true }).click();
+  await menu.getByRole("link", { name: "Grading Schemes" }).click();
+  await page.getByRole("button", { name: "DepEd Order 8" }).first().click();
+  await expect(page.getByText("VERSION 1", { exact: true })).toBeVisible();
+  await isHydrated(page);
+  const save = page.getByRole("button", { name: "Save version 2" });
+  await page.getByLabel("Weight, Category Written Works").fill("40");
+  await expect(page.getByText("Sum 110%, not 100%")).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("alert")).toContainText("sum to 100%");
+  await expect(save).toBeDisabled();
+  await page.getByLabel("Weight, Category Periodical Exam").fill("10");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const outlook = page.getByRole("region", { name: "What would change" });
+  await expect(outlook).toContainText(/gradebooks with scores keep their version and their grades/);
+  await expect(outlook.getByRole("table", { name: "By section" })).toBeVisible();
+  await expect(outlook.getByRole("table", { name: "Students" }).getByRole("row")).not.toHaveCount(1);
+  await save.click();
+  await expect(page.getByText("VERSION 2", { exact: true })).toBeVisible();
+  await expect(page.getByText("Version 1", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Weight, Category Written Works")).toHaveValue("40");
+});
