@@ -60,14 +60,15 @@ export const INVOICE_ROW_COLUMNS = sql`invoice.id, invoice.uuid, document_status
   exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
   published_at, cancelled_at, invoice.created_at, invoice.version`;
 
-const SORT_COLUMN: Record<InvoiceSort, string> = {
+/** The column each order goes by, also for the key of what was read last. */
+export const SORT_COLUMN = {
   invoiceDate: "invoice_date",
   number: "number",
   dueDate: "due_date",
   publishedAt: "published_at",
   createdAt: "created_at",
   cancelledAt: "cancelled_at",
-};
+} as const satisfies Record<InvoiceSort, keyof InvoiceListRow>;
 const SORT_INDEX: Record<InvoiceSort, string> = {
   invoiceDate: "invoice_by_date",
   number: "invoice_by_number",

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { afterKey } from "./invoice-list.ts";
 import { PAYMENT_HEAD, PAYMENT_JOINS, type PaymentHeadRow } from "./payment.ts";
-import { personPredicate } from "./person-search.ts";
+import { personPredicate, startsWith } from "./person-search.ts";
 
 /** The payment list: rows and totals, each made for the index of its order or of its person. */
 export interface PaymentListPage {
@@ -94,11 +94,8 @@ function predicate({ filter, sort }: PaymentListPage): SQL {
   return sql.join(parts, sql` and `);
 }
 
-function numberPredicate(prefix: string): SQL {
-  const end = `${prefix}\u{10FFFF}`;
-  return sql`id in (
-    select id from payment where number >= ${prefix} and number < ${end}
-    union select id from payment where receipt_number >= ${prefix} and receipt_number < ${end}
-    union select payment_id from payment_invoice join invoice on invoice.id = invoice_id
-      where invoice.number >= ${prefix} and invoice.number < ${end})`;
-}
+const numberPredicate = (prefix: string): SQL => sql`id in (
+  select id from payment where ${startsWith(sql`number`, prefix)}
+  union select id from payment where ${startsWith(sql`receipt_number`, prefix)}
+  union select payment_id from payment_invoice join invoice on invoice.id = invoice_id
+    where ${startsWith(sql`invoice.number`, prefix)})`;

@@ -13,9 +13,18 @@ import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import type { DocumentRow } from "../../db/queries/document.ts";
 import { invoiceRowOf } from "../../db/queries/invoice.ts";
-import { invoiceRows, invoiceTotalsOf } from "../../db/queries/invoice-list.ts";
+import {
+  SORT_COLUMN as INVOICE_COLUMN,
+  invoiceRows,
+  invoiceTotalsOf,
+} from "../../db/queries/invoice-list.ts";
 import { invoicesOfPayments, paymentRowOf } from "../../db/queries/payment.ts";
-import { pageIds, paymentRows, paymentTotals, SORT_COLUMN } from "../../db/queries/payment-list.ts";
+import {
+  SORT_COLUMN as PAYMENT_COLUMN,
+  pageIds,
+  paymentRows,
+  paymentTotals,
+} from "../../db/queries/payment-list.ts";
 import { sql } from "../../db/statement.ts";
 import type { Job } from "../job.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -56,15 +65,6 @@ async function* cellsOf<Row>(rows: AsyncIterable<Row>, columns: readonly ExportC
   for await (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
 
-const INVOICE_KEY = {
-  invoiceDate: "invoice_date",
-  number: "number",
-  dueDate: "due_date",
-  publishedAt: "published_at",
-  createdAt: "created_at",
-  cancelledAt: "cancelled_at",
-} as const;
-
 /** The invoice list, "today" being the day it was asked for. */
 export const invoiceList: Source = async (job, document, list) => {
   const { filter, sort, descending } = list as InvoiceListRequest;
@@ -78,7 +78,7 @@ export const invoiceList: Source = async (job, document, list) => {
       const [found] = await read(job.db, [invoiceRows({ ...page, ...(after && { after }) })]);
       return { found, rows: found.map((row) => invoiceRowOf(row, today)) };
     },
-    (row) => row[INVOICE_KEY[sort]],
+    (row) => row[INVOICE_COLUMN[sort]],
   );
   return {
     title: INVOICE_LIST_TITLE,
@@ -109,7 +109,7 @@ export const paymentList: Source = async (job, document, list) => {
       const invoicesOf = Map.groupBy(invoices, ({ payment_id }) => payment_id);
       return { found, rows: found.map((head) => paymentRowOf(head, invoicesOf.get(head.id) ?? [])) };
     },
-    (row) => row[SORT_COLUMN[sort]],
+    (row) => row[PAYMENT_COLUMN[sort]],
   );
   return {
     title: PAYMENT_LIST_TITLE,
