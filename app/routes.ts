@@ -6,6 +6,8 @@ export default [
   route("login", "identity/login.route.tsx"),
   route("forgot-password", "identity/forgot-password.route.tsx"),
   route("new-password", "identity/new-password.route.tsx"),
+  route("sponsor/new-password", "identity/new-password.route.tsx", { id: "sponsor-new-password" }),
+  route("sponsor/download-one-nexus", "identity/download-one-nexus.route.tsx"),
   route("verify", "documents/verify.route.tsx"),
   route("sign-out", "identity/sign-out.route.ts"),
   route("password", "identity/change-password.route.ts"),

@@ -13,6 +13,28 @@ export const SPONSOR_OPERATIONS: readonly Operation[] = [
     access: "signed-out",
   },
   {
+    method: "post",
+    path: "/sponsor/auth/logout",
+    summary: "Sign out of the parent app",
+    tag: "Identity",
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/sponsor/app",
+    summary: "Where parents get their app, as the school has set it",
+    tag: "Identity",
+    success: 200,
+    access: "signed-out",
+  },
+  {
+    method: "get",
+    path: "/sponsor/students",
+    summary: "One's own children",
+    tag: "Grading",
+    success: 200,
+  },
+  {
     method: "get",
     path: "/sponsor/students/{student_id}/published",
     summary: "What was published and released of one's own child",

@@ -24,7 +24,7 @@ import { forgotPassword } from "../commands/identity/forgot-password.ts";
 import { refreshSession } from "../commands/identity/refresh-session.ts";
 import { saveViews } from "../commands/identity/save-views.ts";
 import { signIn } from "../commands/identity/sign-in.ts";
-import { signOut } from "../commands/identity/sign-out.ts";
+import { signOutOf } from "../commands/identity/sign-out.ts";
 import type { SignedOutContext } from "../commands/identity/signed-out-context.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
@@ -40,7 +40,7 @@ export const signedOut = (c: ApiContext): SignedOutContext => ({
 });
 
 /** Closes the open sockets of revoked sessions; a socket that is missed dies with its next event. */
-const closeSockets = (c: ApiContext, userUuid: string, sessions: string[]) =>
+export const closeSockets = (c: ApiContext, userUuid: string, sessions: string[]) =>
   sessions.length > 0 && c.executionCtx.waitUntil(endSockets(c.env, userUuid, sessions));
 
 async function endSockets(env: ApiEnv, userUuid: string, sessions: string[]): Promise<void> {
@@ -65,7 +65,7 @@ export const identity = new Hono<AppEnv>()
   })
   .post("/auth/logout", async (c) => {
     const { situation } = await readPage(c, "account", []);
-    await change(c, signOut, "");
+    await change(c, signOutOf("account"), "");
     closeSockets(c, situation.actor.uuid, [situation.actor.sessionUuid]);
     return c.json({ message: "Signed out." }, 200);
   })

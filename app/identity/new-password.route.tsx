@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { data, Link, useNavigation, useSubmit } from "react-router";
+import { data, Link, useLocation, useNavigation, useSubmit } from "react-router";
 import { newPasswordRefusal, PASSWORD_NOTE } from "../../core/identity/password-rules.ts";
 import { callApi } from "../lib/api.server.ts";
 import { Button } from "../ui/button.tsx";
@@ -38,7 +38,18 @@ function useMailedToken(): string {
   return token;
 }
 
+/** Staff sign in to the console, parents to their own app: the frame is the same, what comes after is not. */
+const AFTER = {
+  staff: { path: "/login", label: "Sign in", lead: "Choose the password you will sign in with from now on." },
+  parent: {
+    path: "/sponsor/download-one-nexus",
+    label: "About the parent app",
+    lead: "Choose the password you will sign in to the parent app with from now on.",
+  },
+} as const;
+
 export default function NewPassword({ actionData }: Route.ComponentProps) {
+  const after = useLocation().pathname.startsWith("/sponsor/") ? AFTER.parent : AFTER.staff;
   const token = useMailedToken();
   const submit = useSubmit();
   const isBusy = useNavigation().state !== "idle";
@@ -57,12 +68,12 @@ export default function NewPassword({ actionData }: Route.ComponentProps) {
   };
   const message = refusal ?? (actionData && !actionData.isDone ? actionData.message : null);
   return (
-    <SignInFrame title="New password" lead="Choose the password you will sign in with from now on.">
+    <SignInFrame title="New password" lead={after.lead}>
       {actionData?.isDone ? (
         <div className="mt-8 grid gap-4">
           <Notice kind="success">{actionData.message}</Notice>
-          <Link to="/login" className="btn btn-primary btn-md">
-            Sign in
+          <Link to={after.path} className="btn btn-primary btn-md">
+            {after.label}
           </Link>
         </div>
       ) : (

@@ -1,9 +1,14 @@
 import { defaultPathFor, sectionAt } from "../../core/identity/navigation.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 
-const SIGNED_OUT_PATHS: readonly string[] = ["/login", "/forgot-password", "/new-password", "/verify"];
-/** A signed-in person following a mailed link may still set the new password, and check a paper. */
-const ALWAYS_OPEN: readonly string[] = ["/new-password", "/verify"];
+/** A signed-in person following a mailed link may still set the new password, check a paper, and read how parents get their app. */
+const ALWAYS_OPEN: readonly string[] = [
+  "/new-password",
+  "/verify",
+  "/sponsor/new-password",
+  "/sponsor/download-one-nexus",
+];
+const SIGNED_OUT_PATHS: readonly string[] = ["/login", "/forgot-password", ...ALWAYS_OPEN];
 /** First segments that belong to every signed-in person rather than to a section. */
 const ACCOUNT_SEGMENTS: readonly string[] = ["files", "palette", "password", "sign-out", "ui", "views"];
 

@@ -22,7 +22,33 @@ export interface PublishedStudent {
   name: string;
   /** Those alone of which something was published or released. */
   classes: readonly PublishedClass[];
+  attendance: readonly PublishedAttendance[];
 }
+
+/** Of a term whose attendance was published; days are ten-thousandths. */
+export interface PublishedAttendance {
+  schoolYear: string;
+  term: TermOrdinal;
+  daysAbsentE4: number;
+  daysTardyE4: number;
+  at: Instant;
+}
+
+/** One of a parent's children, in the newest section. */
+export interface Child {
+  number: string;
+  name: string;
+  schoolYear: string;
+  levelName: string;
+  sectionName: string;
+}
+export const childToWire = (child: Child) => ({
+  student_id: child.number,
+  fullname: child.name,
+  school_year: child.schoolYear,
+  grade_level: child.levelName,
+  section_name: child.sectionName,
+});
 
 /** What was not published is null; `published` tells it from what has no score. */
 const gradesToWire = ({ published, raw, gradeE4 }: PublishedGrades) => ({
@@ -57,8 +83,17 @@ const classToWire = ({ released, ...row }: PublishedClass) => ({
   },
 });
 
-export const publishedToWire = ({ number, name, classes }: PublishedStudent) => ({
+const attendanceToWire = (row: PublishedAttendance) => ({
+  school_year: row.schoolYear,
+  grading_period: TERM_NAMES[row.term],
+  days_absent: scaledToNumber(row.daysAbsentE4, 4),
+  days_tardy: scaledToNumber(row.daysTardyE4, 4),
+  date_published: row.at,
+});
+
+export const publishedToWire = ({ number, name, classes, attendance }: PublishedStudent) => ({
   student_id: number,
   fullname: name,
   classes: classes.map(classToWire),
+  attendance: attendance.map(attendanceToWire),
 });

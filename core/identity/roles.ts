@@ -18,3 +18,7 @@ export const isRoleCode = (text: string): text is RoleCode => Object.hasOwn(ROLE
 /** Parents and LG users have an app of their own; the console refuses them (grading §6). */
 const NOT_IN_CONSOLE: readonly RoleCode[] = ["PAR", "LG"];
 export const mayUseConsole = (role: RoleCode): boolean => !NOT_IN_CONSOLE.includes(role);
+
+/** Where a mailed link lets somebody set a new password: staff in the console, parents in their own frame (grading §2). */
+export const newPasswordPath = (role: RoleCode): string =>
+  mayUseConsole(role) ? "/new-password" : "/sponsor/new-password";

@@ -1,3 +1,4 @@
+import type { RoleCode } from "../../core/identity/roles.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../statement.ts";
 
@@ -33,6 +34,8 @@ export interface MailRow {
   reset_expires_at: Instant | null;
   reset_used_at: Instant | null;
   given_name: string | null;
+  /** Of the one who set off for a new password. */
+  role_code: RoleCode | null;
 }
 
 export const mailByUuid = (uuid: string): Statement<MailRow> =>
@@ -42,7 +45,8 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
       document.request_json ->> 'from' as period_from, document.request_json ->> 'to' as period_to, school.name as school_name,
       school.email as school_email, school.contact_number as school_contact, invoice.amount_due_centavos,
       invoice.due_date, student.fullname as customer_name, password_reset.expires_at as reset_expires_at,
-      password_reset.used_at as reset_used_at, account.given_name
+      password_reset.used_at as reset_used_at, account.given_name,
+      (select role_code from user_role where user_id = account.id and position = 1) as role_code
     from mail cross join school
       left join user_account requester on requester.id = mail.requested_by
       left join document on document.id = mail.document_id

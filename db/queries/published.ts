@@ -1,7 +1,7 @@
 import { reportCardOf, type SubjectKind } from "../../core/grading/class-record.ts";
 import type { GradebookActivity, Published } from "../../core/grading/class-record-contract.ts";
 import { publishedOf } from "../../core/grading/published.ts";
-import type { PublishedClass, PublishedStudent } from "../../core/grading/published-contract.ts";
+import type { Child, PublishedClass, PublishedStudent } from "../../core/grading/published-contract.ts";
 import type { GradingScheme } from "../../core/grading/scheme.ts";
 import type { Score } from "../../core/grading/score.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
@@ -21,6 +21,47 @@ export const childOf = (userId: number, studentNo: string): Statement<ChildRow> 
   statement(
     sql`select student_no, student.fullname from ${ownChild(userId)} where student_no = ${studentNo}`,
   );
+
+export interface ChildListRow extends ChildRow {
+  year_name: string;
+  level_name: string;
+  section_name: string;
+}
+/** All own children, each once: with the section of the newest school year. */
+export const childrenOf = (userId: number): Statement<ChildListRow> =>
+  statement(sql`select student_no, student.fullname, school_year.name as year_name, grade_level.name as level_name,
+      section.name as section_name
+    from ${ownChild(userId)}
+      join section on section.id = (select own.id from student_section
+          join section own on own.id = student_section.section_id join school_year on school_year.id = own.school_year_id
+        where student_section.student_id = student.id order by school_year.start_date desc limit 1)
+      join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = section.school_year_id
+    order by student.fullname collate nocase, student.id`);
+export const childListedOf = (row: ChildListRow): Child => ({
+  number: row.student_no,
+  name: row.fullname,
+  schoolYear: row.year_name,
+  levelName: row.level_name,
+  sectionName: row.section_name,
+});
+
+export interface AttendanceRow {
+  year_name: string;
+  ordinal: TermOrdinal;
+  days_absent_e4: number;
+  days_tardy_e4: number;
+  published_at: Instant;
+}
+/** The child's attendance of the terms in which it stands published: a record that changed since is not (docs/decisions/0025). */
+export const publishedAttendance = (userId: number, studentNo: string): Statement<AttendanceRow> =>
+  statement(sql`select school_year.name as year_name, term.ordinal, days_absent_e4, days_tardy_e4, published_at
+    from ${ownChild(userId)}
+      join attendance on attendance.student_id = student.id
+      join term on term.id = attendance.term_id
+      join school_year on school_year.id = term.school_year_id
+    where student_no = ${studentNo} and published_at is not null
+    order by school_year.start_date desc, term.ordinal desc`);
 
 export interface PublishedRow {
   subject_code: string;
@@ -68,10 +109,21 @@ const ACTIVITIES = sql`(select json_group_array(json_object('uuid', activity.uui
     left join score on score.activity_id = activity.id and score.student_id = student.id
   where activity.gradebook_id = gradebook.id)`;
 
-export const publishedStudentOf = (child: ChildRow, rows: readonly PublishedRow[]): PublishedStudent => ({
+export const publishedStudentOf = (
+  child: ChildRow,
+  rows: readonly PublishedRow[],
+  attendance: readonly AttendanceRow[],
+): PublishedStudent => ({
   number: child.student_no,
   name: child.fullname,
   classes: rows.map(publishedClassOf),
+  attendance: attendance.map((row) => ({
+    schoolYear: row.year_name,
+    term: row.ordinal,
+    daysAbsentE4: row.days_absent_e4,
+    daysTardyE4: row.days_tardy_e4,
+    at: row.published_at,
+  })),
 });
 
 function publishedClassOf(row: PublishedRow): PublishedClass {

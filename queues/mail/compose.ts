@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
+import { newPasswordPath } from "../../core/identity/roles.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
 import type { MailKind, MailRow } from "../../db/queries/mail.ts";
 import { type Job, storedObject } from "../job.ts";
@@ -39,8 +40,9 @@ async function withPaper(job: Job, mail: MailRow, words: Words, filename: string
 
 async function passwordMail(job: Job, mail: MailRow): Promise<Result<Letter>> {
   const isOver = !mail.reset_expires_at || mail.reset_used_at || mail.reset_expires_at <= job.instant();
+  if (!mail.role_code) return refuse(404, "NOT_FOUND", "The account of this e-mail no longer exists.");
   if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the e-mail could be sent.");
   const token = await resetTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid);
-  const link = `${job.env.CONSOLE_ORIGIN}/new-password#token=${token}`;
+  const link = `${job.env.CONSOLE_ORIGIN}${newPasswordPath(mail.role_code)}#token=${token}`;
   return ok({ ...passwordResetLetter(mail, link), to: mail.recipient });
 }

@@ -75,6 +75,9 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "get /verify/{code}": [EVERYONE],
   "post /auth/login": [EVERYONE, { email: "nobody@talaan.test", password: "x" }],
   "post /sponsor/auth/login": [EVERYONE, { email: "nobody@talaan.test", password: "x" }],
+  "post /sponsor/auth/logout": [["parent"]],
+  "get /sponsor/app": [EVERYONE],
+  "get /sponsor/students": [["parent"]],
   "get /sponsor/students/{student_id}/published": [["parent"]],
   "post /auth/refresh-token": [EVERYONE, { refreshToken: "x" }],
   "post /auth/forgot-password": [EVERYONE, { email: "nobody@talaan.test" }],
@@ -280,8 +283,8 @@ const guarded = Object.entries(TABLE).flatMap(([name, [who]]) =>
 );
 /** Signing out ends the caller's session: it has a test of its own. A socket is no answer that fetch can read. */
 const [lasting, ending] = [
-  guarded.filter(([name]) => !["post /auth/logout", "get /realtime"].includes(name)),
-  guarded.filter(([name]) => name === "post /auth/logout"),
+  guarded.filter(([name]) => !name.endsWith("/auth/logout") && name !== "get /realtime"),
+  guarded.filter(([name]) => name.endsWith("/auth/logout")),
 ];
 
 describe.each(lasting)("%s", (name, who) => {
@@ -334,7 +337,11 @@ test("a file of another person is as if it were not there", async () => {
   expect((await callers.registrar.get("/documents")).body.rows).toEqual([]);
 });
 
-test("signing out is everyone's own", async () => {
+test("signing out is everyone's own, each of the own app", async () => {
+  expect((await call(callers.parent, "post /auth/logout")).status).toBe(403);
+  expect((await call(callers.teacher, "post /sponsor/auth/logout")).status).toBe(403);
+  expect((await call(callers.parent, "post /sponsor/auth/logout")).status).toBe(200);
+  expect((await callers.parent.get("/sponsor/students")).status).toBe(401);
   for (const person of STAFF) {
     expect((await call(callers[person], "post /auth/logout")).status).toBe(200);
     expect((await callers[person].get("/users/me")).status).toBe(401);

@@ -162,8 +162,11 @@ describe("passwords", () => {
     expect((await here.put("/me/password", change("Changed!26", DEMO_PASSWORD))).status).toBe(200);
   });
 
-  test("a forgotten password is set by the mailed link, once", async () => {
-    const asked = await anyone().post("/auth/forgot-password", { email: "teacher@talaan.test" });
+  test.each([
+    ["teacher@talaan.test", "/new-password", "/auth/login"],
+    ["parent@talaan.test", "/sponsor/new-password", "/sponsor/auth/login"],
+  ])("a forgotten password of %s is set by the mailed link to %s, once", async (email, path, signIn) => {
+    const asked = await anyone().post("/auth/forgot-password", { email });
     const unknown = await anyone().post("/auth/forgot-password", { email: "nobody@talaan.test" });
     expect(asked.status).toBe(200);
     expect(unknown.body).toEqual(asked.body);
@@ -171,12 +174,13 @@ describe("passwords", () => {
       const { rows } = (await (await fetch(`${school.stack.mailUrl}/emails`)).json()) as {
         rows: { id: string; to: string[] }[];
       };
-      return rows.find(({ to }) => [to].flat().includes("teacher@talaan.test"));
+      return rows.find(({ to }) => [to].flat().includes(email));
     });
     const whole = await (
       await fetch(`${school.stack.mailUrl}/emails/${mail.id}`, { headers: { accept: "application/json" } })
     ).text();
-    const token = /#token=([\w-]+)/.exec(whole)?.[1] ?? "";
+    const [, where, token = ""] = /:\d+(\/[\w/-]+)#token=([\w-]+)/.exec(whole) ?? [];
+    expect(where).toBe(path);
     const set = (password: string) =>
       anyone().post("/auth/confirm-forgot-password", {
         token,
@@ -186,7 +190,7 @@ describe("passwords", () => {
     expect((await set("short")).body.message).toBe("Password Condition Not Satisfied");
     expect((await set("Fresh!2026")).status).toBe(200);
     expect((await set("Again!2026")).status).toBe(422);
-    expect(await Caller.signIn(school.stack.apiUrl, "teacher@talaan.test", "Fresh!2026")).toBeTruthy();
+    expect(await Caller.signIn(school.stack.apiUrl, email, "Fresh!2026", signIn)).toBeTruthy();
   });
 });
 

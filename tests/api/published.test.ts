@@ -65,7 +65,88 @@ describe("signing in to the parent app", () => {
   });
 });
 
+describe("a parent's own", () => {
+  test("children are listed with their section of this year, nobody else's", async () => {
+    const { body } = await parent.get("/sponsor/students");
+    expect(body.rows.map(({ student_id }: Row) => student_id).sort()).toEqual(["000001", "000002"]);
+    const child = body.rows.find(({ student_id }: Row) => student_id === CHILD);
+    expect(child).toEqual({
+      student_id: CHILD,
+      fullname: expect.stringContaining(", "),
+      school_year: "SY 2026-2027",
+      grade_level: "Grade 7",
+      section_name: "Sampaguita",
+    });
+  });
+
+  test("session ends when the parent signs out, and only that one", async () => {
+    const elsewhere = await Caller.signIn(
+      school.stack.apiUrl,
+      "parent@talaan.test",
+      DEMO_PASSWORD,
+      PARENT_APP,
+    );
+    expect((await elsewhere.post("/sponsor/auth/logout")).body).toEqual({ message: "Signed out." });
+    expect((await elsewhere.get("/sponsor/students")).status).toBe(401);
+    expect((await parent.get("/sponsor/students")).status).toBe(200);
+  });
+
+  test("app is where the school says, and nowhere before it says so", async () => {
+    const anyone = new Caller(school.stack.apiUrl, "", "");
+    const app = async () => (await anyone.get("/sponsor/app")).body.data;
+    expect(await app()).toMatchObject({
+      school: { name: "Sta. Lucia Academy" },
+      android_url: null,
+      ios_url: null,
+      note: "",
+    });
+    for (const [name, value] of [
+      ["parent_app_android_url", "https://play.example/one-nexus"],
+      ["parent_app_ios_url", "javascript:alert(1)"],
+      ["parent_app_note", "Ask for your invitation first."],
+    ] as const)
+      await execute(
+        "insert into school_setting (name, value, updated_at) values (?, ?, '2026-11-18T04:00:00.000Z')",
+        [name, value],
+      );
+    expect(await app()).toMatchObject({
+      android_url: "https://play.example/one-nexus",
+      ios_url: null,
+      note: "Ask for your invitation first.",
+    });
+  });
+});
+
 describe("what a parent sees", () => {
+  test("attendance of the terms in which it is published, as it was published, and no longer once it changed", async () => {
+    const attendance = async (): Promise<Row[]> => (await published()).body.data.attendance;
+    await execute(
+      "update attendance set published_at = null where student_id = (select id from student where student_no = ?)",
+      [CHILD],
+    );
+    expect(await attendance()).toEqual([]);
+    const { rows } = (await registrar.get(`/attendance?student_id=${CHILD}&schoolperiod_name=SY 2026-2027`))
+      .body;
+    const [record] = rows;
+    const publish = () =>
+      registrar.patch(`/attendance/student/publish?term=${record.grading_period.name}`, {
+        student_id: [CHILD],
+      });
+    expect((await publish()).status).toBe(200);
+    const expected = {
+      school_year: "SY 2026-2027",
+      grading_period: record.grading_period.name,
+      days_absent: record.days_absent,
+      days_tardy: record.days_tardy,
+      date_published: expect.stringMatching(/^2026-11-18T/),
+    };
+    expect(await attendance()).toEqual([expected]);
+    await registrar.patch(`/attendance/${record.id}`, { days_absent: 7.5 });
+    expect(await attendance()).toEqual([]);
+    await publish();
+    expect(await attendance()).toEqual([{ ...expected, days_absent: 7.5 }]);
+  });
+
   test("nothing of a term before something is published or released in it", async () => {
     const { status, body } = await published();
     expect([status, body.data.student_id]).toEqual([200, CHILD]);

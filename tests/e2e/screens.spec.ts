@@ -45,6 +45,8 @@ const WAYS: Record<
   "/forgot-password": { person: null },
   "/new-password": { person: null },
   "/verify": { person: null },
+  "/sponsor/new-password": { person: null },
+  "/sponsor/download-one-nexus": { person: null },
   "/dashboard": { person: "teacher" },
   "/grades/gradebook": { person: "teacher" },
   "/grades/gradebook/:classId/:id": { person: "teacher", address: aGradebook },

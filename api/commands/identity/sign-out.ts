@@ -2,9 +2,9 @@ import { ok } from "../../../core/shared/result.ts";
 import { revokeSession } from "../../../db/queries/session.ts";
 import type { Command } from "../command.ts";
 
-/** POST /auth/logout: revokes this session. */
-export const signOut: Command<readonly []> = {
-  area: "account",
+/** POST /auth/logout, and in the parent app POST /sponsor/auth/logout: revokes this session. */
+export const signOutOf = (area: "account" | "sponsor"): Command<readonly []> => ({
+  area,
   read: () => [],
   decide: ({ actor, now }) =>
     ok({
@@ -12,4 +12,4 @@ export const signOut: Command<readonly []> = {
       audit: [{ event: "sign-out", subjectKind: "user", subjectUuid: actor.uuid }],
       answer: { status: 200, message: "Signed out." },
     }),
-};
+});

@@ -1,0 +1,65 @@
+import Apple from "lucide-react/icons/apple";
+import Smartphone from "lucide-react/icons/smartphone";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { parentAppFromWire, type WireParentApp } from "../../core/identity/parent-app-contract.ts";
+import { loadFromApi } from "../lib/api.server.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/download-one-nexus.route.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
+
+export const meta = () => [{ title: "One Nexus for parents · Talaan" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data } = await loadFromApi<{ data: WireParentApp }>(args, { path: "/sponsor/app" });
+  return parentAppFromWire(data);
+}
+
+/** Where a parent gets the parent app, as the school has set it; nothing is downloaded from here (decision 36). */
+export default function DownloadOneNexus({ loaderData: app }: Route.ComponentProps) {
+  const { schoolName, schoolEmail, schoolContact, androidUrl, iosUrl, note } = app;
+  return (
+    <SignInFrame
+      title="One Nexus for parents"
+      lead={`The app in which ${schoolName} shows parents what it has published of their children.`}
+      foot={`Questions? Write to ${schoolEmail} or call ${schoolContact}.`}
+    >
+      <div className="mt-8 grid gap-3">
+        {androidUrl && (
+          <StoreLink href={androidUrl} icon={<Smartphone className="icon" aria-hidden />}>
+            Get it for Android
+          </StoreLink>
+        )}
+        {iosUrl && (
+          <StoreLink href={iosUrl} icon={<Apple className="icon" aria-hidden />}>
+            Get it for iPhone and iPad
+          </StoreLink>
+        )}
+        {!androidUrl && !iosUrl && (
+          <Notice kind="info">
+            {schoolName} has not named a place to download the app yet. Please ask the school office.
+          </Notice>
+        )}
+        {note && <p className="text-sm break-words whitespace-pre-line">{note}</p>}
+      </div>
+      <ol className="mt-6 grid list-decimal gap-2 pl-5 text-sm">
+        <li>Install the app from its store. Nothing is downloaded from this page.</li>
+        <li>
+          Sign in with the e-mail address the school has of you. No password yet, or forgotten?{" "}
+          <Link to="/forgot-password" className="link-in">
+            Ask for a link
+          </Link>{" "}
+          to set one.
+        </li>
+        <li>You see your own children alone: published scores and attendance, and released grades.</li>
+      </ol>
+    </SignInFrame>
+  );
+}
+
+const StoreLink = (props: { href: string; icon: ReactNode; children: ReactNode }) => (
+  <a href={props.href} rel="noreferrer" className="btn btn-primary btn-md">
+    {props.icon}
+    {props.children}
+  </a>
+);
