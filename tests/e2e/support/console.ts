@@ -69,7 +69,8 @@ export async function openInvoices(page: Page): Promise<void> {
  */
 export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const buttons = [...document.querySelectorAll("button")];
+    // A page without any has links.
+    const buttons = [...document.querySelectorAll(document.querySelector("button") ? "button" : "a")];
     const isTaken = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));
     return document.readyState === "complete" && buttons.length > 0 && buttons.every(isTaken);
   });
