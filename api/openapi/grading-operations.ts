@@ -133,6 +133,12 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     query: reportCardQuery.in,
     success: 200,
   },
+  {
+    method: "get",
+    path: "/grade_books/{id}/changes",
+    summary: "What changed in a gradebook since its last submission: who, what, from what to what",
+    success: 200,
+  },
   { method: "get", path: "/classes/{id}", summary: "A class and its gradebooks of every term", success: 200 },
   {
     method: "get",

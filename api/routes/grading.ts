@@ -1,6 +1,9 @@
 import { Hono } from "hono";
+import { changesToWire } from "../../core/grading/changes-contract.ts";
 import { classRecord, meanGradeE4 } from "../../core/grading/class-record.ts";
 import { detailToWire } from "../../core/grading/class-record-contract.ts";
+import { factsOf } from "../../core/grading/gradebook.ts";
+import { gradebookWorkflow } from "../../core/grading/gradebook-actions.ts";
 import {
   gradebookCountQuery,
   gradebookListQuery,
@@ -11,10 +14,12 @@ import { classToWire, type SchoolClass } from "../../core/grading/lookup-contrac
 import { reportCardQuery } from "../../core/grading/override-contract.ts";
 import { studentCard } from "../../core/grading/report-card.ts";
 import { studentCardToWire } from "../../core/grading/report-card-contract.ts";
+import { decide, mayAct } from "../../core/shared/actions.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
-import { NOT_FOUND } from "../../core/shared/result.ts";
+import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { gradebookOf } from "../../db/queries/gradebook.ts";
+import { changesOf, gradebookChanges } from "../../db/queries/gradebook-changes.ts";
 import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
 import { gradebookCounts, gradebookRows } from "../../db/queries/gradebook-list.ts";
 import { classByUuid, fromJson } from "../../db/queries/grading-lookups.ts";
@@ -82,6 +87,18 @@ export const grading = new Hono<AppEnv>()
     const facts = cardOf(rows[0]);
     if (!facts) throw new Refused(NOT_FOUND);
     return c.json({ data: studentCardToWire(studentCard(facts)) }, 200);
+  })
+  .get("/grade_books/:id/changes", async (c) => {
+    const uuid = uuidParam(c, "id");
+    const { rows, situation } = await readPage(c, "grades", (userId) => gradebookChanges(userId, uuid));
+    const { actor, today } = situation;
+    if (!mayAct(gradebookWorkflow, "seeChanges", actor)) throw new Refused(FORBIDDEN);
+    const [[found], ...facts] = rows;
+    if (!found) throw new Refused(NOT_FOUND);
+    const gradebook = gradebookOf(found);
+    const decision = decide(gradebookWorkflow, "seeChanges", actor, factsOf(gradebook, today));
+    if (!decision.allowed) throw new Refused(decision.refusal);
+    return c.json({ data: changesToWire(changesOf(gradebook, ...facts)) }, 200);
   })
   .get("/classes/:id", async (c) => {
     const uuid = uuidParam(c, "id");

@@ -1,6 +1,7 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Eye from "lucide-react/icons/eye";
+import FileDiff from "lucide-react/icons/file-diff";
 import FileDown from "lucide-react/icons/file-down";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
@@ -25,6 +26,7 @@ const ICONS: Record<GradebookActionName, typeof Send> = {
   import: FileDown,
   importCriteria: ListPlus,
   importExclusions: ListX,
+  seeChanges: FileDiff,
   submit: SendHorizontal,
   approve: CircleCheck,
   reject: Undo2,

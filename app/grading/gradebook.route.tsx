@@ -32,6 +32,7 @@ import type { GradebookChannel } from "./live/gradebook-channel.ts";
 import { useGradebookChannel } from "./live/use-gradebook-channel.ts";
 import { useOpenedDialog } from "./opened-dialog.ts";
 
+const ChangesDialog = lazy(() => import("./changes/changes-dialog.tsx"));
 const ScoreImportDialog = lazy(() => import("./imports/score-import-dialog.tsx"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -88,6 +89,7 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
       {dialogs}
       <Suspense>
         {opened === "import" && <ScoreImportDialog gradebook={gradebook} activity={null} onClose={close} />}
+        {opened === "changes" && <ChangesDialog gradebook={gradebook} onClose={close} />}
       </Suspense>
     </main>
   );

@@ -53,6 +53,7 @@ export type GradebookActionName =
   | "import"
   | "importCriteria"
   | "importExclusions"
+  | "seeChanges"
   | "submit"
   | "approve"
   | "reject"
@@ -80,6 +81,8 @@ const inCorrection = ({ windows, today }: GradebookFacts): string | null =>
   isOpen(windows.correction, today)
     ? null
     : windowRefusal({ encoding: null, correction: windows.correction }, true);
+const onceRejected = ({ wasRejected, name }: GradebookFacts): string | null =>
+  wasRejected ? null : `${name} was not rejected.`;
 const notOwn = ({ isOwn, name }: GradebookFacts): string | null =>
   isOwn ? `You teach ${name}: somebody else has to approve it.` : null;
 const every =
@@ -251,6 +254,17 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       success: "Import Success",
       on: { row: true },
       unavailable: "disable",
+    },
+    // What changed since the last submission: for who approves, and for the teacher it came back to.
+    seeChanges: {
+      label: "What Changed",
+      rules: [
+        { roles: TEACHER, from: ["For SC/LCC Approval", "Rejected by SC/LCC"], guard: onceRejected },
+        { roles: [...HEAD, ...REGISTRAR], from: GRADEBOOK_STATUSES.filter((status) => status !== "Draft") },
+      ],
+      refusal: ({ name }) => `${name} was not submitted yet.`,
+      on: { row: true },
+      unavailable: "hide",
     },
     submit,
     approve,

@@ -168,6 +168,7 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "patch /management/subjects/{id}": [OFFICE, SUBJECT],
   "post /management/assignments": [OFFICE, ASSIGNMENT],
   "patch /management/assignments/{id}": [OFFICE, ASSIGNMENT],
+  "get /grade_books/{id}/changes": [["teacher", "head", "registrar"]],
   "get /grade_books/{id}/template": [["teacher", "head", "registrar"]],
   "post /v2/scores/import": [["teacher", "head", "registrar"]],
   "get /grade_components/{id}/template": [["teacher", "head"]],

@@ -46,7 +46,7 @@ export function importCriteria(
             event: "activity-import" as const,
             subjectKind: "gradebook" as const,
             subjectUuid: gradebook.uuid,
-            data: { name: gradebook.name, component: code, activities: added.length },
+            data: { name: gradebook.name, component: code, codes: added.map((activity) => activity.code) },
           },
         ],
         answer: {

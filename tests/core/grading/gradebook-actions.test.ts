@@ -62,6 +62,13 @@ const EXPORTS: Partial<Record<RoleCode, readonly GradebookActionName[]>> = {
   HRA: ["exportGradesheet"],
   SA: ["exportGradesheet"],
 };
+/** What changed since the last submission: approvers once there is one, the teacher once it came back. */
+const NOT_DRAFT = GRADEBOOK_STATUSES.filter((status) => status !== "Draft");
+const SEES_CHANGES: Partial<Record<RoleCode, readonly GradebookStatus[]>> = {
+  ST: ["For SC/LCC Approval", "Rejected by SC/LCC"],
+  DH: NOT_DRAFT,
+  RA: NOT_DRAFT,
+};
 const BECOMES: Partial<Record<GradebookActionName, Partial<Record<RoleCode, GradebookStatus>>>> = {
   submit: { ST: "For SC/LCC Approval" },
   approve: { DH: "For RO Approval", RA: "RO Approved" },
@@ -100,7 +107,11 @@ describe.each(GRADEBOOK_STATUSES)("a gradebook that is %s", (status) => {
     test.each(ROLE_CODES)("%s", (role) => {
       const facts = given(status, { today: TODAY[period] });
       const allowed = ACTIONS.filter((action) => decide(gradebookWorkflow, action, { role }, facts).allowed);
-      const expected = [...(MAY[status][role]?.[period] ?? []), ...(EXPORTS[role] ?? [])];
+      const expected = [
+        ...(MAY[status][role]?.[period] ?? []),
+        ...(EXPORTS[role] ?? []),
+        ...(SEES_CHANGES[role]?.includes(status) ? ["seeChanges"] : []),
+      ];
       expect(allowed.sort()).toEqual(expected.sort());
       for (const action of allowed)
         expect(decide(gradebookWorkflow, action, { role }, facts)).toEqual({

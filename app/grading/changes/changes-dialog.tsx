@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import type { GradebookChanges } from "../../../core/grading/changes.ts";
+import type { GradebookRow } from "../../../core/grading/gradebook.ts";
+import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import { formatInstant } from "../../../core/shared/school-day.ts";
+import { askConsole } from "../../lib/ask-console.ts";
+import { NO_ANSWER } from "../../lib/error-catalogue.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { ChangesAnswer } from "./changes.route.ts";
+import { ActivitiesChanged, ScoresChanged } from "./changes-tables.tsx";
+
+/** What changed in a gradebook since its last submission, and why it came back (decision 14). */
+export default function ChangesDialog({
+  gradebook,
+  onClose,
+}: {
+  gradebook: GradebookRow;
+  onClose: () => void;
+}) {
+  const [answer, setAnswer] = useState<ChangesAnswer | null>(null);
+  const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/changes`;
+  useEffect(() => {
+    const asking = new AbortController();
+    void askConsole<ChangesAnswer>(path, { signal: asking.signal }).then(({ body }) => {
+      if (!asking.signal.aborted) setAnswer(body ?? NO_ANSWER);
+    });
+    return () => asking.abort();
+  }, [path]);
+  return (
+    <Dialog
+      title={gradebookWorkflow.actions.seeChanges.label}
+      className="max-w-[760px]"
+      onClose={onClose}
+      footer={
+        <Button className="btn-primary" data-initial-focus="" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {answer === null && (
+        <p role="status" className="text-muted">
+          Comparing with the last submission…
+        </p>
+      )}
+      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
+      {answer?.ok && <Changes {...answer.changes} />}
+    </Dialog>
+  );
+}
+
+function Changes({ since, rejectReason, activities, scores }: GradebookChanges) {
+  return (
+    <div className="grid gap-4">
+      {rejectReason !== "" && (
+        <Notice kind="warning">
+          <b className="font-semibold">Reason of the rejection</b>
+          <br />
+          <span className="whitespace-pre-wrap">{rejectReason}</span>
+        </Notice>
+      )}
+      {since && (
+        <p className="text-muted">
+          Since the submission of {formatInstant(since.at)}
+          {since.by && ` by ${since.by}`}: {counted(scores.length, "score", "scores")} and{" "}
+          {counted(activities.length, "activity", "activities")} changed.
+        </p>
+      )}
+      {activities.length > 0 && <ActivitiesChanged activities={activities} />}
+      {scores.length > 0 && <ScoresChanged scores={scores} />}
+    </div>
+  );
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count === 0 ? "no" : count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
