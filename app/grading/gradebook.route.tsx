@@ -27,6 +27,7 @@ import { type GridLock, GridStatus } from "./grid/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
 import { sendScores } from "./grid/score-saving.ts";
 import { useScoreGrid } from "./grid/use-score-grid.ts";
+import { KeptScores } from "./kept/kept-scores.tsx";
 import { EditorsHere } from "./live/editors-here.tsx";
 import type { GradebookChannel } from "./live/gradebook-channel.ts";
 import { useGradebookChannel } from "./live/use-gradebook-channel.ts";
@@ -139,6 +140,7 @@ function Scores(props: {
           </>
         }
       />
+      {!editing.allowed && <KeptScores store={store} gradebookUuid={gradebook.uuid} userId={userId} />}
       <ScoreGrid
         store={store}
         tools={props.tools}

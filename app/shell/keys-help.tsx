@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "../ui/dialog.tsx";
-import { isTyping } from "../ui/is-typing.ts";
 
-const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+import { isTyping } from "../ui/is-typing.ts";
+import { type KeySection, keySections } from "./key-sections.ts";
+
+const EVERYWHERE: KeySection["keys"] = [
   { keys: ["Ctrl", "K"], does: "Go to a screen, a student or a paper" },
   { keys: ["/"], does: "Search in this list" },
   { keys: ["↑", "↓"], does: "Move in a table or menu" },
@@ -37,20 +39,32 @@ export function KeysHelp() {
   if (!isOpen) return null;
   return (
     <Dialog title="Keys" onClose={() => setIsOpen(false)}>
-      <dl className="divide-y divide-line">
-        {KEYS.map(({ keys, does }) => (
-          <div key={does} className="flex h-9 items-center justify-between">
-            <dt>{does}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <kbd key={key} className="kbd">
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Keys keys={EVERYWHERE} />
+      {keySections().map(({ title, keys }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="mt-4 mb-1 font-semibold">{title}</h3>
+          <Keys keys={keys} />
+        </section>
+      ))}
     </Dialog>
+  );
+}
+
+function Keys({ keys: list }: { keys: KeySection["keys"] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {list.map(({ keys, does }) => (
+        <div key={does} className="flex h-9 items-center justify-between gap-4">
+          <dt>{does}</dt>
+          <dd className="flex flex-none gap-1">
+            {keys.map((key) => (
+              <kbd key={key} className="kbd">
+                {key}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

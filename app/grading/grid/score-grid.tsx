@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
 import { activeIds } from "../../../core/grading/grid/grid.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
+import { useKeySection } from "../../shell/key-sections.ts";
 import { MenuList } from "../../ui/menu-list.tsx";
 import { EditorCursors } from "../live/editor-cursors.tsx";
 import type { GradebookChannel } from "../live/gradebook-channel.ts";
@@ -12,6 +13,7 @@ import { GradeExplanation } from "./grade-explanation.tsx";
 import { GridBar } from "./grid-bar.tsx";
 import { GridFoot } from "./grid-foot.tsx";
 import { GridHead } from "./grid-head.tsx";
+import { GRID_KEYS } from "./grid-keys.ts";
 import { cellElement, placeUnder } from "./grid-places.ts";
 import { GridRow } from "./grid-row.tsx";
 import type { GridStore } from "./grid-store.ts";
@@ -42,6 +44,7 @@ type Opened =
 /** The scores of a class as teachers know them from a spreadsheet. */
 export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: ScoreGridProps) {
   const { layout, grading } = useSyncExternalStore(store.subscribe, store.sheet, store.sheet);
+  useKeySection(GRID_KEYS);
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened>(null);
   const clipboard = useGridClipboard(store);

@@ -9,6 +9,9 @@ import type { GradebookChannel } from "../live/gradebook-channel.ts";
 import { type Autosave, type SaveAnswer, startAutosave } from "./autosave.ts";
 import { createGridStore } from "./grid-store.ts";
 
+/** Under this name the device keeps what the server has not. */
+export const scoresDraft = (gradebookUuid: string): string => `scores-${gradebookUuid}`;
+
 /**
  * The grid of a gradebook with everything that keeps it: what this device still had of it comes back, what changes is
  * saved, what the page loads anew is learned.
@@ -25,7 +28,7 @@ export function useScoreGrid(options: {
   const [store] = useState(() => createGridStore(openGradebook(detail, { isLocked })));
   const shown = useRef(detail);
   const [autosave, setAutosave] = useState<Autosave | null>(null);
-  const draft = `scores-${detail.gradebook.uuid}`;
+  const draft = scoresDraft(detail.gradebook.uuid);
 
   useEffect(
     () => store.update((grid) => (grid.isLocked === isLocked ? grid : { ...grid, isLocked })),
