@@ -18,8 +18,8 @@ export function ActivitiesChanged({ activities }: { activities: readonly Activit
         <tr key={`${kind} ${code}`}>
           <th scope="row">{code}</th>
           <td>{KINDS[kind]}</td>
-          <Value score={before} />
-          <Value score={after} />
+          <Value score={before} none="–" />
+          <Value score={after} none="–" />
           <Done deed={deed} />
         </tr>
       ))}
@@ -70,9 +70,9 @@ function Table(props: { label: string; headings: readonly string[]; children: Re
   );
 }
 
-const Value = ({ score }: { score: Score }) => (
+const Value = ({ score, none = "blank" }: { score: Score; none?: string }) => (
   <td className="num text-right! font-medium">
-    {score === null ? <span className="font-normal text-faint">blank</span> : cellText(score)}
+    {score === null ? <span className="font-normal text-faint">{none}</span> : cellText(score)}
   </td>
 );
 
