@@ -251,3 +251,54 @@ describe("the exclusion list", () => {
     expect(elsewhere.status).toBe(404);
   });
 });
+
+/** A draft of teacher@ in which every score stands, with performance tasks. */
+async function draftToSubmit(): Promise<Row> {
+  for (const { id } of await booksOf(teacher, "Draft")) {
+    const book = await detail(teacher, id);
+    if (book.blanks === 0 && book.categories_without_score.length === 0) return book;
+  }
+  throw new Error("no complete draft");
+}
+
+test("who approves sees what changed since the submission before, the teacher what changed since hers came back", async () => {
+  const book = await draftToSubmit();
+  const [record] = book.records;
+  const [cell] = record.grade_activity_scores;
+  const student = record.student_class.student_id;
+  const move = (caller: Caller, action: string, body: object = {}) =>
+    caller.patch(`/grade_books/${book.id}/${action}`, body);
+  const changes = async (caller: Caller) => caller.get(`/grade_books/${book.id}/changes`);
+  const score = (value: string) =>
+    teacher.post("/v2/scores", {
+      gradebook_id: book.id,
+      scores: [{ student_id: student, grading_activity_id: cell.grading_activity_id, score: value }],
+    });
+  await score("5");
+  expect((await changes(teacher)).status).toBe(409);
+  await move(teacher, "submit");
+  expect((await changes(head)).body.data).toMatchObject({ activities: [], scores: [], reject_reason: "" });
+  expect((await changes(teacher)).status).toBe(409);
+  await move(head, "reject", { reason: "One score is missing" });
+  await score("6.5");
+  const added = await teacher.post("/grading_activities/", {
+    gradebook_id: book.id,
+    grade_category_component: "PT",
+    code: "CHG1",
+    column_name: "Late task",
+    max_point: 10,
+  });
+  expect(added.status).toBe(201);
+  const seen = (await changes(teacher)).body.data;
+  expect(seen).toMatchObject({
+    reject_reason: "One score is missing",
+    submitted_by: "Teresita Magbanua",
+    activities: [{ code: "CHG1", change: "added", max_point: 10, changed_by: "Teresita Magbanua" }],
+    scores: [{ student_id: student, score_before: "5", score: "6.5", changed_by: "Teresita Magbanua" }],
+  });
+  await teacher.call("DELETE", `/grading_activities/${added.body.data.id}`);
+  await move(teacher, "submit");
+  // What lies before the head is compared with what he had before.
+  expect((await changes(head)).body.data).toMatchObject({ activities: [], scores: seen.scores });
+  expect((await changes(registrar)).body.data.scores).toEqual(seen.scores);
+});
