@@ -1,5 +1,9 @@
 /** The files this tab asked for, and what to do once each is ready; kept over a reload. */
-export type FilePurpose = "download" | "print";
+export type FilePurpose =
+  | "download"
+  | "print"
+  /** Downloaded too; it holds several papers, and is told of in other words. */
+  | "bulk";
 const KEY = "talaan.asked-files";
 
 export function readAsked(): Record<string, FilePurpose> {

@@ -66,13 +66,14 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     // Without an answer it may have been done: asked again with the same key it is done once.
     if (outcome.ok || outcome.refusal.code !== NO_ANSWER.code) setAsked(null);
     const { titles } = workflow.actions[asked.name];
+    const bulkFailure = asked.rows.length > 1 ? titles?.bulkFailure : undefined;
     if (!outcome.ok) {
-      const failure = asked.rows.length > 1 ? (titles?.bulkFailure ?? titles?.failure) : titles?.failure;
-      const title = failure ?? `${asked.label} Failed`;
+      const title = bulkFailure ?? titles?.failure ?? `${asked.label} Failed`;
       return onRefused ? onRefused(outcome.refusal) : setRefused({ title, refusal: outcome.refusal });
     }
     const isPrint = outcome.name === "print";
-    if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : "download");
+    const purpose = bulkFailure ? "bulk" : "download";
+    if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : purpose);
     if (!outcome.documentId && saidOf) setDone({ title: outcome.message, text: saidOf(asked.rows) });
     else if (titles) toastSuccess(titles.success, outcome.message);
     else if (!isPrint) toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);

@@ -2,11 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
 import type { Stack } from "../../scripts/stack.ts";
 import { csv, importRow } from "../queues/consumer.ts";
+import { Caller } from "../support/caller.ts";
 import { templateDatabase } from "../support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
+import { SEEDS } from "./random-steps.ts";
 
 /**
- * Given an import, a statement's mail, receipts in one file or a list exported thousand by thousand, when the whole stack is stopped at the consumer's
+ * Given an import, a statement's mail, receipts or gradebooks in one file, or a list exported thousand by thousand, when the whole stack is stopped at the consumer's
  * k-th call to the database; then, started again on the same data, it is done once and whole. One k in `npm test`,
  * every k in `npm run test:faults -- --seeds 2` and more.
  */
@@ -90,6 +92,29 @@ const RECEIPTS_MADE: Story = {
   },
 };
 
+const GRADEBOOKS_DRAWN: Story = {
+  async ask({ apiUrl }) {
+    const registrar = await Caller.signIn(apiUrl, "registrar@talaan.test");
+    const { rows } = (await registrar.get("/grade_books?status=Released&search=Grade 7 Narra&perPage=10"))
+      .body;
+    const asked = await registrar.post("/documents", {
+      request_type: "bulk",
+      export_type: "pdf",
+      key: "GRADEBOOKCONDUCT",
+      payload: rows.map(({ id }: { id: string }) => ({ gradebook_id: id })),
+    });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+  },
+  isTold: RECEIPTS_MADE.isTold,
+  async check({ client }, stack) {
+    const [row] = (await client.execute("select uuid, done, total, error from document")).rows;
+    expect(row).toMatchObject({ done: 10, total: 10, error: null });
+    const files = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
+    const { objects } = await files.list({ prefix: `documents/${row?.uuid}/` });
+    expect(objects).toHaveLength(1);
+  },
+};
+
 const EXPORTED: Story = {
   async ask(finance) {
     const asked = await finance.post(
@@ -117,10 +142,15 @@ const EXPORTED: Story = {
   },
 };
 
+/** Drawn as receipts are: a kill of its own is for the long run alone. */
+const IN_THE_LONG_RUN =
+  SEEDS > 1 ? ([["ten gradebooks in one file", GRADEBOOKS_DRAWN, { call: 7, when: "after" }]] as const) : [];
+
 test.each([
   ["an import", IMPORTED, { call: 3, when: "after" }],
   ["a statement's mail", STATEMENT_MAILED, { call: 4, when: "before" }],
   ["receipts in one file", RECEIPTS_MADE, { call: 3, when: "before" }],
+  ...IN_THE_LONG_RUN,
   ["a list's export", EXPORTED, { call: 4, when: "after" }],
 ] as const)(
   "%s killed at any step is done once and whole",

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ClassPaperFacts } from "../../../core/documents/class-paper.ts";
+import { gradebookDocument } from "../../../core/documents/gradebook-document.ts";
+import { gradesheetDocument } from "../../../core/documents/gradesheet-document.ts";
+import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
+import { NO_TRANSMUTATION } from "../../../core/grading/transmutation.ts";
+import { sampleGradebook } from "../../bench/sample-gradebook.ts";
+
+const papers = (detail: GradebookDetail): ClassPaperFacts => ({
+  detail,
+  business: { name: "Sta. Lucia Academy", address: "48 Mabini Street", contactNumber: "" },
+  heads: ["Ernesto Villaflor"],
+  registrars: ["Leonor Sandoval"],
+  requestedAt: "2026-11-18T04:00:00.000Z",
+  requestedBy: { name: "Ernesto Villaflor", email: "head@talaan.test" },
+});
+const overridden = (detail: GradebookDetail, gradesE4: readonly (number | null)[]): GradebookDetail => ({
+  ...detail,
+  students: detail.students.map((student, row) => ({ ...student, overrideE4: gradesE4[row] ?? null })),
+});
+const NEVER_GRADED = (detail: GradebookDetail): GradebookDetail => ({
+  ...detail,
+  students: detail.students.map((student) => ({ ...student, scores: new Map() })),
+});
+const columnOf = (titles: readonly { title: string }[], title: string) =>
+  titles.findIndex((column) => column.title.replace("\n", " ") === title);
+
+describe("a gradebook on paper", () => {
+  test("however many activities it has, each stands once, on a page that is wide enough, beside every name", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 80 }),
+        fc.integer({ min: 0, max: 12 }),
+        (activities, students) => {
+          const detail = sampleGradebook(students, activities);
+          const pages = gradebookDocument(papers(detail));
+          const titles = pages.flatMap(({ columns }) =>
+            columns.slice(3).map(({ title }) => title.split("\n")[0]),
+          );
+          for (const { code } of detail.activities)
+            expect(titles.filter((title) => title === code)).toHaveLength(1);
+          for (const { columns, rows, bands = [] } of pages) {
+            expect(columns.slice(0, 3).map(({ title }) => title)).toEqual(["No.", "Student ID", "Name"]);
+            expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(754);
+            expect(rows.map(([, number]) => number)).toEqual(detail.students.map(({ number }) => number));
+            expect(rows.every((row) => row.length === columns.length)).toBe(true);
+            // Every column but the first three lies under exactly one heading.
+            const under = bands.flatMap(({ from, to }) =>
+              Array.from({ length: to - from + 1 }, (_, at) => from + at),
+            );
+            expect(under).toEqual(columns.slice(3).map((_, at) => at + 3));
+          }
+          // The averages close the last page alone.
+          expect(pages.map((page) => page.totals().length)).toEqual(
+            pages.map((_, at) => (at === pages.length - 1 ? 3 : 0)),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a category that goes on says so, and the terms before stand with the grades", () => {
+    const pages = gradebookDocument(papers(sampleGradebook(2, 40)));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages[1]?.bands?.[0]?.title).toBe("Written Works (30%), continued");
+    expect(columnOf(pages.at(-1)?.columns ?? [], "1st Term")).toBeGreaterThan(0);
+    expect(pages[0]?.footer).toContain("columns 1 of");
+  });
+
+  test("75 or below is red, missing 0.00 too, Homeroom never; a grade set by hand bears a star", () => {
+    const detail = overridden(sampleGradebook(3, 6), [750_000, 750_001, null]);
+    const [page] = gradebookDocument(papers(detail));
+    const term = columnOf(page?.columns ?? [], "Term Grade");
+    expect(page?.rows.map((row) => row[term])).toEqual([
+      "75.0000 *",
+      "75.0001 *",
+      expect.not.stringContaining("*"),
+    ]);
+    expect(page?.redCells?.(0)).toContain(term);
+    expect(page?.redCells?.(1)).toEqual([]);
+    expect(page?.footer).toContain("*: set by hand");
+    const [empty] = gradebookDocument(papers(NEVER_GRADED(sampleGradebook(1, 6))));
+    const display = columnOf(empty?.columns ?? [], "Display Grade");
+    expect(empty?.rows[0]?.[display]).toBe("0.00");
+    expect(empty?.redCells?.(0)).toContain(display);
+
+    const conduct = overridden(sampleGradebook(1, 6), [600_000]);
+    const homeroom: GradebookDetail = {
+      ...conduct,
+      scheme: { ...conduct.scheme, transmutation: NO_TRANSMUTATION },
+      gradebook: { ...conduct.gradebook, subject: { code: "HR7", name: "Homeroom", kind: "homeroom" } },
+    };
+    const [letters] = gradebookDocument(papers(homeroom));
+    expect(letters?.heading).toBe("Conduct");
+    expect(letters?.redCells?.(0)).toEqual([]);
+    expect(letters?.rows[0]?.at(-1)).toBe("NI");
+    expect(columnOf(letters?.columns ?? [], "Initial Grade")).toBe(-1);
+  });
+
+  test("the youngest are told by icon and descriptor", () => {
+    const detail = overridden(sampleGradebook(2, 6), [800_000, 300_000]);
+    const nursery = { ...detail, gradebook: { ...detail.gradebook, level: { code: "NR", name: "Nursery" } } };
+    const page = gradebookDocument(papers(nursery)).at(-1);
+    expect(page?.rows.map((row) => row.slice(-2))).toEqual([
+      ["5", "Constantly Evident"],
+      ["3", "Fairly Evident"],
+    ]);
+  });
+});
+
+describe("a grade sheet", () => {
+  test("has letter and descriptor, and lines for teachers, head and registrar", () => {
+    const sheet = gradesheetDocument(papers(overridden(sampleGradebook(2, 6), [960_000, 745_000])));
+    expect(sheet.rows.map((row) => row.slice(3))).toEqual([
+      ["96.0000 *", "96", "A", "Outstanding"],
+      ["74.5000 *", "75", "B-", "Moderately Satisfactory"],
+    ]);
+    expect(sheet.redCells?.(1)).toEqual([3, 4]);
+    expect(sheet.signatures?.map(({ name, position }) => `${name}, ${position}`)).toEqual([
+      "Liezl Santiago, Subject Teacher",
+      "Ernesto Villaflor, Department Head",
+      "Leonor Sandoval, Registrar",
+    ]);
+  });
+
+  test("of grades 11 and 12 says Passed or Failed on the four decimals", () => {
+    const detail = overridden(sampleGradebook(2, 6), [749_999, 750_000]);
+    const senior = {
+      ...detail,
+      gradebook: { ...detail.gradebook, level: { code: "G12", name: "Grade 12" } },
+    };
+    const sheet = gradesheetDocument(papers(senior));
+    expect(sheet.columns.at(-1)?.title).toBe("Remarks");
+    expect(sheet.rows.map((row) => row.slice(3))).toEqual([
+      ["74.9999 *", "74", "Failed"],
+      ["75.0000 *", "75", "Passed"],
+    ]);
+  });
+});
