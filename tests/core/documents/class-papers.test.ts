@@ -101,7 +101,11 @@ describe("a gradebook on paper", () => {
 
   test("the youngest are told by icon and descriptor", () => {
     const detail = overridden(sampleGradebook(2, 6), [800_000, 300_000]);
-    const nursery = { ...detail, gradebook: { ...detail.gradebook, level: { code: "NR", name: "Nursery" } } };
+    const nursery: GradebookDetail = {
+      ...detail,
+      scheme: { ...detail.scheme, transmutation: NO_TRANSMUTATION },
+      gradebook: { ...detail.gradebook, level: { code: "NR", name: "Nursery" } },
+    };
     const page = gradebookDocument(papers(nursery)).at(-1);
     expect(page?.rows.map((row) => row.slice(-2))).toEqual([
       ["5", "Constantly Evident"],
