@@ -3,9 +3,11 @@ import type { Area } from "../../core/identity/access.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { OUTBOX_QUEUE } from "../../core/shared/outbox.ts";
 import { type Result, refuse, TOKEN_REFUSED } from "../../core/shared/result.ts";
+import { openDatabase } from "../../db/client.ts";
 import type { Answer } from "../../db/commit.ts";
 import type { RowOf, Statement } from "../../db/statement.ts";
 import type { ApiEnv } from "../../workers/env.ts";
+import { recordEvent } from "../commands/audit/record-event.ts";
 import {
   type Command,
   type CommandContext,
@@ -63,6 +65,14 @@ export async function change<const S extends readonly Statement<unknown>[]>(
   const news = gradebookNews(done.audit, done.answer.data);
   if (news.length > 0) c.executionCtx.waitUntil(tellGradebooks(c.env, news));
   return done.answer;
+}
+
+/** Writes down, after the answer and at its own cost, that something was looked at. */
+export function recordLook(c: ApiContext, ...what: Parameters<typeof recordEvent>): void {
+  const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });
+  c.executionCtx.waitUntil(
+    contextOf(c).then((context) => runCommand({ ...context, db }, recordEvent(...what))),
+  );
 }
 
 /** Hands outbox messages to their queues. Nothing is written for it: the consumer marks them done, the sweep repeats what is lost. */

@@ -49,13 +49,12 @@ import { deleteAttendance } from "../commands/attendance/delete-attendance.ts";
 import { editAttendance } from "../commands/attendance/edit-attendance.ts";
 import { importAttendance } from "../commands/attendance/import-attendance.ts";
 import { publishAttendance } from "../commands/attendance/publish-attendance.ts";
-import { recordEvent } from "../commands/audit/record-event.ts";
 import { requestAttendanceFile } from "../commands/documents/request-attendance-file.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { csvTextUpload } from "../middleware/csv-upload.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
-import { change, readPage, unwrap } from "../middleware/session.ts";
+import { change, readPage, recordLook, unwrap } from "../middleware/session.ts";
 
 /** days_absent or days_tardy; anything else is no address. */
 function kindOf(c: ApiContext): ExportKind {
@@ -134,9 +133,7 @@ export const attendance = new Hono<AppEnv>()
     const sections = sectionsOfExport(rows[0], asked.term).map((section) =>
       attendanceOfSectionToWire(section, asked.term),
     );
-    c.executionCtx.waitUntil(
-      change(c, recordEvent("attendance-export", "attendance", null, { kind, students: count }), ""),
-    );
+    recordLook(c, "attendance-export", "attendance", null, { kind, students: count });
     const { page: number, perPage } = asked;
     return c.json(
       { rows: sections, count, page: number, perPage, totalPages: totalPagesOf(count, perPage) },
@@ -183,7 +180,7 @@ export const attendance = new Hono<AppEnv>()
     );
     const [row] = rows[0];
     if (!row) throw new Refused(NOT_FOUND);
-    c.executionCtx.waitUntil(change(c, recordEvent("attendance-view", "attendance", uuid), ""));
+    recordLook(c, "attendance-view", "attendance", uuid);
     return c.json({ data: attendanceToWire(attendanceRecordOf(row)) }, 200);
   })
   .patch("/attendance/:id", async (c) => {

@@ -23,7 +23,6 @@ import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { importOf, importProgressOf } from "../../db/queries/import-request.ts";
 import { assembleInvoices, invoiceLines, invoicePapers, invoiceRowOf } from "../../db/queries/invoice.ts";
 import { invoiceRows, invoiceTabCounts, invoiceTotalsOf } from "../../db/queries/invoice-list.ts";
-import { recordEvent } from "../commands/audit/record-event.ts";
 import { cancelInvoices } from "../commands/billing/cancel-invoices.ts";
 import { publishInvoices } from "../commands/billing/publish-invoices.ts";
 import { requestInvoiceImport } from "../commands/billing/request-invoice-import.ts";
@@ -33,7 +32,7 @@ import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { storeImportFile } from "../middleware/import-file.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
-import { change, readPage } from "../middleware/session.ts";
+import { change, readPage, recordLook } from "../middleware/session.ts";
 
 export const billing = new Hono<AppEnv>()
   .get("/invoice", async (c) => {
@@ -116,7 +115,7 @@ export const billing = new Hono<AppEnv>()
     ] as const);
     const [invoice] = assembleInvoices(rows[0], rows[1], situation.today);
     if (!invoice) throw new Refused(NOT_FOUND);
-    c.executionCtx.waitUntil(change(c, recordEvent("invoice-view", "invoice", uuid), ""));
+    recordLook(c, "invoice-view", "invoice", uuid);
     return c.json({ data: invoiceToWire(invoice) }, 200);
   })
   .patch("/invoice/status/published", async (c) => {

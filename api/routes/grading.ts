@@ -27,7 +27,7 @@ import { cardOf, cardRows } from "../../db/queries/report-card.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { parse, queryOf, uuidParam } from "../middleware/input.ts";
-import { readPage } from "../middleware/session.ts";
+import { readPage, recordLook } from "../middleware/session.ts";
 
 /** Gradebooks as they are read. Who may see which, the queries enforce (decision 20). */
 export const grading = new Hono<AppEnv>()
@@ -67,6 +67,8 @@ export const grading = new Hono<AppEnv>()
     const { rows } = await readPage(c, "grades", (userId) => gradebookDetail(userId, uuid));
     const detail = detailOf(rows, schoolDayAt(c.var.epochMs));
     if (!detail) throw new Refused(NOT_FOUND);
+    // Grades of minors: who reads a class record is written down (design/faults.md, Sign-in and privacy).
+    recordLook(c, "gradebook-view", "gradebook", uuid);
     const { scheme, activities, gradebook, students } = detail;
     const facts = { scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code };
     const earlier = {

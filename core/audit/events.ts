@@ -37,6 +37,7 @@ export const AUDIT_EVENTS = [
   "attendance-import",
   "enrollment-pass-release",
   "enrollment-pass-withdraw",
+  "gradebook-view",
   "gradebook-scores",
   "gradebook-submit",
   "gradebook-approve",

@@ -50,6 +50,7 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "attendance-import": "Attendance imported",
   "enrollment-pass-release": "Enrollment pass released",
   "enrollment-pass-withdraw": "Enrollment pass withdrawn",
+  "gradebook-view": "Gradebook viewed",
   "gradebook-scores": "Scores saved",
   "gradebook-submit": "Gradebook submitted",
   "gradebook-approve": "Gradebook approved",

@@ -52,10 +52,12 @@ export interface GradebookNews {
   event: WireLiveEvent;
 }
 
-/** What those who have a gradebook open are told of a change: the scores it saved, else that there is something to load. `data` is its answer's. */
+/** What those who have a gradebook open are told of a change (looking at it is none): the scores it saved, else that there is something to load. `data` is its answer's. */
 export function gradebookNews(audit: readonly Audited[], data: unknown): GradebookNews[] {
   const changed = audit.flatMap(({ event, subjectKind, subjectUuid }) =>
-    subjectKind === "gradebook" && subjectUuid !== null ? [{ event, gradebookUuid: subjectUuid }] : [],
+    subjectKind === "gradebook" && subjectUuid !== null && event !== "gradebook-view"
+      ? [{ event, gradebookUuid: subjectUuid }]
+      : [],
   );
   return changed.map(({ event, gradebookUuid }) =>
     event === "gradebook-scores" && holdsScores(data)

@@ -286,7 +286,11 @@ describe("the way to release", () => {
       sql: "select event from audit_event where subject_uuid = ? and event like 'gradebook-%' order by id",
       args: [id],
     });
-    expect(trail.rows.map(({ event }) => event).filter((event) => event !== "gradebook-scores")).toEqual([
+    expect(
+      trail.rows
+        .map(({ event }) => event)
+        .filter((event) => event !== "gradebook-scores" && event !== "gradebook-view"),
+    ).toEqual([
       "gradebook-submit",
       "gradebook-reject",
       "gradebook-submit",
@@ -301,6 +305,21 @@ describe("the way to release", () => {
     const [id = ""] = await idsOf(head, "For SC/LCC Approval");
     const answers = await Promise.all([move(head, id, "approve"), move(head, id, "reject", { reason: "x" })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("fifty clicks on Approve are one approval: under one key everybody has the first answer, under fifty one wins", async () => {
+    const [one = "", other = ""] = await idsOf(head, "For SC/LCC Approval");
+    const click = (id: string, key: string) =>
+      head.patch(`/grade_books/${id}/approve`, {}, { "idempotency-key": key });
+    const clicks = (id: string, keyOf: (click: number) => string) =>
+      Promise.all(Array.from({ length: 50 }, (_, place) => click(id, keyOf(place))));
+    const same = await clicks(one, () => "approve-once");
+    expect(new Set(same.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+      new Set(["200 Successfully approved the Gradebook"]),
+    );
+    const own = await clicks(other, (place) => `approve-${place}`);
+    expect(own.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(own.filter(({ status }) => status === 409)).toHaveLength(49);
   });
 
   test("several are moved together, all or none, and none without a score in every category", async () => {

@@ -185,7 +185,8 @@ describe("the channel of a user", () => {
 describe("the channel of a gradebook", () => {
   test("tells who else has it open and where, what they save, and that it moved on", async () => {
     const [teacher, head] = [await school.as("teacher"), await school.as("head")];
-    const { id } = (await teacher.get("/grade_books?status=Draft&perPage=1")).body.rows[0];
+    const { id } = (await teacher.get("/grade_books?status=Draft&subject_kind=academic&perPage=1")).body
+      .rows[0];
     const mine = await Tab.inGradebook(teacher, id);
     const theirs = await Tab.inGradebook(head, id);
     const [{ name = "" } = {}] = (await theirs.sees("Teresita Magbanua"))?.editors ?? [];
@@ -218,7 +219,8 @@ describe("the channel of a gradebook", () => {
 
   test("admits nobody to a class that is not theirs, hears no nonsense, and ends with the session", async () => {
     const [teacher, leaving] = [await school.as("teacher"), await school.as("registrar")];
-    const own = (await teacher.get("/grade_books?status=Draft&perPage=1")).body.rows[0].id;
+    const own = (await teacher.get("/grade_books?status=Draft&subject_kind=academic&perPage=1")).body.rows[0]
+      .id;
     const all = (await leaving.get("/grade_books?perPage=1000")).body.rows.map(
       (row: { id: string }) => row.id,
     );
