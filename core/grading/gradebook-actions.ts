@@ -198,6 +198,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       on: { row: true },
       unavailable: "disable",
     },
+    ...exportActions<GradebookFacts, GradebookStatus>(GRADEBOOK_STATUSES),
     // What is asked before these names the activity: activity-questions.ts.
     addActivity: {
       label: "Add Activity",
@@ -308,7 +309,6 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       on: {},
       unavailable: "disable",
     },
-    ...exportActions<GradebookFacts, GradebookStatus>(GRADEBOOK_STATUSES),
   },
 };
 
