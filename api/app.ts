@@ -27,6 +27,7 @@ import { papers } from "./routes/papers.ts";
 import { payments } from "./routes/payments.ts";
 import { realtime } from "./routes/realtime.ts";
 import { referenceFiles } from "./routes/reference-files.ts";
+import { rosters } from "./routes/rosters.ts";
 import { sponsor } from "./routes/sponsor.ts";
 import { verify } from "./routes/verify.ts";
 
@@ -46,6 +47,7 @@ export const app = new Hono<AppEnv>()
   .route("/", management)
   .route("/", managementLists)
   .route("/", gradingSchemes)
+  .route("/", rosters)
   .route("/", audit)
   .route("/", grading)
   .route("/", gradingChanges)

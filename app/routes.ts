@@ -54,6 +54,8 @@ export default [
   route("grades/attendance/template", "attendance/attendance-template.route.ts"),
   route("grades/attendance/file/:kind", "attendance/attendance-file.route.ts"),
   route("management/grading/grading-schemes/:id/preview", "management/schemes/scheme-preview.route.ts"),
+  route("management/rosters/template", "management/rosters/roster-template.route.ts"),
+  route("management/rosters/import", "management/rosters/roster-upload.route.ts"),
   route("management/choices", "management/choices.route.ts"),
   route("grades/enrollment-pass/change", "enrollment/pass-change.route.ts"),
   route("grades/enrollment-pass/matching", "enrollment/passes-matching.route.ts"),

@@ -8,6 +8,7 @@ import {
 } from "../../core/management/editing-contract.ts";
 import { managementQuery } from "../../core/management/list-contract.ts";
 import { MANAGEMENT_GROUPS } from "../../core/management/management-lists.ts";
+import { rosterQuery } from "../../core/management/roster-contract.ts";
 import type { Operation } from "./operation.ts";
 
 /** What the school's office keeps. */
@@ -37,6 +38,21 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
       }),
     ),
   ),
+  {
+    method: "get",
+    path: "/management/rosters/template",
+    summary: "The CSV of a school year's roster, as it stands",
+    query: rosterQuery.in,
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/management/rosters/import",
+    summary: "Puts students into sections of a school year, or takes them out, by CSV: all rows or none",
+    query: rosterQuery.in,
+    upload: true,
+    success: 200,
+  },
   {
     method: "get",
     path: "/management/grading-schemes/{id}",

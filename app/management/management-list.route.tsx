@@ -1,3 +1,4 @@
+import FileUp from "lucide-react/icons/file-up";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
@@ -20,6 +21,7 @@ import { columnsOf } from "./management-columns.tsx";
 import { definitionOf } from "./management-list-definition.ts";
 import { saveRecord } from "./save-record.server.ts";
 
+const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -72,14 +74,20 @@ function Listed(props: { list: ManagementList; page: ManagementPage | null; refu
       name={`management-${list.key}`}
       navigation={navigation}
       actions={
-        editor?.adds && (
-          <Button
-            className="btn-primary"
-            icon={<Plus className="icon" aria-hidden />}
-            onClick={() => open("new")}
-          >
-            Add {list.noun}
+        list.key === "students" ? (
+          <Button icon={<FileUp className="icon" aria-hidden />} onClick={() => open("import")}>
+            Import roster
           </Button>
+        ) : (
+          editor?.adds && (
+            <Button
+              className="btn-primary"
+              icon={<Plus className="icon" aria-hidden />}
+              onClick={() => open("new")}
+            >
+              Add {list.noun}
+            </Button>
+          )
         )
       }
       search={{ placeholder: `Search ${list.label.toLowerCase()}` }}
@@ -93,6 +101,9 @@ function Listed(props: { list: ManagementList; page: ManagementPage | null; refu
       {...(onOpen && { onOpen })}
     >
       <Suspense>
+        {list.key === "students" && address.dialog === "import" && (
+          <RosterImportDialog onDone={() => void revalidate()} onClose={() => open("")} />
+        )}
         {editor && (edited || (editor.adds && address.dialog === "new")) && (
           <RecordDialog
             key={address.dialog}

@@ -58,6 +58,7 @@ export const AUDIT_EVENTS = [
   "exclusion-import",
   "exclusion-remove",
   "scheme-version",
+  "roster-import",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 

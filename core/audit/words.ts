@@ -70,6 +70,7 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "gradebook-import": "Raw scores imported",
   "exclusion-import": "Exclusion list imported",
   "exclusion-remove": "Exclusion removed",
+  "roster-import": "Roster imported",
   "scheme-version": "Grading scheme version made",
 };
 

@@ -6,6 +6,7 @@ import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
 import { maySeeClass } from "./class-scope.ts";
 import { isOwnClass } from "./gradebook.ts";
+import { rosterOf } from "./roster.ts";
 import { visibleSections } from "./visible-sections.ts";
 
 /** What the dashboard shows of the classes the one who asks may see (decision 20): counted here, judged by core. */
@@ -131,10 +132,11 @@ export const progressCounts = (
   statement(sql`with seen as materialized (
       select gradebook.status, blanks, school_class.section_id, subject.name as subject_name,
         (select count(*) from grading_activity where gradebook_id = gradebook.id)
-          * (select count(*) from student_section where student_section.section_id = school_class.section_id) as scores
+          * (select count(*) from (${rosterOf(sql`school_class.section_id`, sql`term.end_date`)})) as scores
       from gradebook indexed by gradebook_by_term
         join school_class on school_class.id = gradebook.class_id
         join subject on subject.id = school_class.subject_id
+        join term on term.id = gradebook.term_id
       where term_id = ${RUNNING(today)} and ${maySeeClass(userId, sql`class_id`)})
     select * from (select 'section' as "of", section.uuid as "key", grade_level.name || ' ' || section.name as name, status,
         count(*) as gradebooks, sum(scores) as scores, sum(blanks) as blanks

@@ -5,6 +5,7 @@ import type { Score } from "../../core/grading/score.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
+import { rosterOf } from "./roster.ts";
 
 /** What stands inside one gradebook. Whether the one who asks may see it, its row (gradebooksByUuid) decides in the same batch. */
 const idOf = (uuid: GradebookKey): SQL => sql`(select id from gradebook where uuid = ${uuid})`;
@@ -71,8 +72,7 @@ export const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
     from gradebook
       join term on term.id = gradebook.term_id
       join school_class on school_class.id = gradebook.class_id
-      join student_section on student_section.section_id = school_class.section_id
-      join student on student.id = student_section.student_id
+      join student on student.id in (${rosterOf(sql`school_class.section_id`, sql`term.end_date`)})
       left join term_grade own on own.gradebook_id = gradebook.id and own.student_id = student.id
     where gradebook.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
 

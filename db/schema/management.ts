@@ -143,6 +143,7 @@ export const studentSection = sqliteTable(
     sectionId: integer("section_id")
       .notNull()
       .references(() => section.id),
+    joinedOn: text("joined_on"),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.sectionId] })],
 );
@@ -157,6 +158,7 @@ export const sectionLeaver = sqliteTable(
       .notNull()
       .references(() => section.id),
     leftOn: text("left_on").notNull(),
+    joinedOn: text("joined_on"),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.sectionId] })],
 );

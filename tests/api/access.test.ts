@@ -159,6 +159,8 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "get /management/faculties": [OFFICE],
   "get /management/students": [OFFICE],
   "get /management/sponsors": [OFFICE],
+  "get /management/rosters/template": [OFFICE, undefined, "school_year=2026-2027"],
+  "post /management/rosters/import": [OFFICE, undefined, "school_year=2026-2027"],
   "post /management/school-years": [OFFICE, SCHOOL_YEAR],
   "patch /management/school-years/{id}": [OFFICE, SCHOOL_YEAR],
   "patch /management/terms/{id}": [OFFICE, TERM_DAYS],

@@ -32,3 +32,37 @@ test("The system administrator previews another version of a grading scheme, and
   await expect(page.getByText("Version 1", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Weight, Category Written Works")).toHaveValue("40");
 });
+
+const HEADINGS = "Student ID,Student Name,Grade Level,Grade Section,Enrolled";
+const csv = (lines: readonly string[]) => ({
+  name: "roster.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from([HEADINGS, ...lines].join("\r\n")),
+});
+
+test("The registrar imports a roster with a mistake, sees it, and imports it right", async ({ page }) => {
+  await enterAs(page, "registrar", "/management/students/students?search=000040");
+  await isHydrated(page);
+  const student = page.getByRole("row", { name: /000040/ }).first();
+  const row = (await student.textContent()) ?? "";
+  const [level = ""] = /Pre-Nursery|Nursery|Kinder|Grade \d+(?=Narra|Sampaguita)/.exec(row) ?? [];
+  const target = row.includes("Narra") ? "Sampaguita" : "Narra";
+  await page.getByRole("button", { name: "Import roster" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Next" }).click();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download template" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Roster_SY .+\.csv$/);
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,${level},Nowhere,Yes`]));
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toContainText("Error Processing Data");
+  await expect(dialog.getByRole("table", { name: "Errors" })).toContainText("there is no section Nowhere");
+  await dialog.getByRole("button", { name: "Re-upload" }).click();
+  await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,${level},${target},Yes`]));
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toContainText("Successfully imported the csv.");
+  await expect(dialog).toContainText("1 row: 1 joined a section, 1 left one.");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(student).toContainText(target);
+});

@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { rosterForm, rosterQuery } from "../../core/management/roster-contract.ts";
+import { readRosterFile, rosterTemplate, rosterTemplateName } from "../../core/management/roster-file.ts";
+import { rosterOfYear } from "../../db/queries/roster.ts";
+import { importRoster } from "../commands/management/import-roster.ts";
+import type { AppEnv } from "../middleware/api-env.ts";
+import { csvTextUpload } from "../middleware/csv-upload.ts";
+import { parse, queryOf } from "../middleware/input.ts";
+import { change, readPage, unwrap } from "../middleware/session.ts";
+
+/** Rosters by CSV: a school year's as it stands, and the filled-out one. */
+export const rosters = new Hono<AppEnv>()
+  .get("/management/rosters/template", async (c) => {
+    const { schoolYear } = parse(rosterQuery, queryOf(c));
+    const { rows } = await readPage(c, "management", [rosterOfYear(schoolYear)] as const);
+    c.header("content-type", "text/csv; charset=utf-8");
+    c.header("content-disposition", `attachment; filename="${rosterTemplateName(schoolYear)}"`);
+    return c.body(rosterTemplate(rows[0]), 200);
+  })
+  .post("/management/rosters/import", async (c) => {
+    const { schoolYear } = parse(rosterQuery, queryOf(c));
+    await readPage(c, "management", []);
+    const { text, sha256, fields } = await csvTextUpload(c);
+    parse(rosterForm, fields);
+    const entries = unwrap(readRosterFile(text));
+    const { message, data } = await change(c, importRoster(schoolYear, entries), `${sha256} ${schoolYear}`);
+    return c.json({ message, data }, 200);
+  });

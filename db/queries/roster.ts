@@ -1,0 +1,115 @@
+import type { RosterEntry, RosterStudent } from "../../core/management/roster-file.ts";
+import type { SchoolDay } from "../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
+import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
+
+/**
+ * The students of a section's gradebook in a term: who is in the section and joined before the term was over, and who
+ * left it only after. Scores of anybody else stay, and are not shown.
+ */
+export const rosterOf = (section: SQL, termEnd: SQL): SQL =>
+  sql`select student_id from student_section where section_id = ${section} and coalesce(joined_on, '') <= ${termEnd}
+    union select student_id from section_leaver where section_id = ${section} and left_on > ${termEnd}
+      and coalesce(joined_on, '') <= ${termEnd}`;
+
+export interface YearRow {
+  id: number;
+  end_date: SchoolDay;
+}
+export const yearNamed = (name: string): Statement<YearRow> =>
+  statement(sql`select id, end_date from school_year where name = ${name}`);
+
+export const rosterOfYear = (name: string): Statement<RosterStudent> =>
+  statement(sql`select student_no as studentNo, student.fullname as name, grade_level.name as gradeLevel, section.name as section
+    from school_year join section on section.school_year_id = school_year.id
+      join grade_level on grade_level.id = section.grade_level_id
+      join student_section on student_section.section_id = section.id
+      join student on student.id = student_section.student_id
+    where school_year.name = ${name}
+    order by grade_level.ordinal, section.name collate nocase, student.fullname collate nocase, student.id`);
+
+export interface RosterLineRow {
+  /** Its place in the file. */
+  line: number;
+  student_id: number | null;
+  section_id: number | null;
+  /** The section of that year the student is in; null: none. */
+  current_id: number | null;
+}
+/** Whom and what the lines name, and where the student is now. */
+export const rosterLines = (year: string, entries: readonly RosterEntry[]): Statement<RosterLineRow> =>
+  statement(sql`with year_sections as materialized (
+      select section.id, lower(section.name) as name, lower(grade_level.name) as level
+      from school_year join section on section.school_year_id = school_year.id
+        join grade_level on grade_level.id = section.grade_level_id where school_year.name = ${year})
+    select line.key as line, student.id as student_id,
+      (select id from year_sections where name = lower(line.value ->> 'section') and level = lower(line.value ->> 'gradeLevel')) as section_id,
+      (select section_id from student_section where student_section.student_id = student.id
+        and section_id in (select id from year_sections)) as current_id
+    from json_each(${json(entries)}) line left join student on student.student_no = line.value ->> 'studentNo'
+    order by line.key`);
+
+export interface Place {
+  student: number;
+  section: number;
+}
+const places = (of: readonly Place[]): SQL =>
+  sql`(select value ->> 'student' as student_id, value ->> 'section' as section_id from json_each(${json(of)}))`;
+
+/** Takes students out of their sections, and keeps from when to when they were there. Follow the second with expectChanges(leaving.length). */
+export const leaveSections = (
+  leaving: readonly Place[],
+  today: SchoolDay,
+): [Statement<unknown>, Statement<unknown>] => [
+  // Whoever left before and came back was there from the first day to this one.
+  statement(sql`insert into section_leaver (student_id, section_id, left_on, joined_on)
+    select student_id, section_id, ${today}, joined_on from student_section
+    where (student_id, section_id) in ${places(leaving)}
+    on conflict (student_id, section_id) do update set left_on = excluded.left_on`),
+  statement(sql`delete from student_section where (student_id, section_id) in ${places(leaving)}`),
+];
+
+/** Puts students into sections; one who is in another of that year meanwhile is not. Follow with expectChanges(joining.length). */
+export const joinSections = (
+  joining: readonly Place[],
+  yearId: number,
+  today: SchoolDay,
+): Statement<unknown> =>
+  statement(sql`insert into student_section (student_id, section_id, joined_on)
+    select student_id, section_id, ${today} from ${places(joining)} wanted
+    where not exists (select 1 from student_section other join section on section.id = other.section_id
+      where other.student_id = wanted.student_id and section.school_year_id = ${yearId})`);
+
+/**
+ * What the gradebooks of these sections lack from now on, in the terms whose students changed: the same as
+ * core/grading/completeness.ts counts of one gradebook, which a test holds it to. Released grades are not touched.
+ */
+export function recountGradebooks(sections: readonly number[], today: SchoolDay): Statement<unknown> {
+  const roster = rosterOf(sql`school_class.section_id`, sql`term.end_date`);
+  const activities = sql`(select count(*) from grading_activity where gradebook_id = gradebook.id)`;
+  const students = sql`(select count(*) from (${roster}))`;
+  const filled = (counts: SQL): SQL => sql`(select count(*) from grading_activity
+      cross join score on score.activity_id = grading_activity.id
+    where grading_activity.gradebook_id = gradebook.id and ${counts} and score.student_id in (${roster}))`;
+  return statement(sql`update gradebook set blanks = counted.blanks, holes = counted.holes,
+      lacking_json = counted.lacking, version = version + 1
+    from (select gradebook.id as counted_id,
+        ${activities} * ${students} - ${filled(sql`(value_e2 is not null or mark is not null)`)} as blanks,
+        ${activities} * ${students} - ${filled(sql`value_e2 is not null`)} as holes,
+        (select json_group_array(category.value ->> 'name' order by category.key)
+          from json_each(grading_scheme.definition_json, '$.categories') category
+          where exists (select 1 from (${roster}) member where not exists (
+            select 1 from json_each(category.value, '$.components') component
+              cross join grading_activity on grading_activity.gradebook_id = gradebook.id
+                and grading_activity.component_code = component.value ->> 'code'
+              cross join score on score.activity_id = grading_activity.id and score.student_id = member.student_id
+            where value_e2 is not null or mark = 'N'))) as lacking
+      from json_each(${json(sections)}) wanted
+        join school_class on school_class.section_id = wanted.value
+        join section on section.id = school_class.section_id
+        join subject on subject.id = school_class.subject_id
+        join gradebook on gradebook.class_id = school_class.id
+        join term on term.id = gradebook.term_id and term.end_date >= ${today}
+        join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}) counted
+    where gradebook.id = counted.counted_id`);
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../db/client.ts";
+import type { Answered, Caller } from "../support/caller.ts";
+import { brokenGrades } from "../support/grade-invariants.ts";
+import type { Row } from "../support/gradebooks.ts";
+import { School } from "../support/school.ts";
+
+/** Given the demo school in its second term, when the registrar imports a roster, then students are where it says, and every score stays. */
+let school: School;
+let registrar: Caller;
+let year: string;
+beforeAll(async () => {
+  school = await School.open();
+  registrar = await school.as("registrar");
+  const { rows } = (await registrar.get("/management/school-years")).body;
+  year = rows.find((row: Row) => row.state === "RUNNING").name;
+});
+afterAll(async () => {
+  expect(await school.broken()).toEqual([]);
+  await school.close();
+});
+
+const HEADINGS = "Student ID,Student Name,Grade Level,Grade Section,Enrolled";
+const importing = (lines: readonly string[], key?: string, of = year): Promise<Answered> =>
+  registrar.upload(
+    `/management/rosters/import?${new URLSearchParams({ school_year: of })}`,
+    "roster.csv",
+    [HEADINGS, ...lines].join("\r\n"),
+    key ? { "idempotency-key": key } : {},
+  );
+const template = async (): Promise<string[]> => {
+  const { status, body } = await registrar.get(
+    `/management/rosters/template?${new URLSearchParams({ school_year: year })}`,
+  );
+  expect(status).toBe(200);
+  return new TextDecoder().decode(body).trim().split("\r\n").slice(1);
+};
+/** The numbers of the students in a section, as the template tells. */
+const membersOf = async (section: string): Promise<string[]> =>
+  (await template()).filter((line) => line.includes(`Grade 7,${section},`)).map((line) => line.slice(0, 6));
+const bookOf = async (section: string, term: "1st" | "2nd"): Promise<Row> => {
+  const name = `Mathematics - Grade 7 ${section} - ${term} Term`;
+  const { rows } = (await registrar.get(`/grade_books?names=${encodeURIComponent(name)}`)).body;
+  const { id } = rows.find((row: Row) => row.school_period.name === year);
+  return (await registrar.get(`/v2/grade_books/${id}`)).body.data;
+};
+const recordOf = (book: Row, student: string): Row | undefined =>
+  book.records.find(({ id }: Row) => id === student);
+const count = async (sql: string): Promise<unknown> =>
+  (await school.database().execute(`select count(*) as n from ${sql}`)).rows[0]?.n;
+/** What gradebooks of Grade 7 say they lack is what their scores say. */
+const brokenCounts = async (): Promise<string[]> => {
+  const { rows } = await school
+    .database()
+    .execute(
+      "select gradebook.uuid from gradebook where term_id > 3 and (name like 'Mathematics - Grade 7 %' or name like 'Homeroom - Grade 7 %')",
+    );
+  const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
+  return brokenGrades(
+    db,
+    rows.map(({ uuid }) => String(uuid)),
+  );
+};
+
+describe("a roster", () => {
+  test("its template sent back changes nothing", async () => {
+    const lines = await template();
+    const scores = await count("score");
+    const { status, body } = await importing(lines);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: "Successfully imported the csv.",
+      data: { rows: lines.length, changed: 0, joined: 0, left: 0 },
+    });
+    expect([await count("score"), await template()]).toEqual([scores, lines]);
+  });
+
+  test("a student who moves is in the new section's gradebooks from the running term on; terms that are over keep the student where he or she was", async () => {
+    const [student = ""] = await membersOf("Narra");
+    const before = { narra: await bookOf("Narra", "1st"), other: await bookOf("Sampaguita", "1st") };
+    const left = await bookOf("Narra", "2nd");
+    const scores = await count("score");
+    const { body } = await importing([`${student},,grade 7,Sampaguita,Yes`]);
+    expect(body.data).toMatchObject({ changed: 1, joined: 1, left: 1 });
+    expect(await membersOf("Sampaguita")).toContain(student);
+    expect(await membersOf("Narra")).not.toContain(student);
+    expect(recordOf(left, student)).toBeDefined();
+    const [narra, sampaguita] = [await bookOf("Narra", "2nd"), await bookOf("Sampaguita", "2nd")];
+    expect(recordOf(narra, student)).toBeUndefined();
+    expect(narra.records).toHaveLength(left.records.length - 1);
+    const joined = recordOf(sampaguita, student);
+    const scoresOfJoined = joined?.grade_activity_scores.map(({ score }: Row) => score);
+    expect(scoresOfJoined.length).toBeGreaterThan(0);
+    expect(new Set(scoresOfJoined)).toEqual(new Set([null]));
+    expect(await bookOf("Narra", "1st")).toEqual(before.narra);
+    expect(await bookOf("Sampaguita", "1st")).toEqual(before.other);
+    expect(await count("score")).toBe(scores);
+    expect(await brokenCounts()).toEqual([]);
+  });
+
+  test("who leaves keeps every score, and has them again on coming back", async () => {
+    const [, student = ""] = await membersOf("Narra");
+    const before = recordOf(await bookOf("Narra", "2nd"), student);
+    const past = await bookOf("Narra", "1st");
+    const scores = await count("score");
+    expect((await importing([`${student},,Grade 7,Narra,No`])).body.data).toMatchObject({
+      joined: 0,
+      left: 1,
+    });
+    expect(recordOf(await bookOf("Narra", "2nd"), student)).toBeUndefined();
+    expect(await bookOf("Narra", "1st")).toEqual(past);
+    expect(await brokenCounts()).toEqual([]);
+    expect((await importing([`${student},,Grade 7,Narra,`])).body.data).toMatchObject({ joined: 1, left: 0 });
+    expect(recordOf(await bookOf("Narra", "2nd"), student)).toEqual(before);
+    expect(await bookOf("Narra", "1st")).toEqual(past);
+    expect(await count("score")).toBe(scores);
+    expect(await brokenCounts()).toEqual([]);
+  });
+
+  test("every mistake is told with its row and column, and nothing is written", async () => {
+    const [student = ""] = await membersOf("Sampaguita");
+    const before = await template();
+    const { status, body } = await importing([
+      `${student},,Grade 8,Narra,Yes`,
+      "999999,,Grade 7,Narra,Yes",
+      `${(await membersOf("Narra"))[0]},,Grade 7,Nowhere,Yes`,
+      `${(await membersOf("Narra"))[1]},,Grade 8,Narra,No`,
+    ]);
+    expect([status, body.code, body.data]).toEqual([422, "IMPORT_REFUSED", { error_count: 3 }]);
+    expect(body.errors.map(({ row, path }: Row) => [row, path])).toEqual([
+      [2, "Student ID"],
+      [3, "Grade Section"],
+      [4, "Enrolled"],
+    ]);
+    const unread = await importing([
+      "12,,Grade 7,Narra,Yes",
+      `${student},,,Narra,Maybe`,
+      `${student},,Grade 7,Narra,`,
+    ]);
+    expect(unread.body.errors.map(({ row, path }: Row) => [row, path])).toEqual([
+      [1, "Student ID"],
+      [2, "Grade Level"],
+      [2, "Enrolled"],
+      [3, "Student ID"],
+    ]);
+    expect((await importing(["000001,,Grade 7,Narra,Yes"], undefined, "SY 1999-2000")).status).toBe(404);
+    expect(await template()).toEqual(before);
+  });
+
+  test("the rosters of a school year that is over stay", async () => {
+    const { rows } = (await registrar.get("/management/school-years")).body;
+    const past = rows.at(-1).name;
+    const { status, body } = await importing(["000001,,Grade 7,Narra,Yes"], undefined, past);
+    expect([status, body.code]).toEqual([409, "STATE_FORBIDS"]);
+  });
+
+  test("two files that put one student into two sections at once: one does, and the student is in one section", async () => {
+    const [student = ""] = await membersOf("Sampaguita");
+    await importing([`${student},,Grade 7,Sampaguita,No`]);
+    const answers = await Promise.all([
+      importing([`${student},,Grade 7,Narra,Yes`], "one"),
+      importing([`${student},,Grade 7,Narra,Yes`], "one"),
+      importing([`${student},,Grade 7,Sampaguita,Yes`], "two"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect((await template()).filter((line) => line.startsWith(student))).toHaveLength(1);
+    expect(await brokenCounts()).toEqual([]);
+  });
+});
