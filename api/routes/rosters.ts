@@ -18,8 +18,8 @@ export const rosters = new Hono<AppEnv>()
     return c.body(rosterTemplate(rows[0]), 200);
   })
   .post("/management/rosters/import", async (c) => {
-    const { schoolYear } = parse(rosterQuery, queryOf(c));
     await readPage(c, "management", []);
+    const { schoolYear } = parse(rosterQuery, queryOf(c));
     const { text, sha256, fields } = await csvTextUpload(c);
     parse(rosterForm, fields);
     const entries = unwrap(readRosterFile(text));

@@ -18,6 +18,8 @@ interface Source {
   search: (text: string) => SQL;
   /** The school year a row is of. */
   year?: SQL;
+  /** What is listed where no school year is asked for. */
+  anyYear?: SQL;
 }
 
 const STAFF_NAME = sql`ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)`;
@@ -153,17 +155,21 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
     search: contains(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
   }),
   students: () => ({
-    row: sql`'fullname', student.fullname, 'student_id', student_no, 'grade_level', grade_level.name,
-      'grade_section', section.name, 'school_year', school_year.name, 'sponsor', guardian.fullname`,
+    row: sql`'fullname', student.fullname, 'student_id', student_no, 'grade_level', coalesce(grade_level.name, ''),
+      'grade_section', coalesce(section.name, ''), 'school_year', coalesce(school_year.name, ''), 'sponsor', guardian.fullname`,
     from: sql`student join guardian on guardian.id = student.guardian_id
-      join student_section on student_section.student_id = student.id
-      join section on section.id = student_section.section_id
-      join grade_level on grade_level.id = section.grade_level_id
-      join school_year on school_year.id = section.school_year_id`,
-    id: sql`student_no || ' ' || section.uuid`,
+      left join student_section on student_section.student_id = student.id
+      left join section on section.id = student_section.section_id
+      left join grade_level on grade_level.id = section.grade_level_id
+      left join school_year on school_year.id = section.school_year_id`,
+    id: sql`student_no || ' ' || coalesce(section.uuid, '')`,
     order: sql`student.fullname collate nocase, student.id, school_year.start_date desc`,
     search: (text) => personPredicate(text, sql`student.id`),
     year: sql`school_year.uuid`,
+    // Each student once, in the section of the newest year; also who is in none.
+    anyYear: sql`(section.id is null or school_year.start_date = (select max(year.start_date) from student_section own
+      join section own_section on own_section.id = own.section_id
+      join school_year year on year.id = own_section.school_year_id where own.student_id = student.id))`,
   }),
   sponsors: () => ({
     row: sql`'fullname', fullname, 'email', email, 'contact_number', contact_number, 'home_address', home_address,
@@ -183,6 +189,7 @@ const where = (source: Source, { search, schoolYearUuid }: ManagementRequest): S
   const parts = [
     ...(search === "" ? [] : [source.search(search)]),
     ...(schoolYearUuid === null || !source.year ? [] : [sql`${source.year} = ${schoolYearUuid}`]),
+    ...(schoolYearUuid === null && source.anyYear ? [source.anyYear] : []),
   ];
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`;
 };

@@ -52,18 +52,8 @@ const TERM_DAYS = {
   correction_end_date: "2026-11-04",
 };
 const SECTION = { name: "Nobody", school_year_id: UUID, gradelevel_code: "nobody" };
-const SCHEME = {
-  categories: [
-    {
-      code: "WW",
-      name: "Written Works",
-      weight: 100,
-      components: [{ code: "WW", name: "Written Works", weight: 100 }],
-    },
-  ],
-  transmutation: "none",
-  version: 1,
-};
+const WHOLE = { code: "WW", name: "Written Works", weight: 100 };
+const SCHEME = { categories: [{ ...WHOLE, components: [WHOLE] }], transmutation: "none", version: 1 };
 const SUBJECT = { code: "X", name: "Nothing", gradelevel_code: "nobody", kind: "academic" };
 const ASSIGNMENT = { section_id: UUID, subject_code: "nobody", faculty_ids: [] };
 

@@ -109,6 +109,8 @@ describe("a roster", () => {
     });
     expect(recordOf(await bookOf("Narra", "2nd"), student)).toBeUndefined();
     expect(await bookOf("Narra", "1st")).toEqual(past);
+    const { rows } = (await registrar.get(`/management/students?search=${student}`)).body;
+    expect(rows.map(({ student_id }: Row) => student_id)).toEqual([student]);
     expect(await brokenCounts()).toEqual([]);
     expect((await importing([`${student},,Grade 7,Narra,`])).body.data).toMatchObject({ joined: 1, left: 0 });
     expect(recordOf(await bookOf("Narra", "2nd"), student)).toEqual(before);
