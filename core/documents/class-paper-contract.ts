@@ -23,9 +23,12 @@ const IGNORED = {
   parser: z.unknown().optional(),
   cookieId: z.unknown().optional(),
   content: z.unknown().optional(),
+  data: z.unknown().optional(),
+  columns: z.unknown().optional(),
   header: z.unknown().optional(),
   footer: z.unknown().optional(),
   page: z.unknown().optional(),
+  page_options: z.unknown().optional(),
   options: z.unknown().optional(),
 };
 

@@ -122,7 +122,7 @@ describe("text a person could type", () => {
 
 describe("a name no one expects", () => {
   const STUDENT = "000025";
-  /** Every paper that bears a student's name, asked for as finance does; each ready, each with its text. */
+  /** Every paper that bears a student's name, asked for as finance and the registrar do; each ready, each with its text. */
   async function papersOf(name: string): Promise<{ path: string; bytes: Uint8Array }[]> {
     const finance = await school.as("finance");
     const [invoice] = (await finance.get(`/invoice?customer_id=${STUDENT}`)).body.rows;
@@ -131,7 +131,16 @@ describe("a name no one expects", () => {
       sql: "update student set fullname = ? where student_no = ?",
       args: [name, STUDENT],
     });
+    const registrar = await school.as("registrar");
+    const gradebook = await consumer.one<{ uuid: string }>(
+      `select gradebook.uuid from student join student_section on student_id = student.id
+        join school_class on school_class.section_id = student_section.section_id
+        join gradebook on class_id = school_class.id where student_no = ? and holes = 0 and released_at is not null limit 1`,
+      [STUDENT],
+    );
+    const ofClass = ["grade_book", "grade_sheet"].map((kind) => `/v2/pdf/grade_books/${kind}`);
     const paths = [
+      ...ofClass,
       `/pdf/invoice/${invoice.uuid}`,
       `/pdf/payment/transaction/${payment.uuid}`,
       `/pdf/soa/${STUDENT}?start_date=2020-01-01&end_date=2026-12-31`,
@@ -140,7 +149,9 @@ describe("a name no one expects", () => {
     ];
     return Promise.all(
       paths.map(async (path) => {
-        const asked = await finance.post(path);
+        const asked = ofClass.includes(path)
+          ? await registrar.post(path, [{ gradebook_id: gradebook.uuid }])
+          : await finance.post(path);
         expect([path, asked.status < 300]).toEqual([path, true]);
         const id: string = asked.body.data.document_id;
         expect(await consumer.finished(id), path).toMatchObject({ status: "ready", error: null });
