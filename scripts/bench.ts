@@ -26,6 +26,7 @@ import {
   printStatements,
 } from "../tests/bench/print-lists.ts";
 import { printExports, printPapers } from "../tests/bench/print-papers.ts";
+import { benchScoreImport } from "../tests/bench/score-import-bench.ts";
 import { measureStatements } from "../tests/bench/statement-memory.ts";
 import { checkBundles } from "./check/bundles.ts";
 import { at } from "./paths.ts";
@@ -101,7 +102,9 @@ async function benchGrading(rounds: number): Promise<void> {
   const stack = await startBenchStack("2m-scores");
   try {
     const requests = await benchGradingRequests(stack, rounds);
-    printGrading({ requests, release: await benchRelease(stack, RELEASED_GRADES), computing });
+    const release = await benchRelease(stack, RELEASED_GRADES);
+    // Last: it enrols a hundred thousand students.
+    printGrading({ requests, release, imported: await benchScoreImport(stack), computing });
   } finally {
     await stack.stop();
   }

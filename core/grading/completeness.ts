@@ -15,12 +15,19 @@ export interface Completeness {
 export function completenessOf(
   records: readonly { scores: readonly Score[]; grade: TermGrade }[],
 ): Completeness {
-  const scores = records.flatMap((record) => record.scores);
-  const without = new Set(records.flatMap(({ grade }) => categoriesWithoutScore(grade)));
+  let [blanks, holes] = [0, 0];
+  const without = new Set<string>();
+  for (const { scores, grade } of records) {
+    for (const score of scores) {
+      if (score === null) blanks += 1;
+      if (isHole(score)) holes += 1;
+    }
+    for (const name of categoriesWithoutScore(grade)) without.add(name);
+  }
   const inOrder = records[0]?.grade.categories.map(({ category }) => category.name) ?? [];
   return {
-    blanks: scores.filter((score) => score === null).length,
-    holes: scores.filter(isHole).length,
+    blanks,
+    holes,
     lacking: inOrder.filter((name) => without.has(name)),
   };
 }

@@ -76,6 +76,13 @@ export function readScoreFile(text: string, { students, activities }: ScoreFileO
   const headings = readCsv(headingLine(activities)).records[0]?.cells ?? [];
   const byNumber = new Map(students.map((student) => [student.number, student]));
   const twinOf = twinFinder();
+  // A class has far fewer different scores than cells.
+  const known = new Map<string, Score | undefined>();
+  const scoreOf = (text: string): Score | undefined => {
+    if (text === "") return null;
+    if (!known.has(text)) known.set(text, parseScore(text));
+    return known.get(text);
+  };
   const file: ScoreFile = { rows: 0, changed: [], scores: 0, keptScores: 0 };
   const read = readImportRows(text, headings, (cells, row, wrong) => {
     const number = cells[0] ?? "";
@@ -88,7 +95,7 @@ export function readScoreFile(text: string, { students, activities }: ScoreFileO
     const scores = activities.map((activity, index) => {
       const text = cells[index + STUDENT_COLUMNS.length] ?? "";
       const standing = student?.scores.get(activity.uuid)?.score ?? null;
-      const score = parseScore(text === "" ? null : text);
+      const score = scoreOf(text);
       if (score === null) {
         if (standing !== null) file.keptScores += 1;
         return undefined;

@@ -76,6 +76,35 @@ export const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
       left join term_grade own on own.gradebook_id = gradebook.id and own.student_id = student.id
     where gradebook.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
 
+/** The same students by number alone, in one text: what an import of many needs of them. */
+const numbersOfGradebook = (uuid: GradebookKey): Statement<RosterRow> => ({
+  ...statement(sql`select json_group_array(json_array(student.id, student_no)) as numbers_json
+    from gradebook
+      join school_class on school_class.id = gradebook.class_id
+      join student_section on student_section.section_id = school_class.section_id
+      join student on student.id = student_section.student_id
+    where gradebook.uuid = ${uuid}`),
+  rows: (result) =>
+    (JSON.parse(String(result.rows[0]?.numbers_json ?? "[]")) as [id: number, number: string][]).map(
+      ([id, student_no]) => ({ ...NAMELESS, id, student_no }),
+    ),
+});
+const NAMELESS: RosterRow = {
+  id: 0,
+  student_no: "",
+  last_name: "",
+  given_name: "",
+  middle_name: "",
+  fullname: "",
+  override_e4: null,
+  override_reason: null,
+  overridden_at: null,
+  overridden_by: null,
+  override_version: null,
+  first_e4: null,
+  second_e4: null,
+};
+
 const earlier = (ordinal: 1 | 2): SQL => sql`(select coalesce(past.override_e4, past.grade_e4)
   from term past_term join gradebook past_book
       on past_book.class_id = gradebook.class_id and past_book.term_id = past_term.id
@@ -103,6 +132,12 @@ export const gradebookDetail = (userId: number, uuid: GradebookKey) =>
     rosterOfGradebook(uuid),
     scoresOfGradebook(uuid),
   ] as const;
+
+/** The same for what only asks which students there are and what was scored; names, overrides and earlier grades are left out. */
+export const gradebookSheet = (userId: number, uuid: string) => {
+  const [head, scheme, activities, publications, , scores] = gradebookDetail(userId, uuid);
+  return [head, scheme, activities, publications, numbersOfGradebook(uuid), scores] as const;
+};
 
 export interface PublicationRow {
   activity_id: number | null;

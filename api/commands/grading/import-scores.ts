@@ -13,7 +13,7 @@ import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { importScores as writeScores } from "../../../db/queries/gradebook-change.ts";
-import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
+import { detailOf, gradebookSheet } from "../../../db/queries/gradebook-detail.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 import { recomputed } from "./recompute.ts";
@@ -22,10 +22,10 @@ import { recomputed } from "./recompute.ts";
 export function importScores(
   { gradebookUuid, activityUuid }: { gradebookUuid: string; activityUuid: string | null },
   text: string,
-): Command<ReturnType<typeof gradebookDetail>> {
+): Command<ReturnType<typeof gradebookSheet>> {
   return {
     area: "grades",
-    read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
+    read: ({ userId }) => gradebookSheet(userId, gradebookUuid),
     decide(situation, rows) {
       if (!mayAct(gradebookWorkflow, "import", situation.actor)) return FORBIDDEN;
       const detail = detailOf(rows, situation.today);

@@ -1,7 +1,8 @@
-import { type ClassRecord, classRecord, type StudentRecord } from "../../../core/grading/class-record.ts";
+import { type ClassRecord, classRecord } from "../../../core/grading/class-record.ts";
 import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
 import { completenessOf } from "../../../core/grading/completeness.ts";
-import { percentageE4 } from "../../../core/grading/computation.ts";
+import { percentageE4, type TermGrade, termGrader } from "../../../core/grading/computation.ts";
+import type { Score } from "../../../core/grading/score.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { type ComputedGrade, saveTermGrades, touchGradebook } from "../../../db/queries/gradebook-change.ts";
 import type { Statement } from "../../../db/statement.ts";
@@ -14,21 +15,24 @@ export function recomputed(
   detail: GradebookDetail,
   isTouched: (studentNo: string) => boolean = () => true,
 ): Statement<unknown>[] {
-  const { records } = recordOf(detail);
-  const completeness = completenessOf(
-    records.map(({ scores, grade }) => ({
-      scores: detail.activities.map(({ uuid }) => scores.get(uuid)?.score ?? null),
-      grade,
-    })),
+  const { scheme, activities, students } = detail;
+  const gradeOf = termGrader(
+    scheme,
+    activities.map(({ uuid, component, maximum }) => ({ id: uuid, component, maximum })),
   );
+  const graded = students.map(({ number, scores }) => {
+    const scoreOf = (uuid: string): Score => scores.get(uuid)?.score ?? null;
+    return { number, scores: activities.map(({ uuid }) => scoreOf(uuid)), grade: gradeOf(scoreOf) };
+  });
+  const completeness = completenessOf(graded);
   return [
     touchGradebook(detail.gradebook, completeness, detail.schemeUuid),
     expectChanges(1),
-    saveTermGrades(detail.gradebook.uuid, records.filter(({ number }) => isTouched(number)).map(computedOf)),
+    saveTermGrades(detail.gradebook.uuid, graded.filter(({ number }) => isTouched(number)).map(computedOf)),
   ];
 }
 
-const computedOf = ({ number, grade }: StudentRecord): ComputedGrade => ({
+const computedOf = ({ number, grade }: { number: string; grade: TermGrade }): ComputedGrade => ({
   studentNo: number,
   initialE4: percentageE4(grade.initial),
   gradeE4: grade.gradeE4,
