@@ -81,7 +81,7 @@ describe("who sees which gradebooks", () => {
 
   test("finance and parents: none", async () => {
     expect((await callers.finance.get("/grade_books")).status).toBe(403);
-    await expect(school.as("parent")).rejects.toThrow(/403/);
+    await expect(school.signIn("parent")).rejects.toThrow(/403/);
   });
 
   test("one that is not hers is to a teacher as if it did not exist, and so is its class", async () => {

@@ -19,7 +19,7 @@ describe("signing in", () => {
     ["admin", "SA"],
     ["finance", "FA"],
   ])("%s@ signs in and is %s", async (account, role) => {
-    const caller = await school.as(account);
+    const caller = await school.signIn(account);
     const me = await caller.get("/users/me");
     expect(me.body.data).toMatchObject({ email: `${account}@talaan.test`, roles: [{ role_code: role }] });
     expect(me.body.data.givenname).not.toBe("");
@@ -62,7 +62,7 @@ describe("signing in", () => {
 
 describe("a session", () => {
   test("a forged, altered or foreign token is refused, and the message names the token", async () => {
-    const { accessToken } = await school.as("finance");
+    const { accessToken } = await school.signIn("finance");
     const [header, payload, signature] = accessToken.split(".");
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${payload}.`;
     for (const token of [
@@ -79,7 +79,7 @@ describe("a session", () => {
   });
 
   test("a refresh token gives new tokens once; again within the grace the same ones; signing out ends it all", async () => {
-    const caller = await school.as("finance");
+    const caller = await school.signIn("finance");
     const first = await anyone().post("/auth/refresh-token", { refreshToken: caller.refreshToken });
     const second = await anyone().post("/auth/refresh-token", { refreshToken: caller.refreshToken });
     expect(first.status).toBe(200);
@@ -95,7 +95,7 @@ describe("a session", () => {
   });
 
   test("a refresh token replayed after its grace revokes the whole family, and that is audited", async () => {
-    const caller = await school.as("registrar");
+    const caller = await school.signIn("registrar");
     const renewed = await anyone().post("/auth/refresh-token", { refreshToken: caller.refreshToken });
     const database = school.database();
     await database.execute(
@@ -112,7 +112,7 @@ describe("a session", () => {
   });
 
   test("a role taken away stops the next call", async () => {
-    const caller = await school.as("assistant.head");
+    const caller = await school.signIn("assistant.head");
     const database = school.database();
     const id = "(select id from user_account where email = 'assistant.head@talaan.test')";
     await database.execute(`update user_account set is_active = 0 where id = ${id}`);
@@ -135,12 +135,12 @@ describe("passwords", () => {
     ["Password Condition Not Satisfied", change(DEMO_PASSWORD, "abcdefgh")],
     ["Password Condition Not Satisfied", change(DEMO_PASSWORD, "Abcdefgh!23456789")],
   ])("%s", async (message, body) => {
-    const answer = await (await school.as("admin")).put("/me/password", body);
+    const answer = await (await school.signIn("admin")).put("/me/password", body);
     expect([answer.status, answer.body.message]).toEqual([422, message]);
   });
 
   test("a wrong old password is 400 in the specified words, and audited", async () => {
-    const answer = await (await school.as("admin")).put("/me/password", change("Wrong!2026", "Abcdef!1"));
+    const answer = await (await school.signIn("admin")).put("/me/password", change("Wrong!2026", "Abcdef!1"));
     expect([answer.status, answer.body.message]).toEqual([400, "Wrong Old Password"]);
     const database = school.database();
     const events = await database.execute(
@@ -154,7 +154,7 @@ describe("passwords", () => {
   });
 
   test("changing it signs out the other sessions and keeps this one", async () => {
-    const [here, elsewhere] = [await school.as("admin"), await school.as("admin")];
+    const [here, elsewhere] = [await school.signIn("admin"), await school.signIn("admin")];
     const answer = await here.put("/me/password", change(DEMO_PASSWORD, "Changed!26"));
     expect(answer.status).toBe(200);
     expect((await elsewhere.get("/users/me")).status).toBe(401);

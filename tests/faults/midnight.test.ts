@@ -15,11 +15,11 @@ afterAll(async () => {
 /** The same school with its clock set; finance signs in again. */
 const financeAt = async (instant: string): Promise<Caller> => {
   await school.restart({ vars: { CLOCK_SHIFT_MS: String(Date.parse(instant) - Date.now()) } });
-  return school.as("finance");
+  return school.signIn("finance");
 };
 
 test("a due date ends: in its last minute it is unpaid, then it is overdue, in list and view alike", async () => {
-  const finance = await school.as("finance");
+  const finance = await school.signIn("finance");
   const [first] = (await finance.get("/invoice?invoice_status=UNPAID&sort=due_date&order=ASC&perPage=1")).body
     .rows;
   const due = `due_date_start=${first.invoice_duedate}&due_date_end=${first.invoice_duedate}`;
