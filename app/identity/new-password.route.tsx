@@ -40,11 +40,17 @@ function useMailedToken(): string {
 
 /** Staff sign in to the console, parents to their own app: the frame is the same, what comes after is not. */
 const AFTER = {
-  staff: { path: "/login", label: "Sign in", lead: "Choose the password you will sign in with from now on." },
+  staff: {
+    path: "/login",
+    label: "Sign in",
+    lead: "Choose the password you will sign in with from now on.",
+    foot: "Trouble signing in? Ask your system administrator.",
+  },
   parent: {
     path: "/sponsor/download-one-nexus",
     label: "About the parent app",
     lead: "Choose the password you will sign in to the parent app with from now on.",
+    foot: "Trouble signing in? Ask the school office.",
   },
 } as const;
 
@@ -68,7 +74,7 @@ export default function NewPassword({ actionData }: Route.ComponentProps) {
   };
   const message = refusal ?? (actionData && !actionData.isDone ? actionData.message : null);
   return (
-    <SignInFrame title="New password" lead={after.lead}>
+    <SignInFrame title="New password" lead={after.lead} foot={after.foot}>
       {actionData?.isDone ? (
         <div className="mt-8 grid gap-4">
           <Notice kind="success">{actionData.message}</Notice>

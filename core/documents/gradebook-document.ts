@@ -133,10 +133,12 @@ function bandsOf(columns: readonly RecordColumn[], before: string | undefined) {
   return bands;
 }
 
-const footerTotals = ({ footer }: ClassRecord) => [
-  { label: "Grade average", value: e2(footer.gradeAverage) },
+const footerTotals = ({ footer }: ClassRecord, { scheme }: GradebookDetail) => [
   { label: "Percent failure", value: e2(footer.percentFailure) },
-  { label: "Periodical exam mean", value: e2(footer.periodicExamMean), isStrong: true },
+  ...(scheme.categories.some(({ code }) => code === "PE")
+    ? [{ label: "Periodical exam mean", value: e2(footer.periodicExamMean) }]
+    : []),
+  { label: "Grade average", value: e2(footer.gradeAverage), isStrong: true },
 ];
 
 /** One table per column page, the students' names on each; averages close the last. */
@@ -161,7 +163,7 @@ export function gradebookDocument(facts: ClassPaperFacts): (TableDocument & { ro
         const student = record.records[row];
         return columns.flatMap(({ isRed }, place) => (student && isRed?.(student) ? [place] : []));
       },
-      totals: () => (index === pages.length - 1 ? footerTotals(record) : []),
+      totals: () => (index === pages.length - 1 ? footerTotals(record, detail) : []),
       isWide: true,
     };
   });

@@ -49,8 +49,8 @@ export function gradesheetDocument(facts: ClassPaperFacts): TableDocument & { ro
     ]),
     redCells: (row) => (records[row]?.reportCard.isRed ? [TERM_GRADE, DISPLAY_GRADE] : []),
     totals: () => [
-      { label: "Grade average", value: e2(footer.gradeAverage) },
-      { label: "Percent failure", value: e2(footer.percentFailure), isStrong: true },
+      { label: "Percent failure", value: e2(footer.percentFailure) },
+      { label: "Grade average", value: e2(footer.gradeAverage), isStrong: true },
     ],
     signatures: [
       {

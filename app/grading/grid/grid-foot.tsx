@@ -3,17 +3,16 @@ import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
 import type { GridStore } from "./grid-store.ts";
-import { closesGroup, columnKey } from "./sheet-column.ts";
+import { closesGroup, columnKey, isExam } from "./sheet-column.ts";
 
 const hundredths = (value: number | null): string | null =>
   value === null ? null : scaledToText(BigInt(value), 2);
 
-/** The class record's footer, which stays in view: grade average, percent failure, periodic exam mean (decision 15). */
+/** The class record's footer, which stays in view: grade average, percent failure, periodic exam mean where the scheme has one (decision 15). */
 export function GridFoot({ store, layout }: { store: GridStore; layout: SheetLayout }) {
   const footer = useSyncExternalStore(store.subscribe, store.footer, store.footer);
   const failure = hundredths(footer.percentFailure);
   const first = store.grid().rows.length + 4;
-  const isExam = (column: SheetColumn): boolean => column.kind === "category" && column.code === "PE";
   return (
     <tfoot>
       <FootRow
@@ -28,13 +27,15 @@ export function GridFoot({ store, layout }: { store: GridStore; layout: SheetLay
         label="Percent failure"
         grade={failure && `${failure}%`}
       />
-      <FootRow
-        layout={layout}
-        rowIndex={first + 2}
-        label="Periodic exam mean"
-        grade={null}
-        under={(column) => (isExam(column) ? hundredths(footer.periodicExamMean) : null)}
-      />
+      {layout.columns.some(isExam) && (
+        <FootRow
+          layout={layout}
+          rowIndex={first + 2}
+          label="Periodic exam mean"
+          grade={null}
+          under={(column) => (isExam(column) ? hundredths(footer.periodicExamMean) : null)}
+        />
+      )}
     </tfoot>
   );
 }

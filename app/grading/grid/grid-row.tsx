@@ -4,9 +4,7 @@ import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import type { GridStore, RowView } from "./grid-store.ts";
 import { ActiveCell, scoreText } from "./score-cell.tsx";
-import { closesGroup, columnKey } from "./sheet-column.ts";
-
-const HEAD_ROWS = 3;
+import { closesGroup, columnKey, HEAD_ROWS } from "./sheet-column.ts";
 
 /** What a cell was drawn from, and as what. */
 interface Drawn {

@@ -18,6 +18,7 @@ import { cellElement, placeUnder } from "./grid-places.ts";
 import { GridRow } from "./grid-row.tsx";
 import type { GridStore } from "./grid-store.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
+import { footRows, HEAD_ROWS } from "./sheet-column.ts";
 import { useGridClipboard } from "./use-grid-clipboard.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridPointer } from "./use-grid-pointer.ts";
@@ -84,7 +85,7 @@ export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: S
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of native rows and cells
           role="grid"
           aria-label={label}
-          aria-rowcount={rows.length + 6}
+          aria-rowcount={rows.length + HEAD_ROWS + footRows(layout)}
           aria-colcount={layout.columns.length + layout.earlierTerms.length + 4}
           aria-readonly={store.grid().isLocked || undefined}
           aria-multiselectable

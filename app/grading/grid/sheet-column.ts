@@ -7,6 +7,12 @@ export const NAME_COLUMNS = 1;
 export const columnKey = (column: SheetColumn): string =>
   column.kind === "score" ? column.column.id : `${column.kind} ${column.code}`;
 
+/** The column of the periodic exam's mean; conduct and the youngest have none. */
+export const isExam = (column: SheetColumn): boolean => column.kind === "category" && column.code === "PE";
+/** Categories, activities, maximum points. */
+export const HEAD_ROWS = 3;
+export const footRows = ({ columns }: SheetLayout): number => (columns.some(isExam) ? 3 : 2);
+
 /** The last column of a group closes it with a stronger line. */
 export const closesGroup = ({ groups }: SheetLayout, column: SheetColumn): boolean =>
   groups.some(({ columns }) => columns.at(-1) === column);

@@ -93,6 +93,15 @@ describe("a gradebook on paper", () => {
       gradebook: { ...conduct.gradebook, subject: { code: "HR7", name: "Homeroom", kind: "homeroom" } },
     };
     const [letters] = gradebookDocument(papers(homeroom));
+    const withoutExam = {
+      ...homeroom,
+      scheme: { ...homeroom.scheme, categories: homeroom.scheme.categories.slice(0, 2) },
+    };
+    expect(
+      gradebookDocument(papers(withoutExam))[0]
+        ?.totals()
+        .map(({ label }) => label),
+    ).toEqual(["Percent failure", "Grade average"]);
     expect(letters?.heading).toBe("Conduct");
     expect(letters?.redCells?.(0)).toEqual([]);
     expect(letters?.rows[0]?.at(-1)).toBe("NI");
