@@ -2,13 +2,22 @@ import { Caller } from "../../support/caller.ts";
 
 const API_URL = process.env.API_URL ?? "http://127.0.0.1:8787";
 
+const callers = new Map<string, Promise<Caller>>();
+
+/** A caller of the API signed in as a person, once a run. */
+export function callerOf(person: string): Promise<Caller> {
+  const known = callers.get(person) ?? Caller.signIn(API_URL, `${person}@talaan.test`);
+  callers.set(person, known);
+  return known;
+}
+
 /** A gradebook of the running term that a person sees, over the API: where its screen is, and a caller signed in as that person. */
 export async function gradebookOf(
   person: string,
   status: string,
   nth = 0,
 ): Promise<{ address: string; id: string; caller: Caller }> {
-  const caller = await Caller.signIn(API_URL, `${person}@talaan.test`);
+  const caller = await callerOf(person);
   const { body } = await caller.get(`/grade_books?status=${encodeURIComponent(status)}&perPage=50`);
   const row = body.rows.filter((one: { subject: { kind: string } }) => one.subject.kind === "academic")[nth];
   if (!row) throw new Error(`${person} sees no gradebook that is ${status}`);
@@ -17,7 +26,7 @@ export async function gradebookOf(
 
 /** The name of a draft that can be submitted as it stands. */
 export async function completeDraft(person: string): Promise<string> {
-  const caller = await Caller.signIn(API_URL, `${person}@talaan.test`);
+  const caller = await callerOf(person);
   const { body } = await caller.get("/grade_books?status=Draft&perPage=50");
   const row = body.rows.find(
     (one: { blanks: number; categories_without_score: string[] }) =>
@@ -29,7 +38,7 @@ export async function completeDraft(person: string): Promise<string> {
 
 /** Where the screen of a conduct record is that a person sees. */
 export async function conductAddress(person: string): Promise<string> {
-  const caller = await Caller.signIn(API_URL, `${person}@talaan.test`);
+  const caller = await callerOf(person);
   const { body } = await caller.get("/grade_books?subject_kind=homeroom");
   const [row] = body.rows;
   if (!row) throw new Error(`${person} sees no conduct`);
