@@ -5,12 +5,12 @@ import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts"
 import type { AttendanceRecord } from "../../core/attendance/contract.ts";
 import { mayAct } from "../../core/shared/actions.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
-import { StaleDialog } from "../billing/form/stale-dialog.tsx";
 import { useSignedIn } from "../shell/signed-in.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { KeptNotice } from "../ui/form/kept-notice.tsx";
 import { LeaveGuard } from "../ui/form/leave-guard.tsx";
+import { StaleDialog } from "../ui/form/stale-dialog.tsx";
 import { usePaperForm } from "../ui/form/use-paper-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import { toastSuccess } from "../ui/toasts.tsx";

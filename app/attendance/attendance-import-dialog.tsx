@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
 import { downloadTemplate } from "../ui/import/download-template.ts";
 import { TemplateStep } from "../ui/import/template-step.tsx";
 import { UploadDialog, type UploadDone } from "../ui/import/upload-dialog.tsx";
-import { optionsOf, SelectField, TERM_OPTIONS } from "./select-field.tsx";
 import { currentYearOf, schoolYearsOf, useSections } from "./use-sections.ts";
 
 interface AttendanceDone extends UploadDone {

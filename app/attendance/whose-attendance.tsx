@@ -2,9 +2,9 @@ import type { StudentChoice } from "../../core/attendance/attendance-choices-con
 import { askConsole } from "../lib/ask-console.ts";
 import { Combobox } from "../ui/form/combobox.tsx";
 import { describedBy, Field } from "../ui/form/field.tsx";
+import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
 import { toastError } from "../ui/toasts.tsx";
 import type { AttendanceForm } from "./attendance-form.ts";
-import { optionsOf, SelectField, TERM_OPTIONS } from "./select-field.tsx";
 
 const SUGGEST_DEBOUNCE_MS = 300;
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { EditField } from "../../core/management/editing-contract.ts";
 import type { ManagementRow } from "../../core/management/list-contract.ts";
-import { StaleDialog } from "../billing/form/stale-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { StaleDialog } from "../ui/form/stale-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toastSuccess } from "../ui/toasts.tsx";
 import { RecordField } from "./record-field.tsx";

@@ -1,12 +1,6 @@
 import { formatDay } from "../../../core/shared/school-day.ts";
+import type { Difference } from "../../ui/form/stale-dialog.tsx";
 import { type InvoiceForm, includedOf, type TypedLine } from "./invoice-form.ts";
-
-/** One thing that differs between two states of an invoice form. */
-export interface Difference {
-  label: string;
-  before: string;
-  after: string;
-}
 
 const adjusted = (line: TypedLine): string =>
   (

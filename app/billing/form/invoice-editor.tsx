@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
+import { StaleDialog } from "../../ui/form/stale-dialog.tsx";
 import { InvoiceSheet } from "../invoice-sheet.tsx";
 import { BillTo } from "./bill-to.tsx";
 import { ExplainTotal } from "./explain-total.tsx";
@@ -21,7 +22,6 @@ import { figuresOf, formOf, type InvoiceForm, includedOf } from "./invoice-form.
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { previewOf } from "./invoice-preview.ts";
 import { SavedDialog } from "./saved-dialog.tsx";
-import { StaleDialog } from "./stale-dialog.tsx";
 import { SAVE_FAILED, useInvoiceForm } from "./use-invoice-form.ts";
 import { usePreviewSwitch } from "./use-preview-switch.ts";
 

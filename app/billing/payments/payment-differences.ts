@@ -1,5 +1,5 @@
 import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
-import type { Difference } from "../form/form-differences.ts";
+import type { Difference } from "../../ui/form/stale-dialog.tsx";
 import { type PaymentForm, payersOf, paymentFormOf } from "./payment-form.ts";
 
 const described = (form: PaymentForm): [string, string][] => [

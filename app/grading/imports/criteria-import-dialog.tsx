@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { GradebookRow } from "../../../core/grading/gradebook.ts";
 import type { GradeComponent, GradingScheme } from "../../../core/grading/scheme.ts";
-import { SelectField } from "../../attendance/select-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
 import { downloadTemplate } from "../../ui/import/download-template.ts";
 import { TemplateStep } from "../../ui/import/template-step.tsx";
 import { UploadDialog } from "../../ui/import/upload-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import type { TermOrdinal } from "../../../core/management/term.ts";
-import { optionsOf, SelectField, TERM_OPTIONS } from "../../attendance/select-field.tsx";
+import { optionsOf, SelectField, TERM_OPTIONS } from "../../ui/form/select-field.tsx";
 import { downloadTemplate } from "../../ui/import/download-template.ts";
 import { TemplateStep } from "../../ui/import/template-step.tsx";
 import { UploadDialog } from "../../ui/import/upload-dialog.tsx";

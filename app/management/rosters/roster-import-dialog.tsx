@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RosterImported } from "../../../core/management/roster-contract.ts";
-import { optionsOf, SelectField } from "../../attendance/select-field.tsx";
 import { useSchoolYears } from "../../grading/imports/use-school-years.ts";
+import { optionsOf, SelectField } from "../../ui/form/select-field.tsx";
 import { downloadTemplate } from "../../ui/import/download-template.ts";
 import { TemplateStep } from "../../ui/import/template-step.tsx";
 import { UploadDialog, type UploadDone } from "../../ui/import/upload-dialog.tsx";

@@ -1,4 +1,4 @@
-import { describedBy, Field } from "../ui/form/field.tsx";
+import { describedBy, Field } from "./field.tsx";
 
 interface SelectFieldProps {
   id: string;

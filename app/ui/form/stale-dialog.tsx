@@ -1,7 +1,13 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import type { Difference } from "./form-differences.ts";
+import { Button } from "../button.tsx";
+import { Dialog } from "../dialog.tsx";
+
+/** One thing that differs between two states of a form. */
+export interface Difference {
+  label: string;
+  before: string;
+  after: string;
+}
 
 interface StaleDialogProps {
   message: string;
