@@ -55,6 +55,15 @@ test("A gradebook's way: the teacher submits it where it is open, the head rejec
   await act(head, name, "Reject", "Two scores are doubled");
   await expect(head.getByText("Gradebook has been rejected")).toBeVisible();
 
+  const teacher = await at("teacher", "Rejected by SC/LCC");
+  await test.step("what came back, and why", async () => {
+    await isHydrated(teacher);
+    await teacher.getByRole("button", { name: `Actions for ${name}` }).click();
+    await teacher.getByRole("menuitem", { name: "What Changed" }).click();
+    const changes = teacher.getByRole("dialog", { name: "What Changed" });
+    await expect(changes).toContainText("Two scores are doubled");
+    await expect(changes).toContainText("no scores and no activities changed");
+  });
   await act(await at("teacher", "Rejected by SC/LCC"), name, "Submit");
   await act(await at("head", "For SC/LCC Approval"), name, "Approve");
   await act(await at("registrar", "For RO Approval"), name, "Approve");
