@@ -4,6 +4,7 @@ import type { Score } from "../../core/grading/score.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { gradebooksByUuid } from "./gradebook.ts";
+import { everIn } from "./roster.ts";
 
 /** What a gradebook was when it was submitted, and what was done in it since. */
 const nameOf = (user: SQL): SQL =>
@@ -61,8 +62,7 @@ const archivedScores = (uuid: string): Statement<ArchivedRow> =>
 const namesOfStudents = (uuid: string): Statement<{ student_no: string; fullname: string }> =>
   statement(sql`select student_no, fullname from gradebook
       join school_class on school_class.id = gradebook.class_id
-      join student_section on student_section.section_id = school_class.section_id
-      join student on student.id = student_section.student_id
+      join student on student.id in (${everIn(sql`school_class.section_id`)})
     where gradebook.uuid = ${uuid}`);
 
 /** Everything `changesOf` puts together, in one batch; the gradebook's row says whether the one who asks may see it. */

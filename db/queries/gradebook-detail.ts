@@ -80,9 +80,9 @@ export const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
 const numbersOfGradebook = (uuid: GradebookKey): Statement<RosterRow> => ({
   ...statement(sql`select json_group_array(json_array(student.id, student_no)) as numbers_json
     from gradebook
+      join term on term.id = gradebook.term_id
       join school_class on school_class.id = gradebook.class_id
-      join student_section on student_section.section_id = school_class.section_id
-      join student on student.id = student_section.student_id
+      join student on student.id in (${rosterOf(sql`school_class.section_id`, sql`term.end_date`)})
     where gradebook.uuid = ${uuid}`),
   rows: (result) =>
     (JSON.parse(String(result.rows[0]?.numbers_json ?? "[]")) as [id: number, number: string][]).map(

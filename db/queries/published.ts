@@ -8,6 +8,7 @@ import type { TermOrdinal } from "../../core/management/term.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
+import { rosterOf, sectionsOf } from "./roster.ts";
 
 /** A parent's own child; every statement here begins with it. */
 const ownChild = (userId: number): SQL => sql`student
@@ -89,14 +90,14 @@ export const publishedRows = (userId: number, studentNo: string): Statement<Publ
       case when released.gradebook_id is not null then gradebook.released_at end as released_at,
       released.grade_e4, released.override_e4
     from ${ownChild(userId)}
-      join student_section on student_section.student_id = student.id
-      join school_class own_class on own_class.section_id = student_section.section_id
+      join school_class own_class on own_class.section_id in (${sectionsOf(sql`student.id`)})
       join gradebook on gradebook.class_id = own_class.id ${GRADEBOOK_JOINS}
       join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
       left join term_grade released on released.gradebook_id = gradebook.id and released.student_id = student.id
         and gradebook.released_at is not null and not exists (select 1 from release_exclusion
           where release_exclusion.student_id = student.id and release_exclusion.term_id = gradebook.term_id)
-    where student_no = ${studentNo} and (released.gradebook_id is not null
+    where student_no = ${studentNo} and student.id in (${rosterOf(sql`school_class.section_id`, sql`term.end_date`)})
+      and (released.gradebook_id is not null
       or exists (select 1 from publication where publication.gradebook_id = gradebook.id))
     order by school_year.start_date desc, term.ordinal desc, subject.name, gradebook.id`);
 

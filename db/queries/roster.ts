@@ -12,6 +12,15 @@ export const rosterOf = (section: SQL, termEnd: SQL): SQL =>
     union select student_id from section_leaver where section_id = ${section} and left_on > ${termEnd}
       and coalesce(joined_on, '') <= ${termEnd}`;
 
+/** Everyone who is or was in a section. */
+export const everIn = (section: SQL): SQL =>
+  sql`select student_id from student_section where section_id = ${section}
+    union select student_id from section_leaver where section_id = ${section}`;
+/** Every section a student is or was in. */
+export const sectionsOf = (student: SQL): SQL =>
+  sql`select section_id from student_section where student_id = ${student}
+    union select section_id from section_leaver where student_id = ${student}`;
+
 export interface YearRow {
   id: number;
   end_date: SchoolDay;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../db/client.ts";
-import type { Answered, Caller } from "../support/caller.ts";
+import { type Answered, Caller, DEMO_PASSWORD } from "../support/caller.ts";
 import { brokenGrades } from "../support/grade-invariants.ts";
 import type { Row } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";
@@ -117,6 +117,23 @@ describe("a roster", () => {
     expect(await bookOf("Narra", "1st")).toEqual(past);
     expect(await count("score")).toBe(scores);
     expect(await brokenCounts()).toEqual([]);
+  });
+
+  test("a parent goes on seeing what was released of a child who moved, and nothing of the new section's terms before", async () => {
+    const { apiUrl } = school.stack;
+    const parent = await Caller.signIn(apiUrl, "parent@talaan.test", DEMO_PASSWORD, "/sponsor/auth/login");
+    const firstTerm = async (): Promise<Row[]> =>
+      (await parent.get("/sponsor/students/000001/published")).body.data.classes.filter(
+        (row: Row) => row.grading_period === "1st" && row.school_year === year,
+      );
+    const before = await firstTerm();
+    expect(before.length).toBeGreaterThan(0);
+    const from = (await membersOf("Narra")).includes("000001") ? "Narra" : "Sampaguita";
+    const to = from === "Narra" ? "Sampaguita" : "Narra";
+    expect((await importing([`000001,,Grade 7,${to},Yes`])).status).toBe(200);
+    expect(await firstTerm()).toEqual(before);
+    expect((await importing([`000001,,Grade 7,${from},Yes`])).status).toBe(200);
+    expect(await firstTerm()).toEqual(before);
   });
 
   test("every mistake is told with its row and column, and nothing is written", async () => {
