@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, invoiceLinks, isHydrated, studentsShown, test } from "./support/console.ts";
+import { enterAs, expect, invoiceLinks, isHydrated, studentsShown, test } from "./support/console.ts";
+import { completeDraft } from "./support/gradebook.ts";
 import { mailAbout } from "./support/inbox.ts";
 import { pressOn, seesFocus, suggest, tabTo, typeInto } from "./support/keyboard.ts";
 import { depositSlip } from "./support/payment-form.ts";
@@ -160,4 +161,43 @@ test("Every menu and panel opened by key gives the focus back to what opened it"
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await seesFocus(link);
   }
+});
+
+test("A teacher works a class record without a mouse: from the list into the grid, scores down a column, out of it and submitted", async ({
+  page,
+}) => {
+  const name = await completeDraft("teacher");
+  await enterAs(page, "teacher", "/grades/gradebook?tab=Draft");
+  await isHydrated(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=/);
+  await pressOn(page.getByRole("link", { name, exact: true }).first());
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await isHydrated(page);
+
+  const active = page.locator(".score-input");
+  await tabTo(active);
+  for (const score of ["7", "8.5"]) {
+    await page.keyboard.type(score);
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.locator(".grid-status")).toContainText("Saved");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+y");
+  await expect(active).toHaveValue("8.5");
+  await expect(page.locator(".grid-status")).toContainText("Saved");
+
+  // Escape lets the next Tab leave the grid.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+Tab");
+  const submit = page.getByRole("button", { name: "Submit", exact: true });
+  await tabTo(submit, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Submit Gradebook" });
+  await expect(question).toContainText("Do you want to submit Gradebook for SC/LCC Approval?");
+  await pressOn(question.getByRole("button", { name: "Submit" }));
+  await expect(page.getByText("Successfully submitted the Gradebook to SC/LCC")).toBeVisible();
+  await expect(page.getByText("For SC/LCC Approval", { exact: true })).toBeVisible();
 });

@@ -88,8 +88,8 @@ test("every screen is looked at", () => {
   expect(Object.keys(WAYS).sort()).toEqual(screensOf(routes as RouteConfigEntry[]).sort());
 });
 
+/** The page has its desk's size by then: one that is made larger after it has come may paint no more. */
 async function lookAt(page: Page, name: string): Promise<void> {
-  await page.setViewportSize(DESK);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await isHydrated(page);
   for (const scheme of SCHEMES)
@@ -124,6 +124,7 @@ for (const person of [null, "teacher", "registrar", "finance"])
       await test.step(path, async () => {
         const address =
           (await way.address?.()) ?? path.replace(/:(uuid|id)\b/, (await way.uuid?.(page)) ?? "");
+        await page.setViewportSize(DESK);
         await page.goto(way.query ? `${address}?${way.query}` : address);
         await lookAt(page, path);
       });

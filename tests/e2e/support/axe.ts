@@ -11,8 +11,17 @@ export async function violationsOn(page: Page, colorScheme: Scheme): Promise<str
   await page.emulateMedia({ colorScheme });
   const theme = colorScheme === "dark" ? "talaan-dark" : "talaan";
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== "running"),
+  // A wheel that turns while a file is made has no end to wait for. Asked by the clock: a page that does not paint has no frames.
+  await page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== "running" || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+        ),
+    null,
+    { polling: 100 },
   );
   // Legacy mode: without frames of other origins there is no need of a second page to put results together.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
