@@ -164,7 +164,7 @@ function cellsOf(data: any): { student_id: string; grading_activity_id: string }
 export async function benchRelease(stack: BenchStack, grades: number): Promise<ReleaseFigure> {
   await onDatabase(stack, [
     `update gradebook set status = 'RO Approved', release_date = '${BENCH_TODAY}', released_at = null
-      where id in (select id from (select gradebook_id as id, sum(count(*)) over (order by gradebook_id desc) - count(*) as before
+      where id in (select id from (select gradebook_id as id, sum(count(*)) over (order by gradebook_id) - count(*) as before
         from term_grade group by gradebook_id) where before < ${grades})`,
   ]);
   const counted = await onDatabase(stack, [
