@@ -7,8 +7,6 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  // A machine that stood still for seconds is not the console's fault; what needs its second try is named at the end of the run.
-  retries: 1,
   expect: { timeout: 10_000 },
   outputDir: "build/e2e",
   reporter: [["list"]],

@@ -93,9 +93,7 @@ async function e2e(): Promise<Tally> {
       },
       isQuiet: parts.length > 1,
     });
-    const { secondTry, ...tally } = playwrightTally(report, exitCode);
-    for (const name of secondTry) console.log(`Passed only at its second try, to be mended: ${name}`);
-    return tally;
+    return playwrightTally(report, exitCode);
   } finally {
     await stack.stop();
   }
