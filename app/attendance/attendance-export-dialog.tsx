@@ -1,6 +1,8 @@
 import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import { useState } from "react";
+import { TERM_REQUIRED } from "../../core/attendance/export-words.ts";
+import { EXPORT_FAILED } from "../../core/shared/file-words.ts";
 import { useFileRequest } from "../documents/use-file-request.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -8,9 +10,6 @@ import { Segmented } from "../ui/form/segmented.tsx";
 import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
 import { currentYearOf, schoolYearsOf, useSections } from "./use-sections.ts";
 
-/** Grading §5, §8. */
-const TERM_REQUIRED = "Select term to download the pdf";
-const FAILED = "Export Failed";
 const KINDS = [
   { value: "absent", label: "Absences" },
   { value: "tardy", label: "Tardiness" },
@@ -24,7 +23,7 @@ export default function AttendanceExportDialog({ onClose }: { onClose: () => voi
   const schoolYear = asked.schoolYear || currentYearOf(sections ?? []);
   const inYear = (sections ?? []).filter((section) => section.schoolYear === schoolYear);
   const section = asked.section || (inYear.length === 1 ? (inYear[0]?.uuid ?? "") : "");
-  const file = useFileRequest(`/grades/attendance/file/${kind}`, FAILED);
+  const file = useFileRequest(`/grades/attendance/file/${kind}`, EXPORT_FAILED);
   const isReady = asked.term !== "" && section !== "" && sections !== null;
   const ask = (format: "pdf" | "csv") => {
     file.ask("download", `?${new URLSearchParams({ ...asked, schoolYear, section, format })}`);

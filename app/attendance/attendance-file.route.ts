@@ -1,12 +1,10 @@
 import { type ExportKind, exportPathOf } from "../../core/attendance/attendance-export-contract.ts";
 import { fileSearch } from "../../core/attendance/form-fields-contract.ts";
+import { IN_PROGRESS } from "../../core/shared/file-words.ts";
 import { askForFile } from "../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../documents/use-file-request.ts";
 import { answered } from "../lib/answered.ts";
 import type { Route } from "./+types/attendance-file.route.ts";
-
-/** Grading §8. */
-const IN_PROGRESS = "Please wait for your pdf to export.";
 
 /** Has absences or tardiness of a section made as a file. */
 export async function action(args: Route.ActionArgs): Promise<FileAsked> {
@@ -22,6 +20,6 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked> {
       format,
     }),
   });
-  return asked.ok && format === "pdf" ? { ...asked, message: IN_PROGRESS } : asked;
+  return asked.ok && format === "pdf" ? { ...asked, ...IN_PROGRESS } : asked;
 }
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

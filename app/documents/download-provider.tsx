@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { DocumentFile } from "../../core/documents/contract.ts";
 import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
-import { BULK_WORDS, DOWNLOADED_MESSAGE, EXPORT_FAILED } from "../../core/documents/words.ts";
+import { BULK_WORDS, DOWNLOADED_MESSAGE, EXPORT_PDF_FAILED } from "../../core/shared/file-words.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import { toastError, toastSuccess } from "../ui/toasts.tsx";
 import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";
@@ -30,7 +30,7 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
     if (purpose === null) return;
     if (!isReady(file.status)) {
       setPrinting(null);
-      toastError(purpose === "bulk" ? BULK_WORDS.failure : EXPORT_FAILED, file.error ?? undefined);
+      toastError(purpose === "bulk" ? BULK_WORDS.failure : EXPORT_PDF_FAILED, file.error ?? undefined);
     } else if (purpose === "bulk") {
       saveFile(file.documentId, file.filename);
       toastSuccess(BULK_WORDS.success, BULK_WORDS.message);
@@ -82,7 +82,7 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
       retry: async (documentId: string) => {
         rememberAsked(documentId, "download");
         const { isOk } = await askConsole(`/files/${documentId}/retry`, { method: "POST" });
-        if (!isOk) toastError(EXPORT_FAILED);
+        if (!isOk) toastError(EXPORT_PDF_FAILED);
         void refresh();
       },
       listen: (onEvent) => {

@@ -7,7 +7,7 @@ import { useDownloads } from "./download-context.ts";
 
 /** What a route answers that has a file made. */
 export type FileAsked =
-  | { ok: true; message: string; documentId: string }
+  | { ok: true; title?: string; message: string; documentId: string }
   | { ok: false; refusal: ApiRefusal };
 
 /**
@@ -26,7 +26,9 @@ export function useFileRequest(action: string, failed: string, onRefused?: (refu
     if (!answer.ok)
       return onRefused?.(answer.refusal) ? undefined : toastError(failed, answer.refusal.message);
     expect(answer.documentId, purpose.current);
-    if (purpose.current === "download") toastSuccess(answer.message, undefined, BILLING_TOAST_MS);
+    if (purpose.current !== "download") return;
+    if (answer.title) toastSuccess(answer.title, answer.message);
+    else toastSuccess(answer.message, undefined, BILLING_TOAST_MS);
   }, [fetcher.state, fetcher.data, expect, failed, onRefused]);
   return {
     isBusy: fetcher.state !== "idle",

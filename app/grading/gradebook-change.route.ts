@@ -1,6 +1,6 @@
 import type { ReportType } from "../../core/documents/class-paper-contract.ts";
 import type { GradebookActionName } from "../../core/grading/gradebook-actions.ts";
-import { EXPORT_WORDS } from "../../core/grading/gradebook-export.ts";
+import { IN_PROGRESS } from "../../core/shared/file-words.ts";
 import { answered } from "../lib/answered.ts";
 import type { ApiCall } from "../lib/api.server.ts";
 import { changePapers, type WorkflowChange, type WorkflowOutcome } from "../lib/workflow-change.server.ts";
@@ -43,9 +43,7 @@ const CALLS: Partial<Record<GradebookActionName, (change: GradebookChange) => Ap
 export async function action(args: Route.ActionArgs): Promise<WorkflowOutcome<GradebookActionName>> {
   const change = (await args.request.json()) as GradebookChange;
   const outcome: WorkflowOutcome<GradebookActionName> = await changePapers(args, change, CALLS[change.name]);
-  return outcome.ok && outcome.documentId !== null
-    ? { ...outcome, message: EXPORT_WORDS.inProgress }
-    : outcome;
+  return outcome.ok && outcome.documentId !== null ? { ...outcome, message: IN_PROGRESS.message } : outcome;
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

@@ -4,11 +4,10 @@ import { schoolYearName, TERM_ORDINALS, type TermOrdinal, termName } from "../ma
 import { scaledToNumber } from "../shared/decimal.ts";
 import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import { attendanceSum, type DaysByTerm, daysToNumber, sectionAverage } from "./days.ts";
+import { TERM_REQUIRED } from "./export-words.ts";
 
 /** The wire of the attendance export (GET /attendance/export/{days_absent|days_tardy}; grading §2, §3, §7). */
 export const EXPORT_STUDENTS_MAX = 10_000;
-export const TERM_REQUIRED = "Select term to download the pdf";
-export const NO_RECORDS = "No Records Found";
 
 export const EXPORT_KINDS = { days_absent: "absent", days_tardy: "tardy" } as const;
 export type ExportKind = (typeof EXPORT_KINDS)[keyof typeof EXPORT_KINDS];

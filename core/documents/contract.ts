@@ -21,7 +21,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-export { ACCEPTED_MESSAGE, DOWNLOADED_MESSAGE } from "./words.ts";
+export { ACCEPTED_MESSAGE, DOWNLOADED_MESSAGE } from "../shared/file-words.ts";
 
 export interface DocumentFile {
   documentId: string;

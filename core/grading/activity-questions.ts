@@ -31,12 +31,20 @@ export const PUBLISHED_WORDS: Record<PublishedWhat, string> = {
   transmuted_grade: "transmuted grade",
 };
 
+/** One sentence for both kinds, of an activity and of a criteria (grading §4); what is meant follows it. */
+const PUBLICATION = "Publish raw scores/transmuted grade for this activity/criteria?";
+
 /** `name`: the activity's code, or the criteria's name. */
 export const publicationQuestion = (
   what: PublishedWhat,
   of: "activity" | "criteria",
   name: string,
-): Confirmation => asks(`Publish ${name}`, `Publish ${PUBLISHED_WORDS[what]} for this ${of}?`, "Publish");
+): Confirmation =>
+  asks(
+    `Publish ${PUBLISHED_WORDS[what]} of ${name}`,
+    `${PUBLICATION} Parents will see the ${PUBLISHED_WORDS[what]} of the ${of} ${name}. This cannot be undone.`,
+    "Publish",
+  );
 
 /** Grading §4; of the grade in its manner. */
 export const publishedMessage = (what: PublishedWhat): string =>

@@ -1,5 +1,6 @@
 import type { RoleCode } from "../identity/roles.ts";
 import type { Action, ActionRule, Workflow } from "../shared/actions.ts";
+import { IMPORT_TITLES } from "../shared/file-words.ts";
 import { type Refusal, refuseAll } from "../shared/result.ts";
 import { addDays, type SchoolDay } from "../shared/school-day.ts";
 import type { SubjectKind } from "./class-record.ts";
@@ -112,6 +113,9 @@ const asks =
 const stands = (verb: string) => (facts: GradebookFacts) =>
   `${facts.name} is ${facts.status} and cannot be ${verb}.`;
 
+/** The headings of an outcome (grading §8). */
+const headed = (action: string) => ({ success: `${action} Success`, failure: `${action} Failed` });
+
 const submit: GradebookAction = {
   label: "Submit",
   rules: [
@@ -129,6 +133,7 @@ const submit: GradebookAction = {
   refusal: stands("submitted"),
   confirmation: asks("Submit Gradebook", "Do you want to submit Gradebook for SC/LCC Approval?", "Submit"),
   success: "Successfully submitted the Gradebook to SC/LCC",
+  titles: headed("Submit"),
   on: { row: true, bulk: true },
   unavailable: "disable",
   join: "some",
@@ -150,6 +155,7 @@ const approve: GradebookAction = {
   refusal: stands("approved"),
   confirmation: asks("Approve Gradebook", "Do you want to approve this Gradebook?", "Approve"),
   success: "Successfully approved the Gradebook",
+  titles: headed("Approve"),
   on: { row: true, bulk: true },
   unavailable: "disable",
   join: "some",
@@ -167,6 +173,7 @@ const reject: GradebookAction = {
     asks: { kind: "reason", label: "Reason" },
   }),
   success: "Gradebook has been rejected",
+  titles: headed("Reject"),
   on: { row: true, bulk: true },
   unavailable: "disable",
   join: "some",
@@ -178,6 +185,7 @@ const release: GradebookAction = {
   refusal: stands("released"),
   confirmation: asks("Release Gradebook", "Do you want to release this Gradebook?", "Release"),
   success: "Successfully released the Gradebook",
+  titles: headed("Release"),
   on: { row: true, bulk: true },
   unavailable: "disable",
   join: "some",
@@ -205,6 +213,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       rules: columnEditors,
       refusal: stands("edited"),
       success: "Successfully saved.",
+      titles: headed("Add Activity"),
       on: {},
       unavailable: "disable",
     },
@@ -213,6 +222,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       rules: columnEditors,
       refusal: stands("edited"),
       success: "Successfully saved.",
+      titles: headed("Edit Activity"),
       on: {},
       unavailable: "disable",
     },
@@ -221,6 +231,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       rules: columnEditors,
       refusal: stands("edited"),
       success: "Successfully deleted the activity.",
+      titles: headed("Delete"),
       on: {},
       unavailable: "disable",
     },
@@ -229,6 +240,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       rules: encoders,
       refusal: stands("published"),
       success: "Successfully published raw scores in the Parent App",
+      titles: headed("Publish"),
       on: {},
       unavailable: "disable",
     },
@@ -236,7 +248,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       label: "Import Raw Scores",
       rules: [...encoders, { roles: REGISTRAR, from: ["For RO Approval", "RO Approved"] }],
       refusal: stands("imported into"),
-      success: "Import Success",
+      success: IMPORT_TITLES.done,
       on: { row: true },
       unavailable: "disable",
     },
@@ -244,7 +256,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       label: "Import Grade Criteria / Activity",
       rules: encoders,
       refusal: stands("imported into"),
-      success: "Import Success",
+      success: IMPORT_TITLES.done,
       on: {},
       unavailable: "disable",
     },
@@ -252,7 +264,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       label: "Import Exclusion List",
       rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
       refusal: stands("given an exclusion list"),
-      success: "Import Success",
+      success: IMPORT_TITLES.done,
       on: { row: true },
       unavailable: "disable",
     },
@@ -287,6 +299,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
         },
       }),
       success: "Successfully scheduled the release of the Gradebook",
+      titles: headed("Schedule Release"),
       rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
     },
     reopen: {
@@ -298,6 +311,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
         asks: { kind: "reason", label: "Reason" },
       }),
       success: "Gradebook has been reopened",
+      titles: headed("Reopen"),
       on: { row: true },
       unavailable: "disable",
     },

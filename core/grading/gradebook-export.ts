@@ -1,5 +1,6 @@
 import type { RoleCode } from "../identity/roles.ts";
 import type { Action } from "../shared/actions.ts";
+import { BULK_WORDS, EXPORT_PDF_FAILED, IN_PROGRESS } from "../shared/file-words.ts";
 import { type Refusal, refuse, refuseAll } from "../shared/result.ts";
 import type { SchoolDay } from "../shared/school-day.ts";
 import { isNursery } from "./display.ts";
@@ -14,7 +15,6 @@ export const EXPORT_WORDS = {
   tooMany: "Max of 10 gradebook/gradesheet is allowed for export.",
   incomplete: "The following gradebook have incomplete raw score (blank, N, S):",
   nursery: "Grade sheets are not available for Pre-Nursery and Nursery classes.",
-  inProgress: "Please wait for your pdf to export.",
 } as const;
 
 export interface ExportFacts {
@@ -59,9 +59,9 @@ export function exportActions<Facts extends ExportFacts, Status extends string>(
 ): Record<ExportName, Action<Facts, Status>> {
   const common = {
     titles: {
-      success: "Export in progress",
-      failure: "Export PDF Failed",
-      bulkFailure: "Export Bulk PDF Failed",
+      success: IN_PROGRESS.title,
+      failure: EXPORT_PDF_FAILED,
+      bulkFailure: BULK_WORDS.failure,
     },
     on: { row: true, bulk: true },
     unavailable: "disable",

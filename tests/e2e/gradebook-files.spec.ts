@@ -57,8 +57,8 @@ test("A teacher adds an activity, imports its scores from the template filled ou
 
   await heading.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Publish raw scores", exact: true }).click();
-  const question = page.getByRole("alertdialog", { name: `Publish ${code}` });
-  await expect(question).toContainText("Publish raw scores for this activity?");
+  const question = page.getByRole("alertdialog", { name: `Publish raw scores of ${code}` });
+  await expect(question).toContainText("Publish raw scores/transmuted grade for this activity/criteria?");
   await question.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Successfully published raw scores in the Parent App")).toBeVisible();
   await expect(heading).toContainText("Published to parents: raw scores");

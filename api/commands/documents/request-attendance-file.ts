@@ -1,9 +1,6 @@
 import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
-import {
-  EXPORT_TITLES,
-  type ExportKind,
-  NO_RECORDS,
-} from "../../../core/attendance/attendance-export-contract.ts";
+import { EXPORT_TITLES, type ExportKind } from "../../../core/attendance/attendance-export-contract.ts";
+import { NO_RECORDS } from "../../../core/attendance/export-words.ts";
 import { exportFilename } from "../../../core/documents/list-export.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import type { TermOrdinal } from "../../../core/management/term.ts";

@@ -7,6 +7,7 @@ import {
   type WirePaymentHistory,
 } from "../../../core/documents/payment-history-contract.ts";
 import { decide } from "../../../core/shared/actions.ts";
+import { EXPORT_PDF_FAILED } from "../../../core/shared/file-words.ts";
 import { PAGE_SIZE_MAX } from "../../../core/shared/paging.ts";
 import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
@@ -59,7 +60,7 @@ function HistoryPaper({ history, asOf }: { history: PaymentHistory; asOf: Instan
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const cameFromInside = useLocation().key !== "default";
-  const file = useFileRequest(`/ims/invoices/payment-history/${invoice.uuid}/pdf`, "Export PDF Failed");
+  const file = useFileRequest(`/ims/invoices/payment-history/${invoice.uuid}/pdf`, EXPORT_PDF_FAILED);
   const isOffered = decide(invoiceWorkflow, "viewPaymentHistory", { role }, invoice).allowed;
   return (
     <PaperScreen

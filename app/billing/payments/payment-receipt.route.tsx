@@ -3,6 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import { useNavigate } from "react-router";
 import { receiptFromWire, type WireReceipt } from "../../../core/documents/receipt-contract.ts";
 import { type ReceiptFact, receiptDocument } from "../../../core/documents/receipt-document.ts";
+import { EXPORT_PDF_FAILED } from "../../../core/shared/file-words.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { PaperVerification } from "../../documents/paper-verification.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The receipt as the paper it is, under the green banner (billing §2). */
 export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const file = useFileRequest(`/ims/payments/receipt/${uuid}/pdf`, "Export PDF Failed");
+  const file = useFileRequest(`/ims/payments/receipt/${uuid}/pdf`, EXPORT_PDF_FAILED);
   return (
     <PaperScreen
       title={`Payment Receipt No. ${paper.number}`}

@@ -16,6 +16,7 @@ import {
   columnChoices,
   componentOf,
 } from "./activity-choices.tsx";
+import { outcomeTitles } from "./outcome-titles.ts";
 import { useActivityChange } from "./use-activity-change.ts";
 
 const ActivityDialog = lazy(() => import("./activity-dialog.tsx"));
@@ -93,7 +94,7 @@ function QuestionDialog(props: { path: string; asked: Question; onClose: () => v
   if (refusal)
     return (
       <MessageDialog
-        title={`${confirmation.confirmLabel} Failed`}
+        title={outcomeTitles(change).failure}
         message={refusal.message}
         entries={refusal.errors}
         onClose={onClose}

@@ -1,11 +1,9 @@
+import { TEMPLATE_TITLES, templateMessage } from "../../../core/shared/file-words.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { endSession } from "../../lib/session-end.ts";
 import { toastError, toastSuccess } from "../toasts.tsx";
 
-/** Grading §8. */
-const SUCCESS = "Generate Template Success";
-const FAILED = "Generate Template Failed";
 const URL_KEPT_MS = 10_000;
 
 /** Fetches a template and saves it under its name, and says how that went; `what`: "Attendance" (grading §4, §8). */
@@ -14,7 +12,7 @@ export async function downloadTemplate(path: string, what: string): Promise<void
   if (response?.status === 401) return endSession();
   if (!response?.ok) {
     const refusal = (await response?.json().catch(() => null)) as ApiRefusal | null;
-    return toastError(FAILED, refusal?.message ?? NO_ANSWER.message);
+    return toastError(TEMPLATE_TITLES.failure, refusal?.message ?? NO_ANSWER.message);
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
   const link = document.createElement("a");
@@ -22,5 +20,5 @@ export async function downloadTemplate(path: string, what: string): Promise<void
   link.download = name ?? `${what}.csv`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), URL_KEPT_MS);
-  toastSuccess(SUCCESS, `Successfully downloaded the ${what} file template`);
+  toastSuccess(TEMPLATE_TITLES.success, templateMessage(what));
 }

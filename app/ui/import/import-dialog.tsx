@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useState } from "react";
 import type { ImportProgress } from "../../../core/billing/contract.ts";
+import { IMPORT_TITLES } from "../../../core/shared/file-words.ts";
 import { Dialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { FileStep } from "./file-step.tsx";
@@ -24,11 +25,7 @@ export interface ImportDialogProps {
   afterImport?: ReactNode;
 }
 
-const TITLES: Partial<Record<string, string>> = {
-  errors: "Error Processing Data",
-  done: "Import Success",
-  failed: "Import Failed",
-};
+const TITLES: Partial<Record<string, string>> = IMPORT_TITLES;
 
 /** The two-step import: template, then upload, which is checked first and imported on confirmation. */
 export function ImportDialog(props: ImportDialogProps) {

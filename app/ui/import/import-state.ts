@@ -14,6 +14,7 @@ export type ImportPhase =
 
 export const isWorking = (phase: ImportPhase): boolean => phase.at === "sending" || phase.at === "running";
 
+/** Of the imports that are jobs (billing §8). */
 const FAILED_MESSAGE = "Opps! Something went wrong.";
 
 /** What follows from a progress answer; errors of single rows and a failure of the whole file are different ends. */
@@ -33,8 +34,9 @@ export function phaseOfProgress(progress: ImportProgress): ImportPhase {
 /** What follows from a refused upload: a list of mistakes when there is one, otherwise the server's words. */
 export function phaseOfRefusal(
   refusal: { message?: string; errors?: RefusedEntry[] } | null,
+  failedMessage = FAILED_MESSAGE,
 ): Extract<ImportPhase, { at: "errors" | "failed" }> {
   const errors = refusal?.errors ?? [];
   if (errors.some((entry) => entry.row !== undefined)) return { at: "errors", errors, count: errors.length };
-  return { at: "failed", message: refusal?.message || FAILED_MESSAGE };
+  return { at: "failed", message: refusal?.message || failedMessage };
 }

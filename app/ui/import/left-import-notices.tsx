@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
+import { IMPORT_TITLES } from "../../../core/shared/file-words.ts";
 import { toastError, toastKept } from "../toasts.tsx";
 import type { ImportPhase } from "./import-state.ts";
 import { forgetImport, type LeftImport, useLeftImports } from "./left-imports.ts";
@@ -19,17 +20,17 @@ function Watch({ path, importId }: LeftImport) {
       if (phase.at === "done") {
         const { message, filename, invoices } = phase.progress;
         toastKept(
-          "Import Success",
+          IMPORT_TITLES.done,
           `${message ?? ""} ${filename}: ${invoices.toLocaleString("en-US")} drafts.`,
         );
         void revalidate();
       } else if (phase.at === "errors") {
         const first = phase.errors[0]?.message ?? "";
         toastError(
-          "Error Processing Data",
+          IMPORT_TITLES.errors,
           `${phase.count} record(s) with errors, nothing was imported. ${first}`,
         );
-      } else if (phase.at === "failed") toastError("Import Failed", phase.message);
+      } else if (phase.at === "failed") toastError(IMPORT_TITLES.failed, phase.message);
     },
     [importId, revalidate],
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { csvFileRefusal } from "../../../core/shared/csv-upload.ts";
+import { IMPORT_TITLES } from "../../../core/shared/file-words.ts";
 import { Dialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { FileStep } from "./file-step.tsx";
@@ -22,11 +23,7 @@ export interface UploadStep {
   content: ReactNode;
 }
 
-const TITLES: Partial<Record<string, string>> = {
-  errors: "Error Processing Data",
-  done: "Import Success",
-  failed: "Import Failed",
-};
+const TITLES: Partial<Record<string, string>> = IMPORT_TITLES;
 
 /** An import that answers at once: some steps, e.g. its template, then the filled-out file (grading §2). */
 export function UploadDialog<Done extends UploadDone>(props: {

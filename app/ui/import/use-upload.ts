@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { RefusedEntry } from "../../../core/shared/result.ts";
-import { type ApiRefusal, NO_ANSWER } from "../../lib/error-catalogue.ts";
+import { type ApiRefusal, DEFAULT_MESSAGE, NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { endSession } from "../../lib/session-end.ts";
 import { type ImportPhase, phaseOfRefusal } from "./import-state.ts";
 import { sendFile } from "./send-file.ts";
@@ -48,7 +48,7 @@ export function useUpload<Done>() {
 function refusedPhase(
   refusal: { message?: string; errors?: RefusedEntry[]; data?: unknown } | null,
 ): Extract<ImportPhase, { at: "errors" | "failed" }> {
-  const phase = phaseOfRefusal(refusal);
+  const phase = phaseOfRefusal(refusal, DEFAULT_MESSAGE);
   const counted = (refusal?.data as { error_count?: number } | undefined)?.error_count;
   return phase.at === "errors" && counted ? { ...phase, count: counted } : phase;
 }
