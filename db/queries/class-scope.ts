@@ -1,24 +1,41 @@
 import { type ClassScope, rolesSeeingBy } from "../../core/grading/class-scope.ts";
 import { type SQL, sql } from "../statement.ts";
 
-/**
- * Who sees which class (decision 20), rendered from core's table: true for the classes the user may look at.
- * Its parts are evaluated once a statement, and only until one says yes: who sees all is never asked the rest.
- */
+/** Who sees which class (decision 20), rendered from core's table. */
+
+/** The ids of the classes the user sees by teaching them, advising their section or heading their department. */
+const ownClasses = (userId: number): SQL => sql`
+  select class_id from class_teacher where ${staffOf(userId, "taught", sql`staff_id`)}
+  union select school_class.id from section join school_class on school_class.section_id = section.id
+    where ${staffOf(userId, "advised", sql`section.adviser_id`)}
+  union select school_class.id from staff
+      join grade_level on grade_level.department_id = staff.department_id
+      join section on section.grade_level_id = grade_level.id
+      join school_class on school_class.section_id = section.id
+    where staff.user_id = ${userId} and exists (select 1 from user_role where ${hasScope(userId, "department")})`;
+
+/** True for the classes the user may look at. Evaluated once a statement: who sees all is never asked the rest. */
 export const maySeeClass = (userId: number, classId: SQL): SQL =>
-  sql`(exists (select 1 from user_role where ${hasScope(userId, "all")})
-    or ${classId} in (select class_id from class_teacher where ${staffOf(userId, "taught", sql`staff_id`)})
-    or ${classId} in (select school_class.id from section join school_class on school_class.section_id = section.id
-      where ${staffOf(userId, "advised", sql`section.adviser_id`)})
-    or ${classId} in (select school_class.id from staff
-        join grade_level on grade_level.department_id = staff.department_id
-        join section on section.grade_level_id = grade_level.id
-        join school_class on school_class.section_id = section.id
-      where staff.user_id = ${userId} and exists (select 1 from user_role where ${hasScope(userId, "department")})))`;
+  sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${classId} in (${ownClasses(userId)}))`;
+
+/**
+ * What is selected of the gradebooks of the classes the user may look at. Who sees all walks the index that is named, in its
+ * order; anyone else's are found from their own classes, however many the school has. No role sees by both: one half is empty.
+ */
+export const ofSeenGradebooks = (
+  userId: number,
+  { select, index, where, groupBy }: { select: SQL; index: string; where: SQL; groupBy?: SQL },
+): SQL => {
+  const rest = groupBy ? sql`where ${where} group by ${groupBy}` : sql`where ${where}`;
+  return sql`select ${select} from user_role cross join gradebook indexed by ${sql.raw(index)} on ${hasScope(userId, "all")} ${rest}
+    union all
+    select ${select} from (${ownClasses(userId)}) own
+      cross join gradebook indexed by gradebook_by_class on gradebook.class_id = own.class_id ${rest}`;
+};
 
 /** The first role decides. */
 const hasScope = (userId: number, scope: ClassScope): SQL =>
-  sql`user_id = ${userId} and position = 1
+  sql`user_role.user_id = ${userId} and user_role.position = 1
     and role_code in (${sql.join(
       rolesSeeingBy(scope).map((role) => sql`${role}`),
       sql`, `,

@@ -2,8 +2,9 @@ import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
 import type { GradebookFilter, GradebookSort } from "../../core/grading/gradebook-list-contract.ts";
 import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
-import { maySeeClass } from "./class-scope.ts";
+import { maySeeClass, ofSeenGradebooks } from "./class-scope.ts";
 import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns } from "./gradebook.ts";
+import { contains } from "./person-search.ts";
 
 /** The gradebook list: the ids of a page from an index that covers every filter, then what their rows show. */
 export interface GradebookListPage {
@@ -16,10 +17,17 @@ export interface GradebookListPage {
   offset: number;
 }
 
-const ORDERS: Record<GradebookSort, readonly SQL[]> = {
-  name: [sql`gradebook.name collate nocase`, sql`gradebook.id`],
-  status: [sql`gradebook.status`, sql`gradebook.name collate nocase`, sql`gradebook.id`],
-  submittedAt: [sql`gradebook.submitted_at`, sql`gradebook.id`],
+/** The columns a page is ordered by, and last the id. */
+const ORDERS: Record<GradebookSort, readonly (keyof typeof ORDERED)[]> = {
+  name: ["name", "id"],
+  status: ["status", "name", "id"],
+  submittedAt: ["submitted_at", "id"],
+};
+const ORDERED = {
+  id: sql`id`,
+  name: sql`name collate nocase`,
+  status: sql`status`,
+  submitted_at: sql`submitted_at`,
 };
 const SORT_INDEX: Record<GradebookSort, string> = {
   name: "gradebook_by_name",
@@ -35,15 +43,21 @@ function indexOf({ filter, sort }: Pick<GradebookListPage, "filter" | "sort">): 
 }
 
 export function gradebookRows(page: GradebookListPage): Statement<GradebookSqlRow> {
+  const keys = ORDERS[page.sort];
   const direction = sql.raw(page.descending ? "desc" : "asc");
-  const order = sql.join(
-    ORDERS[page.sort].map((column) => sql`${column} ${direction}`),
-    sql`, `,
-  );
+  const orderOf = (table: string) =>
+    sql.join(
+      keys.map((key) => sql`${sql.raw(table)}${ORDERED[key]} ${direction}`),
+      sql`, `,
+    );
+  const seen = ofSeenGradebooks(page.userId, {
+    select: sql.raw(keys.map((key) => `gradebook.${key}`).join(", ")),
+    index: indexOf(page),
+    where: predicate(page.filter),
+  });
   return statement(sql`select ${gradebookColumns(page.userId)}
-    from (select id from gradebook indexed by ${sql.raw(indexOf(page))} where ${predicate(page.userId, page.filter)}
-      order by ${order} limit ${page.limit} offset ${page.offset}) page
-    cross join gradebook on gradebook.id = page.id ${GRADEBOOK_JOINS} order by ${order}`);
+    from (${seen} order by ${orderOf("")} limit ${page.limit} offset ${page.offset}) page
+    cross join gradebook on gradebook.id = page.id ${GRADEBOOK_JOINS} order by ${orderOf("gradebook.")}`);
 }
 
 /** How many there are in each status, under the same filters but the status. */
@@ -53,8 +67,15 @@ export const gradebookCounts = (
 ): Statement<{ status: GradebookStatus; gradebooks: number }> => {
   const all = { ...filter, status: null };
   const index = indexOf({ filter: all, sort: "status" });
-  return statement(sql`select status, count(*) as gradebooks
-    from gradebook indexed by ${sql.raw(index)} where ${predicate(userId, all)} group by status`);
+  const status = sql`gradebook.status`;
+  return statement(
+    ofSeenGradebooks(userId, {
+      select: sql`${status}, count(*) as gradebooks`,
+      index,
+      where: predicate(all),
+      groupBy: status,
+    }),
+  );
 };
 
 /** The Manila days anything the user may see was submitted on, newest first. */
@@ -63,32 +84,33 @@ export const submissionDays = (userId: number): Statement<{ day: string }> =>
     from gradebook indexed by gradebook_by_submitted
     where submitted_at is not null and ${maySeeClass(userId, sql`class_id`)} order by day desc`);
 
-function predicate(userId: number, filter: GradebookFilter): SQL {
-  const parts: SQL[] = [];
+/** What is asked for, of whatever gradebooks one sees. */
+function predicate(filter: GradebookFilter): SQL {
+  const parts: SQL[] = [sql`true`];
   if (filter.termUuid !== null)
-    parts.push(sql`term_id = (select id from term where uuid = ${filter.termUuid})`);
+    parts.push(sql`gradebook.term_id = (select id from term where uuid = ${filter.termUuid})`);
   if (filter.schoolYearUuid !== null)
-    parts.push(sql`term_id in (select term.id from term join school_year on school_year.id = school_year_id
+    parts.push(sql`gradebook.term_id in (select term.id from term join school_year on school_year.id = school_year_id
       where school_year.uuid = ${filter.schoolYearUuid})`);
-  if (filter.status !== null) parts.push(sql`status = ${filter.status}`);
+  if (filter.status !== null) parts.push(sql`gradebook.status = ${filter.status}`);
   if (filter.submittedOn !== null)
     parts.push(
-      sql`submitted_at >= ${startOfDay(filter.submittedOn)} and submitted_at < ${startOfDay(addDays(filter.submittedOn, 1))}`,
+      sql`gradebook.submitted_at >= ${startOfDay(filter.submittedOn)} and gradebook.submitted_at < ${startOfDay(addDays(filter.submittedOn, 1))}`,
     );
-  if (filter.search !== "") parts.push(sql`instr(lower(name), lower(${filter.search})) > 0`);
-  if (filter.names.length > 0) parts.push(sql`name in (select value from json_each(${json(filter.names)}))`);
+  if (filter.search !== "") parts.push(contains(sql`gradebook.name`, filter.search));
+  if (filter.names.length > 0)
+    parts.push(sql`gradebook.name in (select value from json_each(${json(filter.names)}))`);
   if (filter.sectionUuid !== null)
-    parts.push(sql`class_id in (select school_class.id from section join school_class on section_id = section.id
+    parts.push(sql`gradebook.class_id in (select school_class.id from section join school_class on section_id = section.id
       where section.uuid = ${filter.sectionUuid})`);
   if (filter.subject !== null)
-    parts.push(sql`class_id in (select school_class.id from subject join school_class on subject_id = subject.id
+    parts.push(sql`gradebook.class_id in (select school_class.id from subject join school_class on subject_id = subject.id
       where subject.code = ${filter.subject} or subject.name = ${filter.subject})`);
   if (filter.subjectKind !== null)
-    parts.push(sql`class_id in (select school_class.id from subject join school_class on subject_id = subject.id
+    parts.push(sql`gradebook.class_id in (select school_class.id from subject join school_class on subject_id = subject.id
       where subject.kind = ${filter.subjectKind})`);
   if (filter.teacherUuid !== null)
-    parts.push(sql`class_id in (select class_id from staff join class_teacher on staff_id = staff.id
+    parts.push(sql`gradebook.class_id in (select class_id from staff join class_teacher on staff_id = staff.id
       where staff.uuid = ${filter.teacherUuid})`);
-  parts.push(maySeeClass(userId, sql`class_id`));
   return sql.join(parts, sql` and `);
 }

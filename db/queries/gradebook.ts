@@ -71,7 +71,7 @@ export const isOwnClass = (userId: number): SQL => sql`exists (select 1 from cla
 /** Everything the list, the screens and the rules know of a gradebook, for the one who asks. */
 export const gradebookColumns = (userId: number): SQL => sql`gradebook.id, gradebook.class_id as class_row,
   school_class.section_id as section_row, gradebook.term_id as term_row, ${SCHEME_OF_GRADEBOOK} as scheme_row,
-  gradebook.uuid, gradebook.name, gradebook.status, gradebook.version, was_rejected, reject_reason, submitted_at,
+  gradebook.uuid, gradebook.name, gradebook.status, gradebook.version, was_rejected, reject_reason, gradebook.submitted_at,
   release_date, released_at, blanks, holes, lacking_json, school_class.uuid as class_uuid,
   subject.code as subject_code, subject.name as subject_name, subject.kind as subject_kind,
   section.uuid as section_uuid, section.name as section_name,
@@ -82,12 +82,12 @@ export const gradebookColumns = (userId: number): SQL => sql`gradebook.id, grade
   term.correction_start_date, term.correction_end_date, ${TEACHERS_OF_CLASS} as teachers_json,
   ${isOwnClass(userId)} as is_own`;
 
-export const GRADEBOOK_JOINS = sql`join school_class on school_class.id = gradebook.class_id
-  join subject on subject.id = school_class.subject_id
-  join section on section.id = school_class.section_id
-  join grade_level on grade_level.id = section.grade_level_id
-  join term on term.id = gradebook.term_id
-  join school_year on school_year.id = term.school_year_id`;
+export const GRADEBOOK_JOINS = sql`cross join school_class on school_class.id = gradebook.class_id
+  cross join subject on subject.id = school_class.subject_id
+  cross join section on section.id = school_class.section_id
+  cross join grade_level on grade_level.id = section.grade_level_id
+  cross join term on term.id = gradebook.term_id
+  cross join school_year on school_year.id = term.school_year_id`;
 
 /** Gradebooks by uuid, of those the user may see; the rest are as if they were not there. */
 export const gradebooksByUuid = (

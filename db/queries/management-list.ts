@@ -5,7 +5,7 @@ import type { ManagementKey } from "../../core/management/management-lists.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
-import { personPredicate } from "./person-search.ts";
+import { contains, personPredicate } from "./person-search.ts";
 
 /** The office's lists: each a row as JSON in the fields its contract names, from where, and in which order. */
 interface Source {
@@ -23,10 +23,10 @@ interface Source {
 }
 
 const STAFF_NAME = sql`ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)`;
-const contains =
+const anyOf =
   (...columns: SQL[]) =>
   (text: string): SQL =>
-    sql`instr(lower(${sql.join(columns, sql` || ' ' || `)}), lower(${text})) > 0`;
+    contains(sql`(${sql.join(columns, sql` || ' ' || `)})`, text);
 const CURRENT_YEAR = (today: SchoolDay): SQL =>
   sql`(select id from school_year current where ${today} between current.start_date and current.end_date)`;
 const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
@@ -40,7 +40,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
     from: sql`school_year`,
     id: sql`school_year.uuid`,
     order: sql`school_year.start_date desc`,
-    search: contains(sql`name`, sql`curriculum`),
+    search: anyOf(sql`name`, sql`curriculum`),
   }),
   terms: (today) => ({
     row: sql`'name', case term.ordinal when 1 then '1st' when 2 then '2nd' else '3rd' end,
@@ -53,7 +53,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
     from: sql`term join school_year on school_year.id = term.school_year_id`,
     id: sql`term.uuid`,
     order: sql`school_year.start_date desc, term.ordinal`,
-    search: contains(sql`school_year.name`),
+    search: anyOf(sql`school_year.name`),
     year: sql`school_year.uuid`,
   }),
   departments: () => ({
@@ -64,7 +64,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
     from: sql`department`,
     id: sql`department.name`,
     order: sql`department.id`,
-    search: contains(sql`name`),
+    search: anyOf(sql`name`),
   }),
   subjects: () => ({
     row: sql`'name', subject.name, 'code', subject.code, 'grade_level', grade_level.name,
@@ -73,7 +73,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
     from: sql`subject join grade_level on grade_level.id = subject.grade_level_id`,
     id: sql`subject.code`,
     order: sql`grade_level.ordinal, subject.name collate nocase, subject.id`,
-    search: contains(sql`subject.name`, sql`subject.code`, sql`grade_level.name`),
+    search: anyOf(sql`subject.name`, sql`subject.code`, sql`grade_level.name`),
   }),
   curriculum: () => ({
     row: sql`'name', curriculum, 'school_periods', group_concat(name, ', ' order by start_date desc),
@@ -82,7 +82,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
     from: sql`school_year`,
     id: sql`curriculum`,
     order: sql`max(start_date) desc`,
-    search: contains(sql`curriculum`),
+    search: anyOf(sql`curriculum`),
   }),
   "grade-levels": (today) => ({
     row: sql`'name', grade_level.name, 'code', grade_level.code, 'department', department.name,
@@ -92,7 +92,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
     from: sql`grade_level join department on department.id = grade_level.department_id`,
     id: sql`grade_level.code`,
     order: sql`grade_level.ordinal`,
-    search: contains(sql`grade_level.name`, sql`grade_level.code`, sql`department.name`),
+    search: anyOf(sql`grade_level.name`, sql`grade_level.code`, sql`department.name`),
   }),
   sections: () => ({
     row: sql`'name', section.name, 'grade_level', grade_level.name, 'gradelevel_code', grade_level.code,
@@ -104,7 +104,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
       join school_year on school_year.id = section.school_year_id left join staff on staff.id = section.adviser_id`,
     id: sql`section.uuid`,
     order: sql`school_year.start_date desc, grade_level.ordinal, section.name collate nocase`,
-    search: contains(sql`grade_level.name`, sql`section.name`, sql`coalesce(${STAFF_NAME}, '')`),
+    search: anyOf(sql`grade_level.name`, sql`section.name`, sql`coalesce(${STAFF_NAME}, '')`),
     year: sql`school_year.uuid`,
   }),
   assignments: () => ({
@@ -121,9 +121,9 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
       join school_year on school_year.id = section.school_year_id`,
     id: sql`school_class.uuid`,
     order: sql`school_year.start_date desc, grade_level.ordinal, section.name collate nocase, subject.name collate nocase, school_class.id`,
-    search: (text) => sql`(${contains(sql`subject.name`, sql`grade_level.name`, sql`section.name`)(text)}
+    search: (text) => sql`(${anyOf(sql`subject.name`, sql`grade_level.name`, sql`section.name`)(text)}
       or school_class.id in (select class_id from class_teacher join staff on staff.id = staff_id
-        where ${contains(STAFF_NAME)(text)}))`,
+        where ${anyOf(STAFF_NAME)(text)}))`,
     year: sql`school_year.uuid`,
   }),
   "grading-schemes": () => ({
@@ -138,7 +138,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
       join school_year on school_year.id = scheme.school_year_id`,
     id: sql`scheme.uuid`,
     order: sql`school_year.start_date desc, scheme.name collate nocase, scheme.id`,
-    search: contains(sql`scheme.name`, sql`scheme.curriculum`),
+    search: anyOf(sql`scheme.name`, sql`scheme.curriculum`),
     year: sql`school_year.uuid`,
   }),
   faculties: (today) => ({
@@ -152,7 +152,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
       left join user_account on user_account.id = staff.user_id`,
     id: sql`staff.uuid`,
     order: sql`staff.last_name collate nocase, staff.given_name collate nocase, staff.id`,
-    search: contains(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
+    search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
   }),
   students: () => ({
     row: sql`'fullname', student.fullname, 'student_id', student_no, 'grade_level', coalesce(grade_level.name, ''),
@@ -178,7 +178,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
     from: sql`guardian`,
     id: sql`guardian.uuid`,
     order: sql`fullname collate nocase, guardian.id`,
-    search: contains(sql`fullname`, sql`email`),
+    search: anyOf(sql`fullname`, sql`email`),
   }),
 };
 /** One row of what it groups. */

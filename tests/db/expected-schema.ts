@@ -169,6 +169,7 @@ export const INDEXES: Record<string, string> = {
   document_open: "document (created_at) where status in ('queued', 'rendering', 'failed')",
   document_user: "document (user_id, id)",
   enrollment_pass_by_state: "enrollment_pass (is_certified, student_id, id)",
+  gradebook_by_class: "gradebook (class_id, status, name collate nocase, id, term_id, submitted_at)",
   gradebook_by_name: "gradebook (name collate nocase, id, status, class_id, term_id)",
   gradebook_by_status: "gradebook (status, name collate nocase, id, class_id, term_id)",
   gradebook_by_submitted: "gradebook (submitted_at, id, status, class_id, term_id, name)",

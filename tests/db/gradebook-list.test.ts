@@ -5,6 +5,7 @@ import {
   NO_GRADEBOOK_FILTER,
 } from "../../core/grading/gradebook-list-contract.ts";
 import { read } from "../../db/client.ts";
+import { gradebooksByUuid } from "../../db/queries/gradebook.ts";
 import { type GradebookListPage, gradebookCounts, gradebookRows } from "../../db/queries/gradebook-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
@@ -17,6 +18,7 @@ const one = async (sql: string): Promise<string> =>
 beforeAll(async () => {
   template = await seededTemplate();
   school = template.copy();
+  await school.db.client.execute("update gradebook set name = '100%_\\ Ñandú' where id = 1");
   await school.db.client.execute("analyze");
   ids = {
     term: await one("select uuid from term where id = 5"),
@@ -69,27 +71,33 @@ async function stepsOf(statement: Statement<unknown>): Promise<string[]> {
   const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
   return plan.rows.map((row) => String(row.detail));
 }
-/** How the ids of a page are found: the first that is said of gradebook. */
-const firstOf = (steps: string[]): string =>
-  steps.find((step) => /^(SCAN|SEARCH) gradebook\b/.test(step)) ?? "";
+/** How gradebooks are found: first for who sees all classes, then from one's own; further steps only show what was found. */
+const findingsOf = (steps: string[]): [all: string, own: string] => {
+  const [all = "", own = ""] = steps.filter((step) => /^(SCAN|SEARCH) gradebook\b/.test(step));
+  return [all, own];
+};
 
 describe("the plan of every filter and sort of the gradebook list", () => {
   test("reads nothing but one covering index to find a page or to count it, whatever is asked", async () => {
     for (const [name, filter] of Object.entries(filtersOf()))
       for (const sort of SORTS)
         for (const descending of [false, true]) {
-          const steps = [
-            firstOf(await stepsOf(gradebookRows(page(filter, { sort, descending, limit: 10 })))),
-            firstOf(await stepsOf(gradebookCounts(REGISTRAR, page(filter).filter))),
+          const found = [
+            findingsOf(await stepsOf(gradebookRows(page(filter, { sort, descending, limit: 10 })))),
+            findingsOf(await stepsOf(gradebookCounts(REGISTRAR, page(filter).filter))),
           ];
-          for (const step of steps)
-            expect(step, `${name} by ${sort}`).toMatch(/USING COVERING INDEX gradebook_by_/);
+          for (const [all, own] of found) {
+            expect(all, `${name} by ${sort}`).toMatch(/USING COVERING INDEX gradebook_by_/);
+            expect(own, `${name} by ${sort}`).toMatch(
+              /^SEARCH .* USING COVERING INDEX gradebook_by_class \(class_id=\?/,
+            );
+          }
         }
   });
 
   test("a tab, a term and a day are ranges of their index", async () => {
     const found = async (filter: Partial<GradebookFilter>) =>
-      firstOf(await stepsOf(gradebookRows(page(filter))));
+      findingsOf(await stepsOf(gradebookRows(page(filter))))[0];
     expect(await found({ status: "Draft" })).toMatch(/^SEARCH .* gradebook_by_status \(status=\?\)/);
     expect(await found({ termUuid: ids.term, status: "Draft" })).toMatch(
       /^SEARCH .* gradebook_by_term \(term_id=\? AND status=\?\)/,
@@ -126,6 +134,41 @@ describe("the gradebook list", () => {
       expect(rows.length, name).toBe(counted);
       if ((NAMED as readonly string[]).includes(name)) expect(rows.length, name).toBeGreaterThan(0);
     }
+  });
+
+  test("everyone is listed and counted what they may see, each once", async () => {
+    const [{ rows }, { rows: people }] = await Promise.all([
+      school.db.client.execute("select uuid from gradebook"),
+      school.db.client.execute("select user_id from user_role where position = 1 order by user_id"),
+    ]);
+    const everything = rows.map(({ uuid }) => String(uuid));
+    const listed = new Map<number, number>();
+    for (const userId of people.map(({ user_id }) => Number(user_id))) {
+      const { filter } = page({});
+      const [seen, found, counts] = await read(school.db, [
+        gradebooksByUuid(userId, everything),
+        gradebookRows(page({}, { userId })),
+        gradebookCounts(userId, filter),
+      ] as const);
+      expect(found.map(({ uuid }) => uuid).sort()).toEqual(seen.map(({ uuid }) => uuid).sort());
+      expect(counts.reduce((sum, { gradebooks }) => sum + gradebooks, 0)).toBe(seen.length);
+      listed.set(userId, seen.length);
+    }
+    const numbers = [...listed.values()];
+    expect(listed.get(REGISTRAR)).toBe(everything.length);
+    expect(numbers.filter((n) => n === 0).length, "who sees none").toBeGreaterThan(0);
+    expect(numbers.filter((n) => n > 0 && n < everything.length).length, "who sees some").toBeGreaterThan(3);
+  });
+
+  test("finds a name in any case, and a dash, a percent sign and a backslash for themselves", async () => {
+    const namesOf = async (search: string) => {
+      const [rows] = await read(school.db, [gradebookRows(page({ search }))] as const);
+      return rows.map(({ name }) => name);
+    };
+    expect(await namesOf("0%_\\ Ñ")).toEqual(["100%_\\ Ñandú"]);
+    expect(await namesOf("%_")).toEqual(["100%_\\ Ñandú"]);
+    expect(await namesOf("\\")).toEqual(["100%_\\ Ñandú"]);
+    expect(await namesOf("MATH")).toEqual(await namesOf("math"));
   });
 
   test.each(["%", "_", "a%h", "math*", "' or 1=1 --", '"'])(
