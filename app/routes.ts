@@ -53,6 +53,9 @@ export default [
   route("grades/attendance/import", "attendance/attendance-upload.route.ts"),
   route("grades/attendance/template", "attendance/attendance-template.route.ts"),
   route("grades/attendance/file/:kind", "attendance/attendance-file.route.ts"),
+  route("management/grading/grading-schemes/preview", "management/schemes/scheme-preview.route.ts", {
+    id: "new-scheme-preview",
+  }),
   route("management/grading/grading-schemes/:id/preview", "management/schemes/scheme-preview.route.ts"),
   route("management/rosters/template", "management/rosters/roster-template.route.ts"),
   route("management/rosters/import", "management/rosters/roster-upload.route.ts"),
@@ -72,6 +75,7 @@ export default [
       route("grades/attendance/:id", "attendance/attendance-record.route.tsx"),
       route("grades/enrollment-pass", "enrollment/pass-list.route.tsx"),
       route("management/:group/:item", "management/management-list.route.tsx"),
+      route("management/grading/grading-schemes/new", "management/schemes/new-scheme.route.tsx"),
       route("management/grading/grading-schemes/:id", "management/schemes/scheme.route.tsx"),
       route("ims/invoices", "billing/invoice-list.route.tsx"),
       route("ims/invoices/create", "billing/invoice-create.route.tsx"),

@@ -42,9 +42,12 @@ export type Committed =
   /** The same Idempotency-Key was written by another call meanwhile. Look its answer up. */
   | { outcome: "key-taken" };
 
+/** Fails the whole batch unless this still holds of what was decided on. */
+export const expectThat = (condition: SQL): Statement<unknown> =>
+  statement(sql`select case when ${condition} then 1 else json('STALE') end`);
+
 /** Fails the whole batch unless the statement before it changed exactly `rows` rows. */
-export const expectChanges = (rows: number): Statement<unknown> =>
-  statement(sql`select case when changes() = ${rows} then 1 else json('STALE') end`);
+export const expectChanges = (rows: number): Statement<unknown> => expectThat(sql`changes() = ${rows}`);
 
 const GUARD_FAILED = /malformed JSON/;
 

@@ -1,4 +1,4 @@
-import { schemeVersionBody } from "../../core/grading/scheme-contract.ts";
+import { newSchemeBody, schemePlacesQuery, schemeVersionBody } from "../../core/grading/scheme-contract.ts";
 import {
   assignmentBody,
   schoolYearBody,
@@ -55,6 +55,28 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
   },
   {
     method: "get",
+    path: "/management/scheme-places",
+    summary: "Which grading scheme stands for which grade level and subject of a school year",
+    query: schemePlacesQuery.in,
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/management/grading-schemes",
+    summary: "Makes a grading scheme, for the grade levels and subjects it shall stand for",
+    body: newSchemeBody.in,
+    success: 201,
+  },
+  {
+    method: "post",
+    path: "/management/grading-schemes/preview",
+    summary:
+      "Which gradebooks would go by a new scheme, and what it would make of the scores there are; changes nothing",
+    body: newSchemeBody.in,
+    success: 200,
+  },
+  {
+    method: "get",
     path: "/management/grading-schemes/{id}",
     summary: "A grading scheme with all its versions",
     success: 200,
@@ -69,7 +91,8 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
   {
     method: "post",
     path: "/management/grading-schemes/{id}/versions",
-    summary: "Makes a new version of a grading scheme; gradebooks with scores keep theirs",
+    summary:
+      "Makes a new version of a grading scheme, or lets it stand for other levels and subjects; gradebooks with scores keep theirs",
     body: schemeVersionBody.in,
     success: 201,
   },

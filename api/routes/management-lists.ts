@@ -44,7 +44,7 @@ async function save<
 }
 
 /** The gradebooks a change lets open are opened at once, not only tonight (docs/decisions/0023). */
-function openAfter(c: ApiContext): void {
+export function openAfter(c: ApiContext): void {
   const { epochMs, newUuid, requestId, db } = c.var;
   c.executionCtx.waitUntil(openGradebooks(db, { epochMs, newUuid, requestId }));
 }

@@ -79,11 +79,17 @@ function Listed(props: { list: ManagementList; page: ManagementPage | null; refu
             Import roster
           </Button>
         ) : (
-          editor?.adds && (
+          (editor?.adds || hasScreen) && (
             <Button
               className="btn-primary"
               icon={<Plus className="icon" aria-hidden />}
-              onClick={() => open("new")}
+              onClick={() =>
+                hasScreen
+                  ? void navigate(
+                      `${pathname}/new${address.filters.year ? `?year=${address.filters.year}` : ""}`,
+                    )
+                  : open("new")
+              }
             >
               Add {list.noun}
             </Button>

@@ -57,7 +57,9 @@ export const AUDIT_EVENTS = [
   "gradebook-import",
   "exclusion-import",
   "exclusion-remove",
+  "scheme-add",
   "scheme-version",
+  "scheme-places",
   "roster-import",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];

@@ -71,7 +71,9 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "exclusion-import": "Exclusion list imported",
   "exclusion-remove": "Exclusion removed",
   "roster-import": "Roster imported",
+  "scheme-add": "Grading scheme made",
   "scheme-version": "Grading scheme version made",
+  "scheme-places": "Grading scheme assigned",
 };
 
 /** The events about billing's subjects, as the filter offers them. */

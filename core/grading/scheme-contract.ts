@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
 import type { GradingScheme } from "./scheme.ts";
+import type { SchemePlace } from "./scheme-places.ts";
 import type { SchemePreview } from "./scheme-preview.ts";
-import type { TransmutationRow } from "./transmutation.ts";
+import { rowsOf } from "./transmutation.ts";
 
 /** The wire of grading schemes: one with its versions, a new version, and the preview of what it would change. */
 const FOUR_DECIMALS = "Please enter a number from 0 to 100 with at most 4 decimals";
@@ -27,40 +28,78 @@ const ROWS_MAX = 120;
 const component = z.strictObject({ code, name: words(60), weight: percent });
 const rows = z.array(z.strictObject({ initial: percent, grade: percent })).max(ROWS_MAX);
 
+const definition = {
+  categories: z
+    .array(
+      z.strictObject({
+        code,
+        name: words(60),
+        weight: percent,
+        components: z.array(component).min(1).max(PARTS_MAX),
+      }),
+    )
+    .min(1)
+    .max(PARTS_MAX),
+  transmutation: z.enum(["table", "linear", "none"]),
+  /** Minimum initial grade → grade, or points of a line; the highest first. */
+  rows: rows.default([]),
+};
+const PLACES_MAX = 1000;
+/** What a scheme stands for: a grade level (no subject), or a subject of its own. */
+const places = z
+  .array(z.strictObject({ gradelevel_code: z.string().max(30), subject_code: z.string().max(30).nullish() }))
+  .max(PLACES_MAX)
+  .transform((given) =>
+    given.map(({ gradelevel_code, subject_code }) => ({
+      level: gradelevel_code,
+      subject: subject_code ?? null,
+    })),
+  );
+type Definition = z.output<z.ZodObject<typeof definition>>;
+const schemeOfDefinition = ({ categories, transmutation: kind, rows: given }: Definition) => {
+  const points = given.map(({ initial, grade }) => ({ initialE4: initial, gradeE4: grade }));
+  return {
+    categories: categories.map(({ weight, components, ...category }) => ({
+      ...category,
+      weightE4: weight,
+      components: components.map(({ weight: share, ...one }) => ({ ...one, weightE4: share })),
+    })),
+    transmutation: kind === "none" ? { kind } : kind === "table" ? { kind, rows: points } : { kind, points },
+  } satisfies Omit<GradingScheme, "name" | "version">;
+};
+
+/** With `applies_to` alone changed, the scheme keeps its version and only stands for something else. */
 export const schemeVersionBody = z
   .strictObject({
-    categories: z
-      .array(
-        z.strictObject({
-          code,
-          name: words(60),
-          weight: percent,
-          components: z.array(component).min(1).max(PARTS_MAX),
-        }),
-      )
-      .min(1)
-      .max(PARTS_MAX),
-    transmutation: z.enum(["table", "linear", "none"]),
-    /** Minimum initial grade → grade, or points of a line; the highest first. */
-    rows: rows.default([]),
+    ...definition,
+    applies_to: places.optional(),
     /** The version it was made from. */
     version: z.int().min(1),
   })
-  .transform(({ categories, transmutation: kind, rows: given, version }) => {
-    const points = given.map(({ initial, grade }) => ({ initialE4: initial, gradeE4: grade }));
-    return {
-      version,
-      scheme: {
-        categories: categories.map(({ weight, components, ...category }) => ({
-          ...category,
-          weightE4: weight,
-          components: components.map(({ weight: share, ...one }) => ({ ...one, weightE4: share })),
-        })),
-        transmutation:
-          kind === "none" ? { kind } : kind === "table" ? { kind, rows: points } : { kind, points },
-      } satisfies Omit<GradingScheme, "name" | "version">,
-    };
-  });
+  .transform(({ version, applies_to: wanted, ...rest }) => ({
+    version,
+    wanted: wanted ?? null,
+    scheme: schemeOfDefinition(rest),
+  }));
+export const newSchemeBody = z
+  .strictObject({
+    ...definition,
+    name: words(60),
+    school_year_id: z.string().max(60),
+    applies_to: places,
+  })
+  .transform(({ name, school_year_id, applies_to: wanted, ...rest }) => ({
+    schoolYearUuid: school_year_id,
+    wanted,
+    scheme: { ...schemeOfDefinition(rest), name, version: 1 } satisfies GradingScheme,
+  }));
+export type NewSchemeEntry = z.output<typeof newSchemeBody>;
+/** The school year whose places are asked for; none: the one that runs. */
+export const schemePlacesQuery = z
+  .strictObject({ schoolperiod_id: z.string().max(60).optional() })
+  .transform(({ schoolperiod_id }) => ({ schoolYearUuid: schoolperiod_id ?? null }));
+export const schemePlacesSearch = (schoolYearUuid: string | null): URLSearchParams =>
+  new URLSearchParams(schoolYearUuid ? { schoolperiod_id: schoolYearUuid } : {});
 export type SchemeVersionEntry = z.output<typeof schemeVersionBody>;
 
 /** A scheme as its screen shows it: the newest version, and what became of those before. */
@@ -69,27 +108,53 @@ export interface SchemeDetail {
   schoolYear: string;
   curriculum: string;
   scheme: GradingScheme;
-  /** Grade levels and subjects it stands for. */
+  /** Grade levels and subjects it stands for, in words. */
   standsFor: string;
   versions: { uuid: string; version: number; madeAt: string; madeBy: string; gradebooks: number }[];
 }
-export const transmutationRows = ({
-  transmutation,
-}: Pick<GradingScheme, "transmutation">): readonly TransmutationRow[] =>
-  transmutation.kind === "table"
-    ? transmutation.rows
-    : transmutation.kind === "linear"
-      ? transmutation.points
-      : [];
+export const placesToWire = (places: readonly SchemePlace[]) =>
+  places.map((place) => ({
+    gradelevel_code: place.level,
+    grade_level: place.levelName,
+    subject_code: place.subject,
+    subject: place.subjectName,
+    scheme_id: place.scheme,
+    scheme: place.schemeName,
+  }));
+export type WirePlace = ReturnType<typeof placesToWire>[number];
+
+/** What a new scheme begins with: its school year, and what stands in it. */
+export interface NewSchemeYear {
+  uuid: string;
+  name: string;
+  curriculum: string;
+}
+export const newSchemeToWire = (
+  year: NewSchemeYear,
+  years: readonly NewSchemeYear[],
+  places: readonly SchemePlace[],
+) => ({
+  school_year_id: year.uuid,
+  school_year: year.name,
+  curriculumn_code: year.curriculum,
+  school_periods: years.map(({ uuid, name, curriculum }) => ({
+    id: uuid,
+    name,
+    curriculumn_code: curriculum,
+  })),
+  places: placesToWire(places),
+});
+export type WireNewScheme = ReturnType<typeof newSchemeToWire>;
 
 const number = (scaled: number): number => scaledToNumber(scaled, 4);
-export const schemeToWire = (detail: SchemeDetail) => ({
+export const schemeToWire = (detail: SchemeDetail, places: readonly SchemePlace[]) => ({
   id: detail.uuid,
   name: detail.scheme.name,
   version: detail.scheme.version,
   school_year: detail.schoolYear,
   curriculumn_code: detail.curriculum,
   stands_for: detail.standsFor,
+  places: placesToWire(places),
   categories: detail.scheme.categories.map((category) => ({
     code: category.code,
     name: category.name,
@@ -101,7 +166,7 @@ export const schemeToWire = (detail: SchemeDetail) => ({
     })),
   })),
   transmutation: detail.scheme.transmutation.kind,
-  rows: transmutationRows(detail.scheme).map(({ initialE4, gradeE4 }) => ({
+  rows: rowsOf(detail.scheme.transmutation).map(({ initialE4, gradeE4 }) => ({
     initial: number(initialE4),
     grade: number(gradeE4),
   })),
@@ -113,19 +178,32 @@ export const schemeToWire = (detail: SchemeDetail) => ({
     gradebook_count: gradebooks,
   })),
 });
-/** What the form sends: the very body of a new version. */
+/** What the form sends: the very body of a new version, or of a new scheme. */
 export type SchemeVersionDraft = z.input<typeof schemeVersionBody>;
+export type NewSchemeDraft = z.input<typeof newSchemeBody>;
 export type WireScheme = ReturnType<typeof schemeToWire>;
 
-/** The preview, and the gradebooks without a score that would go by the new version. */
+interface SectionCount {
+  key: string;
+  name: string;
+  gradebooks: number;
+}
+const sectionCount = ({ key, name, gradebooks }: SectionCount) => ({
+  id: key,
+  name,
+  gradebook_count: gradebooks,
+});
+/** The preview, and the gradebooks without a score that would go by the scheme, or no longer. */
 export interface SchemeOutlook extends SchemePreview {
-  taking: { key: string; name: string; gradebooks: number }[];
+  taking: SectionCount[];
+  leaving: SectionCount[];
   /** Gradebooks whose grades were looked at, of how many. */
   counted: number;
   pinned: number;
 }
 export const outlookToWire = (outlook: SchemeOutlook) => ({
-  taking: outlook.taking.map(({ key, name, gradebooks }) => ({ id: key, name, gradebook_count: gradebooks })),
+  taking: outlook.taking.map(sectionCount),
+  leaving: outlook.leaving.map(sectionCount),
   pinned: {
     gradebook_count: outlook.pinned,
     counted: outlook.counted,

@@ -1,5 +1,5 @@
 import { ok, type RefusedEntry, type Result, refuseAll } from "../shared/result.ts";
-import type { Transmutation } from "./transmutation.ts";
+import { rowsOf, type Transmutation, type TransmutationRow } from "./transmutation.ts";
 
 /**
  * A grading scheme (decision 10): data, versioned per school year and curriculum, pinned to a gradebook at its first score.
@@ -46,6 +46,21 @@ export function soundScheme(scheme: GradingScheme): Result<GradingScheme> {
   return errors.length === 0 ? ok(scheme) : refuseAll(422, "SCHEME_UNSOUND", errors);
 }
 
+/** The same categories, components, weights and transmutation. */
+export function isSameScheme(one: Definition, other: Definition): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+type Definition = Pick<GradingScheme, "categories" | "transmutation">;
+const inOrder = ({ categories, transmutation }: Definition) => {
+  const part = ({ code, name, weightE4 }: GradeComponent) => [code, name, weightE4];
+  const row = ({ initialE4, gradeE4 }: TransmutationRow) => [initialE4, gradeE4];
+  return [
+    categories.map((category) => [part(category), category.components.map(part)]),
+    transmutation.kind,
+    rowsOf(transmutation).map(row),
+  ];
+};
+
 function wholeness(path: string, parts: readonly { weightE4: number }[], what: string): RefusedEntry[] {
   const sum = parts.reduce((total, { weightE4 }) => total + weightE4, 0);
   const isSound = parts.length > 0 && sum === WHOLE_E4 && parts.every(({ weightE4 }) => weightE4 > 0);
@@ -59,7 +74,7 @@ const repeated = (codes: readonly string[]): RefusedEntry[] =>
 
 function transmutationMistakes(transmutation: Transmutation): RefusedEntry[] {
   if (transmutation.kind === "none") return [];
-  const rows = transmutation.kind === "table" ? transmutation.rows : transmutation.points;
+  const rows = rowsOf(transmutation);
   const path = "transmutation";
   const falls = rows.some((row, index) => {
     const above = rows[index - 1];

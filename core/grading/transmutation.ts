@@ -13,6 +13,14 @@ export interface TransmutationRow {
   gradeE4: number;
 }
 
+/** Its rows or points; none: it leaves grades as they are. */
+export const rowsOf = (transmutation: Transmutation): readonly TransmutationRow[] =>
+  transmutation.kind === "table"
+    ? transmutation.rows
+    : transmutation.kind === "linear"
+      ? transmutation.points
+      : [];
+
 const E4 = 10_000;
 
 /**

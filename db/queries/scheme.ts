@@ -2,10 +2,10 @@ import type { GradingScheme } from "../../core/grading/scheme.ts";
 import type { SchemeDetail } from "../../core/grading/scheme-contract.ts";
 import type { GradedBook } from "../../core/grading/scheme-preview.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
+import { type SQL, type Statement, sql, statement } from "../statement.ts";
 
 /** Grading schemes: all versions of one share its school year, curriculum and name. */
-const versionsOf = (uuid: string): SQL => sql`(select version_row.id from grading_scheme named
+export const versionsOf = (uuid: string): SQL => sql`(select version_row.id from grading_scheme named
   join grading_scheme version_row on version_row.school_year_id = named.school_year_id
     and version_row.curriculum = named.curriculum and version_row.name = named.name
   where named.uuid = ${uuid})`;
@@ -54,32 +54,10 @@ export function schemeOf(rows: readonly SchemeHeadRow[]): SchemeDetail | null {
   };
 }
 
-export interface TakingRow {
-  id: number;
-  section_uuid: string;
-  section_name: string;
-  components_json: string;
-}
-/** Gradebooks without a score that go by the scheme's newest version, each with the components it has activities of. */
-export const unpinnedOfScheme = (uuid: string): Statement<TakingRow> =>
-  statement(sql`select gradebook.id, section.uuid as section_uuid, grade_level.name || ' ' || section.name as section_name,
-      (select json_group_array(distinct component_code) from grading_activity where gradebook_id = gradebook.id) as components_json
-    from scheme_assignment
-      join section on section.school_year_id = scheme_assignment.school_year_id
-        and section.grade_level_id = scheme_assignment.grade_level_id
-      join grade_level on grade_level.id = section.grade_level_id
-      join school_class on school_class.section_id = section.id
-      join gradebook on gradebook.class_id = school_class.id
-    where scheme_assignment.scheme_id in ${versionsOf(uuid)} and gradebook.scheme_id is null
-      and (scheme_assignment.subject_id = school_class.subject_id or scheme_assignment.subject_id is null
-        and not exists (select 1 from scheme_assignment own where own.school_year_id = section.school_year_id
-          and own.grade_level_id = section.grade_level_id and own.subject_id = school_class.subject_id))
-    order by grade_level.ordinal, section.name collate nocase`);
-
 /** The most gradebooks a preview looks at: the newest of them. */
 export const PREVIEW_GRADEBOOKS_MAX = 600;
-export const countPinned = (uuid: string): Statement<{ gradebooks: number }> =>
-  statement(sql`select count(*) as gradebooks from gradebook where scheme_id in ${versionsOf(uuid)}`);
+export const countPinned = (books: SQL): Statement<{ gradebooks: number }> =>
+  statement(sql`select count(*) as gradebooks from ${books}`);
 
 export interface GradedRow {
   name: string;
@@ -89,8 +67,8 @@ export interface GradedRow {
   grades_json: string;
   sums_json: string;
 }
-/** Gradebooks that pinned a version of the scheme: each student's computed grade, and what was earned by component. Blank and S are left out, N counts nothing (decision 12). */
-export const pinnedOfScheme = (uuid: string): Statement<GradedRow> =>
+/** Each student's computed grade in gradebooks that pinned a scheme, and what was earned by component. Blank and S are left out, N counts nothing (decision 12). */
+export const pinnedGrades = (books: SQL): Statement<GradedRow> =>
   statement(sql`select gradebook.name, section.uuid as section_uuid, grade_level.name || ' ' || section.name as section_name,
       grade_level.code as level_code,
       (select json_group_array(json_array(student_no, student.fullname, grade_e4))
@@ -102,8 +80,7 @@ export const pinnedOfScheme = (uuid: string): Statement<GradedRow> =>
           where grading_activity.gradebook_id = gradebook.id and (value_e2 is not null or mark = 'N')
           group by student_id, component_code) sums
         join student on student.id = sums.student_id) as sums_json
-    from (select id from gradebook where scheme_id in ${versionsOf(uuid)}
-        order by id desc limit ${PREVIEW_GRADEBOOKS_MAX}) newest
+    from (select id from ${books} order by id desc limit ${PREVIEW_GRADEBOOKS_MAX}) newest
       join gradebook on gradebook.id = newest.id
       join school_class on school_class.id = gradebook.class_id
       join section on section.id = school_class.section_id
@@ -140,14 +117,16 @@ export const insertVersion = (
     select ${made.uuid}, school_year_id, curriculum, name, ${made.scheme.version}, ${JSON.stringify(made.scheme)}, ${made.now}, ${made.userId}
     from grading_scheme where uuid = ${base.uuid} and grading_scheme.version = ${base.version} on conflict do nothing`);
 
-/** What the scheme stands for goes by its new version from now on; gradebooks that pinned one keep it. */
-export const assignVersion = (
-  uuid: string,
-  unpinned: readonly number[],
-  lacking: readonly string[],
-): Statement<unknown>[] => [
-  statement(sql`update scheme_assignment set scheme_id = (select id from grading_scheme where uuid = ${uuid})
-    where scheme_id in ${versionsOf(uuid)}`),
-  statement(sql`update gradebook set lacking_json = ${JSON.stringify(lacking)}, version = version + 1
-    where id in (select value from json_each(${json(unpinned)})) and scheme_id is null`),
-];
+/** The first version of a scheme of a school year and its curriculum. Follow with expectChanges(1). */
+export const insertScheme = (
+  yearUuid: string,
+  made: { uuid: string; scheme: GradingScheme; now: Instant; userId: number },
+): Statement<unknown> =>
+  statement(sql`insert into grading_scheme (uuid, school_year_id, curriculum, name, version, definition_json, created_at, created_by)
+    select ${made.uuid}, id, curriculum, ${made.scheme.name}, 1, ${JSON.stringify(made.scheme)}, ${made.now}, ${made.userId}
+    from school_year where uuid = ${yearUuid} on conflict do nothing`);
+
+/** A scheme of this name in the year, in any letter case. */
+export const schemeTwin = (yearUuid: string, name: string): Statement<{ uuid: string }> =>
+  statement(sql`select uuid from grading_scheme where lower(name) = lower(${name})
+    and school_year_id = (select id from school_year where uuid = ${yearUuid}) limit 1`);

@@ -54,6 +54,8 @@ const TERM_DAYS = {
 const SECTION = { name: "Nobody", school_year_id: UUID, gradelevel_code: "nobody" };
 const WHOLE = { code: "WW", name: "Written Works", weight: 100 };
 const SCHEME = { categories: [{ ...WHOLE, components: [WHOLE] }], transmutation: "none", version: 1 };
+const { version: _version, ...DEFINITION } = SCHEME;
+const NEW_SCHEME = { ...DEFINITION, name: "Nothing", school_year_id: UUID, applies_to: [] };
 const SUBJECT = { code: "X", name: "Nothing", gradelevel_code: "nobody", kind: "academic" };
 const ASSIGNMENT = { section_id: UUID, subject_code: "nobody", faculty_ids: [] };
 
@@ -143,6 +145,9 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "get /management/sections": [OFFICE],
   "get /management/assignments": [OFFICE],
   "get /management/grading-schemes": [OFFICE],
+  "get /management/scheme-places": [OFFICE],
+  "post /management/grading-schemes": [OFFICE, NEW_SCHEME],
+  "post /management/grading-schemes/preview": [OFFICE, NEW_SCHEME],
   "get /management/grading-schemes/{id}": [OFFICE],
   "post /management/grading-schemes/{id}/preview": [OFFICE, SCHEME],
   "post /management/grading-schemes/{id}/versions": [OFFICE, SCHEME],

@@ -124,4 +124,96 @@ describe("grading schemes", () => {
     const stale = await admin.post(path, draftOf(scheme));
     expect(stale).toMatchObject({ status: 409, body: { code: "STALE_VERSION", data: { version: 2 } } });
   });
+
+  describe("a scheme from nothing", () => {
+    const part = (code: string, name: string, weight: number) => ({ code, name, weight });
+    const CATEGORIES = [
+      { ...part("WW", "Written Works", 40), components: [part("QZ", "Quizzes", 100)] },
+      { ...part("PT", "Performance Task", 60), components: [part("PT", "Performance Task", 100)] },
+    ];
+    const newScheme = async (more: Row = {}): Promise<Row> => ({
+      name: "Languages",
+      school_year_id: (await running()).id,
+      applies_to: [],
+      categories: CATEGORIES,
+      transmutation: "none",
+      ...more,
+    });
+    const placesOf = async (): Promise<Row[]> =>
+      (await admin.get("/management/scheme-places")).body.data.places;
+    const standingAt = async (level: string, subject: string | null = null) =>
+      (await placesOf()).find((row) => row.gradelevel_code === level && row.subject_code === subject)?.scheme;
+    const bookNamed = async (search: string, term = "2nd"): Promise<Row> => {
+      const { id } = await running();
+      const { rows } = (await admin.get(`/grade_books?search=${encodeURIComponent(search)}`)).body;
+      const found = rows.find(
+        ({ grading_period, school_period }: Row) => grading_period.name === term && school_period.id === id,
+      );
+      return found && (await admin.get(`/v2/grade_books/${found.id}`)).body.data;
+    };
+    const filipino = async (): Promise<Row> =>
+      (await placesOf()).find(
+        ({ gradelevel_code, subject }) => gradelevel_code === "G07" && subject === "Filipino",
+      ) as Row;
+
+    test("is refused with weights that do not make a hundred, a name that stands, a level there is none of", async () => {
+      const [written, tasks] = CATEGORIES;
+      const unsound = await newScheme({ categories: [{ ...written, weight: 39.9999 }, tasks] });
+      for (const path of ["/management/grading-schemes/preview", "/management/grading-schemes"])
+        expect(await admin.post(path, unsound)).toMatchObject({
+          status: 422,
+          body: { code: "SCHEME_UNSOUND" },
+        });
+      const twin = await admin.post(
+        "/management/grading-schemes",
+        await newScheme({ name: "school DEFAULT" }),
+      );
+      expect(twin).toMatchObject({ status: 422, body: { errors: [{ path: "name" }] } });
+      const nowhere = await newScheme({ applies_to: [{ gradelevel_code: "G99" }] });
+      expect(await admin.post("/management/grading-schemes", nowhere)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: "applies_to.0" }] },
+      });
+    });
+
+    test("is taken by a subject's gradebooks without a score, of all that have one not a figure changes", async () => {
+      const { subject_code } = await filipino();
+      const section_id = (await listed("sections", { search: "Narig" })).rows[0].id;
+      await admin.post("/management/assignments", { section_id, subject_code, faculty_ids: [] });
+      await until(() => bookNamed("Filipino - Grade 7 Narig"));
+      const pinned = await bookNamed("Filipino - Grade 7 Narra");
+      const draft = await newScheme({ applies_to: [{ gradelevel_code: "G07", subject_code }] });
+      const { body: preview } = await admin.post("/management/grading-schemes/preview", draft);
+      expect(preview.data.taking).toEqual([{ id: section_id, name: "Grade 7 Narig", gradebook_count: 1 }]);
+      expect(preview.data.pinned.gradebook_count).toBeGreaterThan(0);
+      expect(await standingAt("G07", subject_code)).toBeNull();
+      const answers = await Promise.all([1, 2].map(() => admin.post("/management/grading-schemes", draft)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+      expect(await standingAt("G07", subject_code)).toBe("Languages");
+      const fresh = await bookNamed("Filipino - Grade 7 Narig");
+      expect(fresh.scheme).toMatchObject({ name: "Languages", version: 1, transmutation: "none" });
+      expect(await bookNamed("Filipino - Grade 7 Narra")).toEqual(pinned);
+    });
+
+    test("is assigned to another level without a new version, and given back to the level's own", async () => {
+      const languages = await schemeNamed("Languages");
+      const { subject_code } = await filipino();
+      const path = `/management/grading-schemes/${languages.id}/versions`;
+      const grade8 = { gradelevel_code: "G08" };
+      const both = draftOf(languages, { applies_to: [grade8, { gradelevel_code: "G07", subject_code }] });
+      expect(await admin.post(path, both)).toMatchObject({
+        status: 200,
+        body: { data: { id: languages.id, version: 1 } },
+      });
+      expect(await standingAt("G08")).toBe("Languages");
+      const only8 = draftOf(languages, { applies_to: [grade8] });
+      const { leaving, taking } = await previewed(languages, only8);
+      expect([leaving.map(({ name }: Row) => name), taking]).toEqual([["Grade 7 Narig"], []]);
+      expect((await admin.post(path, only8)).status).toBe(200);
+      expect((await bookNamed("Filipino - Grade 7 Narig")).scheme.name).toBe("School Default");
+      const bare = await admin.post(path, draftOf(languages, { applies_to: [] }));
+      expect(bare).toMatchObject({ status: 409, body: { code: "PLACE_BARE" } });
+      expect(await school.broken()).toEqual([]);
+    });
+  });
 });

@@ -33,6 +33,28 @@ test("The system administrator previews another version of a grading scheme, and
   await expect(page.getByLabel("Weight, Category Written Works")).toHaveValue("40");
 });
 
+test("The system administrator makes a grading scheme from nothing, for one subject", async ({ page }) => {
+  await enterAs(page, "admin", "/management/grading/grading-schemes");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Add grading scheme" }).click();
+  await expect(page).toHaveURL(/grading-schemes\/new$/);
+  await isHydrated(page);
+  await page.getByLabel("Name", { exact: true }).fill("Studio Arts");
+  for (const [name, weight] of Object.entries({ "Written Works": "20", "Performance Task": "70" }))
+    await page.getByLabel(`Weight, Category ${name}`).fill(weight);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByLabel("Weight, Category Periodical Exam")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Weight, Category Periodical Exam").fill("10");
+  await page.getByRole("button", { name: "subjects of Grade 9" }).press("Enter");
+  await page.getByRole("checkbox", { name: /^MAPEH/ }).press("Space");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const outlook = page.getByRole("region", { name: "What would change" });
+  await expect(outlook).toContainText("keep their version and their grades");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Studio Arts" })).toBeVisible();
+  await expect(page.getByText(/Stands for MAPEH \(Grade 9\)\./)).toBeVisible();
+});
+
 const HEADINGS = "Student ID,Student Name,Grade Level,Grade Section,Enrolled";
 const csv = (lines: readonly string[]) => ({
   name: "roster.csv",

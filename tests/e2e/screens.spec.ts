@@ -60,6 +60,7 @@ const WAYS: Record<
     person: "registrar",
     address: async () => "/management/calendar/terms",
   },
+  "/management/grading/grading-schemes/new": { person: "registrar" },
   "/management/grading/grading-schemes/:id": {
     person: "registrar",
     address: () => schemeAddress("School Default"),

@@ -1,53 +1,35 @@
-import { soundScheme } from "../../../core/grading/scheme.ts";
+import { isSameScheme, soundScheme } from "../../../core/grading/scheme.ts";
 import { type SchemeVersionEntry, schemeToWire } from "../../../core/grading/scheme-contract.ts";
-import { NOT_FOUND, ok, type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
+import { planPlaces } from "../../../core/grading/scheme-places.ts";
+import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
+import { insertVersion, schemeOf, schemeVersions } from "../../../db/queries/scheme.ts";
 import {
-  assignVersion,
-  insertVersion,
-  schemeOf,
-  schemeVersions,
-  type TakingRow,
-  unpinnedOfScheme,
-} from "../../../db/queries/scheme.ts";
+  expectPlaces,
+  type PlacesFacts,
+  placesFacts,
+  placesStateOf,
+  writePlaces,
+  yearOfScheme,
+} from "../../../db/queries/scheme-places.ts";
 import { json, sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";
 
-/** Components a gradebook without a score has activities of must stay: nobody would see those activities any more. */
-export function lostActivities(
-  { scheme }: SchemeVersionEntry,
-  unpinned: readonly TakingRow[],
-): Refusal | null {
-  const kept = new Set(scheme.categories.flatMap(({ components }) => components.map(({ code }) => code)));
-  const lost = new Map<string, number>();
-  for (const { components_json } of unpinned)
-    for (const code of JSON.parse(components_json) as string[])
-      if (!kept.has(code)) lost.set(code, (lost.get(code) ?? 0) + 1);
-  return lost.size === 0
-    ? null
-    : refuseAll(
-        409,
-        "ACTIVITIES_LOST",
-        [...lost].map(([code, gradebooks]) => ({
-          path: "categories",
-          message: `${gradebooks} gradebook(s) that would go by this version have activities of component ${code}: it has to stay.`,
-        })),
-      );
-}
-
 /**
  * Makes the next version of a scheme: what it stands for goes by it from now on, but for gradebooks that pinned a
- * version at their first score (decision 10). Refused while it is not made from the newest one.
+ * version at their first score (decision 10). Where only what it stands for is another, it keeps its version.
+ * Refused while it is not made from the newest one.
  */
 export function saveSchemeVersion(
   uuid: string,
   entry: SchemeVersionEntry,
-): Command<readonly [ReturnType<typeof schemeVersions>, ReturnType<typeof unpinnedOfScheme>]> {
+): Command<readonly [ReturnType<typeof schemeVersions>, ...PlacesFacts]> {
+  const year = yearOfScheme(uuid);
   return {
     area: "management",
-    read: () => [schemeVersions(uuid), unpinnedOfScheme(uuid)],
-    decide({ actor, now, newUuid }, [versions, unpinned]) {
+    read: () => [schemeVersions(uuid), ...placesFacts(year)],
+    decide({ actor, now, newUuid }, [versions, places, schemes, books, [standingPlaces]]) {
       const standing = schemeOf(versions);
       if (!standing) return NOT_FOUND;
       const newest = standing.scheme.version;
@@ -56,38 +38,47 @@ export function saveSchemeVersion(
           409,
           "STALE_VERSION",
           `Version ${newest} of ${standing.scheme.name} was made meanwhile.`,
-          {
-            data: schemeToWire(standing),
-          },
+          { data: schemeToWire(standing, places) },
         );
-      const sound = soundScheme({ ...entry.scheme, name: standing.scheme.name, version: newest + 1 });
+      const keeps = entry.wanted !== null && isSameScheme(entry.scheme, standing.scheme);
+      const version = keeps ? newest : newest + 1;
+      const sound = soundScheme({ ...entry.scheme, name: standing.scheme.name, version });
       if (!sound.ok) return sound;
-      const lost = lostActivities(entry, unpinned);
-      if (lost) return lost;
       const scheme = sound.value;
-      const made = newUuid();
+      const made = keeps ? standing.uuid : newUuid();
+      const asked = { before: standing.uuid, made, scheme, wanted: entry.wanted };
+      const plan = planPlaces(placesStateOf(places, schemes, books), asked);
+      if (!plan.ok) return plan;
       return ok({
         statements: [
-          insertVersion(
-            { uuid: standing.uuid, version: newest },
-            { uuid: made, scheme, now, userId: actor.id },
-          ),
-          expectChanges(1),
-          ...assignVersion(
-            made,
-            unpinned.map(({ id }) => id),
-            scheme.categories.map(({ name }) => name),
-          ),
+          expectPlaces(year, standingPlaces?.standing ?? ""),
+          ...(keeps
+            ? []
+            : [
+                insertVersion(
+                  { uuid: standing.uuid, version: newest },
+                  { uuid: made, scheme, now, userId: actor.id },
+                ),
+                expectChanges(1),
+              ]),
+          ...writePlaces(year, made, plan.value),
         ],
         audit: [
           {
-            event: "scheme-version",
+            event: keeps ? "scheme-places" : "scheme-version",
             subjectKind: "management",
             subjectUuid: made,
-            data: { name: scheme.name, version: scheme.version, schoolYear: standing.schoolYear },
+            data: {
+              name: scheme.name,
+              version,
+              schoolYear: standing.schoolYear,
+              ...(entry.wanted && {
+                appliesTo: plan.value.stands.map(({ level, subject }) => subject ?? level),
+              }),
+            },
           },
         ],
-        answer: { status: 201, message: SAVED, data: sql`${json({ id: made, version: scheme.version })}` },
+        answer: { status: keeps ? 200 : 201, message: SAVED, data: sql`${json({ id: made, version })}` },
       });
     },
   };

@@ -1,4 +1,9 @@
-import type { SchemeVersionDraft, WireScheme } from "../../../core/grading/scheme-contract.ts";
+import type {
+  NewSchemeDraft,
+  SchemeVersionDraft,
+  WirePlace,
+  WireScheme,
+} from "../../../core/grading/scheme-contract.ts";
 import { parseScaled, scaledToNumber, scaledToShortText } from "../../../core/shared/decimal.ts";
 
 /** A scheme as it is typed: percentages and grades as text. */
@@ -18,9 +23,13 @@ export interface RowForm {
   grade: string;
 }
 export interface SchemeForm {
+  /** Of a new scheme only: a standing one keeps its name. */
+  name: string;
   categories: CategoryForm[];
   transmutation: "table" | "linear" | "none";
   rows: RowForm[];
+  /** What it stands for, by placeKey. */
+  places: string[];
 }
 
 let made = 0;
@@ -32,7 +41,38 @@ export const newCategory = (): CategoryForm => ({
 });
 export const newRow = (): RowForm => ({ key: newKey(), initial: "", grade: "" });
 
+/** A grade level, or a subject of it, in a list of what was ticked. */
+export const placeKey = ({
+  gradelevel_code,
+  subject_code,
+}: Pick<WirePlace, "gradelevel_code" | "subject_code">): string =>
+  JSON.stringify([gradelevel_code, subject_code]);
+const placeOf = (key: string) => {
+  const [gradelevel_code, subject_code] = JSON.parse(key) as [string, string | null];
+  return { gradelevel_code, subject_code };
+};
+
+/** A new scheme: the three categories every record is made of, without weights. */
+export const blankScheme = (): SchemeForm => ({
+  name: "",
+  categories: [
+    ["WW", "Written Works"],
+    ["PT", "Performance Task"],
+    ["PE", "Periodical Exam"],
+  ].map(([code = "", name = ""]) => ({
+    key: newKey(),
+    code,
+    name,
+    weight: "",
+    components: [{ key: newKey(), code, name, weight: "100" }],
+  })),
+  transmutation: "none",
+  rows: [],
+  places: [],
+});
+
 export const schemeFormOf = (wire: WireScheme): SchemeForm => ({
+  name: wire.name,
   categories: wire.categories.map((category, at) => ({
     key: `category-${at}`,
     code: category.code,
@@ -51,6 +91,7 @@ export const schemeFormOf = (wire: WireScheme): SchemeForm => ({
     initial: String(initial),
     grade: String(grade),
   })),
+  places: wire.places.filter(({ scheme_id }) => scheme_id === wire.id).map(placeKey),
 });
 
 /** Ten-thousandths of a percent; null for what is no percentage. */
@@ -81,8 +122,7 @@ export const unreadable = ({ categories, rows, transmutation }: SchemeForm): str
 const number = (text: string): number => scaledToNumber(percentE4(text) ?? 0, 4);
 const partDraft = ({ code, name, weight }: PartForm) => ({ code: code.trim(), name, weight: number(weight) });
 
-/** What is sent; only of a form in which every figure can be read. */
-export const draftOf = (form: SchemeForm, version: number): SchemeVersionDraft => ({
+const definitionOf = (form: SchemeForm) => ({
   categories: form.categories.map(({ components, ...category }) => ({
     ...partDraft(category),
     components: components.map(partDraft),
@@ -92,5 +132,22 @@ export const draftOf = (form: SchemeForm, version: number): SchemeVersionDraft =
     form.transmutation === "none"
       ? []
       : form.rows.map(({ initial, grade }) => ({ initial: number(initial), grade: number(grade) })),
+});
+const sorted = ({ places }: SchemeForm): string[] => [...places].sort();
+
+/** Whether the weights or the transmutation are others, so that a version comes of it. */
+export const isOtherVersion = (form: SchemeForm, opened: SchemeForm): boolean =>
+  JSON.stringify(definitionOf(form)) !== JSON.stringify(definitionOf(opened));
+
+/** What is sent; only of a form in which every figure can be read. Places go along where they are others. */
+export const versionDraft = (form: SchemeForm, opened: SchemeForm, version: number): SchemeVersionDraft => ({
+  ...definitionOf(form),
+  ...(sorted(form).join() !== sorted(opened).join() && { applies_to: sorted(form).map(placeOf) }),
   version,
+});
+export const newSchemeDraft = (form: SchemeForm, schoolYearId: string): NewSchemeDraft => ({
+  ...definitionOf(form),
+  name: form.name,
+  school_year_id: schoolYearId,
+  applies_to: sorted(form).map(placeOf),
 });

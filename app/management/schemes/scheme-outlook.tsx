@@ -8,7 +8,8 @@ const counted = (count: number, noun: string): string =>
 const grade = (value: number | null): string => (value === null ? "–" : value.toFixed(4));
 
 /** What the next version would change: who goes by it, and, for information, what it would make of grades that stay as they are. */
-export function SchemeOutlook({ outlook, isDirty }: { outlook: WireOutlook | null; isDirty: boolean }) {
+export function SchemeOutlook(props: { outlook: WireOutlook | null; isDirty: boolean; isNew: boolean }) {
+  const { outlook, isDirty, isNew } = props;
   return (
     <section aria-labelledby="outlook" aria-live="polite" className="grid gap-3">
       <h2 id="outlook" className="font-semibold">
@@ -18,8 +19,8 @@ export function SchemeOutlook({ outlook, isDirty }: { outlook: WireOutlook | nul
         <Outlook outlook={outlook} />
       ) : (
         <p className="text-sm text-muted">
-          {isDirty
-            ? "Preview shows what this version would do with the scores there are. Nothing is saved by it."
+          {isDirty || isNew
+            ? "Preview shows which gradebooks would go by it, and what it would do with the scores there are. Nothing is saved by it."
             : "Change a weight or the transmutation, then preview it. A version that stands never changes: saving makes the next one."}
         </p>
       )}
@@ -27,16 +28,26 @@ export function SchemeOutlook({ outlook, isDirty }: { outlook: WireOutlook | nul
   );
 }
 
-function Outlook({ outlook: { taking, pinned } }: { outlook: WireOutlook }) {
-  const gradebooks = taking.reduce((sum, { gradebook_count }) => sum + gradebook_count, 0);
+const booksOf = (sections: WireOutlook["taking"]): number =>
+  sections.reduce((sum, { gradebook_count }) => sum + gradebook_count, 0);
+const named = (sections: WireOutlook["taking"]): string =>
+  sections.map((section) => `${section.name} (${section.gradebook_count})`).join(", ");
+
+function Outlook({ outlook: { taking, leaving, pinned } }: { outlook: WireOutlook }) {
+  const gradebooks = booksOf(taking);
   return (
     <>
       <Notice kind={gradebooks > 0 ? "warning" : "info"}>
         <b className="font-semibold">{counted(gradebooks, "gradebook")} without a score</b> would go by it
-        {taking.length > 0 &&
-          `: ${taking.map((section) => `${section.name} (${section.gradebook_count})`).join(", ")}`}
-        , and every gradebook that opens from now on.
+        {taking.length > 0 && `: ${named(taking)}`}, and every gradebook of what it stands for that opens from
+        now on.
       </Notice>
+      {leaving.length > 0 && (
+        <Notice kind="warning">
+          <b className="font-semibold">{counted(booksOf(leaving), "gradebook")} without a score</b> would go
+          by the scheme of their grade level again: {named(leaving)}.
+        </Notice>
+      )}
       <Notice kind="info">
         <b className="font-semibold">{counted(pinned.gradebook_count, "gradebook")} with scores</b> keep their
         version and their grades. With this one, {counted(pinned.differing, "grade")} would differ

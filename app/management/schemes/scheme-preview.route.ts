@@ -3,11 +3,13 @@ import { callApi } from "../../lib/api.server.ts";
 import type { Route } from "./+types/scheme-preview.route.ts";
 import type { PreviewOutcome } from "./scheme-outcomes.ts";
 
-/** What a version as it stands in the form would change; nothing is saved. */
+/** What a scheme as it stands in the form would change, a new one or the next version; nothing is saved. */
 export async function action(args: Route.ActionArgs): Promise<PreviewOutcome> {
   const answer = await callApi<{ data: WireOutlook }>(args, {
     method: "POST",
-    path: `/management/grading-schemes/${encodeURIComponent(args.params.id)}/preview`,
+    path: args.params.id
+      ? `/management/grading-schemes/${encodeURIComponent(args.params.id)}/preview`
+      : "/management/grading-schemes/preview",
     json: await args.request.json(),
   });
   return answer.ok

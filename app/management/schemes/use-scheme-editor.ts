@@ -1,30 +1,37 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { WireOutlook, WireScheme } from "../../../core/grading/scheme-contract.ts";
+import type { WireOutlook } from "../../../core/grading/scheme-contract.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { draftOf, type SchemeForm, schemeFormOf, unreadable } from "./scheme-form.ts";
+import { type SchemeForm, unreadable } from "./scheme-form.ts";
 import type { PreviewOutcome, VersionOutcome } from "./scheme-outcomes.ts";
 
-/** The state of the next version: what is typed, the preview of exactly that, and its saving. */
-export function useSchemeEditor(scheme: WireScheme) {
-  const opened = useRef(schemeFormOf(scheme));
-  const [form, setForm] = useState<SchemeForm>(opened.current);
+interface EditedScheme {
+  /** What the form begins with. */
+  begins: () => SchemeForm;
+  /** The body the API is sent. */
+  draftOf: (form: SchemeForm, opened: SchemeForm) => object;
+  /** Where a preview of it is asked for. */
+  previewAt: string;
+}
+
+/** The state of a scheme's form: what is typed, the preview of exactly that, and its saving by the route it stands on. */
+export function useSchemeEditor({ begins, draftOf, previewAt }: EditedScheme) {
+  const [opened] = useState(begins);
+  const [form, setForm] = useState<SchemeForm>(opened);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const preview = useFetcher<PreviewOutcome>();
   const saving = useFetcher<VersionOutcome>();
   const [asked, setAsked] = useState("");
+  const [sent, setSent] = useState("");
   const key = useRef({ body: "", key: "" });
-  const body = JSON.stringify(draftOf(form, scheme.version));
-  const isDirty = body !== JSON.stringify(draftOf(opened.current, scheme.version));
+  const body = JSON.stringify(draftOf(form, opened));
+  const isDirty = body !== JSON.stringify(draftOf(opened, opened));
   const isPreviewing = preview.state !== "idle";
   const isSaving = saving.state !== "idle";
   /** Of exactly what stands in the form; anything typed since makes it old. */
   const isCurrent = asked === body && !isPreviewing;
-  const seen = isCurrent && preview.data?.ok ? preview.data.outlook : null;
-  const refusal =
-    refusalOf(isCurrent ? preview.data : undefined) ?? (isSaving ? null : refusalOf(saving.data));
-  const [sent, setSent] = useState("");
-  const saved = !isSaving && saving.data?.ok ? saving.data : null;
+  const outlook: WireOutlook | null = isCurrent && preview.data?.ok ? preview.data.outlook : null;
+  const ofSaving = sent === body && !isSaving ? refusalOf(saving.data) : null;
   const change = (changed: Partial<SchemeForm>) => {
     setForm((known) => ({ ...known, ...changed }));
     setWrong([]);
@@ -36,16 +43,17 @@ export function useSchemeEditor(scheme: WireScheme) {
   };
   return {
     form,
+    opened,
     change,
     isDirty,
     isPreviewing,
     isSaving,
-    outlook: seen as WireOutlook | null,
-    refusal: asked === body || sent === body ? (refusal as ApiRefusal | null) : null,
-    saved,
+    outlook,
+    refusal: ofSaving ?? (isCurrent ? refusalOf(preview.data) : null),
+    saved: !isSaving && saving.data?.ok ? saving.data : null,
     isWrong: (part: string) => wrong.includes(part),
     reset: () => {
-      setForm(opened.current);
+      setForm(opened);
       setWrong([]);
     },
     preview: () => {
@@ -53,22 +61,23 @@ export function useSchemeEditor(scheme: WireScheme) {
       setAsked(body);
       preview.submit(JSON.parse(body) as Record<string, never>, {
         method: "post",
-        action: `/management/grading/grading-schemes/${scheme.id}/preview`,
+        action: previewAt,
         encType: "application/json",
       });
     },
     save: () => {
-      if (isSaving || !seen) return;
+      if (isSaving || !outlook) return;
       if (key.current.body !== body) key.current = { body, key: crypto.randomUUID() };
       setSent(body);
-      const version = { draft: JSON.parse(body) as unknown, idempotencyKey: key.current.key };
-      saving.submit(version as unknown as Record<string, never>, {
+      const change = { draft: JSON.parse(body) as unknown, idempotencyKey: key.current.key };
+      saving.submit(change as unknown as Record<string, never>, {
         method: "post",
         encType: "application/json",
       });
     },
   };
 }
+export type SchemeEditing = ReturnType<typeof useSchemeEditor>;
 
 const refusalOf = (outcome: PreviewOutcome | VersionOutcome | undefined): ApiRefusal | null =>
   outcome && !outcome.ok ? outcome.refusal : null;

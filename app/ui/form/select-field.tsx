@@ -5,8 +5,8 @@ interface SelectFieldProps {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** What stands there while nothing is chosen. */
-  placeholder: string;
+  /** What stands there while nothing is chosen; none: something always is. */
+  placeholder?: string;
   isRequired?: boolean;
   isFirst?: boolean;
   help?: string;
@@ -29,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
         data-initial-focus={props.isFirst ? "" : undefined}
         onChange={(event) => props.onChange(event.target.value)}
       >
-        <option value="">{props.placeholder}</option>
+        {props.placeholder !== undefined && <option value="">{props.placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

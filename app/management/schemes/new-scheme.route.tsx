@@ -1,0 +1,72 @@
+import { useSearchParams } from "react-router";
+import { schemePlacesSearch, type WireNewScheme } from "../../../core/grading/scheme-contract.ts";
+import { answered } from "../../lib/answered.ts";
+import { loadFromApi } from "../../lib/api.server.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import type { Route } from "./+types/new-scheme.route.ts";
+import { saveScheme } from "./save-scheme.server.ts";
+import { blankScheme, newSchemeDraft } from "./scheme-form.ts";
+import { SCHEMES_LIST, SchemeWorkbench } from "./scheme-workbench.tsx";
+import { useSchemeEditor } from "./use-scheme-editor.ts";
+
+export const meta = () => [{ title: "New Grading Scheme · Talaan" }];
+
+export async function loader(args: Route.LoaderArgs): Promise<WireNewScheme> {
+  const { data } = await loadFromApi<{ data: WireNewScheme }>(args, {
+    path: "/management/scheme-places",
+    search: schemePlacesSearch(args.url.searchParams.get("year")),
+  });
+  return data;
+}
+
+export const action = (args: Route.ActionArgs) => saveScheme(args, "/management/grading-schemes");
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+
+const savedText = () => "It stands from now on for what you ticked.";
+
+/** A grading scheme from nothing: its name and school year, its weights, what it stands for. */
+export default function NewSchemePage({ loaderData: { places, ...year } }: Route.ComponentProps) {
+  const [, setSearch] = useSearchParams();
+  const editor = useSchemeEditor({
+    begins: blankScheme,
+    draftOf: (form) => newSchemeDraft(form, year.school_year_id),
+    previewAt: `${SCHEMES_LIST}/preview`,
+  });
+  return (
+    <SchemeWorkbench
+      editor={editor}
+      title={<h1 className="min-w-0 truncate text-lg font-semibold">New grading scheme</h1>}
+      intro="Say how much everything weighs and what the scheme stands for, then preview it. Gradebooks that have a score keep the scheme they have."
+      places={places}
+      own={null}
+      saveLabel="Save"
+      savedText={savedText}
+      head={
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field id="scheme-name" label="Name" isRequired>
+            <input
+              id="scheme-name"
+              className="input w-full"
+              autoComplete="off"
+              maxLength={60}
+              aria-required
+              value={editor.form.name}
+              onChange={(event) => editor.change({ name: event.target.value })}
+            />
+          </Field>
+          <SelectField
+            id="scheme-year"
+            label="School Year"
+            value={year.school_year_id}
+            options={year.school_periods.map(({ id, name, curriculumn_code }) => ({
+              value: id,
+              label: `${name}, ${curriculumn_code}`,
+            }))}
+            onChange={(id) => setSearch({ year: id }, { replace: true, preventScrollReset: true })}
+          />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { type ReactNode, useCallback } from "react";
+import { Link, useNavigate } from "react-router";
+import type { WirePlace } from "../../../core/grading/scheme-contract.ts";
+import { Button } from "../../ui/button.tsx";
+import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toastSuccess } from "../../ui/toasts.tsx";
+import { CategoriesForm } from "./categories-form.tsx";
+import { PlacesForm } from "./places-form.tsx";
+import { SchemeOutlook } from "./scheme-outlook.tsx";
+import { TransmutationForm } from "./transmutation-form.tsx";
+import { type SchemeEditing, useOnce } from "./use-scheme-editor.ts";
+
+export const SCHEMES_LIST = "/management/grading/grading-schemes";
+
+interface SchemeWorkbenchProps {
+  editor: SchemeEditing;
+  title: ReactNode;
+  intro: ReactNode;
+  places: readonly WirePlace[];
+  /** The scheme itself; null while it is not there yet. */
+  own: string | null;
+  saveLabel: string;
+  /** What the notice says of the version that stands afterwards. */
+  savedText: (version: number) => string;
+  /** Above the weights. */
+  head?: ReactNode;
+  /** Below the preview. */
+  foot?: ReactNode;
+}
+
+/** A scheme in a form, a new one or its next version: the preview of what would change beside it. Saved only once previewed. */
+export function SchemeWorkbench(props: SchemeWorkbenchProps) {
+  const { editor, savedText } = props;
+  const navigate = useNavigate();
+  useOnce(
+    editor.saved,
+    useCallback(
+      ({ message, id, version }: { message: string; id: string; version: number }) => {
+        toastSuccess(message, savedText(version));
+        void navigate(`${SCHEMES_LIST}/${id}`, { replace: true });
+      },
+      [navigate, savedText],
+    ),
+  );
+  const { refusal } = editor;
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-14 flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
+        <Link
+          to={SCHEMES_LIST}
+          className="btn btn-ghost btn-square btn-xs -ml-1.5"
+          aria-label="Back to Grading Schemes"
+        >
+          <ArrowLeft className="icon" aria-hidden />
+        </Link>
+        {props.title}
+        <div className="ml-auto flex gap-2">
+          {editor.isDirty && <Button onClick={editor.reset}>Discard</Button>}
+          <Button isBusy={editor.isPreviewing} disabled={!editor.isDirty} onClick={editor.preview}>
+            Preview
+          </Button>
+          <Button
+            className="btn-primary"
+            isBusy={editor.isSaving}
+            disabled={!editor.outlook}
+            title={editor.outlook ? undefined : "Preview what would change first"}
+            onClick={editor.save}
+          >
+            {props.saveLabel}
+          </Button>
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <p className="px-4 pt-4 text-sm text-muted sm:px-6">{props.intro}</p>
+        <div className="scheme-columns">
+          <div className="grid min-w-0 content-start gap-6">
+            {refusal && (
+              <Notice kind="error">
+                {refusal.errors.length > 0
+                  ? refusal.errors.map(({ message, path }) => <p key={`${path}${message}`}>{message}</p>)
+                  : refusal.message}
+              </Notice>
+            )}
+            {props.head}
+            <CategoriesForm
+              categories={editor.form.categories}
+              isWrong={editor.isWrong}
+              onChange={(categories) => editor.change({ categories })}
+            />
+            <TransmutationForm form={editor.form} isWrong={editor.isWrong} onChange={editor.change} />
+            <PlacesForm
+              places={props.places}
+              own={props.own}
+              chosen={editor.form.places}
+              onChange={(places) => editor.change({ places })}
+            />
+          </div>
+          <div className="grid min-w-0 content-start gap-6">
+            <SchemeOutlook outlook={editor.outlook} isDirty={editor.isDirty} isNew={props.own === null} />
+            {props.foot}
+          </div>
+        </div>
+      </div>
+      <LeaveGuard isDirty={editor.isDirty && editor.saved === null} isKept={false} />
+    </main>
+  );
+}
