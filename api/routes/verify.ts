@@ -9,6 +9,6 @@ import type { AppEnv } from "../middleware/api-env.ts";
 export const verify = new Hono<AppEnv>().get("/verify/:code", async (c) => {
   const named = readVerificationCode(c.req.param("code"));
   if (!named) return c.json({ data: verificationToWire(null) }, 200);
-  const [[row]] = await read(c.var.db, [issuedPaper(named.kind, named.uuid)]);
+  const [[row]] = await read(c.var.db, [issuedPaper(named)]);
   return c.json({ data: verificationToWire(verifiedPaperOf(named.kind, row)) }, 200);
 });

@@ -36,8 +36,8 @@ export default function Verify({ loaderData: { code, paper, refusal } }: Route.C
   return (
     <SignInFrame
       title="Verify a paper"
-      lead="Enter the code beside the QR code of a receipt or a statement."
-      foot="Nothing of money or people is shown here: only whether the school issued the paper."
+      lead="Enter the code beside the QR code of a receipt, a statement, a gradebook or a grade sheet."
+      foot="Nothing of money, grades or people is shown here: only whether the school issued the paper."
     >
       {code !== "" && (
         <div className="mt-8" role="status">

@@ -2,6 +2,7 @@ import type { GradebookDetail } from "../grading/class-record-contract.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { formatInstant } from "../shared/school-day.ts";
 import type { TableDocument } from "./table-document.ts";
+import type { Verification } from "./verification.ts";
 
 /** What a paper of one class in one term is made from. */
 export interface ClassPaperFacts {
@@ -12,6 +13,8 @@ export interface ClassPaperFacts {
   registrars: readonly string[];
   requestedAt: string;
   requestedBy: { name: string; email: string };
+  /** Where the paper can be verified. */
+  verification: Verification;
 }
 
 const NONE = "None";

@@ -141,7 +141,7 @@ const footerTotals = ({ footer }: ClassRecord, { scheme }: GradebookDetail) => [
   { label: "Grade average", value: e2(footer.gradeAverage), isStrong: true },
 ];
 
-/** One table per column page, the students' names on each; averages close the last. */
+/** One table per column page, the students' names on each; averages and the verification code close the last. */
 export function gradebookDocument(facts: ClassPaperFacts): (TableDocument & { rows: string[][] })[] {
   const { detail } = facts;
   const { gradebook } = detail;
@@ -164,6 +164,7 @@ export function gradebookDocument(facts: ClassPaperFacts): (TableDocument & { ro
         return columns.flatMap(({ isRed }, place) => (student && isRed?.(student) ? [place] : []));
       },
       totals: () => (index === pages.length - 1 ? footerTotals(record, detail) : []),
+      ...(index === pages.length - 1 && { verification: facts.verification }),
       isWide: true,
     };
   });

@@ -52,6 +52,7 @@ export function gradesheetDocument(facts: ClassPaperFacts): TableDocument & { ro
       { label: "Percent failure", value: e2(footer.percentFailure) },
       { label: "Grade average", value: e2(footer.gradeAverage), isStrong: true },
     ],
+    verification: facts.verification,
     signatures: [
       {
         caption: "Prepared by",

@@ -98,6 +98,6 @@ export function receiptDocument(
       { label: "Amount Paid", value: formatPesos(payment.amount), isStrong: true },
     ],
     notes: payment.notes,
-    verification: verificationOf("receipt", payment.uuid, origin),
+    verification: verificationOf({ kind: "receipt", uuid: payment.uuid }, origin),
   };
 }

@@ -2,10 +2,17 @@ import type { PaymentPaperStatus } from "../billing/payment-actions.ts";
 
 /**
  * The verification code on a paper (decision 36): a letter for what it is, and the identifier of what was issued, in
- * Crockford's base 32. A receipt's is its payment's, a statement's that of the document that was asked for: both hold
- * 74 random bits, so that a code is known only from a paper, and needs no key that could be lost or changed.
+ * Crockford's base 32. A receipt's is its payment's, all others' that of the document that was asked for: both hold
+ * 74 random bits, so that a code is known only from a paper, and needs no key that could be lost or changed. A file may
+ * hold gradebooks or grade sheets of several classes: which of them a paper is, a digit after the letter says.
  */
-export type VerifiedKind = "receipt" | "statement";
+export type VerifiedKind = "receipt" | "statement" | "classPaper";
+export interface VerifiedIdentity {
+  kind: VerifiedKind;
+  uuid: string;
+  /** Of class papers alone: the place in the file, 1 = the first. */
+  place?: number;
+}
 export interface Verification {
   code: string;
   /** Where the code is checked; what the QR code says. */
@@ -15,41 +22,45 @@ export interface Verification {
 /** As it stands, by a later paper replaced, or taken back. */
 export type Standing = "current" | "revised" | "withdrawn";
 
-const LETTER: Record<VerifiedKind, string> = { receipt: "R", statement: "S" };
+const LETTER: Record<VerifiedKind, string> = { receipt: "R", statement: "S", classPaper: "G" };
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_DIGITS = 26;
 const UUID = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
 /** "R-01M7R-…": in groups, to be read aloud. */
-export function verificationCode(kind: VerifiedKind, uuid: string): string {
+export function verificationCode({ kind, uuid, place: paper }: VerifiedIdentity): string {
   let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
   let digits = "";
   for (let place = 0; place < CODE_DIGITS; place++) {
     digits = (DIGITS[Number(rest & 31n)] ?? "") + digits;
     rest >>= 5n;
   }
-  return [LETTER[kind], ...(digits.match(/.{5,6}(?=(.{5})*$)/g) ?? [])].join("-");
+  const head = `${LETTER[kind]}${paper === undefined ? "" : DIGITS[paper]}`;
+  return [head, ...(digits.match(/.{5,6}(?=(.{5})*$)/g) ?? [])].join("-");
 }
 
 /** What a code names, as people type it: any case, with or without its dashes, O for 0 and I or L for 1. Null: no code at all. */
-export function readVerificationCode(text: string): { kind: VerifiedKind; uuid: string } | null {
+export function readVerificationCode(text: string): VerifiedIdentity | null {
   const plain = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
   const kind = (Object.keys(LETTER) as VerifiedKind[]).find((known) => LETTER[known] === plain[0]);
   const digits = plain.slice(1).replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  if (!kind || digits.length !== CODE_DIGITS) return null;
+  const hasPlace = kind === "classPaper";
+  if (!kind || digits.length !== CODE_DIGITS + (hasPlace ? 1 : 0)) return null;
   let value = 0n;
-  for (const digit of digits) {
+  for (const digit of digits.slice(-CODE_DIGITS)) {
     const place = DIGITS.indexOf(digit);
     if (place < 0) return null;
     value = value * 32n + BigInt(place);
   }
   const uuid = UUID.exec(value.toString(16).padStart(32, "0"));
-  return uuid ? { kind, uuid: uuid.slice(1).join("-") } : null;
+  const place = DIGITS.indexOf(digits.slice(0, -CODE_DIGITS));
+  if (!uuid || (hasPlace && place < 1)) return null;
+  return { kind, uuid: uuid.slice(1).join("-"), ...(hasPlace && { place }) };
 }
 
 /** What a paper says for itself. `origin` is where the console answers. */
-export function verificationOf(kind: VerifiedKind, uuid: string, origin: string): Verification {
-  const code = verificationCode(kind, uuid);
+export function verificationOf(identity: VerifiedIdentity, origin: string): Verification {
+  const code = verificationCode(identity);
   return {
     code,
     url: `${origin}/verify?code=${code}`,

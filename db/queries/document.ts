@@ -54,6 +54,17 @@ export const documentReady = (uuid: string, file: FinishedFile, now: Instant): S
       version = version + 1
     where uuid = ${uuid} and status <> 'ready'`);
 
+/** A gradebook as a paper shows it. */
+export interface IssuedGradebook {
+  uuid: string;
+  version: number;
+}
+/** What the file shows, in order; of one that was lost and is made again, what the first showed. */
+export const documentIssues = (uuid: string, issued: readonly IssuedGradebook[]): Statement<unknown> =>
+  statement(
+    sql`update document set issued_json = coalesce(issued_json, ${json(issued)}) where uuid = ${uuid}`,
+  );
+
 /** The file will not be made, and why, for a person. */
 export const documentFailed = (uuid: string, error: string, now: Instant): Statement<unknown> =>
   statement(sql`update document set status = 'failed', error = ${error}, finished_at = ${now}, version = version + 1

@@ -26,6 +26,7 @@ export const document = sqliteTable("document", {
   finishedAt: text("finished_at"),
   openedAt: text("opened_at"),
   version: integer("version").notNull().default(1),
+  issuedJson: text("issued_json"),
 });
 
 export const mail = sqliteTable(

@@ -3,10 +3,11 @@ import type { ClassPaperFacts } from "../../core/documents/class-paper.ts";
 import { gradebookDocument } from "../../core/documents/gradebook-document.ts";
 import { gradesheetDocument } from "../../core/documents/gradesheet-document.ts";
 import type { TableDocument } from "../../core/documents/table-document.ts";
+import { verificationOf } from "../../core/documents/verification.ts";
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
-import { requesterOf } from "../../db/queries/document.ts";
+import { type IssuedGradebook, requesterOf } from "../../db/queries/document.ts";
 import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
 import { businessParty, school } from "../../db/queries/school.ts";
 import { signatoriesOf } from "../../db/queries/signatories.ts";
@@ -24,6 +25,7 @@ const tablesOf = (kind: string, facts: ClassPaperFacts): TableDocument[] =>
 export const drawClassPapers: Drawing = async (job, document) => {
   const { gradebooks } = classPapersRequest.parse(JSON.parse(document.request_json));
   const tables: TableDocument[] = [];
+  const issued: IssuedGradebook[] = [];
   for (const [index, uuid] of gradebooks.entries()) {
     const [[business], [requester], signatories, ...found] = await read(job.db, [
       school("1"),
@@ -35,6 +37,8 @@ export const drawClassPapers: Drawing = async (job, document) => {
     if (!business || !requester || !detail) return NOT_FOUND;
     const named = (role: string) =>
       signatories.filter(({ role_code }) => role_code === role).map(({ name }) => name);
+    issued.push({ uuid, version: detail.gradebook.version });
+    const identity = { kind: "classPaper", uuid: document.uuid, place: issued.length } as const;
     tables.push(
       ...tablesOf(document.kind, {
         detail,
@@ -43,6 +47,7 @@ export const drawClassPapers: Drawing = async (job, document) => {
         registrars: named("RA"),
         requestedAt: document.created_at,
         requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
+        verification: verificationOf(identity, job.env.CONSOLE_ORIGIN),
       }),
     );
     if (gradebooks.length > 1) await tellProgress(job, document, index + 1);
@@ -51,5 +56,5 @@ export const drawClassPapers: Drawing = async (job, document) => {
   if (!first) return NOT_FOUND;
   const title = gradebooks.length === 1 ? first.title : document.filename;
   const props = { title, author: first.business.name };
-  return ok(asPdf(await renderTables(tables, props, document.created_at)));
+  return ok({ ...asPdf(await renderTables(tables, props, document.created_at)), issued });
 };

@@ -35,7 +35,7 @@ export const drawStatement: Drawing = async (job, document) => {
       openingBalance: opening?.balance_centavos ?? 0,
       entries: entries.map(statementEntryOf),
     },
-    verificationOf("statement", document.uuid, job.env.CONSOLE_ORIGIN),
+    verificationOf({ kind: "statement", uuid: document.uuid }, job.env.CONSOLE_ORIGIN),
   );
   return ok(asPdf(await renderTable(paper, document.created_at)));
 };

@@ -10,6 +10,7 @@ import {
   documentByUuid,
   documentClaimed,
   documentFailed,
+  documentIssues,
   documentReady,
 } from "../../db/queries/document.ts";
 import { mailsQueued, mailsWaitingFor } from "../../db/queries/mail.ts";
@@ -42,7 +43,7 @@ export async function renderDocument(job: Job): Promise<JobResult> {
 
   const drawn = await drawDocument(job, document);
   if (!drawn.ok) return { status: await giveUp(job, document, drawn.message), actorId };
-  const { bytes, pages, contentType } = drawn.value;
+  const { bytes, pages, contentType, issued } = drawn.value;
   const sha256 = await sha256Of(bytes);
   const objectKey = `documents/${subjectId}/${sha256}`;
   const [mails, series] = await read(job.db, [mailsWaitingFor(document.id), seriesHeads()] as const);
@@ -64,6 +65,7 @@ export async function renderDocument(job: Job): Promise<JobResult> {
   const finished = await write(job, [
     documentReady(subjectId, { pages, bytes: bytes.byteLength, sha256, objectKey }, job.instant()),
     expectChanges(1),
+    ...(issued ? [documentIssues(subjectId, issued)] : []),
     outboxDone(outboxId, job.instant()),
     ...(messages.length > 0
       ? [mailsQueued(mails.map(({ uuid }) => uuid)), outboxInserts(messages, job.instant())]

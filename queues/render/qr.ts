@@ -16,6 +16,8 @@ interface QrPainter {
 /** The side of the code on paper in points: 24 mm, so that any phone reads a printed one. */
 export const QR_SIDE = 68;
 const CAPTION_WIDTH = 150;
+/** In one line, so that it can be copied. */
+const CODE_WIDTH = 196;
 
 /** The modules of a QR code, row by row; true is dark. A quiet zone of two stands around it, the paper is the rest. */
 export const qrModules = (text: string): boolean[][] => encodeQR(text, "raw", { ecc: "medium", border: 2 });
@@ -43,7 +45,7 @@ export function paintVerification(
     .font(bold.program as never)
     .fontSize(7.5)
     .fillColor(PAINT.ink);
-  for (const [index, line] of bold.lines(code, 7.5, CAPTION_WIDTH, 2).entries())
+  for (const [index, line] of bold.lines(code, 7.5, CODE_WIDTH, 2).entries())
     painter.text(line, textLeft, top + 8 + index * 10, { lineBreak: false });
   painter
     .font(regular.program as never)

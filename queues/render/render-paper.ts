@@ -1,5 +1,6 @@
 import { type DocumentProps, pdf } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
+import type { IssuedGradebook } from "../../db/queries/document.ts";
 
 /** A finished PDF. The same input gives the same bytes, so that its SHA-256 can be checked. */
 export interface Paper {
@@ -13,6 +14,8 @@ export interface FinishedDocument {
   /** Null for files without pages. */
   pages: number | null;
   contentType: string;
+  /** Of papers that are verified by their document: what it shows, in order, for verification.ts of db. */
+  issued?: readonly IssuedGradebook[];
 }
 
 export const asPdf = (paper: Paper): FinishedDocument => ({ ...paper, contentType: "application/pdf" });

@@ -17,6 +17,8 @@ const HEAD_ROW = 20;
 const HEAD_LINE = 9;
 const LINES_MAX = 4;
 const GAP = 3;
+/** Between the rows and what closes them. */
+const CLOSING_GAP = 12;
 
 interface Faces {
   regular: Face;
@@ -129,12 +131,13 @@ async function drawRows(placed: Placed, before: number): Promise<number> {
   }
   const totals = table.totals();
   const summed = totals.length === 0 ? 0 : totals.length * 16 + 30;
-  const closing = Math.max(summed, table.verification ? QR_SIDE + 16 : 0);
   const signed = table.signatures ? SIGNATURES_HEIGHT : 0;
+  const closing = Math.max(summed, table.verification ? QR_SIDE + CLOSING_GAP * (signed > 0 ? 2 : 1) : 0);
   if (y + closing + signed > bottom) open(false);
-  drawTotals(placed, totals, y + 12);
+  drawTotals(placed, totals, y + CLOSING_GAP);
   if (table.signatures) drawSignatures(pdf, faces, table.signatures, { y: y + closing, inner: sheet.inner });
-  if (table.verification) paintVerification(pdf as never, table.verification, SHEET.margin, y + 12, faces);
+  if (table.verification)
+    paintVerification(pdf as never, table.verification, SHEET.margin, y + CLOSING_GAP, faces);
   return pages;
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Consumer } from "../queues/consumer.ts";
-import { pdfText, qrCodeIn } from "../queues/pdf-text.ts";
+import { pageCount, pdfText, qrCodeIn } from "../queues/pdf-text.ts";
 import { Caller } from "../support/caller.ts";
+import { detailOf, type Row } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";
 
 let school: School;
@@ -17,15 +18,19 @@ beforeAll(async () => {
 afterAll(() => school.close());
 afterEach(async () => expect(await school.broken()).toEqual([]));
 
-async function fileOf(path: string): Promise<{ id: string; bytes: Uint8Array }> {
-  const asked = await finance.post(path);
+async function fileOf(
+  path: string,
+  caller = finance,
+  body?: unknown,
+): Promise<{ id: string; bytes: Uint8Array }> {
+  const asked = await caller.post(path, body);
   const id = asked.body.data.document_id;
   expect(await consumer.finished(id)).toMatchObject({ status: "ready", error: null });
-  return { id, bytes: (await finance.get(`/documents/${id}/file`)).body };
+  return { id, bytes: (await caller.get(`/documents/${id}/file`)).body };
 }
 /** What the paper's own code answers, to anyone. */
-async function verified(bytes: Uint8Array) {
-  const url = new URL(qrCodeIn(bytes) ?? "");
+async function verified(bytes: Uint8Array, page = 1) {
+  const url = new URL(qrCodeIn(bytes, page) ?? "");
   expect(url.pathname).toBe("/verify");
   const code = url.searchParams.get("code") ?? "";
   expect(pdfText(bytes).replaceAll(/\s/g, "")).toContain(code);
@@ -94,6 +99,73 @@ describe("a statement's QR code", () => {
   });
 });
 
+describe("the QR code of a gradebook or a grade sheet", () => {
+  test("says which class and term it is of, names nobody and no grade, and once a score is saved, that a later revision exists", async () => {
+    const teacher = await school.as("teacher");
+    const detail = await detailOf(teacher, "Mathematics - Grade 7 Narra - 2nd Term");
+    const { bytes } = await fileOf("/v2/pdf/grade_books/grade_book", teacher, { gradebook_id: detail.id });
+    const last = pageCount(bytes);
+    const { code, data } = await verified(bytes, last);
+    const { issued_date, ...said } = data;
+    expect(said).toEqual({
+      genuine: true,
+      title: "Gradebook",
+      reference: `Mathematics - Grade 7 Narra - 2nd Term, ${detail.school_period.name}`,
+      issuer: "Sta. Lucia Academy",
+      standing: "current",
+      later_revision: false,
+    });
+    expect(Date.parse(issued_date)).toBeLessThanOrEqual(Date.now());
+    const [activity] = detail.grade_component_evaluations.flatMap((one: Row) => one.grade_cmp_activities);
+    const [record] = detail.records;
+    const score = {
+      student_id: record.student_class.student_id,
+      grading_activity_id: activity.id,
+      score: "1.25",
+    };
+    expect((await teacher.post("/v2/scores", { gradebook_id: detail.id, scores: [score] })).status).toBe(200);
+    expect((await anyone.get(`/verify/${code}`)).body.data).toMatchObject({ standing: "revised" });
+    const { bytes: now } = await fileOf("/v2/pdf/grade_books/grade_book", teacher, {
+      gradebook_id: detail.id,
+    });
+    expect((await verified(now, pageCount(now))).data).toMatchObject({ standing: "current" });
+  });
+
+  test("stands on each paper of several, with a code of its own, through its release and until it is reopened", async () => {
+    const registrar = await school.as("registrar");
+    const approved = await consumer.rows<{ uuid: string; name: string }>(
+      "select uuid, name from gradebook where status = 'RO Approved' and name not like '%Nursery%' limit 2",
+    );
+    const { bytes } = await fileOf("/v2/pdf/grade_books/grade_sheet", registrar, {
+      payload: approved.map(({ uuid }) => ({ gradebook_id: uuid })),
+    });
+    expect(approved).toHaveLength(2);
+    const papers: Awaited<ReturnType<typeof verified>>[] = [];
+    for (let page = 1; page <= pageCount(bytes); page++) papers.push(await verified(bytes, page));
+    expect(papers.map(({ data }) => data)).toMatchObject(
+      approved.map(({ name }) => ({
+        title: "Grade Sheet",
+        reference: expect.stringContaining(name),
+        standing: "current",
+      })),
+    );
+    const standings = async () =>
+      Promise.all(papers.map(async ({ code }) => (await anyone.get(`/verify/${code}`)).body.data.standing));
+    const [, second] = approved;
+    const move = (action: string, body: unknown) =>
+      registrar.patch(`/grade_books/${second?.uuid}/${action}`, body);
+    expect((await move("release", {})).status).toBe(200);
+    expect(await standings()).toEqual(["current", "revised"]);
+    const { bytes: released } = await fileOf("/v2/pdf/grade_books/grade_sheet", registrar, {
+      gradebook_id: second?.uuid,
+    });
+    const { code, data } = await verified(released, pageCount(released));
+    expect(data.standing).toBe("current");
+    expect((await move("reopen", { reason: "A score was entered twice." })).status).toBe(200);
+    expect((await anyone.get(`/verify/${code}`)).body.data.standing).toBe("revised");
+  });
+});
+
 test("what was never issued is not genuine: an invented code, a payment without a receipt, another kind of file", async () => {
   const { verificationCode } = await import("../../core/documents/verification.ts");
   const unposted = await consumer.one<{ uuid: string }>(
@@ -103,9 +175,10 @@ test("what was never issued is not genuine: an invented code, a payment without 
   for (const code of [
     "R-0",
     "hello",
-    verificationCode("receipt", "0197f2aa-0000-7000-8000-000000000000"),
-    verificationCode("receipt", unposted.uuid),
-    verificationCode("statement", someone.uuid),
+    verificationCode({ kind: "receipt", uuid: "0197f2aa-0000-7000-8000-000000000000" }),
+    verificationCode({ kind: "receipt", uuid: unposted.uuid }),
+    verificationCode({ kind: "statement", uuid: someone.uuid }),
+    verificationCode({ kind: "classPaper", uuid: someone.uuid, place: 1 }),
   ])
     expect((await anyone.get(`/verify/${code}`)).body).toEqual({ data: { genuine: false } });
 });

@@ -70,6 +70,11 @@ function samplesOf(paper: PaperEntry): Sample[] {
       registrars: ["Leonor Sandoval"],
       requestedAt: ASKED_AT,
       requestedBy: { name: "Ernesto Villaflor", email: "head@talaan.test" },
+      verification: {
+        code: "G1-01M7R0-00000-00000-00000-00001",
+        url: "https://talaan.test/verify?code=G1-01M7R0-00000-00000-00000-00001",
+        caption: "Scan to verify this paper, or enter the code at talaan.test/verify",
+      },
     });
   const statements = STATEMENT_ROWS.map((rows): Sample => {
     const view = () => paper.statementDocument(statementOf(rows));

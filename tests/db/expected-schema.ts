@@ -71,6 +71,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   customer_account: ["unapplied_centavos >= 0"],
   document: [
     "status in ('queued', 'rendering', 'ready', 'failed')",
+    "json_valid(issued_json)",
     "(status = 'ready') = (object_key is not null and sha256 is not null)",
   ],
   enrollment_pass: ["is_certified in (0, 1)", "is_enrolled in (0, 1)"],

@@ -29,13 +29,13 @@ export const pageSizes = (bytes: Uint8Array): string[] =>
 export const pageCount = (bytes: Uint8Array): number =>
   Number(/Pages:\s+(\d+)/.exec(run("pdfinfo", bytes))?.[1]);
 
-/** What the QR code of a one-page paper says, read from its picture by a decoder of its own; null without one. */
-export function qrCodeIn(bytes: Uint8Array): string | null {
+/** What the QR code on a page says, read from its picture by a decoder of its own; null without one. 1 = the first page. */
+export function qrCodeIn(bytes: Uint8Array, pageNumber = 1): string | null {
   const folder = mkdtempSync(join(tmpdir(), "talaan-qr-"));
   try {
     const [paper, page] = [join(folder, "paper.pdf"), join(folder, "page")];
     writeFileSync(paper, bytes);
-    execFileSync("pdftoppm", ["-r", "150", "-gray", "-singlefile", paper, page]);
+    execFileSync("pdftoppm", ["-r", "150", "-gray", "-singlefile", "-f", String(pageNumber), paper, page]);
     const file = readFileSync(`${page}.pgm`);
     const [head = "", width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
     const gray = file.subarray(head.length);

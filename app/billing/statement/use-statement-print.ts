@@ -23,7 +23,7 @@ export function useStatementPrint(action: string, origin: string) {
       toastError("Something went wrong", answer.refusal.message);
       return;
     }
-    setVerification(verificationOf("statement", answer.documentId, origin));
+    setVerification(verificationOf({ kind: "statement", uuid: answer.documentId }, origin));
   }, [fetcher.state, fetcher.data, origin]);
 
   useEffect(() => {

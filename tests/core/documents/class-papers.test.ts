@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ClassPaperFacts } from "../../../core/documents/class-paper.ts";
 import { gradebookDocument } from "../../../core/documents/gradebook-document.ts";
 import { gradesheetDocument } from "../../../core/documents/gradesheet-document.ts";
+import { verificationOf } from "../../../core/documents/verification.ts";
 import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
 import { NO_TRANSMUTATION } from "../../../core/grading/transmutation.ts";
 import { sampleGradebook } from "../../bench/sample-gradebook.ts";
@@ -14,6 +15,10 @@ const papers = (detail: GradebookDetail): ClassPaperFacts => ({
   registrars: ["Leonor Sandoval"],
   requestedAt: "2026-11-18T04:00:00.000Z",
   requestedBy: { name: "Ernesto Villaflor", email: "head@talaan.test" },
+  verification: verificationOf(
+    { kind: "classPaper", uuid: "0197f2aa-0000-7000-8000-000000000001", place: 1 },
+    "https://school.test",
+  ),
 });
 const overridden = (detail: GradebookDetail, gradesE4: readonly (number | null)[]): GradebookDetail => ({
   ...detail,

@@ -5,15 +5,26 @@ import {
   verificationCode,
   verificationOf,
 } from "../../../core/documents/verification.ts";
+import { EXPORTS_MAX } from "../../../core/grading/gradebook-export.ts";
+
+const ofDocument = { kind: fc.constantFrom("receipt" as const, "statement" as const), uuid: fc.uuid() };
+const IDENTITY = fc.oneof(
+  fc.record(ofDocument),
+  fc.record({
+    kind: fc.constant("classPaper" as const),
+    uuid: fc.uuid(),
+    place: fc.integer({ min: 1, max: EXPORTS_MAX }),
+  }),
+);
 
 describe("a verification code", () => {
   test("names what it was made of, however it is typed", () => {
     fc.assert(
-      fc.property(fc.constantFrom("receipt" as const, "statement" as const), fc.uuid(), (kind, uuid) => {
-        const code = verificationCode(kind, uuid);
-        expect(code).toMatch(/^[RS]-[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/);
+      fc.property(IDENTITY, (identity) => {
+        const code = verificationCode(identity);
+        expect(code).toMatch(/^([RS]|G[1-9A])-[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/);
         const typed = code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
-        for (const given of [code, typed]) expect(readVerificationCode(given)).toEqual({ kind, uuid });
+        for (const given of [code, typed]) expect(readVerificationCode(given)).toEqual(identity);
       }),
     );
   });
@@ -23,6 +34,10 @@ describe("a verification code", () => {
     "R",
     "X-000000-00000-00000-00000-00000",
     "R-000000-00000-00000-00000-0000",
+    // A class paper without its place in the file, or with one that is none; a receipt with one.
+    "G-000000-00000-00000-00000-00000",
+    "G0-000000-00000-00000-00000-00000",
+    "R1-000000-00000-00000-00000-00000",
     "R-U00000-00000-00000-00000-00000",
     "R-Z00000-00000-00000-00000-00000",
   ])("%o is none", (text) => {
@@ -30,7 +45,10 @@ describe("a verification code", () => {
   });
 
   test("leads to the public page, and says in words where that is", () => {
-    const paper = verificationOf("receipt", "0197f2aa-0000-7000-8000-000000000001", "https://school.test");
+    const paper = verificationOf(
+      { kind: "receipt", uuid: "0197f2aa-0000-7000-8000-000000000001" },
+      "https://school.test",
+    );
     expect(paper.url).toBe(`https://school.test/verify?code=${paper.code}`);
     expect(paper.caption).toContain("school.test/verify");
   });
