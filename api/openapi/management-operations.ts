@@ -8,7 +8,7 @@ import {
 } from "../../core/management/editing-contract.ts";
 import { managementQuery } from "../../core/management/list-contract.ts";
 import { MANAGEMENT_GROUPS } from "../../core/management/management-lists.ts";
-import { rosterQuery } from "../../core/management/roster-contract.ts";
+import { rosterImportQuery, rosterQuery } from "../../core/management/roster-contract.ts";
 import type { Operation } from "./operation.ts";
 
 /** What the school's office keeps. */
@@ -49,7 +49,7 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     method: "post",
     path: "/management/rosters/import",
     summary: "Puts students into sections of a school year, or takes them out, by CSV: all rows or none",
-    query: rosterQuery.in,
+    query: rosterImportQuery.in,
     upload: true,
     success: 200,
   },

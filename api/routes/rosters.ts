@@ -1,8 +1,14 @@
 import { Hono } from "hono";
-import { rosterForm, rosterQuery } from "../../core/management/roster-contract.ts";
+import {
+  ROSTER_CHECKED,
+  rosterForm,
+  rosterImportQuery,
+  rosterQuery,
+} from "../../core/management/roster-contract.ts";
 import { readRosterFile, rosterTemplate, rosterTemplateName } from "../../core/management/roster-file.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { rosterOfYear } from "../../db/queries/roster.ts";
-import { importRoster } from "../commands/management/import-roster.ts";
+import { decideRoster, importRoster, rosterFacts } from "../commands/management/import-roster.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { csvTextUpload } from "../middleware/csv-upload.ts";
 import { parse, queryOf } from "../middleware/input.ts";
@@ -19,10 +25,16 @@ export const rosters = new Hono<AppEnv>()
   })
   .post("/management/rosters/import", async (c) => {
     await readPage(c, "management", []);
-    const { schoolYear } = parse(rosterQuery, queryOf(c));
+    const { schoolYear, isDryRun } = parse(rosterImportQuery, queryOf(c));
     const { text, sha256, fields } = await csvTextUpload(c);
     parse(rosterForm, fields);
     const entries = unwrap(readRosterFile(text));
+    if (isDryRun) {
+      const today = schoolDayAt(c.var.epochMs);
+      const { rows } = await readPage(c, "management", rosterFacts(schoolYear, entries));
+      const { done } = unwrap(decideRoster({ schoolYear, entries, today }, rows));
+      return c.json({ message: ROSTER_CHECKED, data: done }, 200);
+    }
     const { message, data } = await change(c, importRoster(schoolYear, entries), `${sha256} ${schoolYear}`);
     return c.json({ message, data }, 200);
   });

@@ -1,4 +1,4 @@
-import { csvText } from "../shared/csv.ts";
+import { csvText, textOfCsv } from "../shared/csv.ts";
 import {
   NO_STUDENT_NUMBER,
   readImportRows,
@@ -11,10 +11,16 @@ import { ok, type Result, refuse } from "../shared/result.ts";
 /** The CSV of a school year's roster: who is in which section. Who is not in the file stays where he or she is. */
 export const ROSTER_HEADINGS = [
   "Student ID",
-  "Student Name",
+  "Last Name",
+  "Given Name",
+  "Middle Name",
   "Grade Level",
   "Grade Section",
   "Enrolled",
+  "Sponsor",
+  "Sponsor Email",
+  "Sponsor Contact No.",
+  "Sponsor Address",
 ] as const;
 export const ROSTER_ROWS_MAX = 5000;
 
@@ -25,22 +31,59 @@ export interface RosterEntry {
   section: string;
   /** False: the student leaves this section; every score stays. */
   isEnrolled: boolean;
+  /** Of a new student; beside one on record they are only compared. */
+  names: StudentNames;
+  sponsor: SponsorEntry;
 }
 
-export interface RosterStudent {
-  studentNo: string;
+export interface StudentNames {
+  last: string;
+  given: string;
+  /** Not everyone has one. */
+  middle: string;
+}
+
+/** Who answers for a new student, and is billed (decision 22). */
+export interface SponsorEntry {
   name: string;
+  email: string;
+  contact: string;
+  address: string;
+}
+
+export interface RosterStudent extends StudentNames {
+  studentNo: string;
   gradeLevel: string;
   section: string;
 }
 
-/** The roster as it stands, to be filled in and sent back. */
+/** "Last, Given Middle": how a student is called everywhere (decision 22). */
+export const fullNameOf = ({ last, given, middle }: StudentNames): string =>
+  `${last}, ${given} ${middle}`.trim();
+
+/** The roster as it stands, to be filled in and sent back; sponsors are asked of new students alone. */
 export const rosterTemplate = (students: readonly RosterStudent[]): string =>
-  [ROSTER_HEADINGS, ...students.map((one) => [one.studentNo, one.name, one.gradeLevel, one.section, "Yes"])]
+  [
+    ROSTER_HEADINGS,
+    ...students.map((one) => [
+      one.studentNo,
+      one.last,
+      one.given,
+      one.middle,
+      one.gradeLevel,
+      one.section,
+      "Yes",
+      ...["", "", "", ""],
+    ]),
+  ]
     .map((cells) => `${cells.map(csvText).join(",")}\r\n`)
     .join("");
 export const rosterTemplateName = (schoolYear: string): string =>
   `Roster_${schoolYear.replace(/[^\w -]/g, "")}.csv`;
+
+const TEXT_MAX = 120;
+/** One @ between what has neither blanks nor another. */
+const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 
 const ENROLLED: Record<string, boolean> = { "": true, yes: true, no: false };
 
@@ -48,8 +91,11 @@ const ENROLLED: Record<string, boolean> = { "": true, yes: true, no: false };
 export function readRosterFile(text: string): Result<RosterEntry[]> {
   const entries: RosterEntry[] = [];
   const twinOf = twinFinder();
-  const read = readImportRows(text, ROSTER_HEADINGS, (cells, row, wrong) => {
-    const [studentNo = "", , gradeLevel = "", section = "", enrolled = ""] = cells;
+  const read = readImportRows(text, ROSTER_HEADINGS, (written, row, wrong) => {
+    const cells = written.map(textOfCsv);
+    const [studentNo = "", last = "", given = "", middle = ""] = cells;
+    const [gradeLevel = "", section = "", enrolled = ""] = cells.slice(4);
+    const [name = "", email = "", contact = "", address = ""] = cells.slice(7);
     const twin = twinOf(studentNo, row);
     if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
     else if (twin !== null) wrong("Student ID", `${studentNo} stands in row ${twin} already`);
@@ -57,7 +103,20 @@ export function readRosterFile(text: string): Result<RosterEntry[]> {
     if (section === "") wrong("Grade Section", "is required");
     const isEnrolled = ENROLLED[enrolled.toLowerCase()];
     if (isEnrolled === undefined) wrong("Enrolled", `${shownCell(enrolled)} is neither Yes nor No`);
-    entries.push({ row, studentNo, gradeLevel, section, isEnrolled: isEnrolled ?? true });
+    if (email !== "" && !EMAIL.test(email))
+      wrong("Sponsor Email", `${shownCell(email)} is no e-mail address`);
+    for (const [at, text] of cells.entries())
+      if (text.length > TEXT_MAX || /\p{Cc}/u.test(text))
+        wrong(ROSTER_HEADINGS[at] ?? null, `is longer than ${TEXT_MAX} characters, or more than one line`);
+    entries.push({
+      row,
+      studentNo,
+      gradeLevel,
+      section,
+      isEnrolled: isEnrolled ?? true,
+      names: { last, given, middle },
+      sponsor: { name, email, contact, address },
+    });
   });
   if (!read.ok) return read;
   return read.value > ROSTER_ROWS_MAX

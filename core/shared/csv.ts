@@ -68,10 +68,14 @@ function readQuoted(text: string, from: number): { value: string; next: number }
 }
 
 /** What a spreadsheet would take for a formula, also in full width. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/u;
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 
 /** A cell of text as it stands in a CSV: what could be a formula is quoted with an apostrophe. */
 export function csvText(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** The text such a cell was made of, without the apostrophe that was put before it. */
+export const textOfCsv = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

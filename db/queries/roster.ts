@@ -29,7 +29,8 @@ export const yearNamed = (name: string): Statement<YearRow> =>
   statement(sql`select id, end_date from school_year where name = ${name}`);
 
 export const rosterOfYear = (name: string): Statement<RosterStudent> =>
-  statement(sql`select student_no as studentNo, student.fullname as name, grade_level.name as gradeLevel, section.name as section
+  statement(sql`select student_no as studentNo, last_name as last, given_name as given,
+      middle_name as middle, grade_level.name as gradeLevel, section.name as section
     from school_year join section on section.school_year_id = school_year.id
       join grade_level on grade_level.id = section.grade_level_id
       join student_section on student_section.section_id = section.id
@@ -41,6 +42,9 @@ export interface RosterLineRow {
   /** Its place in the file. */
   line: number;
   student_id: number | null;
+  /** Of the one on record. */
+  fullname: string | null;
+  sponsor: string | null;
   section_id: number | null;
   /** The section of that year the student is in; null: none. */
   current_id: number | null;
@@ -51,19 +55,65 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
       select section.id, lower(section.name) as name, lower(grade_level.name) as level
       from school_year join section on section.school_year_id = school_year.id
         join grade_level on grade_level.id = section.grade_level_id where school_year.name = ${year})
-    select line.key as line, student.id as student_id,
+    select line.key as line, student.id as student_id, student.fullname,
+      (select fullname from guardian where id = student.guardian_id) as sponsor,
       (select id from year_sections where name = lower(line.value ->> 'section') and level = lower(line.value ->> 'gradeLevel')) as section_id,
       (select section_id from student_section where student_section.student_id = student.id
         and section_id in (select id from year_sections)) as current_id
     from json_each(${json(entries)}) line left join student on student.student_no = line.value ->> 'studentNo'
     order by line.key`);
 
+export interface SponsorRow {
+  id: number;
+  email: string;
+  fullname: string;
+}
+/** Sponsors on record under the e-mail addresses of the file. */
+export const sponsorsOf = (entries: readonly RosterEntry[]): Statement<SponsorRow> =>
+  statement(sql`select id, lower(email) as email, fullname from guardian
+    where lower(email) in (select lower(value ->> '$.sponsor.email') from json_each(${json(entries)})
+      where value ->> '$.sponsor.email' <> '') order by id`);
+
+export interface NewSponsor {
+  uuid: string;
+  name: string;
+  email: string;
+  contact: string;
+  address: string;
+}
+export interface NewStudent {
+  uuid: string;
+  studentNo: string;
+  last: string;
+  given: string;
+  middle: string;
+  fullname: string;
+  /** The sponsor on record, or one made in the same batch. */
+  sponsor: { id: number } | { uuid: string };
+}
+/** New students with their sponsors, each a customer whose account is empty (decision 22). Follow the second with expectChanges(students.length). */
+export const insertStudents = (
+  sponsors: readonly NewSponsor[],
+  students: readonly NewStudent[],
+): [sponsors: Statement<unknown>, students: Statement<unknown>, accounts: Statement<unknown>] => [
+  statement(sql`insert into guardian (uuid, fullname, email, contact_number, home_address, billing_address, tax_number)
+    select value ->> 'uuid', value ->> 'name', value ->> 'email', value ->> 'contact', value ->> 'address', value ->> 'address', ''
+    from json_each(${json(sponsors)})`),
+  statement(sql`insert into student (uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
+    select value ->> 'uuid', value ->> 'studentNo', value ->> 'last', value ->> 'given', value ->> 'middle', value ->> 'fullname',
+      coalesce(value ->> '$.sponsor.id', (select id from guardian where uuid = value ->> '$.sponsor.uuid'))
+    from json_each(${json(students)}) where true on conflict do nothing`),
+  statement(sql`insert into customer_account (student_id)
+    select student.id from json_each(${json(students)}) made join student on student.uuid = made.value ->> 'uuid'`),
+];
+
 export interface Place {
-  student: number;
+  studentNo: string;
   section: number;
 }
 const places = (of: readonly Place[]): SQL =>
-  sql`(select value ->> 'student' as student_id, value ->> 'section' as section_id from json_each(${json(of)}))`;
+  sql`(select student.id as student_id, value ->> 'section' as section_id
+    from json_each(${json(of)}) join student on student_no = value ->> 'studentNo')`;
 
 /** Takes students out of their sections, and keeps from when to when they were there. Follow the second with expectChanges(leaving.length). */
 export const leaveSections = (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROSTER_HEADINGS } from "../../core/management/roster-file.ts";
 import { openDatabase } from "../../db/client.ts";
 import { type Answered, Caller, DEMO_PASSWORD } from "../support/caller.ts";
 import { brokenGrades } from "../support/grade-invariants.ts";
@@ -20,12 +21,21 @@ afterAll(async () => {
   await school.close();
 });
 
-const HEADINGS = "Student ID,Student Name,Grade Level,Grade Section,Enrolled";
-const importing = (lines: readonly string[], key?: string, of = year): Promise<Answered> =>
+/** `number,name,level,section,enrolled` is enough for a student on record. */
+const fullLine = (line: string): string => {
+  const [number, , ...place] = line.split(",");
+  return place.length === 3 ? [number, "", "", "", ...place, "", "", "", ""].join() : line;
+};
+const importing = (
+  lines: readonly string[],
+  key?: string,
+  of = year,
+  more: Record<string, string> = {},
+): Promise<Answered> =>
   registrar.upload(
-    `/management/rosters/import?${new URLSearchParams({ school_year: of })}`,
+    `/management/rosters/import?${new URLSearchParams({ school_year: of, ...more })}`,
     "roster.csv",
-    [HEADINGS, ...lines].join("\r\n"),
+    [ROSTER_HEADINGS.join(), ...lines.map(fullLine)].join("\r\n"),
     key ? { "idempotency-key": key } : {},
   );
 const template = async (): Promise<string[]> => {
@@ -185,5 +195,71 @@ describe("a roster", () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     expect((await template()).filter((line) => line.startsWith(student))).toHaveLength(1);
     expect(await brokenCounts()).toEqual([]);
+  });
+
+  describe("new students", () => {
+    const line = (number: string, last: string, given: string, sponsor: string, email: string) =>
+      [number, last, given, "", "Grade 7", "Narra", "Yes", `"${sponsor}"`, email, "0917 555 0001", ""].join();
+    const SIBLINGS = [
+      line("900001", "Katigbak", "Ana", "Katigbak, Rosa", "rosa@families.test"),
+      line("900002", "Katigbak", "Ben", "Katigbak,  Rosa", "Rosa@families.test"),
+    ];
+    const people = async (): Promise<unknown[]> =>
+      Promise.all(["student", "guardian", "customer_account"].map(count));
+    const listed = async (list: string, search: string): Promise<Row[]> =>
+      (await registrar.get(`/management/${list}?search=${encodeURIComponent(search)}`)).body.rows;
+
+    test("are told before anything is written, and are made with their sponsor, once", async () => {
+      const before = (await people()) as number[];
+      const dry = await importing(SIBLINGS, undefined, year, { dry_run: "1" });
+      expect(dry).toMatchObject({ status: 200, body: { data: { new_students: 2, joined: 2, left: 0 } } });
+      expect(await people()).toEqual(before);
+      const answers = await Promise.all(["one", "two"].map((key) => importing(SIBLINGS, `new-${key}`)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers.map(({ body }) => body.data.new_students).sort()).toEqual([0, 2]);
+      expect(await people()).toEqual([2, 1, 2].map((more, at) => (before[at] ?? 0) + more));
+      expect(await membersOf("Narra")).toEqual(expect.arrayContaining(["900001", "900002"]));
+      expect(await listed("sponsors", "rosa@families")).toMatchObject([
+        { fullname: "Katigbak, Rosa", students: "Katigbak, Ana; Katigbak, Ben" },
+      ]);
+      expect(recordOf(await bookOf("Narra", "2nd"), "900001")).toMatchObject({ fullname: "Katigbak, Ana" });
+      const finance = await school.as("finance");
+      const { rows } = (await finance.get("/customer?search=900001")).body;
+      expect(rows).toMatchObject([{ customer_id: "900001", email_address: "rosa@families.test" }]);
+      expect(await brokenCounts()).toEqual([]);
+      expect(await school.broken()).toEqual([]);
+    });
+
+    test("of a sponsor on record are that sponsor's; names that stand otherwise on record stay, and are told", async () => {
+      const { status, body } = await importing([
+        line("900003", "Katigbak", "Carla", "Katigbak, Rosa", "rosa@families.test"),
+        line("900001", "Katigbak", "Anna", "Katigbak, Rosa", "rosa@families.test"),
+      ]);
+      expect([status, body.data.type, body.data.new_students]).toEqual([200, "warning", 1]);
+      expect(body.data.warnings).toEqual([
+        { message: expect.stringContaining("Row 2: 900001 is Katigbak, Ana") },
+      ]);
+      expect(await listed("sponsors", "rosa@families")).toHaveLength(1);
+      expect((await listed("students", "900001"))[0]?.fullname).toBe("Katigbak, Ana");
+    });
+
+    test("without what a student needs are refused, and nobody is made", async () => {
+      const before = await people();
+      const { status, body } = await importing([
+        line("900010", "Ramos", "", "Ramos, Lito", "lito@families.test"),
+        line("900011", "Ramos", "Dina", "Somebody Else", "rosa@families.test"),
+        line("900012", "Ramos", "Ely", "Ramos, Lito", "lito@families.test"),
+        line("900013", "Ramos", "Fe", "Ramos, Lito", ""),
+        line("900014", "Ramos", "Gil", "Ramos, Lito", "lito@families.test").replace("Yes", "No"),
+      ]);
+      expect([status, body.code]).toEqual([422, "IMPORT_REFUSED"]);
+      expect(body.errors.map(({ row, path }: Row) => [row, path])).toEqual([
+        [1, "Given Name"],
+        [2, "Sponsor"],
+        [4, "Sponsor Email"],
+        [5, "Student ID"],
+      ]);
+      expect(await people()).toEqual(before);
+    });
   });
 });

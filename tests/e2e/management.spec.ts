@@ -55,14 +55,17 @@ test("The system administrator makes a grading scheme from nothing, for one subj
   await expect(page.getByText(/Stands for MAPEH \(Grade 9\)\./)).toBeVisible();
 });
 
-const HEADINGS = "Student ID,Student Name,Grade Level,Grade Section,Enrolled";
+const HEADINGS =
+  "Student ID,Last Name,Given Name,Middle Name,Grade Level,Grade Section,Enrolled,Sponsor,Sponsor Email,Sponsor Contact No.,Sponsor Address";
 const csv = (lines: readonly string[]) => ({
   name: "roster.csv",
   mimeType: "text/csv",
   buffer: Buffer.from([HEADINGS, ...lines].join("\r\n")),
 });
 
-test("The registrar imports a roster with a mistake, sees it, and imports it right", async ({ page }) => {
+test("The registrar imports a roster with a mistake, sees it, and imports it right with a new student", async ({
+  page,
+}) => {
   await enterAs(page, "registrar", "/management/students/students?search=000040");
   await isHydrated(page);
   const student = page.getByRole("row", { name: /000040/ }).first();
@@ -76,15 +79,26 @@ test("The registrar imports a roster with a mistake, sees it, and imports it rig
   await dialog.getByRole("button", { name: "Download template" }).click();
   expect((await download).suggestedFilename()).toMatch(/^Roster_SY .+\.csv$/);
   await dialog.getByRole("button", { name: "Next" }).click();
-  await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,${level},Nowhere,Yes`]));
-  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,,,${level},Nowhere,Yes,,,,`]));
+  await dialog.getByRole("button", { name: "Check", exact: true }).click();
   await expect(dialog).toContainText("Error Processing Data");
   await expect(dialog.getByRole("table", { name: "Errors" })).toContainText("there is no section Nowhere");
   await dialog.getByRole("button", { name: "Re-upload" }).click();
-  await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,${level},${target},Yes`]));
+  await dialog
+    .getByLabel("CSV file")
+    .setInputFiles(
+      csv([
+        `000040,,,,${level},${target},Yes,,,,`,
+        `900500,Katigbak,Ana,,${level},${target},Yes,"Katigbak, Rosa",rosa@families.test,,`,
+      ]),
+    );
+  await dialog.getByRole("button", { name: "Check", exact: true }).click();
+  const told = "2 rows: 1 new student, 2 joined a section, 1 left one.";
+  await expect(dialog).toContainText("Nothing is changed yet.");
+  await expect(dialog).toContainText(told);
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog).toContainText("Successfully imported the csv.");
-  await expect(dialog).toContainText("1 row: 1 joined a section, 1 left one.");
+  await expect(dialog).toContainText(told);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(student).toContainText(target);
 });

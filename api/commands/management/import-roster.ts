@@ -1,58 +1,82 @@
 import { ROSTER_IMPORTED, type RosterImported } from "../../../core/management/roster-contract.ts";
-import type { RosterEntry } from "../../../core/management/roster-file.ts";
-import { Mistakes } from "../../../core/shared/import-rows.ts";
+import { fullNameOf, type RosterEntry } from "../../../core/management/roster-file.ts";
+import { planRoster, type RosterPlan } from "../../../core/management/roster-plan.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
+import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
+  insertStudents,
   joinSections,
   leaveSections,
-  type Place,
   type RosterLineRow,
   recountGradebooks,
   rosterLines,
+  type SponsorRow,
+  sponsorsOf,
+  type YearRow,
   yearNamed,
 } from "../../../db/queries/roster.ts";
-import { json } from "../../../db/statement.ts";
+import { json, type Statement } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 
-interface Moves {
-  joining: Place[];
-  leaving: Place[];
-  unchanged: number;
+/** What a roster is decided from. */
+export const rosterFacts = (schoolYear: string, entries: readonly RosterEntry[]) =>
+  [yearNamed(schoolYear), rosterLines(schoolYear, entries), sponsorsOf(entries)] as const;
+
+/** What a file would do, as the dry run tells it and the import does it. */
+export function decideRoster(
+  { schoolYear, entries, today }: { schoolYear: string; entries: readonly RosterEntry[]; today: SchoolDay },
+  [[year], lines, sponsors]: readonly [YearRow[], RosterLineRow[], SponsorRow[]],
+): Result<{ year: YearRow; plan: RosterPlan; done: RosterImported }> {
+  if (!year) return NOT_FOUND;
+  if (year.end_date < today)
+    return refuse(
+      409,
+      "STATE_FORBIDS",
+      `${schoolYear} ended on ${formatDay(year.end_date)}: its rosters stay.`,
+    );
+  const met = lines.flatMap(({ line, fullname, sponsor, section_id, current_id }) => {
+    const entry = entries[line];
+    if (!entry) return [];
+    const known = fullname === null ? null : { fullname, sponsor: sponsor ?? "" };
+    return [{ entry, known, section: section_id, current: current_id }];
+  });
+  const planned = planRoster(schoolYear, met, sponsors);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  const done: RosterImported = {
+    type: plan.warnings.length > 0 ? "warning" : "success",
+    rows: entries.length,
+    changed: entries.length - plan.unchanged,
+    joined: plan.joining.length,
+    left: plan.leaving.length,
+    new_students: plan.students.length,
+    warnings: plan.warnings,
+  };
+  return ok({ year, plan, done });
 }
 
-/** Puts the students of a file into their sections of a school year, or takes them out: all rows or none. Who leaves keeps every score; gradebooks of terms that are over keep the student. */
+/**
+ * Puts the students of a file into their sections of a school year, or takes them out, and makes those there are none of yet:
+ * all rows or none. Who leaves keeps every score; gradebooks of terms that are over keep the student.
+ */
 export function importRoster(
   schoolYear: string,
   entries: readonly RosterEntry[],
-): Command<readonly [ReturnType<typeof yearNamed>, ReturnType<typeof rosterLines>]> {
+): Command<ReturnType<typeof rosterFacts>> {
   return {
     area: "management",
-    read: () => [yearNamed(schoolYear), rosterLines(schoolYear, entries)],
-    decide({ today }, [[year], lines]) {
-      if (!year) return NOT_FOUND;
-      if (year.end_date < today)
-        return refuse(
-          409,
-          "STATE_FORBIDS",
-          `${schoolYear} ended on ${formatDay(year.end_date)}: its rosters stay.`,
-        );
-      const moves = movesOf(schoolYear, entries, lines);
-      if (!moves.ok) return moves;
-      const { joining, leaving, unchanged } = moves.value;
+    read: () => rosterFacts(schoolYear, entries),
+    decide({ today, newUuid }, facts) {
+      const decided = decideRoster({ schoolYear, entries, today }, facts);
+      if (!decided.ok) return decided;
+      const { year, plan, done } = decided.value;
+      const { joining, leaving } = plan;
       const [remember, leave] = leaveSections(leaving, today);
       const touched = [...new Set([...joining, ...leaving].map(({ section }) => section))];
-      const done: RosterImported = {
-        type: "success",
-        rows: entries.length,
-        changed: entries.length - unchanged,
-        joined: joining.length,
-        left: leaving.length,
-        warnings: [],
-      };
       return ok({
         statements: [
+          ...newStudents(plan, newUuid),
           remember,
           leave,
           expectChanges(leaving.length),
@@ -65,7 +89,13 @@ export function importRoster(
             event: "roster-import",
             subjectKind: "management",
             subjectUuid: null,
-            data: { schoolYear, rows: done.rows, joined: done.joined, left: done.left },
+            data: {
+              schoolYear,
+              rows: done.rows,
+              joined: done.joined,
+              left: done.left,
+              newStudents: plan.students.map(({ entry }) => entry.studentNo),
+            },
           },
         ],
         answer: { status: 200, message: ROSTER_IMPORTED, data: json(done) },
@@ -74,37 +104,19 @@ export function importRoster(
   };
 }
 
-/** Who goes where; or every line that names nobody, no section, or a section the student is not in. */
-function movesOf(
-  schoolYear: string,
-  entries: readonly RosterEntry[],
-  lines: readonly RosterLineRow[],
-): Result<Moves> {
-  const mistakes = new Mistakes();
-  const moves: Moves = { joining: [], leaving: [], unchanged: 0 };
-  for (const { line, student_id, section_id, current_id } of lines) {
-    const entry = entries[line];
-    if (!entry) continue;
-    const { row, studentNo, gradeLevel, section, isEnrolled } = entry;
-    if (student_id === null)
-      mistakes.add({ row, path: "Student ID", message: `Student ID: there is no student ${studentNo}` });
-    else if (section_id === null)
-      mistakes.add({
-        row,
-        path: "Grade Section",
-        message: `Grade Section: there is no section ${section} of ${gradeLevel} in ${schoolYear}`,
-      });
-    else if (!isEnrolled && current_id !== section_id)
-      mistakes.add({
-        row,
-        path: "Enrolled",
-        message: `Enrolled: ${studentNo} is not in ${gradeLevel} ${section}`,
-      });
-    else if (isEnrolled && current_id === section_id) moves.unchanged += 1;
-    else {
-      if (current_id !== null) moves.leaving.push({ student: student_id, section: current_id });
-      if (isEnrolled) moves.joining.push({ student: student_id, section: section_id });
-    }
-  }
-  return mistakes.count > 0 ? mistakes.refusal() : ok(moves);
+function newStudents({ students, sponsors }: RosterPlan, newUuid: () => string): Statement<unknown>[] {
+  if (students.length === 0) return [];
+  const made = sponsors.map((sponsor) => ({ ...sponsor, uuid: newUuid() }));
+  const uuidOf = new Map(made.map(({ email, uuid }) => [email.toLowerCase(), uuid]));
+  const [insertSponsors, insert, accounts] = insertStudents(
+    made,
+    students.map(({ entry, sponsor }) => ({
+      uuid: newUuid(),
+      studentNo: entry.studentNo,
+      ...entry.names,
+      fullname: fullNameOf(entry.names),
+      sponsor: "id" in sponsor ? sponsor : { uuid: uuidOf.get(sponsor.email) ?? "" },
+    })),
+  );
+  return [insertSponsors, insert, expectChanges(students.length), accounts];
 }

@@ -7,6 +7,7 @@ import { TemplateStep } from "../../ui/import/template-step.tsx";
 import { UploadDialog, type UploadDone } from "../../ui/import/upload-dialog.tsx";
 
 type Done = UploadDone & RosterImported;
+const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
 const NONE: readonly string[] = [];
 
 /** Who is in which section of a school year, by CSV. */
@@ -46,14 +47,19 @@ export default function RosterImportDialog(props: { onDone: () => void; onClose:
                 Change a student's grade level and section, add students by their ID, or write No under
                 Enrolled where a student leaves: the scores stay. The column headings must not be changed.
               </li>
+              <li>
+                A new student gets an ID nobody has, a last and a given name, and a sponsor with an e-mail
+                address. Names on record are not changed by it.
+              </li>
               <li>Upload the filled-out file in the next step. Who is not in it stays where he or she is.</li>
             </TemplateStep>
           ),
         },
       ]}
       path={`/management/rosters/import?${search}`}
-      describe={({ rows, joined, left }) =>
-        `${rows} ${rows === 1 ? "row" : "rows"}: ${joined} joined a section, ${left} left one.`
+      checkPath={`/management/rosters/import?${search}&check=1`}
+      describe={({ rows, joined, left, new_students }) =>
+        `${counted(rows, "row")}: ${counted(new_students, "new student")}, ${joined} joined a section, ${left} left one.`
       }
       onDone={props.onDone}
       onClose={props.onClose}

@@ -33,6 +33,8 @@ export function UploadDialog<Done extends UploadDone>(props: {
   /** The route of the console that hands the file on, and what is sent beside it. */
   path: string;
   fields?: Readonly<Record<string, string>>;
+  /** Where it is told first what the file would do, in the words of `describe`; nothing is changed by it. */
+  checkPath?: string;
   /** What it did, in one sentence. */
   describe: (done: Done) => string;
   /** It was closed after it was done. */
@@ -57,13 +59,19 @@ export function UploadDialog<Done extends UploadDone>(props: {
     at + 1 < steps.length ? run.show({ at: "step", index: at + 1 }) : run.choose(file, null);
   const nextOf = () => {
     if (phase.at === "step") return { label: "Next", isOff: steps[at]?.isReady === false, onNext };
+    const { path, checkPath, fields } = props;
+    if (phase.at === "checked") return { label: "Import", onNext: () => run.start(path, fields) };
     if (phase.at === "file")
-      return { label: "Import", isOff: !file, onNext: () => run.start(props.path, props.fields) };
+      return checkPath
+        ? { label: "Check", isOff: !file, onNext: () => run.check(checkPath, fields) }
+        : { label: "Import", isOff: !file, onNext: () => run.start(path, fields) };
     if (phase.at === "errors" || phase.at === "failed")
       return { label: "Re-upload", onNext: () => run.choose(null, null) };
     return null;
   };
-  const canGoBack = at > 0 && (phase.at === "step" || phase.at === "file");
+  const canGoBack = phase.at === "checked" || (at > 0 && (phase.at === "step" || phase.at === "file"));
+  const onBack = () =>
+    phase.at === "checked" ? run.choose(null, null) : run.show({ at: "step", index: at - 1 });
   return (
     <Dialog
       title={TITLES[phase.at] ?? props.title}
@@ -77,7 +85,7 @@ export function UploadDialog<Done extends UploadDone>(props: {
       onClose={close}
       footer={
         <ImportFooter
-          onBack={canGoBack ? () => run.show({ at: "step", index: at - 1 }) : null}
+          onBack={canGoBack ? onBack : null}
           close={
             isBusy
               ? null
@@ -88,18 +96,24 @@ export function UploadDialog<Done extends UploadDone>(props: {
       }
     >
       {phase.at === "step" && steps[at]?.content}
-      {phase.at === "done" && <Done done={phase.done} text={props.describe(phase.done)} />}
-      {phase.at !== "step" && phase.at !== "done" && (
+      {(phase.at === "done" || phase.at === "checked") && (
+        <Done
+          done={phase.done}
+          kind={phase.at === "done" ? "success" : "info"}
+          text={props.describe(phase.done)}
+        />
+      )}
+      {phase.at !== "step" && phase.at !== "checked" && phase.at !== "done" && (
         <FileStep phase={phase} file={file} hint="CSV, at most 10 MB" onChoose={choose} />
       )}
     </Dialog>
   );
 }
 
-function Done({ done, text }: { done: UploadDone; text: string }) {
+function Done({ done, kind, text }: { done: UploadDone; kind: "success" | "info"; text: string }) {
   return (
     <div className="grid gap-3">
-      <Notice kind="success">
+      <Notice kind={kind}>
         <b className="font-semibold">{done.message}</b>
         <br />
         {text}

@@ -9,6 +9,8 @@ import { sendFile } from "./send-file.ts";
 export type UploadPhase<Done> =
   | { at: "step"; index: number }
   | Extract<ImportPhase, { at: "file" | "errors" | "failed" | "sending" }>
+  /** What it would do; nothing is changed yet. */
+  | { at: "checked"; done: Done }
   | { at: "done"; done: Done };
 
 /** Sends a file once, with further fields of its form, and knows how it ended. */
@@ -21,18 +23,19 @@ export function useUpload<Done>() {
     setFile(chosen);
     setPhase({ at: "file", refusal });
   };
-  const start = async (path: string, fields: Readonly<Record<string, string>> = {}) => {
+  const start = async (path: string, fields: Readonly<Record<string, string>>, isCheck: boolean) => {
     if (!file || isSending.current) return;
     isSending.current = true;
     // The same file sent again after a lost answer is imported once.
     if (last.current.file !== file || last.current.path !== path)
       last.current = { file, path, key: crypto.randomUUID() };
-    const sending = (percent: number) => setPhase({ at: "sending", isDryRun: false, percent });
+    const sending = (percent: number) => setPhase({ at: "sending", isDryRun: isCheck, percent });
     sending(0);
     const answer = await sendFile(path, file, last.current.key, sending, fields);
     isSending.current = false;
     if (answer.status === 401) return endSession();
-    if (answer.status === 200) return setPhase({ at: "done", done: answer.body as Done });
+    if (answer.status === 200)
+      return setPhase({ at: isCheck ? "checked" : "done", done: answer.body as Done });
     setPhase(refusedPhase(answer.status === 0 ? NO_ANSWER : (answer.body as ApiRefusal | null)));
   };
   return {
@@ -40,7 +43,9 @@ export function useUpload<Done>() {
     file,
     show: setPhase,
     choose,
-    start: (path: string, fields?: Readonly<Record<string, string>>) => void start(path, fields),
+    start: (path: string, fields: Readonly<Record<string, string>> = {}) => void start(path, fields, false),
+    /** Asks what the file would do; `path` changes nothing. */
+    check: (path: string, fields: Readonly<Record<string, string>> = {}) => void start(path, fields, true),
   };
 }
 
