@@ -51,6 +51,7 @@ const IGNORED = [
   "observability",
   "secrets",
   "minify",
+  "keep_names",
   "alias",
   "define",
   "rules",

@@ -6,7 +6,7 @@ import { fullNameOf, type RosterEntry, type SponsorEntry } from "./roster-file.t
 export interface RosterLine {
   entry: RosterEntry;
   /** Null: no student has this number. */
-  known: { fullname: string; sponsor: string } | null;
+  known: { name: string; sponsor: string } | null;
   section: number | null;
   /** The section of that year the student is in; null: none. */
   current: number | null;
@@ -15,7 +15,7 @@ export interface KnownSponsor {
   id: number;
   /** In small letters. */
   email: string;
-  fullname: string;
+  name: string;
 }
 
 export interface Placed {
@@ -106,9 +106,9 @@ function takeNew(
   if (missing.length > 0) return;
   const email = sponsor.email.toLowerCase();
   const onRecord = known.filter((one) => one.email === email);
-  const found = onRecord.find(({ fullname }) => sameName(fullname, sponsor.name));
+  const found = onRecord.find(({ name }) => sameName(name, sponsor.name));
   const earlier = plan.sponsors.find((one) => one.email.toLowerCase() === email);
-  const taken = found ? undefined : (onRecord[0]?.fullname ?? earlier?.name);
+  const taken = found ? undefined : (onRecord[0]?.name ?? earlier?.name);
   if (taken !== undefined && !sameName(taken, sponsor.name)) {
     wrong("Sponsor", `${sponsor.email} is the address of ${taken}, not of ${sponsor.name}`);
     return;
@@ -121,12 +121,12 @@ function takeNew(
 /** What stands otherwise on record; blank cells say nothing. */
 function differenceOf(
   { row, studentNo, names, sponsor }: RosterEntry,
-  known: { fullname: string; sponsor: string },
+  known: { name: string; sponsor: string },
 ) {
   const typed = fullNameOf(names);
   const isNamed = names.last !== "" || names.given !== "" || names.middle !== "";
-  if (isNamed && !sameName(typed, known.fullname))
-    return `Row ${row}: ${studentNo} is ${known.fullname} on record, and stays so; the file says ${typed}.`;
+  if (isNamed && !sameName(typed, known.name))
+    return `Row ${row}: ${studentNo} is ${known.name} on record, and stays so; the file says ${typed}.`;
   if (sponsor.name !== "" && !sameName(sponsor.name, known.sponsor))
     return `Row ${row}: the sponsor of ${studentNo} is ${known.sponsor} on record, and stays so; the file says ${sponsor.name}.`;
   return null;

@@ -43,7 +43,7 @@ export interface RosterLineRow {
   line: number;
   student_id: number | null;
   /** Of the one on record. */
-  fullname: string | null;
+  name: string | null;
   sponsor: string | null;
   section_id: number | null;
   /** The section of that year the student is in; null: none. */
@@ -55,7 +55,7 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
       select section.id, lower(section.name) as name, lower(grade_level.name) as level
       from school_year join section on section.school_year_id = school_year.id
         join grade_level on grade_level.id = section.grade_level_id where school_year.name = ${year})
-    select line.key as line, student.id as student_id, student.fullname,
+    select line.key as line, student.id as student_id, student.fullname as name,
       (select fullname from guardian where id = student.guardian_id) as sponsor,
       (select id from year_sections where name = lower(line.value ->> 'section') and level = lower(line.value ->> 'gradeLevel')) as section_id,
       (select section_id from student_section where student_section.student_id = student.id
@@ -66,11 +66,11 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
 export interface SponsorRow {
   id: number;
   email: string;
-  fullname: string;
+  name: string;
 }
 /** Sponsors on record under the e-mail addresses of the file. */
 export const sponsorsOf = (entries: readonly RosterEntry[]): Statement<SponsorRow> =>
-  statement(sql`select id, lower(email) as email, fullname from guardian
+  statement(sql`select id, lower(email) as email, fullname as name from guardian
     where lower(email) in (select lower(value ->> '$.sponsor.email') from json_each(${json(entries)})
       where value ->> '$.sponsor.email' <> '') order by id`);
 
@@ -87,7 +87,7 @@ export interface NewStudent {
   last: string;
   given: string;
   middle: string;
-  fullname: string;
+  name: string;
   /** The sponsor on record, or one made in the same batch. */
   sponsor: { id: number } | { uuid: string };
 }
@@ -100,7 +100,7 @@ export const insertStudents = (
     select value ->> 'uuid', value ->> 'name', value ->> 'email', value ->> 'contact', value ->> 'address', value ->> 'address', ''
     from json_each(${json(sponsors)})`),
   statement(sql`insert into student (uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
-    select value ->> 'uuid', value ->> 'studentNo', value ->> 'last', value ->> 'given', value ->> 'middle', value ->> 'fullname',
+    select value ->> 'uuid', value ->> 'studentNo', value ->> 'last', value ->> 'given', value ->> 'middle', value ->> 'name',
       coalesce(value ->> '$.sponsor.id', (select id from guardian where uuid = value ->> '$.sponsor.uuid'))
     from json_each(${json(students)}) where true on conflict do nothing`),
   statement(sql`insert into customer_account (student_id)

@@ -35,10 +35,10 @@ export function decideRoster(
       "STATE_FORBIDS",
       `${schoolYear} ended on ${formatDay(year.end_date)}: its rosters stay.`,
     );
-  const met = lines.flatMap(({ line, fullname, sponsor, section_id, current_id }) => {
+  const met = lines.flatMap(({ line, name, sponsor, section_id, current_id }) => {
     const entry = entries[line];
     if (!entry) return [];
-    const known = fullname === null ? null : { fullname, sponsor: sponsor ?? "" };
+    const known = name === null ? null : { name, sponsor: sponsor ?? "" };
     return [{ entry, known, section: section_id, current: current_id }];
   });
   const planned = planRoster(schoolYear, met, sponsors);
@@ -114,7 +114,7 @@ function newStudents({ students, sponsors }: RosterPlan, newUuid: () => string):
       uuid: newUuid(),
       studentNo: entry.studentNo,
       ...entry.names,
-      fullname: fullNameOf(entry.names),
+      name: fullNameOf(entry.names),
       sponsor: "id" in sponsor ? sponsor : { uuid: uuidOf.get(sponsor.email) ?? "" },
     })),
   );
