@@ -24,6 +24,7 @@ import { lookups } from "./routes/lookups.ts";
 import { management } from "./routes/management.ts";
 import { managementLists } from "./routes/management-lists.ts";
 import { papers } from "./routes/papers.ts";
+import { payApp } from "./routes/pay-app.ts";
 import { payments } from "./routes/payments.ts";
 import { realtime } from "./routes/realtime.ts";
 import { referenceFiles } from "./routes/reference-files.ts";
@@ -64,6 +65,7 @@ export const app = new Hono<AppEnv>()
   .route("/", referenceFiles)
   .route("/", documents)
   .route("/", verify)
+  .route("/", payApp)
   .route("/", realtime);
 
 export type AppType = typeof app;

@@ -8,6 +8,7 @@ export default [
   route("new-password", "identity/new-password.route.tsx"),
   route("sponsor/new-password", "identity/new-password.route.tsx", { id: "sponsor-new-password" }),
   route("sponsor/download-one-nexus", "identity/download-one-nexus.route.tsx"),
+  route("pay-app", "billing/pay-app/pay-app.route.tsx"),
   route("verify", "documents/verify.route.tsx"),
   route("sign-out", "identity/sign-out.route.ts"),
   route("password", "identity/change-password.route.ts"),

@@ -1,6 +1,7 @@
 import { pdfQuery } from "../../core/billing/contract.ts";
 import { mailStatementBody, statementQuery } from "../../core/billing/statement-contract.ts";
 import { exportInvoicesNames, exportPaymentsNames } from "../../core/documents/list-export-contract.ts";
+import { payAppBody } from "../../core/documents/pay-page-contract.ts";
 import { historyQuery } from "../../core/documents/payment-history-contract.ts";
 import { bulkReceiptsBody } from "../../core/documents/receipt-contract.ts";
 import type { Operation } from "./operation.ts";
@@ -92,6 +93,15 @@ export const PAPER_OPERATIONS: readonly Operation[] = [
     path: "/verify/{code}",
     summary: "Whether a paper is genuine, by the code it bears",
     tag: "Documents",
+    success: 200,
+    access: "signed-out",
+  },
+  {
+    method: "post",
+    path: "/pay-app",
+    summary: "One invoice and how to pay it, by the token of its mailed link",
+    tag: "Billing",
+    body: payAppBody,
     success: 200,
     access: "signed-out",
   },

@@ -1,9 +1,10 @@
 import { defaultPathFor, sectionAt } from "../../core/identity/navigation.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 
-/** A signed-in person following a mailed link may still set the new password, check a paper, and read how parents get their app. */
+/** A signed-in person following a mailed link may still set the new password, see an invoice, check a paper, and read how parents get their app. */
 const ALWAYS_OPEN: readonly string[] = [
   "/new-password",
+  "/pay-app",
   "/verify",
   "/sponsor/new-password",
   "/sponsor/download-one-nexus",

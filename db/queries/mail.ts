@@ -20,6 +20,7 @@ export interface MailRow {
   first_sending_at: Instant | null;
   requested_by: number | null;
   requester_uuid: string | null;
+  created_at: Instant;
   document_status: string | null;
   object_key: string | null;
   filename: string | null;
@@ -40,7 +41,7 @@ export interface MailRow {
 
 export const mailByUuid = (uuid: string): Statement<MailRow> =>
   statement(sql`select mail.id, mail.uuid, mail.kind, mail.subject_uuid, mail.subject_number, mail.recipient,
-      mail.status, mail.attempts, mail.first_sending_at, mail.requested_by, requester.uuid as requester_uuid,
+      mail.status, mail.attempts, mail.first_sending_at, mail.requested_by, requester.uuid as requester_uuid, mail.created_at,
       document.status as document_status, document.object_key, document.filename,
       document.request_json ->> 'from' as period_from, document.request_json ->> 'to' as period_to, school.name as school_name,
       school.email as school_email, school.contact_number as school_contact, invoice.amount_due_centavos,

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { payTokenOf } from "../../api/commands/billing/pay-link.ts";
 import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
 import { newPasswordPath } from "../../core/identity/roles.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
@@ -20,10 +21,13 @@ export async function composeLetter(job: Job, mail: MailRow): Promise<Result<Let
 }
 
 const LETTERS: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Letter>>> = {
-  invoice: async (job, mail) =>
-    mail.amount_due_centavos === null
-      ? refuse(404, "NOT_FOUND", "The invoice of this e-mail no longer exists.")
-      : withPaper(job, mail, invoiceLetter(mail), `${mail.subject_number}.pdf`),
+  invoice: async (job, mail) => {
+    if (mail.amount_due_centavos === null)
+      return refuse(404, "NOT_FOUND", "The invoice of this e-mail no longer exists.");
+    const token = await payTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid, mail.created_at);
+    const link = `${job.env.CONSOLE_ORIGIN}/pay-app#token=${token}`;
+    return withPaper(job, mail, invoiceLetter(mail, link), `${mail.subject_number}.pdf`);
+  },
   statement: async (job, mail) =>
     mail.customer_name === null
       ? refuse(404, "NOT_FOUND", "The customer of this e-mail no longer exists.")

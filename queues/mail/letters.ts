@@ -7,7 +7,10 @@ import type { Letter } from "./provider.ts";
 /** The words of every mail, as HTML and as plain text. Only what does not change between two tries may stand in them. */
 export type Words = Omit<Letter, "to" | "attachment">;
 
-export function invoiceLetter(mail: MailRow): Words {
+const PAY_LABEL = "See the invoice and how to pay it";
+
+/** `link`: where the invoice stands with how to pay it. */
+export function invoiceLetter(mail: MailRow, link: string): Words {
   const due = mail.due_date ? formatLongDay(mail.due_date) : "";
   const facts: [string, string][] = [
     ["Invoice No.", mail.subject_number],
@@ -23,6 +26,7 @@ export function invoiceLetter(mail: MailRow): Words {
       paragraph("Good day,"),
       paragraph(opening),
       factTable(facts),
+      button(PAY_LABEL, link),
       paragraph("If you have paid already, please disregard this e-mail."),
       paragraph(closing, true),
     ]),
@@ -30,6 +34,7 @@ export function invoiceLetter(mail: MailRow): Words {
       "Good day,",
       opening,
       facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+      `${PAY_LABEL}: ${link}`,
       "If you have paid already, please disregard this e-mail.",
       closing,
       mail.school_name,

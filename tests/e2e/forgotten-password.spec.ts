@@ -1,5 +1,5 @@
 import { expect, isHydrated, signInAs, test } from "./support/console.ts";
-import { mailAbout } from "./support/inbox.ts";
+import { letterOf, mailAbout } from "./support/inbox.ts";
 
 test("A forgotten password is set by the link in the mail, once", async ({ page, request }) => {
   await page.goto("/login");
@@ -11,11 +11,7 @@ test("A forgotten password is set by the link in the mail, once", async ({ page,
   await expect(page.getByText(/a link has been sent/)).toBeVisible();
 
   const mail = await mailAbout(request, "Set a new password");
-  const text = await (
-    await request.get(`${process.env.MAIL_URL}/emails/${mail.id}`, {
-      headers: { accept: "application/json" },
-    })
-  ).text();
+  const text = await letterOf(request, mail);
   const token = /#token=([\w-]+)/.exec(text)?.[1];
   await page.goto(`/new-password#token=${token}`);
   await isHydrated(page);

@@ -1,11 +1,14 @@
+import { expectClean, sidewaysScroll } from "./support/axe.ts";
 import { expect, openInvoices, studentsShown, test } from "./support/console.ts";
-import { mailAbout } from "./support/inbox.ts";
+import { letterOf, mailAbout } from "./support/inbox.ts";
 import { invoiceFile } from "./support/invoice-file.ts";
 
 test("Finance imports a file, publishes it, gets the PDF without asking twice and e-mails it", async ({
   page,
   request,
+  browser,
 }) => {
+  let letter = "";
   const mark = `E2E-${Date.now()}`;
   await openInvoices(page);
   const [first = "", second = ""] = await studentsShown(page);
@@ -91,6 +94,21 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
     expect(mail.attachments).toHaveLength(1);
     expect(mail.attachments[0]?.filename).toContain(number);
     expect(mail.attachments[0]?.bytes).toBeGreaterThan(1000);
+    letter = await letterOf(request, mail);
+  });
+
+  await test.step("its link shows the payer what to pay, signed out and on a phone", async () => {
+    const payer = await browser.newPage({ viewport: { width: 400, height: 850 } });
+    const [, link = ""] = /(\/pay-app#token=[\w.-]+)/.exec(letter) ?? [];
+    await payer.goto(link);
+    await expect(payer.getByRole("heading", { level: 1, name: `Invoice ${number}` })).toBeVisible();
+    await expect(payer.getByRole("heading", { name: "How to pay" })).toBeVisible();
+    await expect(payer.getByRole("status")).toContainText("₱");
+    await expectClean(payer);
+    expect(await sidewaysScroll(payer)).toBe(0);
+    await payer.goto(`${link}x`);
+    await expect(payer.getByRole("alert")).toContainText("This link is not valid.");
+    await payer.close();
   });
 });
 

@@ -44,6 +44,7 @@ const WAYS: Record<
   "/login": { person: null },
   "/forgot-password": { person: null },
   "/new-password": { person: null },
+  "/pay-app": { person: null },
   "/verify": { person: null },
   "/sponsor/new-password": { person: null },
   "/sponsor/download-one-nexus": { person: null },

@@ -84,6 +84,11 @@ export async function keyedDigest(secret: string, text: string): Promise<string>
   return toBase64Url(await crypto.subtle.sign("HMAC", await keyOf(secret), bytesOf(text)));
 }
 
+/** Whether a digest is that of the text: compared in a time that does not depend on it. */
+export async function isKeyedDigest(secret: string, text: string, digest: string): Promise<boolean> {
+  return crypto.subtle.verify("HMAC", await keyOf(secret), fromBase64Url(digest), bytesOf(text));
+}
+
 /** SHA-256 of a text in hex. */
 export async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytesOf(text));

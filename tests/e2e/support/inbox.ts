@@ -7,6 +7,12 @@ export interface InboxMail {
   attachments: { filename: string; bytes: number }[];
 }
 
+/** A mail's words, as they were sent. */
+export const letterOf = async (request: APIRequestContext, { id }: InboxMail): Promise<string> => {
+  const address = `${process.env.MAIL_URL ?? "http://127.0.0.1:8789"}/emails/${id}`;
+  return (await request.get(address, { headers: { accept: "application/json" } })).text();
+};
+
 /** The newest mail whose subject names a paper; waits until it has come. */
 export async function mailAbout(request: APIRequestContext, number: string): Promise<InboxMail> {
   const address = `${process.env.MAIL_URL ?? "http://127.0.0.1:8789"}/emails`;

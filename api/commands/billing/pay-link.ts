@@ -1,0 +1,30 @@
+import {
+  PAY_LINK_WORDS,
+  payLinkClaim,
+  payLinkOf,
+  payLinkToken,
+  readPayLinkToken,
+} from "../../../core/billing/pay-link.ts";
+import { ok, type Result, refuse } from "../../../core/shared/result.ts";
+import { type Instant, type SchoolDay, schoolDayOf } from "../../../core/shared/school-day.ts";
+import { isKeyedDigest, keyedDigest } from "../identity/access-token.ts";
+
+/** The token of an invoice's mailed link, the same at every try of the mail: no queue, row or log holds it. */
+export async function payTokenOf(secret: string, invoiceUuid: string, mailedAt: Instant): Promise<string> {
+  const link = payLinkOf(invoiceUuid, schoolDayOf(mailedAt));
+  return payLinkToken(link, await keyedDigest(secret, payLinkClaim(link)));
+}
+
+const WRONG = refuse(404, "INVALID_LINK", PAY_LINK_WORDS.wrong);
+const EXPIRED = refuse(409, "LINK_EXPIRED", PAY_LINK_WORDS.expired);
+
+/** The invoice a token opens, before anything is read for it: only what the school has signed, and no longer than that works. */
+export async function invoiceOfPayToken(
+  secret: string,
+  token: string,
+  today: SchoolDay,
+): Promise<Result<string>> {
+  const read = readPayLinkToken(token);
+  if (!read || !(await isKeyedDigest(secret, payLinkClaim(read.link), read.signature))) return WRONG;
+  return read.link.lastDay < today ? EXPIRED : ok(read.link.invoiceUuid);
+}

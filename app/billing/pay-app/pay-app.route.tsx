@@ -1,0 +1,67 @@
+import { PAY_LINK_WORDS } from "../../../core/billing/pay-link.ts";
+import type { PayPage } from "../../../core/documents/pay-page.ts";
+import { payPageFromWire, type WirePayPage } from "../../../core/documents/pay-page-contract.ts";
+import { answered } from "../../lib/answered.ts";
+import { callApi } from "../../lib/api.server.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Route } from "./+types/pay-app.route.ts";
+import { PayInvoice } from "./pay-invoice.tsx";
+import { usePayPage } from "./use-pay-page.ts";
+
+export type PayAnswer = { ok: true; page: PayPage } | { ok: false; refusal: Pick<ApiRefusal, "message"> };
+
+export const meta = () => [
+  { title: "Pay an invoice · Talaan" },
+  // Whoever follows a link from here learns nothing of where it stood.
+  { name: "referrer", content: "no-referrer" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Public (decision 36): the token of a mailed link → the invoice it opens. */
+export async function action(args: Route.ActionArgs): Promise<PayAnswer> {
+  const { token } = (await args.request.json()) as { token?: unknown };
+  const answer = await callApi<{ data: WirePayPage }>(args, {
+    method: "POST",
+    path: "/pay-app",
+    json: { token: String(token ?? "") },
+  });
+  return answer.ok
+    ? { ok: true, page: payPageFromWire(answer.wire.data) }
+    : { ok: false, refusal: { message: answer.message } };
+}
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+
+export default function PayApp() {
+  const state = usePayPage();
+  const page = state.at === "answered" && state.answer.ok ? state.answer.page : null;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center gap-2.5 border-b border-line px-4 py-3 sm:px-8">
+        <BrandMark size={24} />
+        <span className="min-w-0 truncate font-semibold">{page?.school.name ?? "Talaan"}</span>
+      </header>
+      <main className="mx-auto w-full max-w-[680px] flex-1 px-4 py-8 sm:px-8 sm:py-12">
+        {page ? (
+          <PayInvoice page={page} />
+        ) : (
+          <>
+            <h1 className="text-2xl font-semibold tracking-[-.015em]">Pay an invoice</h1>
+            <div className="mt-6">
+              {state.at === "reading" && (
+                <p role="status" className="text-muted">
+                  Looking for your invoice…
+                </p>
+              )}
+              {state.at === "none" && <Notice kind="info">{PAY_LINK_WORDS.none}</Notice>}
+              {state.at === "answered" && !state.answer.ok && (
+                <Notice kind="error">{state.answer.refusal.message}</Notice>
+              )}
+            </div>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

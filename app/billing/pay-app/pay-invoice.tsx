@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { payStanding } from "../../../core/billing/pay-link.ts";
+import type { PayPage } from "../../../core/documents/pay-page.ts";
+import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
+
+type Shown = NonNullable<PayPage["invoice"]>;
+
+/** One invoice for whoever pays it: what is open, how to pay it, what it is made of. */
+export function PayInvoice({ page }: { page: PayPage }) {
+  const { invoice, school } = page;
+  const standing = payStanding(page.status);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl font-semibold tracking-[-.015em]">Invoice {page.number}</h1>
+        <InvoiceStatusBadge status={page.status} />
+      </div>
+      {invoice && <p className="mt-1 text-muted">For {invoice.student}</p>}
+      <div className="verdict mt-6" role="status">
+        <p className="text-lg font-semibold">{standing.heading}</p>
+        {invoice && standing.isOwed && (
+          <p className="num mt-1 text-[28px] leading-9 font-semibold">{invoice.toPay}</p>
+        )}
+        <p className="mt-1 text-sm text-muted">{standing.text}</p>
+      </div>
+      {standing.isOwed && <HowToPay page={page} />}
+      {invoice && <Contents invoice={invoice} />}
+      <Part title="Questions?">
+        <p>{school.name}</p>
+        <p className="text-muted">{school.address}</p>
+        <p className="mt-1">
+          <a className="link-in" href={`mailto:${school.email}`}>
+            {school.email}
+          </a>
+        </p>
+        <p>
+          <a className="link-in num" href={`tel:${school.contactNumber.replaceAll(/[^\d+]/g, "")}`}>
+            {school.contactNumber}
+          </a>
+        </p>
+      </Part>
+    </>
+  );
+}
+
+function HowToPay({ page: { number, methods, banks } }: { page: PayPage }) {
+  return (
+    <Part title="How to pay">
+      <ul className="list-disc space-y-1 pl-5">
+        {methods.map((method) => (
+          <li key={method}>{method}</li>
+        ))}
+      </ul>
+      {banks.length > 0 && <p className="mt-2">Banks: {banks.join(" · ")}</p>}
+      <p className="mt-2 text-muted">
+        Give the invoice number <b className="num font-semibold text-base-content">{number}</b> with your
+        payment, and keep the deposit slip. For account details, ask the school’s office.
+      </p>
+    </Part>
+  );
+}
+
+function Contents({ invoice: { facts, lines, totals } }: { invoice: Shown }) {
+  return (
+    <Part title="What it is for">
+      <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paper stand still, and two may be alike
+          <li key={place} className="flex items-baseline justify-between gap-6 py-2.5">
+            <div className="min-w-0">
+              <p className="break-words">{line.item}</p>
+              <p className="num text-xs text-muted">
+                {line.quantity} {line.unit} × ₱{line.unitPrice}
+                {line.adjustments && ` · ${line.adjustments}`}
+              </p>
+            </div>
+            <p className="num flex-none">₱{line.total}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="num mt-3 ml-auto grid max-w-[320px] gap-1">
+        {totals.map(({ label, value, isStrong }) => (
+          <div
+            key={label}
+            className={`flex justify-between gap-6 ${isStrong ? "border-t border-line pt-2 text-base font-semibold" : ""}`}
+          >
+            <dt className={isStrong ? "" : "text-muted"}>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-8">
+    <h2 className="mb-2 font-semibold">{title}</h2>
+    <div className="text-sm">{children}</div>
+  </section>
+);

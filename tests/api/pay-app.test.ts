@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { payTokenOf } from "../../api/commands/billing/pay-link.ts";
+import { Consumer } from "../queues/consumer.ts";
+import { Caller } from "../support/caller.ts";
+import { School, until } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
+
+/** Given an invoice's e-mail, when anyone opens its link, then that invoice alone is shown, with how to pay it and the least about the student. */
+let school: School;
+let finance: Caller;
+let anyone: Caller;
+let consumer: Consumer;
+let secret: string;
+beforeAll(async () => {
+  school = await School.open();
+  finance = await school.as("finance");
+  anyone = new Caller(finance.apiUrl, "", "");
+  consumer = new Consumer(school);
+  secret = JSON.parse(readFileSync(join(school.dataDir, "secrets.json"), "utf8")).tokenSecret;
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+interface Owed {
+  uuid: string;
+  number: string;
+  student_no: string;
+  given_name: string;
+  last_name: string;
+  fullname: string;
+  balance_centavos: number;
+}
+const invoiceOf = (settlement: string) =>
+  consumer.one<Owed>(
+    `select invoice.uuid, number, student_no, given_name, last_name, fullname, balance_centavos
+      from invoice join student on student.id = student_id
+      where settlement = ? and last_name not like '% %' order by invoice.id limit 1`,
+    [settlement],
+  );
+const open = (token: string) => anyone.post("/pay-app", { token });
+const tokenFor = (uuid: string, mailedOn = TODAY) => payTokenOf(secret, uuid, `${mailedOn}T04:00:00.000Z`);
+
+describe("the link in an invoice's e-mail", () => {
+  test("opens that invoice with its figures and the ways to pay, and names the student by first name and initial", async () => {
+    const invoice = await invoiceOf("whole");
+    const recipient = "payer@families.test";
+    expect((await finance.post("/invoice/mail/send", { uuids: [invoice.uuid], to: recipient })).status).toBe(
+      202,
+    );
+    const letter = await until(async () =>
+      school.stack.mail.mails().find(({ to }) => to.includes(recipient)),
+    );
+    const [link = ""] = /http\S+\/pay-app\S+/.exec(letter.text) ?? [];
+    expect(letter.html).toContain(link);
+    const { pathname, search, hash } = new URL(link);
+    // What a server hears of the address says nothing.
+    expect([pathname, search]).toEqual(["/pay-app", ""]);
+    const token = new URLSearchParams(hash.slice(1)).get("token") ?? "";
+
+    const answer = await open(token);
+    expect(answer.status).toBe(200);
+    const { data } = (await finance.get(`/invoice/${invoice.uuid}`)).body;
+    const said = answer.body.data;
+    expect(said).toMatchObject({
+      inv_no: invoice.number,
+      invoice_status: data.invoice_status,
+      business: { name: "Sta. Lucia Academy" },
+      payment_methods: ["Pickup Cash", "Online Banking"],
+      banks: ["BDO Unibank, Inc", "Bank of the Philippine Islands"],
+    });
+    const pesos = `₱${data.remaining_balance.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+    expect(said.invoice.amount_to_pay).toBe(pesos);
+    expect(said.invoice.totals.at(-1)).toMatchObject({ label: "Remaining Balance", value: pesos });
+    expect(said.invoice.facts.map(({ label }: { label: string }) => label)).toContain("Due date");
+    expect(said.invoice.lines.length).toBeGreaterThan(0);
+    const [first = ""] = invoice.given_name.split(" ");
+    expect(said.invoice.student).toBe(`${first} ${invoice.last_name[0]}.`);
+    const text = JSON.stringify(said);
+    for (const personal of [invoice.fullname, invoice.last_name, invoice.student_no, data.email_address])
+      if (personal) expect(text).not.toContain(personal);
+    expect(school.lines.join("\n")).not.toContain(token);
+  });
+
+  test("of a paid invoice says so, with nothing to pay; of a cancelled one nothing but that", async () => {
+    const paid = await open(await tokenFor((await invoiceOf("paid")).uuid));
+    expect(paid.body.data).toMatchObject({ invoice_status: "PAID", payment_methods: [], banks: [] });
+    expect(paid.body.data.invoice.amount_to_pay).toBe("₱0.00");
+    const invoice = await invoiceOf("whole");
+    const token = await tokenFor(invoice.uuid);
+    expect((await finance.patch("/invoice/status/cancelled", { uuids: [invoice.uuid] })).status).toBe(200);
+    expect((await open(token)).body.data).toMatchObject({
+      inv_no: invoice.number,
+      invoice_status: "CANCELLED",
+      invoice: null,
+      payment_methods: [],
+    });
+  });
+
+  test("works for half a year, and not for another invoice, a later day, or a draft", async () => {
+    const { uuid } = await invoiceOf("partial");
+    const { uuid: other } = await invoiceOf("whole");
+    const { uuid: draft } = await consumer.one<{ uuid: string }>(
+      "select uuid from invoice where settlement = 'draft' and student_id is not null limit 1",
+    );
+    expect((await open(await tokenFor(uuid, "2026-05-22"))).status).toBe(200);
+    const over = await tokenFor(uuid, "2026-05-21");
+    expect((await open(over)).body).toMatchObject({
+      code: "LINK_EXPIRED",
+      message: "This link has expired. Please ask the school for a new e-mail of the invoice.",
+    });
+    const [, , signature = ""] = over.split(".");
+    const good = await tokenFor(uuid);
+    const wrong = [
+      good.replace(uuid.replaceAll("-", ""), other.replaceAll("-", "")),
+      over.replace(/\.\d{8}\./, ".20991231."),
+      `${good.slice(0, -2)}${good.endsWith("AA") ? "BB" : "AA"}`,
+      good.replace(/\.[^.]+$/, `.${signature}`),
+      await payTokenOf("another key", uuid, `${TODAY}T04:00:00.000Z`),
+      await tokenFor(draft),
+      "x",
+      "",
+    ];
+    for (const token of wrong) {
+      const { status, body } = await open(token);
+      expect([status, body.code]).toEqual([404, "INVALID_LINK"]);
+    }
+  });
+});
