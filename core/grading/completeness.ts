@@ -11,23 +11,24 @@ export interface Completeness {
   lacking: string[];
 }
 
-/** Counts over the students of a gradebook: the scores of all its activities, and the grade computed from them. */
+/** Counts over the students of a gradebook, of whom none is kept: the scores of all its activities, and the grade computed from them. */
 export function completenessOf(
-  records: readonly { scores: readonly Score[]; grade: TermGrade }[],
+  records: Iterable<{ scores: readonly Score[]; grade: TermGrade }>,
 ): Completeness {
   let [blanks, holes] = [0, 0];
   const without = new Set<string>();
+  let inOrder: string[] | null = null;
   for (const { scores, grade } of records) {
+    inOrder ??= grade.categories.map(({ category }) => category.name);
     for (const score of scores) {
       if (score === null) blanks += 1;
       if (isHole(score)) holes += 1;
     }
     for (const name of categoriesWithoutScore(grade)) without.add(name);
   }
-  const inOrder = records[0]?.grade.categories.map(({ category }) => category.name) ?? [];
   return {
     blanks,
     holes,
-    lacking: inOrder.filter((name) => without.has(name)),
+    lacking: (inOrder ?? []).filter((name) => without.has(name)),
   };
 }

@@ -1,4 +1,4 @@
-import { csvText, readCsv } from "../shared/csv.ts";
+import { csvRecords, csvText } from "../shared/csv.ts";
 import {
   NO_STUDENT_NUMBER,
   readImportRows,
@@ -73,7 +73,8 @@ export interface ScoreFile {
 
 /** Reads a filled-out template: what it changes, or every mistake in it. Blank leaves what stands (decision 12: N and S in upper case). */
 export function readScoreFile(text: string, { students, activities }: ScoreFileOf): Result<ScoreFile> {
-  const headings = readCsv(headingLine(activities)).records[0]?.cells ?? [];
+  const [first] = csvRecords(headingLine(activities));
+  const headings = first?.cells ?? [];
   const byNumber = new Map(students.map((student) => [student.number, student]));
   const twinOf = twinFinder();
   // A class has far fewer different scores than cells.

@@ -1,4 +1,4 @@
-import { compareFractions, type Fraction, fraction, plus, roundedTo, times } from "../shared/fraction.ts";
+import { type Fraction, fraction, plus, roundedTo, times } from "../shared/fraction.ts";
 
 /** How an initial grade becomes a term grade (decision 10). All figures are ten-thousandths. */
 export type Transmutation =
@@ -69,7 +69,9 @@ export function transmute(initial: Fraction, transmutation: Transmutation): numb
 
 /** The first row whose minimum the initial grade reaches, unrounded: 59.9999 is not 60. */
 export function rowFor(initial: Fraction, rows: readonly TransmutationRow[]): TransmutationRow {
-  const row = rows.find(({ initialE4 }) => compareFractions(initial, fraction(initialE4, E4)) >= 0);
+  // The minimums are whole ten-thousandths: what reaches one reaches it rounded down, too.
+  const wholeE4 = Number((initial.numerator * BigInt(E4)) / initial.denominator);
+  const row = rows.find(({ initialE4 }) => wholeE4 >= initialE4);
   if (!row) throw new Error("A transmutation begins at an initial grade of 0");
   return row;
 }

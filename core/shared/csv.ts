@@ -1,36 +1,30 @@
-/** A small CSV read whole (RFC 4180): comma, any of the three line ends, line breaks inside quotes. Large ones stream (queues/import). */
-export interface CsvFile {
-  /** Cells as they stand, untrimmed; lines without any text are left out, their number counts on. */
-  records: CsvRecord[];
-  /** The line a quoted value was opened on that is never closed; what follows it cannot be read. */
-  unclosedAt: number | null;
-}
+/** A small CSV (RFC 4180): comma, any of the three line ends, line breaks inside quotes. Large ones stream (queues/import). */
 export interface CsvRecord {
   /** 0 = the headings, 1 = the first data row. */
   row: number;
+  /** As they stand, untrimmed. */
   cells: string[];
   /** A quote inside a quoted value that is not written twice, or text after its end. */
   hasStrayQuote: boolean;
 }
 
-/** Reads a text; a byte-order mark is dropped. */
-export function readCsv(source: string): CsvFile {
+/** The line a quoted value was opened on that is never closed; what follows it cannot be read. Null: all was read. */
+type UnclosedAt = number | null;
+
+/**
+ * Reads a text record after record, so that none need be kept; a byte-order mark is dropped. Lines without any text are left
+ * out, their number counts on.
+ */
+export function* csvRecords(source: string): Generator<CsvRecord, UnclosedAt> {
   const text = source.replace(/^\uFEFF/, "");
-  const records: CsvRecord[] = [];
   let cells: string[] = [];
   let hasStrayQuote = false;
   let row = 0;
   let at = 0;
-  const close = () => {
-    if (cells.some((cell) => cell.trim() !== "")) records.push({ row, cells, hasStrayQuote });
-    row += 1;
-    cells = [];
-    hasStrayQuote = false;
-  };
   while (at < text.length) {
     if (text[at] === '"') {
       const quoted = readQuoted(text, at);
-      if (quoted === null) return { records, unclosedAt: row };
+      if (quoted === null) return row;
       const end = endOfPlain(text, quoted.next);
       const rest = text.slice(quoted.next, end);
       hasStrayQuote ||= rest.trim() !== "";
@@ -48,15 +42,22 @@ export function readCsv(source: string): CsvFile {
       else continue;
     }
     at += text.startsWith("\r\n", at) ? 2 : 1;
-    close();
+    if (cells.some((cell) => cell.trim() !== "")) yield { row, cells, hasStrayQuote };
+    row += 1;
+    cells = [];
+    hasStrayQuote = false;
   }
-  return { records, unclosedAt: null };
+  return null;
 }
 
-const PLAIN_END = /[,\r\n]/g;
+const [COMMA, RETURN, LINE_FEED] = [",", "\r", "\n"].map((end) => end.charCodeAt(0));
+/** By code, not by a pattern, which would make an object for every cell. */
 function endOfPlain(text: string, from: number): number {
-  PLAIN_END.lastIndex = from;
-  return PLAIN_END.exec(text)?.index ?? text.length;
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === COMMA || code === RETURN || code === LINE_FEED) return at;
+  }
+  return text.length;
 }
 
 /** The value of a quoted cell and where it ends; null where it never does. */

@@ -1,4 +1,4 @@
-import { readCsv } from "./csv.ts";
+import { csvRecords } from "./csv.ts";
 import { ok, type RefusedEntry, type Result, refuse, refuseAll } from "./result.ts";
 
 /** The CSV of an import that answers at once: headings checked, then row after row, all or none; every mistake is counted, the first hundred are told. */
@@ -21,12 +21,16 @@ export function readImportRows(
   headings: readonly string[],
   readRow: (cells: readonly string[], row: number, wrong: Wrong) => void,
 ): Result<number> {
-  const { records, unclosedAt } = readCsv(text);
-  const [first, ...rows] = records;
-  if (first?.row !== 0 || !isSame(first.cells, headings))
+  const records = csvRecords(text);
+  const first = records.next();
+  if (first.done || first.value.row !== 0 || !isSame(first.value.cells, headings))
     return refuse(422, "HEADINGS_CHANGED", headingsMessage(headings));
   const mistakes = new Mistakes();
-  for (const { row, cells, hasStrayQuote } of rows) {
+  let rows = 0;
+  let record = records.next();
+  for (; !record.done; record = records.next()) {
+    const { row, cells, hasStrayQuote } = record.value;
+    rows += 1;
     if (hasStrayQuote) mistakes.add({ message: IMPORT_WORDS.strayQuote, row });
     else if (cells.length !== headings.length)
       mistakes.add({ message: `This row has ${cells.length} values instead of ${headings.length}.`, row });
@@ -37,9 +41,10 @@ export function readImportRows(
         (column, message) => mistakes.add(entryOf(column, message, row)),
       );
   }
+  const unclosedAt = record.value;
   if (unclosedAt !== null) mistakes.add({ message: IMPORT_WORDS.unclosedQuote, row: unclosedAt });
   if (mistakes.count > 0) return mistakes.refusal();
-  return rows.length === 0 ? refuse(422, "EMPTY_FILE", IMPORT_WORDS.empty) : ok(rows.length);
+  return rows === 0 ? refuse(422, "EMPTY_FILE", IMPORT_WORDS.empty) : ok(rows);
 }
 
 const entryOf = (column: string | null, message: string, row: number): RefusedEntry =>

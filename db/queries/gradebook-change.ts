@@ -45,12 +45,12 @@ export const saveScores = (
     where score.version = excluded.version - 1`);
 
 /**
- * The same from a file, row after row: a student's number, then a score, N, S or null (it stays) for each activity in
- * turn. The gradebook's own compare-and-set stands before it. Follow with expectChanges(the scores that are not null).
+ * The same from a file, row after row: a student's number, then a score, N, S or undefined (it stays) for each activity in
+ * turn. The gradebook's own compare-and-set stands before it. Follow with expectChanges(the scores that are given).
  */
 export const importScores = (
   activities: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
+  rows: readonly (readonly (string | number | undefined)[])[],
   userId: number,
   now: Instant,
 ): Statement<unknown> =>
@@ -75,10 +75,10 @@ export interface ComputedGrade {
 /** The grades just computed; an override beside one stays. */
 export const saveTermGrades = (uuid: string, grades: readonly ComputedGrade[]): Statement<unknown> =>
   statement(sql`insert into term_grade (gradebook_id, student_id, initial_e4, grade_e4)
-    select gradebook.id, student.id, value ->> 'initialE4', value ->> 'gradeE4'
-    from json_each(${json(grades)})
+    select gradebook.id, student.id, value ->> 1, value ->> 2
+    from json_each(${json(grades.map(({ studentNo, initialE4, gradeE4 }) => [studentNo, initialE4, gradeE4]))})
     cross join gradebook on gradebook.uuid = ${uuid}
-    cross join student on student.student_no = value ->> 'studentNo'
+    cross join student on student.student_no = value ->> 0
     where true
     on conflict (gradebook_id, student_id) do update set initial_e4 = excluded.initial_e4, grade_e4 = excluded.grade_e4`);
 

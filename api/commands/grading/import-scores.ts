@@ -53,7 +53,6 @@ function changeOf(
   const { gradebook } = detail;
   const touched = new Map(file.changed.map((row) => [row.studentNo, row]));
   const uuids = activities.map(({ uuid }) => uuid);
-  const next = { ...detail, students: detail.students.map((student) => withRow(student, uuids, touched)) };
   const done = importDone(file.rows, file.scores, [
     file.keptScores > 0 &&
       `${file.keptScores} blank ${file.keptScores === 1 ? "cell" : "cells"} left the scores that stand there as they are.`,
@@ -63,7 +62,9 @@ function changeOf(
       file.scores === 0
         ? []
         : [
-            ...recomputed(next, (studentNo) => touched.has(studentNo)),
+            ...recomputed({ ...detail, students: withRows(detail.students, uuids, touched) }, (studentNo) =>
+              touched.has(studentNo),
+            ),
             writeScores(uuids, file.changed.map(lineOf), actor.id, now),
             expectChanges(file.scores),
           ],
@@ -79,12 +80,17 @@ function changeOf(
   };
 }
 
-const lineOf = ({ studentNo, scores }: ImportedRow): (string | number | null)[] => [
-  studentNo,
-  ...scores.map((score) => score ?? null),
-];
+const lineOf = ({ studentNo, scores }: ImportedRow) => [studentNo, ...scores];
 
-/** The student as the file leaves him; versions are the database's own to count. */
+/** The students as the file leaves them, one after the other; versions are the database's own to count. */
+function* withRows(
+  students: readonly RecordStudent[],
+  uuids: readonly string[],
+  touched: ReadonlyMap<string, ImportedRow>,
+): Iterable<RecordStudent> {
+  for (const student of students) yield withRow(student, uuids, touched);
+}
+
 function withRow(
   student: RecordStudent,
   uuids: readonly string[],

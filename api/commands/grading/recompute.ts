@@ -1,4 +1,4 @@
-import { type ClassRecord, classRecord } from "../../../core/grading/class-record.ts";
+import { type ClassRecord, classRecord, type RecordStudent } from "../../../core/grading/class-record.ts";
 import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
 import { completenessOf } from "../../../core/grading/completeness.ts";
 import { percentageE4, type TermGrade, termGrader } from "../../../core/grading/computation.ts";
@@ -10,9 +10,14 @@ import type { Statement } from "../../../db/statement.ts";
 export const recordOf = ({ scheme, activities, gradebook, students }: GradebookDetail): ClassRecord =>
   classRecord({ scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code }, students);
 
+/** What grades are computed from. Students come one by one: of a hundred thousand none waits for the others. */
+interface Recomputed extends Omit<GradebookDetail, "students"> {
+  students: Iterable<Pick<RecordStudent, "number" | "scores">>;
+}
+
 /** The compare-and-set of a gradebook whose content becomes `detail`, and the grades that follow, of the students `isTouched` names. First in its batch. */
 export function recomputed(
-  detail: GradebookDetail,
+  detail: Recomputed,
   isTouched: (studentNo: string) => boolean = () => true,
 ): Statement<unknown>[] {
   const { scheme, activities, students } = detail;
@@ -20,20 +25,25 @@ export function recomputed(
     scheme,
     activities.map(({ uuid, component, maximum }) => ({ id: uuid, component, maximum })),
   );
-  const graded = students.map(({ number, scores }) => {
-    const scoreOf = (uuid: string): Score => scores.get(uuid)?.score ?? null;
-    return { number, scores: activities.map(({ uuid }) => scoreOf(uuid)), grade: gradeOf(scoreOf) };
-  });
-  const completeness = completenessOf(graded);
+  const computed: ComputedGrade[] = [];
+  const graded = function* () {
+    for (const { number, scores } of students) {
+      const scoreOf = (uuid: string): Score => scores.get(uuid)?.score ?? null;
+      const grade = gradeOf(scoreOf);
+      if (isTouched(number)) computed.push(computedOf(number, grade));
+      yield { scores: activities.map(({ uuid }) => scoreOf(uuid)), grade };
+    }
+  };
+  const completeness = completenessOf(graded());
   return [
     touchGradebook(detail.gradebook, completeness, detail.schemeUuid),
     expectChanges(1),
-    saveTermGrades(detail.gradebook.uuid, graded.filter(({ number }) => isTouched(number)).map(computedOf)),
+    saveTermGrades(detail.gradebook.uuid, computed),
   ];
 }
 
-const computedOf = ({ number, grade }: { number: string; grade: TermGrade }): ComputedGrade => ({
-  studentNo: number,
+const computedOf = (studentNo: string, grade: TermGrade): ComputedGrade => ({
+  studentNo,
   initialE4: percentageE4(grade.initial),
   gradeE4: grade.gradeE4,
 });
