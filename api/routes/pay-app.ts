@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { PAY_LINK_WORDS } from "../../core/billing/pay-link.ts";
-import { payPage } from "../../core/documents/pay-page.ts";
 import { payAppBody, payPageToWire } from "../../core/documents/pay-page-contract.ts";
 import { refuse } from "../../core/shared/result.ts";
 import { instantAt, schoolDayOf } from "../../core/shared/school-day.ts";
@@ -22,5 +21,5 @@ export const payApp = new Hono<AppEnv>().post("/pay-app", async (c) => {
   if (!found) throw new Refused(refuse(404, "INVALID_LINK", PAY_LINK_WORDS.wrong));
   const [, , , methods, banks] = rows;
   const ways = { methods: methods.map(({ name }) => name), banks: banks.map(({ name }) => name) };
-  return c.json({ data: payPageToWire(payPage(found.invoice, found.student, ways)) }, 200);
+  return c.json({ data: payPageToWire({ ...found, ...ways }) }, 200);
 });

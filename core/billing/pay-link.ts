@@ -1,5 +1,4 @@
 import { addDays, type SchoolDay } from "../shared/school-day.ts";
-import type { PaymentStatus } from "./invoice-status.ts";
 
 /** The signed link of an invoice's e-mail (decision 36): it names the invoice and the last day it works, and no person. */
 export interface PayLink {
@@ -38,42 +37,7 @@ export const briefName = (givenName: string, lastName: string): string => {
   return initial === "" ? first : `${first} ${initial}.`.trim();
 };
 
-export interface PayStanding {
-  heading: string;
-  text: string;
-  /** Is there anything to pay, so that it says how? */
-  isOwed: boolean;
-  /** Is the invoice itself shown? */
-  isShown: boolean;
-}
-const owed = (heading: string, text: string): PayStanding => ({
-  heading,
-  text,
-  isOwed: true,
-  isShown: true,
-});
-const STANDINGS: Record<PaymentStatus, PayStanding> = {
-  UNPAID: owed("To be paid", "Nothing has been paid on this invoice yet."),
-  PARTIAL: owed("Partly paid", "Part of this invoice is paid; the rest is still open."),
-  OVERDUE: owed("Overdue", "The due date has passed. If you have paid already, please disregard this."),
-  "OVERDUE-PARTIAL": owed("Overdue, partly paid", "The due date has passed and part of it is still open."),
-  PAID: {
-    heading: "Paid",
-    text: "This invoice is paid in full. There is nothing left to pay.",
-    isOwed: false,
-    isShown: true,
-  },
-  CANCELLED: {
-    heading: "Cancelled",
-    text: "This invoice was cancelled by the school and is not to be paid.",
-    isOwed: false,
-    isShown: false,
-  },
-};
-export const payStanding = (status: PaymentStatus): PayStanding => STANDINGS[status];
-
 export const PAY_LINK_WORDS = {
   wrong: "This link is not valid. Please open it exactly as it stands in the school's e-mail.",
   expired: "This link has expired. Please ask the school for a new e-mail of the invoice.",
-  none: "Please open the link in the school's e-mail of an invoice.",
 } as const;

@@ -1,49 +1,50 @@
 import * as z from "zod";
-import type { PayPage } from "./pay-page.ts";
+import { type Invoice, invoiceFromWire, invoiceToWire, type WireInvoice } from "../billing/contract.ts";
+import type { PayFacts } from "./pay-page.ts";
 
-/** The wire of POST /pay-app: the token of a mailed link, and the page it opens. */
+/** The wire of POST /pay-app: the token of a mailed link, and the invoice it opens. */
 const TOKEN_CHARACTERS_MAX = 200;
 export const payAppBody = z
   .strictObject({ token: z.string().max(TOKEN_CHARACTERS_MAX) })
   .transform(({ token }) => token.trim());
 
-export const payPageToWire = ({ number, status, school, invoice, methods, banks }: PayPage) => ({
-  inv_no: number,
-  invoice_status: status,
-  business: {
-    name: school.name,
-    address: school.address,
-    contact_no: school.contactNumber,
-    email: school.email,
-  },
-  invoice: invoice && {
-    student: invoice.student,
-    facts: invoice.facts,
-    lines: invoice.lines.map(({ unitPrice, ...line }) => ({ ...line, unit_price: unitPrice })),
-    totals: invoice.totals,
-    amount_to_pay: invoice.toPay,
-  },
+/** What is told of no person. */
+const nameless = (invoice: Invoice): Invoice => ({
+  ...invoice,
+  customerId: null,
+  customerName: null,
+  customer: null,
+  segmentCode: null,
+  segmentName: null,
+  notes: "",
+});
+
+/** Of an invoice taken back nothing but that: no line and no sum. */
+const emptied = (invoice: Invoice): Invoice =>
+  invoice.cancelledAt === null
+    ? invoice
+    : {
+        ...invoice,
+        lines: [],
+        amountDue: 0,
+        subtotal: 0,
+        taxes: 0,
+        surcharges: 0,
+        deductions: 0,
+        referenceNumber: "",
+      };
+
+export const payPageToWire = ({ invoice, student, methods, banks }: PayFacts) => ({
+  ...invoiceToWire(nameless(emptied(invoice))),
+  student: invoice.cancelledAt === null ? student : null,
   payment_methods: methods,
   banks,
 });
-export type WirePayPage = ReturnType<typeof payPageToWire>;
+export type WirePayPage = WireInvoice & ReturnType<typeof payPageToWire>;
 
-export const payPageFromWire = (wire: WirePayPage): PayPage => ({
-  number: wire.inv_no,
-  status: wire.invoice_status,
-  school: {
-    name: wire.business.name,
-    address: wire.business.address,
-    contactNumber: wire.business.contact_no,
-    email: wire.business.email,
-  },
-  invoice: wire.invoice && {
-    student: wire.invoice.student,
-    facts: wire.invoice.facts,
-    lines: wire.invoice.lines.map(({ unit_price, ...line }) => ({ ...line, unitPrice: unit_price })),
-    totals: wire.invoice.totals,
-    toPay: wire.invoice.amount_to_pay,
-  },
+export const payPageFromWire = (wire: WirePayPage): PayFacts => ({
+  invoice: invoiceFromWire(wire),
+  student: wire.student,
   methods: wire.payment_methods,
   banks: wire.banks,
 });

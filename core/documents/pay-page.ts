@@ -1,49 +1,43 @@
 import type { Invoice } from "../billing/contract.ts";
 import type { PaymentStatus } from "../billing/invoice-status.ts";
-import { briefName, payStanding } from "../billing/pay-link.ts";
+import { payStanding } from "../billing/pay-standing.ts";
 import { formatPesos } from "../shared/money.ts";
 import { type InvoiceDocument, invoiceDocument } from "./invoice-document.ts";
 
-/** One invoice and how to pay it, for whoever has its mailed link (decision 36): ready to be placed, with the least about the student. */
-export interface PayPage {
-  number: string;
-  status: PaymentStatus;
-  school: { name: string; address: string; contactNumber: string; email: string };
-  /** Null where the invoice is not shown any more. */
-  invoice: {
-    student: string;
-    facts: InvoiceDocument["facts"];
-    lines: InvoiceDocument["lines"];
-    totals: InvoiceDocument["totals"];
-    toPay: string;
-  } | null;
-  /** Empty where nothing is owed. */
+/** One invoice and how to pay it, for whoever has its mailed link (decision 36). */
+export interface PayFacts {
+  invoice: Invoice;
+  /** Briefly: "Ana R."; null where the invoice was taken back. */
+  student: string | null;
   methods: string[];
   banks: string[];
 }
 
-export function payPage(
-  invoice: Invoice,
-  student: { givenName: string; lastName: string },
-  ways: { methods: string[]; banks: string[] },
-): PayPage {
-  const { isOwed, isShown } = payStanding(invoice.paymentStatus);
-  const { facts, lines, totals } = invoiceDocument(invoice);
+/** The same, ready to be placed. */
+export interface PayPage {
+  number: string;
+  status: PaymentStatus;
+  school: { name: string; address: string; contactNumber: string; email: string };
+  student: string | null;
+  facts: InvoiceDocument["facts"];
+  lines: InvoiceDocument["lines"];
+  totals: InvoiceDocument["totals"];
+  /** Null where nothing is owed. */
+  toPay: { amount: string; methods: string[]; banks: string[] } | null;
+}
+
+export function payPage({ invoice, student, methods, banks }: PayFacts): PayPage {
   const { name, address, contactNumber, email } = invoice.business;
+  const { facts, lines, totals } = invoiceDocument(invoice);
+  const { isOwed } = payStanding(invoice.paymentStatus);
   return {
     number: invoice.number,
     status: invoice.paymentStatus,
     school: { name, address, contactNumber, email },
-    invoice: isShown
-      ? {
-          student: briefName(student.givenName, student.lastName),
-          facts: facts.filter(({ value }) => value !== ""),
-          lines,
-          totals,
-          toPay: formatPesos(invoice.remainingBalance),
-        }
-      : null,
-    methods: isOwed ? ways.methods : [],
-    banks: isOwed ? ways.banks : [],
+    student,
+    facts: facts.filter(({ value }) => value !== ""),
+    lines,
+    totals,
+    toPay: isOwed ? { amount: formatPesos(invoice.remainingBalance), methods, banks } : null,
   };
 }

@@ -1,4 +1,5 @@
-import type { Invoice } from "../../core/billing/contract.ts";
+import { briefName } from "../../core/billing/pay-link.ts";
+import type { PayFacts } from "../../core/documents/pay-page.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
 import {
@@ -32,9 +33,7 @@ export const payPageRows = (invoiceUuid: string) =>
 export function payableInvoice(
   [[payer], papers, lines]: readonly [PayerRow[], InvoicePaperRow[], InvoiceLineRow[], ...unknown[]],
   today: SchoolDay,
-): { invoice: Invoice; student: { givenName: string; lastName: string } } | null {
+): Pick<PayFacts, "invoice" | "student"> | null {
   const [invoice] = assembleInvoices(papers, lines, today);
-  return payer && invoice
-    ? { invoice, student: { givenName: payer.given_name, lastName: payer.last_name } }
-    : null;
+  return payer && invoice ? { invoice, student: briefName(payer.given_name, payer.last_name) } : null;
 }

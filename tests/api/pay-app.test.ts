@@ -65,36 +65,40 @@ describe("the link in an invoice's e-mail", () => {
     const said = answer.body.data;
     expect(said).toMatchObject({
       inv_no: invoice.number,
+      invoice_duedate: data.invoice_duedate,
       invoice_status: data.invoice_status,
+      total_amount: data.total_amount,
+      remaining_balance: data.remaining_balance,
+      transaction: data.transaction,
       business: { name: "Sta. Lucia Academy" },
       payment_methods: ["Pickup Cash", "Online Banking"],
       banks: ["BDO Unibank, Inc", "Bank of the Philippine Islands"],
     });
-    const pesos = `₱${data.remaining_balance.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
-    expect(said.invoice.amount_to_pay).toBe(pesos);
-    expect(said.invoice.totals.at(-1)).toMatchObject({ label: "Remaining Balance", value: pesos });
-    expect(said.invoice.facts.map(({ label }: { label: string }) => label)).toContain("Due date");
-    expect(said.invoice.lines.length).toBeGreaterThan(0);
     const [first = ""] = invoice.given_name.split(" ");
-    expect(said.invoice.student).toBe(`${first} ${invoice.last_name[0]}.`);
+    expect(said.student).toBe(`${first} ${invoice.last_name[0]}.`);
     const text = JSON.stringify(said);
-    for (const personal of [invoice.fullname, invoice.last_name, invoice.student_no, data.email_address])
+    for (const personal of [
+      invoice.fullname,
+      invoice.last_name,
+      invoice.student_no,
+      data.customer.email_address,
+    ])
       if (personal) expect(text).not.toContain(personal);
     expect(school.lines.join("\n")).not.toContain(token);
   });
 
   test("of a paid invoice says so, with nothing to pay; of a cancelled one nothing but that", async () => {
     const paid = await open(await tokenFor((await invoiceOf("paid")).uuid));
-    expect(paid.body.data).toMatchObject({ invoice_status: "PAID", payment_methods: [], banks: [] });
-    expect(paid.body.data.invoice.amount_to_pay).toBe("₱0.00");
+    expect(paid.body.data).toMatchObject({ invoice_status: "PAID", remaining_balance: 0 });
     const invoice = await invoiceOf("whole");
     const token = await tokenFor(invoice.uuid);
     expect((await finance.patch("/invoice/status/cancelled", { uuids: [invoice.uuid] })).status).toBe(200);
     expect((await open(token)).body.data).toMatchObject({
       inv_no: invoice.number,
       invoice_status: "CANCELLED",
-      invoice: null,
-      payment_methods: [],
+      student: null,
+      total_amount: 0,
+      transaction: [{ product: [] }],
     });
   });
 

@@ -1,16 +1,13 @@
-import { PAY_LINK_WORDS } from "../../../core/billing/pay-link.ts";
-import type { PayPage } from "../../../core/documents/pay-page.ts";
+import { NO_PAY_LINK } from "../../../core/billing/pay-standing.ts";
+import { payPage } from "../../../core/documents/pay-page.ts";
 import { payPageFromWire, type WirePayPage } from "../../../core/documents/pay-page-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { callApi } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/pay-app.route.ts";
 import { PayInvoice } from "./pay-invoice.tsx";
-import { usePayPage } from "./use-pay-page.ts";
-
-export type PayAnswer = { ok: true; page: PayPage } | { ok: false; refusal: Pick<ApiRefusal, "message"> };
+import { type PayAnswer, usePayPage } from "./use-pay-page.ts";
 
 export const meta = () => [
   { title: "Pay an invoice · Talaan" },
@@ -28,7 +25,7 @@ export async function action(args: Route.ActionArgs): Promise<PayAnswer> {
     json: { token: String(token ?? "") },
   });
   return answer.ok
-    ? { ok: true, page: payPageFromWire(answer.wire.data) }
+    ? { ok: true, page: payPage(payPageFromWire(answer.wire.data)) }
     : { ok: false, refusal: { message: answer.message } };
 }
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);
@@ -54,7 +51,7 @@ export default function PayApp() {
                   Looking for your invoice…
                 </p>
               )}
-              {state.at === "none" && <Notice kind="info">{PAY_LINK_WORDS.none}</Notice>}
+              {state.at === "none" && <Notice kind="info">{NO_PAY_LINK}</Notice>}
               {state.at === "answered" && !state.answer.ok && (
                 <Notice kind="error">{state.answer.refusal.message}</Notice>
               )}

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { payStanding } from "../../../core/billing/pay-link.ts";
+import { payStanding } from "../../../core/billing/pay-standing.ts";
 import type { PayPage } from "../../../core/documents/pay-page.ts";
 import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
 
-type Shown = NonNullable<PayPage["invoice"]>;
-
 /** One invoice for whoever pays it: what is open, how to pay it, what it is made of. */
 export function PayInvoice({ page }: { page: PayPage }) {
-  const { invoice, school } = page;
+  const { school, student, toPay } = page;
   const standing = payStanding(page.status);
   return (
     <>
@@ -15,16 +13,14 @@ export function PayInvoice({ page }: { page: PayPage }) {
         <h1 className="text-2xl font-semibold tracking-[-.015em]">Invoice {page.number}</h1>
         <InvoiceStatusBadge status={page.status} />
       </div>
-      {invoice && <p className="mt-1 text-muted">For {invoice.student}</p>}
+      {student && <p className="mt-1 text-muted">For {student}</p>}
       <div className="verdict mt-6" role="status">
         <p className="text-lg font-semibold">{standing.heading}</p>
-        {invoice && standing.isOwed && (
-          <p className="num mt-1 text-[28px] leading-9 font-semibold">{invoice.toPay}</p>
-        )}
+        {toPay && <p className="num mt-1 text-[28px] leading-9 font-semibold">{toPay.amount}</p>}
         <p className="mt-1 text-sm text-muted">{standing.text}</p>
       </div>
-      {standing.isOwed && <HowToPay page={page} />}
-      {invoice && <Contents invoice={invoice} />}
+      {toPay && <HowToPay number={page.number} {...toPay} />}
+      {page.lines.length > 0 && <Contents {...page} />}
       <Part title="Questions?">
         <p>{school.name}</p>
         <p className="text-muted">{school.address}</p>
@@ -43,7 +39,7 @@ export function PayInvoice({ page }: { page: PayPage }) {
   );
 }
 
-function HowToPay({ page: { number, methods, banks } }: { page: PayPage }) {
+function HowToPay({ number, methods, banks }: { number: string } & NonNullable<PayPage["toPay"]>) {
   return (
     <Part title="How to pay">
       <ul className="list-disc space-y-1 pl-5">
@@ -60,7 +56,7 @@ function HowToPay({ page: { number, methods, banks } }: { page: PayPage }) {
   );
 }
 
-function Contents({ invoice: { facts, lines, totals } }: { invoice: Shown }) {
+function Contents({ facts, lines, totals }: PayPage) {
   return (
     <Part title="What it is for">
       <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { PayAnswer } from "./pay-app.route.tsx";
+import type { PayPage } from "../../../core/documents/pay-page.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+
+export type PayAnswer = { ok: true; page: PayPage } | { ok: false; refusal: Pick<ApiRefusal, "message"> };
 
 /** Where a mailed link leads: nothing yet, no link at all, what was answered. */
 export type PayState = { at: "reading" } | { at: "none" } | { at: "answered"; answer: PayAnswer };
