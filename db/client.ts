@@ -1,4 +1,4 @@
-import { type Client, createClient } from "@libsql/client/web";
+import { type Client, createClient } from "@libsql/client/http";
 import { inStatement, type RowOf, type Statement } from "./statement.ts";
 
 /** A database of one request or job, counting what it costs. */

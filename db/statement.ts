@@ -1,6 +1,6 @@
-import type { InArgs, InStatement, ResultSet } from "@libsql/client/web";
-import { type SQL, sql } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { InArgs, InStatement, ResultSet } from "@libsql/client/http";
+import { CasingCache } from "drizzle-orm/casing";
+import { type SQL, sql } from "drizzle-orm/sql/sql";
 
 /**
  * A statement with the type of the rows it answers. Built from drizzle's `sql` template, so that every
@@ -15,11 +15,17 @@ export interface Statement<Row> {
 
 export { type SQL, sql };
 
-const dialect = new SQLiteAsyncDialect();
+/** How SQLite writes names, values and strings. The dialect of drizzle-orm says the same, and brings its query builder into every Worker. */
+const SQLITE = {
+  casing: new CasingCache(),
+  escapeName: (name: string) => `"${name.replaceAll('"', '""')}"`,
+  escapeParam: () => "?",
+  escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
+};
 
 /** A statement from a template. Column names of the row type are those the SQL selects. */
 export function statement<Row = Record<string, never>>(query: SQL): Statement<Row> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
+  const { sql: text, params } = query.toQuery(SQLITE);
   return { sql: text, args: params as InArgs, rows: (result) => result.rows as unknown as Row[] };
 }
 

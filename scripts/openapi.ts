@@ -89,4 +89,4 @@ const document = {
   },
 };
 mkdirSync(at("api/openapi/gen"), { recursive: true });
-writeFileSync(at("api/openapi/gen/openapi.json"), JSON.stringify(document));
+writeFileSync(at("api/openapi/gen/openapi.txt"), JSON.stringify(document));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createClient } from "@libsql/client/web";
+import { createClient } from "@libsql/client/http";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { migrate } from "../db/migrate.ts";
 import { seedDemo } from "../db/seed/demo.ts";
@@ -189,6 +189,7 @@ export function modulesOf(folder: string, main: string): Partial<WorkerOptions> 
     ".png": "Data",
     ".html": "Text",
     ".json": "Text",
+    ".txt": "Text",
   };
   const others = readdirSync(at(folder)).filter(
     (name) => name !== main && !name.endsWith(".map") && !name.endsWith(".md"),

@@ -1,4 +1,4 @@
-import { type Client, createClient, type InStatement } from "@libsql/client/web";
+import { type Client, createClient, type InStatement } from "@libsql/client/http";
 import { isGuardFailure } from "../db/commit.ts";
 import { endWith } from "./open-database.ts";
 

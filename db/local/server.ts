@@ -5,7 +5,7 @@ import { DatabaseThread } from "./thread-pool.ts";
 
 /**
  * A libSQL server for one machine: Hrana 2 over HTTP on top of the embedded database, so that
- * `@libsql/client/web` meets it exactly as it meets Turso. One thread writes, others read beside it
+ * `@libsql/client/http` meets it exactly as it meets Turso. One thread writes, others read beside it
  * (WAL), so that a long import never keeps a list waiting.
  */
 export interface DatabaseServerOptions {

@@ -4,8 +4,9 @@ import { at } from "../paths.ts";
 import type { Finding } from "./finding.ts";
 
 /** Limits in KB of gzip (1 KB = 1,000 bytes). */
-/** 130 KB while billing stood alone, 180 with grading as it is read and saved; imports, overrides, presence and management came with theirs. */
-const API_KB_MAX = 200;
+
+/** 130 KB while billing stood alone. The OpenAPI document is text beside the script, parsed for nobody who does not ask for it: not counted. */
+const API_KB_MAX = 180;
 const LOGIN_KB_MAX = 125;
 const LIST_KB_MAX = 190;
 /** A Worker may have 10 MB on the paid plan. */
@@ -14,7 +15,7 @@ const QUEUES_KB_MAX = 3_000;
 const gzipKb = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
 const rounded = (kb: number): string => `${kb.toFixed(1)} KB`;
 
-/** What a deployed Worker weighs: its code and everything beside it. */
+/** What a deployed Worker weighs: its code, and what its code cannot do without. */
 function workerKb(folder: string): number | null {
   if (!existsSync(at(folder))) return null;
   return readdirSync(at(folder))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPERATIONS } from "../../api/openapi/operations.ts";
 import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
 import { School, until } from "../support/school.ts";
 
@@ -56,7 +57,11 @@ describe("signing in", () => {
     const bare = await fetch(`${school.stack.apiUrl}/users/me`);
     expect([bare.status, (await bare.json()).code]).toEqual([401, "INVALID_APP_KEY"]);
     expect((await fetch(`${school.stack.apiUrl}/health`)).status).toBe(200);
-    expect((await fetch(`${school.stack.apiUrl}/openapi.json`)).status).toBe(200);
+    const described = await fetch(`${school.stack.apiUrl}/openapi.json`);
+    expect([described.status, described.headers.get("content-type")]).toEqual([200, "application/json"]);
+    const { paths } = (await described.json()) as { paths: Record<string, unknown> };
+    expect(new Set(Object.keys(paths))).toEqual(new Set(OPERATIONS.map(({ path }) => path)));
+    expect(await (await fetch(`${school.stack.apiUrl}/docs`)).text()).toContain("<code>/v2/scores</code>");
   });
 });
 

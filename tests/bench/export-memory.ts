@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createClient } from "@libsql/client/web";
+import { createClient } from "@libsql/client/http";
 import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/export-words.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { startDatabaseProcess } from "../../scripts/database-process.ts";

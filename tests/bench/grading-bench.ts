@@ -1,4 +1,4 @@
-import { createClient } from "@libsql/client/web";
+import { createClient } from "@libsql/client/http";
 import { classRecord } from "../../core/grading/class-record.ts";
 import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";

@@ -1,4 +1,4 @@
-import { createClient } from "@libsql/client/web";
+import { createClient } from "@libsql/client/http";
 import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { timed } from "./measure.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Client, InValue } from "@libsql/client/web";
+import type { Client, InValue } from "@libsql/client/http";
 import { IMPORT_HEADINGS } from "../../core/billing/invoice-import.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { newUuid } from "../../core/shared/uuid.ts";

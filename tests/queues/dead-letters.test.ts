@@ -1,4 +1,4 @@
-import type { Client } from "@libsql/client/web";
+import type { Client } from "@libsql/client/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { School } from "../support/school.ts";
 

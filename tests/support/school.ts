@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Client, createClient } from "@libsql/client/web";
+import { type Client, createClient } from "@libsql/client/http";
 import { signAccessToken } from "../../api/commands/identity/access-token.ts";
 import { SESSION_DAYS } from "../../core/identity/session-limits.ts";
 import { instantAt, startOfDay } from "../../core/shared/school-day.ts";

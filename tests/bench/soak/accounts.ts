@@ -1,4 +1,4 @@
-import { createClient } from "@libsql/client/web";
+import { createClient } from "@libsql/client/http";
 
 const emailOf = (index: number): string => `soak${index}@talaan.test`;
 
