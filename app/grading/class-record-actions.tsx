@@ -71,7 +71,7 @@ export function LiveRecordActions(props: {
 }) {
   const { gradebook, today, store, more } = props;
   const { blanks, holes, lacking } = useSyncExternalStore(
-    store.subscribe,
+    store.subscribeSettled,
     store.completeness,
     store.completeness,
   );

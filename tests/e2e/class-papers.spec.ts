@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pdfText } from "../queues/pdf-text.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { pressCell } from "./support/gradebook.ts";
 import { listen, timesHeard } from "./support/heard.ts";
 
 test("The head exports a gradebook as PDF, and it downloads itself when it is drawn", async ({ page }) => {
@@ -36,7 +37,7 @@ test("The adviser's teacher encodes conduct and submits it; the homeroom adviser
   await expect(page).toHaveURL(/\/grades\/conduct\/[^/]+\/[^/]+\/open$/);
   await isHydrated(page);
   const first = page.locator(".score-grid tbody tr").first();
-  await first.locator(".grid-score").first().click();
+  await pressCell(page, 0, 0);
   await page.keyboard.type("88");
   await page.keyboard.press("Enter");
   await expect(first).toContainText("VS");

@@ -54,7 +54,7 @@ export const GridBar = memo(function GridBar(props: {
 
 /** All that changes with every key. */
 function ActivePlace({ store, tools }: { store: GridStore; tools: ColumnTools }) {
-  const grid = useSyncExternalStore(store.subscribe, store.grid, store.grid);
+  const grid = useSyncExternalStore(store.subscribeSettled, store.settled, store.settled);
   const column = grid.columns[grid.active.column];
   if (!column) return null;
   return (
@@ -124,8 +124,8 @@ function History({ store }: { store: GridStore }) {
 
 /** One thing about the grid; drawn again only when that changes. */
 function useGrid<Value extends boolean>(store: GridStore, select: (grid: Grid) => Value): Value {
-  const read = () => select(store.grid());
-  return useSyncExternalStore(store.subscribe, read, read);
+  const read = () => select(store.settled());
+  return useSyncExternalStore(store.subscribeSettled, read, read);
 }
 
 function BarButton(props: {
@@ -150,7 +150,11 @@ function BarButton(props: {
 
 /** What needs a person: scores above their maximum, refused ones, and those somebody else saved too. */
 function Marks({ store, onConflicts }: { store: GridStore; onConflicts: () => void }) {
-  const { over, refused, conflict } = useSyncExternalStore(store.subscribe, store.counts, store.counts);
+  const { over, refused, conflict } = useSyncExternalStore(
+    store.subscribeSettled,
+    store.counts,
+    store.counts,
+  );
   return (
     <>
       {conflict > 0 && (

@@ -10,7 +10,7 @@ const hundredths = (value: number | null): string | null =>
 
 /** The class record's footer, which stays in view: grade average, percent failure, periodic exam mean where the scheme has one (decision 15). */
 export function GridFoot({ store, layout }: { store: GridStore; layout: SheetLayout }) {
-  const footer = useSyncExternalStore(store.subscribe, store.footer, store.footer);
+  const footer = useSyncExternalStore(store.subscribeSettled, store.footer, store.footer);
   const failure = hundredths(footer.percentFailure);
   const first = store.grid().rows.length + 4;
   return (

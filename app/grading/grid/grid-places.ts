@@ -3,8 +3,10 @@ import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import { NAME_COLUMNS } from "./sheet-column.ts";
 
 /** The grid's place a pointer is over; null over names, grades, headings. */
-export function placeUnder(target: EventTarget | null, layout: SheetLayout): Place | null {
-  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>("tbody td.grid-score") : null;
+export function placeUnder(target: EventTarget | null, layout: SheetLayout, active: Place): Place | null {
+  if (!(target instanceof Element)) return null;
+  if (target.closest(".active-cell")) return active;
+  const cell = target.closest<HTMLTableCellElement>("tbody td.grid-score");
   const row = cell?.closest("tr");
   const column = cell && layout.columns[cell.cellIndex - NAME_COLUMNS];
   return row && column?.kind === "score" ? { row: row.sectionRowIndex, column: column.index } : null;

@@ -1,15 +1,16 @@
 import { memo, type ReactElement, useState, useSyncExternalStore } from "react";
 import { type Cell, EMPTY_CELL, markOf } from "../../../core/grading/grid/grid.ts";
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
-import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
+import type { RowFigures, SheetColumn } from "../../../core/grading/grid/sheet.ts";
+import { ACTIVE_CELL_ID, scoreText } from "./cell-words.tsx";
 import type { GridStore, RowView } from "./grid-store.ts";
-import { ActiveCell, scoreText } from "./score-cell.tsx";
-import { closesGroup, columnKey, HEAD_ROWS } from "./sheet-column.ts";
+import { columnKey, HEAD_ROWS } from "./sheet-column.ts";
 
 /** What a cell was drawn from, and as what. */
 interface Drawn {
   from: Cell | string | null;
   isInRange: boolean;
+  isActive: boolean;
   element: ReactElement;
 }
 
@@ -25,21 +26,17 @@ export const GridRow = memo(function GridRow(props: {
   const { store, layout, index } = props;
   const read = () => store.rowView(index);
   const view = useSyncExternalStore(store.subscribe, read, read);
+  const readFigures = () => store.figures(index);
+  const figures = useSyncExternalStore(store.subscribeSettled, readFigures, readFigures);
   const [drawn] = useState<Drawn[]>([]);
-  const { figures, row } = view;
   const { reportCard } = figures;
   return (
-    <tr aria-rowindex={index + HEAD_ROWS + 1} data-active={view.activeColumn >= 0 || undefined}>
-      <th scope="row" className="grid-name" title={row.name}>
-        <span className="grid-number" aria-hidden>
-          {index + 1}
-        </span>
-        {row.name}
+    <tr aria-rowindex={index + HEAD_ROWS + 1}>
+      <th scope="row" className="grid-name">
+        {view.row.name}
       </th>
       {layout.columns.map((column, at) =>
-        column.kind === "score"
-          ? scoreCell(column, at, view, store, drawn)
-          : figureCell(column, at, view, closesGroup(layout, column), drawn),
+        column.kind === "score" ? scoreCell(column, at, view, drawn) : figureCell(column, at, figures, drawn),
       )}
       <td className="grid-figure">{figures.initial ?? <Dash />}</td>
       <td className="grid-figure font-semibold" data-red={reportCard.isRed || undefined}>
@@ -55,11 +52,7 @@ export const GridRow = memo(function GridRow(props: {
           {reportCard.isOverridden && <span aria-hidden>*</span>}
         </button>
       </td>
-      <td
-        className="grid-figure grid-word"
-        title={reportCard.descriptor || undefined}
-        data-closes={layout.earlierTerms.length > 0 || undefined}
-      >
+      <td className="grid-figure grid-word" title={reportCard.descriptor || undefined}>
         {reportCard.letter || <Dash />}
       </td>
       {layout.earlierTerms.map(({ name, grades }) => (
@@ -74,19 +67,18 @@ export const GridRow = memo(function GridRow(props: {
 function figureCell(
   column: Exclude<SheetColumn, { kind: "score" }>,
   at: number,
-  { figures }: RowView,
-  closes: boolean,
+  figures: RowFigures,
   drawn: Drawn[],
 ): ReactElement {
   const percentage = figures.percentages.get(column.code) ?? null;
   const known = drawn[at];
   if (known && known.from === percentage) return known.element;
   const element = (
-    <td key={columnKey(column)} className="grid-figure" data-closes={closes || undefined}>
+    <td key={columnKey(column)} className="grid-figure">
       {percentage ?? <Dash />}
     </td>
   );
-  drawn[at] = { from: percentage, isInRange: false, element };
+  drawn[at] = { from: percentage, isInRange: false, isActive: false, element };
   return element;
 }
 
@@ -94,18 +86,19 @@ function scoreCell(
   { index, column }: Extract<SheetColumn, { kind: "score" }>,
   at: number,
   view: RowView,
-  store: GridStore,
   drawn: Drawn[],
 ): ReactElement {
   const cell = view.row.cells[index] ?? EMPTY_CELL;
   const isActive = view.activeColumn === index;
   const isInRange = view.rangeFrom <= index && index <= view.rangeTo;
   const known = drawn[at];
-  if (!isActive && known && known.from === cell && known.isInRange === isInRange) return known.element;
+  if (known && known.from === cell && known.isActive === isActive && known.isInRange === isInRange)
+    return known.element;
   const element = (
-    // biome-ignore lint/a11y/useFocusableInteractive: the active cell's input has the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the input over the active cell has the focus
     <td
       key={column.id}
+      id={isActive ? ACTIVE_CELL_ID : undefined}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: what a td is in a grid
       role="gridcell"
       className="grid-score"
@@ -114,22 +107,10 @@ function scoreCell(
       data-mark={markOf(cell, column) ?? undefined}
       data-active={isActive || undefined}
     >
-      {isActive ? (
-        <ActiveCell
-          store={store}
-          cell={cell}
-          column={column}
-          studentName={view.row.name}
-          editing={view.editing}
-          isLocked={view.isLocked}
-        />
-      ) : (
-        scoreText(cell)
-      )}
+      {scoreText(cell)}
     </td>
   );
-  if (isActive) delete drawn[at];
-  else drawn[at] = { from: cell, isInRange, element };
+  drawn[at] = { from: cell, isInRange, isActive, element };
   return element;
 }
 

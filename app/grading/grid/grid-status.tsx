@@ -23,7 +23,7 @@ export function GridStatus(props: {
   locked: GridLock | null;
 }) {
   const { store, autosave, locked } = props;
-  const { holes } = useSyncExternalStore(store.subscribe, store.counts, store.counts);
+  const { holes } = useSyncExternalStore(store.subscribeSettled, store.counts, store.counts);
   const students = store.grid().rows.length;
   return (
     <footer className="grid-status">

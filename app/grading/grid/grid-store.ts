@@ -8,6 +8,7 @@ import {
   type Grid,
   type GridRow,
   type MarkCounts,
+  type Place,
 } from "../../../core/grading/grid/grid.ts";
 import type { OpenedGradebook, SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import { reopen } from "../../../core/grading/grid/reopen.ts";
@@ -20,13 +21,25 @@ import {
 } from "../../../core/grading/grid/sheet.ts";
 import { type GridCommand, step } from "../../../core/grading/grid/step.ts";
 
+/** The figures follow when the hand rests this long, … */
+const REST_MS = 40;
+/** … and at the latest after this. */
+const REST_MAX_MS = 200;
+
 /**
- * The grid of one screen, outside React: a row is drawn again only when what it shows has changed, so that a key
- * costs one or two rows of fifty.
+ * The grid of one screen, outside React. What is typed shows at once, in the one or two rows of fifty it is about;
+ * what is computed from it (grades, footer, counts) follows when the hand rests, so that no key waits for it.
  */
 export interface GridStore {
+  /** Hears every change. */
   subscribe: (listener: () => void) => () => void;
+  /** Hears when the hand rests: what is computed has followed. */
+  subscribeSettled: (listener: () => void) => () => void;
+  /** Lets what is computed follow now: the grid is left, or somebody asks about a grade. */
+  settle: () => void;
   grid: () => Grid;
+  /** The grid that what is computed stands for. */
+  settled: () => Grid;
   run: (command: GridCommand) => void;
   /** For what is no command of a person: answers of the server, what the device kept. */
   update: (change: (grid: Grid) => Grid) => void;
@@ -35,6 +48,8 @@ export interface GridStore {
   /** The gradebook as it was loaded anew: other activities, other students. What is not saved stays. */
   reopen: (opened: OpenedGradebook) => void;
   rowView: (index: number) => RowView;
+  activeView: () => ActiveView;
+  figures: (index: number) => RowFigures;
   gradeOf: (index: number) => TermGrade;
   footer: () => GradebookFooter;
   /** The same object until a cell changes. */
@@ -50,122 +65,193 @@ export interface Sheet {
   grading: GradingOfSheet;
 }
 
+/** What a row shows that was not computed; the same object while it says the same. */
 export interface RowView {
   row: GridRow;
-  figures: RowFigures;
-  grade: TermGrade;
   /** −1: the active cell is in another row. */
   activeColumn: number;
-  editing: Editing | null;
   /** The range's columns in this row, −1 where it does not reach; a single cell is no range. */
   rangeFrom: number;
   rangeTo: number;
+}
+
+/** The active cell, with what is being typed there; the same object while it says the same. */
+export interface ActiveView {
+  place: Place;
+  row: GridRow;
+  editing: Editing | null;
   isLocked: boolean;
+}
+
+/** A row's grade, and what it was computed from. */
+interface Graded {
+  row: GridRow;
+  typed: string | undefined;
+  grade: TermGrade;
+  figures: RowFigures;
 }
 
 export function createGridStore(opened: OpenedGradebook): GridStore {
   let { grid } = opened;
+  let settled = grid;
   let sheet: Sheet = opened;
-  let counts = { of: grid.rows, marks: countMarks(grid) };
-  const listeners = new Set<() => void>();
-  let views: RowView[] = [];
   let gradeRow = sheetGrader(sheet.grading, grid.columns);
-  let footer: { of: readonly RowView[]; figures: GradebookFooter } | null = null;
-  let lacks: { of: Grid["rows"]; found: Completeness } | null = null;
-  const recordAt = ({ cells }: GridRow, index: number) => ({
-    scores: cells.map(({ score }) => score),
-    grade: rowView(index).grade,
-  });
+  const everyChange = listeners();
+  const rests = listeners();
+  const views: RowView[] = [];
+  let active: ActiveView | null = null;
+  let graded: Graded[] = [];
 
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let movedAt: number | null = null;
+  const settle = (): void => {
+    clearTimeout(restTimer);
+    movedAt = null;
+    if (settled === grid) return;
+    settled = grid;
+    rests.tell();
+  };
   const update = (change: (grid: Grid) => Grid): void => {
     const next = change(grid);
     if (next === grid) return;
     grid = next;
-    for (const listener of listeners) listener();
+    everyChange.tell();
+    const now = Date.now();
+    movedAt ??= now;
+    clearTimeout(restTimer);
+    restTimer = setTimeout(settle, Math.max(0, Math.min(REST_MS, movedAt + REST_MAX_MS - now)));
   };
-  const rowView = (index: number): RowView => {
-    const known = views[index];
-    const next = viewOf(grid, index, known, (row, typed) => {
-      const grade = gradeRow(row, typed);
-      const { layout, grading } = sheet;
-      return { grade, figures: figuresOf(grade, grading, layout.overridesE4[index] ?? null) };
-    });
-    views[index] = next;
+
+  const gradedAt = (index: number): Graded => {
+    const known = graded[index];
+    const row = rowAt(settled, index);
+    const editing = settled.active.row === index ? settled.editing : null;
+    if (known?.row === row && known.typed === editing?.text) return known;
+    const grade = gradeRow(row, editing ? { column: settled.active.column, editing } : undefined);
+    const { layout, grading } = sheet;
+    const figures = figuresOf(grade, grading, layout.overridesE4[index] ?? null);
+    const next = { row, typed: editing?.text, grade, figures };
+    graded[index] = next;
     return next;
   };
+  const counts = madeOnce(
+    () => settled.rows,
+    () => countMarks(settled),
+  );
+  const completeness = madeOnce(
+    () => settled.rows,
+    (rows) =>
+      completenessOf(
+        rows.map(({ cells }, index) => ({
+          scores: cells.map(({ score }) => score),
+          grade: gradedAt(index).grade,
+        })),
+      ),
+  );
+  let footer: { of: readonly Graded[]; figures: GradebookFooter } | null = null;
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: everyChange.subscribe,
+    subscribeSettled: rests.subscribe,
+    settle,
     grid: () => grid,
+    settled: () => settled,
     run: (command) => update((current) => step(current, command)),
     update,
     sheet: () => sheet,
     reopen: (next) => {
       sheet = next;
-      views = [];
+      graded = [];
       gradeRow = sheetGrader(next.grading, next.grid.columns);
-      update((current) => reopen(current, next.grid));
+      grid = reopen(grid, next.grid);
+      settled = grid;
+      everyChange.tell();
+      rests.tell();
     },
-    rowView,
-    gradeOf: (index) => rowView(index).grade,
+    rowView: (index) => {
+      const next = rowViewOf(grid, index, views[index]);
+      views[index] = next;
+      return next;
+    },
+    activeView: () => {
+      active = activeViewOf(grid, active);
+      return active;
+    },
+    figures: (index) => gradedAt(index).figures,
+    gradeOf: (index) => gradedAt(index).grade,
     footer: () => {
-      const known = footer;
-      const views = grid.rows.map((_, index) => rowView(index));
-      const isSame = known && views.every(({ figures }, index) => figures === known.of[index]?.figures);
-      footer = isSame ? known : { of: views, figures: footerOf(views.map(counted), rulesOf(sheet.grading)) };
+      const now = settled.rows.map((_, index) => gradedAt(index));
+      const isSame = footer?.of.length === now.length && now.every((one, index) => one === footer?.of[index]);
+      if (!footer || !isSame)
+        footer = { of: now, figures: footerOf(now.map(counted), rulesOf(sheet.grading)) };
       return footer.figures;
     },
-    counts: () => {
-      if (counts.of !== grid.rows) counts = { of: grid.rows, marks: countMarks(grid) };
-      return counts.marks;
-    },
+    counts,
     focus: { isInside: false },
-    completeness: () => {
-      if (lacks?.of !== grid.rows) lacks = { of: grid.rows, found: completenessOf(grid.rows.map(recordAt)) };
-      return lacks.found;
+    completeness,
+  };
+}
+
+function listeners() {
+  const all = new Set<() => void>();
+  return {
+    subscribe: (listener: () => void) => {
+      all.add(listener);
+      return () => all.delete(listener);
+    },
+    tell: () => {
+      for (const listener of all) listener();
     },
   };
 }
 
+/** The same result until what it is made of is another object. */
+function madeOnce<Source extends object, Result>(
+  source: () => Source,
+  make: (source: Source) => Result,
+): () => Result {
+  let made: { of: Source; result: Result } | null = null;
+  return () => {
+    const of = source();
+    if (made?.of !== of) made = { of, result: make(of) };
+    return made.result;
+  };
+}
+
 /** A grade that was set counts instead of the computed one. */
-const counted = ({ grade, figures }: RowView): TermGrade => ({
+const counted = ({ grade, figures }: Graded): TermGrade => ({
   ...grade,
   gradeE4: figures.reportCard.gradeE4,
 });
 
-/** The view as it is when it still says the same. */
-function viewOf(
-  grid: Grid,
-  index: number,
-  known: RowView | undefined,
-  computed: (
-    row: GridRow,
-    typed?: { column: number; editing: Editing },
-  ) => Pick<RowView, "grade" | "figures">,
-): RowView {
+function rowAt(grid: Grid, index: number): GridRow {
   const row = grid.rows[index];
   if (!row) throw new Error(`The grid has no row ${index}`);
-  const isActive = grid.active.row === index;
-  const activeColumn = isActive ? grid.active.column : -1;
-  const editing = isActive ? grid.editing : null;
+  return row;
+}
+
+function rowViewOf(grid: Grid, index: number, known: RowView | undefined): RowView {
+  const row = rowAt(grid, index);
+  const activeColumn = grid.active.row === index ? grid.active.column : -1;
   const range = rangeOf(grid);
   const isInRange = !isOneCell(grid) && range.top <= index && index <= range.bottom;
   const rangeFrom = isInRange ? range.left : -1;
   const rangeTo = isInRange ? range.right : -1;
-  const isGraded = known !== undefined && known.row === row && known.editing?.text === editing?.text;
-  if (
-    isGraded &&
-    known.editing === editing &&
+  const isSame =
+    known?.row === row &&
     known.activeColumn === activeColumn &&
     known.rangeFrom === rangeFrom &&
-    known.rangeTo === rangeTo &&
-    known.isLocked === grid.isLocked
-  )
-    return known;
-  const { grade, figures } = isGraded
-    ? known
-    : computed(row, editing ? { column: activeColumn, editing } : undefined);
-  return { row, figures, grade, activeColumn, editing, rangeFrom, rangeTo, isLocked: grid.isLocked };
+    known.rangeTo === rangeTo;
+  return isSame ? known : { row, activeColumn, rangeFrom, rangeTo };
+}
+
+function activeViewOf(grid: Grid, known: ActiveView | null): ActiveView {
+  const { active: place, editing, isLocked } = grid;
+  const row = rowAt(grid, place.row);
+  const isSame =
+    known !== null &&
+    known.place === place &&
+    known.row === row &&
+    known.editing === editing &&
+    known.isLocked === isLocked;
+  return isSame ? known : { place, row, editing, isLocked };
 }

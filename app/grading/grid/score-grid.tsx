@@ -1,12 +1,14 @@
-import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, useCallback, useId, useRef, useState, useSyncExternalStore } from "react";
 import { activeIds } from "../../../core/grading/grid/grid.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import { useKeySection } from "../../shell/key-sections.ts";
 import { MenuList } from "../../ui/menu-list.tsx";
 import { EditorCursors } from "../live/editor-cursors.tsx";
 import type { GradebookChannel } from "../live/gradebook-channel.ts";
+import { ActiveCell } from "./active-cell.tsx";
 import { AnchoredPanel } from "./anchored-panel.tsx";
 import { cellChoices } from "./cell-choices.tsx";
+import { ColumnLines } from "./column-lines.tsx";
 import { type ColumnTools, columnTitle, NO_TOOLS } from "./column-tools.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { GradeExplanation } from "./grade-explanation.tsx";
@@ -17,6 +19,7 @@ import { GRID_KEYS } from "./grid-keys.ts";
 import { cellElement, placeUnder } from "./grid-places.ts";
 import { GridRow } from "./grid-row.tsx";
 import type { GridStore } from "./grid-store.ts";
+import { NamesInView } from "./names-in-view.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
 import { footRows, HEAD_ROWS } from "./sheet-column.ts";
 import { useGridClipboard } from "./use-grid-clipboard.ts";
@@ -47,6 +50,7 @@ export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: S
   const { layout, grading } = useSyncExternalStore(store.subscribe, store.sheet, store.sheet);
   useKeySection(GRID_KEYS);
   const frame = useRef<HTMLDivElement>(null);
+  const tableId = useId();
   const [opened, setOpened] = useState<Opened>(null);
   const clipboard = useGridClipboard(store);
   const onKeyDown = useGridKeys(store, layout, frame, onSave);
@@ -54,10 +58,16 @@ export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: S
   const { rows } = store.grid();
   const close = () => setOpened(null);
   const showConflicts = useCallback(() => setOpened({ what: "conflicts" }), []);
-  const explain = (row: number, anchor: HTMLElement) => setOpened({ what: "explanation", anchor, row });
-  const explainActive = useCallback(
-    (anchor: HTMLElement) => setOpened({ what: "explanation", anchor, row: store.grid().active.row }),
+  const explain = useCallback(
+    (row: number, anchor: HTMLElement) => {
+      store.settle();
+      setOpened({ what: "explanation", anchor, row });
+    },
     [store],
+  );
+  const explainActive = useCallback(
+    (anchor: HTMLElement) => explain(store.grid().active.row, anchor),
+    [store, explain],
   );
   const showColumn = useCallback(
     (column: SheetColumn, anchor: HTMLElement) => setOpened({ what: "column", anchor, column }),
@@ -69,7 +79,7 @@ export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: S
     if (button && row !== undefined) explain(row, button);
   };
   const onContextMenu = (event: MouseEvent) => {
-    if (!placeUnder(event.target, layout)) return;
+    if (!placeUnder(event.target, layout, store.grid().active)) return;
     event.preventDefault();
     store.run({ do: "take" });
     const { active } = store.grid();
@@ -79,43 +89,54 @@ export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: S
   return (
     <>
       <GridBar store={store} tools={tools} onExplain={explainActive} onConflicts={showConflicts} />
-      <div className="grid-frame" ref={frame}>
-        <table
-          className="score-grid"
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of native rows and cells
-          role="grid"
-          aria-label={label}
-          aria-rowcount={rows.length + HEAD_ROWS + footRows(layout)}
-          aria-colcount={layout.columns.length + layout.earlierTerms.length + 4}
-          aria-readonly={store.grid().isLocked || undefined}
-          aria-multiselectable
-          onKeyDown={onKeyDown}
-          onClick={onClick}
-          onContextMenu={onContextMenu}
-          onFocus={() => {
-            store.focus.isInside = true;
-            channel?.sayWhere(activeIds(store.grid()));
-          }}
-          onBlur={(event) => {
-            if (event.currentTarget.contains(event.relatedTarget)) return;
-            store.focus.isInside = false;
-            channel?.sayWhere(null);
-            store.run({ do: "take" });
-            onSave();
-          }}
-          {...pointer}
-          {...clipboard.handlers}
-        >
-          <GridHead layout={layout} tools={tools} onMenu={showColumn} />
-          <tbody>
-            {rows.map(({ id }, index) => (
-              <GridRow key={id} store={store} layout={layout} index={index} />
-            ))}
-          </tbody>
-          <GridFoot store={store} layout={layout} />
-        </table>
-        <EditorCursors channel={channel} store={store} layout={layout} frame={frame} />
-      </div>
+      <section
+        className="grid-frame"
+        aria-label={label}
+        ref={frame}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+        onFocus={() => {
+          store.focus.isInside = true;
+          channel?.sayWhere(activeIds(store.grid()));
+        }}
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return;
+          store.focus.isInside = false;
+          channel?.sayWhere(null);
+          store.run({ do: "take" });
+          store.settle();
+          onSave();
+        }}
+        {...pointer}
+        {...clipboard.handlers}
+      >
+        <div className="grid-sheet">
+          <ColumnLines layout={layout} />
+          <NamesInView store={store} />
+          <table
+            id={tableId}
+            className="score-grid"
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of native rows and cells
+            role="grid"
+            aria-label={label}
+            aria-rowcount={rows.length + HEAD_ROWS + footRows(layout)}
+            aria-colcount={layout.columns.length + layout.earlierTerms.length + 4}
+            aria-readonly={store.grid().isLocked || undefined}
+            aria-multiselectable
+          >
+            <GridHead layout={layout} tools={tools} onMenu={showColumn} />
+            <tbody>
+              {rows.map(({ id }, index) => (
+                <GridRow key={id} store={store} layout={layout} index={index} />
+              ))}
+            </tbody>
+            <GridFoot store={store} layout={layout} />
+          </table>
+          <ActiveCell store={store} layout={layout} frame={frame} tableId={tableId} />
+          <EditorCursors channel={channel} store={store} layout={layout} />
+        </div>
+      </section>
       {opened?.what === "menu" && (
         <AnchoredPanel anchor={opened.anchor} onClose={close}>
           <MenuList label="Cell" choices={cellChoices(store, showConflicts)} close={close} />

@@ -31,7 +31,11 @@ export function useGridKeys(
     const before = store.grid();
     const pageRows = key.startsWith("Page") ? rowsInView(frame.current) : 1;
     const command = commandFor({ key, shift: shiftKey, ctrl, alt: altKey }, before, pageRows);
-    if (!command) return;
+    if (!command) {
+      // What is typed goes over what stands there, and what stands there is what is copied.
+      if (!before.editing) event.target.select();
+      return;
+    }
     event.preventDefault();
     store.run(command);
     const now = store.grid();

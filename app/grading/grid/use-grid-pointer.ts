@@ -12,19 +12,20 @@ export function useGridPointer(
 ): {
   onMouseDown: (event: MouseEvent) => void;
   onPointerOver: (event: PointerEvent) => void;
+  onPointerMove: (event: PointerEvent) => void;
+  onPointerLeave: () => void;
   onDoubleClick: (event: MouseEvent) => void;
 } {
   const isDragging = useRef(false);
   const toInput = () => {
     const input = frame.current?.querySelector<HTMLInputElement>(".score-input");
     input?.focus({ preventScroll: true });
-    input?.select();
   };
   return {
     onMouseDown: (event) => {
-      const place = placeUnder(event.target, layout);
-      if (!place || event.button > 2) return;
       const grid = store.grid();
+      const place = placeUnder(event.target, layout, grid.active);
+      if (!place || event.button > 2) return;
       const isActive = place.row === grid.active.row && place.column === grid.active.column;
       // Inside the text that is being edited the caret is the browser's own.
       if (isActive && grid.editing) return event.button === 0 ? store.run({ do: "edit" }) : undefined;
@@ -36,15 +37,28 @@ export function useGridPointer(
       isDragging.current = event.button === 0;
       window.addEventListener("mouseup", () => (isDragging.current = false), { once: true });
     },
+    // Not as it scrolls under a pointer that rests: each row would be drawn again.
+    onPointerMove: (event) => markRow(frame.current, event.target),
+    onPointerLeave: () => markRow(frame.current, null),
     onPointerOver: (event) => {
       if (!isDragging.current || event.pointerType !== "mouse" || event.buttons !== 1) return;
-      const place = placeUnder(event.target, layout);
+      const place = placeUnder(event.target, layout, store.grid().active);
       if (place) store.run({ do: "goTo", place, extend: true });
     },
     onDoubleClick: (event) => {
-      if (placeUnder(event.target, layout)) store.run({ do: "edit" });
+      if (placeUnder(event.target, layout, store.grid().active)) store.run({ do: "edit" });
     },
   };
+}
+
+/** The row that is pointed at and its name, which stands apart from it. */
+function markRow(frame: HTMLElement | null, target: EventTarget | null): void {
+  const row = target instanceof Element ? target.closest<HTMLTableRowElement>("tbody tr") : null;
+  if (row === (frame?.querySelector("tr[data-pointed]") ?? null)) return;
+  for (const marked of frame?.querySelectorAll("[data-pointed]") ?? [])
+    marked.removeAttribute("data-pointed");
+  row?.setAttribute("data-pointed", "");
+  if (row) frame?.querySelectorAll(".grid-names li")[row.sectionRowIndex]?.setAttribute("data-pointed", "");
 }
 
 const isWithin = (place: { row: number; column: number }, range: ReturnType<typeof rangeOf>): boolean =>

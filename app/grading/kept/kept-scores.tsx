@@ -18,7 +18,7 @@ export function KeptScores(props: { store: GridStore; gradebookUuid: string; use
   const draft = scoresDraft(props.gradebookUuid);
   const [kept, setKept] = useState<readonly ScoreChange[]>([]);
   const [isOpen, setIsOpen] = useState(false);
-  const grid = useSyncExternalStore(store.subscribe, store.grid, store.grid);
+  const grid = useSyncExternalStore(store.subscribeSettled, store.settled, store.settled);
   useEffect(() => setKept(readDraft<readonly ScoreChange[]>(userId, draft)?.form ?? []), [userId, draft]);
   const lines = keptLines(grid, kept);
   if (lines.length === 0) return null;

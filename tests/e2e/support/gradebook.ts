@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { Caller } from "../../support/caller.ts";
 
 const API_URL = process.env.API_URL ?? "http://127.0.0.1:8787";
@@ -54,4 +55,18 @@ export async function schemeAddress(name: string): Promise<string> {
   const [row] = body.rows;
   if (!row) throw new Error(`There is no scheme ${name}`);
   return `/management/grading/grading-schemes/${row.id}`;
+}
+
+/** The cell of a student's row and an activity's column of the score grid, both from 0. */
+export const scoreCell = (page: Page, row: number, column: number): Locator =>
+  page.locator(".score-grid tbody tr").nth(row).locator(".grid-score").nth(column);
+
+/** Presses the mouse where a cell is seen: over the active one lies the grid's input. */
+export async function pressCell(
+  page: Page,
+  row: number,
+  column: number,
+  button: "left" | "right" = "left",
+): Promise<void> {
+  await scoreCell(page, row, column).click({ button, force: true });
 }
