@@ -29,6 +29,7 @@ import { payments } from "./routes/payments.ts";
 import { realtime } from "./routes/realtime.ts";
 import { referenceFiles } from "./routes/reference-files.ts";
 import { rosters } from "./routes/rosters.ts";
+import { settings } from "./routes/settings.ts";
 import { sponsor } from "./routes/sponsor.ts";
 import { verify } from "./routes/verify.ts";
 
@@ -46,6 +47,7 @@ export const app = new Hono<AppEnv>()
   .route("/", sponsor)
   .route("/", dashboard)
   .route("/", management)
+  .route("/", settings)
   .route("/", managementLists)
   .route("/", gradingSchemes)
   .route("/", rosters)

@@ -75,6 +75,7 @@ export default [
       route("grades/attendance/add", "attendance/attendance-add.route.tsx"),
       route("grades/attendance/:id", "attendance/attendance-record.route.tsx"),
       route("grades/enrollment-pass", "enrollment/pass-list.route.tsx"),
+      route("settings", "settings/settings.route.tsx"),
       route("management/:group/:item", "management/management-list.route.tsx"),
       route("management/grading/grading-schemes/new", "management/schemes/new-scheme.route.tsx"),
       route("management/grading/grading-schemes/:id", "management/schemes/scheme.route.tsx"),

@@ -20,6 +20,7 @@ import {
   refreshBody,
 } from "../../core/identity/contract.ts";
 import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
+import { schoolSettingsBody } from "../../core/management/school-settings.ts";
 import { healthQuery } from "../routes/health.ts";
 import { ATTENDANCE_OPERATIONS } from "./attendance-operations.ts";
 import { GRADING_OPERATIONS } from "./grading-operations.ts";
@@ -75,6 +76,28 @@ export const OPERATIONS: readonly Operation[] = [
     access: "signed-out",
   },
   { method: "post", path: "/auth/logout", summary: "Revoke this session", tag: "Identity", success: 200 },
+  {
+    method: "get",
+    path: "/settings",
+    summary: "My account and sign-ins; for the system administrator the school's settings",
+    tag: "Identity",
+    success: 200,
+  },
+  {
+    method: "post",
+    path: "/settings/sign-out-others",
+    summary: "Ends my other sign-ins",
+    tag: "Identity",
+    success: 200,
+  },
+  {
+    method: "patch",
+    path: "/settings/school",
+    summary: "Changes what the school decides for everyone",
+    tag: "Identity",
+    body: schoolSettingsBody,
+    success: 200,
+  },
   { method: "get", path: "/users/me", summary: "My profile", tag: "Identity", success: 200 },
   {
     method: "put",

@@ -16,14 +16,22 @@ export type RecordOutcome =
 
 /** Adds or changes a record of one of the office's lists. */
 export async function saveRecord(place: CallPlace, list: string): Promise<RecordOutcome> {
-  const { id, entry, idempotencyKey } = (await place.request.json()) as RecordChange;
+  const change = (await place.request.json()) as RecordChange;
   if (!/^[a-z-]+$/.test(list)) return { ok: false, refusal: refusalFromBody(404, null), current: null };
-  const answer = await callApi<{ message: string }>(place, {
+  const { id } = change;
+  return sendRecord(place, change, {
     method: id === null ? "POST" : "PATCH",
     path: `/management/${list}${id === null ? "" : `/${encodeURIComponent(id)}`}`,
-    json: entry,
-    idempotencyKey,
   });
+}
+
+/** Sends what stands in a record's form to where it is saved. */
+export async function sendRecord(
+  place: CallPlace,
+  { entry, idempotencyKey }: RecordChange,
+  call: { method: "POST" | "PATCH"; path: string },
+): Promise<RecordOutcome> {
+  const answer = await callApi<{ message: string }>(place, { ...call, json: entry, idempotencyKey });
   if (answer.ok) return { ok: true, message: answer.wire.message };
   const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
   return {

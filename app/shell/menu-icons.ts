@@ -15,6 +15,7 @@ import Presentation from "lucide-react/icons/presentation";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Scale from "lucide-react/icons/scale";
 import ScrollText from "lucide-react/icons/scroll-text";
+import Settings from "lucide-react/icons/settings";
 import TicketCheck from "lucide-react/icons/ticket-check";
 
 import UserCheck from "lucide-react/icons/user-check";
@@ -46,4 +47,5 @@ export const MENU_ICONS: Record<MenuKey, typeof ReceiptText> = {
   faculties: UserCog,
   students: GraduationCap,
   sponsors: Users,
+  settings: Settings,
 };

@@ -11,7 +11,15 @@ show();dark.addEventListener("change",show)})()`;
 export const currentTheme = (): Theme =>
   document.documentElement.dataset.theme === "talaan-dark" ? "talaan-dark" : "talaan";
 
-export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  localStorage.setItem(THEME_KEY, theme);
+/** What was chosen in this browser; "system": nothing was, the system's preference counts. */
+export function chosenTheme(): Theme | "system" {
+  const kept = localStorage.getItem(THEME_KEY);
+  return kept === "talaan" || kept === "talaan-dark" ? kept : "system";
+}
+
+export function chooseTheme(theme: Theme | "system"): void {
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = theme === "system" ? (isDark ? "talaan-dark" : "talaan") : theme;
+  if (theme === "system") localStorage.removeItem(THEME_KEY);
+  else localStorage.setItem(THEME_KEY, theme);
 }

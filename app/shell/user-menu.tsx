@@ -1,11 +1,13 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
+import Settings from "lucide-react/icons/settings";
 import { lazy, Suspense, useState } from "react";
-import { Await, useSubmit } from "react-router";
+import { Await, useNavigate, useSubmit } from "react-router";
+import { mayEnter } from "../../core/identity/access.ts";
 import { MenuList } from "../ui/menu-list.tsx";
 import { Popover } from "../ui/popover.tsx";
-import type { SignedInProfile } from "./signed-in.ts";
+import { type SignedInProfile, useSignedIn } from "./signed-in.ts";
 
 const ResetPasswordDialog = lazy(() => import("../identity/reset-password-dialog.tsx"));
 
@@ -14,6 +16,8 @@ const initialsOf = (person: SignedInProfile): string =>
 
 export function UserMenu({ profile }: { profile: Promise<SignedInProfile> }) {
   const submit = useSubmit();
+  const navigate = useNavigate();
+  const { role } = useSignedIn();
   const [isResetOpen, setIsResetOpen] = useState(false);
   return (
     <>
@@ -44,6 +48,16 @@ export function UserMenu({ profile }: { profile: Promise<SignedInProfile> }) {
             label="User menu"
             close={close}
             choices={[
+              ...(mayEnter("settings", role)
+                ? [
+                    {
+                      key: "settings",
+                      label: "Settings",
+                      icon: <Settings className="icon" aria-hidden />,
+                      onChoose: () => void navigate("/settings"),
+                    },
+                  ]
+                : []),
               {
                 key: "reset",
                 label: "Reset Password",

@@ -61,6 +61,8 @@ export const AUDIT_EVENTS = [
   "scheme-version",
   "scheme-places",
   "roster-import",
+  "sign-out-others",
+  "school-settings",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 

@@ -71,6 +71,8 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "exclusion-import": "Exclusion list imported",
   "exclusion-remove": "Exclusion removed",
   "roster-import": "Roster imported",
+  "sign-out-others": "Signed out elsewhere",
+  "school-settings": "School settings changed",
   "scheme-add": "Grading scheme made",
   "scheme-version": "Grading scheme version made",
   "scheme-places": "Grading scheme assigned",

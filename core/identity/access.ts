@@ -6,6 +6,10 @@ const EVERY_STAFF: readonly RoleCode[] = ["ST", "DH", "DAH", "HRA", "RA", "SA", 
 export const AREAS = {
   /** One's own profile, password, sessions and files. */
   account: EVERY_STAFF,
+  /** The screen of one's own account (grading §2); finance has its own console. */
+  settings: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
+  /** What the school decides for everyone (core/management/school-settings.ts). */
+  schoolSettings: ["SA"],
   dashboard: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   /** Gradebooks, conduct and what they are made of; which of them, core/grading/class-scope.ts says. */
   grades: ["ST", "DH", "DAH", "HRA", "RA", "SA"],

@@ -13,6 +13,7 @@ export type MenuKey =
   | "payments"
   | "soa"
   | "imsAuditLogs"
+  | "settings"
   | ManagementKey;
 export interface MenuLink {
   key: MenuKey;
@@ -20,7 +21,7 @@ export interface MenuLink {
   path: string;
 }
 export interface Section {
-  key: "dashboard" | "grades" | "management" | "ims";
+  key: "dashboard" | "grades" | "management" | "ims" | "settings";
   label: string;
   area: Area;
   links: readonly MenuLink[];
@@ -69,6 +70,12 @@ const SECTIONS: readonly Section[] = [
       { key: "soa", label: "Statement of Account", path: "/ims/soa" },
       { key: "imsAuditLogs", label: "Audit Logs", path: "/ims/imsAuditLogs" },
     ],
+  },
+  {
+    key: "settings",
+    label: "Settings",
+    area: "settings",
+    links: [{ key: "settings", label: "Settings", path: "/settings" }],
   },
 ];
 

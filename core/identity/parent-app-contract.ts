@@ -10,19 +10,6 @@ export interface ParentApp {
   note: string;
 }
 
-/** Rows of school_setting. */
-export const PARENT_APP_SETTINGS = {
-  androidUrl: "parent_app_android_url",
-  iosUrl: "parent_app_ios_url",
-  note: "parent_app_note",
-} as const;
-
-/** Only an address of the web leads anywhere: what else stands in a setting is no link. */
-export const storeUrl = (text: string | null): string | null => {
-  const url = text === null ? null : URL.parse(text);
-  return url?.protocol === "https:" ? url.href : null;
-};
-
 export const parentAppToWire = (app: ParentApp) => ({
   school: { name: app.schoolName, email: app.schoolEmail, contact_no: app.schoolContact },
   android_url: app.androidUrl,

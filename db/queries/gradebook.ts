@@ -1,13 +1,11 @@
 import type { SubjectKind } from "../../core/grading/class-record.ts";
 import type { GradebookRow } from "../../core/grading/gradebook.ts";
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
+import { OWN_APPROVAL } from "../../core/management/school-settings.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
 import { maySeeClass } from "./class-scope.ts";
-
-/** The setting under which a gradebook's own teacher may approve it (decision 14). */
-export const OWN_APPROVAL_SETTING = { name: "own_gradebook_approval", allowed: "allowed" } as const;
 
 export interface GradebookSqlRow {
   id: number;
@@ -66,7 +64,7 @@ export const isOwnClass = (userId: number): SQL => sql`exists (select 1 from cla
     where class_teacher.class_id = school_class.id
       and class_teacher.staff_id = (select id from staff where staff.user_id = ${userId}))
   and not exists (select 1 from school_setting
-    where name = ${OWN_APPROVAL_SETTING.name} and value = ${OWN_APPROVAL_SETTING.allowed})`;
+    where name = ${OWN_APPROVAL.name} and value = ${OWN_APPROVAL.allowed})`;
 
 /** Everything the list, the screens and the rules know of a gradebook, for the one who asks. */
 export const gradebookColumns = (userId: number): SQL => sql`gradebook.id, gradebook.class_id as class_row,

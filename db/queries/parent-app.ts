@@ -1,4 +1,5 @@
-import { PARENT_APP_SETTINGS, type ParentApp, storeUrl } from "../../core/identity/parent-app-contract.ts";
+import type { ParentApp } from "../../core/identity/parent-app-contract.ts";
+import { PARENT_APP_SETTINGS, storeUrl } from "../../core/management/school-settings.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 
 const setting = (name: string): SQL => sql`(select value from school_setting where name = ${name})`;

@@ -16,6 +16,7 @@ export const schoolSetting = sqliteTable("school_setting", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
   updatedAt: text("updated_at").notNull(),
+  version: integer("version").notNull().default(1),
 });
 
 export const schoolYear = sqliteTable("school_year", {

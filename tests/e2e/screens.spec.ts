@@ -61,6 +61,7 @@ const WAYS: Record<
     person: "registrar",
     address: async () => "/management/calendar/terms",
   },
+  "/settings": { person: "registrar" },
   "/management/grading/grading-schemes/new": { person: "registrar" },
   "/management/grading/grading-schemes/:id": {
     person: "registrar",

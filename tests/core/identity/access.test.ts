@@ -6,6 +6,8 @@ import { isRoleCode, mayUseConsole, ROLE_CODES, type RoleCode } from "../../../c
 /** Written by hand from grading §6 and billing §6. */
 const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   account: "ST DH DAH HRA RA SA FA",
+  settings: "ST DH DAH HRA RA SA",
+  schoolSettings: "SA",
   dashboard: "ST DH DAH HRA RA SA",
   grades: "ST DH DAH HRA RA SA",
   studentPerformance: "RA HRA",

@@ -1,0 +1,26 @@
+import { SIGNED_OUT_OTHERS } from "../../../core/identity/settings-contract.ts";
+import { ok } from "../../../core/shared/result.ts";
+import { liveSessionsOf, revokeSessionsOf } from "../../../db/queries/session.ts";
+import { json, sql } from "../../../db/statement.ts";
+import type { Command } from "../command.ts";
+
+/** POST /settings/sign-out-others: every sign-in of one's own but this one ends. Answers which, so that their sockets are closed. */
+export const signOutOthers = (): Command<readonly [ReturnType<typeof liveSessionsOf>]> => ({
+  area: "settings",
+  read: ({ userId }) => [liveSessionsOf(userId)],
+  decide({ actor, now }, [sessions]) {
+    const others = sessions.map(({ uuid }) => uuid).filter((uuid) => uuid !== actor.sessionUuid);
+    return ok({
+      statements: [revokeSessionsOf(actor.id, actor.sessionUuid, "logout", now)],
+      audit: [
+        {
+          event: "sign-out-others",
+          subjectKind: "user",
+          subjectUuid: actor.uuid,
+          data: { sessions: others.length },
+        },
+      ],
+      answer: { status: 200, message: SIGNED_OUT_OTHERS, data: sql`${json(others)}` },
+    });
+  },
+});

@@ -1,0 +1,59 @@
+import Pencil from "lucide-react/icons/pencil";
+import { lazy, Suspense, useState } from "react";
+import {
+  SETTING_FIELDS,
+  type SchoolSettings as StandingSettings,
+} from "../../core/management/school-settings.ts";
+import { Button } from "../ui/button.tsx";
+import { SettingLine, SettingsSection } from "./settings-section.tsx";
+
+const RecordDialog = lazy(() => import("../management/record-dialog.tsx"));
+const NO_DEFAULTS = {};
+
+/** What the school decides for everyone: how it stands, what it means, and the form that changes it. */
+export function SchoolSettings({ standing, onSaved }: { standing: StandingSettings; onSaved: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      id="school"
+      title="School"
+      action={
+        <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      }
+    >
+      <dl>
+        {SETTING_FIELDS.map((field) => (
+          <SettingLine
+            key={field.name}
+            label={field.label}
+            value={
+              shownValue(field, standing[field.name]) || (
+                <span className="font-normal text-muted">Not set</span>
+              )
+            }
+            meaning={field.help}
+          />
+        ))}
+      </dl>
+      {isOpen && (
+        <Suspense>
+          <RecordDialog
+            title="School settings"
+            fields={SETTING_FIELDS}
+            standing={standing}
+            defaults={NO_DEFAULTS}
+            onSaved={onSaved}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}
+
+const shownValue = ({ options }: (typeof SETTING_FIELDS)[number], value: string): string =>
+  (typeof options === "object" && "find" in options
+    ? (options as readonly { value: string; label: string }[]).find((option) => option.value === value)?.label
+    : undefined) ?? value;

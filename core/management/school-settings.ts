@@ -1,0 +1,110 @@
+import * as z from "zod";
+import type { EditField } from "./editing-contract.ts";
+import type { ManagementRow } from "./list-contract.ts";
+
+/**
+ * What the school decides for everyone: rows of school_setting, each read by the part it is about. A setting nobody has
+ * decided has no row, and stands as it says under `standard`.
+ */
+export const OWN_APPROVAL = {
+  name: "own_gradebook_approval",
+  allowed: "allowed",
+  standard: "refused",
+} as const;
+export const PARENT_APP_SETTINGS = {
+  androidUrl: "parent_app_android_url",
+  iosUrl: "parent_app_ios_url",
+  note: "parent_app_note",
+} as const;
+
+const ADDRESS = "Please enter an address that begins with https://";
+const ADDRESS_MAX = 300;
+const NOTE_MAX = 500;
+/** Only an address of the web leads anywhere: what else stands in a setting is no link. */
+export const storeUrl = (text: string | null): string | null => {
+  const url = text === null ? null : URL.parse(text);
+  return url?.protocol === "https:" ? url.href : null;
+};
+const address = z
+  .string()
+  .max(ADDRESS_MAX)
+  .transform((text) => text.trim())
+  .refine((text) => text === "" || storeUrl(text) !== null, ADDRESS)
+  .optional();
+
+/** PATCH /settings/school: those named are changed. */
+export const schoolSettingsBody = z.strictObject({
+  [OWN_APPROVAL.name]: z.enum([OWN_APPROVAL.standard, OWN_APPROVAL.allowed]).optional(),
+  [PARENT_APP_SETTINGS.androidUrl]: address,
+  [PARENT_APP_SETTINGS.iosUrl]: address,
+  [PARENT_APP_SETTINGS.note]: z
+    .string()
+    .max(NOTE_MAX)
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .optional(),
+  version: z.int().min(0).optional(),
+});
+export type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
+export type SettingName = Exclude<keyof SchoolSettingsEntry, "version">;
+
+/** What stands where nobody decided otherwise. */
+const STANDARDS: Record<SettingName, string> = {
+  own_gradebook_approval: OWN_APPROVAL.standard,
+  parent_app_android_url: "",
+  parent_app_ios_url: "",
+  parent_app_note: "",
+};
+export const SETTING_NAMES = Object.keys(STANDARDS) as SettingName[];
+
+export interface SettingRow {
+  name: string;
+  value: string;
+  version: number;
+}
+/** All settings as one record; its version moves with every change of any of them. */
+export type SchoolSettings = ManagementRow & Record<SettingName, string> & { version: number };
+export function schoolSettingsOf(rows: readonly SettingRow[]): SchoolSettings {
+  const known = rows.filter(({ name }) => name in STANDARDS);
+  return {
+    id: "school",
+    ...STANDARDS,
+    ...Object.fromEntries(known.map(({ name, value }) => [name, value])),
+    version: known.reduce((sum, { version }) => sum + version, 0),
+  };
+}
+
+/** The form, each setting with its meaning. */
+export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: string })[] = [
+  {
+    name: "own_gradebook_approval",
+    label: "Approving one's own gradebook",
+    kind: "choice",
+    options: [
+      { value: OWN_APPROVAL.standard, label: "Refused" },
+      { value: OWN_APPROVAL.allowed, label: "Allowed" },
+    ],
+    isRequired: true,
+    help: "Whether a head may approve a gradebook of a class he or she teaches. Otherwise somebody else has to.",
+  },
+  {
+    name: "parent_app_android_url",
+    label: "Parent app for Android",
+    kind: "text",
+    isRequired: false,
+    help: "Where the page for parents says the app is got. Without an address it names none.",
+  },
+  {
+    name: "parent_app_ios_url",
+    label: "Parent app for iPhone",
+    kind: "text",
+    isRequired: false,
+    help: "The same for iPhones.",
+  },
+  {
+    name: "parent_app_note",
+    label: "Note to parents",
+    kind: "text",
+    isRequired: false,
+    help: "Stands on that page in the school's own words, for example whom to call.",
+  },
+];

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
+import type { Row } from "../support/gradebooks.ts";
+import { School } from "../support/school.ts";
+
+/** Given the demo school, when people look at their settings, then they see their own, and what the system administrator decides is read where it counts. */
+let school: School;
+beforeAll(async () => {
+  school = await School.open();
+});
+afterAll(async () => {
+  expect(await school.broken()).toEqual([]);
+  await school.close();
+});
+const settingsOf = async (caller: Caller): Promise<Row> => (await caller.get("/settings")).body.data;
+
+describe("my account", () => {
+  test("shows who I am, and for the system administrator alone what the school decides", async () => {
+    const [adviser, admin] = [await school.as("adviser"), await school.as("admin")];
+    expect(await settingsOf(adviser)).toMatchObject({
+      email: "adviser@talaan.test",
+      role_code: "HRA",
+      school: null,
+    });
+    expect((await settingsOf(admin)).school).toEqual({
+      id: "school",
+      own_gradebook_approval: "refused",
+      parent_app_android_url: "",
+      parent_app_ios_url: "",
+      parent_app_note: "",
+      version: 0,
+    });
+  });
+
+  test("signing out the others ends every sign-in of mine but this one, and nobody else's", async () => {
+    const { apiUrl } = school.stack;
+    const signIn = () => Caller.signIn(apiUrl, "head@talaan.test", DEMO_PASSWORD);
+    const [here, elsewhere, colleague] = [await signIn(), await signIn(), await school.as("adviser")];
+    const { sessions } = await settingsOf(here);
+    expect(sessions.filter((row: Row) => row.is_this_one)).toHaveLength(1);
+    expect(sessions.length).toBeGreaterThanOrEqual(2);
+    expect((await here.post("/settings/sign-out-others", {})).status).toBe(200);
+    expect((await settingsOf(here)).sessions).toMatchObject([{ is_this_one: true }]);
+    expect((await elsewhere.get("/users/me")).status).toBe(401);
+    expect((await colleague.get("/users/me")).status).toBe(200);
+  });
+});
+
+describe("what the school decides", () => {
+  const ANDROID = "https://apps.example.test/parents";
+
+  test("is saved once, with its trail, and read by the page for parents", async () => {
+    const admin = await school.as("admin");
+    const { version } = (await settingsOf(admin)).school;
+    const change = { parent_app_android_url: ANDROID, parent_app_note: "Call us.", version };
+    const answers = await Promise.all([1, 2].map(() => admin.patch("/settings/school", change)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const stale = answers.find(({ status }) => status === 409);
+    expect(stale?.body).toMatchObject({
+      code: "STALE_VERSION",
+      data: { version: version + 2, parent_app_note: "Call us." },
+    });
+    const { body } = await admin.get("/sponsor/app");
+    expect(body.data).toMatchObject({ android_url: ANDROID, ios_url: null, note: "Call us." });
+    const { rows } = await school
+      .database()
+      .execute("select data_json from audit_event where event = 'school-settings'");
+    expect(rows.map(({ data_json }) => JSON.parse(String(data_json)).changes)).toEqual([
+      [
+        { name: "parent_app_android_url", before: "", after: ANDROID },
+        { name: "parent_app_note", before: "", after: "Call us." },
+      ],
+    ]);
+  });
+
+  test.each([
+    { parent_app_ios_url: "javascript:alert(1)" },
+    { own_gradebook_approval: "sometimes" },
+    { parent_app_note: "x".repeat(501) },
+    { period_lock: "2026-01-01" },
+  ])("refuses %j", async (change) => {
+    const admin = await school.as("admin");
+    const { status } = await admin.patch("/settings/school", change);
+    expect(status).toBe(422);
+  });
+});

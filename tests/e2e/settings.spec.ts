@@ -1,0 +1,36 @@
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+
+test("The system administrator allows approving one's own gradebook, and sees where he or she is signed in", async ({
+  page,
+}) => {
+  await enterAs(page, "admin", "/dashboard");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByText("admin@talaan.test")).toBeVisible();
+  await expect(page.getByText("THIS ONE", { exact: true })).toHaveCount(1);
+  const html = page.locator("html");
+  await page.getByRole("radio", { name: "Dark" }).press("Space");
+  await expect(html).toHaveAttribute("data-theme", "talaan-dark");
+  await page.reload();
+  await isHydrated(page);
+  await expect(html).toHaveAttribute("data-theme", "talaan-dark");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await page.getByRole("radio", { name: "As the system" }).press("Space");
+  await page.getByRole("button", { name: "Change" }).click();
+  const dialog = page.getByRole("dialog", { name: "School settings" });
+  await dialog.getByLabel("Parent app for Android").fill("play store");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("Please enter an address that begins with https://");
+  await dialog.getByLabel("Parent app for Android").fill("https://apps.example.test/parents");
+  await dialog.getByLabel("Approving one's own gradebook").selectOption("Allowed");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("definition").filter({ hasText: "Allowed" })).toBeVisible();
+});
+
+test("Finance has no settings screen, and lands on the invoices", async ({ page }) => {
+  await enterAs(page, "finance", "/settings");
+  await expect(page).toHaveURL(/\/ims\/invoices/);
+});
