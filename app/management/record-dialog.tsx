@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { EditField } from "../../core/management/editing-contract.ts";
 import type { ManagementRow } from "../../core/management/list-contract.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form/form-dialog.tsx";
 import { StaleDialog } from "../ui/form/stale-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toastSuccess } from "../ui/toasts.tsx";
@@ -33,22 +33,20 @@ export default function RecordDialog(props: RecordDialogProps) {
   }, [outcome, onSaved, onClose]);
   const asks = form.question !== null;
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
       className="max-w-[560px]"
-      canClose={!form.isBusy}
+      isBusy={form.isBusy}
+      isDirty={form.isDirty && outcome?.ok !== true}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            className={asks ? "btn-error" : "btn-primary"}
-            isBusy={form.isBusy}
-            onClick={() => form.save(asks)}
-          >
-            {asks ? "Save and close the window" : "Save"}
-          </Button>
-        </>
+      save={
+        <Button
+          className={asks ? "btn-error" : "btn-primary"}
+          isBusy={form.isBusy}
+          onClick={() => form.save(asks)}
+        >
+          {asks ? "Save and close the window" : "Save"}
+        </Button>
       }
     >
       <form
@@ -88,7 +86,7 @@ export default function RecordDialog(props: RecordDialogProps) {
           onTakeTheirs={() => form.resolve(false)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

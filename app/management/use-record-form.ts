@@ -89,6 +89,7 @@ export function useRecordForm(
     choices,
     opened: opened.current,
     isBusy,
+    isDirty: fields.some(({ name }) => (values[name] ?? "") !== (opened.current[name] ?? "")),
     outcome,
     question: asksMore(shown) ? shown.refusal.message : null,
     /** What belongs to no field. */

@@ -102,3 +102,27 @@ test("The registrar imports a roster with a mistake, sees it, and imports it rig
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(student).toContainText(target);
 });
+
+test("A form of the office closed with something typed asks first, also by the browser's Back", async ({
+  page,
+}) => {
+  await enterAs(page, "registrar", "/management/classes/subjects");
+  await isHydrated(page);
+  await page.getByRole("link", { name: "Sections" }).click();
+  await expect(page.getByRole("heading", { name: "Sections" })).toBeVisible();
+  await page.getByRole("button", { name: "Add section" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add section" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Add section" }).click();
+  await dialog.getByRole("textbox", { name: "Section" }).fill("Molave");
+  const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await page.goBack();
+  await question.getByRole("button", { name: "Go on typing" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Section" })).toHaveValue("Molave");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/sections(\?|$)/);
+});

@@ -21,6 +21,10 @@ test("The system administrator allows approving one's own gradebook, and sees wh
   await page.getByRole("button", { name: "Change" }).click();
   const dialog = page.getByRole("dialog", { name: "School settings" });
   await dialog.getByLabel("Parent app for Android").fill("play store");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await question.getByRole("button", { name: "Go on typing" }).press("Enter");
+  await expect(dialog.getByLabel("Parent app for Android")).toHaveValue("play store");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toContainText("Please enter an address that begins with https://");
   await dialog.getByLabel("Parent app for Android").fill("https://apps.example.test/parents");

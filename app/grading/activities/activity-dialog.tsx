@@ -16,7 +16,7 @@ import { fitsScoreInput } from "../../../core/grading/score.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ActivityFields } from "./activity-fields.tsx";
 import { useActivityChange } from "./use-activity-change.ts";
@@ -35,9 +35,8 @@ export default function ActivityDialog(props: {
   onClose: () => void;
 }) {
   const { activity, onClose } = props;
-  const [form, setForm] = useState(() =>
-    activity ? activityFormOf(activity) : blankActivity(props.component),
-  );
+  const [opened] = useState(() => (activity ? activityFormOf(activity) : blankActivity(props.component)));
+  const [form, setForm] = useState(opened);
   const [mistakes, setMistakes] = useState<readonly ActivityMistake[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const onRefused = (refusal: ApiRefusal) => setMistakes(mistakesOf(refusal));
@@ -64,19 +63,15 @@ export default function ActivityDialog(props: {
   const whole = mistakes.find(({ field }) => field === "");
   const errorOf = (field: ActivityField) => mistakes.find((mistake) => mistake.field === field)?.message;
   return (
-    <Dialog
+    <FormDialog
       title={activity ? `${LABELS.editMaximum.label} ${activity.code}` : LABELS.addActivity.label}
+      isBusy={isBusy}
+      isDirty={JSON.stringify(form) !== JSON.stringify(opened)}
       onClose={onClose}
-      canClose={!isBusy}
-      footer={
-        <>
-          <Button onClick={() => isBusy || onClose()} aria-disabled={isBusy || undefined}>
-            Cancel
-          </Button>
-          <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
-            {activity ? "Save" : "Add"}
-          </Button>
-        </>
+      save={
+        <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
+          {activity ? "Save" : "Add"}
+        </Button>
       }
     >
       <form
@@ -105,7 +100,7 @@ export default function ActivityDialog(props: {
           onCancel={() => setIsAsking(false)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,74 @@
+import { type ReactNode, useRef, useState } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "../button.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { Dialog } from "../dialog.tsx";
+
+interface FormDialogProps {
+  title: ReactNode;
+  className?: string;
+  isBusy: boolean;
+  /** Something is typed that is not saved. */
+  isDirty: boolean;
+  /** The button that saves, beside Cancel. */
+  save: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: closing it, or leaving the address it stands at, asks first while something typed is not saved. */
+export function FormDialog({ isDirty, isBusy, save, onClose, children, ...dialog }: FormDialogProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isLeaving = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      !isLeaving.current &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  );
+  const close = () => {
+    if (isBusy) return;
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+  const isBlocked = blocker.state === "blocked";
+  const leave = () => {
+    isLeaving.current = true;
+    if (isBlocked) blocker.proceed();
+    else onClose();
+  };
+  const stay = () => {
+    setAsking(false);
+    if (isBlocked) blocker.reset();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      canClose={!isBusy}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close} aria-disabled={isBusy || undefined}>
+            Cancel
+          </Button>
+          {save}
+        </>
+      }
+    >
+      {children}
+      {(isAsking || isBlocked) && (
+        <ConfirmDialog
+          confirmation={{
+            title: "Close without saving?",
+            text: "What you typed is not saved, and will be lost.",
+            confirmLabel: "Close",
+            cancelLabel: "Go on typing",
+          }}
+          isBusy={false}
+          onConfirm={leave}
+          onCancel={stay}
+        />
+      )}
+    </Dialog>
+  );
+}
