@@ -54,8 +54,7 @@ const TERM_DAYS = {
 const SECTION = { name: "Nobody", school_year_id: UUID, gradelevel_code: "nobody" };
 const WHOLE = { code: "WW", name: "Written Works", weight: 100 };
 const SCHEME = { categories: [{ ...WHOLE, components: [WHOLE] }], transmutation: "none", version: 1 };
-const { version: _version, ...DEFINITION } = SCHEME;
-const NEW_SCHEME = { ...DEFINITION, name: "Nothing", school_year_id: UUID, applies_to: [] };
+const NEW_SCHEME = { ...SCHEME, version: undefined, name: "X", school_year_id: UUID, applies_to: [] };
 const SUBJECT = { code: "X", name: "Nothing", gradelevel_code: "nobody", kind: "academic" };
 const ASSIGNMENT = { section_id: UUID, subject_code: "nobody", faculty_ids: [] };
 
