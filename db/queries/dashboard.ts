@@ -4,7 +4,7 @@ import { type GradebookGroup, REJECTED_STATUSES, WAITS_FOR } from "../../core/gr
 import type { TermOrdinal } from "../../core/management/term.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
-import { maySeeClass } from "./class-scope.ts";
+import { maySeeClass, ofSeenGradebooks } from "./class-scope.ts";
 import { isOwnClass } from "./gradebook.ts";
 import { rosterOf } from "./roster.ts";
 import { visibleSections } from "./visible-sections.ts";
@@ -124,24 +124,38 @@ export const runningTerm = (today: SchoolDay): Statement<RunningTermRow> =>
   statement(sql`select term.uuid, ordinal, school_year.name as year_name
     from term join school_year on school_year.id = school_year_id where term.id = ${RUNNING(today)}`);
 
-/** The gradebooks of that term by section and by subject, each by status, with the cells there are and those still blank. */
-export const progressCounts = (
-  userId: number,
-  today: SchoolDay,
-): Statement<ProgressCount & { of: "section" | "subject" }> =>
-  statement(sql`with seen as materialized (
-      select gradebook.status, blanks, school_class.section_id, subject.name as subject_name,
-        (select count(*) from grading_activity where gradebook_id = gradebook.id)
-          * (select count(*) from (${rosterOf(sql`school_class.section_id`, sql`term.end_date`)})) as scores
-      from gradebook indexed by gradebook_by_term
-        join school_class on school_class.id = gradebook.class_id
-        join subject on subject.id = school_class.subject_id
-        join term on term.id = gradebook.term_id
-      where term_id = ${RUNNING(today)} and ${maySeeClass(userId, sql`class_id`)})
-    select * from (select 'section' as "of", section.uuid as "key", grade_level.name || ' ' || section.name as name, status,
-        count(*) as gradebooks, sum(scores) as scores, sum(blanks) as blanks
-      from seen join section on section.id = section_id join grade_level on grade_level.id = grade_level_id
-      group by section.id, status order by grade_level.ordinal, section.name collate nocase)
-    union all
-    select * from (select 'subject', subject_name, subject_name, status, count(*), sum(scores), sum(blanks)
-      from seen group by subject_name, status order by subject_name collate nocase)`);
+interface ProgressRow extends ProgressCount {
+  of: "section" | "subject";
+}
+
+/**
+ * The gradebooks of that term by section and by subject, each by status, with the cells there are and those still blank. The
+ * students of a section are counted once, not for each of its classes; thousands of short rows come as one text.
+ */
+export const progressCounts = (userId: number, today: SchoolDay): Statement<ProgressRow> => ({
+  ...statement(sql`with seen as materialized (${ofSeenGradebooks(userId, {
+    select: sql`gradebook.id, gradebook.class_id, gradebook.status, gradebook.blanks`,
+    index: "gradebook_by_term",
+    where: sql`gradebook.term_id = ${RUNNING(today)}`,
+  })}),
+    students_of as materialized (select taught.section_id,
+        (select count(*) from (${rosterOf(sql`taught.section_id`, sql`term.end_date`)})) as students
+      from (select distinct section_id from seen cross join school_class on school_class.id = class_id) taught
+        cross join term on term.id = ${RUNNING(today)}),
+    progress as materialized (select school_class.section_id, subject.name as subject_name, status, count(*) as gradebooks,
+        sum((select count(*) from grading_activity where gradebook_id = seen.id)) * students as scores, sum(blanks) as blanks
+      from seen cross join school_class on school_class.id = class_id
+        cross join students_of on students_of.section_id = school_class.section_id
+        cross join subject on subject.id = school_class.subject_id
+      group by school_class.section_id, subject_name, status)
+    select json_group_array(json_object('of', "of", 'key', "key", 'name', name, 'status', status,
+      'gradebooks', gradebooks, 'scores', scores, 'blanks', blanks)) as rows_json from (
+      select * from (select 'section' as "of", section.uuid as "key", grade_level.name || ' ' || section.name as name, status,
+          sum(gradebooks) as gradebooks, sum(scores) as scores, sum(blanks) as blanks
+        from progress join section on section.id = section_id join grade_level on grade_level.id = grade_level_id
+        group by section.id, status order by grade_level.ordinal, section.name collate nocase)
+      union all
+      select * from (select 'subject', subject_name, subject_name, status, sum(gradebooks), sum(scores), sum(blanks)
+        from progress group by subject_name, status order by subject_name collate nocase))`),
+  rows: (result) => JSON.parse(String(result.rows[0]?.rows_json ?? "[]")) as ProgressRow[],
+});

@@ -28,7 +28,7 @@ export interface ComputingFigure {
 
 const [STUDENTS, ACTIVITIES, CELLS] = [50, 60, 480];
 
-/** Opening a class record of 50 × 60, saving 480 of its cells, and the gradebook list as registrar and teacher see it. */
+/** Opening a class record of 50 × 60, saving 480 of its cells, the gradebook list as registrar and teacher see it, and the dashboards. */
 export async function benchGradingRequests(stack: BenchStack, rounds: number): Promise<GradingFigure[]> {
   const { apiUrl } = stack.finance;
   const [teacher, registrar] = await Promise.all(
@@ -82,7 +82,20 @@ export async function benchGradingRequests(stack: BenchStack, rounds: number): P
       rounds,
       get(registrar, "/grade_books/status/count"),
     ),
+    ...(await benchDashboards(stack, rounds)),
   ];
+}
+
+const DASHBOARDS = ["teacher", "head", "assistant.head", "adviser", "registrar", "admin"];
+
+/** What each role sees first, of all the school in its running term. */
+async function benchDashboards(stack: BenchStack, rounds: number): Promise<GradingFigure[]> {
+  const figures: GradingFigure[] = [];
+  for (const person of DASHBOARDS) {
+    const caller = await Caller.signIn(stack.finance.apiUrl, `${person}@talaan.test`, DEMO_PASSWORD);
+    figures.push(await figure(stack, `dashboard, ${person}`, 3, rounds, get(caller, "/dashboard")));
+  }
+  return figures;
 }
 
 /** As the baseline is asked: the text, which nobody reads. */
