@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import type { Database } from "../../db/client.ts";
-import { migrate } from "../../db/migrate.ts";
-import { seedDemo } from "../../db/seed/demo.ts";
+import { makeTemplate, templateDatabase } from "../support/template.ts";
 
 export const SEED_TODAY = "2026-11-21";
 
@@ -13,14 +12,15 @@ export interface SeededDatabase {
   close: () => void;
 }
 
-/** A demo school to copy from: made once for a test file, copied for each test. */
-export async function seededTemplate(): Promise<{ copy: () => SeededDatabase; remove: () => void }> {
+/** A demo school to copy from, as it stands in `build`; `isNew` seeds one again. */
+export async function seededTemplate({ isNew = false } = {}): Promise<{
+  copy: () => SeededDatabase;
+  remove: () => void;
+}> {
   const folder = mkdtempSync(join(tmpdir(), "talaan-seed-"));
-  const path = join(folder, "template.db");
-  const client = createClient({ url: `file:${path}`, intMode: "number" });
-  await migrate(client);
-  await seedDemo(client, { today: SEED_TODAY });
-  client.close();
+  const own = join(folder, "template.db");
+  if (isNew) await makeTemplate(own, SEED_TODAY);
+  const path = isNew ? own : await templateDatabase(SEED_TODAY);
   let copies = 0;
   return {
     copy: () => {
