@@ -20,6 +20,8 @@ export function startDatabaseProcess(options: {
     execArgv: ["--disable-warning=ExperimentalWarning"],
     env: {
       ...process.env,
+      // Its four threads read the same files: what they compile is kept, and half of the start is spared.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? at("build", "compile-cache"),
       DATABASE_PATH: options.path,
       DATABASE_PORT: String(options.port),
       DATABASE_AUTH_TOKEN: options.authToken,

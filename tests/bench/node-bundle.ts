@@ -31,6 +31,7 @@ export async function bundleForNode(entry: string, outfile: string): Promise<voi
     alias: {
       "yoga-layout/load": join(root, "queues/render/yoga/load.ts"),
       fflate: join(root, "queues/render/zlib.ts"),
+      "brotli/decompress.js": join(root, "queues/render/no-woff2.ts"),
     },
     define: { "import.meta.url": '"file:///worker.js"', "process.env.NODE_ENV": '"production"' },
     banner: {

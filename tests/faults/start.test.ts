@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
 import { at } from "../../scripts/paths.ts";
 import { Caller } from "../support/caller.ts";
+import { templateDatabase } from "../support/template.ts";
 
 /** `npm start`'s own script, started, killed and refused as a person would. */
 const folders: string[] = [];
@@ -14,6 +15,12 @@ const running: ChildProcess[] = [];
 const dataFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), "talaan-start-"));
   folders.push(folder);
+  return folder;
+};
+/** One that holds a school already: seeding one is the first test's. */
+const schoolFolder = async () => {
+  const folder = dataFolder();
+  copyFileSync(await templateDatabase(), join(folder, "talaan.db"));
   return folder;
 };
 afterEach(() => {
@@ -71,7 +78,7 @@ test("it says ready, stops cleanly on SIGTERM, and a second start finds its data
 });
 
 test("killed without warning, it starts again on the same data, sessions included", async () => {
-  const dataDir = dataFolder();
+  const dataDir = await schoolFolder();
   const first = await start(dataDir);
   const finance = await Caller.signIn(API, "finance@talaan.test");
   const [draft] = (await finance.get("/invoice?status=draft")).body.rows.filter(
@@ -89,7 +96,7 @@ test("a port in use is one clear line and exit code 1", async () => {
   const squatter = createServer();
   await new Promise<void>((resolve) => squatter.listen(0, "127.0.0.1", resolve));
   const taken = String((squatter.address() as AddressInfo).port);
-  const refused = await start(dataFolder(), { API_PORT: taken });
+  const refused = await start(await schoolFolder(), { API_PORT: taken });
   expect(refused.code).toBe(1);
   expect(refused.said.trim()).toBe(
     `Port ${taken} is in use. Stop what uses it, or set API_PORT to another port.`,
