@@ -88,6 +88,7 @@ export const grading = new Hono<AppEnv>()
     const { rows } = await readPage(c, "studentPerformance", (userId) => [cardRows(userId, asked)] as const);
     const facts = cardOf(rows[0]);
     if (!facts) throw new Refused(NOT_FOUND);
+    recordLook(c, "report-card-view", "student", facts.student.uuid, { schoolYear: facts.schoolYear.name });
     return c.json({ data: studentCardToWire(studentCard(facts)) }, 200);
   })
   .get("/grade_books/:id/changes", async (c) => {

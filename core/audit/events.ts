@@ -38,6 +38,7 @@ export const AUDIT_EVENTS = [
   "enrollment-pass-release",
   "enrollment-pass-withdraw",
   "gradebook-view",
+  "report-card-view",
   "gradebook-scores",
   "gradebook-submit",
   "gradebook-approve",

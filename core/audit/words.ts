@@ -51,6 +51,7 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "enrollment-pass-release": "Enrollment pass released",
   "enrollment-pass-withdraw": "Enrollment pass withdrawn",
   "gradebook-view": "Gradebook viewed",
+  "report-card-view": "Report card viewed",
   "gradebook-scores": "Scores saved",
   "gradebook-submit": "Gradebook submitted",
   "gradebook-approve": "Gradebook approved",

@@ -5,6 +5,7 @@ import type { GradingScheme } from "../../core/grading/scheme.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
+import { rosterOf, sectionsOf } from "./roster.ts";
 import { visibleSections } from "./visible-sections.ts";
 
 /** A student's year, a row per class of the section; none where the one who asks may not see the student (decision 20). */
@@ -28,11 +29,24 @@ export interface CardRow {
 }
 
 const BY_NAME = sql`(select trim(given_name || ' ' || last_name) from user_account where id = overridden_by)`;
+const OWN = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id)`;
+/**
+ * The gradebook a term's grade stands in: of the section the student was in when the term ended, elsewhere in the subject of that
+ * name (a level has its own subjects). Who moved keeps the terms before in the section that was left.
+ */
+const GRADED_IN = sql`coalesce(
+  case when student.id in (${rosterOf(sql`school_class.section_id`, sql`term.end_date`)}) then ${OWN} end,
+  (select there.id from gradebook there
+    join school_class class_there on class_there.id = there.class_id
+    join subject subject_there on subject_there.id = class_there.subject_id and subject_there.name = subject.name
+  where there.term_id = term.id and class_there.section_id in (${sectionsOf(sql`student.id`)})
+    and student.id in (${rosterOf(sql`class_there.section_id`, sql`term.end_date`)}) limit 1),
+  ${OWN})`;
 const TERMS = sql`(select json_group_array(json_object('ordinal', term.ordinal, 'computedE4', grade_e4,
     'overrideE4', override_e4, 'isReleased', json(iif(released_at is not null, 'true', 'false'))) order by term.ordinal)
-  from gradebook join term on term.id = gradebook.term_id
+  from term join gradebook on gradebook.id = ${GRADED_IN}
     left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id
-  where gradebook.class_id = school_class.id)`;
+  where term.school_year_id = section.school_year_id)`;
 
 /** Where a card is of one class alone, `classUuid` names it; the year is the one asked for, the class's, or that of today. */
 export const cardRows = (

@@ -4,7 +4,7 @@ import { openDatabase } from "../../db/client.ts";
 import { type Answered, Caller, DEMO_PASSWORD } from "../support/caller.ts";
 import { brokenGrades } from "../support/grade-invariants.ts";
 import type { Row } from "../support/gradebooks.ts";
-import { School } from "../support/school.ts";
+import { School, until } from "../support/school.ts";
 
 /** Given the demo school in its second term, when the registrar imports a roster, then students are where it says, and every score stays. */
 let school: School;
@@ -144,6 +144,27 @@ describe("a roster", () => {
     expect(await firstTerm()).toEqual(before);
     expect((await importing([`000001,,Grade 7,${from},Yes`])).status).toBe(200);
     expect(await firstTerm()).toEqual(before);
+  });
+
+  test("a student who moved has the terms before the move on the report card, and is graded anew from then on", async () => {
+    const student = (await membersOf("Narra"))[2] ?? "";
+    const card = async (): Promise<Row> => (await registrar.get(`/v2/report_cards/${student}`)).body.data;
+    const termsOf = ({ final_grades }: Row, term: string): unknown[] =>
+      final_grades.map((row: Row) => [
+        row.subject.name,
+        row.terms.find(({ school_term }: Row) => school_term === term),
+      ]);
+    const before = await card();
+    expect(JSON.stringify(termsOf(before, "1st"))).not.toContain('"grade":null');
+    await importing([`${student},,Grade 7,Sampaguita,Yes`]);
+    const after = await card();
+    expect(after.section.section_name).toBe("Sampaguita");
+    expect(termsOf(after, "1st")).toEqual(termsOf(before, "1st"));
+    expect(termsOf(after, "2nd")).not.toEqual(termsOf(before, "2nd"));
+    await importing([`${student},,Grade 7,Narra,Yes`]);
+    expect(await card()).toEqual(before);
+    const views = "audit_event where event = 'report-card-view'";
+    expect(await until(async () => (await count(views)) === 3)).toBe(true);
   });
 
   test("every mistake is told with its row and column, and nothing is written", async () => {
