@@ -1,19 +1,12 @@
 import { completenessOf } from "../../core/grading/completeness.ts";
 import { percentageE4, termGrader } from "../../core/grading/computation.ts";
 import type { Score } from "../../core/grading/score.ts";
+import { isCorrected, type SeedActivity, seedHistory } from "./grading-history.ts";
 import { type SchemeKey, SEED_SCHEMES, schemeOf } from "./grading-schemes.ts";
 import { afternoonOf, type GradebookPlan, type Progress } from "./grading-terms.ts";
 import type { SeedContext } from "./plan.ts";
 import type { Random } from "./random.ts";
 import { HEAD_ID, REGISTRAR_ID, TEACHER_ID } from "./staff.ts";
-
-interface SeedActivity {
-  id: string;
-  component: string;
-  code: string;
-  /** Hundredths of a point. */
-  maximum: number;
-}
 
 type ActivityWords = readonly [component: string, number: number, description: string, points: number];
 const WRITTEN: Record<SchemeKey, readonly ActivityWords[]> = {
@@ -49,6 +42,8 @@ function wordsOf(key: SchemeKey, progress: Progress, isBrief: boolean): readonly
   return isBrief ? all.filter(([, number]) => number === 1) : all;
 }
 
+const HOUR_MS = 3_600_000;
+
 /** A gradebook with its activities, scores, computed grades and what it lacks. */
 export function seedGradebook(
   context: SeedContext,
@@ -62,6 +57,7 @@ export function seedGradebook(
   const activities = addActivities(context, id, wordsOf(key, plan.progress, plan.isBrief));
   const grade = termGrader(SEED_SCHEMES[key], activities);
   const savedAt = afternoonOf(plan.savedOn);
+  const correctedAt = new Date(Date.parse(savedAt) + HOUR_MS).toISOString();
   const savedBy = teachers.find((staffId) => staffId === TEACHER_ID || staffId === HEAD_ID) ?? REGISTRAR_ID;
   const records = students.map((studentId, place) => {
     const scores = activities.map((activity, index) =>
@@ -71,11 +67,12 @@ export function seedGradebook(
       if (score === null) return;
       const value = typeof score === "number" ? score : null;
       const mark = typeof score === "number" ? null : score;
-      writer.add("score", [Number(activities[index]?.id), studentId, value, mark, savedAt, savedBy]);
+      const at = isCorrected(plan, place, index, score) ? correctedAt : savedAt;
+      writer.add("score", [Number(activities[index]?.id), studentId, value, mark, at, savedBy]);
     });
     const computed = grade((activityId) => scores[Number(activityId) - Number(activities[0]?.id)] ?? null);
     writer.add("term_grade", [id, studentId, percentageE4(computed.initial), computed.gradeE4]);
-    return { scores, grade: computed };
+    return { studentId, scores, grade: computed, gradeE4: computed.gradeE4 };
   });
   const { blanks, holes, lacking } = completenessOf(records);
   const wasRejected = plan.status.startsWith("Rejected") ? 1 : 0;
@@ -96,6 +93,7 @@ export function seedGradebook(
     holes,
     JSON.stringify(lacking),
   ]);
+  seedHistory(context, { id, plan, activities, records, savedAt, savedBy });
 }
 
 /** Activity rows of a gradebook begin at its own row times this. */
@@ -109,9 +107,10 @@ function addActivities(
   return words.map(([component, number, description, points], index) => {
     const code = `${component}${number}`;
     const id = gradebookId * ACTIVITIES_MAX + index;
+    const uuid = uuidAt(openedMs);
     writer.add("grading_activity", [
       id,
-      uuidAt(openedMs),
+      uuid,
       gradebookId,
       component,
       code,
@@ -120,7 +119,7 @@ function addActivities(
       points * 100,
       index + 1,
     ]);
-    return { id: String(id), component, code, maximum: points * 100 };
+    return { id: String(id), uuid, component, code, maximum: points * 100 };
   });
 }
 

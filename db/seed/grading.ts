@@ -2,6 +2,7 @@ import { newUuid } from "../../core/shared/uuid.ts";
 import { seedAttendance } from "./attendance.ts";
 import { seedEnrollmentPasses } from "./enrollment-passes.ts";
 import { seedClasses } from "./grading-classes.ts";
+import { seedExclusions } from "./grading-history.ts";
 import { seedGradebook } from "./grading-records.ts";
 import { seedSchemes } from "./grading-schemes.ts";
 import { plannedGradebooks } from "./grading-terms.ts";
@@ -24,6 +25,7 @@ export async function seedGrading(shared: SeedContext): Promise<void> {
     seedGradebook(context, index + 1, plan, schemes);
     if (context.writer.isFull) await context.writer.flush();
   }
+  seedExclusions(context);
   seedAttendance(context);
   seedEnrollmentPasses(context);
 }

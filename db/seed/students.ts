@@ -22,6 +22,8 @@ const FIRST_STUDENT_LEVEL = LEVELS.findIndex(({ code }) => code === "G07");
 /** How many families have one, two or three children here. */
 const CHILDREN_WEIGHTS = [60, 30, 10];
 
+export const studentNumber = (id: number): string => String(id).padStart(6, "0");
+
 /** Students with their guardians, sections of both years and segments. Row id = student number. */
 export function seedStudents(context: SeedContext): void {
   const { size, random, writer, uuidAt, openedMs } = context;
@@ -30,7 +32,7 @@ export function seedStudents(context: SeedContext): void {
     if (family.childrenLeft === 0) family = addFamily(context, family.guardianId + 1);
     family.childrenLeft -= 1;
     const given = random.pick(GIVEN_NAMES);
-    const number = String(id).padStart(6, "0");
+    const number = studentNumber(id);
     const isHere = id <= size.students;
     const fullname = `${family.lastName}, ${given} ${family.middleName}`;
     writer.add("student", [

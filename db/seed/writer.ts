@@ -27,6 +27,9 @@ const TABLES = {
     "id, uuid, gradebook_id, component_code, code, column_name, description, maximum_e2, position",
   score: "activity_id, student_id, value_e2, mark, saved_at, saved_by",
   term_grade: "gradebook_id, student_id, initial_e4, grade_e4",
+  publication: "gradebook_id, activity_id, component_code, what, published_at, published_by",
+  gradebook_revision: "gradebook_id, number, event, reason, snapshot_json, made_at, made_by",
+  release_exclusion: "student_id, term_id, reason, excluded_at, excluded_by",
   attendance:
     "uuid, student_id, term_id, section_id, days_absent_e4, days_tardy_e4, published_at, saved_at, saved_by",
   enrollment_pass:

@@ -119,4 +119,46 @@ describe("the demo school's gradebooks", () => {
       { year: "SY 2027-2028", n: 560, released: expect.any(Number) },
     ]);
   });
+
+  test("were submitted and released as they stand, but for what a teacher corrected after a rejection", async () => {
+    expect(
+      await one(`select count(*) from gradebook where term_id = ${RUNNING} and status <> 'Draft' and not exists
+        (select 1 from gradebook_revision where gradebook_id = gradebook.id and event = 'submitted')`),
+    ).toBe(0);
+    const differing = await rows(`select g.status, r.event, count(*) as n from gradebook_revision r
+        join gradebook g on g.id = r.gradebook_id join json_each(r.snapshot_json, '$.scores') kept
+        join student on student_no = kept.value ->> 0 join grading_activity a on a.uuid = kept.value ->> 1
+        join score on score.activity_id = a.id and score.student_id = student.id
+      where coalesce(mark, value_e2) is not kept.value ->> 2 group by 1, 2`);
+    expect(differing).toEqual([{ status: "Rejected by SC/LCC", event: "submitted", n: expect.any(Number) }]);
+    expect(
+      await one(`select count(*) from gradebook_revision r join json_each(r.snapshot_json, '$.grades') kept
+        join student on student_no = kept.value ->> 0 left join term_grade t on t.gradebook_id = r.gradebook_id
+          and t.student_id = student.id where t.grade_e4 is not kept.value ->> 1`),
+    ).toBe(0);
+  });
+
+  test("parent@'s children have published scores in both years, and nobody of that family is excluded", async () => {
+    const published =
+      await rows(`select s.student_no, term.school_year_id as year, count(*) as n from publication p
+        join gradebook g on g.id = p.gradebook_id join term on term.id = g.term_id
+        join school_class c on c.id = g.class_id join student_section m on m.section_id = c.section_id
+        join student s on s.id = m.student_id join guardian on guardian.id = s.guardian_id
+        join user_account u on u.id = guardian.user_id
+      where u.email = 'parent@talaan.test' group by 1, 2`);
+    expect(published.map(({ student_no, year }) => [student_no, year])).toEqual([
+      ["000001", 1],
+      ["000001", 2],
+      ["000002", 1],
+      ["000002", 2],
+    ]);
+    const excluded = await rows(`select student_id, school_year_id as year, ordinal from release_exclusion
+      join term on term.id = term_id order by 1, 2`);
+    expect(excluded.length).toBeGreaterThanOrEqual(4);
+    expect(excluded.filter(({ student_id }) => Number(student_id) <= 2)).toEqual([]);
+    expect(
+      await one(`select count(*) from publication p join gradebook g on g.id = p.gradebook_id
+        left join grading_activity a on a.id = p.activity_id where p.activity_id is not null and a.gradebook_id <> g.id`),
+    ).toBe(0);
+  });
 });
