@@ -8,11 +8,11 @@ import type { TransitionName } from "../../../core/grading/transition-contract.t
 import { decideAll, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
 import { gradebookOf, gradebooksByUuid } from "../../../db/queries/gradebook.ts";
-import { keepRevisions, moveGradebooks, type Transition } from "../../../db/queries/gradebook-change.ts";
+import { keepRevisions, type Transition } from "../../../db/queries/gradebook-change.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
+import { moveEach } from "./move-each.ts";
 
 export interface TransitionAsked {
   name: TransitionName;
@@ -109,11 +109,11 @@ function transitionStatements(
     scheduleRelease: { releaseDate },
     reopen: { releasedAt: null, releaseDate: null },
   };
-  const byStatus = Map.groupBy(gradebooks, (_, index) => statuses[index] as GradebookStatus);
-  const moves = [...byStatus].flatMap(([to, group]) => [
-    moveGradebooks(group, { to, ...left[name] }),
-    expectChanges(group.length),
-  ]);
+  const moving = gradebooks.map((gradebook, index) => ({
+    gradebook,
+    to: statuses[index] as GradebookStatus,
+  }));
+  const moves = moveEach(moving, left[name]);
   const event = name === "submit" ? "submitted" : name === "release" ? "released" : null;
   if (!event) return moves;
   const uuids = gradebooks.map(({ uuid }) => uuid);

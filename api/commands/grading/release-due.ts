@@ -3,10 +3,11 @@ import type { GradebookStatus } from "../../../core/grading/gradebook-actions.ts
 import { scheduledRelease } from "../../../core/grading/release.ts";
 import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
-import { type Change, commit, expectChanges } from "../../../db/commit.ts";
+import { type Change, commit } from "../../../db/commit.ts";
 import { gradebookOf } from "../../../db/queries/gradebook.ts";
-import { keepRevisions, moveGradebooks } from "../../../db/queries/gradebook-change.ts";
+import { keepRevisions } from "../../../db/queries/gradebook-change.ts";
 import { dueGradebooks, FROM_THE_FIRST } from "../../../db/queries/gradebook-due.ts";
+import { moveEach } from "./move-each.ts";
 
 /** What one write batch holds: each gradebook's revision is a whole class record. */
 const PER_BATCH = 100;
@@ -63,16 +64,12 @@ function releaseOf(
   { epochMs }: Clock,
 ): Change {
   const now = instantAt(epochMs);
-  const moves = [...Map.groupBy(due, ({ to }) => to)].flatMap(([to, group]) => [
-    moveGradebooks(
-      group.map(({ gradebook: { uuid, version } }) => ({ uuid, version })),
-      { to, releasedAt: now },
-    ),
-    expectChanges(group.length),
-  ]);
   const uuids = due.map(({ gradebook }) => gradebook.uuid);
   return {
-    statements: [...moves, keepRevisions(uuids, { event: "released", reason: "", userId: null, now })],
+    statements: [
+      ...moveEach(due, { releasedAt: now }),
+      keepRevisions(uuids, { event: "released", reason: "", userId: null, now }),
+    ],
     audit: due.map(({ gradebook: { uuid, name, status, releaseDate } }) => ({
       event: "gradebook-release",
       subjectKind: "gradebook",
