@@ -1,6 +1,7 @@
 import { type ClassRecord, classRecord, isToldByIcon, type StudentRecord } from "../grading/class-record.ts";
 import type { GradebookDetail } from "../grading/class-record-contract.ts";
 import { percentageE4 } from "../grading/computation.ts";
+import { isPlain } from "../grading/scheme.ts";
 import { scoreToText } from "../grading/score.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
@@ -64,7 +65,8 @@ function categoryColumns({ scheme, activities }: GradebookDetail): RecordColumn[
     const whole = figure(band, `${category.code}\n${percent(category.weightE4)}`, PERCENT, ({ grade }) =>
       e4(percentageE4(grade.categories[place]?.percentage ?? null)),
     );
-    return [...ofComponents, whole];
+    // A single score that is the grade itself is not said twice.
+    return isPlain(scheme) && activities.length === 1 ? ofComponents : [...ofComponents, whole];
   });
 }
 

@@ -32,6 +32,10 @@ export interface GradeComponent {
 
 export const WHOLE_E4 = 1_000_000;
 
+/** One category, never transmuted: what the category comes to is the grade, and there is no initial grade beside it. */
+export const isPlain = ({ categories, transmutation }: GradingScheme): boolean =>
+  transmutation.kind === "none" && categories.length === 1;
+
 /** Refuses a scheme whose weights do not sum to 100 %, whose codes repeat, or whose transmutation does not begin at 0 or falls (422). */
 export function soundScheme(scheme: GradingScheme): Result<GradingScheme> {
   const errors: RefusedEntry[] = [

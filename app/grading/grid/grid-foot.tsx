@@ -63,7 +63,7 @@ function FootRow(props: {
           {props.under?.(column)}
         </td>
       ))}
-      <td />
+      {layout.hasInitial && <td />}
       <td>{props.grade}</td>
       <td data-closes={layout.earlierTerms.length > 0 || undefined} />
       {layout.earlierTerms.map(({ name }) => (

@@ -6,7 +6,7 @@ import { cellText } from "../../../core/grading/grid/typing.ts";
 import { scaledToShortText } from "../../../core/shared/decimal.ts";
 import { type ColumnTools, columnTitle } from "./column-tools.ts";
 import { publishedWords } from "./published-words.ts";
-import { closesGroup, columnKey } from "./sheet-column.ts";
+import { closesGroup, columnKey, gradeColumns } from "./sheet-column.ts";
 
 /** Three rows that stay in view: the categories with their weights, the activities, their maximum points. */
 export function GridHead(props: {
@@ -32,7 +32,7 @@ export function GridHead(props: {
             {groupTitle(group)}
           </th>
         ))}
-        <th scope="colgroup" colSpan={3 + earlierTerms.length} className="grid-group">
+        <th scope="colgroup" colSpan={gradeColumns(layout)} className="grid-group">
           Term grade
         </th>
       </tr>
@@ -43,7 +43,7 @@ export function GridHead(props: {
         {columns.map((column) => (
           <ColumnHead key={columnKey(column)} column={column} layout={layout} tools={tools} onMenu={onMenu} />
         ))}
-        <th scope="col">Initial</th>
+        {layout.hasInitial && <th scope="col">Initial</th>}
         <th scope="col">{layout.termName}</th>
         <th scope="col" className="grid-word" data-closes={earlierTerms.length > 0 || undefined}>
           Letter
@@ -68,7 +68,7 @@ export function GridHead(props: {
             {column.kind === "score" ? cellText(column.column.maximum) : "100"}
           </td>
         ))}
-        <td />
+        {layout.hasInitial && <td />}
         <td />
         <td data-closes={earlierTerms.length > 0 || undefined} />
         {earlierTerms.map(({ name }) => (

@@ -38,7 +38,7 @@ export const GridRow = memo(function GridRow(props: {
       {layout.columns.map((column, at) =>
         column.kind === "score" ? scoreCell(column, at, view, drawn) : figureCell(column, at, figures, drawn),
       )}
-      <td className="grid-figure">{figures.initial ?? <Dash />}</td>
+      {layout.hasInitial && <td className="grid-figure">{figures.initial ?? <Dash />}</td>}
       <td className="grid-figure font-semibold" data-red={reportCard.isRed || undefined}>
         <button
           type="button"

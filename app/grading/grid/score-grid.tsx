@@ -21,7 +21,7 @@ import { GridRow } from "./grid-row.tsx";
 import type { GridStore } from "./grid-store.ts";
 import { NamesInView } from "./names-in-view.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
-import { footRows, HEAD_ROWS } from "./sheet-column.ts";
+import { footRows, gradeColumns, HEAD_ROWS, NAME_COLUMNS } from "./sheet-column.ts";
 import { useGridClipboard } from "./use-grid-clipboard.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridPointer } from "./use-grid-pointer.ts";
@@ -121,7 +121,7 @@ export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: S
             role="grid"
             aria-label={label}
             aria-rowcount={rows.length + HEAD_ROWS + footRows(layout)}
-            aria-colcount={layout.columns.length + layout.earlierTerms.length + 4}
+            aria-colcount={NAME_COLUMNS + layout.columns.length + gradeColumns(layout)}
             aria-readonly={store.grid().isLocked || undefined}
             aria-multiselectable
           >

@@ -9,6 +9,9 @@ export const columnKey = (column: SheetColumn): string =>
 
 /** The column of the periodic exam's mean; conduct and the youngest have none. */
 export const isExam = (column: SheetColumn): boolean => column.kind === "category" && column.code === "PE";
+/** After the categories: the initial grade where there is one, the term's, its letter, the terms before. */
+export const gradeColumns = ({ hasInitial, earlierTerms }: SheetLayout): number =>
+  (hasInitial ? 3 : 2) + earlierTerms.length;
 /** Categories, activities, maximum points. */
 export const HEAD_ROWS = 3;
 export const footRows = ({ columns }: SheetLayout): number => (columns.some(isExam) ? 3 : 2);

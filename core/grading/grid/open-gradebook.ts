@@ -2,6 +2,7 @@ import { TERM_NAMES } from "../../management/contract.ts";
 import { type ReportCard, reportCardOf } from "../class-record.ts";
 import type { GradebookDetail } from "../class-record-contract.ts";
 import type { OverrideNote } from "../override.ts";
+import { isPlain } from "../scheme.ts";
 import { EMPTY_CELL, type Grid, openGrid } from "./grid.ts";
 import type { SavedScore } from "./saving.ts";
 import { type GradingOfSheet, groupsOf, inSchemeOrder, type SheetColumn, type SheetGroup } from "./sheet.ts";
@@ -11,6 +12,8 @@ export interface SheetLayout {
   groups: readonly SheetGroup[];
   /** All groups' columns, from left to right. */
   columns: readonly SheetColumn[];
+  /** Whether the initial grade is another than the term's. */
+  hasInitial: boolean;
   /** "2nd Term". */
   termName: string;
   /** The terms before, e.g. "1st Term", by row as they were printed. */
@@ -55,6 +58,7 @@ export function openGradebook(detail: GradebookDetail, options: { isLocked: bool
   const layout = {
     groups,
     columns: groups.flatMap((group) => group.columns),
+    hasInitial: !isPlain(scheme),
     termName: `${TERM_NAMES[gradebook.term.ordinal]} Term`,
     earlierTerms: earlierTermsOf(detail, grading),
     overridesE4: students.map(({ overrideE4 }) => overrideE4),

@@ -1,7 +1,7 @@
 import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
 import { type RecordFacts, type ReportCard, reportCardOf } from "../class-record.ts";
 import { type Activity, percentageE4, type TermGrade, termGrader } from "../computation.ts";
-import type { GradingScheme } from "../scheme.ts";
+import { type GradingScheme, isPlain } from "../scheme.ts";
 import type { Editing, GridColumn, GridRow } from "./grid.ts";
 import { shownScore } from "./typing.ts";
 
@@ -24,13 +24,14 @@ export interface SheetGroup {
   columns: readonly SheetColumn[];
 }
 
-/** In the scheme's order. Activities of a component the scheme does not know are not graded and have no place. */
+/** In the scheme's order; what a single score comes to where it is the grade itself (conduct) has no column. Activities of a component the scheme does not know are not graded and have no place. */
 export function groupsOf(scheme: GradingScheme, columns: readonly GridColumn[]): SheetGroup[] {
   const indexed = columns.map((column, index): SheetColumn & { kind: "score" } => ({
     kind: "score",
     index,
     column,
   }));
+  const isOneFigure = isPlain(scheme) && columns.length === 1;
   return scheme.categories.map(({ code, name, weightE4, components }) => ({
     code,
     name,
@@ -38,11 +39,11 @@ export function groupsOf(scheme: GradingScheme, columns: readonly GridColumn[]):
     columns: [
       ...components.flatMap((component): SheetColumn[] => [
         ...indexed.filter(({ column }) => column.component === component.code),
-        ...(components.length > 1
+        ...(components.length > 1 && !isOneFigure
           ? [{ kind: "component" as const, code: component.code, name: component.name }]
           : []),
       ]),
-      { kind: "category", code, name },
+      ...(isOneFigure ? [] : [{ kind: "category" as const, code, name }]),
     ],
   }));
 }

@@ -66,7 +66,15 @@ function open(): void {
     subject: { name: "Mathematics 7", kind: "academic" as const },
     levelCode: "G07",
   };
-  const layout = { groups: [], columns: [], termName: "", earlierTerms: [], overridesE4: [], overrides: [] };
+  const layout = {
+    groups: [],
+    columns: [],
+    hasInitial: true,
+    termName: "",
+    earlierTerms: [],
+    overridesE4: [],
+    overrides: [],
+  };
   store = createGridStore({ grid, grading, layout });
   kept = [];
   autosave = startAutosave(store, {
