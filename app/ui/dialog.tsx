@@ -40,11 +40,12 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className={`modal-box ${props.className ?? ""}`}>
-        <header className="flex items-start gap-3 px-5 pt-4 pb-2">
-          <h2 id={`${id}-title`} className="min-w-0 text-lg font-semibold">
+        <header className="flex flex-wrap items-start gap-x-3 px-5 pt-4 pb-2">
+          <h2 id={`${id}-title`} className="min-w-0 flex-1 text-lg font-semibold">
             {props.title}
           </h2>
-          <div className="ml-auto flex-none">{props.aside}</div>
+          {/* Where there is no room beside the title, under it. */}
+          {props.aside && <div className="flex-none max-sm:order-1 max-sm:basis-full">{props.aside}</div>}
           {canClose && (
             <button
               type="button"

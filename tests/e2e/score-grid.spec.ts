@@ -82,25 +82,39 @@ test("N and S come from the cell's menu, and the grade says how it came about", 
   await page.getByRole("button", { name: "How this grade came about" }).click();
   await expect(page.getByRole("dialog", { name: /How the grade of/ })).toContainText("Initial grade");
 });
-test("Scores typed without a connection stay on the device and are sent when it is back", async ({
-  page,
+test("Scores typed without a connection stay on the device and are sent when it is back, also by a page that is opened later", async ({
+  page: first,
+  context,
 }) => {
-  const { id, caller } = await openGrid(page, 4);
-  await page.route("**/scores", (route) => route.abort());
+  let page = first;
+  const { id, caller, address } = await openGrid(page, 4);
+  const scores = async (): Promise<(string | null)[]> => {
+    const { body } = await caller.get(`/v2/grade_books/${id}`);
+    return body.data.records.flatMap((record: { grade_activity_scores: { score: string | null }[] }) =>
+      record.grade_activity_scores.map(({ score }) => score),
+    );
+  };
+  await context.setOffline(true);
   await page.keyboard.type("7.25");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Kept on this device")).toBeVisible();
-  await page.reload();
-  await isHydrated(page);
-  expect(await textOf(page, 0, 0)).toBe("7.25");
-  await page.unroute("**/scores");
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await context.setOffline(false);
   await expect(page.locator(".grid-status")).toContainText("Saved");
-  const { body } = await caller.get(`/v2/grade_books/${id}`);
-  const scores = body.data.records.flatMap((record: { grade_activity_scores: { score: string | null }[] }) =>
-    record.grade_activity_scores.map(({ score }) => score),
-  );
-  expect(scores).toContain("7.25");
+  expect(await scores()).toContain("7.25");
+
+  await context.setOffline(true);
+  await page.keyboard.type("6.75");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Kept on this device")).toBeVisible();
+  await page.close();
+  expect(await scores()).not.toContain("6.75");
+  await context.setOffline(false);
+  page = await context.newPage();
+  await page.goto(address);
+  await isHydrated(page);
+  expect(await textOf(page, 1, 0)).toBe("6.75");
+  await expect(page.locator(".grid-status")).toContainText("Saved");
+  expect(await scores()).toContain("6.75");
 });
 
 test("A score somebody else saved meanwhile is shown with both values, and the chosen one stays", async ({

@@ -60,6 +60,7 @@ function Changes({ since, rejectReason, activities, scores }: GradebookChanges) 
           <span className="whitespace-pre-wrap">{rejectReason}</span>
         </Notice>
       )}
+      {!since && <p className="text-muted">No earlier submission is kept to compare with.</p>}
       {since && (
         <p className="text-muted">
           Since the submission of {formatInstant(since.at)}

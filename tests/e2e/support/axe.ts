@@ -6,8 +6,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 export const SCHEMES = ["light", "dark"] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** What axe finds on the page as it stands, in one colour scheme. Names and structure are the same in both: in the dark only the colours are looked at again. */
-export async function violationsOn(page: Page, colorScheme: Scheme): Promise<string[]> {
+/** What axe finds on the page as it stands, in one colour scheme. Names and structure are the same in both: in the dark only the colours are looked at again. `within`: a part of it, e.g. what is open over it. */
+export async function violationsOn(page: Page, colorScheme: Scheme, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   const theme = colorScheme === "dark" ? "talaan-dark" : "talaan";
   await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
@@ -25,14 +25,15 @@ export async function violationsOn(page: Page, colorScheme: Scheme): Promise<str
   );
   // Legacy mode: without frames of other origins there is no need of a second page to put results together.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  if (within) axe.include(within);
   const isDark = colorScheme === "dark";
   const { violations } = await (isDark ? axe.withRules(["color-contrast"]) : axe.withTags(RULES)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`);
 }
 
-/** Nothing to find on the page as it stands, in the light and in the dark. */
-export async function expectClean(page: Page): Promise<void> {
-  for (const scheme of SCHEMES) expect.soft(await violationsOn(page, scheme), scheme).toEqual([]);
+/** Nothing to find on the page as it stands, or on a part of it, in the light and in the dark. */
+export async function expectClean(page: Page, within?: string): Promise<void> {
+  for (const scheme of SCHEMES) expect.soft(await violationsOn(page, scheme, within), scheme).toEqual([]);
 }
 
 /** By how many pixels the page scrolls sideways; tables may, inside their own frame. */

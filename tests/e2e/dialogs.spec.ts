@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expectClean, sidewaysScroll } from "./support/axe.ts";
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { gradebookOf } from "./support/gradebook.ts";
+
+/** What opens over the screens of grading, attendance and rosters, as everyone meets it: in the light and the dark, 400 pixels wide. */
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 400, height: 850 };
+const TITLE_PX_MIN = 200;
+
+const act = async (page: Page, action: string) => {
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+};
+const OPEN = "dialog.modal[open]";
+const opened = (page: Page) => page.locator(OPEN);
+
+/** Looks at the dialog that is open, on each of its steps, and closes it. */
+async function lookAt(page: Page, name: string | RegExp, steps = 1): Promise<void> {
+  const dialog = opened(page);
+  await expect(dialog).toHaveAccessibleName(name);
+  for (let step = 1; step <= steps; step++) {
+    await expectClean(page, OPEN);
+    await page.setViewportSize(PHONE);
+    expect.soft(await sidewaysScroll(page), `${name}, step ${step}`).toBe(0);
+    const title = await dialog.getByRole("heading", { level: 2 }).boundingBox();
+    expect.soft(title?.width, `the title of ${name}, step ${step}`).toBeGreaterThan(TITLE_PX_MIN);
+    await page.setViewportSize(DESK);
+    if (step < steps) await dialog.getByRole("button", { name: "Next" }).click();
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+}
+
+test.describe("Nothing for axe to find, and room at 400 pixels", () => {
+  test.use({
+    contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
+  });
+
+  test("in what a teacher opens over a class record", async ({ page }) => {
+    test.setTimeout(180_000);
+    const { address } = await gradebookOf("teacher", "Draft", 2);
+    await enterAs(page, "teacher", address);
+    await isHydrated(page);
+    const heading = page.locator(".score-grid thead .grid-heading").first();
+    const ofColumn = async (action: RegExp) => {
+      await heading.click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    await act(page, "Add Activity");
+    await opened(page).getByRole("button", { name: "Add", exact: true }).click();
+    await lookAt(page, "Add Activity");
+    await ofColumn(/^Edit Activity/);
+    await lookAt(page, /^Edit Activity/);
+    await ofColumn(/^Publish raw scores$/);
+    await lookAt(page, /^Publish raw scores of/);
+    await ofColumn(/^Delete Activity/);
+    await lookAt(page, /^Delete/);
+    await act(page, "Import Raw Scores");
+    await lookAt(page, "Import Gradebook’s Activities Raw Scores", 3);
+    await act(page, "Import Grade Criteria / Activity");
+    await lookAt(page, "Import Grade Criteria / Activity");
+    await page.locator(".score-grid tbody .grid-score").first().click();
+    await page.evaluate(() => navigator.clipboard.writeText("1\t2\r\nx\t3\r\n"));
+    await page.keyboard.press("Control+v");
+    await lookAt(page, "Paste scores");
+    await page.getByRole("button", { name: "How this grade came about" }).click();
+    const explanation = page.getByRole("dialog", { name: /How the grade of/ });
+    await expect(explanation).toBeVisible();
+    await expectClean(page, '[aria-label^="How the grade of"]');
+  });
+
+  test("in what the registrar opens before a release, over attendance and over rosters", async ({ page }) => {
+    test.setTimeout(180_000);
+    const { address } = await gradebookOf("registrar", "RO Approved", 1);
+    await enterAs(page, "registrar", address);
+    await isHydrated(page);
+    await act(page, "What Changed");
+    await expect(opened(page).getByRole("status")).toBeHidden();
+    await lookAt(page, /^What changed/i);
+    await act(page, "Schedule Release");
+    await expectClean(page, OPEN);
+    await opened(page).getByRole("button", { name: "Yes, upload the list" }).click();
+    await lookAt(page, "Import student grade release exclusion list", 3);
+    await act(page, "Schedule Release");
+    await opened(page).getByRole("button", { name: "No, release to all" }).click();
+    await lookAt(page, "Schedule Release");
+    await page.goto("/grades/attendance");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Export" }).click();
+    await lookAt(page, "Export attendance");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Import" }).click();
+    await lookAt(page, "Import attendance");
+    await page.goto("/management/students/students");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Import roster" }).click();
+    await lookAt(page, /roster/i);
+  });
+});
