@@ -14,7 +14,7 @@ export const ColumnLines = memo(function ColumnLines({ layout }: { layout: Sheet
           data-closes={closesGroup(layout, column) || undefined}
         />
       ))}
-      <i />
+      {layout.hasInitial && <i />}
       <i />
       <i data-closes={earlierTerms.length > 0 || undefined} />
       {earlierTerms.map(({ name }) => (
