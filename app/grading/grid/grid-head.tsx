@@ -3,6 +3,7 @@ import Eye from "lucide-react/icons/eye";
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import type { SheetColumn, SheetGroup } from "../../../core/grading/grid/sheet.ts";
 import { cellText } from "../../../core/grading/grid/typing.ts";
+import { WHOLE_E4 } from "../../../core/grading/scheme.ts";
 import { scaledToShortText } from "../../../core/shared/decimal.ts";
 import { type ColumnTools, columnTitle } from "./column-tools.ts";
 import { publishedWords } from "./published-words.ts";
@@ -89,7 +90,10 @@ function groupTitle({ name, code, weightE4, columns }: SheetGroup) {
   return (
     <span className="grid-group-title" title={`${name}, ${weight} of the grade`}>
       {isNarrow ? <abbr title={name}>{code}</abbr> : name}
-      <span className="grid-group-weight">{isNarrow ? weight : `${code} · ${weight}`}</span>
+      {/* The one category of a scheme is all of the grade. */}
+      {!(isNarrow && weightE4 === WHOLE_E4) && (
+        <span className="grid-group-weight">{isNarrow ? weight : `${code} · ${weight}`}</span>
+      )}
     </span>
   );
 }
