@@ -40,7 +40,7 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
   });
 
   test("in what a teacher opens over a class record", async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const { address } = await gradebookOf("teacher", "Draft", 2);
     await enterAs(page, "teacher", address);
     await isHydrated(page);
@@ -73,7 +73,7 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
   });
 
   test("in what the registrar opens before a release, over attendance and over rosters", async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const { address } = await gradebookOf("registrar", "RO Approved", 1);
     await enterAs(page, "registrar", address);
     await isHydrated(page);
