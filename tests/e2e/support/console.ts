@@ -69,8 +69,9 @@ export async function openInvoices(page: Page): Promise<void> {
  */
 export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // A page without any has links.
-    const buttons = [...document.querySelectorAll(document.querySelector("button") ? "button" : "a")];
+    // A page without any has links, or nothing to press at all.
+    const kind = ["button", "a", "main"].find((name) => document.querySelector(name));
+    const buttons = kind ? [...document.querySelectorAll(kind)] : [];
     const isTaken = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));
     return document.readyState === "complete" && buttons.length > 0 && buttons.every(isTaken);
   });
