@@ -76,9 +76,13 @@ test("The registrar is asked about excluded students before a release, uploads t
   await question.getByRole("button", { name: "Yes, upload the list" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toHaveAccessibleName("Import student grade release exclusion list");
-  await expect(dialog.getByText("Nobody is excluded from this term.")).toBeVisible();
   const year = await dialog.getByLabel("School Year").inputValue();
   const term = await dialog.getByLabel("Term").inputValue();
+  const list = `/report_cards/exclude/school-year/${encodeURIComponent(year)}/term/${term}`;
+  const excluded = (await caller.get(list)).body.rows;
+  const told = excluded.length === 0 ? "Nobody is" : `${excluded.length} students are`;
+  await expect(dialog.getByText(`${told} excluded from this term`)).toBeVisible();
+  for (const { student_id } of excluded) await expect(dialog.getByText(student_id)).toBeVisible();
   await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByRole("button", { name: "Next" }).click();
   await upload(dialog, "Student ID,Student Name,Reason\n000001,,Balance");
@@ -88,6 +92,5 @@ test("The registrar is asked about excluded students before a release, uploads t
     "Please upload the exclusion list before the scheduled release.",
   );
   await page.getByRole("button", { name: "Cancel" }).click();
-  const list = `/report_cards/exclude/school-year/${encodeURIComponent(year)}/term/${term}`;
   expect((await caller.call("DELETE", list, { student_id: ["000001"] })).status).toBe(200);
 });
