@@ -11,12 +11,7 @@ const DEBIAN = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
  * path; throws where none can be had.
  */
 export async function findBrowser(): Promise<string> {
-  const known = [
-    process.env.CHROMIUM,
-    ...DEBIAN,
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
+  const known = [process.env.CHROMIUM, ...DEBIAN, "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   const found = known.find((path) => path && existsSync(path));
   if (found) return found;
   console.log("Installing Chromium…");
