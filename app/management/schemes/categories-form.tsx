@@ -83,15 +83,21 @@ export function CategoriesForm({ categories, isWrong, onChange }: CategoriesForm
 
 function Sum({ parts, of }: { parts: readonly PartForm[]; of: string }) {
   const sum = sumOfWeights(parts);
+  const isBlank = parts.every(({ weight }) => weight.trim() === "");
   return (
     <span
       role="status"
-      className={`num ml-auto text-sm ${sum?.isWhole ? "text-muted" : "font-semibold text-error"}`}
+      className={`num ml-auto text-sm ${sum?.isWhole || isBlank ? "text-muted" : "font-semibold text-error"}`}
     >
       <span className="sr-only">{of}: </span>
-      {sum ? (sum.isWhole ? "Sum 100%" : `Sum ${sum.text}%, not 100%`) : "A weight is no percentage"}
+      {isBlank ? "Weights in percent" : sumWords(sum)}
     </span>
   );
+}
+
+function sumWords(sum: ReturnType<typeof sumOfWeights>): string {
+  if (sum === null) return "A weight is no percentage";
+  return sum.isWhole ? "Sum 100%" : `Sum ${sum.text}%, not 100%`;
 }
 
 function Part(props: {
