@@ -32,6 +32,7 @@ import { EditorsHere } from "./live/editors-here.tsx";
 import type { GradebookChannel } from "./live/gradebook-channel.ts";
 import { useGradebookChannel } from "./live/use-gradebook-channel.ts";
 import { useOpenedDialog } from "./opened-dialog.ts";
+import { useGradeOverride } from "./override/use-grade-override.tsx";
 
 const ChangesDialog = lazy(() => import("./changes/changes-dialog.tsx"));
 const ScoreImportDialog = lazy(() => import("./imports/score-import-dialog.tsx"));
@@ -124,6 +125,7 @@ function Scores(props: {
     channel,
     send,
   });
+  const { grades, gradeDialogs } = useGradeOverride(detail, store);
   return (
     <>
       <ClassRecordHeader
@@ -144,6 +146,7 @@ function Scores(props: {
       <ScoreGrid
         store={store}
         tools={props.tools}
+        grades={grades}
         label={`Scores of ${gradebook.name}`}
         onSave={() => autosave?.flush()}
         channel={channel}
@@ -153,6 +156,7 @@ function Scores(props: {
         autosave={autosave}
         locked={lockOf(editing, lacksReason, gradebook.status, () => setIsAsking(true))}
       />
+      {gradeDialogs}
       {isAsking && (
         <ConfirmDialog
           confirmation={{

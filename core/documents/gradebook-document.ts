@@ -9,9 +9,15 @@ import { type ClassPaperFacts, classPaperHead } from "./class-paper.ts";
 import type { TableColumn, TableDocument } from "./table-document.ts";
 
 /** A class record on paper: students × activities, by category; as many column pages as its activities need. */
+/** "Written Works (30%)", and "WW 30%" over few columns. */
+interface RecordBand {
+  title: string;
+  short: string;
+}
+
 interface RecordColumn extends TableColumn {
-  /** Heading it shares with its neighbours; "" has none. */
-  band: string;
+  /** Heading it shares with its neighbours, if any. */
+  band: RecordBand | null;
   cell: (record: StudentRecord, row: number) => string;
   isRed?: (record: StudentRecord) => boolean;
 }
@@ -20,12 +26,17 @@ interface RecordColumn extends TableColumn {
 const SHEET_ROOM = 754;
 /** Four decimals: "100.0000". */
 const PERCENT = 37;
-const GRADES = "Grades";
+const GRADES: RecordBand = { title: "Grades", short: "Grades" };
 
 const e4 = (value: number | null): string => (value === null ? "" : scaledToText(BigInt(value), 4));
 const e2 = (value: number | null): string => (value === null ? "None" : scaledToText(BigInt(value), 2));
 const percent = (weightE4: number): string => `${scaledToShortText(BigInt(weightE4), 4)}%`;
-const figure = (band: string, title: string, width: number, cell: RecordColumn["cell"]): RecordColumn => ({
+const figure = (
+  band: RecordBand | null,
+  title: string,
+  width: number,
+  cell: RecordColumn["cell"],
+): RecordColumn => ({
   band,
   title,
   width,
@@ -34,15 +45,16 @@ const figure = (band: string, title: string, width: number, cell: RecordColumn["
 });
 
 const WHO: readonly RecordColumn[] = [
-  figure("", "No.", 24, (_, row) => String(row + 1)),
-  { band: "", title: "Student ID", width: 44, cell: ({ number }) => number },
-  { band: "", title: "Name", width: 130, cell: ({ name }) => name },
+  figure(null, "No.", 24, (_, row) => String(row + 1)),
+  { band: null, title: "Student ID", width: 44, cell: ({ number }) => number },
+  { band: null, title: "Name", width: 130, cell: ({ name }) => name },
 ];
 
 /** Scores of each component, what they come to, and what the category comes to. */
 function categoryColumns({ scheme, activities }: GradebookDetail): RecordColumn[] {
   return scheme.categories.flatMap((category, place) => {
-    const band = `${category.name} (${percent(category.weightE4)})`;
+    const weight = percent(category.weightE4);
+    const band = { title: `${category.name} (${weight})`, short: `${category.code} ${weight}` };
     const ofComponents = category.components.flatMap((component, index) => [
       ...activities
         .filter((activity) => activity.component === component.code)
@@ -62,7 +74,7 @@ function categoryColumns({ scheme, activities }: GradebookDetail): RecordColumn[
             ),
           ]),
     ]);
-    const whole = figure(band, `${category.code}\n${percent(category.weightE4)}`, PERCENT, ({ grade }) =>
+    const whole = figure(band, `${category.code}\n${weight}`, PERCENT, ({ grade }) =>
       e4(percentageE4(grade.categories[place]?.percentage ?? null)),
     );
     // A single score that is the grade itself is not said twice.
@@ -119,15 +131,16 @@ function columnPages(columns: readonly RecordColumn[], grades: readonly RecordCo
   return pages;
 }
 
-function bandsOf(columns: readonly RecordColumn[], before: string | undefined) {
-  const bands: { title: string; from: number; to: number }[] = [];
+function bandsOf(columns: readonly RecordColumn[], before: RecordBand | null | undefined) {
+  const bands: (RecordBand & { from: number; to: number })[] = [];
   for (const [place, { band }] of columns.entries()) {
     const last = bands.at(-1);
-    if (band === "") continue;
+    if (band === null) continue;
     if (last && columns[last.to]?.band === band && last.to === place - 1) last.to = place;
     else
       bands.push({
-        title: bands.length === 0 && band === before ? `${band}, continued` : band,
+        title: bands.length === 0 && band === before ? `${band.title}, continued` : band.title,
+        short: band.short,
         from: place,
         to: place,
       });

@@ -19,8 +19,8 @@ export interface TableDocument {
   verification?: Verification;
   /** On a sheet lying on its side. */
   isWide?: boolean;
-  /** Above the columns, what several have in common; `to` is the last of them. */
-  bands?: readonly { title: string; from: number; to: number }[];
+  /** Above the columns, what several have in common; `to` is the last of them, `short` is said where the title has no room. */
+  bands?: readonly { title: string; short: string; from: number; to: number }[];
   /** Columns that are red in a row, both by place. */
   redCells?: (row: number) => readonly number[];
   /** Below the totals, a line for each to sign on. */

@@ -3,10 +3,9 @@ import { schoolYearName } from "../management/term.ts";
 import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
 import { scaledFromNumber } from "../shared/decimal.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "./final-grade.ts";
-import { OVERRIDE_WORDS } from "./override.ts";
+import { isOutside, isSettable, OVERRIDE_WORDS } from "./override.ts";
 
 /** The wire of grades and promotions set by hand: PATCH /v2/report_cards/grade/override and …/update_status (grading §7; reports §5). */
-const HUNDRED_E4 = 1_000_000;
 /** Strictly between 0 and 100, at most four decimals; null takes the override back. */
 const grade = z
   .number()
@@ -15,9 +14,9 @@ const grade = z
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
-    if (value > 100 || value < 0) return refuse(OVERRIDE_WORDS.outside);
+    if (isOutside(value)) return refuse(OVERRIDE_WORDS.outside);
     const e4 = Number(scaledFromNumber(value, 4) ?? 0n);
-    return e4 > 0 && e4 < HUNDRED_E4 ? e4 : refuse(OVERRIDE_WORDS.invalid);
+    return isSettable(e4) ? e4 : refuse(OVERRIDE_WORDS.invalid);
   })
   .nullable();
 const studentNumber = z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number");

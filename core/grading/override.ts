@@ -15,3 +15,9 @@ export const OVERRIDE_WORDS = {
   promoted: "Promotion Status Updated",
   stale: "This was changed by someone else meanwhile.",
 } as const;
+
+const HUNDRED_E4 = 1_000_000;
+/** No grade at all: refused in words of its own (reports §5). */
+export const isOutside = (grade: number): boolean => grade > 100 || grade < 0;
+/** A grade set by hand lies strictly between 0 and 100; ten-thousandths. */
+export const isSettable = (gradeE4: number): boolean => gradeE4 > 0 && gradeE4 < HUNDRED_E4;

@@ -10,32 +10,33 @@ const SIGNATURE_GAP = 24;
 
 interface Band {
   title: string;
+  short: string;
   left: number;
   width: number;
 }
 
 export function bandAt(
   columns: readonly { left: number; width: number }[],
-  title: string,
-  from: number,
-  to: number,
+  { title, short, from, to }: { title: string; short: string; from: number; to: number },
 ): Band {
   const left = columns[from]?.left ?? 0;
   const last = columns[to];
-  return { title, left, width: last ? last.left + last.width - left : 0 };
+  return { title, short, left, width: last ? last.left + last.width - left : 0 };
 }
 
-/** A tinted heading over the columns it is of, cut where they are narrow. */
+/** A tinted heading over the columns it is of; the short one where they are too narrow for the whole. */
 export function drawBands(
   pdf: PDFKit.PDFDocument,
   bold: Face,
   bands: readonly Band[],
   { y, size }: { y: number; size: number },
 ): void {
-  for (const { title, left, width } of bands) {
+  for (const { title, short, left, width } of bands) {
     pdf.roundedRect(left + 0.5, y, width - 1, BAND_ROW - 2, 2).fill(PAINT.accentTint);
     pdf.font("bold").fontSize(size).fillColor(PAINT.accent);
-    const line = bold.lines(title, size, width - GAP * 2, 1)[0] ?? "";
+    const room = width - GAP * 2;
+    const whole = bold.lines(title, size, room);
+    const [line = ""] = whole.length === 1 ? whole : bold.lines(short, size, room, 1);
     put(pdf, line, left + Math.max(GAP, (width - bold.width(line, size)) / 2), y + 4);
   }
 }

@@ -194,7 +194,7 @@ function drawHead(
     drawBands(
       pdf,
       bold,
-      table.bands.map(({ title, from, to }) => bandAt(columns, title, from, to)),
+      table.bands.map((band) => bandAt(columns, band)),
       { y: top, size: type.size },
     );
   pdf.roundedRect(SHEET.margin, y, sheet.inner, headRow, 3).fill(PAINT.accent);

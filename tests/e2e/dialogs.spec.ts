@@ -34,6 +34,43 @@ async function lookAt(page: Page, name: string | RegExp, steps = 1): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
+/** By keyboard, a grade is set instead of the computed one; both stand in its explanation. */
+async function setByHand(page: Page): Promise<void> {
+  const explain = page.getByRole("button", { name: "How this grade came about" });
+  const explanation = page.getByRole("dialog", { name: /How the grade of/ });
+  await explain.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(explanation.getByRole("button", { name: "Edit Grade" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(opened(page).getByLabel("New Grade")).toBeFocused();
+  await lookAt(page, /^Edit Grade of/);
+  await expect(explain).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("100");
+  await page.keyboard.press("Enter");
+  await expect(opened(page)).toContainText("Invalid Value");
+  await page.keyboard.type("5");
+  await expect(opened(page)).toContainText("Grade should not be greater than 100 or less than 0");
+  await expect(opened(page).getByLabel("New Grade")).toHaveValue("100");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("91.25");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Recount of the exam");
+  await opened(page).getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByText("Grade Updated")).toBeVisible();
+  const grade = page.getByRole("button", { name: /^91, set by hand/ });
+  await expect(grade).toBeVisible();
+  await explain.press("Enter");
+  await expect(explanation).toContainText(/Set by hand\s*91\.2500\s*Recount of the exam/);
+  await expectClean(page, '[aria-label^="How the grade of"]');
+  await explanation.getByRole("button", { name: "Remove override" }).press("Enter");
+  await page.getByLabel("Reason").fill("The recount was wrong");
+  await opened(page).getByRole("button", { name: "Remove override" }).press("Enter");
+  await expect(grade).toBeHidden();
+}
+
 test.describe("Nothing for axe to find, and room at 400 pixels", () => {
   test.use({
     contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
@@ -87,6 +124,7 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await act(page, "Schedule Release");
     await opened(page).getByRole("button", { name: "No, release to all" }).click();
     await lookAt(page, "Schedule Release");
+    await setByHand(page);
     await page.goto("/grades/attendance");
     await isHydrated(page);
     await page.getByRole("button", { name: "More actions" }).click();

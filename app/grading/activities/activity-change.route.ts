@@ -8,6 +8,7 @@ import { componentId } from "../../../core/grading/class-record-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { type ApiCall, callApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/activity-change.route.ts";
 
 /** What is done with an activity, or with a criteria as a whole. */
@@ -17,15 +18,11 @@ export type ActivityChange =
   | { do: "delete"; uuid: string }
   | { do: "publish"; uuid: string; what: PublishedWhat }
   | { do: "publishComponent"; component: string; what: PublishedWhat };
-export interface ActivitySubmission {
-  change: ActivityChange;
-  idempotencyKey: string;
-}
 export type ActivityOutcome = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };
 
 /** Changes an activity of the gradebook in the address. */
 export async function action(args: Route.ActionArgs): Promise<ActivityOutcome> {
-  const { change, idempotencyKey } = (await args.request.json()) as ActivitySubmission;
+  const { change, idempotencyKey } = (await args.request.json()) as OneChange<ActivityChange>;
   const answer = await callApi<{ message: string }>(args, {
     ...callOf(args.params.id, change),
     idempotencyKey,

@@ -3,6 +3,9 @@ import { explain } from "../../../core/grading/explanation.ts";
 import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { GradebookActionIcon } from "../gradebook-action-icons.tsx";
+import type { GradeTools } from "../override/grade-tools.ts";
 import { AnchoredPanel } from "./anchored-panel.tsx";
 import type { GridStore } from "./grid-store.ts";
 
@@ -10,15 +13,22 @@ import type { GridStore } from "./grid-store.ts";
 export function GradeExplanation(props: {
   store: GridStore;
   grading: GradingOfSheet;
+  grades: GradeTools;
   row: number;
   anchor: HTMLElement;
   onClose: () => void;
 }) {
-  const { store, grading, row } = props;
+  const { store, grading, grades, row } = props;
   const name = store.grid().rows[row]?.name ?? "";
   const { layout } = store.sheet();
   const override = layout.overrides[row] ?? null;
   const overrideE4 = layout.overridesE4[row] ?? null;
+  const leaveFor = (open: (row: number) => void) => {
+    // A dialog gives the focus back to where it was, and this panel will be gone.
+    props.anchor.focus({ preventScroll: true });
+    props.onClose();
+    open(row);
+  };
   const steps = explain(grading.scheme, store.gradeOf(row), rulesOf(grading));
   return (
     <AnchoredPanel
@@ -60,6 +70,14 @@ export function GradeExplanation(props: {
             </li>
           ))}
         </ol>
+      )}
+      {grades.editLabel !== null && (
+        <div className="mt-3 flex flex-wrap justify-end gap-2">
+          {overrideE4 !== null && <Button onClick={() => leaveFor(grades.onRemove)}>Remove override</Button>}
+          <Button icon={<GradebookActionIcon name="overrideGrade" />} onClick={() => leaveFor(grades.onEdit)}>
+            {grades.editLabel}
+          </Button>
+        </div>
       )}
     </AnchoredPanel>
   );

@@ -5,6 +5,7 @@ import { useKeySection } from "../../shell/key-sections.ts";
 import { MenuList } from "../../ui/menu-list.tsx";
 import { EditorCursors } from "../live/editor-cursors.tsx";
 import type { GradebookChannel } from "../live/gradebook-channel.ts";
+import { type GradeTools, NO_GRADE_TOOLS } from "../override/grade-tools.ts";
 import { ActiveCell } from "./active-cell.tsx";
 import { AnchoredPanel } from "./anchored-panel.tsx";
 import { cellChoices } from "./cell-choices.tsx";
@@ -30,6 +31,8 @@ interface ScoreGridProps {
   store: GridStore;
   /** What its columns say and offer beside the scores. */
   tools?: ColumnTools;
+  /** What may be done with its grades. */
+  grades?: GradeTools;
   /** What the table is called, e.g. "Scores of Mathematics 7". */
   label: string;
   /** Saves what is typed at once: the grid is left, or somebody asks. */
@@ -46,7 +49,14 @@ type Opened =
   | null;
 
 /** The scores of a class as teachers know them from a spreadsheet. */
-export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: ScoreGridProps) {
+export function ScoreGrid({
+  store,
+  tools = NO_TOOLS,
+  grades = NO_GRADE_TOOLS,
+  label,
+  onSave,
+  channel,
+}: ScoreGridProps) {
   const { layout, grading } = useSyncExternalStore(store.subscribe, store.sheet, store.sheet);
   useKeySection(GRID_KEYS);
   const frame = useRef<HTMLDivElement>(null);
@@ -151,6 +161,7 @@ export function ScoreGrid({ store, tools = NO_TOOLS, label, onSave, channel }: S
         <GradeExplanation
           store={store}
           grading={grading}
+          grades={grades}
           row={opened.row}
           anchor={opened.anchor}
           onClose={close}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { type RecordStudent, reportCardOf } from "../../../core/grading/class-record.ts";
+import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
+import {
+  type GradeChange,
+  type GradeForm,
+  type GradeMistake,
+  gradeE4FromText,
+  gradeFieldAt,
+  gradeMistakes,
+  gradeText,
+  type StandingGrade,
+  standingGrade,
+} from "../../../core/grading/override-form-contract.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
+import { StaleDialog } from "../../ui/form/stale-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { GradeOutcome } from "./grade-change.route.ts";
+import { GradeFields } from "./grade-fields.tsx";
+
+/** Sets a student's grade by hand. What was typed stays through a refusal. */
+export default function GradeDialog(props: {
+  path: string;
+  student: RecordStudent;
+  grading: GradingOfSheet;
+  /** Ten-thousandths. */
+  computedE4: number | null;
+  onClose: () => void;
+}) {
+  const { student, grading, computedE4, onClose } = props;
+  const [standing, setStanding] = useState(() => standingGrade(student));
+  const [form, setForm] = useState(() => formOf(standing));
+  const [mistakes, setMistakes] = useState<readonly GradeMistake[]>([]);
+  /** As somebody else set it meanwhile. */
+  const [current, setCurrent] = useState<StandingGrade | null>(null);
+  const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(props.path, {
+    onDone: onClose,
+    onRefused: (outcome) => {
+      setCurrent(outcome.current);
+      if (!outcome.current) setMistakes(mistakesOf(outcome));
+    },
+  });
+  const change = (changed: Partial<GradeForm>) => {
+    setForm({ ...form, ...changed });
+    setMistakes(mistakes.filter(({ field }) => field !== "" && !(field in changed)));
+  };
+  const submit = () => {
+    const found = gradeMistakes(form);
+    setMistakes(found);
+    const gradeE4 = gradeE4FromText(form.grade);
+    if (found.length === 0)
+      send({ studentNo: student.number, gradeE4, reason: form.reason, version: standing.version });
+  };
+  const resolve = (found: StandingGrade, keepsMine: boolean) => {
+    setStanding(found);
+    setCurrent(null);
+    if (!keepsMine) setForm(formOf(found));
+  };
+  const opened = formOf(standing);
+  const whole = mistakes.find(({ field }) => field === "");
+  return (
+    <FormDialog
+      title={`${gradebookWorkflow.actions.overrideGrade.label} of ${student.name}`}
+      isBusy={isBusy}
+      isDirty={form.grade !== opened.grade || form.reason !== opened.reason}
+      onClose={onClose}
+      save={
+        <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
+          Save
+        </Button>
+      }
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {whole && <Notice kind="error">{whole.message}</Notice>}
+        <GradeFields
+          form={form}
+          computed={reportCardOf(grading, computedE4, null)}
+          standing={standing}
+          cardOf={(gradeE4) => reportCardOf(grading, computedE4, gradeE4)}
+          errorOf={(field) => mistakes.find((mistake) => mistake.field === field)?.message}
+          onChange={change}
+          onRefused={(message) => setMistakes([{ field: "grade", message }])}
+        />
+        <button type="submit" hidden />
+      </form>
+      {current && (
+        <StaleDialog
+          message="Someone else changed this grade meanwhile."
+          theirs={differences(standing, current)}
+          onKeepMine={() => resolve(current, true)}
+          onTakeTheirs={() => resolve(current, false)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const formOf = ({ gradeE4 }: StandingGrade): GradeForm => ({ grade: gradeText(gradeE4), reason: "" });
+
+function mistakesOf({ refusal }: Extract<GradeOutcome, { ok: false }>): GradeMistake[] {
+  const placed = refusal.errors.map(({ path, message }) => ({ field: gradeFieldAt(path), message }));
+  return placed.length > 0 ? placed : [{ field: "", message: refusal.message }];
+}
+
+const differences = (before: StandingGrade, after: StandingGrade) => [
+  { label: "Set by hand", before: gradeText(before.gradeE4), after: gradeText(after.gradeE4) },
+  { label: "Reason", before: before.note?.reason ?? "", after: after.note?.reason ?? "" },
+  { label: "By", before: before.note?.by ?? "", after: after.note?.by ?? "" },
+];

@@ -1,0 +1,97 @@
+import type { ReportCard } from "../../../core/grading/class-record.ts";
+import {
+  fitsGradeInput,
+  type GradeField,
+  type GradeForm,
+  gradeE4FromText,
+  gradeTypedMistake,
+  type StandingGrade,
+} from "../../../core/grading/override-form-contract.ts";
+import { scaledToText } from "../../../core/shared/decimal.ts";
+import { describedBy, Field } from "../../ui/form/field.tsx";
+import { GivenField } from "../../ui/given-field.tsx";
+
+const ID = "grade-set";
+
+/** What the scores come to, the grade instead of it, and why. */
+export function GradeFields(props: {
+  form: GradeForm;
+  computed: ReportCard;
+  standing: StandingGrade;
+  /** What a grade, in ten-thousandths, prints as. */
+  cardOf: (gradeE4: number) => ReportCard;
+  errorOf: (field: GradeField) => string | undefined;
+  onChange: (changed: Partial<GradeForm>) => void;
+  /** What was typed is not taken. */
+  onRefused: (message: string) => void;
+}) {
+  const { form, computed, standing, errorOf, onChange } = props;
+  const error = errorOf("grade");
+  const gradeE4 = gradeE4FromText(form.grade);
+  const help =
+    gradeE4 === null
+      ? "Above 0 and below 100, at most four decimals"
+      : `Prints as ${printedWords(props.cardOf(gradeE4))}`;
+  const type = (text: string) => {
+    if (!fitsGradeInput(text)) return;
+    const mistake = gradeTypedMistake(text);
+    if (mistake === null) onChange({ grade: text });
+    else props.onRefused(mistake);
+  };
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-y border-line py-2 text-sm">
+        <Figure label="Computed" gradeE4={computed.computedE4} aside={printedWords(computed)} />
+        {standing.gradeE4 !== null && (
+          <Figure
+            label="Set by hand now"
+            gradeE4={standing.gradeE4}
+            aside={printedWords(props.cardOf(standing.gradeE4))}
+          />
+        )}
+      </dl>
+      <Field id={ID} label="New Grade" isRequired error={error} help={help}>
+        <div className={`input w-full sm:w-40 ${error ? "input-error" : ""}`}>
+          <input
+            id={ID}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className="num text-right"
+            value={form.grade}
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(ID, error, help)}
+            data-initial-focus=""
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+      </Field>
+      <GivenField
+        asks={{ kind: "reason", label: "Reason" }}
+        given={form.reason}
+        error={errorOf("reason")}
+        onChange={(reason) => onChange({ reason })}
+      />
+      <p className="text-sm text-muted">
+        Both are kept: the computed grade, and the one you set with your name, the reason and when.
+      </p>
+    </>
+  );
+}
+
+function Figure({ label, gradeE4, aside }: { label: string; gradeE4: number | null; aside: string }) {
+  return (
+    <>
+      <dt className="text-muted">
+        {label}
+        <span className="block text-xs">Prints as {aside}</span>
+      </dt>
+      <dd className="num font-semibold">{gradeE4 === null ? "–" : scaledToText(BigInt(gradeE4), 4)}</dd>
+    </>
+  );
+}
+
+/** "92, A-". */
+const printedWords = ({ printed, letter }: ReportCard): string =>
+  [printed, letter].filter(Boolean).join(", ");

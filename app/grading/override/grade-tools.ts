@@ -1,0 +1,8 @@
+/** What may be done with a student's grade beside computing it. */
+export interface GradeTools {
+  /** What setting one is called; null: not by this person, or not as the gradebook stands. */
+  editLabel: string | null;
+  onEdit: (row: number) => void;
+  onRemove: (row: number) => void;
+}
+export const NO_GRADE_TOOLS: GradeTools = { editLabel: null, onEdit: () => {}, onRemove: () => {} };

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { RecordStudent } from "../../../core/grading/class-record.ts";
+import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import { type GradeChange, standingGrade } from "../../../core/grading/override-form-contract.ts";
+import { scaledToText } from "../../../core/shared/decimal.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { MessageDialog } from "../../ui/message-dialog.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { GradeOutcome } from "./grade-change.route.ts";
+
+/** Asks why before a grade set by hand is taken back. */
+export default function RemoveGradeDialog(props: {
+  path: string;
+  student: RecordStudent;
+  /** Ten-thousandths. */
+  computedE4: number | null;
+  onClose: () => void;
+}) {
+  const { student, computedE4, onClose } = props;
+  const [{ version }] = useState(() => standingGrade(student));
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(props.path, {
+    onDone: onClose,
+    onRefused: (outcome) => setRefusal(outcome.refusal),
+  });
+  if (refusal)
+    return (
+      <MessageDialog
+        title={`${gradebookWorkflow.actions.overrideGrade.label} Failed`}
+        message={refusal.message}
+        entries={refusal.errors}
+        onClose={onClose}
+      />
+    );
+  const computed = computedE4 === null ? "no grade" : scaledToText(BigInt(computedE4), 4);
+  return (
+    <ConfirmDialog
+      confirmation={{
+        title: "Remove Override",
+        text: `The grade of ${student.name} becomes what the scores come to again: ${computed}. What was set, by whom and why stays in the audit log.`,
+        confirmLabel: "Remove override",
+        cancelLabel: "Cancel",
+        asks: { kind: "reason", label: "Reason" },
+      }}
+      isBusy={isBusy}
+      onConfirm={(reason = "") => send({ studentNo: student.number, gradeE4: null, reason, version })}
+      onCancel={onClose}
+    />
+  );
+}
