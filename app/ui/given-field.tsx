@@ -4,7 +4,8 @@ import { DayField } from "./form/day-field.tsx";
 import { describedBy, Field } from "./form/field.tsx";
 
 export type Asks = NonNullable<Confirmation["asks"]>;
-const ID = "given";
+/** Of the field it is given in. */
+export const GIVEN_ID = "given";
 
 /** What is missing or wrong of what a confirmation asks for; null: it can be done. */
 export function givenMistake(asks: Asks | undefined, given: string): string | null {
@@ -24,7 +25,7 @@ export function GivenField(props: {
   if (asks.kind === "day")
     return (
       <DayField
-        id={ID}
+        id={GIVEN_ID}
         label={asks.label}
         value={given === "" ? undefined : given}
         isRequired
@@ -33,16 +34,16 @@ export function GivenField(props: {
       />
     );
   return (
-    <Field id={ID} label={asks.label} isRequired error={error}>
+    <Field id={GIVEN_ID} label={asks.label} isRequired error={error}>
       <textarea
-        id={ID}
+        id={GIVEN_ID}
         className="textarea-field"
         rows={3}
         required
         maxLength={REASON_CHARACTERS_MAX}
         value={given}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(ID, error)}
+        aria-describedby={describedBy(GIVEN_ID, error)}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

@@ -19,7 +19,7 @@ import { StaleDialog } from "../../ui/form/stale-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useOneChange } from "../../ui/use-one-change.ts";
 import type { GradeOutcome } from "./grade-change.route.ts";
-import { GradeFields } from "./grade-fields.tsx";
+import { GRADE_FIELD_IDS, GradeFields } from "./grade-fields.tsx";
 
 /** Sets a student's grade by hand. What was typed stays through a refusal. */
 export default function GradeDialog(props: {
@@ -51,8 +51,9 @@ export default function GradeDialog(props: {
     const found = gradeMistakes(form);
     setMistakes(found);
     const gradeE4 = gradeE4FromText(form.grade);
-    if (found.length === 0)
-      send({ studentNo: student.number, gradeE4, reason: form.reason, version: standing.version });
+    const [first] = found;
+    if (first?.field) document.getElementById(GRADE_FIELD_IDS[first.field])?.focus();
+    if (!first) send({ studentNo: student.number, gradeE4, reason: form.reason, version: standing.version });
   };
   const resolve = (found: StandingGrade, keepsMine: boolean) => {
     setStanding(found);

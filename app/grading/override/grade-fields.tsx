@@ -9,9 +9,10 @@ import {
 } from "../../../core/grading/override-form-contract.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
 import { describedBy, Field } from "../../ui/form/field.tsx";
-import { GivenField } from "../../ui/given-field.tsx";
+import { GIVEN_ID, GivenField } from "../../ui/given-field.tsx";
 
 const ID = "grade-set";
+export const GRADE_FIELD_IDS: Readonly<Record<GradeField, string>> = { grade: ID, reason: GIVEN_ID };
 
 /** What the scores come to, the grade instead of it, and why. */
 export function GradeFields(props: {
