@@ -55,6 +55,8 @@ describe("a gradebook on paper", () => {
     const text = pdfText(bytes);
     for (const part of ["Written Works (30%)", "Performance Task (50%)", "Grades", "QZ1", "/20", "Narra"])
       expect(text).toContain(part);
+    // Over two columns there is room for the code alone.
+    expect(text).toMatch(/PE 20%.*Grades/);
     for (const { report_card, fullname, student_class, grade_activity_scores } of detail.records as Row[]) {
       const line = text.split("\n").find((words) => words.includes(student_class.student_id)) ?? "";
       expect(line).toContain(fullname);
