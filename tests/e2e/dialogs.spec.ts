@@ -59,6 +59,7 @@ async function setByHand(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.type("Recount of the exam");
   await opened(page).getByRole("button", { name: "Save" }).press("Enter");
+  await expect(opened(page)).toBeHidden();
   const grade = page.getByRole("button", { name: /^91, set by hand/ });
   await expect(grade).toBeVisible();
   await explain.press("Enter");
