@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { gradebookOf } from "./support/gradebook.ts";
+import { listen, timesHeard } from "./support/heard.ts";
 
 const grid = (page: Page): Locator => page.getByRole("grid", { name: /^Scores of/ });
 const act = async (page: Page, action: string) => {
@@ -19,6 +20,7 @@ test("A teacher adds an activity, imports its scores from the template filled ou
   page,
 }) => {
   const { address } = await gradebookOf("teacher", "Draft", 3);
+  await listen(page);
   await enterAs(page, "teacher", address);
   await isHydrated(page);
   // A code stands once: a second try has another.
@@ -60,7 +62,7 @@ test("A teacher adds an activity, imports its scores from the template filled ou
   const question = page.getByRole("alertdialog", { name: `Publish raw scores of ${code}` });
   await expect(question).toContainText("Publish raw scores/transmuted grade for this activity/criteria?");
   await question.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Successfully published raw scores in the Parent App")).toBeVisible();
+  await expect.poll(() => timesHeard(page, "Successfully published raw scores in the Parent App")).toBe(1);
   await expect(heading).toContainText("Published to parents: raw scores");
 });
 
