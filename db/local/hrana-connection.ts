@@ -42,9 +42,10 @@ export class HranaConnection {
   constructor(path: string, role: "writer" | "reader") {
     this.database = new Database(path);
     const pragmas = [
+      // First: whoever opens the file in the same moment is waited for from here on.
+      "busy_timeout=5000",
       "journal_mode=WAL",
       "synchronous=NORMAL",
-      "busy_timeout=5000",
       "foreign_keys=ON",
       `cache_size=-${CACHE_KIB[role]}`,
       "wal_autocheckpoint=4000",

@@ -1,17 +1,23 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { HranaConnection } from "./hrana-connection.ts";
 import { ProtocolError } from "./hrana-types.ts";
+import { errorBody } from "./hrana-values.ts";
 
 /** A thread with one connection: takes [id, body], answers [id, status, text]. Native calls block the thread, never the server. */
 const { path, role } = workerData as { path: string; role: "writer" | "reader" };
-const connection = new HranaConnection(path, role);
 
-parentPort?.on("message", ([id, body]: [number, string]) => {
-  parentPort?.postMessage([id, ...answer(body)]);
-});
-parentPort?.postMessage([0, 200, "open"]);
+try {
+  const connection = new HranaConnection(path, role);
+  parentPort?.on("message", ([id, body]: [number, string]) => {
+    parentPort?.postMessage([id, ...answer(connection, body)]);
+  });
+  parentPort?.postMessage([0, 200, "open"]);
+} catch (error) {
+  // Thrown on, the database's own errors would arrive without their words.
+  parentPort?.postMessage([0, 500, errorBody(error).message]);
+}
 
-function answer(body: string): [number, string] {
+function answer(connection: HranaConnection, body: string): [number, string] {
   try {
     return [200, JSON.stringify(connection.pipeline(JSON.parse(body)))];
   } catch (error) {

@@ -19,6 +19,6 @@ try {
   // The parent decides when to stop; Ctrl-C reaches the whole group.
   process.on("SIGINT", () => {});
 } catch (error) {
-  process.send({ error: error instanceof Error ? error.message : String(error) });
-  process.exitCode = 1;
+  // What is open already would keep the process.
+  process.send({ error: error instanceof Error ? error.message : String(error) }, () => process.exit(1));
 }

@@ -13,7 +13,7 @@ export class DatabaseThread {
   constructor(path: string, role: "writer" | "reader") {
     this.worker = new Worker(new URL("./hrana-thread.ts", import.meta.url), { workerData: { path, role } });
     this.opened = new Promise((resolve, reject) => {
-      this.waiting.set(0, () => resolve());
+      this.waiting.set(0, ([status, text]) => (status === 200 ? resolve() : reject(new Error(text))));
       this.worker.once("error", reject);
     });
     this.worker.on("message", ([id, status, text]: [number, number, string]) => {
