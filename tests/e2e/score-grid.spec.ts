@@ -33,6 +33,13 @@ test("A teacher types down a column, and what does not fit is not taken", async 
   await page.keyboard.press("Enter");
   await isIn(page, 1, 0);
   expect(await textOf(page, 0, 0)).toBe("12.55");
+  await page.keyboard.press("ArrowUp");
+  // As a voice or a phone's suggestion writes: no key comes first.
+  await page.keyboard.insertText("7");
+  await expect(active(page)).toHaveValue("7");
+  await page.keyboard.press("Escape");
+  await expect(active(page)).toHaveValue("12.55");
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.type("9");
   await page.keyboard.press("Escape");
   await page.keyboard.type("8");

@@ -59,6 +59,8 @@ export function ActiveCell(props: {
         aria-invalid={mark === "over" || mark === "refused" || undefined}
         aria-controls={props.tableId}
         aria-activedescendant={ACTIVE_CELL_ID}
+        // Also where no key says so first: a voice, a pen, a phone's suggestion.
+        onBeforeInput={(event) => editing ?? event.currentTarget.select()}
         onChange={(event) => store.run({ do: "type", text: event.currentTarget.value })}
       />
     </div>

@@ -1,6 +1,7 @@
 import type { Place } from "../../../core/grading/grid/grid.ts";
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import { NAME_COLUMNS } from "./sheet-column.ts";
+import { ROW_HEIGHT } from "./sheet-places.ts";
 
 /** The grid's place a pointer is over; null over names, grades, headings. */
 export function placeUnder(target: EventTarget | null, layout: SheetLayout, active: Place): Place | null {
@@ -23,10 +24,13 @@ export function cellElement(
   return row?.cells[at + NAME_COLUMNS] ?? null;
 }
 
+/** Scrolls no further than it must. */
+export const scrollToCell = (frame: HTMLElement | null, layout: SheetLayout, place: Place): void =>
+  cellElement(frame, layout, place)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 /** How many rows are in view, for Page Up and Page Down. */
 export function rowsInView(frame: HTMLElement): number {
   const table = frame.querySelector("table");
-  const [head, foot, row] = [table?.tHead, table?.tFoot, table?.tBodies[0]?.rows[0]];
-  const free = frame.clientHeight - (head?.offsetHeight ?? 0) - (foot?.offsetHeight ?? 0);
-  return Math.max(1, Math.floor(free / (row?.offsetHeight || 32)) - 1);
+  const free = frame.clientHeight - (table?.tHead?.offsetHeight ?? 0) - (table?.tFoot?.offsetHeight ?? 0);
+  return Math.max(1, Math.floor(free / ROW_HEIGHT) - 1);
 }

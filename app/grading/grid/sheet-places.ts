@@ -9,7 +9,7 @@ export const ROW_HEIGHT = 32;
 const SCORE_WIDTH = 64;
 const FIGURE_WIDTH = 66;
 
-export interface CellBox {
+interface CellBox {
   /** From the names' right edge. */
   left: number;
   /** From the head's lower edge. */

@@ -6,7 +6,7 @@ import { rangeOf } from "../../../core/grading/grid/selection.ts";
 import type { GridCommand } from "../../../core/grading/grid/step.ts";
 import { cellText } from "../../../core/grading/grid/typing.ts";
 import { announce } from "../../ui/announcer.tsx";
-import { cellElement, rowsInView } from "./grid-places.ts";
+import { rowsInView, scrollToCell } from "./grid-places.ts";
 import type { GridStore } from "./grid-store.ts";
 
 /** Keys of the grid, with what they did said to those who do not see it. */
@@ -32,20 +32,18 @@ export function useGridKeys(
     const pageRows = key.startsWith("Page") ? rowsInView(frame.current) : 1;
     const command = commandFor({ key, shift: shiftKey, ctrl, alt: altKey }, before, pageRows);
     if (!command) {
-      // What is typed goes over what stands there, and what stands there is what is copied.
+      // Only what is selected is copied and cut.
       if (!before.editing) event.target.select();
       return;
     }
     event.preventDefault();
     store.run(command);
     const now = store.grid();
-    if (now.extent !== now.active) cellElement(frame.current, layout, now.extent)?.scrollIntoView(NEAREST);
+    if (now.extent !== now.active) scrollToCell(frame.current, layout, now.extent);
     const said = saidOf(command, before, now);
     if (said) announce(said);
   };
 }
-
-const NEAREST = { block: "nearest", inline: "nearest" } as const;
 
 function saidOf(command: GridCommand, before: Grid, now: Grid): string | null {
   const taken = before.editing ? overMaximum(now, before.active) : null;

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Place } from "../../../core/grading/grid/grid.ts";
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
-import { cellElement } from "./grid-places.ts";
+import { scrollToCell } from "./grid-places.ts";
 import { cellBox } from "./sheet-places.ts";
 
 /**
@@ -44,15 +44,11 @@ export function useKeptInView(
         seen.top <= top &&
         top + height <= seen.top + seen.height;
       if (isInView) return;
-      asked.current = requestAnimationFrame(() =>
-        cellElement(frame.current, layout, place)?.scrollIntoView(NEAREST),
-      );
+      asked.current = requestAnimationFrame(() => scrollToCell(frame.current, layout, place));
     },
     [frame, layout],
   );
 }
-
-const NEAREST = { block: "nearest", inline: "nearest" } as const;
 
 /** The frame without what stays in view of names, head and footer, which is its scroll padding. */
 function roomOf(frame: HTMLElement): { width: number; height: number } {
