@@ -11,6 +11,7 @@ import { measureExports } from "../tests/bench/export-memory.ts";
 import { benchComputing, benchGradingRequests, benchRelease } from "../tests/bench/grading-bench.ts";
 import { benchGrid } from "../tests/bench/grid-bench.ts";
 import { benchImport } from "../tests/bench/import-bench.ts";
+import { benchInput, printInput } from "../tests/bench/input-bench.ts";
 import { benchLists, benchStatements, type ListFigure } from "../tests/bench/list-bench.ts";
 import { benchMigrations } from "../tests/bench/migration-bench.ts";
 import { measurePdf } from "../tests/bench/pdf.ts";
@@ -32,7 +33,7 @@ import { checkBundles } from "./check/bundles.ts";
 import { at } from "./paths.ts";
 
 /**
- * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|exports|cold|grading|grid]: without --rows both 10k and
+ * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|exports|cold|grading|grid|input]: without --rows both 10k and
  * 1m, and how they compare. Prints every figure beside its goal and the baseline of the same run; JSON in build/bench/.
  */
 type Results = ListResults & ChangeResults & { scale: SeedScale };
@@ -126,6 +127,7 @@ async function main(): Promise<void> {
   if (wants("exports")) printExports(await measureExports());
   if (wants("grading")) await benchGrading(Number(values.rounds));
   if (wants("grid")) printGrid(await benchGrid(GRID_VISITS));
+  if (wants("input")) printInput(benchInput());
   if (wants("cold")) printColdStarts(await benchColdStarts(COLD_STARTS));
   if (wants("papers")) console.log(`\nBundles: ${checkBundles().detail}`);
 }

@@ -2,11 +2,8 @@ import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "../../core/shared/csv-upload
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
-import { letPass } from "./input.ts";
+import { utf8Of } from "./input.ts";
 import { sha256Of, uploadedForm } from "./upload.ts";
-
-/** What a form adds around its file. */
-const FORM_BYTES = 10_000;
 
 interface CsvUpload {
   file: File;
@@ -17,13 +14,7 @@ interface CsvUpload {
 
 /** The multipart `file` of any import: too large 413, no CSV by its name 415. */
 export async function csvUpload(c: ApiContext): Promise<CsvUpload> {
-  const tooLarge = refuse(413, "FILE_TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge);
-  if (Number(c.req.header("content-length") ?? 0) > CSV_BYTES_MAX + FORM_BYTES) {
-    await letPass(c);
-    throw new Refused(tooLarge);
-  }
-  const { file, fields } = await uploadedForm(c);
-  if (file.size > CSV_BYTES_MAX) throw new Refused(tooLarge);
+  const { file, fields } = await uploadedForm(c, CSV_BYTES_MAX, TOO_LARGE);
   if (!/\.csv$/i.test(file.name))
     throw new Refused(refuse(415, "FILE_TYPE", CSV_UPLOAD_MESSAGES.invalidType));
   return { file, fields, bytes: new Uint8Array(await file.arrayBuffer()) };
@@ -52,17 +43,10 @@ export function firstLineOf(bytes: Uint8Array): string {
 }
 
 const FIRST_LINE_BYTES_MAX = 4096;
+const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge);
 const NOT_UTF8 = refuse(422, "NOT_UTF8", CSV_UPLOAD_MESSAGES.notUtf8);
 const NO_TEXT = refuse(415, "FILE_TYPE", CSV_UPLOAD_MESSAGES.invalidType);
 
 function refuseUtf16([first, second]: Uint8Array): void {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw new Refused(NOT_UTF8);
-}
-
-function utf8Of(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }

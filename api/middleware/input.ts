@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { type RefusedEntry, refuse, refuseAll } from "../../core/shared/result.ts";
+import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
+import { readLimited } from "../../core/shared/limited-body.ts";
+import { type Refusal, type RefusedEntry, refuse, refuseAll } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
+import { claimsOf } from "./claims.ts";
 import { Refused } from "./errors.ts";
+import { readJson } from "./json-text.ts";
 
 const JSON_BYTES_MAX = 1_000_000;
-const JSON_DEPTH_MAX = 32;
 
 /** Input is parsed once, here: what does not fit throws the contract's 422 with an entry per mistake. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
@@ -49,52 +52,41 @@ export function queryOf(c: ApiContext): Record<string, string | string[]> {
   );
 }
 
-/** Lets a body that is not wanted pass: a connection closed in the middle of it would lose the answer. */
-export async function letPass(c: ApiContext): Promise<void> {
-  await c.req.raw.body?.pipeTo(new WritableStream());
+/** The bytes of the body, counted while they arrive; `tooLarge` where there are more than `bytesMax`. A call without a valid token may send 16 KB. */
+export async function bodyBytes(
+  c: ApiContext,
+  bytesMax: number,
+  tooLarge: (bytesMax: number) => Refusal = bodyTooLarge,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const limit = (await claimsOf(c)) ? bytesMax : Math.min(bytesMax, SIGNED_OUT_BYTES_MAX);
+  const bytes = await readLimited(c.req.raw.body, limit);
+  if (!bytes) throw new Refused(tooLarge(limit));
+  return bytes;
 }
 
-/** The JSON body: 413 over a megabyte, 400 where it is not JSON, nests deeper than 32 or holds half a character. */
+const bodyTooLarge = (bytesMax: number): Refusal =>
+  refuse(
+    413,
+    "TOO_LARGE",
+    `The request body is larger than ${bytesMax.toLocaleString("en")} bytes. Nothing was changed.`,
+  );
+
+/** The JSON body: 413 over a megabyte, 400 where it is not JSON or JSON that could be misread (json-text.ts). */
 export async function jsonBody(c: ApiContext): Promise<unknown> {
-  if (Number(c.req.header("content-length") ?? 0) > JSON_BYTES_MAX) {
-    await letPass(c);
-    throw tooLarge();
-  }
-  const text = await c.req.text();
-  if (text.length > JSON_BYTES_MAX) throw tooLarge();
-  let body: unknown;
-  try {
-    body = text === "" ? {} : JSON.parse(text);
-  } catch {
-    throw new Refused(refuse(400, "BROKEN_JSON", "The request body is not valid JSON."));
-  }
-  if (!isSound(body, JSON_DEPTH_MAX))
-    throw new Refused(refuse(400, "BROKEN_JSON", "The request body nests too deeply or holds broken text."));
-  if (keysWritten(text) !== keysRead(body))
-    throw new Refused(refuse(400, "BROKEN_JSON", "The request body names a field twice."));
-  return body;
+  const text = utf8Of(await bodyBytes(c, JSON_BYTES_MAX));
+  const read = text === null ? { fault: { message: "The request body is not UTF-8 text." } } : readJson(text);
+  if ("value" in read) return read.value;
+  const { fault } = read;
+  throw new Refused(refuse(400, "BROKEN_JSON", fault.message, "path" in fault ? { errors: [fault] } : {}));
 }
 
-const tooLarge = () =>
-  new Refused(refuse(413, "TOO_LARGE", "The request body is larger than 1,000,000 bytes."));
-
-/** In JSON a text before a colon is a key, and nothing else is. */
-const keysWritten = (text: string): number => text.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
-
-/** JSON.parse keeps the last of two equal keys and says nothing: one of the two would be ignored. */
-const keysRead = (value: unknown): number =>
-  typeof value !== "object" || value === null
-    ? 0
-    : Object.values(value).reduce(
-        (count: number, item) => count + keysRead(item),
-        Array.isArray(value) ? 0 : Object.keys(value).length,
-      );
-
-function isSound(value: unknown, depth: number): boolean {
-  if (typeof value === "string") return value.isWellFormed();
-  if (typeof value !== "object" || value === null) return true;
-  if (depth === 0) return false;
-  return Object.entries(value).every(([key, item]) => key.isWellFormed() && isSound(item, depth - 1));
+/** The text of UTF-8 bytes, without a byte order mark; null where they are not UTF-8. */
+export function utf8Of(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** A path parameter that must be a uuid; anything else names no record. */

@@ -5,6 +5,7 @@ import { refuseAll } from "../../core/shared/result.ts";
 import { OPERATIONS } from "../openapi/operations.ts";
 import type { AppEnv } from "./api-env.ts";
 import { Refused } from "./errors.ts";
+import { BROKEN_TEXT } from "./json-text.ts";
 
 /** The query names of each call, as its OpenAPI entry says. Calls whose schema is more than an object refuse by themselves. */
 const NAMES = new Map(
@@ -14,9 +15,10 @@ const NAMES = new Map(
   ]),
 );
 
-/** A query name a call does not know is 422, never ignored (contract, Answers). */
+/** A query name a call does not know is 422, never ignored; so is a value with a NUL character. */
 export const queryNames = createMiddleware<AppEnv>(async (c, next) => {
-  const given = Object.keys(c.req.queries());
+  const queries = c.req.queries();
+  const given = Object.keys(queries);
   if (given.length > 0) {
     const route = matchedRoutes(c).find(({ method }) => method === c.req.method);
     const path = route?.path.replace(/:(\w+)(\{[^/]*\})?/g, "{$1}") ?? "";
@@ -29,6 +31,9 @@ export const queryNames = createMiddleware<AppEnv>(async (c, next) => {
       }));
       throw new Refused(refuseAll(422, "VALIDATION_FAILED", errors));
     }
+    const broken = given.find((name) => queries[name]?.some((value) => value.includes("\0")));
+    if (broken !== undefined)
+      throw new Refused(refuseAll(422, "VALIDATION_FAILED", [{ message: BROKEN_TEXT, path: broken }]));
   }
   return next();
 });

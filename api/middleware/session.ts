@@ -16,8 +16,9 @@ import {
   type Situation,
 } from "../commands/command.ts";
 import { tellGradebooks } from "../commands/grading/tell-gradebooks.ts";
-import { sha256Hex, verifyAccessToken } from "../commands/identity/access-token.ts";
+import { sha256Hex } from "../commands/identity/access-token.ts";
 import type { ApiContext } from "./api-env.ts";
+import { claimsOf } from "./claims.ts";
 import { Refused } from "./errors.ts";
 
 /** Between Hono and the commands: the caller's claims, the Idempotency-Key, and the outbox after a change. */
@@ -27,10 +28,7 @@ export function unwrap<T>(result: Result<T>): T {
 }
 
 async function contextOf(c: ApiContext): Promise<CommandContext> {
-  const header = c.req.header("authorization") ?? "";
-  const claims = header.startsWith("Bearer ")
-    ? await verifyAccessToken(header.slice(7), c.env.TOKEN_SECRET, c.var.epochMs)
-    : null;
+  const claims = await claimsOf(c);
   if (!claims) throw new Refused(TOKEN_REFUSED);
   c.set("actorUuid", claims.userUuid);
   return { db: c.var.db, claims, requestId: c.var.requestId, epochMs: c.var.epochMs, newUuid: c.var.newUuid };

@@ -1,21 +1,37 @@
-import { refuse } from "../../core/shared/result.ts";
+import { type Refusal, refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
+import { bodyBytes } from "./input.ts";
+import { BROKEN_TEXT } from "./json-text.ts";
 
-/** A multipart upload: its field `file`, and whatever text fields come with it. 400 where it cannot be read, 422 without a file. */
-export async function uploadedForm(c: ApiContext): Promise<{ file: File; fields: Record<string, string> }> {
-  const form = await c.req.formData().catch(() => {
+/** What a form has around its file. */
+const FORM_BYTES = 10_000;
+
+/**
+ * A multipart upload: its field `file` of at most `fileBytesMax` bytes, and the text fields that come with it.
+ * `tooLarge` where the file has more, 400 where the form cannot be read, 422 without a file or with a NUL in a field.
+ */
+export async function uploadedForm(
+  c: ApiContext,
+  fileBytesMax: number,
+  tooLarge: Refusal,
+): Promise<{ file: File; fields: Record<string, string> }> {
+  const bytes = await bodyBytes(c, fileBytesMax + FORM_BYTES, () => tooLarge);
+  const headers = { "content-type": c.req.header("content-type") ?? "" };
+  const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new Refused(refuse(400, "BROKEN_UPLOAD", "The upload could not be read. Please try again."));
   });
   const file = form.get("file");
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  if (file instanceof File) return { file, fields: Object.fromEntries(texts) };
-  const message = "Please choose a file";
-  throw new Refused(refuse(422, "VALIDATION_FAILED", message, { errors: [{ message, path: "file" }] }));
+  for (const [path, text] of texts)
+    if (`${path}${text}`.includes("\0")) throw new Refused(fieldRefused(path, BROKEN_TEXT));
+  if (!(file instanceof File)) throw new Refused(fieldRefused("file", "Please choose a file"));
+  if (file.size > fileBytesMax) throw new Refused(tooLarge);
+  return { file, fields: Object.fromEntries(texts) };
 }
 
-/** The multipart field `file` of an upload. */
-export const uploadedFile = async (c: ApiContext): Promise<File> => (await uploadedForm(c)).file;
+const fieldRefused = (path: string, message: string): Refusal =>
+  refuse(422, "VALIDATION_FAILED", message, { errors: [{ message, path }] });
 
 /** A name only to be shown: no path, no control or direction marks, at most 120 characters. */
 export function shownName(name: string, otherwise: string): string {

@@ -6,9 +6,8 @@ import { fileByNumber } from "../../db/queries/uploaded-file.ts";
 import { uploadReference } from "../commands/billing/upload-reference.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
-import { letPass } from "../middleware/input.ts";
 import { change, readPage } from "../middleware/session.ts";
-import { sha256Of, shownName, uploadedFile } from "../middleware/upload.ts";
+import { sha256Of, shownName, uploadedForm } from "../middleware/upload.ts";
 
 const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", "Uploaded File is too large.");
 const WRONG_TYPE = refuse(415, "FILE_TYPE", "Please choose a PNG, JPG or PDF file.");
@@ -16,13 +15,8 @@ const WRONG_TYPE = refuse(415, "FILE_TYPE", "Please choose a PNG, JPG or PDF fil
 /** Reference documents of payments: taken by content, stored under a key of ours, served as attachments. */
 export const referenceFiles = new Hono<AppEnv>()
   .post("/file_upload", async (c) => {
-    if (Number(c.req.header("content-length") ?? 0) >= REFERENCE_BYTES_LIMIT + 10_000) {
-      await letPass(c);
-      throw new Refused(TOO_LARGE);
-    }
     await readPage(c, "billing", []);
-    const file = await uploadedFile(c);
-    if (file.size >= REFERENCE_BYTES_LIMIT) throw new Refused(TOO_LARGE);
+    const { file } = await uploadedForm(c, REFERENCE_BYTES_LIMIT - 1, TOO_LARGE);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const contentType = referenceTypeOf(bytes);
     if (!contentType) throw new Refused(WRONG_TYPE);

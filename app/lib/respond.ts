@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type ConsoleEnv, envContext, nonceContext } from "./context.ts";
+import { limitedRequest, tooLargeResponse } from "./limited-request.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
 /** Made once of a build: it matches every route against its pattern, which costs as much as a small page. */
@@ -21,6 +22,7 @@ export async function respond(
   const context = new RouterContextProvider();
   context.set(envContext, env);
   context.set(nonceContext, nonce);
-  const response = await handlerOf(build, mode)(request, context);
+  const limited = await limitedRequest(request);
+  const response = limited ? await handlerOf(build, mode)(limited, context) : tooLargeResponse();
   return withSecurityHeaders(response, new URL(request.url).host, mode === "production" ? nonce : null);
 }

@@ -10,3 +10,5 @@ export const SIGN_IN_FAILURES_MAX = 10;
 export const SIGN_IN_WINDOW_MINUTES = 15;
 /** Addresses carry many people behind one school's router: a wider limit of its own. */
 export const ADDRESS_FAILURES_MAX = 100;
+/** What a caller without a session may send: credentials, tokens and links are shorter. */
+export const SIGNED_OUT_BYTES_MAX = 16_384;

@@ -1,0 +1,39 @@
+import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
+import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "../../core/shared/csv-upload.ts";
+import { readLimited } from "../../core/shared/limited-body.ts";
+import type { ApiRefusal } from "./error-catalogue.ts";
+import { readSession } from "./session.ts";
+
+/** What a form has around its file. */
+const FORM_BYTES = 10_000;
+const ENTRY_BYTES_MAX = 1_000_000;
+
+/**
+ * The request with its body read, counted while it arrived; null where the body is larger than the caller may send:
+ * 16 KB signed out, a megabyte of an entry, the largest CSV file of an upload.
+ */
+export async function limitedRequest(request: Request): Promise<Request | null> {
+  if (!request.body) return request;
+  const body = await readLimited(request.body, bytesMaxOf(request));
+  if (!body) return null;
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body });
+}
+
+function bytesMaxOf({ headers }: Request): number {
+  if (!readSession(headers.get("cookie"))) return SIGNED_OUT_BYTES_MAX;
+  const isUpload = headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  return isUpload ? CSV_BYTES_MAX + FORM_BYTES : ENTRY_BYTES_MAX;
+}
+
+/** The answer to a body that is too large, in the form of every refusal of the console. */
+export function tooLargeResponse(): Response {
+  const refusal: ApiRefusal = {
+    ok: false,
+    status: 413,
+    code: "TOO_LARGE",
+    message: CSV_UPLOAD_MESSAGES.tooLarge,
+    errors: [],
+  };
+  return Response.json(refusal, { status: 413 });
+}
