@@ -22,7 +22,9 @@ import { businessParty, school } from "../../db/queries/school.ts";
 import {
   customerById,
   customerPartyOf,
+  dueDatesOf,
   ledgerEntries,
+  movedDueDates,
   openingBalance,
   statementEntryOf,
 } from "../../db/queries/statement-of-account.ts";
@@ -54,15 +56,17 @@ export const papers = new Hono<AppEnv>()
       customerById(customerId),
       openingBalance(customerId, range.from),
       ledgerEntries(customerId, range.from, range.to),
+      movedDueDates(customerId),
     ] as const);
-    const [[business], [customer], [opening], entries] = rows;
+    const [[business], [customer], [opening], entries, moved] = rows;
+    const dueDates = dueDatesOf(moved);
     if (!business || !customer) throw new Refused(NOT_FOUND);
     const statement = statementOf({
       business: businessParty(business),
       customer: customerPartyOf(customer),
       range,
       openingBalance: opening?.balance_centavos ?? 0,
-      entries: entries.map(statementEntryOf),
+      entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
     });
     return c.json({ data: statementToWire(statement) }, 200);
   })

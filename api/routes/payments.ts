@@ -8,7 +8,7 @@ import {
   dryRunToWire,
   paymentRowToWire,
   paymentStatusBody,
-  updatePaymentBody,
+  updatePaymentBodyFor,
 } from "../../core/billing/payment-contract.ts";
 import { paymentListQuery, paymentListToWire } from "../../core/billing/payment-list-contract.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
@@ -107,7 +107,8 @@ export const payments = new Hono<AppEnv>()
   })
   .patch("/payment/:uuid", async (c) => {
     const uuid = uuidParam(c, "uuid");
-    const body = parse(updatePaymentBody, await jsonBody(c));
+    const json = await jsonBody(c);
+    const body = parse(updatePaymentBodyFor(json), json);
     const command = "attach" in body ? attachReference(uuid, body.attach) : updatePayment(uuid, body.entry);
     const { message, data } = await change(
       c,

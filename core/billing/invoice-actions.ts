@@ -94,13 +94,22 @@ const publish: Action<InvoiceFacts, InvoicePaperStatus> = {
   join: "every",
 };
 
+/** PAID because nothing was due, and nothing was ever paid or credited on it. */
+const wasNeverOwed = (facts: InvoiceFacts): boolean => facts.amountDue === 0 && !facts.hasPayments;
+
 const cancel: Action<InvoiceFacts, InvoicePaperStatus> = {
   label: "Cancel Invoice",
-  rules: [{ roles: FINANCE, from: ["DRAFT", ...OWED], to: "CANCELLED" }],
-  refusal: (facts) =>
-    facts.paymentStatus === "CANCELLED"
-      ? `${facts.number} is already cancelled.`
-      : `${facts.number} is paid: refund or cancel its payments first.`,
+  rules: [
+    { roles: FINANCE, from: ["DRAFT", ...OWED], to: "CANCELLED" },
+    {
+      roles: FINANCE,
+      from: ["PAID"],
+      to: "CANCELLED",
+      guard: (facts) =>
+        wasNeverOwed(facts) ? null : `${facts.number} is paid: refund or cancel its payments first.`,
+    },
+  ],
+  refusal: (facts) => `${facts.number} is already cancelled.`,
   confirmation: cancelConfirmation,
   success: "Invoice cancelled successfully.",
   on: { row: true, bulk: true },
@@ -128,13 +137,23 @@ const open = (
   selectionGuard: paperLimit,
 });
 
+const noLongerUnpaid = (facts: InvoiceFacts): string =>
+  `${facts.number} is published and no longer unpaid: it cannot be updated.`;
+
 const update: Action<InvoiceFacts, InvoicePaperStatus> = {
   label: "Update",
-  rules: [{ roles: FINANCE, from: ["DRAFT", "UNPAID"] }],
+  rules: [
+    { roles: FINANCE, from: ["DRAFT", "UNPAID"] },
+    {
+      roles: FINANCE,
+      from: ["PAID"],
+      guard: (facts) => (wasNeverOwed(facts) ? null : noLongerUnpaid(facts)),
+    },
+  ],
   refusal: (facts) =>
     facts.paymentStatus === "CANCELLED"
       ? `${facts.number} is cancelled and cannot be updated.`
-      : `${facts.number} is published and no longer unpaid: it cannot be updated.`,
+      : noLongerUnpaid(facts),
   confirmation: () => ({
     title: "Update Invoice",
     text: "Are you sure you want to Update invoice?",
@@ -163,7 +182,9 @@ const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
     new Set(selection.map((facts) => facts.customerId)).size > 1 ? ONE_CUSTOMER : null,
 };
 
-/** Hidden for drafts, and when there are no payments and the invoice is UNPAID (billing §4). */
+const NO_HISTORY = "A draft has no payment history.";
+
+/** Hidden for drafts, also cancelled ones, and when there are no payments and the invoice is UNPAID (billing §4). */
 const viewPaymentHistory: Action<InvoiceFacts, InvoicePaperStatus> = {
   label: "View Payment History",
   rules: [
@@ -172,9 +193,14 @@ const viewPaymentHistory: Action<InvoiceFacts, InvoicePaperStatus> = {
       from: ["UNPAID"],
       guard: (facts) => (facts.hasPayments ? null : `${facts.number} has no payments yet.`),
     },
-    { roles: FINANCE, from: [...NUMBERED, "CANCELLED"] },
+    { roles: FINANCE, from: NUMBERED },
+    {
+      roles: FINANCE,
+      from: ["CANCELLED"],
+      guard: (facts) => (isPublished(facts) ? null : NO_HISTORY),
+    },
   ],
-  refusal: () => "A draft has no payment history.",
+  refusal: () => NO_HISTORY,
   on: { row: true },
   unavailable: "hide",
 };

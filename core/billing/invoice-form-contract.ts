@@ -17,6 +17,7 @@ import {
 
 /** The wire of the invoice form (contract: POST /invoice/create/onetime, PATCH /invoice/{id}); the form shows these very messages. */
 export const REQUIRED = "Please check the required field/s";
+export const DUE_BEFORE_INVOICE = "The due date lies before the invoice date";
 
 /** An invoice as it is entered, in the field's own words. */
 export interface InvoiceEntryLine extends LineFigures {
@@ -43,16 +44,21 @@ const text = (max: number) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, `Please enter at most ${max} characters`);
 const day = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_WORDS);
 
+const TOO_LARGE = "This number is too large";
+const tooManyDecimals = (decimals: number): string => `Please enter a number of at most ${decimals} decimals`;
+/** One centavo in ten-thousandths of a peso. */
+const CENTAVO_E4 = 100;
+
 const figure = (max: number, scale: number) =>
   z.number({ error: REQUIRED }).transform((value, context) => {
     const scaled = scaledFromNumber(value, scale);
     const message =
       scaled === null
-        ? `Please enter a number of at most ${scale} decimals`
+        ? tooManyDecimals(scale)
         : scaled < 0n
           ? "Please enter a number that is not below zero"
           : scaled * 10n ** BigInt(4 - scale) > BigInt(max)
-            ? "This number is too large"
+            ? TOO_LARGE
             : null;
     if (message !== null || scaled === null) {
       context.addIssue({ code: "custom", message: message ?? REQUIRED });
@@ -61,12 +67,18 @@ const figure = (max: number, scale: number) =>
     return Number(scaled) * 10 ** (4 - scale);
   });
 
+/** A percent of at most 1,000, or pesos of at most two decimals; a refusal is the value's own. */
 const adjustment = z
-  .union([
-    z.strictObject({ type: z.literal("percent"), value: figure(PERCENT_E4_MAX, 4) }),
-    z.strictObject({ type: z.literal("amount"), value: figure(UNIT_PRICE_E4_MAX, 2) }),
-  ])
-  .transform(({ type, value }): Adjustment => ({ type, valueE4: value }))
+  .strictObject({
+    type: z.enum(["percent", "amount"], { error: REQUIRED }),
+    value: figure(UNIT_PRICE_E4_MAX, 4),
+  })
+  .transform(({ type, value }, context): Adjustment => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", path: ["value"], message });
+    if (type === "percent" && value > PERCENT_E4_MAX) refuse(TOO_LARGE);
+    if (type === "amount" && value % CENTAVO_E4 !== 0) refuse(tooManyDecimals(2));
+    return { type, valueE4: value };
+  })
   .default(NO_ADJUSTMENT);
 
 const product = z
@@ -159,7 +171,7 @@ export const invoiceEntryBody = z
     if (lines.length > LINES_PER_INVOICE_MAX)
       refuse("transaction", `Please enter at most ${LINES_PER_INVOICE_MAX} items`);
     if (body.invoice_date && body.invoice_duedate < body.invoice_date)
-      refuse("invoice_duedate", "The due date lies before the invoice date");
+      refuse("invoice_duedate", DUE_BEFORE_INVOICE);
     const refusal = totalsRefusal(invoiceTotals(lines));
     if (refusal) refuse("transaction", refusal);
     const isSegment = body.bill_to === "SEGMENT";

@@ -65,7 +65,7 @@ const post: PaymentAction = {
   }),
   success: "Payment Transaction Post Successful",
   on: { row: true, bulk: true },
-  unavailable: "disable",
+  unavailable: "disableByGuard",
   join: "some",
 };
 

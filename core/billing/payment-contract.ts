@@ -67,6 +67,7 @@ const entryFields = {
 /** What each field of an entry is called in a refusal's path. */
 export const PAYMENT_PATHS = {
   customer: "customer_id",
+  customers: "customers",
   paymentType: "payment_type",
   method: "payment_method",
   bank: "bank_code",
@@ -119,16 +120,40 @@ export const createPaymentBody = z
     );
   });
 
-/** PATCH /payment/{uuid}: the whole entry again, or only its reference document. */
-export const updatePaymentBody = z.union([
-  z
-    .strictObject({ payrefdoc_no: z.string().min(1).max(60) })
-    .transform((body) => ({ attach: body.payrefdoc_no })),
-  z
-    .strictObject({ ...entryFields, customer_id: z.string().optional(), fullname: ignored })
-    .refine(bankIsNamed, BANK_RULE)
-    .transform((body) => ({ entry: entryOf(body, body.customer_id ?? "") })),
-]);
+const attachBody = z
+  .strictObject({ payrefdoc_no: z.string().min(1).max(60) })
+  .transform((body) => ({ attach: body.payrefdoc_no }));
+const updateBody = z
+  .strictObject({
+    ...entryFields,
+    customer_id: z.string().optional(),
+    fullname: ignored,
+    customers: z.array(z.strictObject({ customer_id: REQUIRED_TEXT, fullname: ignored })).optional(),
+  })
+  .refine(bankIsNamed, BANK_RULE)
+  .transform((body) => {
+    const customerId = body.customer_id ?? "";
+    const others = (body.customers ?? []).map((customer) => customer.customer_id);
+    return {
+      entry: entryOf(
+        body,
+        customerId,
+        others.filter((other) => other !== customerId),
+      ),
+    };
+  });
+
+/** PATCH /payment/{uuid}, as it is documented: the whole entry again, or only its reference document. */
+export const updatePaymentBody = z.union([attachBody, updateBody]);
+/** The one of the two a body is parsed by, so that a refusal says what is wrong with it and not that neither fits. */
+export const updatePaymentBodyFor = (body: unknown): typeof attachBody | typeof updateBody =>
+  isOnlyReference(body) ? attachBody : updateBody;
+
+function isOnlyReference(body: unknown): boolean {
+  if (typeof body !== "object" || body === null) return false;
+  const [name, ...others] = Object.keys(body);
+  return name === "payrefdoc_no" && others.length === 0;
+}
 
 /** PATCH /payment/status/{status}. */
 export const paymentStatusBody = z.strictObject({
@@ -267,18 +292,21 @@ export const paymentEntryToWire = (entry: PaymentEntry) => ({
   ...sharedToWire(entry),
 });
 
-/** The inverse of updatePaymentBody: the customer is named only where it is the only one (billing §7). */
-export const paymentUpdateToWire = (entry: PaymentEntry) => ({
-  ...(entry.otherCustomerIds.length === 0 && { customer_id: entry.customerId }),
-  ...sharedToWire(entry),
-});
+/** The inverse of updatePaymentBody: one customer by its number, several as a list. */
+export const paymentUpdateToWire = paymentEntryToWire;
+
+/** None as null, one as a text, several as a list. */
+function invoiceNumbersToWire(numbers: readonly string[]): string | readonly string[] | null {
+  const [first, ...others] = numbers;
+  return others.length > 0 ? numbers : (first ?? null);
+}
 
 const sharedToWire = (entry: PaymentEntry) => ({
   payment_type: entry.paymentType,
   payment_method: entry.methodCode,
   bank_code: entry.bankCode ?? "",
   amount_paid: pesosFromCentavos(entry.amount),
-  inv_no: entry.invoiceNumbers.length === 0 ? null : entry.invoiceNumbers,
+  inv_no: invoiceNumbersToWire(entry.invoiceNumbers),
   notes: entry.notes,
   payrefdoc_no: entry.referenceNumber,
   payrcpt_no: entry.typedReceiptNumber,

@@ -40,8 +40,8 @@ export interface Action<Facts, Status extends string> {
   titles?: { success: string; failure: string; bulkFailure?: string };
   /** Where it is offered. */
   on: { row?: boolean; bulk?: boolean };
-  /** How an unavailable action shows in a row menu: gone, or greyed with its reason. */
-  unavailable: "hide" | "disable";
+  /** How an unavailable action shows in a row menu: hidden, greyed with its reason, or greyed only where a guard refuses it and hidden by status. */
+  unavailable: "hide" | "disable" | "disableByGuard";
   /** In a bulk bar it is shown when every, or when some, selected record's status admits it. */
   join?: "every" | "some";
   /** Where the specification says so instead: gone from the bulk bar when any selected record has one of these statuses, else shown. */
@@ -158,7 +158,7 @@ export function entryFor<Facts, Status extends string, Name extends string>(
   const decisions = selection.map((facts) => decide(workflow, name, actor, facts));
   const refusals = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.refusal]));
   if (refusals.some((refusal) => refusal.status === 403)) return null;
-  if (place === "row" && refusals.length > 0 && action.unavailable === "hide") return null;
+  if (place === "row" && refusals.length > 0 && isHiddenInRow(workflow, name, actor, selection)) return null;
   if (place === "bulk" && isHiddenInBulk(workflow, action, selection, refusals.length)) return null;
   const disabledReason = refusals[0]?.message ?? action.selectionGuard?.(selection) ?? undefined;
   return {
@@ -167,6 +167,18 @@ export function entryFor<Facts, Status extends string, Name extends string>(
     ...(disabledReason === undefined ? {} : { disabledReason }),
     ...(action.confirmation ? { confirmation: action.confirmation(selection) } : {}),
   };
+}
+
+/** An action that is refused for these records: is it left out of the row menu? */
+function isHiddenInRow<Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  actor: Actor,
+  selection: readonly Facts[],
+): boolean {
+  const { unavailable } = workflow.actions[name];
+  if (unavailable !== "disableByGuard") return unavailable === "hide";
+  return !selection.every((facts) => admits(workflow, name, actor, workflow.statusOf(facts)));
 }
 
 function isHiddenInBulk<Facts, Status extends string, Name extends string>(

@@ -26,6 +26,15 @@ export function parseScaled(text: string, scale: number): bigint | null {
   return sign ? -value : value;
 }
 
+const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** A number as people type it without its commas; null where a comma does anything but group three digits ("1,5", "2,50"). */
+export function ungroupDigits(text: string): string | null {
+  const trimmed = text.trim();
+  if (!trimmed.includes(",")) return trimmed;
+  return GROUPED.test(trimmed) ? trimmed.replaceAll(",", "") : null;
+}
+
 /** The scaled value of a JSON number, by its shortest decimal text; null where parseScaled refuses that text. */
 export function scaledFromNumber(value: number, scale: number): bigint | null {
   return Number.isFinite(value) ? parseScaled(String(value === 0 ? 0 : value), scale) : null;

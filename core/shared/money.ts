@@ -1,4 +1,4 @@
-import { parseScaled, scaledFromNumber, scaledToNumber } from "./decimal.ts";
+import { parseScaled, scaledFromNumber, scaledToNumber, ungroupDigits } from "./decimal.ts";
 
 /** An amount of money in integer centavos (₱1.00 = 100). Safe up to ₱90 trillion. */
 export type Centavos = number;
@@ -16,6 +16,12 @@ export function centavosFromPesos(pesos: number): Centavos | null {
 export function centavosFromText(text: string): Centavos | null {
   const scaled = parseScaled(text, 2);
   return scaled === null ? null : Number(scaled);
+}
+
+/** Pesos as people type them ("1,500.25") → centavos; null where a comma does not group three digits, or for no such number. */
+export function centavosFromTyped(text: string): Centavos | null {
+  const ungrouped = ungroupDigits(text);
+  return ungrouped === null ? null : centavosFromText(ungrouped);
 }
 
 /** Centavos → pesos on the wire, a JSON number with at most two decimals. */

@@ -23,6 +23,9 @@ const check = (name: string, brokenRows: SQL): LedgerCheck => ({
 const liveAllocations = sql`coalesce((select sum(a.amount_centavos) from payment_allocation a
   where a.invoice_id = i.id and a.released_at is null), 0)`;
 
+/** The Manila calendar day of an instant. */
+const manilaDay = (instant: SQL): SQL => sql`strftime('%Y-%m-%d', ${instant}, '+8 hours')`;
+
 /** A series' numbers, with the gaps a restore left, are 1 … n without a hole in each year, and the counter stands at n + 1. */
 const gapless = (series: string, numbers: SQL): LedgerCheck =>
   check(
@@ -84,6 +87,31 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       left join (select paper_uuid, sum(debit_centavos - credit_centavos) as posted from ledger_entry
         where kind in ('INVOICE', 'ADJUSTMENT') group by paper_uuid) e on e.paper_uuid = i.uuid
       where i.document_status = 'published' and i.amount_due_centavos <> coalesce(e.posted, 0)`,
+  ),
+  check(
+    "each entry of an invoice bears its customer; its day is the invoice date, or at its cancellation the later of that date and the day cancelled",
+    sql`select e.paper_number as example from ledger_entry e join invoice i on i.uuid = e.paper_uuid
+      where e.student_id is not i.student_id
+        or (e.kind = 'INVOICE' and e.entry_date <> i.invoice_date)
+        or (e.kind = 'CANCELLATION' and (e.entry_date is not max(i.invoice_date, ${manilaDay(sql`i.cancelled_at`)})
+          or e.credit_centavos <> i.amount_due_centavos))`,
+  ),
+  check(
+    "each payment that was posted is in the ledger with its amount, on the Manila day it was posted, and cancelled in full on the later of both days",
+    sql`select p.number as example from payment p
+      left join (select paper_uuid,
+          sum(iif(kind = 'PAYMENT', credit_centavos, 0)) as credited,
+          sum(iif(kind = 'CANCELLATION', debit_centavos, 0)) as reversed,
+          min(iif(kind = 'PAYMENT', entry_date, null)) as first_day,
+          max(iif(kind = 'PAYMENT', entry_date, null)) as last_day,
+          min(iif(kind = 'CANCELLATION', entry_date, null)) as first_reversal,
+          max(iif(kind = 'CANCELLATION', entry_date, null)) as last_reversal
+        from ledger_entry where kind in ('PAYMENT', 'CANCELLATION') group by paper_uuid) e on e.paper_uuid = p.uuid
+      where coalesce(e.credited, 0) <> iif(p.posted_at is null, 0, p.amount_centavos)
+        or coalesce(e.reversed, 0) <> iif(p.posted_at is null or p.cancelled_at is null, 0, p.amount_centavos)
+        or (e.first_day is not null and (e.first_day <> ${manilaDay(sql`p.posted_at`)} or e.last_day <> e.first_day))
+        or (e.first_reversal is not null and (e.last_reversal <> e.first_reversal
+          or e.first_reversal <> max(e.first_day, ${manilaDay(sql`p.cancelled_at`)})))`,
   ),
   check(
     "the daily summary equals the invoices it sums up",

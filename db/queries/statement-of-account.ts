@@ -40,14 +40,31 @@ export const ledgerEntries = (
     from ledger_entry where ${entriesOf(customerId, through)}
       and entry_date between ${from} and ${to} order by entry_date, is_credit, id`);
 
+/** Due dates by invoice uuid. */
+export type DueDates = Readonly<Record<string, SchoolDay>>;
+
+/** The invoices of a customer whose due date is no longer the one their ledger entry was written with. */
+export const movedDueDates = (customerId: string): Statement<{ uuid: string; due_date: SchoolDay }> =>
+  statement(sql`select distinct invoice.uuid, invoice.due_date from ledger_entry
+      join invoice on invoice.uuid = ledger_entry.paper_uuid
+    where ${sql`ledger_entry.student_id = (select id from student where student_no = ${customerId})`}
+      and ledger_entry.due_date <> invoice.due_date`);
+
+export const dueDatesOf = (rows: readonly { uuid: string; due_date: SchoolDay }[]): DueDates =>
+  Object.fromEntries(rows.map(({ uuid, due_date }) => [uuid, due_date]));
+
 /** The newest entry of a customer and how many there are; 0 and 0 for an empty ledger. */
 export const lastLedgerEntry = (customerId: string): Statement<{ last_id: number; entries: number }> =>
   statement(sql`select coalesce(max(id), 0) as last_id, count(*) as entries
     from ledger_entry where ${entriesOf(customerId, undefined)}`);
 
-export const statementEntryOf = (row: LedgerEntryRow): StatementEntry & { paperUuid: string } => ({
+/** A statement's entry; `moved`: the due dates of the invoices' revisions in force, where they changed after the entry was written. */
+export const statementEntryOf = (
+  row: LedgerEntryRow,
+  moved: DueDates,
+): StatementEntry & { paperUuid: string } => ({
   transactionDate: row.entry_date,
-  dueDate: row.due_date,
+  dueDate: row.due_date && (moved[row.paper_uuid] ?? row.due_date),
   transactionNumber: row.paper_number,
   transactionType: row.kind,
   description: row.description,

@@ -15,11 +15,13 @@ const statementRequest = z.object({
   from: z.string(),
   to: z.string(),
   through: z.number(),
+  /** Of the invoices' revisions in force when it was asked for; absent in requests of earlier versions. */
+  dueDates: z.record(z.string(), z.string()).default({}),
 });
 
 /** A customer's statement as the ledger and the names stood when it was asked for. */
 export const drawStatement: Drawing = async (job, document) => {
-  const { customerId, customerName, business, from, to, through } = statementRequest.parse(
+  const { customerId, customerName, business, from, to, through, dueDates } = statementRequest.parse(
     JSON.parse(document.request_json),
   );
   const [[opening], entries] = await read(job.db, [
@@ -33,7 +35,7 @@ export const drawStatement: Drawing = async (job, document) => {
       from,
       to,
       openingBalance: opening?.balance_centavos ?? 0,
-      entries: entries.map(statementEntryOf),
+      entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
     },
     verificationOf({ kind: "statement", uuid: document.uuid }, job.env.CONSOLE_ORIGIN),
   );

@@ -85,6 +85,26 @@ describe("creating", () => {
       { transaction: [{ product: [{ ...product, deductibles: { type: "amount", value: 3000.51 } }] }] },
       "The deduction is more than the price of the item.",
     ],
+    [
+      "no invoice date and a due date before today",
+      { invoice_date: undefined, invoice_duedate: "2026-01-05" },
+      "The due date lies before the invoice date",
+    ],
+    [
+      "a tax of three decimals as an amount",
+      { transaction: [{ product: [{ ...product, taxes: { type: "amount", value: 1.005 } }] }] },
+      "Please enter a number of at most 2 decimals",
+    ],
+    [
+      "a tax over 1,000 percent",
+      { transaction: [{ product: [{ ...product, taxes: { type: "percent", value: 1000.5 } }] }] },
+      "This number is too large",
+    ],
+    [
+      "a tax that is neither percent nor amount",
+      { transaction: [{ product: [{ ...product, taxes: { type: "share", value: 1 } }] }] },
+      "Please check the required field/s",
+    ],
     ["a field nobody names", { owner: "me" }, '"owner" is not a field of this call'],
   ];
   test.each(refusals)("%s is 422 in the specified words", async (_, more, message) => {
@@ -145,12 +165,58 @@ describe("updating", () => {
     ]);
   });
 
+  test("the invoice date of a published invoice is fixed; its due date may change", async () => {
+    const { uuid } = (await create({ status: "published" })).body.data;
+    const moved = await finance.patch(`/invoice/${uuid}`, entry({ invoice_date: "2026-11-17" }));
+    expect([moved.status, moved.body.errors]).toEqual([
+      422,
+      [{ path: "invoice_date", message: "The invoice date of a published invoice cannot be changed" }],
+    ]);
+    const later = entry({ invoice_date: undefined, invoice_duedate: "2027-01-05" });
+    expect((await finance.patch(`/invoice/${uuid}`, later)).status).toBe(200);
+    expect(await read(uuid)).toMatchObject({ invoice_date: "2026-11-18", invoice_duedate: "2027-01-05" });
+    const path = "/statement_of_account/customer/000123?start_date=2026-11-01&end_date=2026-11-30";
+    const { soa } = (await finance.get(path)).body.data;
+    const { inv_no } = await read(uuid);
+    const rows = soa.filter((row: { transaction_no: string }) => row.transaction_no === inv_no);
+    expect(rows.map((row: { due_date: string }) => row.due_date)).toEqual(["2027-01-05"]);
+  });
+
+  test("without an invoice date, a due date before the date it has is refused", async () => {
+    const { uuid } = (await create()).body.data;
+    const early = await finance.patch(
+      `/invoice/${uuid}`,
+      entry({ invoice_date: undefined, invoice_duedate: "2026-11-17" }),
+    );
+    expect([early.status, early.body.errors]).toEqual([
+      422,
+      [{ path: "invoice_duedate", message: "The due date lies before the invoice date" }],
+    ]);
+  });
+
   test.each(["PAID", "PARTIAL", "OVERDUE", "CANCELLED"])("one that is %s is refused", async (status) => {
     const [row] = (await finance.get(`/invoice?invoice_status=${status}&perPage=1`)).body.rows;
     expect(
       (await finance.patch(`/invoice/${row.uuid}`, entry({ customer: { customer_id: row.customer_id } })))
         .status,
     ).toBe(409);
+  });
+
+  test("an amount due of 0 is PAID, can still be updated, and then cancelled", async () => {
+    const free = { ...product, deductibles: { type: "percent", value: 100 }, taxes: undefined };
+    const body = { transaction: [{ product: [free] }], customer: { customer_id: "000125" } };
+    const { uuid } = (await create({ ...body, status: "published" })).body.data;
+    expect(await read(uuid)).toMatchObject({ invoice_status: "PAID", total_amount: 0 });
+    expect((await finance.patch(`/invoice/${uuid}`, entry({ ...body, reference_no: "FREE" }))).status).toBe(
+      200,
+    );
+    const cancelled = await finance.patch(`/invoice/status/${uuid}`, { status: "cancelled" });
+    expect([cancelled.status, (await read(uuid)).invoice_status]).toEqual([200, "CANCELLED"]);
+
+    const dearer = (await create({ ...body, status: "published" })).body.data;
+    const priced = entry({ customer: { customer_id: "000125" } });
+    expect((await finance.patch(`/invoice/${dearer.uuid}`, priced)).status).toBe(200);
+    expect(await read(dearer.uuid)).toMatchObject({ invoice_status: "UNPAID", total_amount: 3260.56 });
   });
 
   test("a draft is saved and published in one change", async () => {

@@ -100,6 +100,50 @@ describe("a payment for several students", () => {
     expect((await finance.patch(`/payment/${saved.body.data.uuid}`, update)).status).toBe(422);
   });
 
+  test("updated without naming a customer, it takes no invoice of a student it is not for", async () => {
+    const [own, foreign] = [await invoiceOf(FIRST), await invoiceOf(SECOND)];
+    const body = { payment_type: "Regular", payment_method: "CASH", amount_paid: 300 };
+    const saved = await finance.post("/payment", { ...body, customer_id: FIRST, inv_no: own });
+    const path = `/payment/${saved.body.data.uuid}`;
+    const taken = await finance.patch(path, { ...body, inv_no: foreign });
+    expect([taken.status, taken.body.errors]).toEqual([
+      422,
+      [{ path: "inv_no.0", message: expect.stringContaining(`${foreign} is another student's`) }],
+    ]);
+    const named = { ...body, customers: [{ customer_id: FIRST }, { customer_id: SECOND }] };
+    expect((await finance.patch(path, { ...named, inv_no: [own, foreign] })).status).toBe(200);
+    expect(await viewOf(saved.body.data.uuid)).toMatchObject({ customer_type: "multiple" });
+  });
+
+  test("an advance without invoices is one student's", async () => {
+    const body = entry([], { payment_type: "ADVANCED", inv_no: null });
+    const customers = [{ customer_id: FIRST }, { customer_id: SECOND }];
+    const refused = await finance.post("/payment/bulk", { ...body, customers });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [
+        {
+          path: "customers",
+          message: "An advance without invoices is one student's. Please name one student.",
+        },
+      ],
+    ]);
+  });
+
+  const updates: [string, object, string][] = [
+    ["three decimals", { amount_paid: 1.005 }, "Invalid amount to pay"],
+    ["no method", { payment_method: "" }, "Please check the required field/s"],
+    ["no bank", { payment_method: "BANKTRANSFER" }, "Please check the required field/s"],
+    ["an unknown field", { owner: "me" }, '"owner" is not a field of this call'],
+  ];
+  test.each(updates)("an update with %s is refused in the specified words", async (_, more, message) => {
+    const own = await invoiceOf(FIRST);
+    const body = { payment_method: "CASH", amount_paid: 300, inv_no: own };
+    const saved = await finance.post("/payment", { ...body, customer_id: FIRST });
+    const refused = await finance.patch(`/payment/${saved.body.data.uuid}`, { ...body, ...more });
+    expect([refused.status, refused.body.message]).toEqual([422, message]);
+  });
+
   test("is refused when one of them does not exist", async () => {
     const customers = [{ customer_id: FIRST }, { customer_id: "999999" }];
     const refused = await finance.post("/payment/bulk", entry([await invoiceOf(FIRST)], { customers }));

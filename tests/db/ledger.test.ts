@@ -59,6 +59,26 @@ describe("the books do not hold after", () => {
       /live allocations/,
     ],
     [
+      "an invoice date that is not its entry's",
+      "update invoice set invoice_date = date(invoice_date, '-1 day') where number = 'INV-2026-000007'",
+      /entry of an invoice/,
+    ],
+    [
+      "an invoice moved to another customer together with its entry's sum",
+      "update invoice set student_id = student_id + 1 where number = 'INV-2026-000007'",
+      /entry of an invoice/,
+    ],
+    [
+      "a payment dated another day than its entry",
+      "update payment set posted_at = '2024-01-01T00:00:00.000Z' where id = (select min(id) from payment where status = 'POSTED')",
+      /payment that was posted/,
+    ],
+    [
+      "a payment of another amount than its entries",
+      "update payment set amount_centavos = amount_centavos + 1 where id = (select min(id) from payment where status = 'POSTED')",
+      /payment that was posted/,
+    ],
+    [
       "a summary off by one",
       "update invoice_daily_summary set invoices = invoices + 1 where due_date = (select min(due_date) from invoice_daily_summary)",
       /daily summary/,

@@ -13,11 +13,11 @@ export function createInvoice(entry: InvoiceEntry): Command<readonly [ReturnType
     read: () => [payerOf(entry)],
     decide(situation, [[payer]]) {
       const { actor, now, today, newUuid } = situation;
-      const refusal = entryRefusal(entry, payer !== undefined);
+      const invoiceDate = entry.invoiceDate ?? today;
+      const refusal = entryRefusal(entry, invoiceDate, payer !== undefined);
       if (refusal || !payer) return refusal ?? FORBIDDEN;
       const uuid = newUuid();
       const totals = invoiceTotals(entry.lines);
-      const invoiceDate = entry.invoiceDate ?? today;
       return ok({
         statements: [
           takeNumbers("D", 0, 1),

@@ -20,15 +20,26 @@ export const openInvoiceOf = (row: PaymentInvoiceRow): OpenInvoice => ({
   balance: isOwed(row) ? row.balance_centavos : 0,
 });
 
-const namesCustomer = (entry: PaymentEntry, customerId: string): boolean =>
-  [entry.customerId, ...entry.otherCustomerIds].includes(customerId);
+/** The customers an entry names: only their invoices can be paid by it. */
+export const customersNamedBy = (entry: PaymentEntry): string[] => [
+  entry.customerId,
+  ...entry.otherCustomerIds,
+];
+const ADVANCE_OF_ONE = "An advance without invoices is one student's. Please name one student.";
+
+/** What an update knows of the payment as it is. */
+interface EntryRecord {
+  hasDocument?: boolean;
+  /** Student numbers whose invoices it may pay. */
+  customers?: readonly string[];
+}
 
 /** Billing §5, Payment form: everything wrong with an entry, in the specified words; or its customer and document. */
 export function checkPaymentEntry(
   entry: PaymentEntry,
   references: EntryReferencesRow | undefined,
   invoices: readonly PaymentInvoiceRow[],
-  hasDocument = false,
+  { hasDocument = false, customers = customersNamedBy(entry) }: EntryRecord = {},
 ): Result<{ studentId: number; fileId: number | null }> {
   const errors: RefusedEntry[] = [];
   const wrong = (path: string, message: string) => errors.push({ message, path });
@@ -41,12 +52,14 @@ export function checkPaymentEntry(
     wrong(PAYMENT_PATHS.reference, "This reference document does not exist. Please upload it again.");
   if (entry.invoiceNumbers.length === 0 && entry.paymentType.toUpperCase() !== WITHOUT_INVOICES)
     wrong(PAYMENT_PATHS.invoices, REQUIRED);
+  else if (entry.invoiceNumbers.length === 0 && entry.otherCustomerIds.length > 0)
+    wrong(PAYMENT_PATHS.customers, ADVANCE_OF_ONE);
   for (const [index, number] of entry.invoiceNumbers.entries()) {
     const invoice = invoices.find((row) => row.number === number);
     if (!invoice) wrong(`${PAYMENT_PATHS.invoices}.${index}`, `There is no invoice ${number}`);
     else if (!isOwed(invoice))
       wrong(`${PAYMENT_PATHS.invoices}.${index}`, `${number} has nothing left to pay`);
-    else if (entry.customerId !== "" && !namesCustomer(entry, invoice.student_no))
+    else if (!customers.includes(invoice.student_no))
       wrong(
         `${PAYMENT_PATHS.invoices}.${index}`,
         `${number} is another student's. Please name student ${invoice.student_no} in the payment.`,

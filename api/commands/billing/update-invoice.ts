@@ -53,9 +53,14 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
           },
         );
       }
-      const refusal = entryRefusal(entry, payer !== undefined);
-      if (refusal || !payer) return refusal ?? NOT_FOUND;
       const wasPublished = isPublished(invoiceRowOf(head, today));
+      const invoiceDate = entry.invoiceDate ?? head.invoice_date;
+      if (wasPublished && invoiceDate !== head.invoice_date)
+        return refuseAll(422, "VALIDATION_FAILED", [
+          { message: "The invoice date of a published invoice cannot be changed", path: "invoice_date" },
+        ]);
+      const refusal = entryRefusal(entry, invoiceDate, payer !== undefined);
+      if (refusal || !payer) return refusal ?? NOT_FOUND;
       if (wasPublished && payer.student_id !== head.student_id)
         return refuseAll(422, "VALIDATION_FAILED", [
           { message: "The customer of a published invoice cannot be changed", path: "customer" },
@@ -67,7 +72,7 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
         statements: [
           updateRow(head.id, head.version, {
             entry,
-            invoiceDate: entry.invoiceDate ?? head.invoice_date,
+            invoiceDate,
             totals,
             payer,
           }),

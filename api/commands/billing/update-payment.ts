@@ -8,6 +8,8 @@ import {
   idsOfPayments,
   invoicesByNumber,
   invoicesOfPayments,
+  type PaymentHeadRow,
+  type PaymentInvoiceRow,
   paymentHeads,
   paymentRowOf,
 } from "../../../db/queries/payment.ts";
@@ -21,7 +23,7 @@ import {
 import { paymentReferences } from "../../../db/queries/payment-entry.ts";
 import type { Command } from "../command.ts";
 import { PAYMENT_SAVED } from "./create-payment.ts";
-import { checkPaymentEntry } from "./payment-entry-rules.ts";
+import { checkPaymentEntry, customersNamedBy } from "./payment-entry-rules.ts";
 import { admitPayments, postingStatements } from "./post-payments.ts";
 
 type Facts = readonly [
@@ -31,6 +33,16 @@ type Facts = readonly [
   ReturnType<typeof accountsOfInvoices>,
   ReturnType<typeof invoicesOfPayments>,
 ];
+
+/** Whose invoices an update may pay: those it names; one that names nobody, those the payment is for already. */
+const customersOfUpdate = (
+  entry: PaymentEntry,
+  head: PaymentHeadRow,
+  before: readonly PaymentInvoiceRow[],
+): string[] =>
+  entry.customerId === "" && entry.otherCustomerIds.length === 0
+    ? [head.student_no, ...before.map(({ student_no }) => student_no)]
+    : [...customersNamedBy(entry), ...(entry.customerId === "" ? [head.student_no] : [])];
 
 /** Saves an unposted payment again; with status POSTED it is posted in the same change. */
 export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts> {
@@ -53,12 +65,10 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
           data: paymentRowToWire(paymentRowOf(head, before)),
         });
       const standing = entry.customerId === "" && references ? { student_id: head.student_id } : {};
-      const checked = checkPaymentEntry(
-        entry,
-        references && { ...references, ...standing },
-        invoices,
-        head.reference_number !== null,
-      );
+      const checked = checkPaymentEntry(entry, references && { ...references, ...standing }, invoices, {
+        hasDocument: head.reference_number !== null,
+        customers: customersOfUpdate(entry, head, before),
+      });
       if (!checked.ok) return checked;
       const { actor, now } = situation;
       const { studentId, fileId } = checked.value;

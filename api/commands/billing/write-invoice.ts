@@ -1,7 +1,7 @@
 import { invoiceWorkflow, segmentRefusal } from "../../../core/billing/invoice-actions.ts";
-import type { InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
+import { DUE_BEFORE_INVOICE, type InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
 import { type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
-import { yearOf } from "../../../core/shared/school-day.ts";
+import { type SchoolDay, yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
   postInvoices,
@@ -30,8 +30,10 @@ export function publishStatements(uuid: string, { today, now }: Situation): Stat
 export const savedMessage = (entry: InvoiceEntry): string =>
   entry.publishes ? (invoiceWorkflow.actions.publish.success ?? "") : SAVED;
 
-/** The entry names nobody, or cannot be published as it is. */
-export function entryRefusal(entry: InvoiceEntry, hasPayer: boolean): Refusal | null {
+/** The entry names nobody, is due before its invoice date, or cannot be published as it is. */
+export function entryRefusal(entry: InvoiceEntry, invoiceDate: SchoolDay, hasPayer: boolean): Refusal | null {
+  if (entry.dueDate < invoiceDate)
+    return refuseAll(422, "VALIDATION_FAILED", [{ message: DUE_BEFORE_INVOICE, path: "invoice_duedate" }]);
   const isIndividual = entry.billTo.type === "INDIVIDUAL";
   if (!hasPayer) {
     const path = isIndividual ? "customer" : "segment";

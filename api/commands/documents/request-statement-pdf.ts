@@ -8,8 +8,8 @@ export function requestStatementPdf(customerId: string, asked: AskedRange): Comm
   return {
     area: "billing",
     read: () => statementReads(customerId),
-    decide(situation, [customers, ledger, schools]) {
-      const request = statementRequest(customerId, asked, situation.today, customers, ledger, schools);
+    decide(situation, [customers, ledger, schools, moved]) {
+      const request = statementRequest(customerId, asked, situation.today, customers, ledger, schools, moved);
       if (!request.ok) return request;
       return ok(queueDocument(situation, request.value.document, { customerId, ...asked }, 200));
     },

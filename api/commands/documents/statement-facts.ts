@@ -12,19 +12,23 @@ import {
   type CustomerRow,
   customerById,
   customerPartyOf,
+  dueDatesOf,
   lastLedgerEntry,
+  movedDueDates,
 } from "../../../db/queries/statement-of-account.ts";
 
 export type StatementFacts = readonly [
   ReturnType<typeof customerById>,
   ReturnType<typeof lastLedgerEntry>,
   ReturnType<typeof school>,
+  ReturnType<typeof movedDueDates>,
 ];
 /** What a statement is asked from. */
 export const statementReads = (customerId: string): StatementFacts => [
   customerById(customerId),
   lastLedgerEntry(customerId),
   school("1"),
+  movedDueDates(customerId),
 ];
 export type AskedRange = Parameters<typeof statementRange>[0];
 
@@ -36,7 +40,7 @@ export function rangeOr422(asked: AskedRange, today: SchoolDay): Result<Statemen
     : refuseAll(422, "VALIDATION_FAILED", [{ message: START_AFTER_END, path: "end_date" }]);
 }
 
-/** A statement's document: its customer, its days, the ledger's last entry and the names of now, so that it is drawn the same at every try. */
+/** A statement's document: its customer, its days, the ledger's last entry, the names and due dates of now, so that it is drawn the same at every try. */
 export function statementRequest(
   customerId: string,
   asked: AskedRange,
@@ -44,6 +48,7 @@ export function statementRequest(
   [customer]: CustomerRow[],
   [ledger]: { last_id: number; entries: number }[],
   [business]: SchoolRow[],
+  moved: { uuid: string; due_date: SchoolDay }[],
 ): Result<{ customer: CustomerRow; document: Omit<NewDocument, "uuid"> }> {
   if (!customer || !business) return NOT_FOUND;
   const range = rangeOr422(asked, today);
@@ -60,6 +65,7 @@ export function statementRequest(
         through: ledger?.last_id ?? 0,
         customerName: customerPartyOf(customer).name,
         business: businessParty(business),
+        dueDates: dueDatesOf(moved),
       },
     },
   });

@@ -18,8 +18,8 @@ export function sendStatement(
   return {
     area: "billing",
     read: () => statementReads(customerId),
-    decide(situation, [customers, ledger, schools]) {
-      const request = statementRequest(customerId, asked, situation.today, customers, ledger, schools);
+    decide(situation, [customers, ledger, schools, moved]) {
+      const request = statementRequest(customerId, asked, situation.today, customers, ledger, schools, moved);
       if (!request.ok) return request;
       const { customer, document } = request.value;
       const to = recipient ?? customer.email;
@@ -57,7 +57,10 @@ export function sendStatement(
             data: { customerId, ...asked },
           },
         ],
-        answer: { status: 202, message: "The statement of account will be sent to the customer." },
+        answer: {
+          status: 202,
+          message: `The statement of account will be sent to ${recipient ?? "the customer"}.`,
+        },
       });
     },
   };

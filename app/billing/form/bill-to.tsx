@@ -67,8 +67,8 @@ export function BillTo({ form, segments, errorOf, isFixed, onChange }: BillToPro
         )}
         {isFixed && (
           <p className="text-xs text-muted">
-            A published invoice keeps its customer and its number; a changed amount is entered in the books as
-            an adjustment.
+            A published invoice keeps its customer, its number and its invoice date; a changed amount is
+            entered in the books as an adjustment.
           </p>
         )}
       </div>

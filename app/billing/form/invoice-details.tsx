@@ -1,3 +1,4 @@
+import { formatDay } from "../../../core/shared/school-day.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 import type { InvoiceForm } from "./invoice-form.ts";
@@ -10,19 +11,33 @@ interface PartProps {
 const NOTES_MAX = 2000;
 
 /** Days and reference. */
-export function InvoiceDetails({ form, errorOf, onChange }: PartProps) {
+export function InvoiceDetails({
+  form,
+  errorOf,
+  isDateFixed,
+  onChange,
+}: PartProps & {
+  /** The invoice date of a published invoice: its ledger entry bears it. */
+  isDateFixed: boolean;
+}) {
   const reference = errorOf("referenceNumber");
   return (
     <section className="form-section" aria-labelledby="details-title">
       <h2 id="details-title">Details</h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DayField
-          id="invoiceDate"
-          label="Invoice date"
-          value={form.invoiceDate || undefined}
-          error={errorOf("invoiceDate")}
-          onChange={(day) => onChange({ invoiceDate: day ?? "" })}
-        />
+        {isDateFixed ? (
+          <Field id="invoiceDate" label="Invoice date" error={errorOf("invoiceDate")}>
+            <input id="invoiceDate" className="input" readOnly value={formatDay(form.invoiceDate)} />
+          </Field>
+        ) : (
+          <DayField
+            id="invoiceDate"
+            label="Invoice date"
+            value={form.invoiceDate || undefined}
+            error={errorOf("invoiceDate")}
+            onChange={(day) => onChange({ invoiceDate: day ?? "" })}
+          />
+        )}
         <DayField
           id="dueDate"
           label="Due date"

@@ -96,7 +96,12 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
               attempt={editor.attempt}
             />
             {editor.draft.isRestored && <KeptNotice onDiscard={editor.reset} />}
-            <InvoiceDetails form={form} errorOf={errorOf} onChange={editor.change} />
+            <InvoiceDetails
+              form={form}
+              errorOf={errorOf}
+              isDateFixed={isPublished}
+              onChange={editor.change}
+            />
             <BillTo
               form={form}
               segments={props.segments}

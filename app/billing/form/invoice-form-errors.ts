@@ -24,6 +24,8 @@ const LINE_LABELS: Record<string, string> = {
   surcharge: "Surcharge",
 };
 
+const UNREADABLE = "Please enter a number of at most 4 decimals. A comma only groups three digits: 1,500.25";
+
 /** "unitPrice" of the line with key 3. */
 export const lineField = (key: number, name: string): string => `line-${key}-${name}`;
 
@@ -52,7 +54,7 @@ export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<
   );
   const unread = includedOf(form).flatMap((line) =>
     unreadFigures(line).map(({ name, text }) =>
-      lineError(form, line, name, text === "" ? REQUIRED : "Please enter a number of at most 4 decimals"),
+      lineError(form, line, name, text === "" ? REQUIRED : UNREADABLE),
     ),
   );
   const checked = invoiceEntryBody.safeParse(invoiceEntryToWire(entryOf(form, publishes, null)));

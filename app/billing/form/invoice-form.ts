@@ -92,17 +92,20 @@ export const formOf = (invoice: Invoice): InvoiceForm => ({
   notes: invoice.notes,
 });
 
-/** What of a line can be reckoned with: a figure that cannot be read counts nothing. */
-export function figuresOf(line: TypedLine): InvoiceEntryLine {
-  const adjustment = ({ type, text }: TypedAdjustment): Adjustment => ({
-    type,
-    valueE4: Math.max(0, readE4(text) ?? 0),
-  });
+/** A line's figures for totals and preview: one that cannot be read, or is below zero, counts as 0. */
+export const figuresOf = (line: TypedLine): InvoiceEntryLine =>
+  readLine(line, (text) => Math.max(0, readE4(text) ?? 0));
+
+/** A line as it is sent: a figure below zero stays below zero, so that the schema refuses it at its field. */
+const entryLineOf = (line: TypedLine): InvoiceEntryLine => readLine(line, (text) => readE4(text) ?? 0);
+
+function readLine(line: TypedLine, read: (text: string) => number): InvoiceEntryLine {
+  const adjustment = ({ type, text }: TypedAdjustment): Adjustment => ({ type, valueE4: read(text) });
   return {
     name: line.name.trim(),
     unit: line.unit.trim() || "Unit",
-    quantityE4: Math.max(0, readE4(line.quantity) ?? 0),
-    unitPriceE4: Math.max(0, readE4(line.unitPrice) ?? 0),
+    quantityE4: read(line.quantity),
+    unitPriceE4: read(line.unitPrice),
     tax: adjustment(line.tax),
     deduction: adjustment(line.deduction),
     surcharge: adjustment(line.surcharge),
@@ -119,7 +122,7 @@ export const entryOf = (form: InvoiceForm, publishes: boolean, version: number |
     form.billTo === "INDIVIDUAL"
       ? { type: "INDIVIDUAL", customerId: form.customer?.customerId ?? "" }
       : { type: "SEGMENT", segmentCode: form.segment?.code ?? "" },
-  lines: includedOf(form).map(figuresOf),
+  lines: includedOf(form).map(entryLineOf),
   notes: form.notes,
   publishes,
   ...(version !== null && { version }),

@@ -1,6 +1,6 @@
 import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
 import type { Difference } from "../../ui/form/stale-dialog.tsx";
-import { type PaymentForm, payersOf, paymentFormOf } from "./payment-form.ts";
+import { numbersOf, type PaymentForm, payersOf, paymentFormOf } from "./payment-form.ts";
 
 const described = (form: PaymentForm): [string, string][] => [
   [
@@ -13,7 +13,7 @@ const described = (form: PaymentForm): [string, string][] => [
   ["Payment Method", form.methodCode],
   ["Bank", form.bankCode],
   ["Amount Paid", form.amount],
-  ["Invoices", form.invoiceNumbers.join(", ")],
+  ["Invoices", numbersOf(form).join(", ")],
   ["Receipt Number", form.receiptNumber],
   ["Payment Reference Document", form.reference?.number ?? ""],
   ["Notes", form.notes],

@@ -33,6 +33,7 @@ import {
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
 import { PreviewButton, usePreview } from "./preview-button.tsx";
 import { ReferenceField } from "./reference-field.tsx";
+import { TypedInvoices } from "./typed-invoices.tsx";
 import { usePayable } from "./use-payable.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
@@ -138,7 +139,15 @@ export function PaymentEditor(props: PaymentEditorProps) {
               onChange={editor.change}
             />
           </section>
-          {!isAdvanced(form) && (
+          {isAdvanced(form) ? (
+            <section className="form-section">
+              <TypedInvoices
+                text={form.typedNumbers ?? ""}
+                error={errorOf("invoices")}
+                onChange={(typedNumbers) => editor.change({ typedNumbers })}
+              />
+            </section>
+          ) : (
             <section className="form-section">
               <InvoiceChoice
                 form={form}
@@ -176,7 +185,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
           className="flex flex-col border-line bg-base-200 max-lg:border-t lg:border-l"
         >
           <div className="p-5 sm:p-6">
-            <AllocationPanel form={form} payable={isAdvanced(form) ? [] : known} />
+            <AllocationPanel form={form} payable={known} />
           </div>
           {preview.isShown && !isAdvanced(form) && <InvoicePreview chosen={chosen} />}
         </aside>

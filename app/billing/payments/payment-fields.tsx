@@ -67,7 +67,7 @@ export function PaymentFields({
         value={form.paymentType}
         options={choices.types}
         error={errorOf("paymentType")}
-        onChange={(paymentType) => onChange({ paymentType, invoiceNumbers: [] })}
+        onChange={(paymentType) => onChange({ paymentType, invoiceNumbers: [], typedNumbers: "" })}
       />
       <Select
         id="method"

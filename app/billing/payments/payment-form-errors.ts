@@ -8,6 +8,7 @@ import {
   balanceOf,
   chosenOf,
   isAdvanced,
+  numbersOf,
   type PayableInvoice,
   type PaymentForm,
   paymentEntryOf,
@@ -52,7 +53,9 @@ export async function checkPayment(
   const chosen = chosenOf(form, payable);
   const amount = amountOf(form);
   if (!isAdvanced(form) && form.invoiceNumbers.length === 0) errors.push(errorAt("invoices", REQUIRED));
-  if (!isAdvanced(form) && chosen.length > 0 && amount !== null && amount > balanceOf(chosen))
+  // A typed number may be of an invoice that is not known here: then the server says what it can take.
+  const areKnown = chosen.length > 0 && chosen.length === numbersOf(form).length;
+  if (areKnown && amount !== null && amount > balanceOf(chosen))
     errors.push(errorAt("amount", aboveMax(balanceOf(chosen))));
   if (posts && amount === 0) errors.push(errorAt("amount", "Invalid amount to pay"));
   if (posts && form.reference === null) errors.push(errorAt("reference", REFERENCE_REQUIRED));

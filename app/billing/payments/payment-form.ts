@@ -1,6 +1,6 @@
 import { allocate, type OpenInvoice, totalBalance } from "../../../core/billing/allocation.ts";
 import { customersOf, type PaymentEntry, type PaymentRow } from "../../../core/billing/payment-contract.ts";
-import { type Centavos, centavosFromText, formatAmount, formatPesos } from "../../../core/shared/money.ts";
+import { type Centavos, centavosFromTyped, formatAmount, formatPesos } from "../../../core/shared/money.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 
 /** An invoice that the form can choose. */
@@ -33,6 +33,8 @@ export interface PaymentForm {
   bankCode: string;
   amount: string;
   invoiceNumbers: string[];
+  /** Invoice numbers as they are typed for an advance, separated by commas or spaces. */
+  typedNumbers: string;
   receiptNumber: string;
   notes: string;
   reference: ReferenceDocument | null;
@@ -43,9 +45,16 @@ export const ADVANCED = "ADVANCED";
 const REGULAR = "Regular";
 
 export const isAdvanced = (form: PaymentForm): boolean => form.paymentType === ADVANCED;
+/** The invoices it pays: ticked, or typed for an advance. */
+export const numbersOf = (form: PaymentForm): string[] =>
+  isAdvanced(form)
+    ? (form.typedNumbers ?? "")
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+    : form.invoiceNumbers;
 export const needsBank = (form: PaymentForm): boolean => form.methodCode.toUpperCase() === "BANKTRANSFER";
-export const amountOf = (form: PaymentForm): Centavos | null =>
-  centavosFromText(form.amount.trim().replaceAll(",", ""));
+export const amountOf = (form: PaymentForm): Centavos | null => centavosFromTyped(form.amount);
 export const amountText = (amount: Centavos): string => formatAmount(amount).replaceAll(",", "");
 
 /** An empty form, prefilled from an address where it names a customer and invoices. */
@@ -62,6 +71,7 @@ export function blankPayment(
     bankCode: "",
     amount: invoices.length === 0 ? "" : amountText(balanceOf(invoices)),
     invoiceNumbers: invoices.map(({ number }) => number),
+    typedNumbers: "",
     receiptNumber: "",
     notes: "",
     reference: null,
@@ -78,6 +88,7 @@ export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentFo
   bankCode: row.bankCode ?? "",
   amount: amountText(row.amount),
   invoiceNumbers: row.invoices.map(({ number }) => number),
+  typedNumbers: row.invoices.map(({ number }) => number).join(", "),
   receiptNumber: row.typedReceiptNumber ?? "",
   notes: row.notes,
   reference:
@@ -97,7 +108,7 @@ export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: numbe
   methodCode: form.methodCode,
   bankCode: needsBank(form) ? form.bankCode : null,
   amount: amountOf(form) ?? UNREADABLE,
-  invoiceNumbers: isAdvanced(form) ? [] : form.invoiceNumbers,
+  invoiceNumbers: numbersOf(form),
   notes: form.notes,
   referenceNumber: form.reference?.number ?? null,
   typedReceiptNumber: form.receiptNumber.trim() || null,
@@ -153,7 +164,7 @@ const chosenFor = (
     .map(({ number }) => number);
 
 export const chosenOf = (form: PaymentForm, payable: readonly PayableInvoice[]): PayableInvoice[] =>
-  payable.filter(({ number }) => form.invoiceNumbers.includes(number));
+  payable.filter(({ number }) => numbersOf(form).includes(number));
 
 const openOf = (invoices: readonly PayableInvoice[]): OpenInvoice[] =>
   invoices.map((invoice, id) => ({ ...invoice, id }));

@@ -1,8 +1,9 @@
-import { parseScaled, scaledToShortText } from "../../../core/shared/decimal.ts";
+import { parseScaled, scaledToShortText, ungroupDigits } from "../../../core/shared/decimal.ts";
 
-/** A figure as people type it ("1,500.25") in ten-thousandths; null for what is no plain figure of at most four decimals. */
+/** A figure as people type it ("1,500.25") in ten-thousandths; null for what is no figure of at most four decimals, "1,5" included. */
 export function readE4(text: string): number | null {
-  const scaled = parseScaled(text.trim().replaceAll(",", ""), 4);
+  const ungrouped = ungroupDigits(text);
+  const scaled = ungrouped === null ? null : parseScaled(ungrouped, 4);
   return scaled === null ? null : Number(scaled);
 }
 

@@ -63,6 +63,26 @@ describe.each(STATUSES)("an invoice that is %s", (status) => {
   });
 });
 
+describe("an amount due of 0", () => {
+  const nothingDue = { amountDue: 0, remainingBalance: 0 };
+  test.each(["update", "cancel"] as const)("never paid or credited: %s is allowed", (action) => {
+    const facts = given("PAID", { ...nothingDue, hasPayments: false });
+    expect(decide(invoiceWorkflow, action, FINANCE, facts).allowed).toBe(true);
+  });
+  test("something was paid on it once: it is refused", () => {
+    for (const action of ["update", "cancel"] as const)
+      expect(decide(invoiceWorkflow, action, FINANCE, given("PAID", nothingDue)).allowed).toBe(false);
+  });
+});
+
+test("a cancelled draft has no payment history", () => {
+  const draft = given("CANCELLED", { documentStatus: "draft", number: "D-000001" });
+  expect(decide(invoiceWorkflow, "viewPaymentHistory", FINANCE, draft)).toMatchObject({
+    allowed: false,
+    refusal: { message: "A draft has no payment history." },
+  });
+});
+
 describe("the payment history of an invoice without payments", () => {
   test.each([
     ["UNPAID", false],

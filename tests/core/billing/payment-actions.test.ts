@@ -61,6 +61,14 @@ test.each([
   expect(row).toMatchObject({ label: "Post Payment", disabledReason: reason });
 });
 
+test.each(PAYMENT_PAPER_STATUSES.filter((status) => status !== "UNPOSTED"))(
+  "Post Payment is not in the menu of a payment that is %s",
+  (status) => {
+    const names = menuFor(paymentWorkflow, FINANCE, [given(status)], "row").map(({ name }) => name);
+    expect(names).not.toContain("post");
+  },
+);
+
 test("a bulk posting with one payment that lacks its document is shown, disabled, with the reason", () => {
   const selection = [given("UNPOSTED"), given("UNPOSTED", { hasReferenceDocument: false })];
   const bulk = menuFor(paymentWorkflow, FINANCE, selection, "bulk").find(({ name }) => name === "post");
