@@ -18,6 +18,8 @@ import {
 /** The wire of the invoice form (contract: POST /invoice/create/onetime, PATCH /invoice/{id}); the form shows these very messages. */
 export const REQUIRED = "Please check the required field/s";
 export const DUE_BEFORE_INVOICE = "The due date lies before the invoice date";
+/** What the fields refused outside the schema are called in a refusal's path. */
+export const INVOICE_PATHS = { dueDate: "invoice_duedate", invoiceDate: "invoice_date" } as const;
 
 /** An invoice as it is entered, in the field's own words. */
 export interface InvoiceEntryLine extends LineFigures {

@@ -1,7 +1,7 @@
 import { invoiceToWire } from "../../../core/billing/contract.ts";
 import { isPublished } from "../../../core/billing/invoice-actions.ts";
 import { invoiceTotals } from "../../../core/billing/invoice-arithmetic.ts";
-import type { InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
+import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -57,7 +57,10 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
       const invoiceDate = entry.invoiceDate ?? head.invoice_date;
       if (wasPublished && invoiceDate !== head.invoice_date)
         return refuseAll(422, "VALIDATION_FAILED", [
-          { message: "The invoice date of a published invoice cannot be changed", path: "invoice_date" },
+          {
+            message: "The invoice date of a published invoice cannot be changed",
+            path: INVOICE_PATHS.invoiceDate,
+          },
         ]);
       const refusal = entryRefusal(entry, invoiceDate, payer !== undefined);
       if (refusal || !payer) return refusal ?? NOT_FOUND;

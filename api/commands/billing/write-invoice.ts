@@ -1,5 +1,9 @@
 import { invoiceWorkflow, segmentRefusal } from "../../../core/billing/invoice-actions.ts";
-import { DUE_BEFORE_INVOICE, type InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
+import {
+  DUE_BEFORE_INVOICE,
+  INVOICE_PATHS,
+  type InvoiceEntry,
+} from "../../../core/billing/invoice-form-contract.ts";
 import { type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { type SchoolDay, yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
@@ -33,7 +37,9 @@ export const savedMessage = (entry: InvoiceEntry): string =>
 /** The entry names nobody, is due before its invoice date, or cannot be published as it is. */
 export function entryRefusal(entry: InvoiceEntry, invoiceDate: SchoolDay, hasPayer: boolean): Refusal | null {
   if (entry.dueDate < invoiceDate)
-    return refuseAll(422, "VALIDATION_FAILED", [{ message: DUE_BEFORE_INVOICE, path: "invoice_duedate" }]);
+    return refuseAll(422, "VALIDATION_FAILED", [
+      { message: DUE_BEFORE_INVOICE, path: INVOICE_PATHS.dueDate },
+    ]);
   const isIndividual = entry.billTo.type === "INDIVIDUAL";
   if (!hasPayer) {
     const path = isIndividual ? "customer" : "segment";
