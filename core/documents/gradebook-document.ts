@@ -1,4 +1,11 @@
-import { type ClassRecord, classRecord, isToldByIcon, type StudentRecord } from "../grading/class-record.ts";
+import {
+  type ClassRecord,
+  classRecord,
+  isToldByIcon,
+  letterHeading,
+  letterOrRemark,
+  type StudentRecord,
+} from "../grading/class-record.ts";
 import type { GradebookDetail } from "../grading/class-record-contract.ts";
 import { percentageE4 } from "../grading/computation.ts";
 import { isPlain } from "../grading/scheme.ts";
@@ -85,6 +92,7 @@ function categoryColumns({ scheme, activities }: GradebookDetail): RecordColumn[
 /** The terms before, the initial grade where it is transmuted, and the term's grade as it is computed and printed. */
 function gradeColumns({ gradebook, scheme }: GradebookDetail): RecordColumn[] {
   const { ordinal } = gradebook.term;
+  const heading = letterHeading({ scheme, subject: gradebook.subject, levelCode: gradebook.level.code });
   const isRed = ({ reportCard }: StudentRecord): boolean => reportCard.isRed;
   return [
     ...(ordinal > 1
@@ -98,7 +106,13 @@ function gradeColumns({ gradebook, scheme }: GradebookDetail): RecordColumn[] {
       : [figure(GRADES, "Initial\nGrade", PERCENT, ({ grade }) => e4(percentageE4(grade.initial)))]),
     { ...figure(GRADES, "Term\nGrade", 42, ({ reportCard }) => termGradeText(reportCard)), isRed },
     { ...figure(GRADES, "Display\nGrade", 36, ({ reportCard }) => reportCard.printed), isRed },
-    { band: GRADES, title: "Letter", width: 30, cell: ({ reportCard }) => reportCard.letter, isRed },
+    {
+      band: GRADES,
+      title: heading,
+      width: heading === "Letter" ? 30 : 40,
+      cell: ({ reportCard }) => letterOrRemark(reportCard),
+      isRed,
+    },
     ...(isToldByIcon({ subject: gradebook.subject, levelCode: gradebook.level.code })
       ? [
           {

@@ -1,5 +1,4 @@
-import { classRecord, rulesOf, type StudentRecord } from "../grading/class-record.ts";
-import { isPassed, isSeniorHigh } from "../grading/display.ts";
+import { classRecord, letterHeading, type StudentRecord } from "../grading/class-record.ts";
 import { scaledToText } from "../shared/decimal.ts";
 import { type ClassPaperFacts, classPaperHead, namesOrNone } from "./class-paper.ts";
 import { overrideNote, termGradeText } from "./gradebook-document.ts";
@@ -12,7 +11,7 @@ const COLUMNS: readonly TableColumn[] = [
   { title: "Term Grade", width: 66, isNumber: true },
   { title: "Display Grade", width: 70, isNumber: true },
 ];
-/** Grades 11 and 12 pass or fail; all others have a letter (decision 13). */
+/** Grades 11 and 12 pass or fail; all others have a letter . */
 const LETTERS: readonly TableColumn[] = [
   { title: "Letter", width: 44 },
   { title: "Descriptor", width: 130 },
@@ -28,17 +27,14 @@ export function gradesheetDocument(facts: ClassPaperFacts): TableDocument & { ro
   const { gradebook } = detail;
   const rules = { ...detail, subject: gradebook.subject, levelCode: gradebook.level.code };
   const { records, footer } = classRecord(rules, detail.students);
-  const isSenior = isSeniorHigh(rules.levelCode);
-  const wordsOf = ({ reportCard: { gradeE4, letter, descriptor } }: StudentRecord): string[] => {
-    if (!isSenior) return [letter, descriptor];
-    if (gradeE4 === null) return [""];
-    return [isPassed(gradeE4, rulesOf(rules)) ? "Passed" : "Failed"];
-  };
+  const hasLetters = letterHeading(rules) === "Letter";
+  const wordsOf = ({ reportCard: { letter, descriptor } }: StudentRecord): string[] =>
+    hasLetters ? [letter, descriptor] : [descriptor];
   const head = classPaperHead(facts, "Grade Sheet");
   return {
     ...head,
     footer: `${head.footer}${overrideNote(records)}`,
-    columns: [...COLUMNS, ...(isSenior ? REMARKS : LETTERS)],
+    columns: [...COLUMNS, ...(hasLetters ? LETTERS : REMARKS)],
     rows: records.map((record, row) => [
       String(row + 1),
       record.number,

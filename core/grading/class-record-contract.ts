@@ -183,6 +183,7 @@ export function detailToWire(
       name: scheme.name,
       version: scheme.version,
       transmutation: scheme.transmutation.kind,
+      rounding: scheme.rounding,
       definition: scheme,
     },
     grade_category_evaluations: scheme.categories.map(({ code, name, weightE4 }) => ({

@@ -3,10 +3,13 @@ import { type CategoryGrade, percentageE4, type TermGrade, termGrader } from "./
 import {
   descriptorOf,
   type GradeRules,
+  isDismissal,
   isNursery,
+  isPassed,
   isSeniorHigh,
   nurseryDescriptorOf,
-  printedGrade,
+  printedE4,
+  printedText,
   printsRed,
   usesIconScale,
 } from "./display.ts";
@@ -56,8 +59,11 @@ export interface RecordFacts {
 export interface ReportCard {
   /** Ten-thousandths; the override where there is one. */
   gradeE4: number | null;
-  /** What is printed: "88", and "0.00" where nothing was graded. */
+  /** What is printed: "88", in grades 11 and 12 "88.1250", and "0.00" where nothing was graded. */
   printed: string;
+  /** The same in ten-thousandths; null where nothing was graded. */
+  printedE4: number | null;
+  /** Empty in grades 11 and 12, whose descriptor is Passed or Failed. */
   letter: string;
   descriptor: string;
   isRed: boolean;
@@ -76,8 +82,9 @@ export interface ClassRecord {
   footer: GradebookFooter;
 }
 
-export const rulesOf = ({ scheme, levelCode }: Pick<RecordFacts, "scheme" | "levelCode">): GradeRules => ({
+export const rulesOf = ({ scheme, subject, levelCode }: Omit<RecordFacts, "activities">): GradeRules => ({
   isSeniorHigh: isSeniorHigh(levelCode),
+  hasDecimals: isSeniorHigh(levelCode) && subject.kind !== "homeroom",
   hasFloor: scheme.transmutation.kind !== "none",
 });
 
@@ -86,45 +93,62 @@ export function classRecord(facts: RecordFacts, students: readonly RecordStudent
   const gradeOf = termGrader(facts.scheme, activities);
   const records = students.map((student): StudentRecord => {
     const grade = gradeOf((activity) => student.scores.get(activity)?.score ?? null);
-    return { ...student, grade, reportCard: reportCardOf(facts, grade.gradeE4, student.overrideE4) };
+    return { ...student, grade, reportCard: reportCardOf(facts, grade, student.overrideE4) };
   });
   const counted = records.map(({ grade, reportCard }) => ({ ...grade, gradeE4: reportCard.gradeE4 }));
   return { records, footer: footerOf(counted, rulesOf(facts)) };
 }
 
-/** What a grade shows as (decisions 11, 13; grading §5). */
+/** A computed grade: ten-thousandths, null where nothing was graded. */
+export type ComputedGrade = Pick<TermGrade, "gradeE4" | "hasZeroScore">;
+
+/** What a grade shows as: red, letter and descriptor are those of the printed figure. */
 export function reportCardOf(
   facts: Omit<RecordFacts, "activities">,
-  computedE4: number | null,
+  computed: ComputedGrade,
   overrideE4: number | null,
 ): ReportCard {
-  const gradeE4 = overrideE4 ?? computedE4;
-  const printed = gradeE4 === null ? null : printedGrade(gradeE4, rulesOf(facts));
+  const gradeE4 = overrideE4 ?? computed.gradeE4;
+  const rules = rulesOf(facts);
+  const printed = gradeE4 === null ? null : printedE4(gradeE4, rules, computed.hasZeroScore);
   const isPlain = facts.subject.kind === "homeroom" || facts.subject.kind === "club";
+  const isDismissed = gradeE4 !== null && isDismissal(gradeE4, computed.hasZeroScore);
   return {
     gradeE4,
-    printed: printed === null ? "0.00" : String(printed),
-    ...wordsOf(facts, printed),
-    isRed: gradeE4 === null || printsRed(gradeE4, isPlain),
+    printed: printed === null ? "0.00" : printedText(printed, rules),
+    printedE4: printed,
+    ...wordsOf(facts, rules, printed, isDismissed),
+    isRed: printed === null || printsRed(printed, isPlain),
     isOverridden: overrideE4 !== null,
-    computedE4,
+    computedE4: computed.gradeE4,
   };
 }
+
+/** What a column of letters shows: the letter, or Passed and Failed where there is none. */
+export const letterOrRemark = ({ letter, descriptor }: Pick<ReportCard, "letter" | "descriptor">): string =>
+  letter || descriptor;
+/** The heading of that column. */
+export const letterHeading = (facts: Omit<RecordFacts, "activities">): "Letter" | "Remarks" =>
+  rulesOf(facts).hasDecimals && !isToldByIcon(facts) ? "Remarks" : "Letter";
 
 export const isToldByIcon = ({ subject, levelCode }: Pick<RecordFacts, "subject" | "levelCode">): boolean =>
   isNursery(levelCode) || usesIconScale(subject.name);
 
-/** Nursery and its homerooms are told by icon, conduct by its own letters, all others by the scale's. */
+/** Nursery and its homerooms are told by icon, conduct by its own letters, grades 11 and 12 by Passed or Failed, all others by the scale's. */
 function wordsOf(
   { subject, levelCode }: Pick<RecordFacts, "subject" | "levelCode">,
+  rules: GradeRules,
   printed: number | null,
+  isDismissed: boolean,
 ): { letter: string; descriptor: string } {
+  const whole = printed === null ? null : printed / 10_000;
   if (isToldByIcon({ subject, levelCode })) {
-    const { icon, name } = nurseryDescriptorOf(printed);
+    const { icon, name } = nurseryDescriptorOf(whole);
     return { letter: String(icon), descriptor: name };
   }
-  if (printed === null) return { letter: "", descriptor: "" };
-  const { letter, conduct, name } = descriptorOf(printed);
+  if (printed === null || whole === null) return { letter: "", descriptor: "" };
+  if (rules.hasDecimals) return { letter: "", descriptor: isPassed(printed, rules) ? "Passed" : "Failed" };
+  const { letter, conduct, name } = descriptorOf(whole, isDismissed);
   return { letter: subject.kind === "homeroom" ? conduct : letter, descriptor: name };
 }
 

@@ -1,5 +1,5 @@
-import { type Fraction, fraction, roundedTo, weightedMean } from "../shared/fraction.ts";
-import type { GradeCategory, GradeComponent, GradingScheme } from "./scheme.ts";
+import { type Fraction, fraction, plus, roundedTo, weightedMean } from "../shared/fraction.ts";
+import type { GradeCategory, GradeComponent, GradingScheme, Rounding } from "./scheme.ts";
 import type { Score } from "./score.ts";
 import { transmute } from "./transmutation.ts";
 
@@ -13,7 +13,8 @@ export interface Activity {
 }
 
 /**
- * How a student's term grade came about (decision 11), exact in every part:
+ * How a student's term grade came about, exact in every part; a scheme with stepwise rounding rounds every percentage
+ * and every weighted percentage to two decimals before the next step:
  *
  *   component percentage = Σ scores ÷ Σ maximums of its scored activities × 100
  *   category percentage  = Σ component percentage × weight ÷ Σ weights of components with a score
@@ -26,6 +27,8 @@ export interface TermGrade {
   initial: Fraction | null;
   /** Ten-thousandths; null while nothing is scored. */
   gradeE4: number | null;
+  /** A 0 was entered as a score: only then is a grade of 0 a Dismissal. */
+  hasZeroScore: boolean;
 }
 
 export interface CategoryGrade {
@@ -42,6 +45,8 @@ export interface ComponentGrade {
   maximum: number;
   /** 0 … 100; null where no activity counts. */
   percentage: Fraction | null;
+  /** A score, N or S is entered in one of its activities. */
+  isAnswered: boolean;
 }
 
 /**
@@ -60,14 +65,21 @@ export function termGrader(
       activities: byComponent.get(component.code) ?? [],
     })),
   }));
+  const { rounding } = scheme;
   return (scoreOf) => {
+    let hasZeroScore = false;
     const categories = graders.map(({ category, components }) =>
       categoryGrade(
         category,
-        components.map((one) => componentGrade(one.component, sumOf(one.activities, scoreOf))),
+        components.map((one) => {
+          const sum = sumOf(one.activities, scoreOf);
+          hasZeroScore ||= sum.hasZeroScore;
+          return componentGrade(one.component, sum, rounding);
+        }),
+        rounding,
       ),
     );
-    return termGrade(scheme, categories);
+    return { ...termGrade(scheme, categories), hasZeroScore };
   };
 }
 
@@ -86,55 +98,87 @@ export const gradeFromSums = (scheme: GradingScheme, sums: ReadonlyMap<string, E
       categoryGrade(
         category,
         category.components.map((component) =>
-          componentGrade(component, sums.get(component.code) ?? NOTHING),
+          componentGrade(component, sums.get(component.code) ?? NOTHING, scheme.rounding),
         ),
+        scheme.rounding,
       ),
     ),
   ).gradeE4;
 
-function termGrade(scheme: GradingScheme, categories: CategoryGrade[]): TermGrade {
-  const initial = meanOf(categories, ({ category }) => category.weightE4);
+function termGrade(scheme: GradingScheme, categories: CategoryGrade[]): Omit<TermGrade, "hasZeroScore"> {
+  const initial = meanOf(categories, ({ category }) => category.weightE4, scheme.rounding);
   return { categories, initial, gradeE4: initial && transmute(initial, scheme.transmutation) };
 }
 
-const categoryGrade = (category: GradeCategory, components: ComponentGrade[]): CategoryGrade => ({
+const categoryGrade = (
+  category: GradeCategory,
+  components: ComponentGrade[],
+  rounding: Rounding,
+): CategoryGrade => ({
   category,
   components,
-  percentage: meanOf(components, ({ component }) => component.weightE4),
+  percentage: meanOf(components, ({ component }) => component.weightE4, rounding),
 });
 
-const componentGrade = (component: GradeComponent, { earned, maximum }: EarnedSum): ComponentGrade => ({
-  component,
-  earned,
-  maximum,
-  percentage: maximum === 0 ? null : fraction(earned * 100, maximum),
-});
+function componentGrade(
+  component: GradeComponent,
+  { earned, maximum, isAnswered }: EarnedSum & { isAnswered?: boolean },
+  rounding: Rounding,
+): ComponentGrade {
+  const percentage = maximum === 0 ? null : fraction(earned * 100, maximum);
+  return {
+    component,
+    earned,
+    maximum,
+    percentage: percentage && rounding === "stepwise" ? inHundredths(percentage) : percentage,
+    isAnswered: isAnswered ?? maximum > 0,
+  };
+}
 
-function sumOf(activities: readonly Activity[], scoreOf: (activityId: string) => Score): EarnedSum {
+function sumOf(
+  activities: readonly Activity[],
+  scoreOf: (activityId: string) => Score,
+): EarnedSum & { isAnswered: boolean; hasZeroScore: boolean } {
   let earned = 0;
   let maximum = 0;
+  let isAnswered = false;
+  let hasZeroScore = false;
   for (const activity of activities) {
     const score = scoreOf(activity.id);
+    isAnswered ||= score !== null;
     if (score === null || score === "S") continue;
     if (score !== "N") earned += score;
+    hasZeroScore ||= score === 0;
     maximum += activity.maximum;
   }
-  return { earned, maximum };
+  return { earned, maximum, isAnswered, hasZeroScore };
 }
 
 /** What has no percentage yet is left out and the weights of the rest count as the whole. */
 function meanOf<Part extends { percentage: Fraction | null }>(
   parts: readonly Part[],
   weightOf: (part: Part) => number,
+  rounding: Rounding,
 ): Fraction | null {
-  return weightedMean(
-    parts.flatMap((part) =>
-      part.percentage === null ? [] : [{ value: part.percentage, weight: weightOf(part) }],
-    ),
+  const counting = parts.flatMap((part) =>
+    part.percentage === null ? [] : [{ value: part.percentage, weight: weightOf(part) }],
   );
+  if (rounding === "exact" || counting.length === 0) return weightedMean(counting);
+  const whole = counting.reduce((sum, { weight }) => sum + weight, 0);
+  return counting
+    .map(({ value, weight }) =>
+      inHundredths({
+        numerator: value.numerator * BigInt(weight),
+        denominator: value.denominator * BigInt(whole),
+      }),
+    )
+    .reduce(plus);
 }
 
-/** Percentages are shown with four decimals, ten-thousandths (decision 2). */
+/** Rounded to two decimals, half away from zero. */
+const inHundredths = (value: Fraction): Fraction => fraction(roundedTo(value, 2), 100);
+
+/** Percentages are sent and printed with four decimals, ten-thousandths. */
 export const percentageE4 = (percentage: Fraction | null): number | null =>
   percentage && roundedTo(percentage, 4);
 

@@ -1,7 +1,7 @@
 import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
 import type { CategoryGrade, TermGrade } from "./computation.ts";
 import { percentageE4 } from "./computation.ts";
-import { type GradeRules, liftedE4, printedGrade } from "./display.ts";
+import { type GradeRules, isDismissal, liftedE4, printedE4, printedText } from "./display.ts";
 import type { GradingScheme } from "./scheme.ts";
 import { rowFor, type Transmutation } from "./transmutation.ts";
 
@@ -26,13 +26,21 @@ export function explain(scheme: GradingScheme, computed: TermGrade, rules: Grade
     ...counting.flatMap(categorySteps),
     {
       what: "Initial grade",
-      by: weighing(counting.map((part) => ({ ...part, weightE4: part.category.weightE4 }))),
+      by: `${weighing(counting.map((part) => ({ ...part, weightE4: part.category.weightE4 })))}${stepwise(scheme)}`,
       gives: grade(initialE4),
     },
     { what: "Term grade", by: transmuting(scheme.transmutation, computed), gives: grade(gradeE4) },
-    { what: "Printed", by: printing(gradeE4, rules), gives: String(printedGrade(gradeE4, rules)) },
+    {
+      what: "Printed",
+      by: printing(computed, rules),
+      gives: printedText(printedE4(gradeE4, rules, computed.hasZeroScore), rules),
+    },
   ];
 }
+
+/** Said once, where the weighted scores are added. */
+const stepwise = ({ rounding }: GradingScheme): string =>
+  rounding === "stepwise" ? ", each to two decimals" : "";
 
 function categorySteps({ category, components, percentage }: CategoryGrade): Step[] {
   const counting = components.filter((component) => component.percentage !== null);
@@ -72,10 +80,12 @@ function transmuting(transmutation: Transmutation, { initial }: TermGrade): stri
     : `${short(lower.initialE4)} → ${short(lower.gradeE4)}`;
 }
 
-function printing(gradeE4: number, rules: GradeRules): string {
-  if (gradeE4 === 0) return "a 0 stays 0: Dismissal";
+function printing({ gradeE4, hasZeroScore }: TermGrade, rules: GradeRules): string {
+  if (gradeE4 === null) return "";
+  if (isDismissal(gradeE4, hasZeroScore)) return "a 0 stays 0: Dismissal";
   if (liftedE4(gradeE4, rules) !== gradeE4) return "74 to 74.9999 counts as 75";
   if (rules.hasFloor && gradeE4 < 650_000) return "no card shows less than 65";
+  if (rules.hasDecimals) return "with four decimals";
   if (rules.isSeniorHigh && gradeE4 >= 745_000 && gradeE4 < 750_000) return "not rounded up across 75";
   return "to the whole number, half up";
 }

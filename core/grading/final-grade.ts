@@ -1,33 +1,37 @@
 import { roundHalfAwayFromZero } from "../shared/decimal.ts";
 import { fraction, roundedTo } from "../shared/fraction.ts";
 import type { SubjectKind } from "./class-record.ts";
-import { type GradeRules, isNursery, isPassed, isSeniorHigh, printedGrade } from "./display.ts";
+import { type GradeRules, isNursery, isPassed, isSeniorHigh, printedE4 } from "./display.ts";
 
-/** Final grade, general average and promotion (decision 16). Grades are ten-thousandths. */
-const E4 = 10_000;
+/** Final grade, general average and promotion. Grades are ten-thousandths. */
 const TERMS = 3;
 
-/** The mean of the three terms: to grade 10 of the printed whole grades, in 11 and 12 of the four decimals. Null until each has a grade. */
-export function finalGradeE4(termsE4: readonly (number | null)[], rules: GradeRules): number | null {
-  const graded = termsE4.filter((grade) => grade !== null);
-  if (graded.length < TERMS) return null;
-  const counted = rules.isSeniorHigh ? graded : graded.map((grade) => printedGrade(grade, rules) * E4);
-  return roundedTo(
-    fraction(
-      counted.reduce((sum, grade) => sum + grade, 0),
-      TERMS,
-    ),
-    0,
+/** A term's grade as it counts: the override where there is one. */
+export interface TermOfFinal {
+  gradeE4: number | null;
+  hasZeroScore: boolean;
+  /** Spent elsewhere, and marked so: the final grade is the mean of the other terms. */
+  isMissing: boolean;
+}
+
+/** The mean of the terms: of the figures printed whole, or of the four decimals where those are printed. Null until each term has a grade or is marked missing. */
+export function finalGradeE4(terms: readonly TermOfFinal[], rules: GradeRules): number | null {
+  const counting = terms.filter(({ isMissing }) => !isMissing);
+  const graded = counting.flatMap(({ gradeE4, hasZeroScore }) =>
+    gradeE4 === null ? [] : [rules.hasDecimals ? gradeE4 : printedE4(gradeE4, rules, hasZeroScore)],
   );
+  if (terms.length < TERMS || graded.length < counting.length || graded.length === 0) return null;
+  const sum = graded.reduce((total, grade) => total + grade, 0);
+  return roundedTo(fraction(sum, graded.length), 0);
 }
 
 /** Learning areas make the general average and the promotion: no Homeroom, no club. */
 export const isLearningArea = (kind: SubjectKind): boolean => kind === "academic" || kind === "performance";
 
-/** Hundredths; null while a learning area has no final grade. */
-export function generalAverageE2(finalsE4: readonly (number | null)[]): number | null {
-  const graded = finalsE4.filter((grade) => grade !== null);
-  if (graded.length === 0 || graded.length < finalsE4.length) return null;
+/** The mean of what is printed of the final grades (in grades 11 and 12: of their four decimals), hundredths; null while a learning area has none. */
+export function generalAverageE2(finals: readonly (number | null)[]): number | null {
+  const graded = finals.filter((grade) => grade !== null);
+  if (graded.length === 0 || graded.length < finals.length) return null;
   const sum = graded.reduce((total, grade) => total + grade, 0);
   return Number(roundHalfAwayFromZero(BigInt(sum), BigInt(graded.length) * 100n));
 }
@@ -41,7 +45,7 @@ const isKinderOrBelow = (levelCode: string): boolean => isNursery(levelCode) || 
 export function promotionOf(
   levelCode: string,
   areas: readonly { finalE4: number | null; isReleased: boolean }[],
-  rules: GradeRules,
+  rules: Pick<GradeRules, "isSeniorHigh">,
 ): PromotionStatus | null {
   if (areas.length === 0 || areas.some(({ isReleased }) => !isReleased)) return null;
   if (isKinderOrBelow(levelCode)) return "Promoted";

@@ -12,7 +12,10 @@ export interface GradebookFooter {
   periodicExamMean: number | null;
 }
 
-export function footerOf(grades: readonly TermGrade[], rules: GradeRules): GradebookFooter {
+export function footerOf(
+  grades: readonly Pick<TermGrade, "gradeE4" | "categories">[],
+  rules: Pick<GradeRules, "isSeniorHigh">,
+): GradebookFooter {
   const graded = grades.flatMap(({ gradeE4 }) => (gradeE4 === null ? [] : [gradeE4]));
   const failed = graded.filter((gradeE4) => !isPassed(gradeE4, rules)).length;
   const exams = grades.flatMap(({ categories }) =>

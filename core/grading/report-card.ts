@@ -1,6 +1,5 @@
 import type { TermOrdinal } from "../management/term.ts";
-import { type ReportCard, reportCardOf, type SubjectKind } from "./class-record.ts";
-import type { GradeRules } from "./display.ts";
+import { type ReportCard, reportCardOf, rulesOf, type SubjectKind } from "./class-record.ts";
 import { isSeniorHigh } from "./display.ts";
 import {
   finalGradeE4,
@@ -23,7 +22,11 @@ export interface TermOfCard {
   /** Ten-thousandths, as computed. */
   computedE4: number | null;
   overrideE4: number | null;
+  /** A 0 was entered among its scores. */
+  hasZeroScore: boolean;
   isReleased: boolean;
+  /** Spent at another school, and marked so by the registrar. */
+  isMissing: boolean;
 }
 /** `value` null: it was taken back; who, why and when stay. */
 export interface SetByHand<Value> extends OverrideNote {
@@ -50,6 +53,8 @@ export interface FinalGrade extends ClassOfCard {
   computedE4: number | null;
   /** What counts: the override where there is one. */
   card: ReportCard;
+  /** It prints with four decimals, which are what the general average counts. */
+  printsDecimals: boolean;
 }
 export interface StudentCard extends CardFacts {
   finals: FinalGrade[];
@@ -63,32 +68,38 @@ export function studentCard(facts: CardFacts): StudentCard {
   const finals = facts.classes.map((one) => finalOf(one, facts.level.code));
   const areas = finals
     .filter(({ subject }) => isLearningArea(subject.kind))
-    .map(({ card, terms }) => ({
+    .map(({ card, printsDecimals, terms }) => ({
       finalE4: card.gradeE4,
-      isReleased: terms.length === 3 && terms.every(({ isReleased }) => isReleased),
+      countedE4: printsDecimals ? card.gradeE4 : card.printedE4,
+      isReleased: terms.length === 3 && terms.every(({ isReleased, isMissing }) => isReleased || isMissing),
     }));
-  const rules: GradeRules = { isSeniorHigh: isSeniorHigh(facts.level.code), hasFloor: true };
-  const computedPromotion = promotionOf(facts.level.code, areas, rules);
+  const computedPromotion = promotionOf(facts.level.code, areas, {
+    isSeniorHigh: isSeniorHigh(facts.level.code),
+  });
   return {
     ...facts,
     finals,
-    generalAverageE2: generalAverageE2(areas.map(({ finalE4 }) => finalE4)),
+    generalAverageE2: generalAverageE2(areas.map(({ countedE4 }) => countedE4)),
     computedPromotion,
     promotionStatus: facts.promotion?.value ?? computedPromotion,
   };
 }
 
 function finalOf(one: ClassOfCard, levelCode: string): FinalGrade {
-  const rules = {
-    isSeniorHigh: isSeniorHigh(levelCode),
-    hasFloor: one.scheme.transmutation.kind !== "none",
-  };
-  const termsE4 = one.terms.map(({ computedE4, overrideE4 }) => overrideE4 ?? computedE4);
-  const computedE4 = finalGradeE4(termsE4, rules);
   const { scheme, subject, override } = one;
+  const facts = { scheme, subject, levelCode };
+  const rules = rulesOf(facts);
+  const terms = one.terms.map(({ computedE4, overrideE4, hasZeroScore, isMissing }) => ({
+    gradeE4: overrideE4 ?? computedE4,
+    hasZeroScore,
+    isMissing,
+  }));
+  const computedE4 = finalGradeE4(terms, rules);
+  const hasZeroScore = terms.some((term) => term.gradeE4 === 0 && term.hasZeroScore);
   return {
     ...one,
     computedE4,
-    card: reportCardOf({ scheme, subject, levelCode }, computedE4, override?.value ?? null),
+    card: reportCardOf(facts, { gradeE4: computedE4, hasZeroScore }, override?.value ?? null),
+    printsDecimals: rules.hasDecimals,
   };
 }

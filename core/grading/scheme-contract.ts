@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
-import type { GradingScheme } from "./scheme.ts";
+import { type GradingScheme, ROUNDINGS } from "./scheme.ts";
 import type { SchemePlace } from "./scheme-places.ts";
 import type { SchemePreview } from "./scheme-preview.ts";
 import { rowsOf } from "./transmutation.ts";
@@ -43,6 +43,8 @@ const definition = {
   transmutation: z.enum(["table", "linear", "none"]),
   /** Minimum initial grade → grade, or points of a line; the highest first. */
   rows: rows.default([]),
+  /** Where figures are rounded between the scores and the initial grade; not named: only at the end. */
+  rounding: z.enum(ROUNDINGS, "Please choose exact or stepwise rounding").default("exact"),
 };
 const PLACES_MAX = 1000;
 /** What a scheme stands for: a grade level (no subject), or a subject of its own. */
@@ -56,7 +58,7 @@ const places = z
     })),
   );
 type Definition = z.output<z.ZodObject<typeof definition>>;
-const schemeOfDefinition = ({ categories, transmutation: kind, rows: given }: Definition) => {
+const schemeOfDefinition = ({ categories, transmutation: kind, rows: given, rounding }: Definition) => {
   const points = given.map(({ initial, grade }) => ({ initialE4: initial, gradeE4: grade }));
   return {
     categories: categories.map(({ weight, components, ...category }) => ({
@@ -64,6 +66,7 @@ const schemeOfDefinition = ({ categories, transmutation: kind, rows: given }: De
       weightE4: weight,
       components: components.map(({ weight: share, ...one }) => ({ ...one, weightE4: share })),
     })),
+    rounding,
     transmutation: kind === "none" ? { kind } : kind === "table" ? { kind, rows: points } : { kind, points },
   } satisfies Omit<GradingScheme, "name" | "version">;
 };
@@ -166,6 +169,7 @@ export const schemeToWire = (detail: SchemeDetail, places: readonly SchemePlace[
     })),
   })),
   transmutation: detail.scheme.transmutation.kind,
+  rounding: detail.scheme.rounding,
   rows: rowsOf(detail.scheme.transmutation).map(({ initialE4, gradeE4 }) => ({
     initial: number(initialE4),
     grade: number(gradeE4),

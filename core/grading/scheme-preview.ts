@@ -1,6 +1,5 @@
-import { rulesOf } from "./class-record.ts";
 import { type EarnedSum, gradeFromSums } from "./computation.ts";
-import { isPassed } from "./display.ts";
+import { isPassed, isSeniorHigh } from "./display.ts";
 import type { GradingScheme } from "./scheme.ts";
 
 /** What another version of a scheme would make of the scores there are. Pinned gradebooks keep theirs: told as information. */
@@ -72,7 +71,7 @@ export function schemePreview(scheme: GradingScheme, books: readonly GradedBook[
 }
 
 function changesOf(scheme: GradingScheme, { name, levelCode, students }: GradedBook): GradeChange[] {
-  const rules = rulesOf({ scheme, levelCode });
+  const rules = { isSeniorHigh: isSeniorHigh(levelCode) };
   return students.flatMap((student) => {
     const from = student.gradeE4;
     const to = gradeFromSums(scheme, student.sums);

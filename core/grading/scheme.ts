@@ -12,7 +12,21 @@ export interface GradingScheme {
   version: number;
   categories: readonly GradeCategory[];
   transmutation: Transmutation;
+  rounding: Rounding;
 }
+
+/**
+ * Where figures between the scores and the initial grade are rounded: `exact` nowhere (once, at the end); `stepwise`
+ * every percentage score and weighted score to two decimals, as the national class record sheet does.
+ */
+export const ROUNDINGS = ["exact", "stepwise"] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
+/** A stored definition; one written before rounding was part of a scheme is exact. */
+export const schemeFromJson = (definition: string): GradingScheme => ({
+  rounding: "exact",
+  ...(JSON.parse(definition) as Omit<GradingScheme, "rounding"> & Partial<Pick<GradingScheme, "rounding">>),
+});
 
 export interface GradeCategory {
   /** "WW" Written Works, "PT" Performance Task, "PE" Periodical Exam. */
@@ -50,18 +64,19 @@ export function soundScheme(scheme: GradingScheme): Result<GradingScheme> {
   return errors.length === 0 ? ok(scheme) : refuseAll(422, "SCHEME_UNSOUND", errors);
 }
 
-/** The same categories, components, weights and transmutation. */
+/** The same categories, components, weights, transmutation and rounding. */
 export function isSameScheme(one: Definition, other: Definition): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
-type Definition = Pick<GradingScheme, "categories" | "transmutation">;
-const inOrder = ({ categories, transmutation }: Definition) => {
+type Definition = Pick<GradingScheme, "categories" | "transmutation" | "rounding">;
+const inOrder = ({ categories, transmutation, rounding }: Definition) => {
   const part = ({ code, name, weightE4 }: GradeComponent) => [code, name, weightE4];
   const row = ({ initialE4, gradeE4 }: TransmutationRow) => [initialE4, gradeE4];
   return [
     categories.map((category) => [part(category), category.components.map(part)]),
     transmutation.kind,
     rowsOf(transmutation).map(row),
+    rounding,
   ];
 };
 

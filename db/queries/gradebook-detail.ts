@@ -1,6 +1,6 @@
 import type { RecordStudent } from "../../core/grading/class-record.ts";
 import type { GradebookDetail, Published, PublishedDates } from "../../core/grading/class-record-contract.ts";
-import type { GradingScheme } from "../../core/grading/scheme.ts";
+import { schemeFromJson } from "../../core/grading/scheme.ts";
 import type { Score } from "../../core/grading/score.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
@@ -160,7 +160,7 @@ export function detailOf(
 ): GradebookDetail | null {
   if (!head) return null;
   if (!schemeRow) throw new Error(`No grading scheme is assigned to the class of ${head.name}`);
-  const scheme = JSON.parse(schemeRow.definition_json) as GradingScheme;
+  const scheme = schemeFromJson(schemeRow.definition_json);
   const uuids = new Map(activities.map(({ id, uuid }) => [id, uuid]));
   const entries = JSON.parse(scores?.scores_json ?? "[]") as ScoreEntry[];
   const scoresOf = Map.groupBy(entries, ([studentId]) => studentId);

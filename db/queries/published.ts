@@ -2,7 +2,7 @@ import { reportCardOf, type SubjectKind } from "../../core/grading/class-record.
 import type { GradebookActivity, Published } from "../../core/grading/class-record-contract.ts";
 import { publishedOf } from "../../core/grading/published.ts";
 import type { Child, PublishedClass, PublishedStudent } from "../../core/grading/published-contract.ts";
-import type { GradingScheme } from "../../core/grading/scheme.ts";
+import { schemeFromJson } from "../../core/grading/scheme.ts";
 import type { Score } from "../../core/grading/score.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
@@ -128,9 +128,10 @@ export const publishedStudentOf = (
 });
 
 function publishedClassOf(row: PublishedRow): PublishedClass {
-  const scheme = JSON.parse(row.definition_json) as GradingScheme;
+  const scheme = schemeFromJson(row.definition_json);
   const activities = JSON.parse(row.activities_json) as (GradebookActivity & { score: Score })[];
   const scores = new Map(activities.map(({ uuid, score }) => [uuid, score]));
+  const hasZeroScore = activities.some(({ score }) => score === 0);
   const ofComponents = JSON.parse(row.components_json) as { code: string; what: Published }[];
   const byCode = Object.fromEntries(
     [...Map.groupBy(ofComponents, ({ code }) => code)].map(([code, group]) => [
@@ -152,6 +153,9 @@ function publishedClassOf(row: PublishedRow): PublishedClass {
     released:
       row.released_at === null
         ? null
-        : { at: row.released_at, card: reportCardOf(facts, row.grade_e4, row.override_e4) },
+        : {
+            at: row.released_at,
+            card: reportCardOf(facts, { gradeE4: row.grade_e4, hasZeroScore }, row.override_e4),
+          },
   };
 }

@@ -1,7 +1,7 @@
 import type { SubjectKind } from "../../core/grading/class-record.ts";
 import type { PromotionStatus } from "../../core/grading/final-grade.ts";
 import type { CardFacts, ClassOfCard, SetByHand, TermOfCard } from "../../core/grading/report-card.ts";
-import type { GradingScheme } from "../../core/grading/scheme.ts";
+import { schemeFromJson } from "../../core/grading/scheme.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
@@ -42,8 +42,10 @@ const GRADED_IN = sql`coalesce(
   where there.term_id = term.id and class_there.section_id in (${sectionsOf(sql`student.id`)})
     and student.id in (${rosterOf(sql`class_there.section_id`, sql`term.end_date`)}) limit 1),
   ${OWN})`;
+const HAS_ZERO_SCORE = sql`grade_e4 = 0 and exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
+  where grading_activity.gradebook_id = gradebook.id and score.student_id = student.id and value_e2 = 0)`;
 const TERMS = sql`(select json_group_array(json_object('ordinal', term.ordinal, 'computedE4', grade_e4,
-    'overrideE4', override_e4, 'isReleased', json(iif(released_at is not null, 'true', 'false'))) order by term.ordinal)
+    'overrideE4', override_e4, 'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false')), 'isMissing', json('false'), 'isReleased', json(iif(released_at is not null, 'true', 'false'))) order by term.ordinal)
   from term join gradebook on gradebook.id = ${GRADED_IN}
     left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id
   where term.school_year_id = section.school_year_id)`;
@@ -94,7 +96,7 @@ export function cardOf(rows: readonly CardRow[]): CardFacts | null {
       (row): ClassOfCard => ({
         classUuid: row.class_uuid,
         subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
-        scheme: JSON.parse(row.definition_json) as GradingScheme,
+        scheme: schemeFromJson(row.definition_json),
         terms: JSON.parse(row.terms_json) as TermOfCard[],
         override: row.override_json === null ? null : (JSON.parse(row.override_json) as SetByHand<number>),
       }),

@@ -1,4 +1,4 @@
-import type { GradingScheme } from "../../core/grading/scheme.ts";
+import { schemeFromJson } from "../../core/grading/scheme.ts";
 import type { NewSchemeYear } from "../../core/grading/scheme-contract.ts";
 import type { PlaceKey, PlacesPlan, PlacesState, SchemePlace } from "../../core/grading/scheme-places.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
@@ -80,9 +80,7 @@ export const placesStateOf = (
   books: readonly UnscoredRow[],
 ): PlacesState => ({
   places,
-  schemes: new Map(
-    schemes.map(({ uuid, definition_json }) => [uuid, JSON.parse(definition_json) as GradingScheme]),
-  ),
+  schemes: new Map(schemes.map(({ uuid, definition_json }) => [uuid, schemeFromJson(definition_json)])),
   books: books.map(({ id, level, subject, section_uuid, section_name, components_json }) => ({
     id,
     level,

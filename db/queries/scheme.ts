@@ -1,4 +1,4 @@
-import type { GradingScheme } from "../../core/grading/scheme.ts";
+import { type GradingScheme, schemeFromJson } from "../../core/grading/scheme.ts";
 import type { SchemeDetail } from "../../core/grading/scheme-contract.ts";
 import type { GradedBook } from "../../core/grading/scheme-preview.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
@@ -42,7 +42,7 @@ export function schemeOf(rows: readonly SchemeHeadRow[]): SchemeDetail | null {
     uuid: head.uuid,
     schoolYear: head.year_name,
     curriculum: head.curriculum,
-    scheme: JSON.parse(head.definition_json) as GradingScheme,
+    scheme: schemeFromJson(head.definition_json),
     standsFor: head.stands_for,
     versions: rows.map((row) => ({
       uuid: row.uuid,

@@ -9,16 +9,11 @@ import type { Random } from "./random.ts";
 import { HEAD_ID, REGISTRAR_ID, TEACHER_ID } from "./staff.ts";
 
 type ActivityWords = readonly [component: string, number: number, description: string, points: number];
-const WRITTEN: Record<SchemeKey, readonly ActivityWords[]> = {
+const WRITTEN: Partial<Record<SchemeKey, readonly ActivityWords[]>> = {
   school: [
     ["QZ", 1, "Quiz on the first lessons", 20],
     ["QZ", 2, "Quiz on the second lessons", 25],
     ["SW", 1, "Seatwork", 30],
-  ],
-  deped: [
-    ["WW", 1, "Long test", 40],
-    ["WW", 2, "Worksheet", 20],
-    ["WW", 3, "Essay", 25],
   ],
   early: [
     ["WW", 1, "Tracing and matching", 10],
@@ -26,6 +21,12 @@ const WRITTEN: Record<SchemeKey, readonly ActivityWords[]> = {
   ],
   conduct: [["CO", 1, "Conduct of the term", 100]],
 };
+/** Of every scheme of the national order. */
+const WRITTEN_WORKS: readonly ActivityWords[] = [
+  ["WW", 1, "Long test", 40],
+  ["WW", 2, "Worksheet", 20],
+  ["WW", 3, "Essay", 25],
+];
 const TASKS: readonly ActivityWords[] = [
   ["PT", 1, "Group presentation", 50],
   ["PT", 2, "Project", 40],
@@ -35,7 +36,7 @@ const EXAM: ActivityWords = ["PE", 1, "Term examination", 60];
 /** What a gradebook of the scheme holds; a brief one has the first activity of each component. */
 function wordsOf(key: SchemeKey, progress: Progress, isBrief: boolean): readonly ActivityWords[] {
   const all = [
-    ...WRITTEN[key],
+    ...(WRITTEN[key] ?? WRITTEN_WORKS),
     ...(key === "conduct" ? [] : TASKS),
     ...(key === "conduct" || key === "early" || progress === "no exam" ? [] : [EXAM]),
   ];

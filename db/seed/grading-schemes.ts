@@ -1,5 +1,6 @@
+import { DEPED_SCHEMES } from "../../core/grading/deped-schemes.ts";
 import type { GradeCategory, GradingScheme } from "../../core/grading/scheme.ts";
-import { DEPED_ORDER_8, NO_TRANSMUTATION, SCHOOL_LINEAR } from "../../core/grading/transmutation.ts";
+import { NO_TRANSMUTATION, SCHOOL_LINEAR } from "../../core/grading/transmutation.ts";
 import { openedAt, type SeedContext } from "./plan.ts";
 import { CURRENT_YEAR_ID, PREVIOUS_YEAR_ID } from "./structure.ts";
 import { kindOf, LEVELS } from "./words.ts";
@@ -26,7 +27,7 @@ const category = (
 const TASKS = category("PT", "Performance Task", 50, [["PT", "Performance Task", 100]]);
 const EXAM = category("PE", "Periodical Exam", 20, [["PE", "Periodical Exam", 100]]);
 
-/** The schemes of decision 10, the same in both years. */
+/** The same in both years. */
 export const SEED_SCHEMES = {
   school: {
     name: "School Default",
@@ -40,13 +41,9 @@ export const SEED_SCHEMES = {
       EXAM,
     ],
     transmutation: SCHOOL_LINEAR,
+    rounding: "exact",
   },
-  deped: {
-    name: "DepEd Order 8",
-    version: 1,
-    categories: [category("WW", "Written Works", 30, [["WW", "Written Works", 100]]), TASKS, EXAM],
-    transmutation: DEPED_ORDER_8,
-  },
+  ...DEPED_SCHEMES,
   early: {
     name: "Early Childhood",
     version: 1,
@@ -55,24 +52,27 @@ export const SEED_SCHEMES = {
       category("PT", "Performance Task", 60, [["PT", "Performance Task", 100]]),
     ],
     transmutation: NO_TRANSMUTATION,
+    rounding: "exact",
   },
   conduct: {
     name: "Conduct",
     version: 1,
     categories: [category("CO", "Conduct", 100, [["CO", "Conduct", 100]])],
     transmutation: NO_TRANSMUTATION,
+    rounding: "exact",
   },
 } as const satisfies Record<string, GradingScheme>;
 export type SchemeKey = keyof typeof SEED_SCHEMES;
 const KEYS = Object.keys(SEED_SCHEMES) as SchemeKey[];
 
-/** Pre-Nursery and Nursery are not transmuted, Homeroom is conduct; the national table stands for senior high and every Science. */
+/** Pre-Nursery and Nursery are not transmuted, Homeroom is conduct; senior high and every Science follow the national order. */
 export function schemeOf(level: number, subject: string): SchemeKey {
   if (kindOf(subject) === "homeroom") return "conduct";
-  return level >= 2 && subject === "Science" ? "deped" : schemeOfLevel(level);
+  if (subject === "Practical Research") return "seniorResearch";
+  return level >= 2 && subject === "Science" ? "sciences" : schemeOfLevel(level);
 }
 const schemeOfLevel = (level: number): SchemeKey =>
-  level < 2 ? "early" : (LEVELS[level]?.department ?? 0) === 3 ? "deped" : "school";
+  level < 2 ? "early" : (LEVELS[level]?.department ?? 0) === 3 ? "seniorCore" : "school";
 
 /** Writes the schemes of both years and which subjects they stand for; answers their rows by year and key. */
 export function seedSchemes(context: SeedContext): (yearId: number, key: SchemeKey) => number {

@@ -183,7 +183,11 @@ describe("one gradebook", () => {
 
   test("Science is graded by the national table, Homeroom by conduct, the youngest by icons", async () => {
     const science = await detailOf(callers.registrar, "Science - Grade 5 Narra - 1st Term");
-    expect(science.scheme).toMatchObject({ name: "DepEd Order 8", transmutation: "table" });
+    expect(science.scheme).toMatchObject({
+      name: "DepEd Order 8: Science, Mathematics",
+      rounding: "stepwise",
+      transmutation: "table",
+    });
     for (const { report_card } of science.records) expect(Number.isInteger(report_card.grade)).toBe(true);
     const homeroom = await detailOf(callers.teacher, "Homeroom - Grade 7 Sampaguita - 2nd Term");
     expect(homeroom.scheme.transmutation).toBe("none");

@@ -25,13 +25,15 @@ const sumOf = (rows: readonly Row[], of: (row: Row) => number): number =>
 describe("grading schemes", () => {
   const schemeNamed = async (name: string): Promise<Row> => {
     const { id: year } = await running();
-    const [{ id }] = (await listed("grading-schemes", { search: name, schoolperiod_id: year })).rows;
+    const { rows } = await listed("grading-schemes", { search: name, schoolperiod_id: year });
+    const { id } = rows.find((row: Row) => row.name === name);
     return (await admin.get(`/management/grading-schemes/${id}`)).body.data;
   };
-  const draftOf = ({ categories, transmutation, rows, version }: Row, more: Row = {}): Row => ({
+  const draftOf = ({ categories, transmutation, rows, rounding, version }: Row, more: Row = {}): Row => ({
     categories,
     transmutation,
     rows,
+    rounding,
     version,
     ...more,
   });
@@ -43,7 +45,7 @@ describe("grading schemes", () => {
     return body.data;
   };
 
-  test.each(["School Default", "DepEd Order 8", "Early Childhood", "Conduct"])(
+  test.each(["School Default", "DepEd Order 8: Science, Mathematics", "Early Childhood", "Conduct"])(
     "%s as it stands changes no grade of its gradebooks",
     async (name) => {
       const scheme = await schemeNamed(name);
@@ -55,7 +57,7 @@ describe("grading schemes", () => {
   );
 
   test("a preview tells what the scores come to: without transmutation, the categories' percentages by their new weights", async () => {
-    const scheme = await schemeNamed("DepEd Order 8");
+    const scheme = await schemeNamed("School Default");
     const weights = [20, 60, 20];
     const { pinned } = await previewed(
       scheme,

@@ -13,6 +13,7 @@ const SCHEME: GradingScheme = {
   name: "Languages",
   version: 1,
   transmutation: SCHOOL_LINEAR,
+  rounding: "exact",
   categories: [
     part("WW", "Written Works", 300_000),
     part("PT", "Performance Task", 500_000),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type GradingScheme, soundScheme } from "../../core/grading/scheme.ts";
+import { schemeFromJson, soundScheme } from "../../core/grading/scheme.ts";
 import { brokenGrades } from "../support/grade-invariants.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
@@ -84,9 +84,9 @@ describe("the demo school's gradebooks", () => {
 
   test("their schemes weigh whole", async () => {
     const schemes = await rows("select definition_json from grading_scheme");
-    expect(schemes).toHaveLength(8);
+    expect(schemes).toHaveLength(20);
     for (const { definition_json } of schemes)
-      expect(soundScheme(JSON.parse(String(definition_json)) as GradingScheme)).toHaveProperty("ok", true);
+      expect(soundScheme(schemeFromJson(String(definition_json)))).toHaveProperty("ok", true);
   });
 
   test("Homeroom is taught by the section's adviser, and each section's conduct is scored out of a hundred", async () => {

@@ -12,11 +12,11 @@ test("The system administrator previews another version of a grading scheme, and
   const menu = page.getByRole("navigation", { name: "Management" });
   await menu.getByText("Grading", { exact: true }).click();
   await menu.getByRole("link", { name: "Grading Schemes" }).click();
-  await page.getByRole("button", { name: "DepEd Order 8" }).first().click();
+  await page.getByRole("button", { name: "DepEd Order 8: Science, Mathematics" }).first().click();
   await expect(page.getByText("VERSION 1", { exact: true })).toBeVisible();
   await isHydrated(page);
   const save = page.getByRole("button", { name: "Save version 2" });
-  await page.getByLabel("Weight, Category Written Works").fill("40");
+  await page.getByLabel("Weight, Category Written Works").fill("50");
   await expect(page.getByText("Sum 110%, not 100%")).toBeVisible();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert")).toContainText("sum to 100%");
@@ -30,7 +30,7 @@ test("The system administrator previews another version of a grading scheme, and
   await save.click();
   await expect(page.getByText("VERSION 2", { exact: true })).toBeVisible();
   await expect(page.getByText("Version 1", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Weight, Category Written Works")).toHaveValue("40");
+  await expect(page.getByLabel("Weight, Category Written Works")).toHaveValue("50");
 });
 
 test("The system administrator makes a grading scheme from nothing, for one subject", async ({ page }) => {

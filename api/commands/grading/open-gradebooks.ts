@@ -1,5 +1,5 @@
 import { gradebookName } from "../../../core/grading/gradebook-name.ts";
-import type { GradingScheme } from "../../../core/grading/scheme.ts";
+import { schemeFromJson } from "../../../core/grading/scheme.ts";
 import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { commit } from "../../../db/commit.ts";
@@ -35,7 +35,7 @@ export async function openGradebooks(
 }
 
 function openedOf(row: UnopenedRow, newUuid: () => string): OpenedGradebook {
-  const { categories } = JSON.parse(row.definition_json) as GradingScheme;
+  const { categories } = schemeFromJson(row.definition_json);
   const components = categories.flatMap((category) => category.components);
   return {
     uuid: newUuid(),

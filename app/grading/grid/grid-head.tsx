@@ -47,7 +47,7 @@ export function GridHead(props: {
         {layout.hasInitial && <th scope="col">Initial</th>}
         <th scope="col">{layout.termName}</th>
         <th scope="col" className="grid-word" data-closes={earlierTerms.length > 0 || undefined}>
-          Letter
+          {layout.letterHeading}
         </th>
         {earlierTerms.map(({ name }) => (
           <th key={name} scope="col">

@@ -1,4 +1,5 @@
 import { memo, type ReactElement, useState, useSyncExternalStore } from "react";
+import { letterOrRemark } from "../../../core/grading/class-record.ts";
 import { type Cell, EMPTY_CELL, markOf } from "../../../core/grading/grid/grid.ts";
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import type { RowFigures, SheetColumn } from "../../../core/grading/grid/sheet.ts";
@@ -53,7 +54,7 @@ export const GridRow = memo(function GridRow(props: {
         </button>
       </td>
       <td className="grid-figure grid-word" title={reportCard.descriptor || undefined}>
-        {reportCard.letter || <Dash />}
+        {letterOrRemark(reportCard) || <Dash />}
       </td>
       {layout.earlierTerms.map(({ name, grades }) => (
         <td key={name} className="grid-figure" data-red={grades[index]?.isRed || undefined}>

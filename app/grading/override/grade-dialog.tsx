@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type RecordStudent, reportCardOf } from "../../../core/grading/class-record.ts";
+import { type ComputedGrade, type RecordStudent, reportCardOf } from "../../../core/grading/class-record.ts";
 import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
 import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
 import {
@@ -26,11 +26,10 @@ export default function GradeDialog(props: {
   path: string;
   student: RecordStudent;
   grading: GradingOfSheet;
-  /** Ten-thousandths. */
-  computedE4: number | null;
+  computed: ComputedGrade;
   onClose: () => void;
 }) {
-  const { student, grading, computedE4, onClose } = props;
+  const { student, grading, computed, onClose } = props;
   const [standing, setStanding] = useState(() => standingGrade(student));
   const [form, setForm] = useState(() => formOf(standing));
   const [mistakes, setMistakes] = useState<readonly GradeMistake[]>([]);
@@ -85,9 +84,9 @@ export default function GradeDialog(props: {
         {whole && <Notice kind="error">{whole.message}</Notice>}
         <GradeFields
           form={form}
-          computed={reportCardOf(grading, computedE4, null)}
+          computed={reportCardOf(grading, computed, null)}
           standing={standing}
-          cardOf={(gradeE4) => reportCardOf(grading, computedE4, gradeE4)}
+          cardOf={(gradeE4) => reportCardOf(grading, computed, gradeE4)}
           errorOf={(field) => mistakes.find((mistake) => mistake.field === field)?.message}
           onChange={change}
           onRefused={(message) => setMistakes([{ field: "grade", message }])}

@@ -1,4 +1,4 @@
-import type { ReportCard } from "../../../core/grading/class-record.ts";
+import { letterOrRemark, type ReportCard } from "../../../core/grading/class-record.ts";
 import {
   fitsGradeInput,
   type GradeField,
@@ -94,5 +94,5 @@ function Figure({ label, gradeE4, aside }: { label: string; gradeE4: number | nu
 }
 
 /** "92, A-". */
-const printedWords = ({ printed, letter }: ReportCard): string =>
-  [printed, letter].filter(Boolean).join(", ");
+const printedWords = (card: ReportCard): string =>
+  [card.printed, letterOrRemark(card)].filter(Boolean).join(", ");

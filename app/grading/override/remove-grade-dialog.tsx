@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RecordStudent } from "../../../core/grading/class-record.ts";
+import type { ComputedGrade, RecordStudent } from "../../../core/grading/class-record.ts";
 import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
 import { type GradeChange, standingGrade } from "../../../core/grading/override-form-contract.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
@@ -13,11 +13,14 @@ import type { GradeOutcome } from "./grade-change.route.ts";
 export default function RemoveGradeDialog(props: {
   path: string;
   student: RecordStudent;
-  /** Ten-thousandths. */
-  computedE4: number | null;
+  computed: ComputedGrade;
   onClose: () => void;
 }) {
-  const { student, computedE4, onClose } = props;
+  const {
+    student,
+    computed: { gradeE4 },
+    onClose,
+  } = props;
   const [{ version }] = useState(() => standingGrade(student));
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(props.path, {
@@ -33,7 +36,7 @@ export default function RemoveGradeDialog(props: {
         onClose={onClose}
       />
     );
-  const computed = computedE4 === null ? "no grade" : scaledToText(BigInt(computedE4), 4);
+  const computed = gradeE4 === null ? "no grade" : scaledToText(BigInt(gradeE4), 4);
   return (
     <ConfirmDialog
       confirmation={{

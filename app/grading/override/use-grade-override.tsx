@@ -40,7 +40,7 @@ export function useGradeOverride(
       path: `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/grade`,
       student,
       grading: store.sheet().grading,
-      computedE4: store.figures(row).reportCard.computedE4,
+      computed: store.gradeOf(row),
       onClose,
     };
   return {

@@ -1,3 +1,4 @@
+import type { Rounding } from "../../../core/grading/scheme.ts";
 import type {
   NewSchemeDraft,
   SchemeVersionDraft,
@@ -28,6 +29,7 @@ export interface SchemeForm {
   categories: CategoryForm[];
   transmutation: "table" | "linear" | "none";
   rows: RowForm[];
+  rounding: Rounding;
   /** What it stands for, by placeKey. */
   places: string[];
 }
@@ -68,6 +70,7 @@ export const blankScheme = (): SchemeForm => ({
   })),
   transmutation: "none",
   rows: [],
+  rounding: "exact",
   places: [],
 });
 
@@ -86,6 +89,7 @@ export const schemeFormOf = (wire: WireScheme): SchemeForm => ({
     })),
   })),
   transmutation: wire.transmutation,
+  rounding: wire.rounding,
   rows: wire.rows.map(({ initial, grade }, at) => ({
     key: `row-${at}`,
     initial: String(initial),
@@ -128,6 +132,7 @@ const definitionOf = (form: SchemeForm) => ({
     components: components.map(partDraft),
   })),
   transmutation: form.transmutation,
+  rounding: form.rounding,
   rows:
     form.transmutation === "none"
       ? []

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { toastSuccess } from "../../ui/toasts.tsx";
 import { CategoriesForm } from "./categories-form.tsx";
 import { PlacesForm } from "./places-form.tsx";
+import { RoundingForm } from "./rounding-form.tsx";
 import { SchemeOutlook } from "./scheme-outlook.tsx";
 import { TransmutationForm } from "./transmutation-form.tsx";
 import { type SchemeEditing, useOnce } from "./use-scheme-editor.ts";
@@ -90,6 +91,10 @@ export function SchemeWorkbench(props: SchemeWorkbenchProps) {
               onChange={(categories) => editor.change({ categories })}
             />
             <TransmutationForm form={editor.form} isWrong={editor.isWrong} onChange={editor.change} />
+            <RoundingForm
+              rounding={editor.form.rounding}
+              onChange={(rounding) => editor.change({ rounding })}
+            />
             <PlacesForm
               places={props.places}
               own={props.own}

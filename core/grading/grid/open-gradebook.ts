@@ -1,5 +1,5 @@
 import { TERM_NAMES } from "../../management/contract.ts";
-import { type ReportCard, reportCardOf } from "../class-record.ts";
+import { letterHeading, type ReportCard, reportCardOf } from "../class-record.ts";
 import type { GradebookDetail } from "../class-record-contract.ts";
 import type { OverrideNote } from "../override.ts";
 import { isPlain } from "../scheme.ts";
@@ -16,6 +16,8 @@ export interface SheetLayout {
   hasInitial: boolean;
   /** "2nd Term". */
   termName: string;
+  /** The heading over letters, or over Passed and Failed. */
+  letterHeading: string;
   /** The terms before, e.g. "1st Term", by row as they were printed. */
   earlierTerms: readonly { name: string; grades: readonly ReportCard[] }[];
   /** By row: the grade somebody set instead of the computed one, ten-thousandths. */
@@ -60,6 +62,7 @@ export function openGradebook(detail: GradebookDetail, options: { isLocked: bool
     columns: groups.flatMap((group) => group.columns),
     hasInitial: !isPlain(scheme),
     termName: `${TERM_NAMES[gradebook.term.ordinal]} Term`,
+    letterHeading: letterHeading(grading),
     earlierTerms: earlierTermsOf(detail, grading),
     overridesE4: students.map(({ overrideE4 }) => overrideE4),
     overrides: students.map(({ override }) => override),
@@ -76,9 +79,13 @@ function earlierTermsOf({ gradebook, students }: GradebookDetail, grading: Gradi
     .filter(({ ordinal }) => ordinal < gradebook.term.ordinal)
     .map(({ ordinal, gradeOf }) => ({
       name: `${TERM_NAMES[ordinal]} Term`,
-      grades: students.map((_, index) => reportCardOf(grading, gradeOf(index), null)),
+      grades: students.map((_, index) => storedCard(grading, gradeOf(index))),
     }));
 }
+
+/** A grade of an earlier term, whose scores are not loaded: a 0 is taken as entered. */
+const storedCard = (grading: GradingOfSheet, gradeE4: number | null): ReportCard =>
+  reportCardOf(grading, { gradeE4, hasZeroScore: true }, null);
 
 /** What the server has of every cell, for a grid that is open already. */
 export const scoresOf = ({ students }: GradebookDetail): SavedScore[] =>

@@ -1,6 +1,7 @@
-import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
+import { scaledToText } from "../../shared/decimal.ts";
+import { type Fraction, roundedTo } from "../../shared/fraction.ts";
 import { type RecordFacts, type ReportCard, reportCardOf } from "../class-record.ts";
-import { type Activity, percentageE4, type TermGrade, termGrader } from "../computation.ts";
+import { type Activity, type TermGrade, termGrader } from "../computation.ts";
 import { type GradingScheme, isPlain } from "../scheme.ts";
 import type { Editing, GridColumn, GridRow } from "./grid.ts";
 import { shownScore } from "./typing.ts";
@@ -86,17 +87,16 @@ export interface RowFigures {
 export function figuresOf(grade: TermGrade, grading: GradingOfSheet, overrideE4: number | null): RowFigures {
   const percentages = new Map<string, string | null>();
   for (const { category, components, percentage } of grade.categories) {
-    for (const one of components)
-      percentages.set(one.component.code, twoDecimals(percentageE4(one.percentage)));
-    percentages.set(category.code, twoDecimals(percentageE4(percentage)));
+    for (const one of components) percentages.set(one.component.code, twoDecimals(one.percentage));
+    percentages.set(category.code, twoDecimals(percentage));
   }
   return {
     percentages,
-    initial: twoDecimals(percentageE4(grade.initial)),
-    reportCard: reportCardOf(grading, grade.gradeE4, overrideE4),
+    initial: twoDecimals(grade.initial),
+    reportCard: reportCardOf(grading, grade, overrideE4),
   };
 }
 
-/** Ten-thousandths as text with two decimals. */
-const twoDecimals = (e4: number | null): string | null =>
-  e4 === null ? null : scaledToText(roundHalfAwayFromZero(BigInt(e4), 100n), 2);
+/** With two decimals, rounded once from the exact value. */
+const twoDecimals = (value: Fraction | null): string | null =>
+  value && scaledToText(BigInt(roundedTo(value, 2)), 2);

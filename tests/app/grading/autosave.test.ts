@@ -70,6 +70,7 @@ function open(): void {
     groups: [],
     columns: [],
     hasInitial: true,
+    letterHeading: "Letter",
     termName: "",
     earlierTerms: [],
     overridesE4: [],

@@ -34,6 +34,7 @@ const SCHEME: GradingScheme = {
   version: 3,
   categories: [part("WW", 30), part("PT", 50), part("PE", 20)],
   transmutation: DEPED_ORDER_8,
+  rounding: "exact",
 };
 const FACTS: RecordFacts = {
   scheme: SCHEME,
@@ -94,8 +95,8 @@ describe("the class record", () => {
 
   test.each([
     ["G07", 740_000, "75", "B-"],
-    ["G11", 740_000, "74", "C"],
-    ["G12", 749_999, "74", "C"],
+    ["G11", 740_000, "74.0000", ""],
+    ["G12", 749_999, "74.9999", ""],
     ["KD", 895_000, "90", "A-"],
   ])("in %s a grade of %i prints %s", (levelCode, overrideE4, printed, letter) => {
     const { records } = classRecord({ ...FACTS, levelCode }, [student("000001", {}, { overrideE4 })]);

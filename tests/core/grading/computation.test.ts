@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { reportCardOf } from "../../../core/grading/class-record.ts";
 import {
   type Activity,
   categoriesWithoutScore,
   percentageE4,
   termGrader,
 } from "../../../core/grading/computation.ts";
+import { DEPED_SCHEMES } from "../../../core/grading/deped-schemes.ts";
 import { explain } from "../../../core/grading/explanation.ts";
 import { footerOf } from "../../../core/grading/footer.ts";
-import type { GradingScheme } from "../../../core/grading/scheme.ts";
+import { figuresOf } from "../../../core/grading/grid/sheet.ts";
+import { type GradingScheme, soundScheme } from "../../../core/grading/scheme.ts";
 import type { Score } from "../../../core/grading/score.ts";
 import { DEPED_ORDER_8, NO_TRANSMUTATION, SCHOOL_LINEAR } from "../../../core/grading/transmutation.ts";
 import { add, type Fraction, fraction, multiply, rounded } from "../exact-model.ts";
@@ -157,6 +160,7 @@ const scheme = fc
       name: "Any",
       version: 1,
       transmutation: NO_TRANSMUTATION,
+      rounding: "exact",
       categories: weights.map((weightE4, index) => ({
         code: `C${index}`,
         name: `C${index}`,
@@ -288,5 +292,82 @@ describe("any class record under any scheme", () => {
         },
       ),
     );
+  });
+});
+
+describe("stepwise rounding, as on the national class record sheet", () => {
+  const scores = { WW: [[7, 40]], PT: [[26, 35]], PE: [[44, 50]] } as const;
+  test("rounds every percentage and weighted score to two decimals: 5.25 + 37.15 + 17.60 is 60.00, a 75", () => {
+    const computed = gradeOf(languages(DEPED_ORDER_8, "stepwise"), record(scores));
+    expect([percentageE4(computed.initial), computed.gradeE4]).toEqual([600_000, 750_000]);
+    const exact = gradeOf(languages(DEPED_ORDER_8), record(scores));
+    expect([percentageE4(exact.initial), exact.gradeE4]).toEqual([599_929, 740_000]);
+  });
+  test("says so where it explains the initial grade", () => {
+    const scheme = languages(DEPED_ORDER_8, "stepwise");
+    expect(explain(scheme, gradeOf(scheme, record(scores)), JUNIOR)[3]).toEqual({
+      what: "Initial grade",
+      by: "17.5000 × 30% + 74.2900 × 50% + 88.0000 × 20%, each to two decimals",
+      gives: "60.0000",
+    });
+  });
+  test("the national schemes by kind of subject weigh as DepEd Order 8 says, stepwise", () => {
+    expect(
+      Object.values(DEPED_SCHEMES).map(({ categories, rounding }) => [
+        ...categories.map(({ weightE4 }) => weightE4 / 10_000),
+        rounding,
+      ]),
+    ).toEqual([
+      [30, 50, 20, "stepwise"],
+      [40, 40, 20, "stepwise"],
+      [20, 60, 20, "stepwise"],
+      [25, 50, 25, "stepwise"],
+      [25, 45, 30, "stepwise"],
+      [35, 40, 25, "stepwise"],
+      [20, 60, 20, "stepwise"],
+    ]);
+    for (const scheme of Object.values(DEPED_SCHEMES)) expect(soundScheme(scheme).ok).toBe(true);
+  });
+});
+
+test("what the grid shows is rounded once from the exact value: 50 of 101 is 49.50, not 49.51", () => {
+  const scheme = languages(NO_TRANSMUTATION);
+  const grade = gradeOf(scheme, record({ WW: [[50, 101]] }));
+  const grading = { scheme, subject: { name: "English", kind: "academic" as const }, levelCode: "G07" };
+  const figures = figuresOf(grade, grading, null);
+  expect([figures.percentages.get("WW"), figures.initial]).toEqual(["49.50", "49.50"]);
+});
+
+describe("red, letter and the printed figure", () => {
+  const facts = (levelCode: string, kind: "academic" | "homeroom" = "academic") => ({
+    scheme: languages(NO_TRANSMUTATION),
+    subject: { name: "Any", kind },
+    levelCode,
+  });
+  const cardOf = (levelCode: string, gradeE4: number, hasZeroScore = false, kind?: "homeroom") => {
+    const { printed, letter, descriptor, isRed } = reportCardOf(
+      facts(levelCode, kind),
+      { gradeE4, hasZeroScore },
+      null,
+    );
+    return [printed, letter, descriptor, isRed];
+  };
+  test("are those of one value", () => {
+    expect(cardOf("G07", 754_999)).toEqual(["75", "B-", "Moderately Satisfactory", true]);
+    expect(cardOf("G07", 755_000)).toEqual(["76", "B-", "Moderately Satisfactory", false]);
+    expect(cardOf("G11", 750_000)).toEqual(["75.0000", "", "Passed", true]);
+    expect(cardOf("G11", 754_999)).toEqual(["75.4999", "", "Passed", false]);
+    expect(cardOf("G12", 749_999)).toEqual(["74.9999", "", "Failed", true]);
+  });
+  test("of a 0 are a Dismissal only where a 0 was entered", () => {
+    expect(cardOf("G07", 0, true)).toEqual(["0", "D", "Dismissal", true]);
+    expect(cardOf("G07", 0)).toEqual(["0", "C", "Needs Improvement", true]);
+    expect(cardOf("G11", 0)).toEqual(["0.0000", "", "Failed", true]);
+    expect(cardOf("G11", 4_000, true, "homeroom")).toEqual(["0", "NI", "Needs Improvement", false]);
+  });
+  test("of computed scores: N alone is no entered 0", () => {
+    const scheme = languages(NO_TRANSMUTATION);
+    expect(gradeOf(scheme, record({ WW: [["N", 10]] })).hasZeroScore).toBe(false);
+    expect(gradeOf(scheme, record({ WW: [[0, 10]] })).hasZeroScore).toBe(true);
   });
 });

@@ -7,10 +7,16 @@ import {
   promotionOf,
 } from "../../../core/grading/final-grade.ts";
 import { overrideGradeBody, updateStatusBody } from "../../../core/grading/override-contract.ts";
+import { type CardFacts, studentCard } from "../../../core/grading/report-card.ts";
+import { NO_TRANSMUTATION } from "../../../core/grading/transmutation.ts";
+import { JUNIOR, languages, SENIOR } from "./samples.ts";
 
-const JUNIOR = { isSeniorHigh: false, hasFloor: true };
-const SENIOR = { isSeniorHigh: true, hasFloor: true };
 const e4 = (grade: number) => Math.round(grade * 10_000);
+const term = (grade: number | null, isMissing = false) => ({
+  gradeE4: grade === null ? null : e4(grade),
+  hasZeroScore: false,
+  isMissing,
+});
 
 describe("a final grade (decision 16)", () => {
   test.each([
@@ -22,12 +28,66 @@ describe("a final grade (decision 16)", () => {
     [[74.2, 60, 75], JUNIOR, 71.6667],
     [[74.2, 60, 75], SENIOR, 69.7333],
   ])("of %j is the mean of its terms", (terms, rules, final) => {
-    expect(finalGradeE4(terms.map(e4), rules)).toBe(e4(final));
+    expect(
+      finalGradeE4(
+        terms.map((grade) => term(grade)),
+        rules,
+      ),
+    ).toBe(e4(final));
   });
 
   test("is none until each of the three terms has a grade", () => {
-    expect(finalGradeE4([e4(90), e4(90), null], JUNIOR)).toBeNull();
-    expect(finalGradeE4([e4(90), e4(90)], JUNIOR)).toBeNull();
+    expect(finalGradeE4([term(90), term(90), term(null)], JUNIOR)).toBeNull();
+    expect(finalGradeE4([term(90), term(90)], JUNIOR)).toBeNull();
+  });
+});
+
+test("a term marked missing is left out: the final grade is the mean of the others", () => {
+  expect(finalGradeE4([term(null, true), term(88.4167), term(91.5)], JUNIOR)).toBe(e4(90));
+  expect(finalGradeE4([term(null, true), term(null), term(91.5)], JUNIOR)).toBeNull();
+  expect(finalGradeE4([term(null, true), term(null, true), term(null, true)], JUNIOR)).toBeNull();
+});
+
+describe("a student's general average", () => {
+  const card = (level: string, finals: readonly number[]): CardFacts => ({
+    student: { uuid: "s", number: "000123", name: "Reyes, Ana" },
+    schoolYear: { uuid: "y", name: "2026-2027" },
+    level: { code: level, name: level },
+    sectionName: "Narra",
+    promotion: null,
+    classes: finals.map((final, index) => ({
+      classUuid: `c${index}`,
+      subject: { code: `S${index}`, name: `S${index}`, kind: "academic" as const },
+      scheme: languages(NO_TRANSMUTATION),
+      override: null,
+      terms: ([1, 2, 3] as const).map((ordinal) => ({
+        ordinal,
+        computedE4: e4(final),
+        overrideE4: null,
+        hasZeroScore: false,
+        isReleased: true,
+        isMissing: false,
+      })),
+    })),
+  });
+  test("up to grade 10 is the mean of the printed whole final grades", () => {
+    const facts = card("G07", [90, 90]);
+    const [one, two] = facts.classes;
+    if (!one || !two) throw new Error("Two classes were made");
+    const [first, ...rest] = one.terms;
+    // 90, 90, 91: 90.3333, printed 90.
+    const terms = [{ ...first, computedE4: e4(91) }, ...rest] as typeof one.terms;
+    expect(studentCard({ ...facts, classes: [{ ...one, terms }, two] }).generalAverageE2).toBe(9000);
+  });
+  test("in grades 11 and 12 that of their four decimals, and no subject has a letter", () => {
+    const computed = studentCard(card("G11", [88.125, 74.9999]));
+    expect(computed.generalAverageE2).toBe(8156);
+    expect(
+      computed.finals.map(({ card: { printed, letter, descriptor } }) => [printed, letter, descriptor]),
+    ).toEqual([
+      ["88.1250", "", "Passed"],
+      ["74.9999", "", "Failed"],
+    ]);
   });
 });
 

@@ -3,7 +3,8 @@ import {
   descriptorOf,
   isPassed,
   nurseryDescriptorOf,
-  printedGrade,
+  printedE4,
+  printedText,
   printsRed,
   usesIconScale,
 } from "../../../core/grading/display.ts";
@@ -98,11 +99,27 @@ describe("what is printed", () => {
     ["89.5 rounds up to 90", 895_000, JUNIOR, 90],
     ["89.4999 rounds down to 89", 894_999, JUNIOR, 89],
     ["below the floor 65 stands", 612_345, JUNIOR, 65],
-    ["a 0 stays a 0", 0, JUNIOR, 0],
     ["scheme none knows no floor", 612_345, PLAIN, 61],
-    ["in senior high 74.9999 is not lifted and not rounded across 75", 749_999, SENIOR, 74],
-    ["in senior high 75.5 rounds up", 755_000, SENIOR, 76],
-  ] as const)("%s", (_, gradeE4, rules, printed) => expect(printedGrade(gradeE4, rules)).toBe(printed));
+    ["in senior high 74.9999 is not lifted and keeps its decimals", 749_999, SENIOR, 74.9999],
+    ["in senior high the floor 65 stands, too", 612_345, SENIOR, 65],
+  ] as const)("%s", (_, gradeE4, rules, printed) =>
+    expect(printedE4(gradeE4, rules, false)).toBe(Math.round(printed * 10_000)),
+  );
+
+  test("an entered 0 stays a 0, a 0 computed without one has the floor", () => {
+    expect([printedE4(0, JUNIOR, true), printedE4(0, JUNIOR, false)]).toEqual([0, 650_000]);
+  });
+
+  test("it is whole up to grade 10 and has four decimals in grades 11 and 12", () => {
+    expect([printedText(880_000, JUNIOR), printedText(881_250, SENIOR)]).toEqual(["88", "88.1250"]);
+  });
+
+  test("conduct of grades 11 and 12 is whole, and never rounded up across 75", () => {
+    const conduct = { isSeniorHigh: true, hasDecimals: false, hasFloor: false };
+    expect([printedE4(749_999, conduct, false), printedE4(755_000, conduct, false)]).toEqual([
+      740_000, 760_000,
+    ]);
+  });
 
   test("74 passes up to grade 10 and fails in senior high", () => {
     expect([isPassed(740_000, JUNIOR), isPassed(739_999, JUNIOR)]).toEqual([true, false]);
@@ -133,7 +150,11 @@ test.each([
   [1, "Needs Improvement", "C", "NI"],
   [0, "Dismissal", "D", "D"],
 ])("%i is %s, %s, %s", (printed, name, letter, conduct) => {
-  expect(descriptorOf(printed)).toMatchObject({ name, letter, conduct });
+  expect(descriptorOf(printed, printed === 0)).toMatchObject({ name, letter, conduct });
+});
+
+test("a 0 that nobody entered is no Dismissal", () => {
+  expect(descriptorOf(0, false)).toMatchObject({ name: "Needs Improvement", letter: "C", conduct: "NI" });
 });
 
 test.each([

@@ -10,6 +10,7 @@ const CONDUCT: GradingScheme = {
   name: "Conduct",
   version: 1,
   transmutation: NO_TRANSMUTATION,
+  rounding: "exact",
   categories: [
     {
       code: "CO",

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { DEPED_SCHEMES } from "../../core/grading/deped-schemes.ts";
+import { schemeFromJson } from "../../core/grading/scheme.ts";
+import { DEPED_ORDER_8, SCHOOL_LINEAR } from "../../core/grading/transmutation.ts";
+import { migrate, readMigrations } from "../../db/migrate.ts";
+import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
+
+let opened: TemporaryDatabase | undefined;
+afterEach(() => opened?.close());
+
+/** A database that stopped before a migration, e.g. "0017". */
+async function migratedBefore(number: string) {
+  opened = temporaryDatabase();
+  await migrate(
+    opened.client,
+    readMigrations().filter(({ name }) => name < number),
+  );
+  return opened.client;
+}
+
+describe("rounding becomes part of schemes that exist", () => {
+  test("the national table gets a next version that rounds stepwise; what was pinned stays as it was", async () => {
+    // Given a school year with a scheme of the national table and one of the school's own, each for a grade level
+    const client = await migratedBefore("0017");
+    const scheme = (name: string, transmutation: object) =>
+      JSON.stringify({ name, version: 1, categories: [], transmutation });
+    const national = scheme("DepEd Order 8", DEPED_ORDER_8);
+    await client.batch(
+      [
+        "insert into school_year (id, uuid, name, start_date, end_date) values (1, 'y', '2026-2027', '2026-06-01', '2027-03-31')",
+        "insert into department (id, name) values (1, 'Junior High School')",
+        "insert into grade_level (id, code, name, ordinal, department_id) values (1, 'G07', 'Grade 7', 1, 1), (2, 'G08', 'Grade 8', 2, 1)",
+        {
+          sql: `insert into grading_scheme (id, uuid, school_year_id, curriculum, name, version, definition_json, created_at)
+            values (1, 'a', 1, 'K to 12', 'DepEd Order 8', 1, ?, '2026-06-01'), (2, 'b', 1, 'K to 12', 'Own', 1, ?, '2026-06-01')`,
+          args: [national, scheme("Own", SCHOOL_LINEAR)],
+        },
+        "insert into scheme_assignment (school_year_id, grade_level_id, scheme_id) values (1, 1, 1), (1, 2, 2)",
+      ],
+      "write",
+    );
+
+    // When it is migrated to the newest schema
+    await migrate(client);
+
+    // Then the level goes by the next version, and the version that was there is the same to the letter
+    const { rows } = await client.execute(
+      "select uuid, name, version, definition_json, id in (select scheme_id from scheme_assignment) as is_used from grading_scheme order by id",
+    );
+    const found = rows.map((row) => ({
+      ...schemeFromJson(String(row.definition_json)),
+      isUsed: row.is_used === 1,
+    }));
+    const [first, own, next, ...shipped] = found;
+    expect(rows[0]?.definition_json).toBe(national);
+    expect([first?.rounding, first?.isUsed, own?.rounding, own?.isUsed]).toEqual([
+      "exact",
+      false,
+      "exact",
+      true,
+    ]);
+    expect(next).toMatchObject({
+      name: "DepEd Order 8",
+      version: 2,
+      rounding: "stepwise",
+      transmutation: DEPED_ORDER_8,
+      isUsed: true,
+    });
+    expect(shipped).toEqual(Object.values(DEPED_SCHEMES).map((one) => ({ ...one, isUsed: false })));
+    for (const { uuid } of rows.slice(2)) expect(z.uuid().safeParse(uuid).success).toBe(true);
+  });
+});
