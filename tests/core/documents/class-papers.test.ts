@@ -74,13 +74,13 @@ describe("a gradebook on paper", () => {
     expect(pages[0]?.footer).toContain("columns 1 of");
   });
 
-  test("75 or below is red, missing 0.00 too, Homeroom never; a grade set by hand bears a star", () => {
-    const detail = overridden(sampleGradebook(3, 6), [750_000, 750_001, null]);
+  test("what prints 75 or below is red, missing 0.00 too, Homeroom never; a grade set by hand bears a star", () => {
+    const detail = overridden(sampleGradebook(3, 6), [754_999, 755_000, null]);
     const [page] = gradebookDocument(papers(detail));
     const term = columnOf(page?.columns ?? [], "Term Grade");
     expect(page?.rows.map((row) => row[term])).toEqual([
-      "75.0000 *",
-      "75.0001 *",
+      "75.4999 *",
+      "75.5000 *",
       expect.not.stringContaining("*"),
     ]);
     expect(page?.redCells?.(0)).toContain(term);
@@ -152,8 +152,8 @@ describe("a grade sheet", () => {
     const sheet = gradesheetDocument(papers(senior));
     expect(sheet.columns.at(-1)?.title).toBe("Remarks");
     expect(sheet.rows.map((row) => row.slice(3))).toEqual([
-      ["74.9999 *", "74", "Failed"],
-      ["75.0000 *", "75", "Passed"],
+      ["74.9999 *", "74.9999", "Failed"],
+      ["75.0000 *", "75.0000", "Passed"],
     ]);
   });
 });
