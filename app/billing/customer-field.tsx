@@ -1,11 +1,17 @@
-import type { Customer } from "../../core/billing/lookup-contract.ts";
+import { type Customer, customerMark } from "../../core/billing/lookup-contract.ts";
 import { Combobox } from "../ui/form/combobox.tsx";
 import { describedBy, Field } from "../ui/form/field.tsx";
 import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "./lookups.ts";
 
+/** `hasLeft` is known where the customer was chosen from the list. */
+type ChosenCustomer = Pick<Customer, "customerId" | "name"> & { hasLeft?: boolean };
+
+const helpFor = ({ customerId, hasLeft }: ChosenCustomer): string =>
+  hasLeft ? `Student ID ${customerId}. This student has left the school.` : `Student ID ${customerId}`;
+
 interface CustomerFieldProps {
   id: string;
-  customer: Pick<Customer, "customerId" | "name"> | null;
+  customer: ChosenCustomer | null;
   text: string;
   error?: string | undefined;
   isOff?: boolean;
@@ -14,7 +20,7 @@ interface CustomerFieldProps {
 
 /** One student, found by name or number. */
 export function CustomerField(props: CustomerFieldProps) {
-  const help = props.customer ? `Student ID ${props.customer.customerId}` : "By name or student number";
+  const help = props.customer ? helpFor(props.customer) : "By name or student number";
   return (
     <Field id={props.id} label="Student" isRequired error={props.error} help={help}>
       <Combobox
@@ -26,12 +32,12 @@ export function CustomerField(props: CustomerFieldProps) {
         debounceMs={SUGGEST_DEBOUNCE_MS}
         keyOf={(customer) => customer.customerId}
         labelOf={(customer) => customer.name}
-        asideOf={(customer) => customer.customerId}
+        asideOf={customerMark}
         isRequired
         isWrong={props.error !== undefined}
         describedBy={describedBy(props.id, props.error, help)}
         isOff={props.isOff ?? false}
-        emptyText="No active student matches."
+        emptyText="No student matches."
       />
     </Field>
   );

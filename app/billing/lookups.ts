@@ -6,7 +6,7 @@ import { toastError } from "../ui/toasts.tsx";
 export const SUGGEST_DEBOUNCE_MS = 500;
 const SUGGESTIONS_MAX = 20;
 
-/** Active students by name or number; null when they could not be fetched. */
+/** Customers by name or number; null when they could not be fetched. */
 export async function suggestCustomers(search: string): Promise<Customer[] | null> {
   const { isOk, body } = await askConsole<{ customers: Customer[] }>(
     `/ims/customers?${new URLSearchParams({ search: search.trim() })}`,

@@ -26,6 +26,8 @@ export interface Customer {
   homeAddress: string;
   billingAddress: string;
   taxNumber: string;
+  /** No longer an active student; still a customer, because there are invoices or payments. */
+  hasLeft: boolean;
 }
 export const customerToWire = (customer: Customer) => ({
   customer_id: customer.customerId,
@@ -36,6 +38,7 @@ export const customerToWire = (customer: Customer) => ({
   home_address: customer.homeAddress,
   billing_address: customer.billingAddress,
   tin: customer.taxNumber,
+  has_left: customer.hasLeft,
 });
 export type WireCustomer = ReturnType<typeof customerToWire>;
 export const customerFromWire = (wire: WireCustomer): Customer => ({
@@ -46,7 +49,11 @@ export const customerFromWire = (wire: WireCustomer): Customer => ({
   homeAddress: wire.home_address,
   billingAddress: wire.billing_address,
   taxNumber: wire.tin,
+  hasLeft: wire.has_left,
 });
+/** How a list of choices tells customers apart: "000123", "000123, left". */
+export const customerMark = ({ customerId, hasLeft }: Pick<Customer, "customerId" | "hasLeft">): string =>
+  hasLeft ? `${customerId}, left` : customerId;
 
 export interface Product {
   code: string;

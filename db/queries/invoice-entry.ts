@@ -2,6 +2,7 @@ import { type InvoiceTotals, lineTotal } from "../../core/billing/invoice-arithm
 import type { InvoiceEntry, InvoiceEntryLine } from "../../core/billing/invoice-form-contract.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { IS_CUSTOMER } from "./customer.ts";
 
 /** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
 export interface PayerRow {
@@ -9,11 +10,11 @@ export interface PayerRow {
   segment_id: number | null;
 }
 
-/** Who an entry is billed to: the active student of that number, or the active segment of that code. */
+/** Who an entry is billed to: the customer of that number, who may have left, or the active segment of that code. */
 export const payerOf = ({ billTo }: Pick<InvoiceEntry, "billTo">): Statement<PayerRow> =>
   billTo.type === "INDIVIDUAL"
     ? statement(sql`select id as student_id, null as segment_id from student
-        where student_no = ${billTo.customerId} and is_active = 1`)
+        where student_no = ${billTo.customerId} and ${IS_CUSTOMER}`)
     : statement(sql`select null as student_id, id as segment_id from segment
         where code = ${billTo.segmentCode} and is_active = 1`);
 

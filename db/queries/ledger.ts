@@ -114,6 +114,16 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           or e.first_reversal <> max(e.first_day, ${manilaDay(sql`p.cancelled_at`)})))`,
   ),
   check(
+    "a payment is found under its own customer and under those of its invoices, and under nobody else",
+    sql`select p.number as example from (
+        select student_id, payment_id, 1 as listed from payment_customer
+        union all select student_id, payment_id, -1 from (
+          select student_id, id as payment_id from payment
+          union select i.student_id, pi.payment_id from payment_invoice pi join invoice i on i.id = pi.invoice_id)
+      ) c join payment p on p.id = c.payment_id
+      group by c.student_id, c.payment_id having sum(listed) <> 0`,
+  ),
+  check(
     "the daily summary equals the invoices it sums up",
     sql`select document_status || ' ' || settlement || ' ' || due_date as example from (
         select document_status, settlement, due_date, count(*) as invoices,

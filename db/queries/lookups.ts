@@ -1,6 +1,7 @@
 import type { Customer, PaymentFilterName } from "../../core/billing/lookup-contract.ts";
 import { PAYMENT_PAPER_STATUSES } from "../../core/billing/payment-actions.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { IS_CUSTOMER } from "./customer.ts";
 import { personPredicate } from "./person-search.ts";
 
 /** The lists forms choose from. */
@@ -12,6 +13,7 @@ export interface CustomerRow {
   home_address: string;
   billing_address: string;
   tax_number: string;
+  is_active: number;
 }
 export const customerOf = (row: CustomerRow): Customer => ({
   customerId: row.student_no,
@@ -21,6 +23,7 @@ export const customerOf = (row: CustomerRow): Customer => ({
   homeAddress: row.home_address,
   billingAddress: row.billing_address,
   taxNumber: row.tax_number,
+  hasLeft: row.is_active === 0,
 });
 
 export interface CustomerPage {
@@ -31,7 +34,7 @@ export interface CustomerPage {
   offset: number;
 }
 
-/** Active students with their guardians' data (decision 22), by name or number. */
+/** Customers with their guardians' data, by name or number. */
 export function customers({
   search,
   byName,
@@ -43,9 +46,9 @@ export function customers({
     `${byName ? "student.fullname collate nocase" : "student.student_no"} ${descending ? "desc" : "asc"}`,
   );
   return statement(sql`select student_no, student.fullname, guardian.email, guardian.contact_number,
-      guardian.home_address, guardian.billing_address, guardian.tax_number
+      guardian.home_address, guardian.billing_address, guardian.tax_number, student.is_active
     from student join guardian on guardian.id = student.guardian_id
-    where is_active = 1 ${search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`}
+    where ${IS_CUSTOMER} ${search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`}
     order by ${order}, student.id limit ${limit} offset ${offset}`);
 }
 

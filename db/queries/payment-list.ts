@@ -47,7 +47,7 @@ export function paymentRows(page: PaymentListPage): Statement<PaymentHeadRow> {
 export function pageIds(page: PaymentListPage): SQL {
   const column = sql.raw(SORT_COLUMN[page.sort]);
   const order = orderOf(page);
-  return sql`select id, ${column} as sort_key from payment indexed by ${sql.raw(indexOf(page))}
+  return sql`select id, ${column} as sort_key from payment ${indexed(page)}
     where ${predicate(page)} ${afterKey(column, page)} order by ${column} ${order}, id ${order} limit ${page.limit} offset ${page.offset}`;
 }
 
@@ -55,13 +55,18 @@ export const paymentTotals = (
   page: PaymentListPage,
 ): Statement<{ payments: number; amount_centavos: number }> =>
   statement(sql`select count(*) as payments, coalesce(sum(amount_centavos), 0) as amount_centavos
-    from payment indexed by ${sql.raw(indexOf(page))} where ${predicate(page)}`);
+    from payment ${indexed(page)} where ${predicate(page)}`);
 
 const orderOf = ({ descending }: PaymentListPage): SQL => sql.raw(descending ? "desc" : "asc");
 
-function indexOf({ filter, sort }: PaymentListPage): string {
-  if (filter.customerId !== null || (filter.search !== "" && !isNumber(filter.search)))
-    return "payment_by_customer";
+const indexed = (page: PaymentListPage): SQL => {
+  const index = indexOf(page);
+  return index === null ? sql`not indexed` : sql`indexed by ${sql.raw(index)}`;
+};
+
+/** The index a statement is made for; null where the payments' ids drive it: those of a customer, or those a search finds. */
+function indexOf({ filter, sort }: PaymentListPage): string | null {
+  if (filter.customerId !== null || filter.search !== "") return null;
   // Few payments have one: found by it, they are sorted as asked.
   const refundDay = REFUND_DAYS.find((day) => filter[day].from || filter[day].to);
   if (refundDay) return SORT_INDEX[refundDay];
@@ -75,7 +80,8 @@ function predicate({ filter, sort }: PaymentListPage): SQL {
   const parts: SQL[] = [sql`${sql.raw(SORT_COLUMN[sort])} is not null`];
   if (filter.status !== null) parts.push(sql`status = ${filter.status}`);
   if (filter.customerId !== null)
-    parts.push(sql`student_id = (select id from student where student_no = ${filter.customerId})`);
+    parts.push(sql`id in (select payment_id from payment_customer
+      where student_id = (select id from student where student_no = ${filter.customerId}))`);
   if (filter.paymentType !== null) parts.push(sql`payment_type = ${filter.paymentType}`);
   if (filter.method !== null)
     parts.push(
@@ -89,7 +95,9 @@ function predicate({ filter, sort }: PaymentListPage): SQL {
   }
   if (filter.search !== "")
     parts.push(
-      isNumber(filter.search) ? numberPredicate(filter.search.toUpperCase()) : personPredicate(filter.search),
+      isNumber(filter.search)
+        ? numberPredicate(filter.search.toUpperCase())
+        : sql`id in (select payment_id from payment_customer where ${personPredicate(filter.search)})`,
     );
   return sql.join(parts, sql` and `);
 }

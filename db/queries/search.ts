@@ -1,11 +1,13 @@
 import { FOUND_PER_KIND, type Found } from "../../core/management/search-contract.ts";
 import { type Statement, sql, statement } from "../statement.ts";
+import { IS_CUSTOMER } from "./customer.ts";
 import { personPredicate, startsWith } from "./person-search.ts";
 
 /** A few customers a text names, by name or number; `uuid` is the student number, which addresses them. */
 export const findCustomers = (text: string): Statement<Found> =>
-  statement(sql`select 'customer' as kind, student_no as uuid, fullname as title, student_no as detail
-    from (select id as student_id, * from student) where is_active = 1 and ${personPredicate(text)}
+  statement(sql`select 'customer' as kind, student_no as uuid, fullname as title,
+      iif(is_active, student_no, student_no || ', left') as detail
+    from student where ${IS_CUSTOMER} and ${personPredicate(text, sql`student.id`)}
     order by fullname collate nocase limit ${FOUND_PER_KIND}`);
 
 /** A few invoices and payments whose number begins so. */

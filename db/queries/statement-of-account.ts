@@ -96,8 +96,3 @@ export const customerPartyOf = (row: CustomerRow): CustomerParty => ({
   billingAddress: row.billing_address,
   taxNumber: row.tax_number,
 });
-/** Active customers by name, for pickers: at most `limit`. */
-export const customers = (limit: number): Statement<CustomerRow> =>
-  statement(
-    sql`select ${CUSTOMER} where is_active = 1 order by student.fullname collate nocase, student.id limit ${limit}`,
-  );

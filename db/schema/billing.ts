@@ -289,6 +289,20 @@ export const importLine = sqliteTable(
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
 );
 
+/** Everyone a payment is for; kept by triggers. */
+export const paymentCustomer = sqliteTable(
+  "payment_customer",
+  {
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payment.id),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.paymentId] })],
+);
+
 export const paymentInvoice = sqliteTable(
   "payment_invoice",
   {

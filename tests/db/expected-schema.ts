@@ -31,6 +31,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   password_reset: "strict",
   payment: "strict",
   payment_allocation: "strict",
+  payment_customer: "strict, without rowid",
   payment_file: "strict",
   payment_invoice: "strict, without rowid",
   payment_method: "strict, without rowid",
@@ -223,6 +224,7 @@ export const INDEXES: Record<string, string> = {
   payment_by_refund_requested:
     "payment (refund_requested_at, id, status, amount_centavos, paid_at) where refund_requested_at is not null",
   payment_by_status: "payment (status, paid_at, id, amount_centavos)",
+  payment_customer_payment: "payment_customer (payment_id)",
   payment_file_payment: "payment_file (payment_id, id)",
   payment_invoice_invoice: "payment_invoice (invoice_id)",
   publication_of:
@@ -260,6 +262,10 @@ export const TRIGGERS: Record<string, string> = {
   ledger_entry_no_update: "before update on ledger_entry",
   number_gap_no_delete: "before delete on number_gap",
   number_gap_no_update: "before update on number_gap",
+  payment_customer_moved: "after update of student_id on payment when old.student_id <> new.student_id",
+  payment_customer_of_invoice: "after insert on payment_invoice",
+  payment_customer_of_payment: "after insert on payment",
+  payment_customer_without_invoice: "after delete on payment_invoice",
   payment_never_deleted: "before delete on payment",
   score_archive_never_changed: "before update on score_archive",
   score_archive_never_deleted: "before delete on score_archive",

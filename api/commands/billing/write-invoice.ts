@@ -44,7 +44,7 @@ export function entryRefusal(entry: InvoiceEntry, invoiceDate: SchoolDay, hasPay
   if (!hasPayer) {
     const path = isIndividual ? "customer" : "segment";
     const message = isIndividual
-      ? "There is no active student of this number"
+      ? "There is no customer of this number"
       : "There is no active segment of this code";
     return refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
   }

@@ -1,7 +1,7 @@
-import type { Invoice } from "../../../core/billing/contract.ts";
+import type { CustomerParty, Invoice } from "../../../core/billing/contract.ts";
 import type { Adjustment } from "../../../core/billing/invoice-arithmetic.ts";
 import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoice-form-contract.ts";
-import type { Customer, Segment } from "../../../core/billing/lookup-contract.ts";
+import type { Segment } from "../../../core/billing/lookup-contract.ts";
 import { readE4, writeE4 } from "../../ui/form/figures.ts";
 
 /** The invoice form as it is typed: figures are still text, a line may be left out. */
@@ -26,7 +26,7 @@ export interface InvoiceForm {
   dueDate: string;
   referenceNumber: string;
   billTo: "SEGMENT" | "INDIVIDUAL";
-  customer: Customer | null;
+  customer: (CustomerParty & { hasLeft?: boolean }) | null;
   customerText: string;
   segment: Pick<Segment, "code" | "name"> | null;
   lines: TypedLine[];

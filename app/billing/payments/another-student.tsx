@@ -1,5 +1,6 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useRef, useState } from "react";
+import { customerMark } from "../../../core/billing/lookup-contract.ts";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "../lookups.ts";
 import type { Payer } from "./payment-form.ts";
@@ -37,9 +38,9 @@ export function AnotherStudent({ onAdd }: { onAdd: (payer: Payer) => void }) {
               debounceMs={SUGGEST_DEBOUNCE_MS}
               keyOf={(customer) => customer.customerId}
               labelOf={(customer) => customer.name}
-              asideOf={(customer) => customer.customerId}
+              asideOf={customerMark}
               placeholder="By name or student number"
-              emptyText="No active student matches."
+              emptyText="No student matches."
             />
           </div>
           <button type="button" className="btn btn-ghost" onClick={() => setText(null)}>

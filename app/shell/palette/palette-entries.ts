@@ -17,7 +17,7 @@ const GROUPS: Record<Found["kind"], string> = {
   payment: "Payments",
 };
 const PATHS: Record<Found["kind"], (found: Found) => string> = {
-  customer: (found) => `/ims/invoices?search=${encodeURIComponent(found.detail)}`,
+  customer: (found) => `/ims/invoices?search=${encodeURIComponent(found.uuid)}`,
   invoice: (found) => `/ims/invoices/view/${found.uuid}`,
   payment: (found) => `/ims/payments/view/${found.uuid}`,
 };
