@@ -28,8 +28,7 @@ const CALLS: Calls & Partial<Record<AttendanceScreenAction, never>> = {
 
 /** Does one action of the workflow on the records chosen. */
 export async function action(args: Route.ActionArgs): Promise<WorkflowOutcome<AttendanceActionName>> {
-  const change = (await args.request.json()) as AttendanceChange;
-  return changePapers(args, change, CALLS[change.name]);
+  return changePapers<AttendanceActionName, AttendanceChange>(args, CALLS);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

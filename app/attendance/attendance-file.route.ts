@@ -4,6 +4,7 @@ import { IN_PROGRESS } from "../../core/shared/file-words.ts";
 import { askForFile } from "../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../documents/use-file-request.ts";
 import { answered } from "../lib/answered.ts";
+import { apiPath } from "../lib/api-path.ts";
 import type { Route } from "./+types/attendance-file.route.ts";
 
 /** Has absences or tardiness of a section made as a file. */
@@ -12,7 +13,7 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked> {
   const format = searchParams.get("format") ?? "pdf";
   const kind: ExportKind = args.params.kind === "tardy" ? "tardy" : "absent";
   const asked = await askForFile(args, {
-    path: `/pdf/attendance/${exportPathOf(kind)}`,
+    path: apiPath`/pdf/attendance/${exportPathOf(kind)}`,
     search: fileSearch({
       schoolYear: searchParams.get("schoolYear") ?? "",
       term: searchParams.get("term") ?? "",

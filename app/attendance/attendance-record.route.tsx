@@ -2,6 +2,7 @@ import { attendanceFromWire, type WireAttendance } from "../../core/attendance/c
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { answered } from "../lib/answered.ts";
 import { loadFromApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import type { Route } from "./+types/attendance-record.route.ts";
 import { AttendanceEditor } from "./attendance-editor.tsx";
 import { attendanceFormOf } from "./attendance-form.ts";
@@ -11,7 +12,7 @@ export const meta = () => [{ title: "Attendance record · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { data } = await loadFromApi<{ data: WireAttendance }>(args, {
-    path: `/attendance/${encodeURIComponent(args.params.id)}`,
+    path: apiPath`/attendance/${args.params.id}`,
   });
   return attendanceFromWire(data);
 }

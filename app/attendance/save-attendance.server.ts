@@ -6,6 +6,8 @@ import {
   type WireAttendance,
 } from "../../core/attendance/contract.ts";
 import { type CallPlace, callApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
+import { submittedCall } from "../lib/submitted.server.ts";
 import type { PaperOutcome, PaperSubmission } from "../ui/form/use-paper-form.ts";
 import type { AttendanceSubmission } from "./attendance-form.ts";
 
@@ -18,16 +20,19 @@ export async function saveAttendance(
   place: CallPlace,
   uuid: string | null,
 ): Promise<PaperOutcome<AttendanceDone, AttendanceRecord>> {
-  const { entry, idempotencyKey } = (await place.request.json()) as PaperSubmission<AttendanceSubmission>;
-  const answer = await callApi<{ message: string }>(place, {
-    method: uuid === null ? "POST" : "PATCH",
-    path: uuid === null ? "/attendance/" : `/attendance/${encodeURIComponent(uuid)}`,
-    json:
-      uuid === null
-        ? attendanceEntryToWire(entry)
-        : attendanceEditToWire({ ...entry, version: entry.version ?? 0 }),
-    idempotencyKey,
-  });
+  const { call } = await submittedCall(
+    place.request,
+    ({ entry, idempotencyKey }: PaperSubmission<AttendanceSubmission>) => ({
+      method: uuid === null ? "POST" : "PATCH",
+      path: uuid === null ? "/attendance/" : apiPath`/attendance/${uuid}`,
+      json:
+        uuid === null
+          ? attendanceEntryToWire(entry)
+          : attendanceEditToWire({ ...entry, version: entry.version ?? 0 }),
+      idempotencyKey,
+    }),
+  );
+  const answer = await callApi<{ message: string }>(place, call);
   if (answer.ok) return { ok: true, message: answer.wire.message };
   const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
   const current = isStale ? attendanceFromWire(answer.data as WireAttendance) : null;

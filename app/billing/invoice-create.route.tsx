@@ -2,6 +2,7 @@ import { businessFromWire, type WireBusiness } from "../../core/management/contr
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { answered } from "../lib/answered.ts";
 import { loadFromApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import type { Route } from "./+types/invoice-create.route.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
 import { blankForm } from "./form/invoice-form.ts";
@@ -14,7 +15,7 @@ export const meta = () => [{ title: "Create Invoice · Talaan" }];
 export async function loader(args: Route.LoaderArgs) {
   const [choices, { data }] = await Promise.all([
     loadChoices(args),
-    loadFromApi<{ data: WireBusiness }>(args, { path: `/business/${BUSINESS_ID}` }),
+    loadFromApi<{ data: WireBusiness }>(args, { path: apiPath`/business/${BUSINESS_ID}` }),
   ]);
   return { ...choices, business: businessFromWire(data), today: schoolDayAt(Date.now()) };
 }

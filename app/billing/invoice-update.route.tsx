@@ -5,6 +5,7 @@ import { decide } from "../../core/shared/actions.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { answered } from "../lib/answered.ts";
 import { loadFromApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import { sessionOf } from "../lib/root-middleware.server.ts";
 import type { Route } from "./+types/invoice-update.route.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
@@ -18,7 +19,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader(args: Route.LoaderArgs) {
   const [choices, { data }] = await Promise.all([
     loadChoices(args),
-    loadFromApi<{ data: WireInvoice }>(args, { path: `/invoice/${encodeURIComponent(args.params.uuid)}` }),
+    loadFromApi<{ data: WireInvoice }>(args, { path: apiPath`/invoice/${args.params.uuid}` }),
   ]);
   const invoice = invoiceFromWire(data);
   if (!decide(invoiceWorkflow, "update", { role: sessionOf(args).role }, invoice).allowed)

@@ -4,6 +4,7 @@ import { invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
 import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, loadFromApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { PaperScreen } from "../ui/paper-screen.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
@@ -18,7 +19,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { data } = await loadFromApi<{ data: WireInvoice }>(args, {
-    path: `/invoice/${encodeURIComponent(args.params.uuid)}`,
+    path: apiPath`/invoice/${args.params.uuid}`,
     timeoutMs: BILLING_TIMEOUT_MS,
   });
   return { row: invoiceRowFromWire(data), paper: invoiceDocument(invoiceFromWire(data)) };

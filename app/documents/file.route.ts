@@ -1,11 +1,14 @@
-import { fileUrlOf } from "../../core/documents/contract.ts";
 import { BILLING_TIMEOUT_MS, fetchApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import { DEFAULT_MESSAGE, ZERO_RES } from "../lib/error-catalogue.ts";
 import type { Route } from "./+types/file.route.ts";
 
 /** Streams one of my files, as a download, or in the browser's viewer with `?view`. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const response = await fetchApi(args, { path: fileUrlOf(args.params.id), timeoutMs: BILLING_TIMEOUT_MS });
+  const response = await fetchApi(args, {
+    path: apiPath`/documents/${args.params.id}/file`,
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
   if (response === null) return new Response(ZERO_RES.message, { status: 503 });
   const location = response.headers.get("location");
   if (location && response.status >= 300 && response.status < 400)

@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { Form, useNavigation } from "react-router";
-import type { Standing } from "../../core/documents/verification.ts";
+import { readVerificationCode, type Standing } from "../../core/documents/verification.ts";
 import {
   type VerifiedPaper,
   verificationFromWire,
@@ -10,6 +10,7 @@ import {
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { SignInFrame } from "../identity/sign-in-frame.tsx";
 import { callApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -22,9 +23,9 @@ export const meta = () => [{ title: "Verify a paper · Talaan" }];
 /** Public: the code of a paper stands in the address, as its QR code says it (decision 36). */
 export async function loader(args: Route.LoaderArgs) {
   const code = (args.url.searchParams.get("code") ?? "").trim().slice(0, CODE_MAX);
-  if (code === "") return { code, paper: null, refusal: null };
+  if (readVerificationCode(code) === null) return { code, paper: null, refusal: null };
   const answer = await callApi<{ data: WireVerification }>(args, {
-    path: `/verify/${encodeURIComponent(code)}`,
+    path: apiPath`/verify/${code.replaceAll(/[^\w-]/g, "")}`,
   });
   return answer.ok
     ? { code, paper: verificationFromWire(answer.wire.data), refusal: null }

@@ -3,6 +3,7 @@ import type { GradebookActionName } from "../../core/grading/gradebook-actions.t
 import { IN_PROGRESS } from "../../core/shared/file-words.ts";
 import { answered } from "../lib/answered.ts";
 import type { ApiCall } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import { changePapers, type WorkflowChange, type WorkflowOutcome } from "../lib/workflow-change.server.ts";
 import type { Route } from "./+types/gradebook-change.route.ts";
 
@@ -13,7 +14,7 @@ const move =
   (action: string, given?: "reason" | "release_date") =>
   ({ uuids: [first, ...ids], given: text }: GradebookChange): ApiCall => ({
     method: "PATCH",
-    path: `/grade_books/${first}/${action}`,
+    path: apiPath`/grade_books/${first}/${action}`,
     json: { ids, ...(given && text && { [given]: text }) },
   });
 const makePdf =
@@ -41,8 +42,7 @@ const CALLS: Partial<Record<GradebookActionName, (change: GradebookChange) => Ap
 
 /** Does one action of the workflow on the gradebooks chosen. */
 export async function action(args: Route.ActionArgs): Promise<WorkflowOutcome<GradebookActionName>> {
-  const change = (await args.request.json()) as GradebookChange;
-  const outcome: WorkflowOutcome<GradebookActionName> = await changePapers(args, change, CALLS[change.name]);
+  const outcome: WorkflowOutcome<GradebookActionName> = await changePapers(args, CALLS);
   return outcome.ok && outcome.documentId !== null ? { ...outcome, message: IN_PROGRESS.message } : outcome;
 }
 

@@ -6,6 +6,7 @@ import {
   termFromWire,
 } from "../../core/grading/lookup-contract.ts";
 import { callApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import { refusalFromBody } from "../lib/error-catalogue.ts";
 import type { FilterOption } from "../ui/table/filter.ts";
 import type { Route } from "./+types/gradebook-options.route.ts";
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { name } = args.params;
   const optionOf = OPTIONS[name];
   if (!optionOf) return Response.json(refusalFromBody(404, null), { status: 404 });
-  const answer = await callApi<{ rows: never[] }>(args, { path: `/${name}` });
+  const answer = await callApi<{ rows: never[] }>(args, { path: apiPath`/${name}` });
   return answer.ok
     ? Response.json({ options: answer.wire.rows.map(optionOf) })
     : Response.json(answer, { status: answer.status || 503 });

@@ -14,6 +14,7 @@ import {
 import type { ScoreChange } from "../../core/grading/grid/saving.ts";
 import { type Decision, decide } from "../../core/shared/actions.ts";
 import { loadFromApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { MenuChoice } from "../ui/menu-list.tsx";
@@ -43,7 +44,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader(args: Route.LoaderArgs): Promise<GradebookDetail> {
   const { data } = await loadFromApi<{ data: WireDetail }>(args, {
-    path: `/v2/grade_books/${encodeURIComponent(args.params.id)}`,
+    path: apiPath`/v2/grade_books/${args.params.id}`,
   });
   return detailFromWire(data);
 }

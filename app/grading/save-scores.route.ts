@@ -4,22 +4,25 @@ import {
   type WireSavedScores,
 } from "../../core/grading/score-batch-contract.ts";
 import { callApi } from "../lib/api.server.ts";
-import { type ApiRefusal, DEFAULT_MESSAGE } from "../lib/error-catalogue.ts";
+import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { submittedCall } from "../lib/submitted.server.ts";
 import type { Route } from "./+types/save-scores.route.ts";
 import type { SaveAnswer } from "./grid/autosave.ts";
 import type { ScoreSubmission } from "./grid/score-saving.ts";
 
 /** Saves a batch of the score grid; the answer says what became of it, whatever that is. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
-  const submission = (await args.request.json().catch(() => null)) as ScoreSubmission | null;
-  if (!Array.isArray(submission?.batch)) return answer({ kind: "refused", message: DEFAULT_MESSAGE });
-  const { batch, reason, idempotencyKey } = submission;
-  const saved = await callApi<{ data: WireSavedScores }>(args, {
-    method: "POST",
-    path: "/v2/scores",
-    json: scoreBatchToWire(args.params.id, batch, reason),
-    idempotencyKey,
-  });
+  const { body, call } = await submittedCall(
+    args.request,
+    ({ batch, reason, idempotencyKey }: ScoreSubmission) => ({
+      method: "POST",
+      path: "/v2/scores",
+      json: scoreBatchToWire(args.params.id, batch, reason),
+      idempotencyKey,
+    }),
+  );
+  const { batch } = body;
+  const saved = await callApi<{ data: WireSavedScores }>(args, call);
   if (!saved.ok) return answer(refusalOf(saved, batch));
   const scores = savedScoresFromWire(saved.wire.data);
   const answered = new Set(scores.map(({ studentId, activityId }) => `${studentId} ${activityId}`));

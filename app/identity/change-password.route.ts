@@ -1,11 +1,12 @@
 import { PASSWORD_MESSAGES } from "../../core/identity/password-rules.ts";
 import { answered } from "../lib/answered.ts";
 import { callApi } from "../lib/api.server.ts";
+import { submittedForm } from "../lib/submitted.server.ts";
 import type { Route } from "./+types/change-password.route.ts";
 
 /** The Reset Password modal's call. Every outcome is audited by the API itself (decision 9). */
 export async function action(args: Route.ActionArgs): Promise<{ isDone: boolean; message: string }> {
-  const form = await args.request.formData();
+  const form = await submittedForm(args.request);
   const answer = await callApi<{ message: string }>(args, {
     method: "PUT",
     path: "/me/password",

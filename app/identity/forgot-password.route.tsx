@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { callApi } from "../lib/api.server.ts";
+import { submittedForm } from "../lib/submitted.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -10,7 +11,7 @@ export const meta = () => [{ title: "Forgot password · Talaan" }];
 
 /** Always the same answer, whether the e-mail is known or not. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await submittedForm(args.request);
   const answer = await callApi<{ message: string }>(args, {
     method: "POST",
     path: "/auth/forgot-password",

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { defaultPathFor } from "../../core/identity/navigation.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
 import { SESSION_ENDED } from "../lib/error-catalogue.ts";
 import { redirectFor } from "../lib/gate.ts";
 import { sessionCookie } from "../lib/session.ts";
 import { hasSessionEnded, takeReturnPath } from "../lib/session-end.ts";
+import { submittedForm } from "../lib/submitted.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -16,18 +18,24 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 export const meta = () => [{ title: "Sign in · Talaan" }];
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await submittedForm(args.request);
   const outcome = await signIn(args, {
     email: String(form.get("email") ?? "").trim(),
     password: String(form.get("password") ?? ""),
   });
   if (!outcome.ok) return data({ message: outcome.message }, { status: outcome.status || 503 });
   const { session } = outcome;
-  const [path = "", query] = String(form.get("returnTo") ?? "").split("?");
-  const mayReturn =
-    path.startsWith("/") && !path.startsWith("//") && redirectFor(path, session.role) === null;
-  const target = mayReturn ? [path, query].filter(Boolean).join("?") : defaultPathFor(session.role);
+  const target =
+    returnPath(String(form.get("returnTo") ?? ""), args.url, session.role) ?? defaultPathFor(session.role);
   return redirect(target, { headers: { "set-cookie": sessionCookie(session) } });
+}
+
+/** Where the person was: a path of this console that the role may open, its characters encoded as a header takes them. */
+function returnPath(given: string, here: URL, role: RoleCode): string | null {
+  if (!given.startsWith("/") || !URL.canParse(given, here)) return null;
+  const { origin, pathname, search } = new URL(given, here);
+  const isHere = origin === here.origin && !pathname.startsWith("//");
+  return isHere && redirectFor(pathname, role) === null ? pathname + search : null;
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

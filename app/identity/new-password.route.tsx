@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { data, Link, useLocation, useNavigation, useSubmit } from "react-router";
 import { newPasswordRefusal, PASSWORD_NOTE } from "../../core/identity/password-rules.ts";
 import { callApi } from "../lib/api.server.ts";
+import { submittedForm } from "../lib/submitted.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -11,7 +12,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 export const meta = () => [{ title: "New password · Talaan" }];
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await submittedForm(args.request);
   const answer = await callApi<{ message: string }>(args, {
     method: "POST",
     path: "/auth/confirm-forgot-password",

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { isPlainPath } from "./api-path.ts";
 import { envContext, sessionContext } from "./context.ts";
 import {
   type ApiRefusal,
@@ -16,6 +17,7 @@ export interface CallPlace {
 
 export interface ApiCall {
   method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Fixed, or made by apiPath. */
   path: string;
   search?: URLSearchParams;
   /** Sent as JSON. */
@@ -57,6 +59,7 @@ export async function loadFromApi<Wire>(place: CallPlace, call: ApiCall): Promis
 
 /** The raw response, for files; null when no answer came. Retries twice on 502, 504 or no answer, 500 ms × attempt. */
 export async function fetchApi(place: CallPlace, call: ApiCall): Promise<Response | null> {
+  if (!isPlainPath(call.path)) throw data(refusalFromBody(404, null), { status: 404 });
   const { API, APP_KEY } = place.context.get(envContext);
   const session = place.context.get(sessionContext);
   const method = call.method ?? "GET";

@@ -1,6 +1,7 @@
 import { acceptedFileFromWire, type WireAcceptedFile } from "../../core/documents/contract.ts";
 import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "./api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "./error-catalogue.ts";
+import { submittedJson, translated } from "./submitted.server.ts";
 
 /** What a screen asks for: an action of a workflow on one paper or many, with the key that makes a repeat harmless. */
 export interface WorkflowChange<Name extends string> {
@@ -16,17 +17,18 @@ export type WorkflowOutcome<Name extends string> =
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** Money and workflow wait for the server: does one action and answers with its words or its refusal. */
+/** Money and workflow wait for the server: does the submitted action by its entry of `calls` and answers with its words or its refusal. */
 export async function changePapers<Name extends string, Change extends WorkflowChange<Name>>(
   place: CallPlace,
-  change: Change,
-  callOf: ((change: Change) => ApiCall) | undefined,
+  calls: Partial<Record<Name, (change: Change) => ApiCall>>,
 ): Promise<WorkflowOutcome<Name>> {
+  const change = await submittedJson<Change>(place.request);
   const { name, uuids, idempotencyKey } = change;
-  if (!callOf || !Array.isArray(uuids) || !uuids.every((uuid) => UUID.test(uuid)))
+  const callOf = new Map<string, ((change: Change) => ApiCall) | undefined>(Object.entries(calls)).get(name);
+  if (!callOf || !Array.isArray(uuids) || uuids.length === 0 || !uuids.every((uuid) => UUID.test(uuid)))
     return { ok: false, refusal: refusalFromBody(400, null) };
   const answer = await callApi<{ message: string } | WireAcceptedFile>(place, {
-    ...callOf(change),
+    ...translated(() => callOf(change)),
     idempotencyKey,
     timeoutMs: BILLING_TIMEOUT_MS,
   });

@@ -11,6 +11,7 @@ import {
 import { type ManagementList, managementListAt } from "../../core/management/management-lists.ts";
 import { answered } from "../lib/answered.ts";
 import { callApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
 import { Button } from "../ui/button.tsx";
 import { readListAddress } from "../ui/table/list-address.ts";
@@ -33,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!list) throw data(null, { status: 404 });
   const address = readListAddress(args.url.searchParams, definitionOf(list.key));
   const answer = await callApi<ManagementPage>(args, {
-    path: `/management/${list.key}`,
+    path: apiPath`/management/${list.key}`,
     search: managementSearch({ ...address, schoolYearUuid: address.filters.year ?? null }),
   });
   return answer.ok

@@ -1,7 +1,9 @@
 import type { ManagementRow } from "../../core/management/list-contract.ts";
 import { type CallPlace, callApi } from "../lib/api.server.ts";
+import { apiPath } from "../lib/api-path.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
 import { refusalFromBody } from "../lib/error-catalogue.ts";
+import { submittedJson } from "../lib/submitted.server.ts";
 
 /** What the form of a list sends: the record it opened, or none for a new one. */
 export interface RecordChange {
@@ -16,12 +18,12 @@ export type RecordOutcome =
 
 /** Adds or changes a record of one of the office's lists. */
 export async function saveRecord(place: CallPlace, list: string): Promise<RecordOutcome> {
-  const change = (await place.request.json()) as RecordChange;
+  const change = await submittedJson<RecordChange>(place.request);
   if (!/^[a-z-]+$/.test(list)) return { ok: false, refusal: refusalFromBody(404, null), current: null };
   const { id } = change;
   return sendRecord(place, change, {
     method: id === null ? "POST" : "PATCH",
-    path: `/management/${list}${id === null ? "" : `/${encodeURIComponent(id)}`}`,
+    path: id === null ? apiPath`/management/${list}` : apiPath`/management/${list}/${id}`,
   });
 }
 

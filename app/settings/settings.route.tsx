@@ -2,6 +2,7 @@ import { data, useRevalidator } from "react-router";
 import { type Settings, settingsFromWire, type WireSettings } from "../../core/identity/settings-contract.ts";
 import { answered } from "../lib/answered.ts";
 import { callApi } from "../lib/api.server.ts";
+import { submittedJson } from "../lib/submitted.server.ts";
 import { type RecordChange, type RecordOutcome, sendRecord } from "../management/save-record.server.ts";
 import { ErrorState } from "../ui/table/table-states.tsx";
 import type { Route } from "./+types/settings.route.ts";
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The school's settings, or with nothing to save the end of the other sign-ins. */
 export async function action(args: Route.ActionArgs): Promise<RecordOutcome> {
-  const change = (await args.request.json()) as RecordChange;
+  const change = await submittedJson<RecordChange>(args.request);
   return sendRecord(
     args,
     change,

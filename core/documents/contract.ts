@@ -71,7 +71,7 @@ export const documentFromWire = (wire: WireDocument): DocumentFile => ({
 export { realtimeFromWire } from "./realtime/contract.ts";
 export type { RealtimeEvent, StoredRealtimeEvent };
 
-export const fileUrlOf = (documentId: string): string => `/documents/${documentId}/file`;
+const fileUrlOf = (documentId: string): string => `/documents/${documentId}/file`;
 
 /** Says to its user that a file is there to be fetched. */
 export const fileReadyEvent = (documentId: string, filename: string): RealtimeEvent => ({

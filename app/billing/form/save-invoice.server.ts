@@ -7,6 +7,8 @@ import {
   type WireSegment,
 } from "../../../core/billing/lookup-contract.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
+import { submittedCall } from "../../lib/submitted.server.ts";
 import type { PaperOutcome, PaperSubmission } from "../../ui/form/use-paper-form.ts";
 
 /** What was saved. */
@@ -21,20 +23,23 @@ export async function saveInvoice(
   place: CallPlace,
   uuid: string | null,
 ): Promise<PaperOutcome<InvoiceDone, Invoice>> {
-  const { entry, idempotencyKey } = (await place.request.json()) as PaperSubmission<InvoiceEntry>;
-  const answer = await callApi<{ message: string; data: { uuid: string } }>(place, {
-    method: uuid === null ? "POST" : "PATCH",
-    path: uuid === null ? "/invoice/create/onetime" : `/invoice/${encodeURIComponent(uuid)}`,
-    json: invoiceEntryToWire(entry),
-    idempotencyKey,
-    timeoutMs: BILLING_TIMEOUT_MS,
-  });
+  const { body, call } = await submittedCall(
+    place.request,
+    ({ entry, idempotencyKey }: PaperSubmission<InvoiceEntry>) => ({
+      method: uuid === null ? "POST" : "PATCH",
+      path: uuid === null ? "/invoice/create/onetime" : apiPath`/invoice/${uuid}`,
+      json: invoiceEntryToWire(entry),
+      idempotencyKey,
+      timeoutMs: BILLING_TIMEOUT_MS,
+    }),
+  );
+  const answer = await callApi<{ message: string; data: { uuid: string } }>(place, call);
   if (answer.ok)
     return {
       ok: true,
       message: answer.wire.message,
       uuid: answer.wire.data.uuid,
-      publishes: entry.publishes,
+      publishes: body.entry.publishes,
     };
   const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
   const current = isStale ? invoiceFromWire(answer.data as WireInvoice) : null;

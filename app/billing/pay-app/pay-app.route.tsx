@@ -3,6 +3,7 @@ import { payPage } from "../../../core/documents/pay-page.ts";
 import { payPageFromWire, type WirePayPage } from "../../../core/documents/pay-page-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { callApi } from "../../lib/api.server.ts";
+import { submittedJson } from "../../lib/submitted.server.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/pay-app.route.ts";
@@ -18,7 +19,7 @@ export const meta = () => [
 
 /** Public (decision 36): the token of a mailed link → the invoice it opens. */
 export async function action(args: Route.ActionArgs): Promise<PayAnswer> {
-  const { token } = (await args.request.json()) as { token?: unknown };
+  const { token } = await submittedJson<{ token?: unknown }>(args.request);
   const answer = await callApi<{ data: WirePayPage }>(args, {
     method: "POST",
     path: "/pay-app",

@@ -13,6 +13,7 @@ import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import { BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
@@ -30,7 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const answer = await callApi<WirePaymentHistory>(args, {
-    path: `/invoice/${encodeURIComponent(args.params.uuid)}/payment_history`,
+    path: apiPath`/invoice/${args.params.uuid}/payment_history`,
     search: new URLSearchParams({ perPage: String(PAGE_SIZE_MAX) }),
     timeoutMs: BILLING_TIMEOUT_MS,
   });

@@ -1,12 +1,13 @@
 import { invoiceFromWire, type WireInvoice } from "../../../core/billing/contract.ts";
 import { invoiceDocument } from "../../../core/documents/invoice-document.ts";
 import { callApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import type { Route } from "./+types/invoice-preview.route.ts";
 
 /** An invoice as the paper it is, to be looked at while it is paid. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const answer = await callApi<{ data: WireInvoice }>(args, {
-    path: `/invoice/${encodeURIComponent(args.params.uuid)}`,
+    path: apiPath`/invoice/${args.params.uuid}`,
   });
   return answer.ok
     ? Response.json({ paper: invoiceDocument(invoiceFromWire(answer.wire.data)) })

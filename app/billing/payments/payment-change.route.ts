@@ -2,6 +2,7 @@ import type { PaymentActionName } from "../../../core/billing/payment-actions.ts
 import { attachToWire } from "../../../core/billing/payment-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import type { ApiCall } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import { changePapers, type WorkflowChange, type WorkflowOutcome } from "../../lib/workflow-change.server.ts";
 import type { Route } from "./+types/payment-change.route.ts";
 
@@ -12,7 +13,7 @@ export interface PaymentChange extends WorkflowChange<PaymentActionName> {
 
 const changeStatus = (status: string, { uuids }: PaymentChange): ApiCall => ({
   method: "PATCH",
-  path: `/payment/status/${status}`,
+  path: apiPath`/payment/status/${status}`,
   json: { uuids },
 });
 /** The receipts of all of them as one PDF. */
@@ -32,15 +33,14 @@ const CALLS: Calls & Partial<Record<PaymentScreenAction, never>> = {
   exportPdf: makePdf,
   attach: ({ uuids, documentNumber }) => ({
     method: "PATCH",
-    path: `/payment/${uuids[0]}`,
+    path: apiPath`/payment/${uuids[0]}`,
     json: attachToWire(documentNumber ?? ""),
   }),
 };
 
 /** Does one action of the workflow on the papers chosen. */
 export async function action(args: Route.ActionArgs): Promise<WorkflowOutcome<PaymentActionName>> {
-  const change = (await args.request.json()) as PaymentChange;
-  return changePapers(args, change, CALLS[change.name]);
+  return changePapers<PaymentActionName, PaymentChange>(args, CALLS);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

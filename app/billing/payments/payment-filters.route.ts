@@ -1,10 +1,11 @@
 import { callApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import type { Route } from "./+types/payment-filters.route.ts";
 
 /** Every option of a filter of the payment list. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const answer = await callApi<{ data: string[] }>(args, {
-    path: `/filter/payment/${encodeURIComponent(args.params.name)}`,
+    path: apiPath`/filter/payment/${args.params.name}`,
     search: new URLSearchParams({ all: "true" }),
   });
   return answer.ok

@@ -8,6 +8,7 @@ import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { PaperVerification } from "../../documents/paper-verification.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import { loadFromApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
@@ -20,7 +21,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { data } = await loadFromApi<{ data: WireReceipt }>(args, {
-    path: `/payment/${encodeURIComponent(args.params.uuid)}/receipt`,
+    path: apiPath`/payment/${args.params.uuid}/receipt`,
   });
   return { paper: receiptDocument(receiptFromWire(data), args.url.origin), uuid: args.params.uuid };
 }

@@ -1,12 +1,12 @@
 import { fetchApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import type { Route } from "./+types/reference-file.route.ts";
 
 const FAILED = "Get document file went wrong.";
 
 /** A reference document, shown in the browser; saved with `?save`. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const number = encodeURIComponent(args.params.number);
-  const response = await fetchApi(args, { path: `/file_upload/${number}/file` });
+  const response = await fetchApi(args, { path: apiPath`/file_upload/${args.params.number}/file` });
   if (!response?.ok) return new Response(FAILED, { status: response?.status ?? 503 });
   const headers = new Headers();
   for (const name of ["content-type", "content-length", "content-disposition"]) {

@@ -18,7 +18,9 @@ import {
   type WirePaymentRow,
 } from "../../../core/billing/payment-contract.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { submittedCall } from "../../lib/submitted.server.ts";
 import type { PaperOutcome, PaperSubmission } from "../../ui/form/use-paper-form.ts";
 import type { PayableInvoice } from "./payment-form.ts";
 
@@ -35,15 +37,18 @@ export async function savePayment(
   place: CallPlace,
   uuid: string | null,
 ): Promise<PaperOutcome<PaymentDone, PaymentRow>> {
-  const { entry, idempotencyKey } = (await place.request.json()) as PaperSubmission<PaymentEntry>;
-  const answer = await callApi<{ data: { uuid: string } }>(place, {
-    method: uuid === null ? "POST" : "PATCH",
-    path: uuid === null ? createPath(entry) : `/payment/${encodeURIComponent(uuid)}`,
-    json: uuid === null ? paymentEntryToWire(entry) : paymentUpdateToWire(entry),
-    idempotencyKey,
-    timeoutMs: BILLING_TIMEOUT_MS,
-  });
-  if (answer.ok) return { ok: true, uuid: answer.wire.data.uuid, posts: entry.posts };
+  const { body, call } = await submittedCall(
+    place.request,
+    ({ entry, idempotencyKey }: PaperSubmission<PaymentEntry>) => ({
+      method: uuid === null ? "POST" : "PATCH",
+      path: uuid === null ? createPath(entry) : apiPath`/payment/${uuid}`,
+      json: uuid === null ? paymentEntryToWire(entry) : paymentUpdateToWire(entry),
+      idempotencyKey,
+      timeoutMs: BILLING_TIMEOUT_MS,
+    }),
+  );
+  const answer = await callApi<{ data: { uuid: string } }>(place, call);
+  if (answer.ok) return { ok: true, uuid: answer.wire.data.uuid, posts: body.entry.posts };
   const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
   const current = isStale ? paymentRowFromWire(answer.data as WirePaymentRow) : null;
   return { ok: false, refusal: { ...answer, data: undefined }, current };
@@ -105,7 +110,7 @@ export async function loadPayment(
   uuid: string,
 ): Promise<{ payment: PaymentRow; documents: AttachedDocument[] }> {
   const { data } = await loadFromApi<{ data: [WirePaymentView] }>(place, {
-    path: `/v2/payment/${encodeURIComponent(uuid)}`,
+    path: apiPath`/v2/payment/${uuid}`,
   });
   const documents = data[0].reference_documents.map(attachedDocumentFromWire);
   return { payment: paymentRowFromWire(data[0]), documents };

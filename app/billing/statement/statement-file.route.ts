@@ -3,6 +3,7 @@ import { askForFile } from "../../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../../documents/use-file-request.ts";
 import { answered } from "../../lib/answered.ts";
 import { BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/statement-file.route.ts";
 import { readStatementAddress, statementSearch } from "./statement.server.ts";
@@ -23,7 +24,7 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked | Statem
     return answer.ok ? { ok: true, message: answer.wire.message } : { ok: false, refusal: answer };
   }
   return askForFile(args, {
-    path: `/pdf/soa/${encodeURIComponent(asked.customerId)}`,
+    path: apiPath`/pdf/soa/${asked.customerId}`,
     search: statementSearch(asked),
   });
 }

@@ -5,6 +5,7 @@ import {
 } from "../../../core/billing/statement-contract.ts";
 import { isSchoolDay } from "../../../core/shared/school-day.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 
 /** What an address asks for: whose statement, and of which days. Null: nothing has been generated. */
@@ -29,7 +30,7 @@ export async function loadStatement(
   asked: StatementAddress,
 ): Promise<{ ok: true; statement: Statement } | ApiRefusal> {
   const answer = await callApi<{ data: WireStatement }>(place, {
-    path: `/statement_of_account/customer/${encodeURIComponent(asked.customerId)}`,
+    path: apiPath`/statement_of_account/customer/${asked.customerId}`,
     search: statementSearch(asked),
     timeoutMs: BILLING_TIMEOUT_MS,
   });

@@ -7,7 +7,9 @@ import {
 import { componentId } from "../../../core/grading/class-record-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { type ApiCall, callApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { submittedCall } from "../../lib/submitted.server.ts";
 import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/activity-change.route.ts";
 
@@ -22,11 +24,14 @@ export type ActivityOutcome = { ok: true; message: string } | { ok: false; refus
 
 /** Changes an activity of the gradebook in the address. */
 export async function action(args: Route.ActionArgs): Promise<ActivityOutcome> {
-  const { change, idempotencyKey } = (await args.request.json()) as OneChange<ActivityChange>;
-  const answer = await callApi<{ message: string }>(args, {
-    ...callOf(args.params.id, change),
-    idempotencyKey,
-  });
+  const { call } = await submittedCall(
+    args.request,
+    ({ change, idempotencyKey }: OneChange<ActivityChange>) => ({
+      ...callOf(args.params.id, change),
+      idempotencyKey,
+    }),
+  );
+  const answer = await callApi<{ message: string }>(args, call);
   return answer.ok
     ? { ok: true, message: answer.wire.message }
     : { ok: false, refusal: { ...answer, data: undefined } };
@@ -42,10 +47,10 @@ function callOf(gradebookUuid: string, change: ActivityChange): ApiCall {
       json: addActivityToWire(gradebookUuid, change.form),
     };
   if (change.do === "publishComponent") {
-    const id = encodeURIComponent(componentId(gradebookUuid, change.component));
-    return { method: "PATCH", path: `/grade_components/${id}/publish`, json: { what: change.what } };
+    const id = componentId(gradebookUuid, change.component);
+    return { method: "PATCH", path: apiPath`/grade_components/${id}/publish`, json: { what: change.what } };
   }
-  const path = `/grading_activities/${encodeURIComponent(change.uuid)}`;
+  const path = apiPath`/grading_activities/${change.uuid}`;
   if (change.do === "edit")
     return { method: "PATCH", path, json: editActivityToWire(change.form, change.version) };
   if (change.do === "delete") return { method: "DELETE", path };

@@ -1,6 +1,7 @@
 import type { GradebookChanges } from "../../../core/grading/changes.ts";
 import { changesFromWire, type WireChanges } from "../../../core/grading/changes-contract.ts";
 import { callApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/changes.route.ts";
 
@@ -8,7 +9,7 @@ export type ChangesAnswer = { ok: true; changes: GradebookChanges } | ApiRefusal
 
 /** What changed in a gradebook since its last submission, asked for when its dialog opens. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const path = `/grade_books/${encodeURIComponent(args.params.id)}/changes`;
+  const path = apiPath`/grade_books/${args.params.id}/changes`;
   const answer = await callApi<{ data: WireChanges }>(args, { path });
   const said: ChangesAnswer = answer.ok
     ? { ok: true, changes: changesFromWire(answer.wire.data) }

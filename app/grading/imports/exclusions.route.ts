@@ -6,6 +6,7 @@ import {
 import { exclusionsPath, removeExclusionToWire } from "../../../core/grading/import-fields-contract.ts";
 import { callApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { submittedJson } from "../../lib/submitted.server.ts";
 import type { Route } from "./+types/exclusions.route.ts";
 
 export type ExcludedAnswer = { ok: true; students: ExcludedStudent[] } | ApiRefusal;
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 /** Takes a student off the list. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const { year, term } = args.params;
-  const { studentNo } = (await args.request.json()) as { studentNo: string };
+  const { studentNo } = await submittedJson<{ studentNo: string }>(args.request);
   const answer = await callApi<{ message: string }>(args, {
     method: "DELETE",
     path: exclusionsPath(year, term),

@@ -1,5 +1,6 @@
 import { componentId } from "../../../core/grading/class-record-contract.ts";
 import { scoreTemplateSearch } from "../../../core/grading/import-fields-contract.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import { passTemplate } from "../../lib/csv-file.server.ts";
 import type { Route } from "./+types/import-template.route.ts";
 
@@ -11,9 +12,9 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
     args,
     component === null
       ? {
-          path: `/grade_books/${encodeURIComponent(params.id)}/template`,
+          path: apiPath`/grade_books/${params.id}/template`,
           search: scoreTemplateSearch(url.searchParams.get("activity")),
         }
-      : { path: `/grade_components/${encodeURIComponent(componentId(params.id, component))}/template` },
+      : { path: apiPath`/grade_components/${componentId(params.id, component)}/template` },
   );
 }

@@ -1,4 +1,5 @@
 import { componentId } from "../../../core/grading/class-record-contract.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import { passUpload } from "../../lib/csv-file.server.ts";
 import type { Route } from "./+types/import-upload.route.ts";
 
@@ -8,6 +9,6 @@ export function action(args: Route.ActionArgs): Promise<Response> {
   const path =
     component === null
       ? "/v2/scores/import"
-      : `/grade_components/${encodeURIComponent(componentId(args.params.id, component))}/import`;
+      : apiPath`/grade_components/${componentId(args.params.id, component)}/import`;
   return passUpload(args, { path });
 }

@@ -8,6 +8,7 @@ import {
 import { answered } from "../../lib/answered.ts";
 import { callApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { submittedCall } from "../../lib/submitted.server.ts";
 import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/grade-change.route.ts";
 
@@ -18,13 +19,16 @@ export type GradeOutcome =
 
 /** Sets a student's grade in the gradebook of the address by hand, or takes that back. */
 export async function action(args: Route.ActionArgs): Promise<GradeOutcome> {
-  const { change, idempotencyKey } = (await args.request.json()) as OneChange<GradeChange>;
-  const answer = await callApi<{ message: string }>(args, {
-    method: "PATCH",
-    path: "/v2/report_cards/grade/override",
-    json: gradeChangeToWire(args.params.id, change),
-    idempotencyKey,
-  });
+  const { call } = await submittedCall(
+    args.request,
+    ({ change, idempotencyKey }: OneChange<GradeChange>) => ({
+      method: "PATCH",
+      path: "/v2/report_cards/grade/override",
+      json: gradeChangeToWire(args.params.id, change),
+      idempotencyKey,
+    }),
+  );
+  const answer = await callApi<{ message: string }>(args, call);
   if (answer.ok) return { ok: true, message: answer.wire.message };
   const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
   return {

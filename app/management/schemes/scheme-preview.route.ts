@@ -1,5 +1,7 @@
 import type { WireOutlook } from "../../../core/grading/scheme-contract.ts";
 import { callApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
+import { submittedJson } from "../../lib/submitted.server.ts";
 import type { Route } from "./+types/scheme-preview.route.ts";
 import type { PreviewOutcome } from "./scheme-outcomes.ts";
 
@@ -8,9 +10,9 @@ export async function action(args: Route.ActionArgs): Promise<PreviewOutcome> {
   const answer = await callApi<{ data: WireOutlook }>(args, {
     method: "POST",
     path: args.params.id
-      ? `/management/grading-schemes/${encodeURIComponent(args.params.id)}/preview`
+      ? apiPath`/management/grading-schemes/${args.params.id}/preview`
       : "/management/grading-schemes/preview",
-    json: await args.request.json(),
+    json: await submittedJson(args.request),
   });
   return answer.ok
     ? { ok: true, outlook: answer.wire.data }

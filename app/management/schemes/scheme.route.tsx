@@ -1,6 +1,7 @@
 import type { WireScheme } from "../../../core/grading/scheme-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { loadFromApi } from "../../lib/api.server.ts";
+import { apiPath } from "../../lib/api-path.ts";
 import type { Route } from "./+types/scheme.route.ts";
 import { saveScheme } from "./save-scheme.server.ts";
 import { SchemeEditor } from "./scheme-editor.tsx";
@@ -11,13 +12,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader(args: Route.LoaderArgs): Promise<WireScheme> {
   const { data } = await loadFromApi<{ data: WireScheme }>(args, {
-    path: `/management/grading-schemes/${encodeURIComponent(args.params.id)}`,
+    path: apiPath`/management/grading-schemes/${args.params.id}`,
   });
   return data;
 }
 
 export const action = (args: Route.ActionArgs) =>
-  saveScheme(args, `/management/grading-schemes/${encodeURIComponent(args.params.id)}/versions`);
+  saveScheme(args, apiPath`/management/grading-schemes/${args.params.id}/versions`);
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);
 
 /** A grading scheme: its newest version to make the next one from, what that would change, and the versions there are. */

@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionCookie } from "../../app/lib/session.ts";
+import routes from "../../app/routes.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
+import { DEMO_PASSWORD } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+/** Given a signed-in person, when a request that no screen sends comes to the console, then it is refused and nothing is changed. */
+let school: School;
+const cookies = new Map<string, string>();
+const ACCOUNTS: Record<string, RoleCode> = { finance: "FA", registrar: "RA", admin: "SA", teacher: "ST" };
+
+beforeAll(async () => {
+  school = await School.open({ console: true });
+  for (const [account, role] of Object.entries(ACCOUNTS)) {
+    const { accessToken } = await school.as(account);
+    const now = Date.now();
+    const session = {
+      accessToken,
+      refreshToken: "x",
+      issuedAt: now,
+      signedInAt: now,
+      role,
+      userId: account,
+    };
+    cookies.set(account, sessionCookie(session).split(";")[0] ?? "");
+  }
+});
+afterAll(async () => {
+  expect(await school.broken()).toEqual([]);
+  await school.close();
+});
+
+const UUID = "018f0000-0000-7000-8000-000000000000";
+
+interface RouteEntry {
+  path?: string;
+  children?: RouteEntry[];
+}
+const pathsOf = (entries: RouteEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [
+    ...(path && path !== "*" ? [`/${path}`] : []),
+    ...pathsOf(children),
+  ]);
+// Signing out ends the session that the other tries need.
+const PATHS = pathsOf(routes as RouteEntry[]).filter((path) => path !== "/sign-out");
+
+const accountFor = (path: string): string => {
+  if (path.startsWith("/ims")) return "finance";
+  if (path.startsWith("/management") || path.startsWith("/settings")) return "admin";
+  return path.startsWith("/grades/gradebook/:classId") ? "teacher" : "registrar";
+};
+
+function send(account: string | null, path: string, init: RequestInit = {}): Promise<Response> {
+  const { consoleUrl } = school.stack;
+  return fetch(consoleUrl + path, {
+    redirect: "manual",
+    ...init,
+    headers: {
+      origin: consoleUrl,
+      ...(account && { cookie: cookies.get(account) ?? "" }),
+      ...(init.headers as Record<string, string>),
+    },
+  });
+}
+
+const KEY = { idempotencyKey: "a-key" };
+const JSON_BODIES: Record<string, string> = {
+  "broken JSON": '{"a":',
+  nothing: "",
+  null: "null",
+  "a number": "7",
+  "a list": "[]",
+  "an empty object": "{}",
+  "a key that is no header": JSON.stringify({ name: "publish", uuids: [UUID], idempotencyKey: "a\r\nx: y" }),
+  "a key that is no text": JSON.stringify({ name: "publish", uuids: [UUID], idempotencyKey: { a: 1 } }),
+  "an inherited action": JSON.stringify({ name: "__proto__", uuids: [UUID], ...KEY }),
+  "another inherited action": JSON.stringify({ name: "constructor", uuids: [UUID], ...KEY }),
+  "__proto__ as a field": `{"__proto__":{"name":"publish"},"uuids":["${UUID}"]}`,
+  "no uuids": JSON.stringify({ name: "publish", uuids: [], ...KEY }),
+  "uuids that are none": JSON.stringify({ name: "publish", uuids: ["../users/me"], ...KEY }),
+  "an entry of null": JSON.stringify({
+    entry: null,
+    change: null,
+    draft: null,
+    batch: null,
+    id: null,
+    ...KEY,
+  }),
+  "an entry of a list": JSON.stringify({ entry: [], change: [], draft: [], batch: [null], id: "..", ...KEY }),
+  "an entry of a text": JSON.stringify({ entry: "x", change: "x", draft: "x", batch: "x", id: 7, ...KEY }),
+  "half an entry": JSON.stringify({
+    entry: { customer: null, lines: [null], amount: "1e999", version: {} },
+    change: { do: "edit", uuid: null, form: null },
+    batch: [{ score: {} }],
+    ...KEY,
+  }),
+};
+
+/** Statuses of 5xx, with what was sent. */
+async function failures(tries: readonly { what: string; answer: Promise<Response> }[]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { what, answer } of tries) {
+    const { status } = await answer;
+    if (status >= 500) failed.push(`${what}: ${status}`);
+  }
+  return failed;
+}
+const filled = (path: string, value: string): string => path.replace(/:\w+/g, value);
+
+test.each(PATHS)("POST %s takes no body for granted", async (path) => {
+  const tries = Object.entries(JSON_BODIES).map(([what, body]) => ({
+    what,
+    answer: send(accountFor(path), filled(path, UUID), {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    }),
+  }));
+  const others = [
+    ["a form that is none", "multipart/form-data; boundary=x", "--y\r\n"],
+    ["a text", "text/plain", "x"],
+    ["fields", "application/x-www-form-urlencoded", "a=%00&__proto__=1"],
+  ] as const;
+  const forms = others.map(([what, type, body]) => ({
+    what,
+    answer: send(accountFor(path), filled(path, UUID), {
+      method: "POST",
+      body,
+      headers: { "content-type": type },
+    }),
+  }));
+  expect(await failures([...tries, ...forms])).toEqual([]);
+});
+
+test("an address with steps in it leads to no other call of the API", async () => {
+  // The client itself resolves %2e%2e: that one asks for the start page.
+  const steps = ["..%2F..%2Fusers%2Fme%23", "..%2f..%2fusers%2fme%3f", "%2e%2e", "..%5C..%5Cusers", "a%00b"];
+  for (const step of steps) {
+    const answer = await send("finance", `/files/${step}`);
+    expect([302, 404], step).toContain(answer.status);
+    expect(await answer.text()).not.toContain("finance@talaan.test");
+  }
+  const withParameter = PATHS.filter((path) => path.includes(":"));
+  const tries = withParameter.flatMap((path) =>
+    steps.map((step) => ({
+      what: `${path} ${step}`,
+      answer: send(accountFor(path), filled(path, step)),
+    })),
+  );
+  expect(await failures(tries)).toEqual([]);
+});
+
+test("every value of a path goes through apiPath", () => {
+  const inPaths = /\bpath(?:: | = |Of = .*=> )[^;]*?(?<!apiPath)`\/(?!grades\/|ims\/)[^`]*\$\{/;
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(server|route)\.tsx?$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(60);
+  expect(files.filter((name) => inPaths.test(readFileSync(`app/${name}`, "utf8")))).toEqual([]);
+});
+
+test("after signing in, only a path of this console is returned to, whatever stands in it", async () => {
+  const signIn = async (returnTo: string) => {
+    const answer = await send(null, "/login", {
+      method: "POST",
+      body: new URLSearchParams({ email: "finance@talaan.test", password: DEMO_PASSWORD, returnTo }),
+    });
+    return [answer.status, answer.headers.get("location")];
+  };
+  expect(await signIn("/ims/payments?tab=posted")).toEqual([302, "/ims/payments?tab=posted"]);
+  expect((await signIn("/ims/invoices\r\nset-cookie: a=b"))[0]).toBe(302);
+  for (const away of ["//evil.test", "/\\evil.test", "/x/..//evil.test", "https://evil.test", "javascript:1"])
+    expect((await signIn(away))[1]).not.toContain("evil");
+});
