@@ -2,8 +2,8 @@ import { LibsqlError } from "@libsql/client/http";
 import type { AuditEvent } from "../core/audit/events.ts";
 import type { OutboxKind, OutboxMessage } from "../core/shared/outbox.ts";
 import type { Instant } from "../core/shared/school-day.ts";
-import type { Database } from "./client.ts";
-import { inStatement, type SQL, type Statement, sql, statement } from "./statement.ts";
+import { type Database, runBatch } from "./client.ts";
+import { type SQL, type Statement, sql, statement } from "./statement.ts";
 
 /**
  * One change is one write batch, and this is the only place that runs one: idempotency key first, then
@@ -68,9 +68,8 @@ export async function commit(context: CommitContext, change: Change): Promise<Co
     ...(outbox.length > 0 ? [insertOutbox(outbox, now)] : []),
     answerStatement(change.answer, idempotency),
   ];
-  db.cost.roundTrips += 1;
   try {
-    const results = await db.client.batch(batch.map(inStatement), "write");
+    const results = await runBatch(db, batch, "write");
     const last = results.at(-1)?.rows[0] as { answer: string } | undefined;
     const stored = JSON.parse(last?.answer ?? "{}") as { message: string; data?: unknown };
     return {

@@ -2,6 +2,7 @@ import type { ExportedHandler, Message } from "@cloudflare/workers-types";
 import * as z from "zod";
 import { OUTBOX_QUEUE, type OutboxKind, type OutboxMessage } from "../core/shared/outbox.ts";
 import { instantAt } from "../core/shared/school-day.ts";
+import { closeDatabase } from "../db/client.ts";
 import type { QueuesEnv } from "../workers/env.ts";
 import { type Job, type JobResult, openJob } from "./job.ts";
 import { bury } from "./jobs/bury.ts";
@@ -56,7 +57,7 @@ async function workOn(message: Message<unknown>, queue: string, env: QueuesEnv):
     message.retry({ delaySeconds: Math.min(RETRY_SECONDS_MAX, 2 ** (message.attempts - 1)) });
     log(env, { ...line, subjectId: read.data.subjectId, status: "error", error: describe(error), ...cost() });
   } finally {
-    job.db.client.close();
+    closeDatabase(job.db);
   }
 }
 

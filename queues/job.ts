@@ -4,6 +4,7 @@ import { type Instant, instantAt } from "../core/shared/school-day.ts";
 import { newUuid } from "../core/shared/uuid.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { type Change, type Committed, commit } from "../db/commit.ts";
+import { outboxDone } from "../db/queries/outbox.ts";
 import type { Statement } from "../db/statement.ts";
 import type { QueuesEnv } from "../workers/env.ts";
 
@@ -68,6 +69,12 @@ export function write(
     },
     { statements, audit, answer: { status: 200, message: "" } },
   );
+}
+
+/** The message names no row: there is nothing to do now or later. */
+export async function skipUnknown(job: Job): Promise<JobResult> {
+  await write(job, [outboxDone(job.message.outboxId, job.instant())]);
+  return { status: "skipped: nothing of that id" };
 }
 
 /** Tells every open tab of a user. A tab that cannot be told asks by itself after some seconds. */

@@ -5,6 +5,8 @@ import { at } from "./paths.ts";
 export interface DatabaseProcess {
   url: string;
   pid: number;
+  /** Settles when the process has ended, for whatever reason. */
+  exited: Promise<void>;
   /** Stops it as a shutdown does. */
   stop(): Promise<void>;
   /** Stops it as a crash does. */
@@ -38,6 +40,7 @@ export function startDatabaseProcess(options: {
         resolve({
           url: message.url,
           pid: child.pid ?? 0,
+          exited,
           stop: () => end("SIGTERM"),
           kill: () => end("SIGKILL"),
         });

@@ -5,9 +5,10 @@ import { createClient } from "@libsql/client/http";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { migrate } from "../db/migrate.ts";
 import { seedDemo } from "../db/seed/demo.ts";
-import { type DatabaseProcess, startDatabaseProcess } from "./database-process.ts";
+import type { DatabaseProcess } from "./database-process.ts";
 import { type MailInbox, startMailInbox } from "./mail-inbox/mail-inbox.ts";
 import { at, ROOT } from "./paths.ts";
+import { superviseDatabase } from "./supervisor.ts";
 import { cronsOf, workerOptionsFrom } from "./toml.ts";
 
 /** The whole system on one machine: the very bundles that are deployed, with bindings read from their wrangler.toml files. */
@@ -32,6 +33,10 @@ export interface StackOptions {
   consolePort?: number;
   /** Where the Workers' JSON lines go; default: the terminal. */
   onLog?: (line: string) => void;
+  /** Told of a child process that ended by itself; default: the terminal. */
+  onNotice?: (line: string) => void;
+  /** Called when a child process ends so often that it is not started again. */
+  onGiveUp?: () => void;
 }
 
 export interface Stack {
@@ -42,6 +47,8 @@ export interface Stack {
   mail: MailInbox;
   databaseUrl: string;
   databaseToken: string;
+  /** The process id of the stack's own database server; it changes when the server is started again. */
+  readonly databasePid: number | undefined;
   /** Runs the API's scheduled() for one cron expression, now. */
   runCron(cron: string): Promise<void>;
   stop(): Promise<void>;
@@ -56,11 +63,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let mail: MailInbox | null = null;
   try {
     if (!options.database)
-      own = await startDatabaseProcess({
-        path: join(options.dataDir, "talaan.db"),
-        port: options.databasePort ?? 0,
-        authToken: secrets.databaseToken,
-      });
+      own = await superviseDatabase(
+        {
+          path: join(options.dataDir, "talaan.db"),
+          port: options.databasePort ?? 0,
+          authToken: secrets.databaseToken,
+        },
+        { onNotice: options.onNotice ?? console.error, onGiveUp: options.onGiveUp ?? (() => {}) },
+      );
     const database = options.database ?? { url: own?.url ?? "", authToken: secrets.databaseToken };
     await prepare(database, options);
     mail = await startMailInbox({ port: options.mailPort ?? 0, dataDir: options.dataDir });
@@ -76,6 +86,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mail,
       databaseUrl: database.url,
       databaseToken: database.authToken,
+      get databasePid() {
+        return running.own?.pid;
+      },
       async runCron(cron) {
         const worker = await miniflare.getWorker("talaan-api");
         await worker.scheduled({ cron, scheduledTime: new Date() });

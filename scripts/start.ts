@@ -18,20 +18,20 @@ try {
   await requireFreePort(apiPort, "API_PORT");
   await requireFreePort(mailPort, "MAIL_PORT");
   await build();
-  const stack = await startStack({ dataDir, webPort, apiPort, mailPort });
+  const stack = await startStack({ dataDir, webPort, apiPort, mailPort, onGiveUp: () => void stop(1) });
   const timers = CRONS.map((cron) => startCron(cron, stack.runCron));
   let stopping = false;
-  const stop = async () => {
+  async function stop(exitCode: number): Promise<void> {
     if (stopping) return;
     stopping = true;
     for (const timer of timers) clearInterval(timer);
     await stack.stop();
-    process.exit(0);
-  };
+    process.exit(exitCode);
+  }
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     // Miniflare's own hook would end this process before the database has closed.
     process.removeAllListeners(signal);
-    process.on(signal, () => void stop());
+    process.on(signal, () => void stop(0));
   }
   console.log(`ready ${stack.consoleUrl} (api ${stack.apiUrl})`);
 } catch (error) {

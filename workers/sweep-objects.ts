@@ -1,31 +1,55 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
+import * as z from "zod";
 import { type Database, read } from "../db/client.ts";
 import { keysInUse } from "../db/queries/stored-objects.ts";
 
 /** A file younger than this may still be waiting for its row. */
 const GRACE_MS = 24 * 3_600_000;
+/** Keys of one page, and pages of one run: the next run continues after the last key. */
+const PAGE_KEYS = 500;
 const PAGES_MAX = 50;
+const PREFIXES = ["documents/", "imports/", "references/"] as const;
 
-/** Deletes objects no row stands for: what a worker put before it died. Answers how many. */
-export async function sweepObjects(files: R2Bucket, db: Database, epochMs: number): Promise<number> {
+/** Where a sweep continues: after this key. Without one it begins with the first. */
+const sweepState = z.object({ after: z.string().optional() });
+type SweepState = z.infer<typeof sweepState>;
+
+/** Deletes objects that no row names: what a worker stored before it died. Answers how many, and where the next sweep begins. */
+export async function sweepObjects(
+  files: R2Bucket,
+  db: Database,
+  epochMs: number,
+  state: unknown,
+  pagesMax = PAGES_MAX,
+): Promise<{ deleted: number; next: SweepState }> {
+  const begin = sweepState.parse(state).after ?? PREFIXES[0];
   let deleted = 0;
-  for (const prefix of ["documents/", "imports/", "references/"]) {
-    let cursor: string | undefined;
-    for (let page = 0; page < PAGES_MAX; page++) {
-      const listed = await files.list({ prefix, limit: 500, ...(cursor && { cursor }) });
-      const old = listed.objects
-        .filter((object) => object.uploaded.getTime() < epochMs - GRACE_MS)
-        .map(({ key }) => key);
-      if (old.length > 0) {
-        const [rows] = await read(db, [keysInUse(old)] as const);
-        const inUse = new Set(rows.map((row) => row.object_key));
-        const orphans = old.filter((key) => !inUse.has(key));
-        if (orphans.length > 0) await files.delete(orphans);
-        deleted += orphans.length;
-      }
-      if (!listed.truncated) break;
-      cursor = listed.cursor;
+  let pages = 0;
+  const first = PREFIXES.findIndex((prefix) => begin.startsWith(prefix));
+  for (const [index, prefix] of PREFIXES.slice(Math.max(first, 0)).entries()) {
+    let startAfter: string = index === 0 ? begin : prefix;
+    for (let hasMore = true; hasMore; ) {
+      if (pages++ === pagesMax) return { deleted, next: { after: startAfter } };
+      const listed = await files.list({ prefix, limit: PAGE_KEYS, startAfter });
+      deleted += await deleteOrphans(files, db, listed.objects, epochMs);
+      startAfter = listed.objects.at(-1)?.key ?? startAfter;
+      hasMore = listed.truncated;
     }
   }
-  return deleted;
+  return { deleted, next: {} };
+}
+
+async function deleteOrphans(
+  files: R2Bucket,
+  db: Database,
+  objects: readonly { key: string; uploaded: Date }[],
+  epochMs: number,
+): Promise<number> {
+  const old = objects.filter(({ uploaded }) => uploaded.getTime() < epochMs - GRACE_MS).map(({ key }) => key);
+  if (old.length === 0) return 0;
+  const [rows] = await read(db, [keysInUse(old)] as const);
+  const inUse = new Set(rows.map((row) => row.object_key));
+  const orphans = old.filter((key) => !inUse.has(key));
+  if (orphans.length > 0) await files.delete(orphans);
+  return orphans.length;
 }

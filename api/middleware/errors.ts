@@ -1,5 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { type Refusal, refuse } from "../../core/shared/result.ts";
+import { type DatabaseFault, DatabaseUnavailable } from "../../db/unavailable.ts";
 import type { ApiContext, AppEnv, ErrorBody } from "./api-env.ts";
 
 /** A refusal on its way out of a handler. Refusals are values everywhere else. */
@@ -24,18 +25,43 @@ export function refusalResponse(c: ApiContext, refusal: Refusal): Response {
   return c.json(body, refusal.status);
 }
 
-/** Another writer held the database longer than a change waits: the batch did not begin. */
-const BUSY = refuse(
-  503,
-  "DATABASE_BUSY",
-  "The database is busy just now. Nothing was changed. Please try again in a moment.",
-  { retryAfterSeconds: 5 },
-);
-const isBusy = (error: Error): boolean => "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+const UNAVAILABLE: Record<DatabaseFault, { code: string; message: string }> = {
+  locked: {
+    code: "DATABASE_BUSY",
+    message: "The database is busy just now. Nothing was changed. Please try again in a moment.",
+  },
+  unwritable: {
+    code: "DATABASE_UNWRITABLE",
+    message:
+      "The database cannot store anything at the moment. Nothing was changed. Please tell your administrator.",
+  },
+  silent: { code: "DATABASE_SILENT", message: "The database did not answer in time." },
+  unreachable: { code: "DATABASE_UNREACHABLE", message: "The database cannot be reached at the moment." },
+};
+const RETRY_AFTER_SECONDS = 5;
+
+/** What to do where a lost answer leaves open whether a change was saved; a reading call changes nothing. */
+function adviceAfter(c: ApiContext): string {
+  if (c.req.method === "GET") return "Please try again in a moment.";
+  return c.req.header("idempotency-key")
+    ? "Please try again in a moment: what was saved already is not saved twice."
+    : "Please look whether your change was saved before you try again.";
+}
+
+/** 503 with Retry-After for a database that is locked, full, silent or not there. */
+export function unavailableResponse(c: ApiContext, { fault }: DatabaseUnavailable): Response {
+  const { code, message } = UNAVAILABLE[fault];
+  const isOpen = fault === "silent" || fault === "unreachable";
+  const text = isOpen ? `${message} ${adviceAfter(c)}` : message;
+  return refusalResponse(c, refuse(503, code, text, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+}
 
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof Refused) return refusalResponse(c, error.refusal);
-  if (isBusy(error)) return refusalResponse(c, BUSY);
+  if (error instanceof DatabaseUnavailable) {
+    console.error(JSON.stringify({ requestId: c.var.requestId, database: error.fault }));
+    return unavailableResponse(c, error);
+  }
   // The stack names code, never data; SQL messages name columns, never values.
   console.error(
     JSON.stringify({

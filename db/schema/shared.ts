@@ -12,6 +12,22 @@ export const outbox = sqliteTable("outbox", {
   createdAt: text("created_at").notNull(),
   resentAt: text("resent_at"),
   doneAt: text("done_at"),
+  heldUntil: text("held_until"),
+  resends: integer("resends").notNull().default(0),
+});
+
+export const healthProbe = sqliteTable("health_probe", {
+  id: integer("id").primaryKey(),
+  writtenAt: text("written_at").notNull(),
+});
+
+export const scheduledJob = sqliteTable("scheduled_job", {
+  name: text("name").primaryKey(),
+  lastRunAt: text("last_run_at").notNull(),
+  lastSuccessAt: text("last_success_at"),
+  failures: integer("failures").notNull().default(0),
+  error: text("error"),
+  stateJson: text("state_json").notNull().default("{}"),
 });
 
 export const idempotency = sqliteTable(

@@ -3,8 +3,7 @@ import { read } from "../../db/client.ts";
 import { documentByUuid } from "../../db/queries/document.ts";
 import { importJob } from "../../db/queries/invoice-import.ts";
 import { mailByUuid } from "../../db/queries/mail.ts";
-import { outboxDone } from "../../db/queries/outbox.ts";
-import { type Job, type JobResult, write } from "../job.ts";
+import { type Job, type JobResult, skipUnknown } from "../job.ts";
 import { refuseImport } from "./import-invoices.ts";
 import { giveUp } from "./render-document.ts";
 import { giveUpMail } from "./send-mail.ts";
@@ -19,7 +18,7 @@ const MAIL_REASONS = {
 
 /** A message no try could finish: what it was about ends failed, with a reason a person can act on. */
 export async function bury(job: Job): Promise<JobResult> {
-  const { kind, subjectId, outboxId } = job.message;
+  const { kind, subjectId } = job.message;
   if (kind === "render-document") {
     const [[document]] = await read(job.db, [documentByUuid(subjectId)]);
     if (document)
@@ -43,6 +42,5 @@ export async function bury(job: Job): Promise<JobResult> {
         actorId: mail.requester_uuid,
       };
   }
-  await write(job, [outboxDone(outboxId, job.instant())]);
-  return { status: "skipped: nothing of that id" };
+  return skipUnknown(job);
 }

@@ -16,7 +16,7 @@ import {
 import { outboxDone, outboxHeld } from "../../db/queries/outbox.ts";
 import { csvBatches } from "../import/csv-records.ts";
 import { ImportReading } from "../import/import-reading.ts";
-import { type Job, type JobResult, push, storedObject, write } from "../job.ts";
+import { type Job, type JobResult, push, skipUnknown, storedObject, write } from "../job.ts";
 
 /**
  * A CSV becomes drafts, all rows or none: the file streams into staging tables, and one batch publishes them.
@@ -25,7 +25,7 @@ import { type Job, type JobResult, push, storedObject, write } from "../job.ts";
 export async function importInvoices(job: Job): Promise<JobResult> {
   const { subjectId, outboxId } = job.message;
   const [[row]] = await read(job.db, [importJob(subjectId)]);
-  if (!row) return { status: "skipped: no such import" };
+  if (!row) return skipUnknown(job);
   const actorId = row.user_uuid;
   if (row.status === "done" || row.status === "failed") {
     await write(job, [outboxDone(outboxId, job.instant())]);

@@ -16,7 +16,7 @@ import {
 import { mailsQueued, mailsWaitingFor } from "../../db/queries/mail.ts";
 import { outboxDone, outboxHeld, outboxInserts } from "../../db/queries/outbox.ts";
 import { headsOf, seriesHeads } from "../../db/queries/series.ts";
-import { type Job, type JobResult, push, write } from "../job.ts";
+import { type Job, type JobResult, push, skipUnknown, write } from "../job.ts";
 import { drawDocument } from "./draw-document.ts";
 
 /**
@@ -27,7 +27,7 @@ import { drawDocument } from "./draw-document.ts";
 export async function renderDocument(job: Job): Promise<JobResult> {
   const { subjectId, outboxId } = job.message;
   const [[document]] = await read(job.db, [documentByUuid(subjectId)]);
-  if (!document) return { status: "skipped: no such document" };
+  if (!document) return skipUnknown(job);
   const actorId = document.user_uuid;
   if (isFinished(document.status)) {
     await write(job, [outboxDone(outboxId, job.instant())]);

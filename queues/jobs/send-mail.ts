@@ -2,7 +2,7 @@ import { read } from "../../db/client.ts";
 import { expectChanges } from "../../db/commit.ts";
 import { type MailRow, mailByUuid, mailGivenUp, mailSending, mailSent } from "../../db/queries/mail.ts";
 import { outboxDone, outboxHeld } from "../../db/queries/outbox.ts";
-import { type Job, type JobResult, push, write } from "../job.ts";
+import { type Job, type JobResult, push, skipUnknown, write } from "../job.ts";
 import { composeLetter } from "../mail/compose.ts";
 import { pause, waitForTurn } from "../mail/pace.ts";
 import { type Delivery, deliver, type Letter } from "../mail/provider.ts";
@@ -25,7 +25,7 @@ const UNKNOWN_REASON =
  */
 export async function sendMail(job: Job): Promise<JobResult> {
   const [[mail]] = await read(job.db, [mailByUuid(job.message.subjectId)]);
-  if (!mail) return { status: "skipped: no such mail" };
+  if (!mail) return skipUnknown(job);
   const actorId = mail.requester_uuid;
   if (mail.status === "waiting") return { status: "skipped: its file is not ready", actorId };
   if (mail.status !== "queued" && mail.status !== "sending") {
@@ -51,6 +51,8 @@ async function callPatiently(job: Job, mail: MailRow, letter: Letter): Promise<D
     const delivery = await deliver(job.env, letter, mail.uuid);
     const seconds = delivery.outcome === "busy" ? (delivery.retryAfterSeconds ?? 1) : 0;
     if (delivery.outcome !== "busy" || seconds > WAIT_SECONDS_MAX || waits === WAITS_MAX) return delivery;
+    // Shows the sweep that the queue is being worked on: the mails behind this one are not lost.
+    await write(job, [outboxHeld(job.message.outboxId, job.instant(seconds * 1000))]);
     await pause(seconds * 1000);
   }
 }

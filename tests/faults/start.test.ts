@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +15,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
 import { at } from "../../scripts/paths.ts";
 import { Caller } from "../support/caller.ts";
+import { until } from "../support/school.ts";
 import { templateDatabase } from "../support/template.ts";
 
 /** `npm start`'s own script, started, killed and refused as a person would. */
@@ -117,4 +126,37 @@ test("a broken data folder is one clear line and exit code 1", async () => {
   writeFileSync(file, "");
   const notFolder = await start(file);
   expect([notFolder.code, notFolder.said.trim().split("\n").length]).toEqual([1, 1]);
+});
+
+/** The database server among the children of a start: the one whose program is db/local/serve.ts. */
+const databasePidOf = (parent: number): number | undefined =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .find((pid) => {
+      try {
+        const parentOf = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
+        return (
+          Number(parentOf) === parent && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("serve.ts")
+        );
+      } catch {
+        return false;
+      }
+    });
+
+test("a database server killed again and again is started again four times, and at the fifth the whole ends with exit code 1", async () => {
+  const { child } = await start(await schoolFolder());
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const finished = ended(child);
+  for (let kills = 0; kills < 5; kills++) {
+    const pid = await until(async () => databasePidOf(child.pid ?? 0));
+    process.kill(pid, "SIGKILL");
+    await until(async () => databasePidOf(child.pid ?? 0) !== pid);
+  }
+  expect(await finished).toBe(1);
+  expect(said.match(/It is started again/g)).toHaveLength(4);
+  expect(said).toContain("the fifth time within a minute. It is not started again.");
 });

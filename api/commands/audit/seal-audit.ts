@@ -6,7 +6,7 @@ import {
   sealOf,
 } from "../../../core/audit/seal.ts";
 import { instantAt } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
+import { type Database, read, runBatch } from "../../../db/client.ts";
 import {
   insertSeal,
   type SealRow,
@@ -15,7 +15,6 @@ import {
   selectSealsAfter,
   selectUnsealed,
 } from "../../../db/queries/audit.ts";
-import { inStatement } from "../../../db/statement.ts";
 
 export interface SealContext {
   db: Database;
@@ -50,8 +49,7 @@ export async function sealAudit({ db, now }: SealContext): Promise<{ sealed: num
       previous_hash: seal.previousHash,
       hash: seal.hash,
     };
-    db.cost.roundTrips += 1;
-    await db.client.batch([inStatement(insertSeal(row, instantAt(now)))], "write");
+    await runBatch(db, [insertSeal(row, instantAt(now))], "write");
     sealed += rows.length;
     if (rows.length < SEAL_ROWS_MAX) return { sealed };
   }

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../db/client.ts";
+import { sweepObjects } from "../../workers/sweep-objects.ts";
+import type { Caller } from "../support/caller.ts";
+import { middayOf, School, until } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
+
+/** One scheduled job fails: the others run, the failure is counted and shown, and the next minute tries again. */
+let school: School;
+let finance: Caller;
+const EVERY_MINUTE = "* * * * *";
+const NIGHTLY = "15 17 * * *";
+
+beforeAll(async () => {
+  school = await School.open();
+  finance = await school.as("finance");
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+async function execute(sql: string, args: string[] = []) {
+  const database = school.database();
+  const { rows } = await database.execute({ sql, args });
+  database.close();
+  return rows;
+}
+const deepHealth = async () => (await fetch(`${school.stack.apiUrl}/health?deep=1`)).json();
+const unsealed = async () =>
+  (await execute("select max(id) > (select max(to_id) from audit_seal) as n from audit_event"))[0]?.n;
+/** An audit event to seal. */
+const giveWork = async () => {
+  const { rows } = (await finance.get("/invoice?status=draft&perPage=100")).body;
+  const draft = rows.find((row: { invoice_status: string }) => row.invoice_status !== "CANCELLED");
+  expect((await finance.patch("/invoice/status/published", { uuids: [draft.uuid] })).status).toBe(200);
+};
+
+/** Each job with a trigger that makes its own write fail. */
+const FAULTS: Record<string, { table: string; when: string; given?: () => Promise<void> }> = {
+  "resend-outbox": {
+    table: "outbox",
+    when: "before update of resent_at",
+    given: async () => {
+      await execute(
+        `insert into outbox (uuid, kind, subject_uuid, request_id, created_at)
+          values ('0190c0de-0000-7000-8000-000000000001', 'render-document',
+            '0190c0de-0000-7000-8000-000000000002', 'lost-message', '2026-11-01T00:00:00.000Z')`,
+      );
+    },
+  },
+  "seal-audit": { table: "audit_seal", when: "before insert" },
+  "delete-old-keys": {
+    table: "idempotency",
+    when: "before delete",
+    given: async () => {
+      await execute(`insert into idempotency (user_id, key, body_hash, status, answer_json, created_at)
+        values (1, 'old', '', 200, '{}', '2026-01-01T00:00:00.000Z')`);
+    },
+  },
+};
+
+test.each(Object.entries(FAULTS))(
+  "given that %s fails, then the others run, it is shown, and the next minute does it",
+  async (job, fault) => {
+    await giveWork();
+    await fault.given?.();
+    await execute(
+      `create trigger fault ${fault.when} on ${fault.table} begin select raise(abort, 'fault of the test'); end`,
+    );
+    const cron = job === "delete-old-keys" ? NIGHTLY : EVERY_MINUTE;
+    await school.stack.runCron(cron);
+
+    expect((await deepHealth()).failing_jobs).toEqual([job]);
+    const [row] = await execute("select failures, error from scheduled_job where name = ?", [job]);
+    expect(row).toMatchObject({ failures: 1, error: expect.stringContaining("fault of the test") });
+    const others = await execute(
+      "select name from scheduled_job where failures = 0 and last_success_at is not null",
+    );
+    const ofThisCron =
+      cron === NIGHTLY ? ["write-anchor", "delete-orphaned-objects"] : ["release-gradebooks"];
+    expect(others.map(({ name }) => name)).toEqual(expect.arrayContaining(ofThisCron));
+    if (job === "resend-outbox") expect(await unsealed()).toBe(0);
+
+    await execute("drop trigger fault");
+    await school.stack.runCron(EVERY_MINUTE);
+    expect((await deepHealth()).failing_jobs).toEqual([]);
+    expect(await unsealed()).toBe(0);
+    await execute("delete from outbox where request_id = 'lost-message'");
+  },
+);
+
+test("given more objects than one sweep reads, then the next sweep continues where it stopped", async () => {
+  const bucket = await school.stack.miniflare.getR2Bucket("FILES", "talaan-api");
+  const keys = Array.from(
+    { length: 1_201 },
+    (_, index) => `imports/orphan-${String(index).padStart(4, "0")}.csv`,
+  );
+  for (let from = 0; from < keys.length; from += 100)
+    await Promise.all(keys.slice(from, from + 100).map((key) => bucket.put(key, "x")));
+  const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
+  const later = middayOf(TODAY) + 3 * 86_400_000 + Math.max(0, Date.now() - middayOf(TODAY));
+  const files = bucket as unknown as Parameters<typeof sweepObjects>[0];
+
+  // When two pages of 500 keys are read at a time: documents and 500 imports, then what follows.
+  const first = await sweepObjects(files, db, later, {}, 2);
+  expect(first.next.after).toMatch(/^imports\/orphan-/);
+  const second = await sweepObjects(files, db, later, first.next, 2);
+  expect(first.deleted + second.deleted).toBeGreaterThanOrEqual(1_201 - 500);
+  let next: object = second.next;
+  while (Object.keys(next).length > 0) ({ next } = await sweepObjects(files, db, later, next, 2));
+  expect((await bucket.list({ prefix: "imports/orphan-" })).objects).toEqual([]);
+});
+
+test("given 400 mails in a slow queue, when the sweep runs every minute, then it sends none of them again; a lost one it does", async () => {
+  const now = middayOf(TODAY);
+  const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  // Given 400 messages of one moment of which one was finished just now, and one from before them that was lost.
+  const insert = (uuid: string, minutes: number, doneAt: string | null) =>
+    execute(
+      `insert into outbox (uuid, kind, subject_uuid, request_id, created_at, done_at)
+        values ('${uuid}', 'import-invoices', '${uuid}', 'slow-queue', '${at(minutes)}', ${doneAt ? `'${doneAt}'` : "null"})`,
+    );
+  const uuidOf = (index: number) => `0190c0de-0000-7000-9000-${String(index).padStart(12, "0")}`;
+  for (let index = 0; index < 400; index++) await insert(uuidOf(index), 10, null);
+  await insert(uuidOf(400), 10, at(5));
+  await insert(uuidOf(401), 9, at(-60));
+  await insert(uuidOf(402), 20, null);
+
+  await school.stack.runCron(EVERY_MINUTE);
+  await school.stack.runCron(EVERY_MINUTE);
+  const stateOf = async (uuid: string) =>
+    (await execute(`select done_at is not null as done, resends from outbox where uuid = '${uuid}'`))[0];
+  await until(async () => (await stateOf(uuidOf(402)))?.done === 1);
+  const again = () =>
+    execute("select uuid from outbox where request_id = 'slow-queue' and resends > 0 and done_at is null");
+  expect(await again()).toEqual([]);
+  expect(await stateOf(uuidOf(0))).toEqual({ done: 0, resends: 0 });
+
+  // When the queue has finished nothing for a minute, then what it held is sent again.
+  await execute(`update outbox set done_at = '${at(5)}' where uuid = '${uuidOf(401)}'`);
+  await school.stack.runCron(EVERY_MINUTE);
+  await until(async () => {
+    const [open] = await execute(
+      "select count(*) as n from outbox where request_id = 'slow-queue' and done_at is null",
+    );
+    return open?.n === 0;
+  });
+});

@@ -1,0 +1,99 @@
+import { dailyAnchor } from "../api/commands/audit/anchor.ts";
+import { sealAudit } from "../api/commands/audit/seal-audit.ts";
+import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
+import { releaseDue } from "../api/commands/grading/release-due.ts";
+import { tellGradebooks } from "../api/commands/grading/tell-gradebooks.ts";
+import { send } from "../api/middleware/session.ts";
+import { gradebookChanged } from "../core/grading/live-contract.ts";
+import { OUTBOX_RESEND_AFTER_MS } from "../core/shared/outbox.ts";
+import { instantAt, schoolDayAt } from "../core/shared/school-day.ts";
+import { newUuid } from "../core/shared/uuid.ts";
+import { type Database, read, runBatch } from "../db/client.ts";
+import { forgetOldKeys } from "../db/queries/idempotency.ts";
+import { outboxOverdue, outboxResent } from "../db/queries/outbox.ts";
+import type { ApiEnv } from "./env.ts";
+import { sweepObjects } from "./sweep-objects.ts";
+
+export interface JobContext {
+  env: ApiEnv;
+  db: Database;
+  /** Milliseconds since the epoch, by the injected clock. */
+  epochMs: number;
+  /** The `state` of the job's last success; {} at first. */
+  state: unknown;
+}
+
+/** A job of the cron triggers. It may run twice, also at the same moment, and does whatever is left to do. */
+export interface ScheduledJob {
+  name: string;
+  when: "minute" | "night";
+  /** Answers counts for the log, and what the next run needs to continue where this one stopped. */
+  run(context: JobContext): Promise<{ counts: Record<string, number>; state?: object }>;
+}
+
+const DAY_MS = 86_400_000;
+const RESENT_PER_RUN = 500;
+
+const resendOutbox: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
+  const now = instantAt(epochMs);
+  const before = instantAt(epochMs - OUTBOX_RESEND_AFTER_MS);
+  const [overdue] = await read(db, [outboxOverdue(before, now, RESENT_PER_RUN)] as const);
+  if (overdue.length > 0) {
+    await send(env, overdue);
+    const uuids = overdue.map((message) => message.outboxId);
+    await runBatch(db, [outboxResent(uuids, now)], "write");
+  }
+  return { counts: { resent: overdue.length } };
+};
+
+const seal: ScheduledJob["run"] = async ({ db, epochMs }) => ({
+  counts: await sealAudit({ db, now: epochMs }),
+});
+
+const releaseGradebooks: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
+  const released = await releaseDue(db, clockOf(epochMs));
+  await tellGradebooks(env, released.map(gradebookChanged));
+  return { counts: { released: released.length } };
+};
+
+/** The head of the audit chain and of every number series, kept outside the database. */
+const writeAnchor: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
+  await sealAudit({ db, now: epochMs });
+  const anchor = await dailyAnchor(db);
+  await env.FILES.put(
+    `anchors/${schoolDayAt(epochMs)}.json`,
+    JSON.stringify({ at: instantAt(epochMs), ...anchor }),
+  );
+  return { counts: {} };
+};
+
+const deleteOldKeys: ScheduledJob["run"] = async ({ db, epochMs }) => {
+  await runBatch(db, [forgetOldKeys(instantAt(epochMs - DAY_MS))], "write");
+  return { counts: {} };
+};
+
+const openNewTerm: ScheduledJob["run"] = async ({ db, epochMs }) => ({
+  counts: { opened: await openGradebooks(db, clockOf(epochMs)) },
+});
+
+const deleteOrphanedObjects: ScheduledJob["run"] = async ({ env, db, epochMs, state }) => {
+  const { deleted, next } = await sweepObjects(env.FILES, db, epochMs, state);
+  return { counts: { deleted }, state: next };
+};
+
+/** In the order they run. Night begins after midnight in Manila (wrangler.toml). */
+export const JOBS: readonly ScheduledJob[] = [
+  { name: "resend-outbox", when: "minute", run: resendOutbox },
+  { name: "seal-audit", when: "minute", run: seal },
+  { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
+  { name: "write-anchor", when: "night", run: writeAnchor },
+  { name: "delete-old-keys", when: "night", run: deleteOldKeys },
+  { name: "open-gradebooks", when: "night", run: openNewTerm },
+  { name: "delete-orphaned-objects", when: "night", run: deleteOrphanedObjects },
+];
+
+/** Instant, ids and request id of what is done in the school's own name. */
+function clockOf(epochMs: number): { epochMs: number; newUuid: () => string; requestId: string } {
+  const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
+  return { epochMs, newUuid: uuid, requestId: uuid() };
+}
