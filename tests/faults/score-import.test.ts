@@ -67,7 +67,7 @@ test("cut before the database hears of it, nothing is there; its answer lost, al
   const [lost, done] = [await given(0, "1.25"), await given(1, "1.75")];
   let left = 1;
   fateOf = (body) => (isWrite(body) && left-- > 0 ? "drop-request" : "pass");
-  expect((await send(lost.id, lost.file, "cut-request")).status).toBe(500);
+  expect((await send(lost.id, lost.file, "cut-request")).status).toBe(503);
   expect(await outcomeOf(lost.id, "1.25")).toEqual([0, 0]);
   expect((await send(lost.id, lost.file, "cut-request")).status).toBe(200);
   expect(await outcomeOf(lost.id, "1.25")).toEqual([lost.students, 1]);
