@@ -3,6 +3,7 @@ import type { AppEnv } from "./middleware/api-env.ts";
 import { appKey } from "./middleware/app-key.ts";
 import { onError, onNotFound } from "./middleware/errors.ts";
 import { queryNames } from "./middleware/query-names.ts";
+import { rateLimit } from "./middleware/rate-limit.ts";
 import { request } from "./middleware/request.ts";
 import { schemaVersion } from "./middleware/schema-version.ts";
 import { attendance } from "./routes/attendance.ts";
@@ -33,12 +34,13 @@ import { settings } from "./routes/settings.ts";
 import { sponsor } from "./routes/sponsor.ts";
 import { verify } from "./routes/verify.ts";
 
-/** The API: every route, behind the same gates: request, application key, schema, query names, errors. */
+/** The API: every route, behind the same gates: request, application key, rate, schema, query names, errors. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
   .notFound(onNotFound)
   .use(request)
   .use(appKey)
+  .use(rateLimit)
   .use(schemaVersion)
   .use(queryNames)
   .route("/", health)

@@ -18,6 +18,7 @@ interface WranglerToml {
   };
   r2_buckets?: { binding: string; bucket_name: string }[];
   services?: { binding: string; service: string; entrypoint?: string }[];
+  ratelimits?: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
   triggers?: { crons?: string[] };
 }
 
@@ -40,6 +41,7 @@ const MAPPED = [
   "queues",
   "r2_buckets",
   "services",
+  "ratelimits",
 ];
 /** Known, and without meaning for the local stack. */
 const IGNORED = [
@@ -109,6 +111,11 @@ export function workerOptionsFrom(path: string): Partial<WorkerOptions> & { name
       toml.services,
       ({ binding }) => binding,
       ({ service, entrypoint }) => (entrypoint ? { name: service, entrypoint } : service),
+    ),
+    ratelimits: table(
+      toml.ratelimits,
+      ({ name }) => name,
+      ({ namespace_id, simple }) => ({ namespace_id, simple }),
     ),
   } as Partial<WorkerOptions> & { name: string };
 }

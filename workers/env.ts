@@ -1,4 +1,11 @@
-import type { DurableObjectNamespace, Fetcher, Queue, R2Bucket, Rpc } from "@cloudflare/workers-types";
+import type {
+  DurableObjectNamespace,
+  Fetcher,
+  Queue,
+  R2Bucket,
+  RateLimit,
+  Rpc,
+} from "@cloudflare/workers-types";
 import type { RealtimeEvent } from "../core/documents/contract.ts";
 import type { WireLiveEvent } from "../core/grading/live-contract.ts";
 import type { OutboxMessage } from "../core/shared/outbox.ts";
@@ -33,11 +40,18 @@ export interface DocumentLinksRpc {
 }
 
 export interface ApiEnv extends DatabaseEnv {
+  /** Set by the entrypoint that only the console's service binding reaches. */
+  IS_CONSOLE?: true;
+  /** "unproven" where nothing in front of the API writes cf-connecting-ip (scripts/stack.ts). */
+  DIRECT_ADDRESSES?: string;
   APP_KEY: string;
   CONSOLE_ORIGIN: string;
   TOKEN_SECRET: string;
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc & Rpc.DurableObjectBranded>;
   GRADEBOOK_CHANNEL: DurableObjectNamespace<GradebookChannelRpc & Rpc.DurableObjectBranded>;
+  /** Requests of one network address: to sign in, and to open what a link or a code names. */
+  SIGN_IN_RATE: RateLimit;
+  LINK_RATE: RateLimit;
   RENDER_QUEUE: Queue<OutboxMessage>;
   IMPORT_QUEUE: Queue<OutboxMessage>;
   MAIL_QUEUE: Queue<OutboxMessage>;

@@ -73,6 +73,11 @@ export function recordLook(c: ApiContext, ...what: Parameters<typeof recordEvent
   );
 }
 
+/** Writes down that something was refused. The refusal is no answer of the change: it takes no Idempotency-Key. */
+export async function recordRefusal(c: ApiContext, ...what: Parameters<typeof recordEvent>): Promise<void> {
+  unwrap(await runCommand(await contextOf(c), recordEvent(...what)));
+}
+
 /** Hands outbox messages to their queues. Nothing is written for it: the consumer marks them done, the sweep repeats what is lost. */
 export async function send(env: ApiEnv, messages: readonly OutboxMessage[]): Promise<void> {
   const queues = { render: env.RENDER_QUEUE, import: env.IMPORT_QUEUE, mail: env.MAIL_QUEUE };

@@ -9,6 +9,7 @@ import {
   refreshBody,
   tokensToWire,
 } from "../../core/identity/contract.ts";
+import { newPasswordRefusal } from "../../core/identity/password-rules.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 import { isViewList, type SavedViews } from "../../core/identity/saved-views.ts";
 import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
@@ -17,19 +18,21 @@ import { listViews, savedViewsOf } from "../../db/queries/list-views.ts";
 import { school } from "../../db/queries/school.ts";
 import { accountById } from "../../db/queries/session.ts";
 import type { ApiEnv } from "../../workers/env.ts";
-import { recordEvent } from "../commands/audit/record-event.ts";
+import { keyedDigest } from "../commands/identity/access-token.ts";
 import { changePassword } from "../commands/identity/change-password.ts";
 import { confirmForgotPassword } from "../commands/identity/confirm-forgot-password.ts";
 import { forgotPassword } from "../commands/identity/forgot-password.ts";
 import { refreshSession } from "../commands/identity/refresh-session.ts";
 import { saveViews } from "../commands/identity/save-views.ts";
 import { signIn } from "../commands/identity/sign-in.ts";
+import { type CountedAttempt, countSignInAttempt } from "../commands/identity/sign-in-limit.ts";
 import { signOutOf } from "../commands/identity/sign-out.ts";
 import type { SignedOutContext } from "../commands/identity/signed-out-context.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
+import { clientAddress } from "../middleware/client-address.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse } from "../middleware/input.ts";
-import { change, readPage, send, unwrap } from "../middleware/session.ts";
+import { change, readPage, recordRefusal, send, unwrap } from "../middleware/session.ts";
 
 export const signedOut = (c: ApiContext): SignedOutContext => ({
   db: c.var.db,
@@ -50,10 +53,20 @@ async function endSockets(env: ApiEnv, userUuid: string, sessions: string[]): Pr
   );
 }
 
+/** A password that breaks the rules is refused before it is compared: no try at the current one. */
+const NOT_COUNTED: CountedAttempt = { succeeded: [] };
+
+/** A try at one's own current password counts as a sign-in does. */
+async function countOwnAttempt(c: ApiContext): Promise<CountedAttempt> {
+  const { rows } = await readPage(c, "account", (userId) => [accountById(userId)] as const);
+  const email = rows[0][0]?.email ?? "";
+  return unwrap(await countSignInAttempt(signedOut(c), { email, address: clientAddress(c) }));
+}
+
 export const identity = new Hono<AppEnv>()
   .post("/auth/login", async (c) => {
     const { email, password } = parse(loginBody, await jsonBody(c));
-    const address = c.req.header("cf-connecting-ip") ?? "unknown";
+    const address = clientAddress(c);
     const tokens = unwrap(await signIn(signedOut(c), { email, password, address, app: "console" }));
     return c.json({ data: tokensToWire(tokens) }, 200);
   })
@@ -90,17 +103,16 @@ export const identity = new Hono<AppEnv>()
   .put("/me/password", async (c) => {
     const body = parse(changePasswordBody, await jsonBody(c));
     try {
-      const { message, data } = await change(c, changePassword(body), "");
+      const attempt = newPasswordRefusal(body) ? NOT_COUNTED : await countOwnAttempt(c);
+      // The key stands for these very passwords, of which the database is to know nothing.
+      const bodyDigest = await keyedDigest(c.env.TOKEN_SECRET, `password-change:${JSON.stringify(body)}`);
+      const { message, data } = await change(c, changePassword(body, attempt), bodyDigest);
       const { situation } = await readPage(c, "account", []);
       closeSockets(c, situation.actor.uuid, data as string[]);
       return c.json({ status: 200 as const, message }, 200);
     } catch (error) {
       if (error instanceof Refused && error.refusal.status !== 401)
-        await change(
-          c,
-          recordEvent("password-change-refused", "user", null, { reason: error.refusal.message }),
-          "",
-        );
+        await recordRefusal(c, "password-change-refused", "user", null, { reason: error.refusal.message });
       throw error;
     }
   })
@@ -118,7 +130,8 @@ export const identity = new Hono<AppEnv>()
   .post("/auth/forgot-password", async (c) => {
     const { email } = parse(forgotPasswordBody, await jsonBody(c));
     // Answered before the work, so that the time says nothing about the account.
-    c.executionCtx.waitUntil(forgotPassword(signedOut(c), email).then((outbox) => send(c.env, outbox)));
+    const asked = { email, address: clientAddress(c) };
+    c.executionCtx.waitUntil(forgotPassword(signedOut(c), asked).then((outbox) => send(c.env, outbox)));
     return c.json({ message: "If this e-mail belongs to an account, a link has been sent to it." }, 200);
   })
   .post("/auth/confirm-forgot-password", async (c) => {

@@ -16,6 +16,7 @@ import {
 import { signIn } from "../commands/identity/sign-in.ts";
 import { signOutOf } from "../commands/identity/sign-out.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
+import { clientAddress } from "../middleware/client-address.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse } from "../middleware/input.ts";
 import { change, readPage, unwrap } from "../middleware/session.ts";
@@ -25,7 +26,7 @@ import { closeSockets, signedOut } from "./identity.ts";
 export const sponsor = new Hono<AppEnv>()
   .post("/sponsor/auth/login", async (c) => {
     const { email, password } = parse(loginBody, await jsonBody(c));
-    const address = c.req.header("cf-connecting-ip") ?? "unknown";
+    const address = clientAddress(c);
     const tokens = unwrap(await signIn(signedOut(c), { email, password, address, app: "sponsor" }));
     return c.json({ data: tokensToWire(tokens) }, 200);
   })

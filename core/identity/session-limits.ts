@@ -6,9 +6,21 @@ export const SESSION_DAYS = 14;
 /** A refresh token presented again within this answers with the same successor; later it revokes its family. */
 export const REFRESH_GRACE_SECONDS = 20;
 export const RESET_LINK_MINUTES = 30;
-export const SIGN_IN_FAILURES_MAX = 10;
 export const SIGN_IN_WINDOW_MINUTES = 15;
-/** Addresses carry many people behind one school's router: a wider limit of its own. */
-export const ADDRESS_FAILURES_MAX = 100;
+/**
+ * Failures within the window after which further attempts wait, in seconds; the wait doubles with each further failure.
+ * One account from one address is limited narrowly. All of an account's addresses, and all accounts of an address (a
+ * school's router), wait only shortly, and not where the account has signed in from that address before.
+ */
+export const SIGN_IN_LIMITS = {
+  accountAtAddress: { failures: 10, firstWait: 60, longestWait: 900 },
+  account: { failures: 100, firstWait: 5, longestWait: 60 },
+  address: { failures: 300, firstWait: 5, longestWait: 60 },
+} as const;
+/** For so many days an address from which an account signed in is known. */
+export const KNOWN_ADDRESS_DAYS = 30;
+/** Reset links that are mailed within an hour: to an account, and asked for from one address. */
+export const RESETS_PER_HOUR_MAX = 3;
+export const ADDRESS_RESETS_PER_HOUR_MAX = 30;
 /** What a caller without a session may send: credentials, tokens and links are shorter. */
 export const SIGNED_OUT_BYTES_MAX = 16_384;

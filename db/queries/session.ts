@@ -37,30 +37,6 @@ export const accountByEmail = (email: string): Statement<AccountRow> =>
 export const accountById = (id: number): Statement<AccountRow> =>
   statement(sql`${ACCOUNT} where id = ${id} and is_active = 1`);
 
-export interface ThrottleRow {
-  key_hash: string;
-  failures: number;
-  window_started_at: Instant;
-}
-export const throttles = (keyHashes: readonly string[], since: Instant): Statement<ThrottleRow> =>
-  statement(sql`select key_hash, failures, window_started_at from sign_in_throttle
-    where key_hash in (select value from json_each(${JSON.stringify(keyHashes)})) and window_started_at > ${since}`);
-
-/** One more failure for each key; a window that has passed starts anew. */
-export const countFailure = (
-  keyHashes: readonly string[],
-  now: Instant,
-  since: Instant,
-): Statement<unknown> =>
-  statement(sql`insert into sign_in_throttle (key_hash, failures, window_started_at)
-    select value, 1, ${now} from json_each(${JSON.stringify(keyHashes)}) where true
-    on conflict (key_hash) do update set
-      failures = case when window_started_at > ${since} then failures + 1 else 1 end,
-      window_started_at = case when window_started_at > ${since} then window_started_at else excluded.window_started_at end`);
-
-export const clearFailures = (keyHash: string): Statement<unknown> =>
-  statement(sql`delete from sign_in_throttle where key_hash = ${keyHash}`);
-
 export const insertSession = (session: {
   uuid: string;
   userId: number;
@@ -132,27 +108,33 @@ export interface PasswordResetRow {
   used_at: Instant | null;
   user_id: number;
   user_uuid: string;
+  email: string;
   version: number;
   role_code: RoleCode;
 }
 export const passwordResetByHash = (tokenHash: string): Statement<PasswordResetRow> =>
   statement(sql`select password_reset.id as reset_id, password_reset.uuid as reset_uuid, expires_at, used_at,
-      user_account.id as user_id, user_account.uuid as user_uuid, version, role_code
+      user_account.id as user_id, user_account.uuid as user_uuid, email, version, role_code
     from password_reset
       join user_account on user_account.id = password_reset.user_id and is_active = 1
       join user_role on user_role.user_id = user_account.id and position = 1
     where token_hash = ${tokenHash}`);
-export const recentPasswordResets = (email: string, since: Instant): Statement<{ resets: number }> =>
-  statement(sql`select count(*) as resets from password_reset join user_account on user_account.id = user_id
-    where email = ${email.trim().toLowerCase()} and password_reset.created_at > ${since}`);
+/** A new reset link, unless the account was sent `most` since `since`; follow with expectChanges(1). */
 export const insertPasswordReset = (reset: {
   uuid: string;
   userId: number;
   tokenHash: string;
   createdAt: Instant;
   expiresAt: Instant;
+  since: Instant;
+  most: number;
 }): Statement<unknown> =>
   statement(sql`insert into password_reset (uuid, user_id, token_hash, created_at, expires_at)
-    values (${reset.uuid}, ${reset.userId}, ${reset.tokenHash}, ${reset.createdAt}, ${reset.expiresAt})`);
+    select ${reset.uuid}, ${reset.userId}, ${reset.tokenHash}, ${reset.createdAt}, ${reset.expiresAt}
+    where (select count(*) from password_reset where user_id = ${reset.userId} and created_at > ${reset.since}) < ${reset.most}`);
+/** Marks a link used; follow with expectChanges(1): of two presenters one wins. */
 export const spendPasswordReset = (resetId: number, now: Instant): Statement<unknown> =>
   statement(sql`update password_reset set used_at = ${now} where id = ${resetId} and used_at is null`);
+/** Every link that is still open: one use, or any change of the password, ends them all. */
+export const spendPasswordResetsOf = (userId: number, now: Instant): Statement<unknown> =>
+  statement(sql`update password_reset set used_at = ${now} where user_id = ${userId} and used_at is null`);

@@ -57,6 +57,9 @@ export const signInThrottle = sqliteTable("sign_in_throttle", {
   keyHash: text("key_hash").primaryKey(),
   failures: integer("failures").notNull(),
   windowStartedAt: text("window_started_at").notNull(),
+  accountHash: text("account_hash"),
+  blockedUntil: text("blocked_until"),
+  signedInAt: text("signed_in_at"),
 });
 
 export const passwordReset = sqliteTable("password_reset", {

@@ -6,19 +6,26 @@ import {
   liveSessionsOf,
   revokeSessionsOf,
   setPasswordHash,
+  spendPasswordResetsOf,
 } from "../../../db/queries/session.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
+import type { CountedAttempt } from "./sign-in-limit.ts";
 
 type Facts = readonly [ReturnType<typeof accountById>, ReturnType<typeof liveSessionsOf>];
 
-/** PUT /me/password: the specified rules in the specified order; the other sessions are signed out (decision 9). */
-export function changePassword(input: {
+export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
   confirmPassword: string;
-}): Command<Facts> {
+}
+
+/**
+ * PUT /me/password: the specified rules in the specified order; the other sessions are signed out, open reset links
+ * spent. `attempt`: the count of this try at the current password, which a right one takes back.
+ */
+export function changePassword(input: PasswordChange, attempt: CountedAttempt): Command<Facts> {
   return {
     area: "account",
     read: ({ userId }) => [accountById(userId), liveSessionsOf(userId)],
@@ -32,6 +39,8 @@ export function changePassword(input: {
         statements: [
           setPasswordHash(account.id, account.version, await hashPassword(input.newPassword)),
           expectChanges(1),
+          spendPasswordResetsOf(account.id, now),
+          ...attempt.succeeded,
           revokeSessionsOf(account.id, actor.sessionUuid, "password-change", now),
         ],
         audit: [{ event: "password-change", subjectKind: "user", subjectUuid: actor.uuid }],

@@ -9,9 +9,11 @@ import {
   revokeSessionsOf,
   setPasswordHash,
   spendPasswordReset,
+  spendPasswordResetsOf,
 } from "../../../db/queries/session.ts";
 import { sha256Hex } from "./access-token.ts";
 import { hashPassword } from "./password-hash.ts";
+import { liftSignInLimits } from "./sign-in-limit.ts";
 import type { SignedOutContext } from "./signed-out-context.ts";
 
 const LINK_REFUSED = refuse(
@@ -20,7 +22,7 @@ const LINK_REFUSED = refuse(
   "This link has expired or was used already. Please ask for a new one.",
 );
 
-/** POST /auth/confirm-forgot-password: sets the password the mailed link stands for, once, and signs out every session. */
+/** POST /auth/confirm-forgot-password: sets the password the mailed link stands for, once; it signs out every session, spends every other link and lifts the limits of the account. */
 export async function confirmForgotPassword(
   context: SignedOutContext,
   input: { token: string; newPassword: string; confirmPassword: string },
@@ -46,6 +48,8 @@ export async function confirmForgotPassword(
         expectChanges(1),
         setPasswordHash(reset.user_id, reset.version, await hashPassword(newPassword)),
         expectChanges(1),
+        spendPasswordResetsOf(reset.user_id, now),
+        await liftSignInLimits(reset.email),
         revokeSessionsOf(reset.user_id, null, "password-change", now),
       ],
       audit: [{ event: "password-reset", subjectKind: "user", subjectUuid: reset.user_uuid }],

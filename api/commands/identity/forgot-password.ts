@@ -1,24 +1,24 @@
-import { RESET_LINK_MINUTES } from "../../../core/identity/session-limits.ts";
+import { RESET_LINK_MINUTES, RESETS_PER_HOUR_MAX } from "../../../core/identity/session-limits.ts";
 import type { OutboxMessage } from "../../../core/shared/outbox.ts";
 import { instantAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
-import { commit } from "../../../db/commit.ts";
+import { commit, expectChanges } from "../../../db/commit.ts";
 import { insertMail } from "../../../db/queries/mail-request.ts";
-import { accountByEmail, insertPasswordReset, recentPasswordResets } from "../../../db/queries/session.ts";
+import { accountByEmail, insertPasswordReset } from "../../../db/queries/session.ts";
 import { sha256Hex } from "./access-token.ts";
 import { resetTokenOf } from "./reset-token.ts";
+import { mayAskForReset } from "./sign-in-limit.ts";
 import type { SignedOutContext } from "./signed-out-context.ts";
 
-const RESETS_PER_HOUR_MAX = 3;
-
-/** POST /auth/forgot-password: mails a single-use link, valid for half an hour. Says nothing about whether the account exists. */
-export async function forgotPassword(context: SignedOutContext, email: string): Promise<OutboxMessage[]> {
+/** POST /auth/forgot-password: mails a single-use link, valid for half an hour. Says nothing about whether the account exists, nor whether its limits are reached. */
+export async function forgotPassword(
+  context: SignedOutContext,
+  { email, address }: { email: string; address: string },
+): Promise<OutboxMessage[]> {
+  if (!(await mayAskForReset(context, address))) return [];
   const now = instantAt(context.epochMs);
-  const [[account], [recent]] = await read(context.db, [
-    accountByEmail(email),
-    recentPasswordResets(email, instantAt(context.epochMs - 3_600_000)),
-  ]);
-  if (!account || (recent?.resets ?? 0) >= RESETS_PER_HOUR_MAX) return [];
+  const [[account]] = await read(context.db, [accountByEmail(email)]);
+  if (!account) return [];
   const resetUuid = context.newUuid();
   const mailUuid = context.newUuid();
   const committed = await commit(
@@ -37,7 +37,10 @@ export async function forgotPassword(context: SignedOutContext, email: string): 
           tokenHash: await sha256Hex(await resetTokenOf(context.tokenSecret, resetUuid)),
           createdAt: now,
           expiresAt: instantAt(context.epochMs + RESET_LINK_MINUTES * 60_000),
+          since: instantAt(context.epochMs - 3_600_000),
+          most: RESETS_PER_HOUR_MAX,
         }),
+        expectChanges(1),
         insertMail(
           [
             {

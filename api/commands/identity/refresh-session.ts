@@ -1,3 +1,4 @@
+import { mayEnter } from "../../../core/identity/access.ts";
 import type { Tokens } from "../../../core/identity/contract.ts";
 import { mayUseConsole } from "../../../core/identity/roles.ts";
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from "../../../core/identity/session-limits.ts";
@@ -71,7 +72,7 @@ const isLive = (row: RefreshTokenRow, now: string): boolean =>
   row.session_revoked_at === null &&
   row.session_expires_at > now &&
   row.is_active === 1 &&
-  mayUseConsole(row.role_code);
+  (mayUseConsole(row.role_code) || mayEnter("sponsor", row.role_code));
 
 const commitContext = (context: SignedOutContext, row: RefreshTokenRow, now: string) => ({
   db: context.db,

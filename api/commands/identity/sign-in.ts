@@ -1,30 +1,21 @@
 import { mayEnter } from "../../../core/identity/access.ts";
 import type { Tokens } from "../../../core/identity/contract.ts";
 import { isRoleCode, mayUseConsole, type RoleCode } from "../../../core/identity/roles.ts";
-import {
-  ACCESS_TOKEN_SECONDS,
-  ADDRESS_FAILURES_MAX,
-  SESSION_DAYS,
-  SIGN_IN_FAILURES_MAX,
-  SIGN_IN_WINDOW_MINUTES,
-} from "../../../core/identity/session-limits.ts";
-import { ok, type Refusal, type Result, refuse } from "../../../core/shared/result.ts";
+import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "../../../core/identity/session-limits.ts";
+import { ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { instantAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { commit } from "../../../db/commit.ts";
 import {
   type AccountRow,
   accountByEmail,
-  clearFailures,
-  countFailure,
   insertRefreshToken,
   insertSession,
   setPasswordHash,
-  type ThrottleRow,
-  throttles,
 } from "../../../db/queries/session.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
 import { ABSENT_USER_HASH, hashPassword, verifyPassword } from "./password-hash.ts";
+import { countSignInAttempt } from "./sign-in-limit.ts";
 import type { SignedOutContext } from "./signed-out-context.ts";
 
 const INVALID = refuse(401, "INVALID_CREDENTIALS", "The e-mail or the password is wrong.");
@@ -42,31 +33,24 @@ const APPS = {
 const DAY_MS = 86_400_000;
 
 /**
- * POST /auth/login and, for parents, POST /sponsor/auth/login: limits before hashing, the same answer and time for a wrong password and an unknown
- * e-mail (contract, Identity). `address` is the caller's network address.
+ * POST /auth/login and, for parents, POST /sponsor/auth/login: counted and limited before hashing, the same answer and time for a wrong
+ * password and an unknown e-mail. `address` is the caller's network address.
  */
 export async function signIn(
   context: SignedOutContext,
   input: { email: string; password: string; address: string; app: keyof typeof APPS },
 ): Promise<Result<Tokens>> {
   const now = instantAt(context.epochMs);
-  const since = instantAt(context.epochMs - SIGN_IN_WINDOW_MINUTES * 60_000);
-  const emailKey = await sha256Hex(`email:${input.email.trim().toLowerCase()}`);
-  const addressKey = await sha256Hex(`address:${input.address}`);
-  const [limits, [account]] = await read(context.db, [
-    throttles([emailKey, addressKey], since),
-    accountByEmail(input.email),
-  ]);
-  const limited = limitReached(limits, emailKey, context.epochMs);
-  if (limited) return limited;
-
+  const counted = await countSignInAttempt(context, input);
+  if (!counted.ok) return counted;
+  const [[account]] = await read(context.db, [accountByEmail(input.email)]);
   const { matches, needsRehash } = await verifyPassword(
     input.password,
     account?.password_hash ?? ABSENT_USER_HASH,
   );
   if (!account || !matches) {
     await commit(auditContext(context, account ?? null, now), {
-      statements: [countFailure([emailKey, addressKey], now, since)],
+      statements: [],
       audit: [{ event: "sign-in-refused", subjectKind: "user", subjectUuid: account?.uuid ?? null }],
       answer: { status: 200, message: INVALID.message },
     });
@@ -83,7 +67,7 @@ export async function signIn(
   );
   await commit(auditContext(context, account, now), {
     statements: [
-      clearFailures(emailKey),
+      ...counted.value.succeeded,
       insertSession({
         uuid: sessionUuid,
         userId: account.id,
@@ -104,17 +88,6 @@ export async function signIn(
     refreshToken,
     expiresInSeconds: ACCESS_TOKEN_SECONDS,
   });
-}
-
-function limitReached(rows: readonly ThrottleRow[], emailKey: string, epochMs: number): Refusal | null {
-  for (const { key_hash, failures, window_started_at } of rows) {
-    if (failures < (key_hash === emailKey ? SIGN_IN_FAILURES_MAX : ADDRESS_FAILURES_MAX)) continue;
-    const endsMs = Date.parse(window_started_at) + SIGN_IN_WINDOW_MINUTES * 60_000;
-    return refuse(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a few minutes and try again.", {
-      retryAfterSeconds: Math.max(1, Math.ceil((endsMs - epochMs) / 1000)),
-    });
-  }
-  return null;
 }
 
 const auditContext = (context: SignedOutContext, account: AccountRow | null, now: string) => ({

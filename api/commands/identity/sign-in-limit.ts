@@ -1,0 +1,86 @@
+import { addressGroup } from "../../../core/identity/network-address.ts";
+import {
+  ADDRESS_RESETS_PER_HOUR_MAX,
+  KNOWN_ADDRESS_DAYS,
+  SIGN_IN_LIMITS,
+  SIGN_IN_WINDOW_MINUTES,
+} from "../../../core/identity/session-limits.ts";
+import { ok, type Result, refuse } from "../../../core/shared/result.ts";
+import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
+import type { Database } from "../../../db/client.ts";
+import {
+  attemptSucceeded,
+  attemptWaits,
+  countAsked,
+  countAttempt,
+  type LimitedKey,
+  liftLimits,
+} from "../../../db/queries/sign-in-limit.ts";
+import { inStatement, type Statement } from "../../../db/statement.ts";
+import { sha256Hex } from "./access-token.ts";
+
+const DAY_MS = 86_400_000;
+
+/** An attempt that was counted before its password is hashed. */
+export interface CountedAttempt {
+  /** Take the count back, in the batch of what the right password does. */
+  succeeded: Statement<unknown>[];
+}
+
+const accountKeyOf = (email: string): Promise<string> => sha256Hex(`email:${email.trim().toLowerCase()}`);
+
+/**
+ * Counts an attempt to prove a password, in the write that precedes the hash: of any number of parallel attempts no more
+ * than the limit are hashed. 429 with the seconds to wait where the limit is reached; such an attempt counts for nothing.
+ */
+export async function countSignInAttempt(
+  context: { db: Database; epochMs: number },
+  { email, address }: { email: string; address: string },
+): Promise<Result<CountedAttempt>> {
+  const group = addressGroup(address);
+  const account = await accountKeyOf(email);
+  const pair = await sha256Hex(`account at address:${account} ${group}`);
+  const { accountAtAddress, account: perAccount, address: perAddress } = SIGN_IN_LIMITS;
+  const keys: LimitedKey[] = [
+    { hash: pair, account, isSoft: false, ...accountAtAddress },
+    { hash: account, account, isSoft: true, ...perAccount },
+    { hash: await sha256Hex(`address:${group}`), account: null, isSoft: true, ...perAddress },
+  ];
+  const now = instantAt(context.epochMs);
+  const times = {
+    now,
+    windowStart: instantAt(context.epochMs - SIGN_IN_WINDOW_MINUTES * 60_000),
+    knownSince: instantAt(context.epochMs - KNOWN_ADDRESS_DAYS * DAY_MS),
+  };
+  const until = await write(context.db, attemptWaits(keys, pair, times), countAttempt(keys, pair, times));
+  if (!until) return ok({ succeeded: attemptSucceeded(keys, pair, now) });
+  return refuse(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a few minutes and try again.", {
+    retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(until.blocked_until) - context.epochMs) / 1000)),
+  });
+}
+
+/** Lifts every limit of an account whose owner proved it by a mailed link. */
+export const liftSignInLimits = async (email: string): Promise<Statement<unknown>> =>
+  liftLimits(await accountKeyOf(email));
+
+/** Counts a request for a reset link; false where its address has asked for too many within the hour. */
+export async function mayAskForReset(
+  context: { db: Database; epochMs: number },
+  address: string,
+): Promise<boolean> {
+  const key = await sha256Hex(`reset address:${addressGroup(address)}`);
+  const since: Instant = instantAt(context.epochMs - 3_600_000);
+  const counted = await write(context.db, countAsked(key, instantAt(context.epochMs), since));
+  return (counted?.failures ?? 0) <= ADDRESS_RESETS_PER_HOUR_MAX;
+}
+
+/** Runs statements as one write batch; answers the first row of the first. */
+async function write<Row>(
+  db: Database,
+  first: Statement<Row>,
+  ...others: Statement<unknown>[]
+): Promise<Row | undefined> {
+  db.cost.roundTrips += 1;
+  const [result] = await db.client.batch([first, ...others].map(inStatement), "write");
+  return result && first.rows(result)[0];
+}
