@@ -3,7 +3,7 @@ import { mailStatementBody, statementQuery } from "../../core/billing/statement-
 import { exportInvoicesNames, exportPaymentsNames } from "../../core/documents/list-export-contract.ts";
 import { payAppBody } from "../../core/documents/pay-page-contract.ts";
 import { historyQuery } from "../../core/documents/payment-history-contract.ts";
-import { bulkReceiptsBody } from "../../core/documents/receipt-contract.ts";
+import { bulkReceiptsBody, receiptPdfQuery, receiptQuery } from "../../core/documents/receipt-contract.ts";
 import type { Operation } from "./operation.ts";
 
 /** Statements of account, receipts, payment histories and list exports. */
@@ -35,8 +35,9 @@ export const PAPER_OPERATIONS: readonly Operation[] = [
   {
     method: "get",
     path: "/payment/{uuid}/receipt",
-    summary: "The receipt of a payment that was posted",
+    summary: "The receipt of a payment that was posted: its newest revision, or the one named",
     tag: "Billing",
+    query: receiptQuery,
     success: 200,
   },
   {
@@ -53,7 +54,7 @@ export const PAPER_OPERATIONS: readonly Operation[] = [
     path: "/pdf/payment/transaction/{uuid}",
     summary: "The PDF of a receipt",
     tag: "Billing",
-    query: pdfQuery,
+    query: receiptPdfQuery,
     success: 202,
   },
   {

@@ -10,14 +10,20 @@ import {
 import { acceptedToWire } from "../../core/documents/contract.ts";
 import { exportFormat } from "../../core/documents/list-export-contract.ts";
 import { historyQuery, historyToWire } from "../../core/documents/payment-history-contract.ts";
-import { bulkReceiptsBody, receiptToWire } from "../../core/documents/receipt-contract.ts";
+import {
+  bulkReceiptsBody,
+  receiptPdfQuery,
+  receiptQuery,
+  receiptToWire,
+} from "../../core/documents/receipt-contract.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { historyOf, historyTotalsOf, paymentHistoryOf } from "../../db/queries/document-payment-history.ts";
-import { assembleReceipts, payersOf } from "../../db/queries/document-receipt.ts";
+import { assembleReceipts } from "../../db/queries/document-receipt.ts";
 import { invoiceHeads } from "../../db/queries/invoice.ts";
 import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../db/queries/payment.ts";
+import { keptReceipts, lacksRevision } from "../../db/queries/receipt-revision.ts";
 import { businessParty, school } from "../../db/queries/school.ts";
 import {
   customerById,
@@ -84,16 +90,17 @@ export const papers = new Hono<AppEnv>()
   })
   .get("/payment/:uuid/receipt", async (c) => {
     const uuids = [uuidParam(c, "uuid")];
+    const { revision = null } = parse(receiptQuery, queryOf(c));
     const { rows, situation } = await readPage(c, "billing", [
       paymentHeads(uuids),
       invoicesOfPayments(idsOfPayments(uuids)),
-      payersOf(uuids),
       school("1"),
+      keptReceipts(uuids, revision),
     ] as const);
-    const [heads, invoices, payers, [business]] = rows;
+    const [heads, invoices, [business], kept] = rows;
     unwrap(admitPayments("viewReceipt", situation, uuids, heads));
-    const [receipt] = business ? assembleReceipts(heads, invoices, payers, business) : [];
-    if (!receipt) throw new Refused(NOT_FOUND);
+    const [receipt] = business ? assembleReceipts(heads, invoices, business, kept) : [];
+    if (!receipt || lacksRevision(kept, revision)) throw new Refused(NOT_FOUND);
     return c.json({ data: receiptToWire(receipt) }, 200);
   })
   .post("/pdf/payment/transaction/bulk", async (c) => {
@@ -103,8 +110,9 @@ export const papers = new Hono<AppEnv>()
     return c.json({ message, data: acceptedToWire(data) }, status);
   })
   .post("/pdf/payment/transaction/:uuid", async (c) => {
-    parse(pdfQuery, queryOf(c));
-    const { message, data, status } = await change(c, requestReceiptPdf([uuidParam(c, "uuid")]), "");
+    const { revision = null } = parse(receiptPdfQuery, queryOf(c));
+    const command = requestReceiptPdf([uuidParam(c, "uuid")], revision);
+    const { message, data, status } = await change(c, command, revision === null ? "" : String(revision));
     return c.json({ message, data: acceptedToWire(data) }, status);
   })
   .get("/invoice/:uuid/payment_history", async (c) => {

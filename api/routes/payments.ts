@@ -11,6 +11,7 @@ import {
   updatePaymentBodyFor,
 } from "../../core/billing/payment-contract.ts";
 import { paymentListQuery, paymentListToWire } from "../../core/billing/payment-list-contract.ts";
+import { receiptRevisionToWire } from "../../core/documents/receipt-contract.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND, refuse } from "../../core/shared/result.ts";
 import type { Answer } from "../../db/commit.ts";
@@ -23,6 +24,7 @@ import {
 } from "../../db/queries/payment.ts";
 import { paymentReferences } from "../../db/queries/payment-entry.ts";
 import { pageIds, paymentRows, paymentTotals } from "../../db/queries/payment-list.ts";
+import { revisionsOf } from "../../db/queries/receipt-revision.ts";
 import { filesOfPayment } from "../../db/queries/uploaded-file.ts";
 import { sql } from "../../db/statement.ts";
 import { attachReference } from "../commands/billing/attach-reference.ts";
@@ -73,6 +75,7 @@ export const payments = new Hono<AppEnv>()
       totalPages: totalPagesOf(totals?.payments ?? 0, request.perPage),
       subTotal: heads.reduce((sum, head) => sum + head.amount_centavos, 0),
       grandTotal: totals?.amount_centavos ?? 0,
+      totalPayment: totals?.counted_centavos ?? 0,
     };
     return c.json(paymentListToWire(list), 200);
   })
@@ -82,11 +85,16 @@ export const payments = new Hono<AppEnv>()
       paymentHeads([uuid]),
       invoicesOfPayments(idsOfPayments([uuid])),
       filesOfPayment(uuid),
+      revisionsOf(uuid),
     ] as const);
-    const [[head], invoices, files] = rows;
+    const [[head], invoices, files, revisions] = rows;
     if (!head) throw new Refused(NOT_FOUND);
     const payment = paymentRowToWire(paymentRowOf(head, invoices));
-    return c.json({ data: [{ ...payment, reference_documents: files.map(attachedDocumentToWire) }] }, 200);
+    const documents = {
+      reference_documents: files.map(attachedDocumentToWire),
+      receipt_revisions: revisions.map(receiptRevisionToWire),
+    };
+    return c.json({ data: [{ ...payment, ...documents }] }, 200);
   })
   .post("/payment", create)
   .post("/payment/bulk", create)

@@ -18,6 +18,19 @@ export const PAYMENT_PAPER_STATUSES = [
 ] as const;
 export type PaymentPaperStatus = (typeof PAYMENT_PAPER_STATUSES)[number];
 
+/** A payment counts from posting until it is cancelled or refunded. */
+export const COUNTING_STATUSES = [
+  "POSTED",
+  "REFUND REQUESTED",
+  "REFUND APPROVED",
+] as const satisfies readonly PaymentPaperStatus[];
+/** It counts for what was not refunded. */
+export const PARTLY_COUNTING_STATUS = "REFUNDED" satisfies PaymentPaperStatus;
+
+/** What the wire says of a payment whose refund was posted. */
+export const refundStatusOf = ({ status }: Pick<PaymentFacts, "status">): "HAS REFUND" | null =>
+  status === "REFUNDED" ? "HAS REFUND" : null;
+
 /** What a row of the payment list knows and every rule below needs. */
 export interface PaymentFacts {
   number: string;

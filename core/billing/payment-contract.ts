@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
 import type { Instant } from "../shared/school-day.ts";
+import { type BillingInfo, COUNTRY, splitName } from "./billing-info.ts";
 import { REQUIRED } from "./invoice-form-contract.ts";
-import type { PaymentFacts, PaymentPaperStatus } from "./payment-actions.ts";
+import { type PaymentFacts, type PaymentPaperStatus, refundStatusOf } from "./payment-actions.ts";
 
 export * from "./payment-entry-contract.ts";
 
@@ -36,12 +37,15 @@ export interface PaymentRow extends PaymentFacts {
   refundApprovedAt: Instant | null;
   refundDeclinedAt: Instant | null;
   refundedAt: Instant | null;
+  bankName: string | null;
+  billing: BillingInfo;
   /** The invoices it is meant for and, once posted, what each got. */
   invoices: {
     uuid: string;
     number: string;
     customerId: string;
     customerName: string;
+    billingAddress: string;
     totalAmount: Centavos;
     balance: Centavos;
     allocated: Centavos;
@@ -62,6 +66,28 @@ export function customersOf(
 export const referenceNumberOf = (
   row: Pick<PaymentRow, "typedReceiptNumber" | "receiptNumber">,
 ): string | null => row.typedReceiptNumber ?? row.receiptNumber;
+
+/** No card is recorded yet: its type and masked number are null. */
+const detailsToWire = ({ billing, methodName }: Pick<PaymentRow, "billing" | "methodName">) => {
+  const { first, last } = splitName(billing.name);
+  return {
+    billing_info: {
+      name: billing.name,
+      first_name: first,
+      last_name: last,
+      contact_number: billing.contactNumber,
+      email: billing.email,
+      address: billing.address,
+      province: billing.province,
+      city: billing.city,
+      postal_code: billing.postalCode,
+      country: COUNTRY,
+    },
+    card_number: null,
+    card_type: null,
+    payment_method_name: methodName,
+  };
+};
 
 export const paymentRowToWire = (row: PaymentRow) => ({
   uuid: row.uuid,
@@ -84,6 +110,7 @@ export const paymentRowToWire = (row: PaymentRow) => ({
     inv_no: invoice.number,
     customer_id: invoice.customerId,
     fullname: invoice.customerName,
+    billing_address: invoice.billingAddress,
     total_amount: pesosFromCentavos(invoice.totalAmount),
     remaining_balance: pesosFromCentavos(invoice.balance),
     amount_allocated: pesosFromCentavos(invoice.allocated),
@@ -97,11 +124,25 @@ export const paymentRowToWire = (row: PaymentRow) => ({
   approved_date: row.refundApprovedAt,
   declined_date: row.refundDeclinedAt,
   refunded_date: row.refundedAt,
+  refund_status: refundStatusOf(row),
+  bank_name: row.bankName,
+  billing_address: row.billing.address,
+  details: detailsToWire(row),
   version: row.version,
 });
 export type WirePaymentRow = ReturnType<typeof paymentRowToWire>;
 
 const centavos = (pesos: number): Centavos => centavosFromPesos(pesos) ?? 0;
+const billingFromWire = (info: WirePaymentRow["details"]["billing_info"]): BillingInfo => ({
+  name: info.name,
+  contactNumber: info.contact_number,
+  email: info.email,
+  address: info.address,
+  // Absent in receipts that were asked for before these were recorded.
+  province: info.province ?? "",
+  city: info.city ?? "",
+  postalCode: info.postal_code ?? "",
+});
 export const paymentRowFromWire = (wire: WirePaymentRow): PaymentRow => ({
   uuid: wire.uuid,
   number: wire.paytxn_no,
@@ -123,6 +164,7 @@ export const paymentRowFromWire = (wire: WirePaymentRow): PaymentRow => ({
     number: invoice.inv_no,
     customerId: invoice.customer_id,
     customerName: invoice.fullname,
+    billingAddress: invoice.billing_address,
     totalAmount: centavos(invoice.total_amount),
     balance: centavos(invoice.remaining_balance),
     allocated: centavos(invoice.amount_allocated),
@@ -135,6 +177,8 @@ export const paymentRowFromWire = (wire: WirePaymentRow): PaymentRow => ({
   refundApprovedAt: wire.approved_date,
   refundDeclinedAt: wire.declined_date,
   refundedAt: wire.refunded_date,
+  bankName: wire.bank_name,
+  billing: billingFromWire(wire.details.billing_info),
   version: wire.version,
 });
 

@@ -106,7 +106,10 @@ export interface PaymentList {
   perPage: number;
   totalPages: number;
   subTotal: Centavos;
+  /** Of all that match. */
   grandTotal: Centavos;
+  /** Of those that match and count. */
+  totalPayment: Centavos;
 }
 export const paymentListToWire = (list: PaymentList) => ({
   rows: list.rows.map(paymentRowToWire),
@@ -116,6 +119,7 @@ export const paymentListToWire = (list: PaymentList) => ({
   totalPages: list.totalPages,
   sub_total: pesosFromCentavos(list.subTotal),
   grand_total: pesosFromCentavos(list.grandTotal),
+  total_payment: pesosFromCentavos(list.totalPayment),
 });
 export type WirePaymentList = ReturnType<typeof paymentListToWire>;
 export const paymentListFromWire = (wire: WirePaymentList): PaymentList => ({
@@ -126,6 +130,7 @@ export const paymentListFromWire = (wire: WirePaymentList): PaymentList => ({
   totalPages: wire.totalPages,
   subTotal: centavos(wire.sub_total),
   grandTotal: centavos(wire.grand_total),
+  totalPayment: centavos(wire.total_payment),
 });
 
 /** The inverse of paymentListQuery, for the console: only what differs from the defaults. */

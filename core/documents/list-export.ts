@@ -80,6 +80,7 @@ export const PAYMENT_EXPORT_COLUMNS: readonly ExportColumn<PaymentRow>[] = [
   text("Payment Method", 54, (row) => row.methodName),
   text("Reference No", 72, (row) => referenceNumberOf(row) ?? ""),
   text("Official Receipt #", 66, (row) => row.officialReceiptNumber ?? ""),
+  text("Receipt No.", 66, (row) => row.receiptNumber ?? ""),
   text("Cancelled Date", 52, (row) => instant(row.cancelledAt)),
   text("Refund Requested", 52, (row) => instant(row.refundRequestedAt)),
   text("Refund Approved", 52, (row) => instant(row.refundApprovedAt)),

@@ -2,48 +2,64 @@ import * as z from "zod";
 import { type BusinessParty, businessFromWire, businessToWire } from "../billing/business-contract.ts";
 import { BULK_PAPERS_MAX } from "../billing/invoice-list.ts";
 import { type PaymentRow, paymentRowFromWire, paymentRowToWire } from "../billing/payment-contract.ts";
+import type { Instant } from "../shared/school-day.ts";
 
 /** The wire of a payment's receipt (billing §2, Payment receipt and success screen; §3, details). */
-export interface ReceiptParty {
-  name: string;
-  address: string;
-  contactNumber: string;
-  email: string;
-}
 export interface Receipt {
   payment: PaymentRow;
-  bankName: string | null;
   business: BusinessParty;
-  /** Who is billed: the customer's guardian (decision 22). */
-  payer: ReceiptParty;
+  /** 1 = as handed out at posting; later numbers say what changed since, and when. */
+  revision: { number: number; madeAt: Instant };
 }
 
-export const receiptToWire = ({ payment, bankName, business, payer }: Receipt) => ({
+/** Why a receipt has a revision. */
+export const REVISION_REASONS = ["posted", "invoice cancelled", "payment cancelled"] as const;
+export type RevisionReason = (typeof REVISION_REASONS)[number];
+export interface ReceiptRevision {
+  number: number;
+  reason: RevisionReason;
+  madeAt: Instant;
+}
+export const receiptRevisionToWire = ({ number, reason, madeAt }: ReceiptRevision) => ({
+  number,
+  reason,
+  revised_date: madeAt,
+});
+export type WireReceiptRevision = ReturnType<typeof receiptRevisionToWire>;
+export const receiptRevisionFromWire = (wire: WireReceiptRevision): ReceiptRevision => ({
+  number: wire.number,
+  reason: wire.reason,
+  madeAt: wire.revised_date,
+});
+
+export const receiptToWire = ({ payment, business, revision }: Receipt) => ({
   ...paymentRowToWire(payment),
-  bank_name: bankName,
   business: businessToWire(business),
-  details: {
-    billing_info: {
-      name: payer.name,
-      contact_number: payer.contactNumber,
-      email: payer.email,
-      address: payer.address,
-    },
-    payment_method_name: payment.methodName,
-  },
+  revision: { number: revision.number, revised_date: revision.madeAt },
 });
 export type WireReceipt = ReturnType<typeof receiptToWire>;
 
 export const receiptFromWire = (wire: WireReceipt): Receipt => ({
   payment: paymentRowFromWire(wire),
-  bankName: wire.bank_name,
   business: businessFromWire(wire.business),
-  payer: {
-    name: wire.details.billing_info.name,
-    address: wire.details.billing_info.address,
-    contactNumber: wire.details.billing_info.contact_number,
-    email: wire.details.billing_info.email,
+  revision: {
+    // Absent in documents that were asked for before receipts were kept.
+    number: wire.revision?.number ?? 1,
+    madeAt: wire.revision?.revised_date ?? wire.posted_date ?? wire.payment_date,
   },
+});
+
+/** GET /payment/{uuid}/receipt and POST /pdf/payment/transaction/{uuid}: an earlier revision, or the newest. */
+const revision = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, "There is no such revision")
+  .transform(Number)
+  .optional();
+export const receiptQuery = z.strictObject({ revision });
+export const receiptPdfQuery = z.strictObject({
+  status: z.string().optional(),
+  cookieId: z.string().optional(),
+  revision,
 });
 
 const uuids = z.array(z.uuid()).min(1, "Please select at least one payment").max(BULK_PAPERS_MAX);

@@ -1,5 +1,7 @@
+import { COUNTRY } from "../billing/billing-info.ts";
+import { referenceNumberOf } from "../billing/payment-contract.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
-import { formatInstant } from "../shared/school-day.ts";
+import { formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
 import type { Receipt } from "./receipt-contract.ts";
 import { type Verification, verificationOf } from "./verification.ts";
 
@@ -11,7 +13,7 @@ export interface ReceiptDocument {
   banner: string;
   amountLabel: string;
   amount: string;
-  /** Said beside the number where the payment is no longer simply posted: a refund is on its way, or done. */
+  /** Shown beside the number: the day it was revised, and a refund that is requested, approved or done. */
   notice: string | null;
   business: { name: string; lines: string[] };
   billing: { heading: string; facts: ReceiptFact[] };
@@ -35,11 +37,19 @@ const NOTICES: readonly string[] = ["REFUND REQUESTED", "REFUND APPROVED", "REFU
 
 const known = (facts: ReceiptFact[]): ReceiptFact[] => facts.filter(({ value }) => value !== "");
 
+/** "Revised November 22, 2026", and what became of the payment since. */
+function noticeOf({ payment, revision }: Receipt): string | null {
+  const parts = [
+    ...(revision.number > 1 ? [`Revised ${formatLongDay(schoolDayOf(revision.madeAt))}`] : []),
+    ...NOTICES.filter((status) => status === payment.status),
+  ];
+  return parts.length === 0 ? null : parts.join(" · ");
+}
+
 /** `origin` is where the console answers: there the receipt is verified. */
-export function receiptDocument(
-  { payment, bankName, business, payer }: Receipt,
-  origin: string,
-): ReceiptDocument {
+export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocument {
+  const { payment, business, revision } = receipt;
+  const { billing, bankName } = payment;
   const allocated = payment.invoices.reduce((sum, invoice) => sum + invoice.allocated, 0);
   const unapplied = payment.amount - allocated;
   const number = payment.receiptNumber ?? payment.number;
@@ -49,7 +59,7 @@ export function receiptDocument(
     banner: "Payment Successful",
     amountLabel: "Amount Paid",
     amount: formatPesos(payment.amount),
-    notice: NOTICES.find((status) => status === payment.status) ?? null,
+    notice: noticeOf(receipt),
     business: {
       name: business.name,
       lines: [
@@ -62,10 +72,14 @@ export function receiptDocument(
     billing: {
       heading: "Billing Information",
       facts: known([
-        { label: "Name", value: payer.name },
-        { label: "Contact Number", value: payer.contactNumber },
-        { label: "Email", value: payer.email },
-        { label: "Address", value: payer.address },
+        { label: "Name", value: billing.name },
+        { label: "Contact Number", value: billing.contactNumber },
+        { label: "Email", value: billing.email },
+        { label: "Address", value: billing.address },
+        { label: "City", value: billing.city },
+        { label: "Province", value: billing.province },
+        { label: "Postal Code", value: billing.postalCode },
+        { label: "Country", value: COUNTRY },
         { label: "Customer Name", value: payment.customerName },
         { label: "Customer ID", value: payment.customerId },
       ]),
@@ -80,7 +94,8 @@ export function receiptDocument(
           label: "Payment Method",
           value: bankName ? `${payment.methodName}, ${bankName}` : payment.methodName,
         },
-        { label: "Reference No.", value: payment.typedReceiptNumber ?? payment.referenceNumber ?? NONE },
+        { label: "Reference No.", value: referenceNumberOf(payment) ?? NONE },
+        { label: "Reference Document", value: payment.referenceNumber ?? NONE },
         { label: "Receipt No.", value: number },
         { label: "Official Receipt No.", value: payment.officialReceiptNumber ?? NONE },
       ],
@@ -98,6 +113,9 @@ export function receiptDocument(
       { label: "Amount Paid", value: formatPesos(payment.amount), isStrong: true },
     ],
     notes: payment.notes,
-    verification: verificationOf({ kind: "receipt", uuid: payment.uuid }, origin),
+    verification: verificationOf(
+      { kind: "receipt", uuid: payment.uuid, ...(revision.number > 1 && { place: revision.number }) },
+      origin,
+    ),
   };
 }

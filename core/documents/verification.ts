@@ -10,7 +10,7 @@ export type VerifiedKind = "receipt" | "statement" | "classPaper";
 export interface VerifiedIdentity {
   kind: VerifiedKind;
   uuid: string;
-  /** Of class papers alone: the place in the file, 1 = the first. */
+  /** Of class papers the place in the file, 1 = the first; of receipts the revision, absent for the first. */
   place?: number;
 }
 export interface Verification {
@@ -23,6 +23,14 @@ export interface Verification {
 export type Standing = "current" | "revised" | "withdrawn";
 
 const LETTER: Record<VerifiedKind, string> = { receipt: "R", statement: "S", classPaper: "G" };
+/** How many digits say the place: always one of a class paper, one of a receipt from its second revision on. */
+const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
+  receipt: [0, 1],
+  statement: [0],
+  classPaper: [1],
+};
+/** The first revision of a receipt says no place: its code is the one that was handed out. */
+const FIRST_PLACE: Record<VerifiedKind, number> = { receipt: 2, statement: 1, classPaper: 1 };
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_DIGITS = 26;
 const UUID = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
@@ -35,7 +43,7 @@ export function verificationCode({ kind, uuid, place: paper }: VerifiedIdentity)
     digits = (DIGITS[Number(rest & 31n)] ?? "") + digits;
     rest >>= 5n;
   }
-  const head = `${LETTER[kind]}${paper === undefined ? "" : DIGITS[paper]}`;
+  const head = `${LETTER[kind]}${paper === undefined ? "" : DIGITS[Math.min(paper, DIGITS.length - 1)]}`;
   return [head, ...(digits.match(/.{5,6}(?=(.{5})*$)/g) ?? [])].join("-");
 }
 
@@ -44,8 +52,8 @@ export function readVerificationCode(text: string): VerifiedIdentity | null {
   const plain = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
   const kind = (Object.keys(LETTER) as VerifiedKind[]).find((known) => LETTER[known] === plain[0]);
   const digits = plain.slice(1).replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  const hasPlace = kind === "classPaper";
-  if (!kind || digits.length !== CODE_DIGITS + (hasPlace ? 1 : 0)) return null;
+  if (!kind || !PLACE_DIGITS[kind].includes(digits.length - CODE_DIGITS)) return null;
+  const hasPlace = digits.length > CODE_DIGITS;
   let value = 0n;
   for (const digit of digits.slice(-CODE_DIGITS)) {
     const place = DIGITS.indexOf(digit);
@@ -54,7 +62,7 @@ export function readVerificationCode(text: string): VerifiedIdentity | null {
   }
   const uuid = UUID.exec(value.toString(16).padStart(32, "0"));
   const place = DIGITS.indexOf(digits.slice(0, -CODE_DIGITS));
-  if (!uuid || (hasPlace && place < 1)) return null;
+  if (!uuid || (hasPlace && place < FIRST_PLACE[kind])) return null;
   return { kind, uuid: uuid.slice(1).join("-"), ...(hasPlace && { place }) };
 }
 

@@ -114,6 +114,13 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           or e.first_reversal <> max(e.first_day, ${manilaDay(sql`p.cancelled_at`)})))`,
   ),
   check(
+    "a receipt's newest revision says what of its payment is allocated",
+    sql`select p.number as example from receipt_revision r join payment p on p.id = r.payment_id
+      where r.number = (select max(number) from receipt_revision where payment_id = r.payment_id)
+        and coalesce((select sum(value ->> 'allocated_centavos') from json_each(r.content_json, '$.invoices')), 0)
+          <> coalesce((select sum(amount_centavos) from payment_allocation where payment_id = p.id and released_at is null), 0)`,
+  ),
+  check(
     "a payment is found under its own customer and under those of its invoices, and under nobody else",
     sql`select p.number as example from (
         select student_id, payment_id, 1 as listed from payment_customer

@@ -1,3 +1,4 @@
+import { COUNTING_STATUSES, PARTLY_COUNTING_STATUS } from "../../core/billing/payment-actions.ts";
 import type { PaymentFilter, PaymentSort } from "../../core/billing/payment-list-contract.ts";
 import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
@@ -51,10 +52,24 @@ export function pageIds(page: PaymentListPage): SQL {
     where ${predicate(page)} ${afterKey(column, page)} order by ${column} ${order}, id ${order} limit ${page.limit} offset ${page.offset}`;
 }
 
-export const paymentTotals = (
-  page: PaymentListPage,
-): Statement<{ payments: number; amount_centavos: number }> =>
-  statement(sql`select count(*) as payments, coalesce(sum(amount_centavos), 0) as amount_centavos
+export interface PaymentTotalsRow {
+  payments: number;
+  /** Of all that match, whatever their status. */
+  amount_centavos: number;
+  /** Of those that match and count: posted, neither cancelled nor refunded; of a refunded one what is still allocated. */
+  counted_centavos: number;
+}
+
+const COUNTING = sql.join(
+  COUNTING_STATUSES.map((status) => sql`${status}`),
+  sql`, `,
+);
+export const paymentTotals = (page: PaymentListPage): Statement<PaymentTotalsRow> =>
+  statement(sql`select count(*) as payments, coalesce(sum(amount_centavos), 0) as amount_centavos,
+      coalesce(sum(case when status in (${COUNTING}) then amount_centavos
+        when status = ${PARTLY_COUNTING_STATUS} then (select coalesce(sum(part.amount_centavos), 0)
+          from payment_allocation part where part.payment_id = payment.id and part.released_at is null)
+        else 0 end), 0) as counted_centavos
     from payment ${indexed(page)} where ${predicate(page)}`);
 
 const orderOf = ({ descending }: PaymentListPage): SQL => sql.raw(descending ? "desc" : "asc");

@@ -30,15 +30,29 @@ export interface PaymentHeadRow {
   refund_declined_at: Instant | null;
   refunded_at: Instant | null;
   version: number;
+  bank_name: string | null;
+  guardian_name: string;
+  guardian_email: string;
+  guardian_contact: string;
+  guardian_address: string;
+  billing_address: string;
+  province: string;
+  city: string;
+  postal_code: string;
 }
 
 export const PAYMENT_HEAD = sql`payment.id, payment.uuid, payment.number, payment.status, payment.amount_centavos,
   payment.student_id, student.student_no, student.fullname, payment_type, method_code,
   payment_method.name as method_name, bank_code, notes, typed_receipt_number, receipt_number,
   official_receipt_number, uploaded_file.number as reference_number, paid_at, posted_at, cancelled_at,
-  refund_requested_at, refund_approved_at, refund_declined_at, refunded_at, payment.version`;
+  refund_requested_at, refund_approved_at, refund_declined_at, refunded_at, payment.version,
+  bank.name as bank_name, guardian.fullname as guardian_name, guardian.email as guardian_email,
+  guardian.contact_number as guardian_contact, guardian.home_address as guardian_address, guardian.billing_address,
+  guardian.province, guardian.city, guardian.postal_code`;
 export const PAYMENT_JOINS = sql`join student on student.id = payment.student_id
+  join guardian on guardian.id = student.guardian_id
   join payment_method on payment_method.code = payment.method_code
+  left join bank on bank.code = payment.bank_code
   left join uploaded_file on uploaded_file.id = payment.reference_file_id`;
 
 const wanted = (uuids: readonly string[]): SQL => sql`json_each(${JSON.stringify(uuids)}) wanted`;
@@ -61,19 +75,24 @@ export interface PaymentInvoiceRow {
   student_id: number;
   student_no: string;
   fullname: string;
+  billing_address: string;
   allocated_centavos: number;
 }
 const PAYMENT_INVOICE = sql`invoice.id, invoice.uuid, invoice.number, invoice_date, due_date, settlement,
-  amount_due_centavos, balance_centavos, invoice.version, invoice.student_id, student.student_no, student.fullname`;
+  amount_due_centavos, balance_centavos, invoice.version, invoice.student_id, student.student_no, student.fullname,
+  guardian.billing_address`;
 
-/** The invoices payments are meant for, with what each got of them and still has. */
-export const invoicesOfPayments = (ids: SQL): Statement<PaymentInvoiceRow> =>
-  statement(sql`select payment_invoice.payment_id, ${PAYMENT_INVOICE},
+/** A select of the invoices payments are meant for, with what each got of them and still has. */
+export const selectInvoicesOf = (
+  paymentIds: SQL,
+): SQL => sql`select payment_invoice.payment_id, ${PAYMENT_INVOICE},
       coalesce((select sum(amount_centavos) from payment_allocation where payment_id = payment_invoice.payment_id
         and invoice_id = invoice.id and released_at is null), 0) as allocated_centavos
     from payment_invoice join invoice on invoice.id = payment_invoice.invoice_id
-      join student on student.id = invoice.student_id
-    where payment_invoice.payment_id in (${ids}) order by payment_invoice.payment_id, payment_invoice.position`);
+      join student on student.id = invoice.student_id join guardian on guardian.id = student.guardian_id
+    where payment_invoice.payment_id in (${paymentIds}) order by payment_invoice.payment_id, payment_invoice.position`;
+export const invoicesOfPayments = (ids: SQL): Statement<PaymentInvoiceRow> =>
+  statement(selectInvoicesOf(ids));
 
 export const idsOfPayments = (uuids: readonly string[]): SQL =>
   sql`select id from payment where uuid in (select value from json_each(${JSON.stringify(uuids)}))`;
@@ -83,7 +102,8 @@ export const invoicesByNumber = (numbers: readonly string[]): Statement<PaymentI
   statement(sql`select 0 as payment_id, ${PAYMENT_INVOICE}, 0 as allocated_centavos
     from json_each(${JSON.stringify(numbers)}) wanted
       cross join invoice on invoice.number = wanted.value
-      join student on student.id = invoice.student_id order by wanted.key`);
+      join student on student.id = invoice.student_id
+      join guardian on guardian.id = student.guardian_id order by wanted.key`);
 
 export interface AccountRow {
   student_id: number;
@@ -148,6 +168,16 @@ export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInv
     refundApprovedAt: head.refund_approved_at,
     refundDeclinedAt: head.refund_declined_at,
     refundedAt: head.refunded_at,
+    bankName: head.bank_name,
+    billing: {
+      name: head.guardian_name,
+      contactNumber: head.guardian_contact,
+      email: head.guardian_email,
+      address: head.billing_address || head.guardian_address,
+      province: head.province,
+      city: head.city,
+      postalCode: head.postal_code,
+    },
     invoices: invoices
       .filter((invoice) => invoice.payment_id === head.id)
       .map((invoice) => ({
@@ -155,6 +185,7 @@ export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInv
         number: invoice.number,
         customerId: invoice.student_no,
         customerName: invoice.fullname,
+        billingAddress: invoice.billing_address,
         totalAmount: invoice.amount_due_centavos,
         balance: invoice.balance_centavos,
         allocated: invoice.allocated_centavos,

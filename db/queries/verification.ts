@@ -27,9 +27,11 @@ export interface IssuedRow {
 }
 
 const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<IssuedRow>> = {
-  receipt: ({ uuid }) =>
-    statement(sql`select school.name as issuer, posted_at as issued_at,
-        coalesce(receipt_number, payment.number) as number, status, null as kind, null as from_day, null as to_day, 0 as is_revised
+  receipt: ({ uuid, place = 1 }) =>
+    statement(sql`select school.name as issuer, case ${place} when 1 then posted_at else (select made_at
+          from receipt_revision where payment_id = payment.id and number = ${place}) end as issued_at,
+        coalesce(receipt_number, payment.number) as number, status, null as kind, null as from_day, null as to_day,
+        exists (select 1 from receipt_revision where payment_id = payment.id and number > ${place}) as is_revised
       from payment cross join school where payment.uuid = ${uuid}`),
   statement: ({ uuid }) =>
     statement(sql`select school.name as issuer, document.created_at as issued_at, null as number, null as status, kind,
@@ -73,7 +75,8 @@ export function verifiedPaperOf(kind: VerifiedKind, row: IssuedRow | undefined):
       issuedAt,
       standing: standingOfDocument,
     };
-  const standing = row.status && receiptStanding(row.status);
+  const ofStatus = row.status && receiptStanding(row.status);
+  const standing = ofStatus === "current" ? standingOfDocument : ofStatus;
   return standing
     ? { title: "Payment Receipt", reference: row.number ?? "", issuer, issuedAt, standing }
     : null;

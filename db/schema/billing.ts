@@ -289,6 +289,21 @@ export const importLine = sqliteTable(
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
 );
 
+/** A receipt as it was handed out, and what changed since. */
+export const receiptRevision = sqliteTable(
+  "receipt_revision",
+  {
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payment.id),
+    number: integer("number").notNull(),
+    reason: text("reason", { enum: ["posted", "invoice cancelled", "payment cancelled"] }).notNull(),
+    contentJson: text("content_json").notNull(),
+    madeAt: text("made_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.number] })],
+);
+
 /** Everyone a payment is for; kept by triggers. */
 export const paymentCustomer = sqliteTable(
   "payment_customer",

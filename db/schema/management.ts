@@ -118,6 +118,9 @@ export const guardian = sqliteTable("guardian", {
   homeAddress: text("home_address").notNull(),
   billingAddress: text("billing_address").notNull(),
   taxNumber: text("tax_number").notNull(),
+  province: text("province").notNull().default(""),
+  city: text("city").notNull().default(""),
+  postalCode: text("postal_code").notNull().default(""),
 });
 
 export const student = sqliteTable("student", {

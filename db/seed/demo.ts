@@ -1,5 +1,7 @@
 import type { Client } from "@libsql/client";
-import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
+import { type SchoolDay, schoolDayAt, startOfDay } from "../../core/shared/school-day.ts";
+import { keepEveryReceipt } from "../queries/receipt-revision.ts";
+import { inStatement } from "../statement.ts";
 import { SeedBilling } from "./billing.ts";
 import { seedGrading } from "./grading.ts";
 import { SEED_SIZES, type SeedSize, seedContext } from "./plan.ts";
@@ -20,6 +22,8 @@ export async function seedDemo(client: Client, options: { today?: SchoolDay } = 
   await seedSchool(client, SEED_SIZES.demo, options.today ?? schoolDayAt(Date.now()), ONE_TRANSACTION);
 }
 
+const RECEIPTS_KEPT_MAX = 20_000;
+
 /** Seeds a school of any size, in transactions of about 100,000 rows unless told otherwise. */
 export async function seedSchool(
   client: Client,
@@ -35,5 +39,7 @@ export async function seedSchool(
   seedStudents(context);
   if (size.isGraded) await seedGrading(context);
   await new SeedBilling(context).run(report);
-  await writer.flush();
+  // Large schools are for benchmarks: their receipts are kept when they first change.
+  const isSmall = size.invoices <= RECEIPTS_KEPT_MAX;
+  await writer.flush(isSmall ? [inStatement(keepEveryReceipt(startOfDay(today)))] : []);
 }

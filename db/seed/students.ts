@@ -8,7 +8,7 @@ import {
   segmentOfLevel,
   segmentOfSection,
 } from "./structure.ts";
-import { GIVEN_NAMES, LAST_NAMES, LEVELS, STREETS, TOWNS } from "./words.ts";
+import { GIVEN_NAMES, LAST_NAMES, LEVELS, POSTAL_CODES, STREETS, TOWNS } from "./words.ts";
 
 interface Family {
   guardianId: number;
@@ -87,7 +87,10 @@ function addFamily({ random, writer, uuidAt, openedMs }: SeedContext, guardianId
   const email = isParentAccount
     ? "parent@talaan.test"
     : `guardian${String(guardianId).padStart(6, "0")}@example.test`;
-  const address = `${random.between(1, 180)} ${random.pick(STREETS)} Street, ${random.pick(TOWNS)}`;
+  const street = `${random.between(1, 180)} ${random.pick(STREETS)} Street`;
+  const town = random.pick(TOWNS);
+  const [city = "", province = ""] = town.split(", ");
+  const address = `${street}, ${town}`;
   const billing = random.chance(0.85)
     ? address
     : `${random.between(1, 60)} ${random.pick(STREETS)} Avenue, ${random.pick(TOWNS)}`;
@@ -103,6 +106,9 @@ function addFamily({ random, writer, uuidAt, openedMs }: SeedContext, guardianId
     random.chance(0.4)
       ? `${random.between(100, 999)}-${random.between(100, 999)}-${random.between(100, 999)}-000`
       : "",
+    province,
+    city,
+    POSTAL_CODES[town],
   ]);
   const childrenLeft = isParentAccount ? 2 : random.weighted(CHILDREN_WEIGHTS) + 1;
   return { guardianId, lastName, middleName, childrenLeft };

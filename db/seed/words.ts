@@ -103,6 +103,14 @@ export const TOWNS = [
   "Lipa City, Batangas",
   "Biñan City, Laguna",
 ] as const;
+export const POSTAL_CODES: Record<(typeof TOWNS)[number], string> = {
+  "San Pablo City, Laguna": "4000",
+  "Los Baños, Laguna": "4030",
+  "Calamba City, Laguna": "4027",
+  "Santa Rosa City, Laguna": "4026",
+  "Lipa City, Batangas": "4217",
+  "Biñan City, Laguna": "4024",
+};
 
 export const SECTION_NAMES = [
   "Sampaguita",

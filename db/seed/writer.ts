@@ -14,7 +14,8 @@ const TABLES = {
   staff: "id, uuid, user_id, employee_no, prefix, given_name, last_name, department_id",
   section: "id, uuid, school_year_id, grade_level_id, name, adviser_id",
   subject: "id, code, name, grade_level_id, kind",
-  guardian: "id, uuid, user_id, fullname, email, contact_number, home_address, billing_address, tax_number",
+  guardian:
+    "id, uuid, user_id, fullname, email, contact_number, home_address, billing_address, tax_number, province, city, postal_code",
   student: "id, uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id, is_active",
   student_section: "student_id, section_id",
   grading_scheme: "id, uuid, school_year_id, curriculum, name, version, definition_json, created_at",
@@ -85,7 +86,8 @@ export class SeedWriter {
     return this.waiting >= this.rowsPerFlush;
   }
 
-  async flush(): Promise<void> {
+  /** Writes what was gathered, and after it, in the same transaction, `last`. */
+  async flush(last: readonly InStatement[] = []): Promise<void> {
     const statements: InStatement[] = [];
     for (const table of Object.keys(TABLES) as SeedTable[]) {
       const rows = this.pending.get(table) ?? [];
@@ -94,6 +96,7 @@ export class SeedWriter {
     }
     this.pending = new Map();
     this.waiting = 0;
+    statements.push(...last);
     if (statements.length > 0) await this.client.batch(statements, "write");
   }
 }

@@ -114,7 +114,7 @@ export const paymentList: Source = async (job, document, list) => {
   return {
     title: PAYMENT_LIST_TITLE,
     asOf: asOfLine(PAYMENT_LIST_TITLE, Date.parse(document.created_at)),
-    summary: [{ label: "Total Payment", centavos: totals?.amount_centavos ?? 0 }],
+    summary: [{ label: "Total Payment", centavos: totals?.counted_centavos ?? 0 }],
     columns: PAYMENT_EXPORT_COLUMNS,
     rows: cellsOf(rows, PAYMENT_EXPORT_COLUMNS),
   };

@@ -145,7 +145,12 @@ describe("the payment list as a file", () => {
     const { bytes, name } = await exported(`${PAYMENTS}?${query}&format=csv&cookieId=1`);
     expect(name).toMatch(/^Payment Transaction List_\d{8} \d{4}\.csv$/);
     const lines = linesOf(bytes);
-    expect(lines[3]).toEqual(["Total Payment", first.grand_total.toFixed(2)]);
+    const counting = ["POSTED", "REFUND REQUESTED", "REFUND APPROVED"];
+    const counted = rows.filter((row) => counting.includes(row.status));
+    const centavos = counted.reduce((sum, row) => sum + Math.round(row.amount_paid * 100), 0);
+    expect(lines[3]).toEqual(["Total Payment", (centavos / 100).toFixed(2)]);
+    expect(first.total_payment).toBe(centavos / 100);
+    expect(first.grand_total).toBeGreaterThan(first.total_payment);
     const columns = lines[4] ?? [];
     const records = lines.slice(5);
     expect(records.map(([number]) => number)).toEqual(rows.map((row) => row.paytxn_no));
@@ -153,6 +158,9 @@ describe("the payment list as a file", () => {
       rows.map((row) => row.invoice.map((invoice: { inv_no: string }) => invoice.inv_no).join(", ")),
     );
     expect(columns).toContain("Customer Name");
+    expect(records.map((cells) => cells[columns.indexOf("Receipt No.")])).toEqual(
+      rows.map((row) => row.rcpt_no ?? ""),
+    );
   });
 
   test("of refunds asked for in a range: those payments alone, with the days of their refunds", async () => {

@@ -39,6 +39,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   payment_type: "strict, without rowid",
   product: "strict",
   publication: "strict",
+  receipt_revision: "strict, without rowid",
   refresh_token: "strict",
   release_exclusion: "strict, without rowid",
   scheduled_job: "strict, without rowid",
@@ -138,6 +139,11 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "status in ('UNPOSTED', 'POSTED', 'CANCELLED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')",
   ],
   payment_allocation: ["amount_centavos > 0"],
+  receipt_revision: [
+    "number >= 1",
+    "reason in ('posted', 'invoice cancelled', 'payment cancelled')",
+    "json_valid(content_json)",
+  ],
   product: ["unit_price_e4 >= 0", "is_active in (0, 1)"],
   publication: [
     "what in ('raw_scores', 'transmuted_grade')",
@@ -274,6 +280,10 @@ export const TRIGGERS: Record<string, string> = {
   payment_customer_of_payment: "after insert on payment",
   payment_customer_without_invoice: "after delete on payment_invoice",
   payment_never_deleted: "before delete on payment",
+  receipt_revision_no_delete: "before delete on receipt_revision",
+  receipt_revision_no_replace:
+    "before insert on receipt_revision when exists (select 1 from receipt_revision where payment_id = new.payment_id and number = new.number)",
+  receipt_revision_no_update: "before update on receipt_revision",
   score_archive_never_changed: "before update on score_archive",
   score_archive_never_deleted: "before delete on score_archive",
   student_search_delete: "after delete on student",

@@ -9,6 +9,10 @@ import {
   releaseAllocations,
   reverseInvoices,
 } from "../../../db/queries/invoice-change.ts";
+import {
+  keepMissingReceiptsOfInvoices,
+  reviseReceiptsOfInvoices,
+} from "../../../db/queries/receipt-revision.ts";
 import type { Command } from "../command.ts";
 import { admit } from "./invoice-facts.ts";
 
@@ -24,13 +28,16 @@ export function cancelInvoices(
       const admitted = admit("cancel", situation, uuids, heads);
       if (!admitted.ok) return admitted;
       const { now, today } = situation;
+      const ids = heads.map(({ id }) => id);
       return ok({
         statements: [
+          keepMissingReceiptsOfInvoices(ids, now),
           cancelRows(heads, now),
           expectChanges(heads.length),
           creditAllocations(heads),
           releaseAllocations(heads, now),
           reverseInvoices(heads, today, now),
+          reviseReceiptsOfInvoices(ids, now),
         ],
         audit: heads.map((head) => ({
           event: "invoice-cancel" as const,

@@ -16,6 +16,7 @@ import {
   releasePaymentAllocations,
   reversePayments,
 } from "../../../db/queries/payment-change.ts";
+import { keepMissingReceipts, reviseReceipts } from "../../../db/queries/receipt-revision.ts";
 import type { Command } from "../command.ts";
 import { admitPayments } from "./post-payments.ts";
 
@@ -65,6 +66,7 @@ export function cancelPayments(uuids: readonly string[]): Command<Facts> {
       }));
       return ok({
         statements: [
+          keepMissingReceipts(uuids, now),
           cancelRows(heads, now),
           expectChanges(heads.length),
           moveAccounts(touched),
@@ -73,6 +75,7 @@ export function cancelPayments(uuids: readonly string[]): Command<Facts> {
           expectChanges(returned.size),
           releasePaymentAllocations(uuids, now),
           reversePayments(uuids, today, now),
+          reviseReceipts(uuids, "payment cancelled", now),
         ],
         audit: heads.map((head) => ({
           event: "payment-cancel" as const,

@@ -25,6 +25,7 @@ import {
   type PaymentCredit,
   postPayments as postRows,
 } from "../../../db/queries/payment-change.ts";
+import { keepReceipts } from "../../../db/queries/receipt-revision.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 
@@ -162,5 +163,9 @@ export function postingStatements(
     expectChanges(paid.size),
     insertAllocations(allocations, now),
     creditPayments(credits, today, now),
+    keepReceipts(
+      payments.map(({ uuid }) => uuid),
+      now,
+    ),
   ]);
 }

@@ -1,8 +1,9 @@
 import { receiptToWire } from "../../../core/documents/receipt-contract.ts";
 import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { fileStamp } from "../../../core/shared/school-day.ts";
-import { assembleReceipts, payersOf } from "../../../db/queries/document-receipt.ts";
+import { assembleReceipts } from "../../../db/queries/document-receipt.ts";
 import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../../db/queries/payment.ts";
+import { keptReceipts, lacksRevision } from "../../../db/queries/receipt-revision.ts";
 import { school } from "../../../db/queries/school.ts";
 import { admitPayments } from "../billing/post-payments.ts";
 import type { Command } from "../command.ts";
@@ -11,19 +12,27 @@ import { queueDocument } from "./queue-document.ts";
 type ReceiptFacts = readonly [
   ReturnType<typeof paymentHeads>,
   ReturnType<typeof invoicesOfPayments>,
-  ReturnType<typeof payersOf>,
   ReturnType<typeof school>,
+  ReturnType<typeof keptReceipts>,
 ];
 
-/** Queues one PDF of one or many receipts as they read now, names and all; one payment without a receipt refuses all (decision 8). */
-export function requestReceiptPdf(uuids: readonly string[]): Command<ReceiptFacts> {
+/** Queues one PDF of one or many receipts as they were kept: the newest revision, or the one named; one payment without a receipt refuses all (decision 8). */
+export function requestReceiptPdf(
+  uuids: readonly string[],
+  revision: number | null = null,
+): Command<ReceiptFacts> {
   return {
     area: "billing",
-    read: () => [paymentHeads(uuids), invoicesOfPayments(idsOfPayments(uuids)), payersOf(uuids), school("1")],
-    decide(situation, [heads, invoices, payers, [business]]) {
+    read: () => [
+      paymentHeads(uuids),
+      invoicesOfPayments(idsOfPayments(uuids)),
+      school("1"),
+      keptReceipts(uuids, revision),
+    ],
+    decide(situation, [heads, invoices, [business], kept]) {
       const admitted = admitPayments("viewReceipt", situation, uuids, heads);
       if (!admitted.ok) return admitted;
-      if (!business) return NOT_FOUND;
+      if (!business || lacksRevision(kept, revision)) return NOT_FOUND;
       const [first] = heads;
       const isOne = heads.length === 1 && first;
       return ok(
@@ -35,7 +44,7 @@ export function requestReceiptPdf(uuids: readonly string[]): Command<ReceiptFact
               ? `Payment Receipt No. ${first.receipt_number ?? first.number}.pdf`
               : `Payment Receipts_${fileStamp(situation.epochMs)}.pdf`,
             total: heads.length,
-            request: { receipts: assembleReceipts(heads, invoices, payers, business).map(receiptToWire) },
+            request: { receipts: assembleReceipts(heads, invoices, business, kept).map(receiptToWire) },
           },
           { payments: heads.map(({ number }) => number) },
         ),

@@ -62,6 +62,7 @@ export default function PaymentListPage({ loaderData }: Route.ComponentProps) {
           ? [
               { label: "Sub total (page)", value: formatPesos(list.subTotal) },
               { label: "Grand total", value: formatPesos(list.grandTotal) },
+              { label: "Total Payment", value: formatPesos(list.totalPayment) },
             ]
           : []
       }

@@ -19,17 +19,28 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Payment Receipt No. ${loaderData?.paper.number ?? ""} · Talaan` },
 ];
 
+/** An earlier revision is asked for by its number. */
+function revisionIn(params: URLSearchParams): URLSearchParams {
+  const revision = params.get("revision");
+  return new URLSearchParams(revision ? { revision } : {});
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const { data } = await loadFromApi<{ data: WireReceipt }>(args, {
     path: apiPath`/payment/${args.params.uuid}/receipt`,
+    search: revisionIn(args.url.searchParams),
   });
-  return { paper: receiptDocument(receiptFromWire(data), args.url.origin), uuid: args.params.uuid };
+  const query = revisionIn(args.url.searchParams).toString();
+  return { paper: receiptDocument(receiptFromWire(data), args.url.origin), uuid: args.params.uuid, query };
 }
 
 /** The receipt as the paper it is, under the green banner (billing §2). */
-export default function PaymentReceipt({ loaderData: { paper, uuid } }: Route.ComponentProps) {
+export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const file = useFileRequest(`/ims/payments/receipt/${uuid}/pdf`, EXPORT_PDF_FAILED);
+  const file = useFileRequest(
+    `/ims/payments/receipt/${uuid}/pdf${query === "" ? "" : `?${query}`}`,
+    EXPORT_PDF_FAILED,
+  );
   return (
     <PaperScreen
       title={`Payment Receipt No. ${paper.number}`}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
 import { customersOf, referenceNumberOf } from "../../../core/billing/payment-contract.ts";
+import type { ReceiptRevision, RevisionReason } from "../../../core/documents/receipt-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
@@ -23,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = (args: Route.LoaderArgs) => loadPayment(args, args.params.uuid);
 
 /** One payment: what it is for, what each invoice got, and what may be done with it. */
-export default function PaymentView({ loaderData: { payment, documents } }: Route.ComponentProps) {
+export default function PaymentView({ loaderData: { payment, documents, receipts } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const actions = usePaymentActions(() => {});
   const [showsDocument, setShowsDocument] = useState(false);
@@ -93,6 +94,7 @@ export default function PaymentView({ loaderData: { payment, documents } }: Rout
             ))}
           </dl>
           <PaidInvoices invoices={payment.invoices} />
+          {receipts.length > 1 && <Receipts uuid={payment.uuid} receipts={receipts} />}
           {payment.notes && (
             <section className="mt-8 border-t border-neutral-200 pt-4">
               <h3 className="soft mb-1 text-xs">Notes</h3>
@@ -153,6 +155,36 @@ function PaidInvoices({ invoices }: { invoices: Payment["invoices"] }) {
   );
 }
 
+const REASONS: Record<RevisionReason, string> = {
+  posted: "Posted",
+  "invoice cancelled": "An invoice was cancelled",
+  "payment cancelled": "The payment was cancelled",
+};
+
+/** The receipt as it was handed out, and its later revisions. */
+function Receipts({ uuid, receipts }: { uuid: string; receipts: readonly ReceiptRevision[] }) {
+  return (
+    <section className="mt-8 border-t border-neutral-200 pt-4">
+      <h3 className="soft mb-1 text-xs">Receipts</h3>
+      <ul className="text-sm">
+        {receipts.map(({ number, reason, madeAt }) => (
+          <li key={number}>
+            <Link
+              className="underline underline-offset-2"
+              to={`/ims/payments/receipt/${uuid}?revision=${number}`}
+            >
+              Revision {number}
+            </Link>{" "}
+            <span className="soft">
+              {REASONS[reason]}, {formatInstant(madeAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 type Payment = Route.ComponentProps["loaderData"]["payment"];
 /** What always belongs to a payment, a dash where it is not there yet; and what has happened to it. */
 const factsOf = (payment: Payment): [string, string | null][] => {
@@ -168,7 +200,7 @@ const factsOf = (payment: Payment): [string, string | null][] => {
     ["Payment Type", payment.paymentType],
     ["Payment Method", payment.methodName],
     ["Bank", payment.bankCode],
-    ["Receipt Number", referenceNumberOf(payment)],
+    ["Reference No.", referenceNumberOf(payment)],
     ["Official Receipt No.", payment.officialReceiptNumber],
     ["Reference Document", payment.referenceNumber],
     ["Posting Date", payment.postedAt && formatInstant(payment.postedAt)],

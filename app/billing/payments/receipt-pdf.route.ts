@@ -6,5 +6,8 @@ import type { Route } from "./+types/receipt-pdf.route.ts";
 
 /** Has the receipt of a payment made as a PDF. */
 export const action = (args: Route.ActionArgs): Promise<FileAsked> =>
-  askForFile(args, { path: apiPath`/pdf/payment/transaction/${args.params.uuid}` });
+  askForFile(args, {
+    path: apiPath`/pdf/payment/transaction/${args.params.uuid}`,
+    search: new URLSearchParams([...args.url.searchParams].filter(([name]) => name === "revision")),
+  });
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

@@ -17,6 +17,11 @@ import {
   paymentUpdateToWire,
   type WirePaymentRow,
 } from "../../../core/billing/payment-contract.ts";
+import {
+  type ReceiptRevision,
+  receiptRevisionFromWire,
+  type WireReceiptRevision,
+} from "../../../core/documents/receipt-contract.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
@@ -102,16 +107,20 @@ export async function listPayable(
   return { ok: true, invoices };
 }
 
-type WirePaymentView = WirePaymentRow & { reference_documents: WireAttachedDocument[] };
+type WirePaymentView = WirePaymentRow & {
+  reference_documents: WireAttachedDocument[];
+  receipt_revisions: WireReceiptRevision[];
+};
 
-/** One payment with every reference document it ever had (GET /v2/payment/{uuid}: a list of one). */
+/** One payment with every reference document and receipt it ever had (GET /v2/payment/{uuid}: a list of one). */
 export async function loadPayment(
   place: CallPlace,
   uuid: string,
-): Promise<{ payment: PaymentRow; documents: AttachedDocument[] }> {
+): Promise<{ payment: PaymentRow; documents: AttachedDocument[]; receipts: ReceiptRevision[] }> {
   const { data } = await loadFromApi<{ data: [WirePaymentView] }>(place, {
     path: apiPath`/v2/payment/${uuid}`,
   });
   const documents = data[0].reference_documents.map(attachedDocumentFromWire);
-  return { payment: paymentRowFromWire(data[0]), documents };
+  const receipts = data[0].receipt_revisions.map(receiptRevisionFromWire);
+  return { payment: paymentRowFromWire(data[0]), documents, receipts };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Receipt, receiptFromWire, receiptToWire } from "../../../core/documents/receipt-contract.ts";
 import { receiptDocument } from "../../../core/documents/receipt-document.ts";
+import { readVerificationCode } from "../../../core/documents/verification.ts";
 
 const ORIGIN = "https://talaan.test";
 const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
@@ -28,12 +29,23 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     refundApprovedAt: null,
     refundDeclinedAt: null,
     refundedAt: null,
+    bankName: "BDO Unibank, Inc",
+    billing: {
+      name: "Reyes, Ramon",
+      address: "Biñan",
+      contactNumber: "",
+      email: "ramon@families.test",
+      province: "Laguna",
+      city: "Biñan City",
+      postalCode: "4024",
+    },
     invoices: [
       {
         uuid: "0197f2aa-0000-7000-8000-000000000002",
         number: "INV-2026-000001",
         customerId: "000123",
         customerName: "Reyes, Ana",
+        billingAddress: "Biñan",
         totalAmount: 100_000,
         balance: 0,
         allocated: 100_000,
@@ -42,7 +54,6 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     version: 2,
     ...change,
   },
-  bankName: "BDO Unibank, Inc",
   business: {
     name: "Santo Niño Academy",
     address: "Santa Rosa",
@@ -50,7 +61,7 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     email: "office@school.test",
     taxNumber: "123",
   },
-  payer: { name: "Reyes, Ramon", address: "Biñan", contactNumber: "", email: "ramon@families.test" },
+  revision: { number: 1, madeAt: "2026-11-20T05:31:00.000Z" },
 });
 
 describe("a receipt as a paper", () => {
@@ -62,6 +73,10 @@ describe("a receipt as a paper", () => {
       "Name",
       "Email",
       "Address",
+      "City",
+      "Province",
+      "Postal Code",
+      "Country",
       "Customer Name",
       "Customer ID",
     ]);
@@ -70,7 +85,8 @@ describe("a receipt as a paper", () => {
       "Date and Time": "11/20/2026 01:31 pm",
       "Payment Type": "Regular",
       "Payment Method": "Online Banking, BDO Unibank, Inc",
-      "Reference No.": "DOC-000001",
+      "Reference No.": "PR-2026-000098",
+      "Reference Document": "DOC-000001",
       "Receipt No.": "PR-2026-000098",
       "Official Receipt No.": "—",
     });
@@ -87,6 +103,29 @@ describe("a receipt as a paper", () => {
   test("says when a refund is on its way", () => {
     expect(receiptDocument(receipt(), ORIGIN).notice).toBeNull();
     expect(receiptDocument(receipt({ status: "REFUND REQUESTED" }), ORIGIN).notice).toBe("REFUND REQUESTED");
+  });
+
+  test("a typed receipt number is the Reference No.", () => {
+    const { facts } = receiptDocument(receipt({ typedReceiptNumber: "OR-77" }), ORIGIN).details;
+    expect(facts).toContainEqual({ label: "Reference No.", value: "OR-77" });
+  });
+
+  test("a later revision says the day, and bears a code of its own", () => {
+    const revised = {
+      ...receipt({ status: "REFUND REQUESTED" }),
+      revision: { number: 2, madeAt: "2026-11-21T17:00:00.000Z" },
+    };
+    const paper = receiptDocument(revised, ORIGIN);
+    expect(paper.notice).toBe("Revised November 22, 2026 · REFUND REQUESTED");
+    expect(readVerificationCode(paper.verification.code)).toEqual({
+      kind: "receipt",
+      uuid: revised.payment.uuid,
+      place: 2,
+    });
+    expect(readVerificationCode(receiptDocument(receipt(), ORIGIN).verification.code)).toEqual({
+      kind: "receipt",
+      uuid: revised.payment.uuid,
+    });
   });
 
   test("crosses the wire unchanged", () => {
