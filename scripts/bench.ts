@@ -28,12 +28,13 @@ import {
 } from "../tests/bench/print-lists.ts";
 import { printExports, printPapers } from "../tests/bench/print-papers.ts";
 import { benchScoreImport } from "../tests/bench/score-import-bench.ts";
+import { benchSignIns, printSignIns } from "../tests/bench/sign-in-bench.ts";
 import { measureStatements } from "../tests/bench/statement-memory.ts";
 import { checkBundles } from "./check/bundles.ts";
 import { at } from "./paths.ts";
 
 /**
- * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|exports|cold|grading|grid|input]: without --rows both 10k and
+ * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|exports|cold|grading|grid|input|sign-in]: without --rows both 10k and
  * 1m, and how they compare. Prints every figure beside its goal and the baseline of the same run; JSON in build/bench/.
  */
 type Results = ListResults & ChangeResults & { scale: SeedScale };
@@ -111,6 +112,15 @@ async function benchGrading(rounds: number): Promise<void> {
   }
 }
 
+async function benchSigningIn(): Promise<void> {
+  const stack = await startBenchStack("10k");
+  try {
+    printSignIns(await benchSignIns(stack));
+  } finally {
+    await stack.stop();
+  }
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -128,6 +138,7 @@ async function main(): Promise<void> {
   if (wants("grading")) await benchGrading(Number(values.rounds));
   if (wants("grid")) printGrid(await benchGrid(GRID_VISITS));
   if (wants("input")) printInput(benchInput());
+  if (wants("sign-in")) await benchSigningIn();
   if (wants("cold")) printColdStarts(await benchColdStarts(COLD_STARTS));
   if (wants("papers")) console.log(`\nBundles: ${checkBundles().detail}`);
 }

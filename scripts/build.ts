@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { at, ROOT } from "./paths.ts";
 import { fingerprint } from "./sources.ts";
 
-/** Makes the three bundles that are deployed and that `npm start` runs; each only when its sources changed. */
+/** Makes the bundles that are deployed and that `npm start` runs; each only when its sources changed. */
 interface Target {
-  name: "api" | "queues" | "console";
+  name: "api" | "passwords" | "queues" | "console";
   sources: string[];
   output: string;
   commands: string[][];
@@ -30,6 +30,23 @@ const TARGETS: Target[] = [
     commands: [
       ["node", "scripts/openapi.ts"],
       ["wrangler", "deploy", "--dry-run", "--env=", "--outdir", "build/api"],
+    ],
+  },
+  {
+    name: "passwords",
+    sources: ["api/commands/identity", "workers/passwords", "package-lock.json", "scripts/build.ts"],
+    output: "build/passwords/worker.js",
+    commands: [
+      [
+        "wrangler",
+        "deploy",
+        "--dry-run",
+        "--env=",
+        "--outdir",
+        "../../build/passwords",
+        "--cwd",
+        "workers/passwords",
+      ],
     ],
   },
   {
@@ -86,7 +103,9 @@ export async function build(
 ): Promise<string[]> {
   mkdirSync(at("build"), { recursive: true });
   const stale = TARGETS.filter((target) => {
-    if (!names.includes(target.name)) return false;
+    // The API does not run without the password Worker.
+    const isAsked = names.includes(target.name) || (target.name === "passwords" && names.includes("api"));
+    if (!isAsked) return false;
     const stamp = at(`build/.${target.name}.sources`);
     const isFresh =
       existsSync(at(target.output)) &&

@@ -4,7 +4,7 @@ import { at, ROOT } from "./paths.ts";
 
 /**
  * npm run deploy [-- --dry-run] [--preview]: check, build, migrate, then upload in the safe order (docs/runbooks/deploy.md):
- * schema first, then the consumers, the API, the console. With --dry-run nothing leaves this machine.
+ * schema first, then the consumers, the password Worker, the API, the console. With --dry-run nothing leaves this machine.
  */
 const isDryRun = process.argv.includes("--dry-run");
 const isPreview = process.argv.includes("--preview");
@@ -39,6 +39,13 @@ step("consumers", "wrangler", [
   "--cwd",
   "queues",
   ...(isDryRun ? ["--outdir", "../build/deploy/queues"] : []),
+]);
+step("passwords", "wrangler", [
+  "deploy",
+  ...dry,
+  "--cwd",
+  "workers/passwords",
+  ...(isDryRun ? ["--outdir", "../../build/deploy/passwords"] : []),
 ]);
 step("API", "wrangler", ["deploy", ...dry, ...(isDryRun ? ["--outdir", "build/deploy/api"] : [])]);
 if (isDryRun)

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
@@ -7,7 +7,9 @@ import { migrate } from "../db/migrate.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import type { DatabaseProcess } from "./database-process.ts";
 import { type MailInbox, startMailInbox } from "./mail-inbox/mail-inbox.ts";
-import { at, ROOT } from "./paths.ts";
+import { type PasswordProcess, startPasswordProcess } from "./password-process.ts";
+import { at } from "./paths.ts";
+import { modulesOf } from "./stack-modules.ts";
 import { superviseDatabase } from "./supervisor.ts";
 import { cronsOf, workerOptionsFrom } from "./toml.ts";
 
@@ -61,6 +63,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const secrets = secretsOf(options.dataDir);
   let own: DatabaseProcess | null = null;
   let mail: MailInbox | null = null;
+  let passwords: PasswordProcess | null = null;
+  const startingPasswords = startPasswordProcess();
   try {
     if (!options.database)
       own = await superviseDatabase(
@@ -74,10 +78,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = options.database ?? { url: own?.url ?? "", authToken: secrets.databaseToken };
     await prepare(database, options);
     mail = await startMailInbox({ port: options.mailPort ?? 0, dataDir: options.dataDir });
-    const miniflare = new Miniflare(miniflareOptions(options, database, secrets.tokenSecret, mail.url));
+    passwords = await startingPasswords;
+    const addresses = { mail: mail.url, passwords: passwords.address };
+    const miniflare = new Miniflare(miniflareOptions(options, database, secrets.tokenSecret, addresses));
     const entry = await miniflare.ready;
     const apiUrl = await miniflare.unsafeGetDirectURL("talaan-api");
-    const running = { own, mail };
+    const running = { own, mail, passwords };
     return {
       miniflare,
       apiUrl: apiUrl.origin,
@@ -95,12 +101,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
       async stop() {
         await miniflare.dispose();
+        await running.passwords.stop();
         await running.mail.close();
         await running.own?.stop();
       },
     };
   } catch (error) {
     await mail?.close();
+    await (await startingPasswords.catch(() => null))?.stop();
     await own?.stop();
     throw error;
   }
@@ -135,7 +143,7 @@ function miniflareOptions(
   options: StackOptions,
   database: { url: string; authToken: string },
   tokenSecret: string,
-  mailUrl: string,
+  addresses: { mail: string; passwords: string },
 ): MiniflareOptions {
   const env = process.env;
   const optional = Object.fromEntries(
@@ -145,7 +153,7 @@ function miniflareOptions(
   );
   const resend: Record<string, string> = env.RESEND_API_KEY
     ? { RESEND_API_KEY: env.RESEND_API_KEY }
-    : { RESEND_API_KEY: "re_local", RESEND_BASE_URL: mailUrl };
+    : { RESEND_API_KEY: "re_local", RESEND_BASE_URL: addresses.mail };
   const consolePort = options.consolePort ?? options.webPort;
   const shared = {
     DATABASE_URL: database.url,
@@ -168,6 +176,10 @@ function miniflareOptions(
   // Nothing in front of this API writes who calls; the console's binding does (api/middleware/client-address.ts).
   const api = worker("wrangler.toml", { ...shared, DIRECT_ADDRESSES: "unproven" }, {
     ...modulesOf("build/api", "api.js"),
+    serviceBindings: {
+      ...workerOptionsFrom(at("wrangler.toml")).serviceBindings,
+      PASSWORDS: { external: { address: addresses.passwords, http: {} } },
+    },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: options.apiPort ?? 0 }],
   } as Partial<WorkerOptions>);
   const queues = worker(
@@ -192,27 +204,6 @@ function miniflareOptions(
         ? [api, queues]
         : [worker("app/wrangler.toml", {}, consoleModules()), api, queues],
   } as MiniflareOptions;
-}
-
-/** The files `wrangler deploy --dry-run` wrote, by their kinds. */
-export function modulesOf(folder: string, main: string): Partial<WorkerOptions> {
-  const kinds: Record<string, string> = {
-    ".js": "ESModule",
-    ".wasm": "CompiledWasm",
-    ".ttf": "Data",
-    ".png": "Data",
-    ".html": "Text",
-    ".json": "Text",
-    ".txt": "Text",
-  };
-  const others = readdirSync(at(folder)).filter(
-    (name) => name !== main && !name.endsWith(".map") && !name.endsWith(".md"),
-  );
-  const modules = [main, ...others].flatMap((name) => {
-    const type = kinds[name.slice(name.lastIndexOf("."))];
-    return type ? [{ type, path: at(folder, name) }] : [];
-  });
-  return { rootPath: ROOT, modulesRoot: at(folder), modules } as Partial<WorkerOptions>;
 }
 
 function consoleModules(): Partial<WorkerOptions> {

@@ -49,6 +49,7 @@ const IGNORED = [
   "pages_build_output_dir",
   "triggers",
   "placement",
+  "workers_dev",
   "limits",
   "observability",
   "secrets",

@@ -57,6 +57,8 @@ export interface ApiEnv extends DatabaseEnv {
   MAIL_QUEUE: Queue<OutboxMessage>;
   FILES: R2Bucket;
   DOCUMENT_LINKS: DocumentLinksRpc;
+  /** The password Worker (workers/passwords). */
+  PASSWORDS: Fetcher;
 }
 
 export interface QueuesEnv extends DatabaseEnv {

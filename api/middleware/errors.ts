@@ -1,6 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { type Refusal, refuse } from "../../core/shared/result.ts";
 import { type DatabaseFault, DatabaseUnavailable } from "../../db/unavailable.ts";
+import { HasherBusy } from "../commands/identity/password-hasher.ts";
 import type { ApiContext, AppEnv, ErrorBody } from "./api-env.ts";
 
 /** A refusal on its way out of a handler. Refusals are values everywhere else. */
@@ -56,8 +57,17 @@ export function unavailableResponse(c: ApiContext, { fault }: DatabaseUnavailabl
   return refusalResponse(c, refuse(503, code, text, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
 }
 
+const hasherBusy = ({ retryAfterSeconds }: HasherBusy): Refusal =>
+  refuse(
+    503,
+    "SIGN_IN_BUSY",
+    "Many people are signing in just now. Nothing was changed. Please try again in a few seconds.",
+    { retryAfterSeconds },
+  );
+
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof Refused) return refusalResponse(c, error.refusal);
+  if (error instanceof HasherBusy) return refusalResponse(c, hasherBusy(error));
   if (error instanceof DatabaseUnavailable) {
     console.error(JSON.stringify({ requestId: c.var.requestId, database: error.fault }));
     return unavailableResponse(c, error);

@@ -22,6 +22,7 @@ import { keyedDigest } from "../commands/identity/access-token.ts";
 import { changePassword } from "../commands/identity/change-password.ts";
 import { confirmForgotPassword } from "../commands/identity/confirm-forgot-password.ts";
 import { forgotPassword } from "../commands/identity/forgot-password.ts";
+import { passwordHasher } from "../commands/identity/password-hasher.ts";
 import { refreshSession } from "../commands/identity/refresh-session.ts";
 import { saveViews } from "../commands/identity/save-views.ts";
 import { signIn } from "../commands/identity/sign-in.ts";
@@ -37,6 +38,7 @@ import { change, readPage, recordRefusal, send, unwrap } from "../middleware/ses
 export const signedOut = (c: ApiContext): SignedOutContext => ({
   db: c.var.db,
   tokenSecret: c.env.TOKEN_SECRET,
+  passwords: passwordHasher(c.env.PASSWORDS),
   requestId: c.var.requestId,
   epochMs: c.var.epochMs,
   newUuid: c.var.newUuid,
@@ -54,7 +56,10 @@ async function endSockets(env: ApiEnv, userUuid: string, sessions: string[]): Pr
 }
 
 /** A password that breaks the rules is refused before it is compared: no try at the current one. */
-const NOT_COUNTED: CountedAttempt = { succeeded: [] };
+const NOT_COUNTED: CountedAttempt = {
+  succeeded: [],
+  verify: (hasher, password, phc) => hasher.verify(password, phc),
+};
 
 /** A try at one's own current password counts as a sign-in does. */
 async function countOwnAttempt(c: ApiContext): Promise<CountedAttempt> {
@@ -106,7 +111,11 @@ export const identity = new Hono<AppEnv>()
       const attempt = newPasswordRefusal(body) ? NOT_COUNTED : await countOwnAttempt(c);
       // The key stands for these very passwords, of which the database is to know nothing.
       const bodyDigest = await keyedDigest(c.env.TOKEN_SECRET, `password-change:${JSON.stringify(body)}`);
-      const { message, data } = await change(c, changePassword(body, attempt), bodyDigest);
+      const { message, data } = await change(
+        c,
+        changePassword(body, attempt, signedOut(c).passwords),
+        bodyDigest,
+      );
       const { situation } = await readPage(c, "account", []);
       closeSockets(c, situation.actor.uuid, data as string[]);
       return c.json({ status: 200 as const, message }, 200);

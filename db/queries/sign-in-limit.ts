@@ -59,19 +59,17 @@ export const countAttempt = (
           ${limit("firstWait")} << min(20, ${counted} - ${limit("failures")})) || ' seconds') end`);
 };
 
-/** Takes back what an attempt that succeeded had counted; the account at this address starts anew and is known there. */
-export const attemptSucceeded = (
-  keys: readonly LimitedKey[],
-  pairHash: string,
-  now: Instant,
-): Statement<unknown>[] => [
+/** Takes back what an attempt had counted. */
+export const attemptUncounted = (keys: readonly LimitedKey[]): Statement<unknown> =>
   statement(sql`update sign_in_throttle set failures = max(0, failures - 1),
       blocked_until = case when failures - 1 >= (select value ->> 'failures' from json_each(${json(keys)}) where value ->> 'hash' = key_hash)
         then blocked_until end
-    where key_hash in (select value from json_each(${hashesOf(keys)}))`),
+    where key_hash in (select value from json_each(${hashesOf(keys)}))`);
+
+/** The account at an address starts anew, and is known there. */
+export const signedInAt = (pairHash: string, now: Instant): Statement<unknown> =>
   statement(sql`update sign_in_throttle set failures = 0, blocked_until = null, window_started_at = ${now}, signed_in_at = ${now}
-    where key_hash = ${pairHash}`),
-];
+    where key_hash = ${pairHash}`);
 
 /** A reset by mail lifts every limit of the account. */
 export const liftLimits = (accountHash: string): Statement<unknown> =>

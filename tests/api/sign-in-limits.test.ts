@@ -216,6 +216,28 @@ describe("one's own password", () => {
   });
 });
 
+test("when more people sign in at once than can be hashed, the others are told when to come back, and lists go on", async () => {
+  const finance = await school.as("finance");
+  const signing = Promise.all(
+    Array.from({ length: 40 }, (_, person) => direct(`person${person}@talaan.test`, "no")),
+  );
+  expect((await finance.get("/invoice?perPage=1")).status).toBe(200);
+  const answers = await signing;
+  const busy = answers.filter(({ status }) => status === 503);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+  expect([busy[0]?.body.code, Number(busy[0]?.headers.get("retry-after")) > 0]).toEqual([
+    "SIGN_IN_BUSY",
+    true,
+  ]);
+  const database = school.database();
+  const tried = await database.execute(
+    "select count(*) as keys from sign_in_throttle where account_hash is not null and key_hash = account_hash and failures > 0",
+  );
+  database.close();
+  expect(Number(tried.rows[0]?.keys)).toBeLessThan(40);
+});
+
 test("a parent's session is refreshed", async () => {
   const parent = await Caller.signIn(
     school.stack.apiUrl,

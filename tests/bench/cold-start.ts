@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
 import { build } from "../../scripts/build.ts";
 import { at } from "../../scripts/paths.ts";
-import { modulesOf } from "../../scripts/stack.ts";
+import { modulesOf } from "../../scripts/stack-modules.ts";
 import { workerOptionsFrom } from "../../scripts/toml.ts";
 import { type Timing, timingOf } from "./measure.ts";
 import { childrenOf } from "./soak/memory.ts";

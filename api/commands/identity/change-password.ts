@@ -10,7 +10,7 @@ import {
 } from "../../../db/queries/session.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
 import type { CountedAttempt } from "./sign-in-limit.ts";
 
 type Facts = readonly [ReturnType<typeof accountById>, ReturnType<typeof liveSessionsOf>];
@@ -25,19 +25,24 @@ export interface PasswordChange {
  * PUT /me/password: the specified rules in the specified order; the other sessions are signed out, open reset links
  * spent. `attempt`: the count of this try at the current password, which a right one takes back.
  */
-export function changePassword(input: PasswordChange, attempt: CountedAttempt): Command<Facts> {
+export function changePassword(
+  input: PasswordChange,
+  attempt: CountedAttempt,
+  passwords: PasswordHasher,
+): Command<Facts> {
   return {
     area: "account",
     read: ({ userId }) => [accountById(userId), liveSessionsOf(userId)],
     async decide({ actor, now }, [[account], sessions]) {
       const refusal = newPasswordRefusal(input);
       if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
-      const isRight = account && (await verifyPassword(input.currentPassword, account.password_hash)).matches;
+      const isRight =
+        account && (await attempt.verify(passwords, input.currentPassword, account.password_hash)).matches;
       if (!isRight) return refuse(400, "WRONG_OLD_PASSWORD", PASSWORD_MESSAGES.wrongOld);
       const others = sessions.map((session) => session.uuid).filter((uuid) => uuid !== actor.sessionUuid);
       return ok({
         statements: [
-          setPasswordHash(account.id, account.version, await hashPassword(input.newPassword)),
+          setPasswordHash(account.id, account.version, await passwords.hash(input.newPassword)),
           expectChanges(1),
           spendPasswordResetsOf(account.id, now),
           ...attempt.succeeded,

@@ -12,7 +12,6 @@ import {
   spendPasswordResetsOf,
 } from "../../../db/queries/session.ts";
 import { sha256Hex } from "./access-token.ts";
-import { hashPassword } from "./password-hash.ts";
 import { liftSignInLimits } from "./sign-in-limit.ts";
 import type { SignedOutContext } from "./signed-out-context.ts";
 
@@ -46,7 +45,7 @@ export async function confirmForgotPassword(
       statements: [
         spendPasswordReset(reset.reset_id, now),
         expectChanges(1),
-        setPasswordHash(reset.user_id, reset.version, await hashPassword(newPassword)),
+        setPasswordHash(reset.user_id, reset.version, await context.passwords.hash(newPassword)),
         expectChanges(1),
         spendPasswordResetsOf(reset.user_id, now),
         await liftSignInLimits(reset.email),

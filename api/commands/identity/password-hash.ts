@@ -1,14 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import type { Verified } from "./password-hasher.ts";
 
 /** scrypt in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>` (design/faults.md, Sign-in and privacy). About 0.2 s of CPU: limits come first. */
 const COST = { ln: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 const MEMORY_BYTES_MAX = 64 * 1024 * 1024;
 const PHC = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-
-/** Verified against when no such account exists, so that unknown and known users cost the same time. */
-export const ABSENT_USER_HASH =
-  "$scrypt$ln=15,r=8,p=3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 const plain = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
 
@@ -27,11 +24,8 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${plain(salt)}$${plain(hash)}`;
 }
 
-/** Does the password match, and is its hash of an older cost that a sign-in should renew? */
-export async function verifyPassword(
-  password: string,
-  phc: string,
-): Promise<{ matches: boolean; needsRehash: boolean }> {
+/** Whether a password is the one a hash was made of. Blocks its isolate, as hashPassword does: only workers/passwords runs them. */
+export async function verifyPassword(password: string, phc: string): Promise<Verified> {
   const match = PHC.exec(phc);
   if (!match) return { matches: false, needsRehash: false };
   const [, ln, r, p, salt = "", hash = ""] = match;

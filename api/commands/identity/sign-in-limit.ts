@@ -9,15 +9,17 @@ import { ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
 import type { Database } from "../../../db/client.ts";
 import {
-  attemptSucceeded,
+  attemptUncounted,
   attemptWaits,
   countAsked,
   countAttempt,
   type LimitedKey,
   liftLimits,
+  signedInAt,
 } from "../../../db/queries/sign-in-limit.ts";
 import { inStatement, type Statement } from "../../../db/statement.ts";
 import { sha256Hex } from "./access-token.ts";
+import { HasherBusy, type PasswordHasher, type Verified } from "./password-hasher.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -25,6 +27,8 @@ const DAY_MS = 86_400_000;
 export interface CountedAttempt {
   /** Take the count back, in the batch of what the right password does. */
   succeeded: Statement<unknown>[];
+  /** Compares the password; where the hasher is busy nothing was tried, and the count is taken back (HasherBusy). */
+  verify(hasher: PasswordHasher, password: string, phc: string): Promise<Verified>;
 }
 
 const accountKeyOf = (email: string): Promise<string> => sha256Hex(`email:${email.trim().toLowerCase()}`);
@@ -53,7 +57,20 @@ export async function countSignInAttempt(
     knownSince: instantAt(context.epochMs - KNOWN_ADDRESS_DAYS * DAY_MS),
   };
   const until = await write(context.db, attemptWaits(keys, pair, times), countAttempt(keys, pair, times));
-  if (!until) return ok({ succeeded: attemptSucceeded(keys, pair, now) });
+  if (!until) {
+    const untried = attemptUncounted(keys);
+    return ok({
+      succeeded: [untried, signedInAt(pair, now)],
+      verify: async (hasher, password, phc) => {
+        try {
+          return await hasher.verify(password, phc);
+        } catch (error) {
+          if (error instanceof HasherBusy) await write(context.db, untried);
+          throw error;
+        }
+      },
+    });
+  }
   return refuse(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a few minutes and try again.", {
     retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(until.blocked_until) - context.epochMs) / 1000)),
   });

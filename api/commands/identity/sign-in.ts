@@ -14,7 +14,7 @@ import {
   setPasswordHash,
 } from "../../../db/queries/session.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
-import { ABSENT_USER_HASH, hashPassword, verifyPassword } from "./password-hash.ts";
+import { ABSENT_USER_HASH } from "./password-hasher.ts";
 import { countSignInAttempt } from "./sign-in-limit.ts";
 import type { SignedOutContext } from "./signed-out-context.ts";
 
@@ -44,7 +44,8 @@ export async function signIn(
   const counted = await countSignInAttempt(context, input);
   if (!counted.ok) return counted;
   const [[account]] = await read(context.db, [accountByEmail(input.email)]);
-  const { matches, needsRehash } = await verifyPassword(
+  const { matches, needsRehash } = await counted.value.verify(
+    context.passwords,
     input.password,
     account?.password_hash ?? ABSENT_USER_HASH,
   );
@@ -76,7 +77,7 @@ export async function signIn(
       }),
       insertRefreshToken(sessionUuid, await sha256Hex(refreshToken), now),
       ...(needsRehash
-        ? [setPasswordHash(account.id, account.version, await hashPassword(input.password))]
+        ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
         : []),
     ],
     audit: [{ event: "sign-in", subjectKind: "user", subjectUuid: account.uuid }],

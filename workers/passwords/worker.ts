@@ -1,0 +1,36 @@
+import { hashPassword, verifyPassword } from "../../api/commands/identity/password-hash.ts";
+import type { PasswordJob } from "../../api/commands/identity/password-hasher.ts";
+
+/** A hash takes about 0.2 s of CPU: whoever is the last of the queue waits about four seconds. */
+const QUEUE_MAX = 20;
+const RETRY_AFTER_SECONDS = 4;
+/** A request whose caller has gone never ends; after this it counts no more. */
+const FORGOTTEN_AFTER_MS = 10_000;
+
+const queued = new Set<{ since: number }>();
+
+/**
+ * Hashes and verifies passwords, and nothing else: hashing blocks the isolate it runs in, so that it has one of its own.
+ * Called by the API over a service binding. 503 with Retry-After once twenty wait.
+ */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const now = Date.now();
+    for (const entry of queued) if (now - entry.since > FORGOTTEN_AFTER_MS) queued.delete(entry);
+    if (queued.size >= QUEUE_MAX)
+      return new Response(null, { status: 503, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } });
+    const entry = { since: now };
+    queued.add(entry);
+    try {
+      const job = (await request.json()) as PasswordJob;
+      // Those who came meanwhile are counted, or refused, before the isolate is blocked again.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      const { password, phc } = job;
+      return Response.json(
+        phc === undefined ? { hash: await hashPassword(password) } : await verifyPassword(password, phc),
+      );
+    } finally {
+      queued.delete(entry);
+    }
+  },
+};
