@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { RealtimeEvent } from "../core/documents/contract.ts";
 import type { OutboxMessage } from "../core/shared/outbox.ts";
 import { type Instant, instantAt } from "../core/shared/school-day.ts";
@@ -69,6 +70,11 @@ export function write(
     },
     { statements, audit, answer: { status: 200, message: "" } },
   );
+}
+
+/** SHA-256 of bytes, in hex. */
+export async function sha256Of(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)).toString("hex");
 }
 
 /** The message names no row: there is nothing to do now or later. */

@@ -7,10 +7,17 @@ import { uploadReference } from "../commands/billing/upload-reference.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { change, readPage } from "../middleware/session.ts";
+import { intactObject } from "../middleware/stored-file.ts";
 import { sha256Of, shownName, uploadedForm } from "../middleware/upload.ts";
 
 const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", "Uploaded File is too large.");
 const WRONG_TYPE = refuse(415, "FILE_TYPE", "Please choose a PNG, JPG or PDF file.");
+
+const DAMAGED = refuse(
+  410,
+  "FILE_DAMAGED",
+  "The stored file was damaged or lost. Please attach the document to its payment again.",
+);
 
 /** Reference documents of payments: taken by content, stored under a key of ours, served as attachments. */
 export const referenceFiles = new Hono<AppEnv>()
@@ -44,8 +51,9 @@ export const referenceFiles = new Hono<AppEnv>()
   .get("/file_upload/:number/file", async (c) => {
     const { rows } = await readPage(c, "billing", [fileByNumber(c.req.param("number"))] as const);
     const [row] = rows[0];
-    const object = row && (await c.env.FILES.get(row.object_key));
-    if (!row || !object) throw new Refused(NOT_FOUND);
+    if (!row) throw new Refused(NOT_FOUND);
+    const object = await intactObject(c.env.FILES, row.object_key, row.sha256);
+    if (!object) throw new Refused(DAMAGED);
     return c.body(object.body as unknown as ReadableStream, 200, {
       "content-type": row.content_type,
       "content-length": String(object.size),

@@ -62,7 +62,7 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
         if (event.kind === "file-ready") settle({ ...event, status: "ready", error: null });
         if (event.kind === "file-failed") settle({ ...event, status: "failed" });
         if (event.kind === "file-progress") setFiles((known) => withProgress(known, event));
-        if (event.kind === "file-ready" || event.kind === "file-failed") void refresh();
+        if (REFRESHING.includes(event.kind)) void refresh();
       },
     });
   }, [refresh, settle]);
@@ -99,6 +99,15 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
     </DownloadContext>
   );
 }
+
+/** Events after which a file's line says something else. */
+const REFRESHING: readonly ConsoleEvent["kind"][] = [
+  "file-ready",
+  "file-failed",
+  "mail-sent",
+  "mail-failed",
+  "mail-unknown",
+];
 
 const withProgress = (
   files: DocumentFile[] | null,

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import FileText from "lucide-react/icons/file-text";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { DocumentFile } from "../../core/documents/contract.ts";
-import { isFinished, isReady, mayRetry } from "../../core/documents/document-status.ts";
+import { isFinished, isReady, MAIL_STATES, mayRetry } from "../../core/documents/document-status.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { useDownloads } from "./download-context.ts";
 
@@ -32,6 +32,7 @@ export function FileRow({ file }: { file: DocumentFile }) {
           {file.filename}
         </div>
         {isReady(file.status) && <div className="num truncate text-xs text-muted">{stateOf(file)}</div>}
+        {file.mail && <MailState mail={file.mail} />}
         {mayRetry(file.status) && (
           <div className="text-xs text-error">Failed: {file.error ?? "the file could not be made"}</div>
         )}
@@ -59,6 +60,15 @@ export function FileRow({ file }: { file: DocumentFile }) {
         </button>
       )}
     </li>
+  );
+}
+
+function MailState({ mail }: { mail: NonNullable<DocumentFile["mail"]> }) {
+  const { label, needsAction } = MAIL_STATES[mail.status];
+  return (
+    <div className={`text-xs ${needsAction ? "text-error" : "text-muted"}`}>
+      {mail.error ? `${label}: ${mail.error}` : label}
+    </div>
   );
 }
 

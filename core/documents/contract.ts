@@ -21,6 +21,9 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
+export const MAIL_STATUSES = ["waiting", "queued", "sending", "sent", "failed", "unknown"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
 export { ACCEPTED_MESSAGE, DOWNLOADED_MESSAGE } from "../shared/file-words.ts";
 
 export interface DocumentFile {
@@ -37,6 +40,8 @@ export interface DocumentFile {
   total: number;
   createdAt: Instant;
   openedAt: Instant | null;
+  /** What became of the email the file was made for; null where it was made for none. */
+  mail: { status: MailStatus; error: string | null } | null;
 }
 export const documentToWire = (file: DocumentFile) => ({
   document_id: file.documentId,
@@ -51,6 +56,7 @@ export const documentToWire = (file: DocumentFile) => ({
   total: file.total,
   created_date: file.createdAt,
   opened_date: file.openedAt,
+  mail: file.mail,
 });
 export type WireDocument = ReturnType<typeof documentToWire>;
 export const documentFromWire = (wire: WireDocument): DocumentFile => ({
@@ -66,6 +72,7 @@ export const documentFromWire = (wire: WireDocument): DocumentFile => ({
   total: wire.total,
   createdAt: wire.created_date,
   openedAt: wire.opened_date,
+  mail: wire.mail,
 });
 
 export { realtimeFromWire } from "./realtime/contract.ts";

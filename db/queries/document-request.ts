@@ -1,4 +1,9 @@
-import type { DocumentFile, DocumentKind, DocumentStatus } from "../../core/documents/contract.ts";
+import type {
+  DocumentFile,
+  DocumentKind,
+  DocumentStatus,
+  MailStatus,
+} from "../../core/documents/contract.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
 
@@ -38,9 +43,14 @@ export interface DocumentRow {
   created_at: Instant;
   opened_at: Instant | null;
   version: number;
+  /** Of the email the file was made for; null where it was made for none. */
+  mail_status: MailStatus | null;
+  mail_error: string | null;
 }
-const COLUMNS = sql`id, uuid, kind, filename, status, pages, bytes, sha256, object_key, error, done, total,
-  created_at, opened_at, version`;
+const COLUMNS = sql`document.id, document.uuid, document.kind, filename, document.status, pages, bytes, sha256,
+  object_key, document.error, done, total, document.created_at, opened_at, version,
+  mail.status as mail_status, mail.error as mail_error
+  from document left join mail on mail.document_id = document.id`;
 
 export const documentFileOf = (row: DocumentRow): DocumentFile => ({
   documentId: row.uuid,
@@ -55,21 +65,26 @@ export const documentFileOf = (row: DocumentRow): DocumentFile => ({
   total: row.total,
   createdAt: row.created_at,
   openedAt: row.opened_at,
+  mail: row.mail_status && { status: row.mail_status, error: row.mail_error },
 });
 
 /** A user's own documents, newest first. Nobody sees another's. */
 export const documentsOf = (userId: number, limit: number, offset: number): Statement<DocumentRow> =>
   statement(
-    sql`select ${COLUMNS} from document where user_id = ${userId} order by id desc limit ${limit} offset ${offset}`,
+    sql`select ${COLUMNS} where user_id = ${userId} order by document.id desc limit ${limit} offset ${offset}`,
   );
 export const countDocumentsOf = (userId: number): Statement<{ documents: number }> =>
   statement(sql`select count(*) as documents from document where user_id = ${userId}`);
 export const documentOf = (userId: number, uuid: string): Statement<DocumentRow> =>
-  statement(sql`select ${COLUMNS} from document where user_id = ${userId} and uuid = ${uuid}`);
+  statement(sql`select ${COLUMNS} where user_id = ${userId} and document.uuid = ${uuid}`);
 
 /** A failed document back to the queue; follow with expectChanges(1). */
 export const requeueDocument = (id: number, version: number): Statement<unknown> =>
   statement(sql`update document set status = 'queued', error = null, done = 0, finished_at = null, version = version + 1
     where id = ${id} and version = ${version} and status = 'failed'`);
+/** A ready document whose file is not what it was back to the queue; follow with expectChanges(1). */
+export const redrawReadyDocument = (id: number, version: number): Statement<unknown> =>
+  statement(sql`update document set status = 'queued', object_key = null, sha256 = null, done = 0, finished_at = null,
+      version = version + 1 where id = ${id} and version = ${version} and status = 'ready'`);
 export const markOpened = (id: number, now: Instant): Statement<unknown> =>
   statement(sql`update document set opened_at = coalesce(opened_at, ${now}) where id = ${id}`);

@@ -1,4 +1,5 @@
 import type { DocumentKind, DocumentStatus } from "../../core/documents/contract.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../statement.ts";
 
@@ -8,6 +9,8 @@ export interface DocumentRow {
   uuid: string;
   user_id: number;
   user_uuid: string;
+  /** The role of the person who asked for it, as it is now; null once the account is closed. */
+  role_code: RoleCode | null;
   kind: DocumentKind;
   filename: string;
   request_json: string;
@@ -26,7 +29,8 @@ export interface DocumentRow {
 
 export const documentByUuid = (uuid: string): Statement<DocumentRow> =>
   statement(sql`select document.id, document.uuid, document.user_id,
-    user_account.uuid as user_uuid, kind, filename, request_json, status, done, total, pages, bytes, sha256,
+    user_account.uuid as user_uuid,
+    (select role_code from user_role where user_id = user_account.id and position = 1 and is_active = 1) as role_code, kind, filename, request_json, status, done, total, pages, bytes, sha256,
     object_key, error, document.created_at, opened_at, document.version
   from document join user_account on user_account.id = document.user_id
     where document.uuid = ${uuid}`);

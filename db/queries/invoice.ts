@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine, InvoiceRow } from "../../core/billing/contract.ts";
 import { agingDaysOf, paymentStatusOf, type Settlement } from "../../core/billing/invoice-status.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
 import { INVOICE_ROW_COLUMNS, type InvoiceListRow } from "./invoice-list.ts";
 
 /** A list row in the field's own words; the derived status is computed here and nowhere else. */
@@ -102,6 +102,25 @@ export const invoiceLines = (uuids: readonly string[]): Statement<InvoiceLineRow
       cross join invoice on invoice.uuid = wanted.value
       cross join invoice_line on invoice_line.invoice_id = invoice.id
     order by wanted.key, position`);
+
+/** An invoice as it was when a file of it was asked for: what its PDF is drawn from, whatever changes later. */
+export interface InvoiceSnapshot {
+  paper: InvoicePaperRow;
+  lines: InvoiceLineRow[];
+}
+
+export function invoiceSnapshots(
+  papers: readonly InvoicePaperRow[],
+  lines: readonly InvoiceLineRow[],
+): InvoiceSnapshot[] {
+  const linesOf = Map.groupBy(lines, (line) => line.invoice_id);
+  return papers.map((paper) => ({ paper, lines: linesOf.get(paper.id) ?? [] }));
+}
+
+/** True while none of these invoices has changed since it was read; for `expectThat`. */
+export const invoicesUnchanged = (rows: readonly { id: number; version: number }[]): SQL =>
+  sql`not exists (select 1 from json_each(${json(rows.map(({ id, version }) => ({ id, version })))}) given
+    join invoice on invoice.id = given.value ->> 'id' where invoice.version <> given.value ->> 'version')`;
 
 /** Puts rows and lines together as whole invoices. */
 export function assembleInvoices(

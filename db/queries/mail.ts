@@ -1,13 +1,29 @@
+import type { MailStatus } from "../../core/documents/contract.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
-import type { Instant } from "../../core/shared/school-day.ts";
+import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../statement.ts";
-
-export type MailStatus = "waiting" | "queued" | "sending" | "sent" | "failed" | "unknown";
 
 /** What a mail is about: a paper, whose PDF goes with it, or a password link. */
 export type MailKind = "invoice" | "statement" | "password-reset";
 
-/** A mail and all its letter needs. */
+/** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
+export interface MailFacts {
+  school: { name: string; email: string; contactNumber: string };
+  /** Of an invoice or a statement. */
+  customerName?: string;
+  /** Of an invoice; centavos. */
+  amountDue?: number;
+  balance?: number;
+  dueDate?: SchoolDay;
+  /** Of a statement: its first and last day. */
+  from?: SchoolDay;
+  to?: SchoolDay;
+  /** Of a password link: the account it is for, by given name and role. */
+  givenName?: string;
+  roleCode?: RoleCode;
+}
+
+/** A mail, and what decides whether it may still be sent. */
 export interface MailRow {
   id: number;
   uuid: string;
@@ -15,47 +31,35 @@ export interface MailRow {
   subject_uuid: string;
   subject_number: string;
   recipient: string;
+  revision: number;
+  facts_json: string;
   status: MailStatus;
   attempts: number;
   first_sending_at: Instant | null;
   requested_by: number | null;
   requester_uuid: string | null;
   created_at: Instant;
-  document_status: string | null;
   object_key: string | null;
+  sha256: string | null;
   filename: string | null;
-  period_from: string | null;
-  period_to: string | null;
-  school_name: string;
-  school_email: string;
-  school_contact: string;
-  amount_due_centavos: number | null;
-  due_date: string | null;
-  customer_name: string | null;
+  /** The invoice as it is now: its newest revision, and when it was cancelled. */
+  invoice_revision: number | null;
+  invoice_cancelled_at: Instant | null;
   reset_expires_at: Instant | null;
   reset_used_at: Instant | null;
-  given_name: string | null;
-  /** Of the one who set off for a new password. */
-  role_code: RoleCode | null;
 }
 
 export const mailByUuid = (uuid: string): Statement<MailRow> =>
   statement(sql`select mail.id, mail.uuid, mail.kind, mail.subject_uuid, mail.subject_number, mail.recipient,
-      mail.status, mail.attempts, mail.first_sending_at, mail.requested_by, requester.uuid as requester_uuid, mail.created_at,
-      document.status as document_status, document.object_key, document.filename,
-      document.request_json ->> 'from' as period_from, document.request_json ->> 'to' as period_to, school.name as school_name,
-      school.email as school_email, school.contact_number as school_contact, invoice.amount_due_centavos,
-      invoice.due_date, student.fullname as customer_name, password_reset.expires_at as reset_expires_at,
-      password_reset.used_at as reset_used_at, account.given_name,
-      (select role_code from user_role where user_id = account.id and position = 1) as role_code
-    from mail cross join school
+      mail.revision, mail.facts_json, mail.status, mail.attempts, mail.first_sending_at, mail.requested_by,
+      requester.uuid as requester_uuid, mail.created_at, document.object_key, document.sha256, document.filename,
+      invoice.revision as invoice_revision, invoice.cancelled_at as invoice_cancelled_at,
+      password_reset.expires_at as reset_expires_at, password_reset.used_at as reset_used_at
+    from mail
       left join user_account requester on requester.id = mail.requested_by
       left join document on document.id = mail.document_id
       left join invoice on mail.kind = 'invoice' and invoice.uuid = mail.subject_uuid
-      left join student on student.id = invoice.student_id
-        or (mail.kind = 'statement' and student.student_no = mail.subject_number)
       left join password_reset on mail.kind = 'password-reset' and password_reset.uuid = mail.subject_uuid
-      left join user_account account on account.id = password_reset.user_id
     where mail.uuid = ${uuid}`);
 
 /** Mails that wait for a document's file. */

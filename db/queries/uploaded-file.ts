@@ -11,9 +11,10 @@ export interface UploadedFileRow {
   content_type: string;
   original_name: string;
   bytes: number;
+  sha256: string;
 }
 export const fileByNumber = (number: string): Statement<UploadedFileRow> =>
-  statement(sql`select id, uuid, number, object_key, content_type, original_name, bytes
+  statement(sql`select id, uuid, number, object_key, content_type, original_name, bytes, sha256
     from uploaded_file where number = ${number}`);
 
 /** Every reference document a payment ever had, newest first. */

@@ -50,6 +50,7 @@ export const mail = sqliteTable(
     providerId: text("provider_id"),
     error: text("error"),
     createdAt: text("created_at").notNull(),
+    factsJson: text("facts_json").notNull().default("{}"),
   },
   (table) => [unique().on(table.documentId, table.recipient, table.revision)],
 );

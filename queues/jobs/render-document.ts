@@ -1,6 +1,6 @@
-import { Buffer } from "node:buffer";
 import { headsToText } from "../../core/billing/number-series.ts";
 import { fileReadyEvent } from "../../core/documents/contract.ts";
+import { mayHaveDocument } from "../../core/documents/document-access.ts";
 import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { read } from "../../db/client.ts";
@@ -16,8 +16,10 @@ import {
 import { mailsQueued, mailsWaitingFor } from "../../db/queries/mail.ts";
 import { outboxDone, outboxHeld, outboxInserts } from "../../db/queries/outbox.ts";
 import { headsOf, seriesHeads } from "../../db/queries/series.ts";
-import { type Job, type JobResult, push, skipUnknown, write } from "../job.ts";
+import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "../job.ts";
 import { drawDocument } from "./draw-document.ts";
+
+const NO_LONGER_ALLOWED = "Your role no longer allows this file.";
 
 /**
  * Makes a document's file, once, however often the message comes and wherever a consumer died before:
@@ -41,6 +43,8 @@ export async function renderDocument(job: Job): Promise<JobResult> {
   ]);
   if (claimed.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
 
+  if (!document.role_code || !mayHaveDocument(document.kind, document.role_code))
+    return { status: await giveUp(job, document, NO_LONGER_ALLOWED), actorId };
   const drawn = await drawDocument(job, document);
   if (!drawn.ok) return { status: await giveUp(job, document, drawn.message), actorId };
   const { bytes, pages, contentType, issued } = drawn.value;
@@ -96,7 +100,3 @@ export async function giveUp(job: Job, document: DocumentRow, reason: string): P
 
 const announce = (job: Job, document: DocumentRow): Promise<void> =>
   push(job, document.user_uuid, fileReadyEvent(document.uuid, document.filename));
-
-async function sha256Of(bytes: Uint8Array): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)).toString("hex");
-}

@@ -18,6 +18,14 @@ const WAITS_MAX = 3;
 const UNKNOWN_REASON =
   "It is not known whether this e-mail was delivered. Ask the customer, and send it again if it did not arrive.";
 
+const CHANGED_REASON =
+  "The invoice was changed after this email was asked for. Send it again to send the invoice as it is now.";
+
+/** Whether the invoice has a newer revision than the one asked for, or was cancelled. */
+const hasChanged = (mail: MailRow): boolean =>
+  mail.invoice_cancelled_at !== null ||
+  (mail.invoice_revision !== null && mail.invoice_revision !== mail.revision);
+
 /**
  * Sends one mail at most once. The row is the authority: `sending` is written before the call, and the row's
  * uuid is the idempotency key of every try. What stays unclear for 23 hours asks a person and is never sent
@@ -35,6 +43,8 @@ export async function sendMail(job: Job): Promise<JobResult> {
   if (mail.first_sending_at && job.now() - Date.parse(mail.first_sending_at) > KEY_TRUSTED_MS)
     return { status: await giveUpMail(job, mail, "unknown", UNKNOWN_REASON), actorId };
 
+  const changed = mail.first_sending_at === null && hasChanged(mail);
+  if (changed) return { status: await giveUpMail(job, mail, "failed", CHANGED_REASON), actorId };
   const letter = await composeLetter(job, mail);
   if (!letter.ok) return { status: await giveUpMail(job, mail, "failed", letter.message), actorId };
   const begun = await write(job, [mailSending(mail.uuid, job.instant()), expectChanges(1)]);

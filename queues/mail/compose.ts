@@ -3,8 +3,8 @@ import { payTokenOf } from "../../api/commands/billing/pay-link.ts";
 import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
 import { newPasswordPath } from "../../core/identity/roles.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
-import type { MailKind, MailRow } from "../../db/queries/mail.ts";
-import { type Job, storedObject } from "../job.ts";
+import type { MailFacts, MailKind, MailRow } from "../../db/queries/mail.ts";
+import { type Job, sha256Of, storedObject } from "../job.ts";
 import { invoiceLetter, isOneLine, passwordResetLetter, statementLetter, type Words } from "./letters.ts";
 import type { Letter } from "./provider.ts";
 
@@ -22,31 +22,42 @@ export async function composeLetter(job: Job, mail: MailRow): Promise<Result<Let
 
 const LETTERS: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Letter>>> = {
   invoice: async (job, mail) => {
-    if (mail.amount_due_centavos === null)
-      return refuse(404, "NOT_FOUND", "The invoice of this e-mail no longer exists.");
     const token = await payTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid, mail.created_at);
     const link = `${job.env.CONSOLE_ORIGIN}/pay-app#token=${token}`;
-    return withPaper(job, mail, invoiceLetter(mail, link), `${mail.subject_number}.pdf`);
+    return withPaper(
+      job,
+      mail,
+      invoiceLetter(mail.subject_number, factsOf(mail), link),
+      `${mail.subject_number}.pdf`,
+    );
   },
-  statement: async (job, mail) =>
-    mail.customer_name === null
-      ? refuse(404, "NOT_FOUND", "The customer of this e-mail no longer exists.")
-      : withPaper(job, mail, statementLetter(mail), mail.filename ?? `${mail.subject_number}.pdf`),
+  statement: (job, mail) =>
+    withPaper(
+      job,
+      mail,
+      statementLetter(mail.subject_number, factsOf(mail)),
+      mail.filename ?? `${mail.subject_number}.pdf`,
+    ),
   "password-reset": passwordMail,
 };
+
+const factsOf = (mail: MailRow): MailFacts => JSON.parse(mail.facts_json) as MailFacts;
 
 async function withPaper(job: Job, mail: MailRow, words: Words, filename: string): Promise<Result<Letter>> {
   const object = mail.object_key ? await storedObject(job, mail.object_key) : null;
   if (!object) return refuse(404, "NOT_FOUND", "The PDF of this e-mail is not there.");
   const bytes = new Uint8Array(await object.arrayBuffer());
+  if ((await sha256Of(bytes)) !== mail.sha256)
+    return refuse(410, "FILE_DAMAGED", "The PDF of this email was damaged in storage. Send the email again.");
   return ok({ ...words, to: mail.recipient, attachment: { filename, bytes: Buffer.from(bytes) } });
 }
 
 async function passwordMail(job: Job, mail: MailRow): Promise<Result<Letter>> {
   const isOver = !mail.reset_expires_at || mail.reset_used_at || mail.reset_expires_at <= job.instant();
-  if (!mail.role_code) return refuse(404, "NOT_FOUND", "The account of this e-mail no longer exists.");
   if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the e-mail could be sent.");
+  const facts = factsOf(mail);
+  if (!facts.roleCode) return refuse(404, "NOT_FOUND", "The account of this e-mail no longer exists.");
   const token = await resetTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid);
-  const link = `${job.env.CONSOLE_ORIGIN}${newPasswordPath(mail.role_code)}#token=${token}`;
-  return ok({ ...passwordResetLetter(mail, link), to: mail.recipient });
+  const link = `${job.env.CONSOLE_ORIGIN}${newPasswordPath(facts.roleCode)}#token=${token}`;
+  return ok({ ...passwordResetLetter(facts, link), to: mail.recipient });
 }

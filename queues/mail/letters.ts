@@ -1,27 +1,29 @@
 import { formatPesos } from "../../core/shared/money.ts";
 import { formatLongDay } from "../../core/shared/school-day.ts";
-import type { MailRow } from "../../db/queries/mail.ts";
+import type { MailFacts } from "../../db/queries/mail.ts";
 import { PAINT } from "../render/paint.ts";
 import type { Letter } from "./provider.ts";
 
-/** The words of every mail, as HTML and as plain text. Only what does not change between two tries may stand in them. */
+/** The words of every mail, as HTML and as plain text, from facts pinned when the mail was asked for. */
 export type Words = Omit<Letter, "to" | "attachment">;
 
 const PAY_LABEL = "See the invoice and how to pay it";
 
 /** `link`: where the invoice stands with how to pay it. */
-export function invoiceLetter(mail: MailRow, link: string): Words {
-  const due = mail.due_date ? formatLongDay(mail.due_date) : "";
+export function invoiceLetter(number: string, mail: MailFacts, link: string): Words {
+  const total = mail.amountDue ?? 0;
+  const balance = mail.balance ?? total;
   const facts: [string, string][] = [
-    ["Invoice No.", mail.subject_number],
-    ["Student", mail.customer_name ?? ""],
-    ["Amount due", formatPesos(mail.amount_due_centavos ?? 0)],
-    ["Due date", due],
+    ["Invoice No.", number],
+    ["Student", mail.customerName ?? ""],
+    ["Amount due", formatPesos(balance)],
+    ...(balance === total ? [] : [["Invoice total", formatPesos(total)] as [string, string]]),
+    ["Due date", mail.dueDate ? formatLongDay(mail.dueDate) : ""],
   ];
-  const opening = `${mail.school_name} has issued invoice ${mail.subject_number}. It is attached to this e-mail as a PDF.`;
-  const closing = `Questions? Write to ${mail.school_email} or call ${mail.school_contact}.`;
+  const opening = `${mail.school.name} has issued invoice ${number}. It is attached to this e-mail as a PDF.`;
+  const closing = closingOf(mail);
   return {
-    subject: `Invoice ${mail.subject_number} from ${mail.school_name}`,
+    subject: `Invoice ${number} from ${mail.school.name}`,
     html: page(mail, [
       paragraph("Good day,"),
       paragraph(opening),
@@ -37,22 +39,22 @@ export function invoiceLetter(mail: MailRow, link: string): Words {
       `${PAY_LABEL}: ${link}`,
       "If you have paid already, please disregard this e-mail.",
       closing,
-      mail.school_name,
+      mail.school.name,
     ].join("\n\n"),
   };
 }
 
-export function statementLetter(mail: MailRow): Words {
+export function statementLetter(studentNumber: string, mail: MailFacts): Words {
   const facts: [string, string][] = [
-    ["Student ID", mail.subject_number],
-    ["Student", mail.customer_name ?? ""],
-    ["From", mail.period_from ? formatLongDay(mail.period_from) : ""],
-    ["To", mail.period_to ? formatLongDay(mail.period_to) : ""],
+    ["Student ID", studentNumber],
+    ["Student", mail.customerName ?? ""],
+    ["From", mail.from ? formatLongDay(mail.from) : ""],
+    ["To", mail.to ? formatLongDay(mail.to) : ""],
   ];
-  const opening = `The statement of account of student ${mail.subject_number} is attached to this e-mail as a PDF.`;
-  const closing = `Questions? Write to ${mail.school_email} or call ${mail.school_contact}.`;
+  const opening = `The statement of account of student ${studentNumber} is attached to this e-mail as a PDF.`;
+  const closing = closingOf(mail);
   return {
-    subject: `Statement of Account ${mail.subject_number} from ${mail.school_name}`,
+    subject: `Statement of Account ${studentNumber} from ${mail.school.name}`,
     html: page(mail, [
       paragraph("Good day,"),
       paragraph(opening),
@@ -64,13 +66,13 @@ export function statementLetter(mail: MailRow): Words {
       opening,
       facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
       closing,
-      mail.school_name,
+      mail.school.name,
     ].join("\n\n"),
   };
 }
 
-export function passwordResetLetter(mail: MailRow, link: string): Words {
-  const greeting = `Hello ${mail.given_name ?? ""},`.replace(" ,", ",");
+export function passwordResetLetter(mail: MailFacts, link: string): Words {
+  const greeting = `Hello ${mail.givenName ?? ""},`.replace(" ,", ",");
   const opening = "Someone, hopefully you, asked to set a new password for your Talaan account.";
   const closing =
     "The link works once and for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.";
@@ -82,9 +84,12 @@ export function passwordResetLetter(mail: MailRow, link: string): Words {
       button("Set a new password", link),
       paragraph(closing, true),
     ]),
-    text: [greeting, opening, `Set a new password: ${link}`, closing, mail.school_name].join("\n\n"),
+    text: [greeting, opening, `Set a new password: ${link}`, closing, mail.school.name].join("\n\n"),
   };
 }
+
+const closingOf = ({ school }: MailFacts): string =>
+  `Questions? Write to ${school.email} or call ${school.contactNumber}.`;
 
 /** Headers are lines: a line break inside one of their values would begin another header. */
 export const isOneLine = (text: string): boolean => !/[\r\n\0\u0085\u2028\u2029]/.test(text);
@@ -105,5 +110,5 @@ const factTable = (facts: [string, string][]): string =>
     )
     .join("")}</table>`;
 
-const page = (mail: MailRow, parts: string[]): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:28px"><p style="margin:0 0 20px;font-size:17px;font-weight:700">${escapeHtml(mail.school_name)}</p>${parts.join("")}</div></body></html>`;
+const page = (mail: MailFacts, parts: string[]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:28px"><p style="margin:0 0 20px;font-size:17px;font-weight:700">${escapeHtml(mail.school.name)}</p>${parts.join("")}</div></body></html>`;

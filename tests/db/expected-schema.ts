@@ -130,7 +130,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "list in ('invoices', 'payments', 'audit', 'gradebooks', 'conduct', 'attendance', 'enrollment-passes')",
     "json_array_length(views_json) <= 20",
   ],
-  mail: ["status in ('waiting', 'queued', 'sending', 'sent', 'failed', 'unknown')"],
+  mail: ["status in ('waiting', 'queued', 'sending', 'sent', 'failed', 'unknown')", "json_valid(facts_json)"],
   number_gap: ["first >= 1", "last >= first"],
   number_series: ["next >= 1"],
   outbox: ["kind in ('render-document', 'import-invoices', 'send-mail')"],

@@ -3,6 +3,8 @@ import type { Client, InValue } from "@libsql/client/http";
 import { IMPORT_HEADINGS } from "../../core/billing/invoice-import.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
+import { openDatabase, read } from "../../db/client.ts";
+import { invoiceLines, invoicePapers, invoiceSnapshots } from "../../db/queries/invoice.ts";
 import { type School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
 
@@ -48,9 +50,7 @@ export class Consumer {
       subjectId: uuid(),
       requestId: "test",
     };
-    const request =
-      requestJson ??
-      JSON.stringify({ invoices: invoices.map((invoice) => ({ uuid: invoice, revision: 1 })) });
+    const request = requestJson ?? (await this.requestOf(invoices));
     await this.database.execute({
       sql: `insert into document (uuid, user_id, kind, filename, request_json, total, created_at) values (?, ?, ?, ?, ?, ?, ?)`,
       args: [
@@ -66,6 +66,14 @@ export class Consumer {
     return this.outbox(message);
   }
 
+  /** A request that pins these invoices as they are now. */
+  async requestOf(uuids: readonly string[]): Promise<string> {
+    const { stack } = this.school;
+    const db = openDatabase({ url: stack.databaseUrl, authToken: stack.databaseToken });
+    const [papers, lines] = await read(db, [invoicePapers(uuids), invoiceLines(uuids)]);
+    return JSON.stringify({ invoices: invoiceSnapshots(papers, lines) });
+  }
+
   async mail(recipient: string, number: string, invoice: string, documentUuid: string, status = "waiting") {
     const message: OutboxMessage = {
       outboxId: uuid(),
@@ -74,17 +82,21 @@ export class Consumer {
       requestId: "test",
     };
     await this.database.execute({
-      sql: `insert into mail (uuid, kind, subject_uuid, subject_number, document_id, requested_by, recipient, status, created_at)
-        values (?, 'invoice', ?, ?, (select id from document where uuid = ?), ?, ?, ?, ?)`,
+      sql: `insert into mail (uuid, kind, subject_uuid, subject_number, document_id, requested_by, recipient, status,
+          created_at, revision, facts_json)
+        select ?, 'invoice', uuid, ?, (select id from document where uuid = ?), ?, ?, ?, ?, revision,
+          json_object('school', json_object('name', school.name, 'email', school.email, 'contactNumber', contact_number),
+            'amountDue', amount_due_centavos, 'balance', balance_centavos, 'dueDate', due_date)
+        from invoice cross join school where invoice.uuid = ?`,
       args: [
         message.subjectId,
-        invoice,
         number,
         documentUuid,
         await this.userId(),
         recipient,
         status,
         ASKED_AT,
+        invoice,
       ],
     });
     return message;

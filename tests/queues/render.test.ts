@@ -176,6 +176,11 @@ describe("a name no one expects", () => {
   });
 });
 
+/** A request as an earlier version wrote it: it names the invoice, and does not hold it. */
+const BEFORE_SNAPSHOTS = JSON.stringify({
+  invoices: [{ uuid: "01a1eccf-0000-7000-8000-00000000dead", revision: 1 }],
+});
+
 describe("deliveries", () => {
   test("the same message ten times makes one object and one version", async () => {
     const [invoice] = await consumer.publishedInvoices(1);
@@ -188,7 +193,7 @@ describe("deliveries", () => {
     expect(row.status).toBe("ready");
   });
 
-  test("late, shuffled and twice: each file is written once and says what the newest revision says", async () => {
+  test("late, shuffled and twice: each file is written once and says what the invoice said when it was asked for", async () => {
     const finance = await school.as("finance");
     const entry = (note: string) => ({
       reference_no: "SHUFFLED",
@@ -211,13 +216,15 @@ describe("deliveries", () => {
       [2, 1, 0],
     ])
       await consumer.send("RENDER_QUEUE", ...order.map((index) => messages[index]));
-    for (const { subjectId } of messages) {
+    for (const [index, { subjectId }] of messages.entries()) {
       expect(await consumer.finished(subjectId)).toMatchObject({ status: "ready" });
       await until(async () => consumer.linesAbout(subjectId).length >= 3);
       expect(consumer.linesAbout(subjectId).filter(({ status }) => status === "done")).toHaveLength(1);
       const [object, ...more] = await consumer.objectsOf(subjectId);
       expect(more).toEqual([]);
-      expect(pdfText(object?.bytes ?? new Uint8Array())).toContain("Revision two");
+      expect(pdfText(object?.bytes ?? new Uint8Array())).toContain(
+        index === 0 ? "Revision two" : "Revision one",
+      );
     }
   });
 
@@ -255,12 +262,12 @@ describe("deliveries", () => {
 
   test("what failed is made when its owner tries it again, once its cause is gone", async () => {
     const [invoice] = await consumer.publishedInvoices(1);
-    const message = await consumer.document(["01a1eccf-0000-7000-8000-00000000dead"]);
+    const message = await consumer.document([], BEFORE_SNAPSHOTS);
     await consumer.send("RENDER_QUEUE", message);
     expect((await consumer.finished(message.subjectId)).status).toBe("failed");
     await consumer.database.execute({
       sql: "update document set request_json = ? where uuid = ?",
-      args: [JSON.stringify({ invoices: [{ uuid: invoice?.uuid }] }), message.subjectId],
+      args: [await consumer.requestOf([invoice?.uuid ?? ""]), message.subjectId],
     });
     const finance = await school.as("finance");
     expect((await finance.post(`/documents/${message.subjectId}/retry`, {})).status).toBe(202);
@@ -281,12 +288,12 @@ describe("deliveries", () => {
     );
   });
 
-  test("a document whose invoice is gone fails at once, saying so", async () => {
-    const message = await consumer.document(["01a1eccf-0000-7000-8000-00000000dead"]);
+  test("a document asked for before requests kept what their invoices say fails at once, saying what to do", async () => {
+    const message = await consumer.document([], BEFORE_SNAPSHOTS);
     await consumer.send("RENDER_QUEUE", message);
     expect(await consumer.finished(message.subjectId)).toMatchObject({
       status: "failed",
-      error: "An invoice of this file no longer exists.",
+      error: "Please ask for this file again: the system was upgraded since.",
     });
   });
 });

@@ -1,19 +1,20 @@
 import { type InvoiceActionName, invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
 import { decideAll } from "../../../core/shared/actions.ts";
 import { NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
-import { type InvoiceHeadRow, invoiceRowOf } from "../../../db/queries/invoice.ts";
+import { invoiceRowOf } from "../../../db/queries/invoice.ts";
+import type { InvoiceListRow } from "../../../db/queries/invoice-list.ts";
 import type { Situation } from "../command.ts";
 
 /**
  * May this actor do this to all of these invoices? All or none (decision 8): one refused record refuses
  * all, each with its entry. An unknown uuid is 404.
  */
-export function admit(
+export function admit<Row extends InvoiceListRow>(
   name: InvoiceActionName,
   { actor, today }: Situation,
   uuids: readonly string[],
-  heads: readonly InvoiceHeadRow[],
-): Result<readonly InvoiceHeadRow[]> {
+  heads: readonly Row[],
+): Result<readonly Row[]> {
   const distinct = new Set(uuids);
   if (heads.length !== distinct.size || heads.length !== uuids.length)
     return heads.length === distinct.size

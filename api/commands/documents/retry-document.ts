@@ -1,6 +1,7 @@
 import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
+import { mayHaveDocument } from "../../../core/documents/document-access.ts";
 import { mayRetry } from "../../../core/documents/document-status.ts";
-import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
+import { FORBIDDEN, NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { documentOf, requeueDocument } from "../../../db/queries/document-request.ts";
 import { sql } from "../../../db/statement.ts";
@@ -11,8 +12,9 @@ export function retryDocument(uuid: string): Command<readonly [ReturnType<typeof
   return {
     area: "account",
     read: ({ userId }) => [documentOf(userId, uuid)],
-    decide({ newUuid }, [[document]]) {
+    decide({ actor, newUuid }, [[document]]) {
       if (!document) return NOT_FOUND;
+      if (!mayHaveDocument(document.kind, actor.role)) return FORBIDDEN;
       if (!mayRetry(document.status))
         return refuse(409, "STATE_FORBIDS", "Only a file that failed can be tried again.");
       return ok({

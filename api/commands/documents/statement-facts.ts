@@ -7,6 +7,7 @@ import type { SchoolRow } from "../../../core/management/contract.ts";
 import { NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { NewDocument } from "../../../db/queries/document-request.ts";
+import type { MailFacts } from "../../../db/queries/mail.ts";
 import { businessParty, school } from "../../../db/queries/school.ts";
 import {
   type CustomerRow,
@@ -49,12 +50,15 @@ export function statementRequest(
   [ledger]: { last_id: number; entries: number }[],
   [business]: SchoolRow[],
   moved: { uuid: string; due_date: SchoolDay }[],
-): Result<{ customer: CustomerRow; document: Omit<NewDocument, "uuid"> }> {
+): Result<{ customer: CustomerRow; document: Omit<NewDocument, "uuid">; mailFacts: MailFacts }> {
   if (!customer || !business) return NOT_FOUND;
   const range = rangeOr422(asked, today);
   if (!range.ok) return range;
+  const party = businessParty(business);
+  const customerName = customerPartyOf(customer).name;
   return ok({
     customer,
+    mailFacts: { school: party, customerName, ...range.value },
     document: {
       kind: "statement",
       filename: `Statement of Account_${customerId}.pdf`,
@@ -63,8 +67,8 @@ export function statementRequest(
         customerId,
         ...range.value,
         through: ledger?.last_id ?? 0,
-        customerName: customerPartyOf(customer).name,
-        business: businessParty(business),
+        customerName,
+        business: party,
         dueDates: dueDatesOf(moved),
       },
     },

@@ -1,9 +1,11 @@
+import type { RoleCode } from "../../../core/identity/roles.ts";
 import { RESET_LINK_MINUTES, RESETS_PER_HOUR_MAX } from "../../../core/identity/session-limits.ts";
 import type { OutboxMessage } from "../../../core/shared/outbox.ts";
 import { instantAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { commit, expectChanges } from "../../../db/commit.ts";
 import { insertMail } from "../../../db/queries/mail-request.ts";
+import { businessParty, school } from "../../../db/queries/school.ts";
 import { accountByEmail, insertPasswordReset } from "../../../db/queries/session.ts";
 import { sha256Hex } from "./access-token.ts";
 import { resetTokenOf } from "./reset-token.ts";
@@ -17,15 +19,16 @@ export async function forgotPassword(
 ): Promise<OutboxMessage[]> {
   if (!(await mayAskForReset(context, address))) return [];
   const now = instantAt(context.epochMs);
-  const [[account]] = await read(context.db, [accountByEmail(email)]);
-  if (!account) return [];
+  const [[account], [business]] = await read(context.db, [accountByEmail(email), school("1")]);
+  if (!account || !business) return [];
   const resetUuid = context.newUuid();
   const mailUuid = context.newUuid();
+  const role = account.roles.split(",")[0] as RoleCode;
   const committed = await commit(
     {
       db: context.db,
       requestId: context.requestId,
-      actor: { id: account.id, role: account.roles.split(",")[0] ?? "" },
+      actor: { id: account.id, role },
       now,
       newUuid: context.newUuid,
     },
@@ -53,6 +56,7 @@ export async function forgotPassword(
               recipient: account.email,
               revision: 1,
               status: "queued",
+              facts: { school: businessParty(business), givenName: account.given_name, roleCode: role },
             },
           ],
           now,

@@ -1,73 +1,79 @@
 import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import { expectThat } from "../../../db/commit.ts";
 import { insertDocuments } from "../../../db/queries/document-request.ts";
-import { invoiceHeads } from "../../../db/queries/invoice.ts";
-import { insertMail, recipientsOf } from "../../../db/queries/mail-request.ts";
+import {
+  type InvoicePaperRow,
+  invoiceLines,
+  invoicePapers,
+  invoiceSnapshots,
+  invoicesUnchanged,
+} from "../../../db/queries/invoice.ts";
+import type { MailFacts } from "../../../db/queries/mail.ts";
+import { insertMail } from "../../../db/queries/mail-request.ts";
 import { admit } from "../billing/invoice-facts.ts";
 import type { Command } from "../command.ts";
 
-type Facts = readonly [ReturnType<typeof invoiceHeads>, ReturnType<typeof recipientsOf>];
+type Facts = readonly [ReturnType<typeof invoicePapers>, ReturnType<typeof invoiceLines>];
 
-/** One mail per invoice, to the customer's address or to `to`, each with its PDF attached (contract: POST /invoice/mail/send). */
+/**
+ * One mail per invoice, to the customer's address or to `to`, each with its PDF attached. Message and PDF say what the
+ * invoice says now; if it is changed before the first sending, the mail fails instead (queues/jobs/send-mail.ts).
+ */
 export function sendInvoices(uuids: readonly string[], to?: string): Command<Facts> {
   return {
     area: "billing",
-    read: () => [invoiceHeads(uuids), recipientsOf(uuids)],
-    decide(situation, [heads, recipients]) {
-      const admitted = admit("sendEmail", situation, uuids, heads);
+    read: () => [invoicePapers(uuids), invoiceLines(uuids)],
+    decide(situation, [papers, lines]) {
+      const admitted = admit("sendEmail", situation, uuids, papers);
       if (!admitted.ok) return admitted;
       const { actor, now, newUuid } = situation;
-      const recipientOf = new Map(recipients.map((row) => [row.invoice_uuid, row]));
-      const errors: RefusedEntry[] = [];
-      const mails = heads.map((head, index) => {
-        const found = recipientOf.get(head.uuid);
-        const recipient = to ?? found?.email ?? "";
-        if (recipient === "")
-          errors.push({
-            message: `The customer of ${head.number} has no e-mail address.`,
-            path: `uuids.${index}`,
-          });
-        return {
-          head,
-          recipient,
-          revision: found?.revision ?? 1,
-          documentUuid: newUuid(),
-          mailUuid: newUuid(),
-        };
-      });
+      const errors = papers.flatMap(({ number, guardian_email }, index): RefusedEntry[] =>
+        (to ?? guardian_email)
+          ? []
+          : [{ message: `The customer of ${number} has no e-mail address.`, path: `uuids.${index}` }],
+      );
       if (errors.length > 0) return refuseAll(422, "NO_RECIPIENT", errors);
+      const mails = invoiceSnapshots(papers, lines).map((snapshot) => ({
+        snapshot,
+        paper: snapshot.paper,
+        documentUuid: newUuid(),
+        mailUuid: newUuid(),
+      }));
       return ok({
         statements: [
+          expectThat(invoicesUnchanged(papers)),
           insertDocuments(
             actor.id,
-            mails.map(({ head, revision, documentUuid }) => ({
+            mails.map(({ snapshot, paper, documentUuid }) => ({
               uuid: documentUuid,
               kind: "invoice" as const,
-              filename: `${head.number}.pdf`,
+              filename: `${paper.number}.pdf`,
               total: 1,
-              request: { invoices: [{ uuid: head.uuid, revision }] },
+              request: { invoices: [snapshot] },
             })),
             now,
           ),
           insertMail(
-            mails.map(({ head, recipient, revision, documentUuid, mailUuid }) => ({
+            mails.map(({ paper, documentUuid, mailUuid }) => ({
               uuid: mailUuid,
               kind: "invoice" as const,
-              subjectUuid: head.uuid,
-              subjectNumber: head.number ?? "",
+              subjectUuid: paper.uuid,
+              subjectNumber: paper.number ?? "",
               documentUuid,
               requestedBy: actor.id,
-              recipient,
-              revision,
+              recipient: to ?? paper.guardian_email ?? "",
+              revision: paper.revision,
               status: "waiting" as const,
+              facts: factsOf(paper),
             })),
             now,
           ),
         ],
-        audit: mails.map(({ head, mailUuid }) => ({
+        audit: mails.map(({ paper, mailUuid }) => ({
           event: "mail-request" as const,
           subjectKind: "mail" as const,
           subjectUuid: mailUuid,
-          data: { number: head.number },
+          data: { number: paper.number },
         })),
         outbox: mails.map(({ documentUuid }) => ({
           kind: "render-document" as const,
@@ -79,3 +85,11 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
     },
   };
 }
+
+const factsOf = (paper: InvoicePaperRow): MailFacts => ({
+  school: { name: paper.school_name, email: paper.school_email, contactNumber: paper.school_contact },
+  customerName: paper.fullname ?? paper.segment_name ?? "",
+  amountDue: paper.amount_due_centavos,
+  balance: paper.balance_centavos,
+  dueDate: paper.due_date,
+});

@@ -21,7 +21,7 @@ export function sendStatement(
     decide(situation, [customers, ledger, schools, moved]) {
       const request = statementRequest(customerId, asked, situation.today, customers, ledger, schools, moved);
       if (!request.ok) return request;
-      const { customer, document } = request.value;
+      const { customer, document, mailFacts } = request.value;
       const to = recipient ?? customer.email;
       if (to === "")
         return refuseAll(422, "NO_RECIPIENT", [
@@ -42,6 +42,7 @@ export function sendStatement(
             recipient: to,
             revision: 1,
             status: "waiting",
+            facts: mailFacts,
           },
         ],
         situation.now,

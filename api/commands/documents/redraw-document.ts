@@ -1,0 +1,28 @@
+import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
+import { mayHaveDocument } from "../../../core/documents/document-access.ts";
+import { isReady } from "../../../core/documents/document-status.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { documentOf, redrawReadyDocument } from "../../../db/queries/document-request.ts";
+import type { Command } from "../command.ts";
+
+/** Sends a document whose stored file is gone or damaged to its queue again. */
+export function redrawDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {
+  return {
+    area: "account",
+    read: ({ userId }) => [documentOf(userId, uuid)],
+    decide({ actor, newUuid }, [[document]]) {
+      if (!document) return NOT_FOUND;
+      if (!mayHaveDocument(document.kind, actor.role)) return FORBIDDEN;
+      const answer = { status: 202, message: ACCEPTED_MESSAGE } as const;
+      // Another download found it first: it is being drawn.
+      if (!isReady(document.status)) return ok({ statements: [], audit: [], answer });
+      return ok({
+        statements: [redrawReadyDocument(document.id, document.version), expectChanges(1)],
+        audit: [{ event: "document-retry", subjectKind: "document", subjectUuid: uuid }],
+        outbox: [{ kind: "render-document", subjectUuid: uuid, uuid: newUuid() }],
+        answer,
+      });
+    },
+  };
+}

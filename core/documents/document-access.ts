@@ -1,0 +1,24 @@
+import { attendanceWorkflow } from "../attendance/attendance-actions.ts";
+import { gradebookWorkflow } from "../grading/gradebook-actions.ts";
+import { mayEnter } from "../identity/access.ts";
+import type { RoleCode } from "../identity/roles.ts";
+import { mayAct } from "../shared/actions.ts";
+import { BILLING_DOCUMENT_KINDS, type DocumentKind } from "./contract.ts";
+
+/**
+ * Whether a role may have a file of this kind at all: asked again whenever one is drawn, drawn once more or downloaded,
+ * since the role of the person who asked for it may have changed. Which classes its rows come from, the queries say.
+ */
+export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
+  if (BILLING_DOCUMENT_KINDS.includes(kind)) return mayEnter("billing", role);
+  switch (kind) {
+    case "gradebook":
+      return mayAct(gradebookWorkflow, "exportGradebook", { role });
+    case "gradesheet":
+      return mayAct(gradebookWorkflow, "exportGradesheet", { role });
+    case "attendance":
+      return mayAct(attendanceWorkflow, "export", { role });
+    default:
+      return false;
+  }
+}
