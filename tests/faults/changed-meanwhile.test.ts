@@ -134,6 +134,7 @@ test("given a person whose role changed, then the file that waits is not drawn, 
   await ready(made);
   store.takeAway();
   const id = await pdfOf(uuid);
+  await until(async () => school.lines.some((line) => line.includes(id) && line.includes("error")));
   const setRole = (role: string) =>
     execute(`update user_role set role_code = '${role}' where user_id =
       (select id from user_account where email = 'finance@talaan.test')`);
