@@ -7,6 +7,7 @@ import {
   type WireLiveEvent,
 } from "../core/grading/live-contract.ts";
 import type { GradebookChannelRpc } from "./env.ts";
+import { MessageLimit } from "./message-limit.ts";
 import { SESSION_REVOKED_CODE } from "./realtime.ts";
 
 /** Who may see a class changes seldom, and a socket asks only once: after this long each has to come back and be let in anew. */
@@ -20,6 +21,8 @@ const OPEN = 1;
 /** What a socket keeps through hibernation. */
 interface Attachment extends WireEditor {
   admittedAt: number;
+  /** The uuid of the user: all tabs of a person share one message limit. */
+  person: string;
 }
 
 /**
@@ -29,13 +32,14 @@ interface Attachment extends WireEditor {
  */
 export class GradebookChannel extends DurableObject implements GradebookChannelRpc {
   declare readonly __DURABLE_OBJECT_BRAND: never;
+  private readonly limit = new MessageLimit();
 
   constructor(context: DurableObjectState, env: unknown) {
     super(context, env as never);
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** A WebSocket upgrade the API has let in: x-session names its session, x-name (URI-encoded) its person. */
+  /** A WebSocket upgrade the API has let in: x-session names its session, x-person its user, x-name (URI-encoded) the name to show. */
   override async fetch(request: Request) {
     const session = request.headers.get("x-session");
     if (request.headers.get("upgrade")?.toLowerCase() !== "websocket" || !session)
@@ -48,6 +52,7 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
       student_id: null,
       grading_activity_id: null,
       admittedAt: Date.now(),
+      person: request.headers.get("x-person") ?? "",
     } satisfies Attachment);
     this.tellEditors();
     if ((await this.ctx.storage.getAlarm()) === null)
@@ -70,6 +75,7 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    if (!this.limit.admits(attachmentOf(socket).person)) return;
     const place = typeof message === "string" ? editorPlaceFromWire(message) : null;
     if (!place) return;
     const { student_id, grading_activity_id }: WireEditorPlace = place;

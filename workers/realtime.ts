@@ -1,7 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
 import type { DurableObjectState, Request, WebSocket } from "@cloudflare/workers-types";
 import type { RealtimeEvent, StoredRealtimeEvent } from "../core/documents/contract.ts";
+import { SESSION_DAYS } from "../core/identity/session-limits.ts";
 import type { UserChannelRpc, Visit } from "./env.ts";
+import { MessageLimit } from "./message-limit.ts";
+
+const DAY_MS = 86_400_000;
 
 /** What a tab that was away may still get: the newest event of each subject, at most this many, at most this old. */
 const EVENTS_KEPT_MAX = 200;
@@ -27,13 +31,16 @@ type EventRow = { id: number; body: string };
  */
 export class UserChannel extends DurableObject implements UserChannelRpc {
   declare readonly __DURABLE_OBJECT_BRAND: never;
+  private readonly limit = new MessageLimit();
 
   constructor(context: DurableObjectState, env: unknown) {
     super(context, env as never);
     context.storage.sql.exec(`create table if not exists event (
       id integer primary key autoincrement, subject text not null unique, at integer not null, body text not null)`);
-    context.storage.sql.exec(`create table if not exists visit (
-      session text not null, gradebook text not null, primary key (session, gradebook)) without rowid`);
+    context.storage.sql.exec("drop table if exists visit");
+    context.storage.sql.exec(`create table if not exists session_visit (
+      session text not null, gradebook text not null, at integer not null,
+      primary key (session, gradebook)) without rowid`);
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -69,9 +76,12 @@ export class UserChannel extends DurableObject implements UserChannelRpc {
     for (const socket of this.ctx.getWebSockets()) send(socket, { ...event, id });
   }
 
-  /** Notes that a session has a gradebook's channel open too, so that it ends with the session. */
+  /** Notes that a session has a gradebook's channel open too, so that it ends with the session; sessions that have expired are forgotten. */
   async visit(sessionUuid: string, gradebookUuid: string): Promise<void> {
-    this.ctx.storage.sql.exec("insert or ignore into visit values (?, ?)", sessionUuid, gradebookUuid);
+    const { sql } = this.ctx.storage;
+    const now = Date.now();
+    sql.exec("insert or replace into session_visit values (?, ?, ?)", sessionUuid, gradebookUuid, now);
+    sql.exec("delete from session_visit where at < ?", now - SESSION_DAYS * DAY_MS);
   }
 
   /** Closes the sockets of revoked sessions, and answers with the gradebooks they had open: their channels hold the others. */
@@ -80,12 +90,13 @@ export class UserChannel extends DurableObject implements UserChannelRpc {
       for (const socket of this.ctx.getWebSockets(session))
         socket.close(SESSION_REVOKED_CODE, "The session has ended.");
       return this.ctx.storage.sql
-        .exec<Visit>("delete from visit where session = ? returning session, gradebook", session)
+        .exec<Visit>("delete from session_visit where session = ? returning session, gradebook", session)
         .toArray();
     });
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    if (!this.limit.admits("")) return;
     if (typeof message !== "string" || message.length > 1000 || !message.includes("connect-user")) return;
     const [last] = this.ctx.storage.sql
       .exec<{ id: number }>("select coalesce(max(seq), 0) as id from sqlite_sequence")

@@ -3,7 +3,14 @@ import type { Area } from "../../core/identity/access.ts";
 import { mayEnter } from "../../core/identity/access.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
-import { FORBIDDEN, ok, type Result, refuse, TOKEN_REFUSED } from "../../core/shared/result.ts";
+import {
+  CHANGED_MEANWHILE,
+  FORBIDDEN,
+  ok,
+  type Result,
+  refuse,
+  TOKEN_REFUSED,
+} from "../../core/shared/result.ts";
 import { type Instant, instantAt, type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
 import { type Database, read } from "../../db/client.ts";
 import { type Answer, type Change, commit } from "../../db/commit.ts";
@@ -51,7 +58,18 @@ export interface Done {
   audit: readonly AuditEvent[];
 }
 
-const ATTEMPTS_MAX = 3;
+/**
+ * Of twenty people who save to one gradebook at once, one wins each round. The pause before another attempt is random, up
+ * to a bound that doubles, so that those who lost do not meet again.
+ */
+const ATTEMPTS_MAX = 10;
+const FIRST_PAUSE_MS = 10;
+const PAUSE_MS_MAX = 320;
+const pauseBefore = (attempt: number): Promise<void> =>
+  new Promise((resolve) =>
+    setTimeout(resolve, Math.random() * Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** attempt)),
+  );
+
 const IDEMPOTENCY_HOURS = 24;
 
 /** The read half, also for pages: one batch, the session's row first. 401 for a dead session, 403 for a role outside the area. */
@@ -90,6 +108,7 @@ export async function runCommand<const S extends Statements>(
   const { idempotency } = context;
   const expired = instantAt(context.epochMs - IDEMPOTENCY_HOURS * 3_600_000);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    if (attempt > 0) await pauseBefore(attempt);
     const facts = command.read(context.claims);
     const stored = storedAnswer(context.claims.userId, idempotency?.key ?? "", expired);
     const found = await readAs(context, command.area, [stored, ...facts]);
@@ -122,7 +141,7 @@ export async function runCommand<const S extends Statements>(
   }
   return refuse(
     409,
-    "CHANGED_MEANWHILE",
+    CHANGED_MEANWHILE,
     "Someone else changed this at the same moment. Nothing was done; please try again.",
   );
 }

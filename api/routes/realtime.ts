@@ -37,7 +37,7 @@ export const realtime = new Hono<AppEnv>()
     const channel = c.env.GRADEBOOK_CHANNEL.getByName(gradebookUuid);
     return asResponse(
       await channel.fetch("http://gradebook-channel/", {
-        headers: { ...upgradeOf(sessionUuid), "x-name": name },
+        headers: { ...upgradeOf(sessionUuid), "x-person": uuid, "x-name": name },
       }),
     );
   });

@@ -3,6 +3,7 @@ import {
   scoreBatchToWire,
   type WireSavedScores,
 } from "../../core/grading/score-batch-contract.ts";
+import { CHANGED_MEANWHILE } from "../../core/shared/result.ts";
 import { callApi } from "../lib/api.server.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
 import { submittedCall } from "../lib/submitted.server.ts";
@@ -41,6 +42,7 @@ function refusalOf(refusal: ApiRefusal, batch: ScoreSubmission["batch"]): SaveAn
   const { status, code, message, errors, data } = refusal;
   // No answer, too many requests, a fault: all pass.
   if (status === 0 || status === 429 || status >= 500) return { kind: "lost" };
+  if (code === CHANGED_MEANWHILE) return { kind: "overtaken" };
   if (code === "STALE_VERSION" && isSavedScores(data))
     return { kind: "stale", theirs: savedScoresFromWire(data) };
   const cells = errors.flatMap(({ path = "", message: reason }) => {

@@ -28,7 +28,9 @@ export function openLiveSocket(address: () => string, listener: SocketListener) 
       if (isStopped) return;
       listener.onLive(false);
       if (code === CLOSED_FOR_GOOD) return;
-      timer = setTimeout(connect, Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** tries++));
+      // Random, so that a server that comes back does not meet every tab at the same moment.
+      const pauseMs = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** tries++);
+      timer = setTimeout(connect, pauseMs * (0.5 + Math.random() / 2));
     };
   };
   const send = (text: string): void => {

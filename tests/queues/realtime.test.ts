@@ -217,6 +217,31 @@ describe("the channel of a gradebook", () => {
     expect(await school.broken()).toEqual([]);
   });
 
+  test("takes thirty messages a second of one person, in all tabs together, and hears them again afterwards", async () => {
+    const [teacher, head] = [await school.as("teacher"), await school.as("head")];
+    const { id } = (await teacher.get("/grade_books?status=Draft&subject_kind=academic&perPage=1")).body
+      .rows[0];
+    const tabs = [await Tab.inGradebook(teacher, id), await Tab.inGradebook(teacher, id)];
+    const other = await Tab.inGradebook(head, id);
+    await other.sees("Teresita Magbanua", "Teresita Magbanua");
+    const { activities, records } = await gradebook(teacher, id);
+    const place = { student_id: records[0].student_class.student_id, grading_activity_id: activities[0].id };
+    const before = other.heard.length;
+    for (let message = 0; message < 300; message++)
+      tabs[message % 2]?.socket.send(JSON.stringify({ event: "at", ...place }));
+    await until(async () => other.heard.length > before);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    // The three hundred fall into two seconds at most.
+    expect(other.heard.length - before).toBeLessThanOrEqual(60);
+    tabs[0]?.socket.send(JSON.stringify({ event: "at", student_id: null, grading_activity_id: null }));
+    await until(async () =>
+      other.heard
+        .findLast(({ event }) => event === "editors")
+        ?.editors?.some(({ student_id }) => student_id === null),
+    );
+    for (const tab of [...tabs, other]) tab.socket.close();
+  });
+
   test("admits nobody to a class that is not theirs, hears no nonsense, and ends with the session", async () => {
     const [teacher, leaving] = [await school.as("teacher"), await school.as("registrar")];
     const own = (await teacher.get("/grade_books?status=Draft&subject_kind=academic&perPage=1")).body.rows[0]

@@ -29,6 +29,8 @@ export type SaveAnswer =
   | { kind: "invalid"; cells: readonly { studentId: string; activityId: string; message: string }[] }
   /** The gradebook may not be edited, or the request was not understood: asking again would not help. */
   | { kind: "refused"; message: string }
+  /** Others saved to the gradebook at every attempt of the server: nothing of the batch was saved, and it may be sent again. */
+  | { kind: "overtaken" }
   /** No answer: it may have been saved or not. */
   | { kind: "lost" };
 
@@ -87,6 +89,12 @@ export function startAutosave(
     options.keep(keptOf(store.grid()));
   };
 
+  /** After a pause that doubles each time, and is random so that many grids do not ask at the same moment. */
+  const retryLater = (): void => {
+    saveIn(retryMs * (0.5 + Math.random() / 2));
+    retryMs = Math.min(retryMs * 2, RETRY_LAST_MS);
+  };
+
   /** Shows what is left, and goes on with it. */
   const settle = (delayMs: number): void => {
     keepNow();
@@ -119,13 +127,17 @@ export function startAutosave(
         keepNow();
         show({ is: "refused", cells: unsaved().length, message: answer.message });
         return;
+      case "overtaken":
+        keepNow();
+        show({ is: "waiting", cells: unsaved().length });
+        retryLater();
+        return;
       case "lost":
         for (const one of batch) unanswered.add(wordOf(one));
         store.update((grid) => doubt(grid, batch));
         keepNow();
         show({ is: "kept", cells: unsaved().length });
-        saveIn(retryMs);
-        retryMs = Math.min(retryMs * 2, RETRY_LAST_MS);
+        retryLater();
         return;
     }
     const next = JSON.stringify(batchToSave(store.grid(), CELLS_MAX));

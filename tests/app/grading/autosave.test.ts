@@ -13,12 +13,13 @@ import { languages } from "../../core/grading/samples.ts";
 class ScoreServer {
   records = new Map<string, { score: Score; version: number }>();
   batches: (readonly ScoreChange[])[] = [];
-  connection: "up" | "down" | "answer lost" = "up";
+  connection: "up" | "down" | "answer lost" | "overtaken" = "up";
 
   receive = async (batch: readonly ScoreChange[]): Promise<SaveAnswer> => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (this.connection === "down") return { kind: "lost" };
     this.batches.push(batch);
+    if (this.connection === "overtaken") return { kind: "overtaken" };
     const answer = this.save(batch);
     return this.connection === "answer lost" ? { kind: "lost" } : answer;
   };
@@ -131,6 +132,18 @@ describe("saving what is typed", () => {
     expect([server.batches, autosave.state()]).toEqual([[], { is: "saved" }]);
     expect(kept.map(({ score }) => score)).toEqual([9900]);
   });
+});
+
+test("given a gradebook that many save to at once, when the server gives up, then the cells are sent again until they are saved", async () => {
+  server.connection = "overtaken";
+  enter(0, 0, "16");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(server.batches.length).toBeGreaterThan(1);
+  expect(autosave.state()).toEqual({ is: "waiting", cells: 1 });
+  expect(kept).toHaveLength(1);
+  server.connection = "up";
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([standsAtServer(0, 0), autosave.state(), kept]).toEqual([1600, { is: "saved" }, []]);
 });
 
 describe("without a connection", () => {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Caller } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+let school: School;
+let teacher: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  teacher = await school.as("teacher");
+});
+afterAll(() => school.close());
+
+interface Cell {
+  student_id: string;
+  grading_activity_id: string;
+  score: string;
+}
+interface StudentRecord {
+  student_class: { student_id: string };
+  grade_activity_scores: { grading_activity_id: string; score: string | null }[];
+}
+
+test("given twenty people who save cells of one gradebook at once, when each sends again what others overtook, then nothing is lost", async () => {
+  const list = await teacher.get("/grade_books?status=Draft&subject_kind=academic&perPage=1");
+  const [{ id }] = list.body.rows;
+  const recordsOf = async (): Promise<StudentRecord[]> =>
+    (await teacher.get(`/v2/grade_books/${id}`)).body.data.records;
+  const cells: Cell[] = (await recordsOf()).slice(0, 20).map((record, index) => ({
+    student_id: record.student_class.student_id,
+    grading_activity_id: record.grade_activity_scores[0]?.grading_activity_id ?? "",
+    score: `${index % 5}.5`,
+  }));
+  expect(cells).toHaveLength(20);
+
+  await Promise.all(
+    cells.map(async (cell) => {
+      for (let tries = 0; tries < 5; tries++) {
+        const saved = await teacher.post("/v2/scores", { gradebook_id: id, scores: [cell] });
+        if (saved.status === 200) return;
+        expect([saved.status, saved.body.code]).toEqual([409, "CHANGED_MEANWHILE"]);
+      }
+      throw new Error("overtaken five times");
+    }),
+  );
+
+  const records = new Map((await recordsOf()).map((record) => [record.student_class.student_id, record]));
+  const saved = cells.map(({ student_id, grading_activity_id }) =>
+    records
+      .get(student_id)
+      ?.grade_activity_scores.find((one) => one.grading_activity_id === grading_activity_id),
+  );
+  expect(saved.map((score) => score?.score)).toEqual(cells.map(({ score }) => score));
+  expect(await school.broken()).toEqual([]);
+});
