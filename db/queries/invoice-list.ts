@@ -13,7 +13,8 @@ import {
   settlementsOf,
   statusPredicate,
 } from "./invoice-settlement.ts";
-import { personPredicate, startsWith } from "./person-search.ts";
+import { studentsMatching } from "./person-search.ts";
+import { invoicesBearing, isNumberSearch } from "./record-search.ts";
 
 /**
  * The invoice list at any size: rows, totals and tab counts are separate statements, each with its index
@@ -102,18 +103,32 @@ const DAY_FILTERS: readonly InvoiceDayFilter[] = [
 
 /** The page's rows: ids by OFFSET over a covering index, then joined. */
 export function invoiceRows(page: InvoiceListPage): Statement<InvoiceListRow> {
-  const sort = effectiveSort(page.filter, page.sort);
-  const column = sql.raw(SORT_COLUMN[sort]);
   const direction = sql.raw(page.descending ? "desc" : "asc");
-  const index = indexFor(page.filter, sort);
-  const ids = sql`select id, ${column} as sort_key from invoice ${indexed(index)}
-    where ${predicate(page.filter, page.today, "invoice")} ${insideIndex(index)} ${afterKey(column, page)}
-    order by ${column} ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
-  return statement<InvoiceListRow>(sql`select ${INVOICE_ROW_COLUMNS}
-    from (${ids}) page cross join invoice on invoice.id = page.id
+  return statement<InvoiceListRow>(sql`${peopleOf(page.filter)} select ${INVOICE_ROW_COLUMNS}
+    from (${pageIds(page)}) page cross join invoice on invoice.id = page.id
       left join student on student.id = invoice.student_id
       left join segment on segment.id = invoice.segment_id
     order by page.sort_key ${direction}, invoice.id ${direction}`);
+}
+
+/** The ids of a page: of one source, or of several merged in the page's order. */
+function pageIds(page: InvoiceListPage): SQL {
+  const sort = effectiveSort(page.filter, page.sort);
+  const column = sql.raw(SORT_COLUMN[sort]);
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const sources = sourcesOf(page.filter, sort);
+  const idsOf = ({ index, where }: Source, limit: number, offset: number): SQL =>
+    sql`select id, ${column} as sort_key from invoice ${indexed(index)}
+      where ${predicate(page.filter, page.today, "invoice")} and ${where} ${insideIndex(index)} ${afterKey(column, page)}
+      order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+  const [only, ...others] = sources;
+  if (only && others.length === 0) return idsOf(only, page.limit, page.offset);
+  const merged = sql.join(
+    sources.map((source) => sql`select * from (${idsOf(source, page.offset + page.limit, 0)})`),
+    sql` union all `,
+  );
+  return sql`select id, sort_key from (${merged})
+    order by sort_key ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
 }
 
 /** `and (column, id)` beyond the key, in the page's direction. */
@@ -147,9 +162,69 @@ export function invoiceTotalsOf(
   if (isSummarised(filter))
     return statement<InvoiceTotalsRow>(sql`select coalesce(sum(invoices), 0) as invoices, ${totalsOf(filter.tab, "summary")}
       from invoice_daily_summary where ${predicate(filter, today, "summary")}`);
-  const index = indexFor(filter, effectiveSort(filter, page.sort));
-  return statement<InvoiceTotalsRow>(sql`select count(*) as invoices, ${totalsOf(filter.tab, "invoice")}
-    from invoice ${indexed(index)} where ${predicate(filter, today, "invoice")} ${insideIndex(index)}`);
+  const summed = sourcesOf(filter, effectiveSort(filter, page.sort), true).map(({ index, where }) =>
+    index === BY_CUSTOMER_SUMMARY
+      ? sql`select coalesce(sum(invoices), 0) as invoices, ${totalsOf(filter.tab, "summary")}
+          from invoice_customer_summary where ${predicate(filter, today, "summary")} and ${where}`
+      : sql`select count(*) as invoices, ${totalsOf(filter.tab, "invoice")}
+          from invoice ${indexed(index)} where ${predicate(filter, today, "invoice")} and ${where} ${insideIndex(index)}`,
+  );
+  return statement<InvoiceTotalsRow>(sql`${peopleOf(filter)} select sum(invoices) as invoices,
+      sum(amount_due_centavos) as amount_due_centavos, sum(receivables_centavos) as receivables_centavos,
+      sum(receivables_balance_centavos) as receivables_balance_centavos
+    from (${sql.join(summed, sql` union all `)})`);
+}
+
+/** Where a list's rows come from, and what narrows them there. */
+interface Source {
+  /** Null: ids drive it. */
+  index: string | null;
+  where: SQL;
+}
+/** Totals of a name alone: a few rows a customer instead of each invoice. */
+const BY_CUSTOMER_SUMMARY = "invoice_customer_summary";
+/** One of so many students is named: then the list's own order meets a hit sooner than all hits are sorted. */
+const COMMON_NAME_SHARE = 50;
+
+/** The students a name finds, once for the whole statement. */
+const peopleOf = (filter: InvoiceFilter): SQL =>
+  isNameSearch(filter) ? sql`with people as materialized (${studentsMatching(filter.search)})` : sql``;
+
+const isNameSearch = ({ search }: InvoiceFilter): boolean => search !== "" && !isNumberSearch(search);
+
+/**
+ * A number's few invoices are found by their ids. A name's are those of the students it finds, and those whose reference
+ * holds it. Nothing else narrows a common name: its page is walked in the list's order, its totals are the customers'.
+ */
+function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false): Source[] {
+  if (filter.search === "") return [{ index: indexFor(filter, sort), where: sql`true` }];
+  const bearing = invoicesBearing(filter.search);
+  if (!isNameSearch(filter))
+    return [
+      { index: null, where: sql`id in (${bearing})` },
+      {
+        index: "invoice_by_customer",
+        where: sql`student_id in (${studentsMatching(filter.search)}) and id not in (${bearing})`,
+      },
+    ];
+  const named = sql`student_id in (select id from people)`;
+  const byReference = {
+    index: null,
+    where: sql`id in (${bearing})
+      and (student_id is null or student_id not in (select id from people))`,
+  };
+  const isNarrowed =
+    !isSummarised({ ...filter, search: "" }) ||
+    filter.paymentStatuses.length > 0 ||
+    filter.dueDate !== undefined;
+  if (isNarrowed) return [{ index: "invoice_by_customer", where: named }, byReference];
+  if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, byReference];
+  const isCommon = sql`(select count(*) from people) * ${COMMON_NAME_SHARE} > (select max(id) from student)`;
+  return [
+    { index: "invoice_by_customer", where: sql`not (${isCommon}) and ${named}` },
+    { index: SORT_INDEX[sort], where: sql`${isCommon} and ${named}` },
+    byReference,
+  ];
 }
 
 /** How many invoices each tab holds, whatever the filter. */
@@ -174,7 +249,7 @@ const effectiveSort = (filter: InvoiceFilter, sort: InvoiceSort): InvoiceSort =>
 
 /** The index a statement is made for; null where ids drive it: few papers bear a number, wherever they sort. Exported for the test of query plans. */
 export function indexFor(filter: InvoiceFilter, sort: InvoiceSort): string | null {
-  if (isPaperNumber(filter.search)) return null;
+  if (isNumberSearch(filter.search)) return null;
   if (hasPeople(filter)) return "invoice_by_customer";
   if (filter.segmentId) return "invoice_by_segment";
   const driving = DAY_FILTERS.filter((name) => filter[name]);
@@ -200,7 +275,6 @@ function predicate(filter: InvoiceFilter, today: SchoolDay, source: SettlementSo
       (select value from json_each(${JSON.stringify(filter.customerIds)})))`);
   if (filter.segmentId)
     parts.push(sql`segment_id = (select id from segment where code = ${filter.segmentId})`);
-  if (filter.search !== "") parts.push(searchPredicate(filter.search));
   for (const name of DAY_FILTERS) {
     const range = filter[name];
     if (range) parts.push(...rangePredicates(name, range));
@@ -216,19 +290,4 @@ function rangePredicates(name: InvoiceDayFilter, { from, to }: DayRange): SQL[] 
     ...(to ? [isInstant ? sql`${column} < ${startOfDay(addDays(to, 1))}` : sql`${column} <= ${to}`] : []),
     ...(!from || name !== "cancelledAt" ? [] : [sql`${column} is not null`]),
   ];
-}
-
-/** Letters with digits are a paper's or a reference's number; digits alone a student number; anything else a name. */
-const isPaperNumber = (search: string): boolean => /\d/.test(search) && !/^\d+$/.test(search);
-
-function searchPredicate(search: string): SQL {
-  if (isPaperNumber(search)) {
-    const upper = search.toUpperCase();
-    return sql`id in (
-      select id from invoice where ${startsWith(sql`number`, upper)}
-      union select id from invoice where ${startsWith(sql`draft_number`, upper)}
-      union select id from invoice indexed by invoice_by_reference
-        where ${startsWith(sql`reference_number`, search)})`;
-  }
-  return personPredicate(search);
 }

@@ -142,6 +142,18 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       ) group by document_status, settlement, due_date
       having sum(invoices) <> 0 or sum(due) <> 0 or sum(balance) <> 0`,
   ),
+  check(
+    "the summary by customer equals the invoices it sums up",
+    sql`select s.student_no as example from (
+        select student_id, document_status, settlement, count(*) as invoices,
+          sum(amount_due_centavos) as due, sum(balance_centavos) as balance
+        from invoice where student_id is not null group by student_id, document_status, settlement
+        union all
+        select student_id, document_status, settlement, -invoices, -amount_due_centavos, -balance_centavos
+        from invoice_customer_summary
+      ) t join student s on s.id = t.student_id group by student_id, document_status, settlement
+      having sum(invoices) <> 0 or sum(due) <> 0 or sum(balance) <> 0`,
+  ),
   gapless("INV", sql`select number from invoice where number is not null`),
   gapless("PT", sql`select number from payment`),
   gapless("PR", sql`select receipt_number as number from payment where receipt_number like 'PR-____-%'`),

@@ -2,7 +2,7 @@ import type { Customer, PaymentFilterName } from "../../core/billing/lookup-cont
 import { PAYMENT_PAPER_STATUSES } from "../../core/billing/payment-actions.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
-import { personPredicate } from "./person-search.ts";
+import { beginsName, personPredicate } from "./person-search.ts";
 
 /** The lists forms choose from. */
 export interface CustomerRow {
@@ -45,11 +45,12 @@ export function customers({
   const order = sql.raw(
     `${byName ? "student.fullname collate nocase" : "student.student_no"} ${descending ? "desc" : "asc"}`,
   );
+  const first = search === "" ? sql`` : sql`${beginsName(search, sql`student.id`)} desc, `;
   return statement(sql`select student_no, student.fullname, guardian.email, guardian.contact_number,
       guardian.home_address, guardian.billing_address, guardian.tax_number, student.is_active
     from student join guardian on guardian.id = student.guardian_id
     where ${IS_CUSTOMER} ${search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`}
-    order by ${order}, student.id limit ${limit} offset ${offset}`);
+    order by ${first}${order}, student.id limit ${limit} offset ${offset}`);
 }
 
 export const products = (): Statement<{ code: string; name: string; unit: string; unit_price_e4: number }> =>

@@ -4,7 +4,7 @@ import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { afterKey } from "./invoice-list.ts";
 import { PAYMENT_HEAD, PAYMENT_JOINS, type PaymentHeadRow } from "./payment.ts";
-import { personPredicate, startsWith } from "./person-search.ts";
+import { paymentsMatching } from "./record-search.ts";
 
 /** The payment list: rows and totals, each made for the index of its order or of its person. */
 export interface PaymentListPage {
@@ -88,9 +88,6 @@ function indexOf({ filter, sort }: PaymentListPage): string | null {
   return sort === "paidAt" && filter.status !== null ? "payment_by_status" : SORT_INDEX[sort];
 }
 
-/** PT-, PR- or INV- and what follows: the beginning of a number. */
-const isNumber = (search: string): boolean => /^(pt|pr|inv)-/i.test(search);
-
 function predicate({ filter, sort }: PaymentListPage): SQL {
   const parts: SQL[] = [sql`${sql.raw(SORT_COLUMN[sort])} is not null`];
   if (filter.status !== null) parts.push(sql`status = ${filter.status}`);
@@ -108,17 +105,6 @@ function predicate({ filter, sort }: PaymentListPage): SQL {
     if (range.from) parts.push(sql`${column} >= ${startOfDay(range.from)}`);
     if (range.to) parts.push(sql`${column} < ${startOfDay(addDays(range.to, 1))}`);
   }
-  if (filter.search !== "")
-    parts.push(
-      isNumber(filter.search)
-        ? numberPredicate(filter.search.toUpperCase())
-        : sql`id in (select payment_id from payment_customer where ${personPredicate(filter.search)})`,
-    );
+  if (filter.search !== "") parts.push(sql`id in (${paymentsMatching(filter.search)})`);
   return sql.join(parts, sql` and `);
 }
-
-const numberPredicate = (prefix: string): SQL => sql`id in (
-  select id from payment where ${startsWith(sql`number`, prefix)}
-  union select id from payment where ${startsWith(sql`receipt_number`, prefix)}
-  union select payment_id from payment_invoice join invoice on invoice.id = invoice_id
-    where ${startsWith(sql`invoice.number`, prefix)})`;

@@ -1,23 +1,70 @@
+import { readSearchText } from "../../core/shared/search-text.ts";
 import { type SQL, sql } from "../statement.ts";
 
 /** Every value that begins so, by an index on the column. */
 export const startsWith = (column: SQL, prefix: string): SQL =>
   sql`${column} >= ${prefix} and ${column} < ${`${prefix}\u{10FFFF}`}`;
 
+const likeAnywhere = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
 /**
  * Values with the text somewhere in them, in any case of A to Z; user text is never syntax. Of 25,000 names LIKE reads all in a
  * third of the time instr(lower()) takes; a trigram index is no faster, and slower for a word that many have.
  */
 export const contains = (text: SQL, searched: string): SQL =>
-  sql`${text} like ${`%${searched.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+  sql`${text} like ${likeAnywhere(searched)} escape '\\'`;
 
-/** The rows whose `column` is one of the people a text names: digits alone begin a student number, anything else is part of a name. */
-export function personPredicate(search: string, column: SQL = sql`student_id`): SQL {
-  if (/^\d+$/.test(search))
-    return sql`${column} in (select id from student where ${startsWith(sql`student_no`, search)})`;
-  // The trigram index needs three characters; user text is a quoted phrase, never syntax.
-  return [...search].length >= 3
-    ? sql`${column} in (select rowid from student_search where student_search match ${`"${search.replaceAll('"', '""')}"`})`
-    : sql`${column} in (select id from student where fullname collate nocase >= ${search}
-        and fullname collate nocase < ${`${search}\u{10FFFF}`})`;
+/** A word as an FTS5 phrase: user text is never syntax. */
+export const phrase = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+
+/** Trigrams need three characters; shorter words are the beginnings of words. */
+export const TRIGRAM_MIN = 3;
+const isLong = (word: string): boolean => [...word].length >= TRIGRAM_MIN;
+/** Nothing but letters and digits: what the word index holds. */
+const isWord = (word: string): boolean => /^[\p{L}\p{N}]+$/u.test(word);
+
+/** Students (ids) whose name has every word as the beginning of one of its words. */
+const withWordsBeginning = (words: readonly string[]): SQL =>
+  sql`select rowid from student_words where student_words match ${words
+    .map((word) => `${phrase(word)}*`)
+    .join(" ")}`;
+
+/**
+ * The ids of the students a text names: digits begin or end a student number; words are any parts of the name or the
+ * number, in any order, whatever the accents.
+ */
+export function studentsMatching(text: string): SQL {
+  const search = readSearchText(text);
+  if (search.kind === "digits")
+    return sql`select id from student where ${startsWith(sql`student_no`, search.digits)}
+      union select id from student where student_no like ${`%${search.digits}`}`;
+  if (search.kind !== "words") return sql`select id from student where false`;
+  const long = search.words.filter(isLong);
+  const short = search.words.filter((word) => !isLong(word));
+  const beginnings = short.filter(isWord);
+  const parts: SQL[] = [
+    ...(long.length > 0
+      ? [
+          sql`id in (select rowid from student_search where student_search match ${long.map(phrase).join(" ")})`,
+        ]
+      : []),
+    ...(beginnings.length > 0 ? [sql`id in (${withWordsBeginning(beginnings)})`] : []),
+    ...short.filter((word) => !isWord(word)).map((sign) => contains(sql`fullname`, sign)),
+  ];
+  return parts.length === 0
+    ? sql`select id from student`
+    : sql`select id from student where ${sql.join(parts, sql` and `)}`;
+}
+
+/** The rows whose `column` is one of the students a text names. */
+export const personPredicate = (search: string, column: SQL = sql`student_id`): SQL =>
+  sql`${column} in (${studentsMatching(search)})`;
+
+/** 1 where every word of the text begins a word of the student's name, else 0: prefixes come before infixes. */
+export function beginsName(search: string, studentId: SQL): SQL {
+  const text = readSearchText(search);
+  if (text.kind === "digits")
+    return sql`${studentId} in (select id from student where ${startsWith(sql`student_no`, text.digits)})`;
+  const words = text.kind === "words" ? text.words.filter(isWord) : [];
+  return words.length === 0 ? sql`(1 = 0)` : sql`${studentId} in (${withWordsBeginning(words)})`;
 }

@@ -162,6 +162,22 @@ export const invoiceDailySummary = sqliteTable(
   (table) => [primaryKey({ columns: [table.documentStatus, table.settlement, table.dueDate] })],
 );
 
+/** What each customer's invoices sum up to; kept by triggers. */
+export const invoiceCustomerSummary = sqliteTable(
+  "invoice_customer_summary",
+  {
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    documentStatus: text("document_status", { enum: ["draft", "published"] }).notNull(),
+    settlement: text("settlement", { enum: ["draft", "cancelled", "paid", "whole", "partial"] }).notNull(),
+    invoices: integer("invoices").notNull(),
+    amountDueCentavos: integer("amount_due_centavos").notNull(),
+    balanceCentavos: integer("balance_centavos").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.documentStatus, table.settlement] })],
+);
+
 export const uploadedFile = sqliteTable("uploaded_file", {
   id: integer("id").primaryKey(),
   uuid: text("uuid").notNull().unique(),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { foldText, wordsOf } from "../../core/shared/search-text.ts";
 import type { Caller } from "../support/caller.ts";
 import { School, until } from "../support/school.ts";
 
@@ -77,8 +78,15 @@ describe("the list", () => {
       (row) => ["000001", "000002", "000003"].includes(row.customer_id ?? ""),
     ],
     ["search=dela", (row) => /dela/i.test(row.fullname ?? "")],
-    ["search=Pe", (row) => /^pe/i.test(row.fullname ?? "")],
-    ["search=0003", (row) => (row.customer_id ?? "").startsWith("0003")],
+    // Two letters begin a word of the name; digits begin or end a student number, end a number, or are part of a reference.
+    ["search=Pe", (row) => wordsOf(foldText(row.fullname ?? "")).some((word) => /(^|\W)pe/.test(word))],
+    [
+      "search=0003",
+      (row) =>
+        /^0003|0003$/.test(row.customer_id ?? "") ||
+        (row.inv_no ?? "").endsWith("0003") ||
+        (row.reference_no ?? "").includes("0003"),
+    ],
     ["search=inv-2026-0001", (row) => (row.inv_no ?? "").startsWith("INV-2026-0001")],
     [
       "invoice_status=OVERDUE,PARTIAL&invoice_date_start=2026-01-01&search=san",

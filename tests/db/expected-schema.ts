@@ -20,6 +20,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   import_invoice: "strict, without rowid",
   import_line: "strict, without rowid",
   invoice: "strict",
+  invoice_customer_summary: "strict, without rowid",
   invoice_daily_summary: "strict, without rowid",
   invoice_import: "strict",
   invoice_line: "strict",
@@ -100,6 +101,10 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "(bill_to = 'INDIVIDUAL') = (student_id is not null) or document_status = 'draft'",
     "(document_status = 'published') = (number is not null)",
     "due_date >= invoice_date",
+  ],
+  invoice_customer_summary: [
+    "document_status in ('draft', 'published')",
+    "settlement in ('draft', 'cancelled', 'paid', 'whole', 'partial')",
   ],
   invoice_daily_summary: [
     "document_status in ('draft', 'published')",
@@ -271,6 +276,17 @@ export const TRIGGERS: Record<string, string> = {
   invoice_summary_insert: "after insert on invoice",
   invoice_summary_update:
     "after update of document_status, cancelled_at, due_date, amount_due_centavos, balance_centavos on invoice",
+  invoice_customer_summary_delete: "after delete on invoice when old.student_id is not null",
+  invoice_customer_summary_insert: "after insert on invoice when new.student_id is not null",
+  invoice_customer_summary_update:
+    "after update of student_id, document_status, cancelled_at, amount_due_centavos, balance_centavos on invoice",
+  invoice_reference_delete: "after delete on invoice",
+  invoice_reference_insert: "after insert on invoice",
+  invoice_reference_update:
+    "after update of reference_number on invoice when old.reference_number <> new.reference_number",
+  payment_receipt_insert: "after insert on payment when new.typed_receipt_number is not null",
+  payment_receipt_update:
+    "after update of typed_receipt_number on payment when old.typed_receipt_number is not new.typed_receipt_number",
   ledger_entry_no_delete: "before delete on ledger_entry",
   ledger_entry_no_update: "before update on ledger_entry",
   number_gap_no_delete: "before delete on number_gap",
@@ -286,6 +302,9 @@ export const TRIGGERS: Record<string, string> = {
   receipt_revision_no_update: "before update on receipt_revision",
   score_archive_never_changed: "before update on score_archive",
   score_archive_never_deleted: "before delete on score_archive",
+  student_words_delete: "after delete on student",
+  student_words_insert: "after insert on student",
+  student_words_update: "after update of fullname on student",
   student_search_delete: "after delete on student",
   student_search_insert: "after insert on student",
   student_search_update: "after update of student_no, fullname on student",

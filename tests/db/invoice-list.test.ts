@@ -149,7 +149,11 @@ describe("the plan of every sort and filter the screen offers", () => {
             /indexed by (\w+)[\s\S]*?order by (\w+)/.exec(rows.sql) ?? [];
           // Sorting the few invoices another filter found takes their rows; nothing else does.
           const isHeld = new RegExp(`\\b${sortColumn}\\b`).test(INDEXES[index] ?? "");
-          const found = (await planOf(rows)).filter((step) => /^(SCAN|SEARCH) invoice\b/.test(step));
+          // A common name's page is walked in the list's own order: each row is looked at until the page is full.
+          const [, walked = "none"] = [...rows.sql.matchAll(/indexed by (\w+)/g)].map(([, name]) => name);
+          const found = (await planOf(rows)).filter(
+            (step) => /^(SCAN|SEARCH) invoice\b/.test(step) && !step.includes(` ${walked} `),
+          );
           for (const step of found)
             expect(step).toMatch(
               isHeld

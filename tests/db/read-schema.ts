@@ -25,7 +25,8 @@ export interface SchemaFacts {
   triggers: Record<string, string>;
 }
 
-const IGNORED = /^(sqlite_|student_search|schema_migration|libsql_)/;
+const IGNORED =
+  /^(sqlite_|student_search|student_words|invoice_reference_search|payment_receipt_search|schema_migration|libsql_)/;
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Every `check (…)` of a CREATE TABLE, whatever stands between the brackets. */

@@ -1,0 +1,35 @@
+/**
+ * What a typed search text is, decided by its shape, for every list, picker and the palette:
+ * - number: "INV-2026-0011", the beginning of a record's number
+ * - digits: "1127", "001127", the end of a record's number, the beginning or end of a student number
+ * - yearNumber: "2026-001127", a number without its series
+ * - words: parts of a name in any order, or a part of a reference number
+ */
+export type SearchText =
+  | { kind: "number"; prefix: string }
+  | { kind: "digits"; digits: string }
+  | { kind: "yearNumber"; year: string; digits: string }
+  | { kind: "words"; words: readonly string[] };
+
+const SERIES = /^(INV|D|CMD|CM|PT|PR|RF|RD|PN)-[\d-]*$/i;
+
+export function readSearchText(text: string): SearchText {
+  const trimmed = text.trim();
+  if (SERIES.test(trimmed)) return { kind: "number", prefix: trimmed.toUpperCase() };
+  if (/^\d+$/.test(trimmed)) return { kind: "digits", digits: trimmed };
+  const [, year = "", digits = ""] = /^(\d{4})-(\d{1,6})$/.exec(trimmed) ?? [];
+  if (year !== "") return { kind: "yearNumber", year, digits };
+  return { kind: "words", words: wordsOf(trimmed) };
+}
+
+/** The words of a text; a comma parts them as a space does ("Reyes, Ana"). */
+export const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** Without accents and in small letters: "Niño" → "nino". */
+export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Does the text hold every word of what is searched, in any order, whatever the accents? */
+export function holdsWords(text: string, searched: string): boolean {
+  const folded = foldText(text);
+  return wordsOf(foldText(searched)).every((word) => folded.includes(word));
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { foldText, holdsWords, readSearchText } from "../../../core/shared/search-text.ts";
+
+describe("what a search text is", () => {
+  test.each([
+    ["inv-2026-0011", { kind: "number", prefix: "INV-2026-0011" }],
+    ["PR-", { kind: "number", prefix: "PR-" }],
+    ["001127", { kind: "digits", digits: "001127" }],
+    ["2026-001127", { kind: "yearNumber", year: "2026", digits: "001127" }],
+    ["Reyes, Ana", { kind: "words", words: ["Reyes", "Ana"] }],
+    ["TUI-2026/7", { kind: "words", words: ["TUI-2026/7"] }],
+    ["INVENTORY", { kind: "words", words: ["INVENTORY"] }],
+    ["", { kind: "words", words: [] }],
+  ])("%j", (text, expected) => {
+    expect(readSearchText(text)).toEqual(expected);
+  });
+});
+
+test("accents and letter case make no difference, words stand in any order", () => {
+  expect(foldText("Peñaflorida, NIÑO")).toBe("penaflorida, nino");
+  expect(holdsWords("Niño, Ana María", "maria nino")).toBe(true);
+  expect(holdsWords("Niño, Ana María", "maria jose")).toBe(false);
+});
