@@ -3,6 +3,8 @@ import { addActivityBody, editActivityBody, publishBody } from "../../core/gradi
 import { gradebookCountQuery, gradebookListQuery } from "../../core/grading/gradebook-list-contract.ts";
 import { removeExclusionsBody, scoreTemplateQuery } from "../../core/grading/import-contract.ts";
 import { choicesQuery, studentsQuery } from "../../core/grading/lookup-contract.ts";
+import { missingScoresQuery } from "../../core/grading/missing-scores-contract.ts";
+import { missingTermBody } from "../../core/grading/missing-term-contract.ts";
 import {
   overrideGradeBody,
   reportCardQuery,
@@ -79,6 +81,13 @@ const CHANGES: readonly Omit<Operation, "tag">[] = [
     success: 200,
   },
   {
+    method: "patch",
+    path: "/v2/report_cards/missing_term",
+    summary: "Marks a term that a student spent at another school, or takes that back",
+    body: missingTermBody,
+    success: 200,
+  },
+  {
     method: "post",
     path: "/v2/pdf/grade_books/grade_book",
     summary: "Has gradebooks made as PDF, at most ten",
@@ -92,7 +101,9 @@ const CHANGES: readonly Omit<Operation, "tag">[] = [
     body: classPapersBody,
     success: 202,
   },
-  ...(["submit", "approve", "reject", "release", "schedule-release", "reopen"] as const).map(
+  ...(
+    ["submit", "approve", "reject", "release", "schedule-release", "cancel-schedule", "reopen"] as const
+  ).map(
     (action) =>
       ({
         method: "patch",
@@ -145,6 +156,13 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     path: "/school_periods",
     summary: "School years, the newest first",
     query: choicesQuery,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/grade_books/missing",
+    summary: "Blank scores of gradebooks by student, and students without a grade because all is S",
+    query: missingScoresQuery,
     success: 200,
   },
   {

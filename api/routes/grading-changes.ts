@@ -4,6 +4,7 @@ import { acceptedToWire } from "../../core/documents/contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
 import { componentOf } from "../../core/grading/class-record-contract.ts";
 import type { ExportName } from "../../core/grading/gradebook-export.ts";
+import { missingTermBody } from "../../core/grading/missing-term-contract.ts";
 import { overrideGradeBody, updateStatusBody } from "../../core/grading/override-contract.ts";
 import { saveScoresBody } from "../../core/grading/score-contract.ts";
 import { type TransitionName, transitionBody } from "../../core/grading/transition-contract.ts";
@@ -17,6 +18,7 @@ import {
   publishComponent,
 } from "../commands/grading/change-activity.ts";
 import { changeGradebooks } from "../commands/grading/change-gradebooks.ts";
+import { markTerm } from "../commands/grading/mark-missing-term.ts";
 import {
   overrideFinalGrade,
   overridePromotion,
@@ -90,11 +92,18 @@ export const gradingChanges = new Hono<AppEnv>()
     const { message, data } = await change(c, command, JSON.stringify(asked));
     return c.json({ message, data }, 200);
   })
+  .patch("/v2/report_cards/missing_term", async (c) => {
+    const asked = parse(missingTermBody, await jsonBody(c));
+    const command = markTerm(asked, schoolDayAt(c.var.epochMs));
+    const { message, data } = await change(c, command, JSON.stringify(asked));
+    return c.json({ message, data }, 200);
+  })
   .patch("/grade_books/:id/submit", (c) => transition(c, "submit"))
   .patch("/grade_books/:id/approve", (c) => transition(c, "approve"))
   .patch("/grade_books/:id/reject", (c) => transition(c, "reject"))
   .patch("/grade_books/:id/release", (c) => transition(c, "release"))
   .patch("/grade_books/:id/schedule-release", (c) => transition(c, "scheduleRelease"))
+  .patch("/grade_books/:id/cancel-schedule", (c) => transition(c, "cancelSchedule"))
   .patch("/grade_books/:id/reopen", (c) => transition(c, "reopen"));
 
 async function classPapers(c: ApiContext, name: ExportName) {

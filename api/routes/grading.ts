@@ -11,6 +11,7 @@ import {
   NO_GRADEBOOKS,
 } from "../../core/grading/gradebook-list-contract.ts";
 import { classToWire, type SchoolClass } from "../../core/grading/lookup-contract.ts";
+import { missingScoresQuery } from "../../core/grading/missing-scores-contract.ts";
 import { reportCardQuery } from "../../core/grading/override-contract.ts";
 import { studentCard } from "../../core/grading/report-card.ts";
 import { studentCardToWire } from "../../core/grading/report-card-contract.ts";
@@ -23,6 +24,7 @@ import { changesOf, gradebookChanges } from "../../db/queries/gradebook-changes.
 import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
 import { gradebookCounts, gradebookRows } from "../../db/queries/gradebook-list.ts";
 import { classByUuid, fromJson } from "../../db/queries/grading-lookups.ts";
+import { missingScores, missingScoresOf } from "../../db/queries/missing-scores.ts";
 import { cardOf, cardRows } from "../../db/queries/report-card.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
@@ -61,6 +63,11 @@ export const grading = new Hono<AppEnv>()
     const filter = parse(gradebookCountQuery, queryOf(c));
     const { rows } = await readPage(c, "grades", (userId) => [gradebookCounts(userId, filter)] as const);
     return c.json({ data: { ...NO_GRADEBOOKS, ...countsOf(rows[0]) } }, 200);
+  })
+  .get("/grade_books/missing", async (c) => {
+    const uuids = parse(missingScoresQuery, queryOf(c));
+    const { rows } = await readPage(c, "grades", (userId) => [missingScores(userId, uuids)] as const);
+    return c.json({ rows: rows[0].map(missingScoresOf) }, 200);
   })
   .get("/v2/grade_books/:id", async (c) => {
     const uuid = uuidParam(c, "id");

@@ -16,7 +16,7 @@ export function WaitingList({ board }: { board: Dashboard }) {
   const { waiting, attendance, passes, calendar } = board;
   const lines = [
     ...waiting.map((line) => (
-      <GradebookLine key={`${line.term.uuid} ${line.status}`} line={line} board={board} />
+      <GradebookLine key={`${line.term.uuid} ${line.status} ${line.action}`} line={line} board={board} />
     )),
     ...attendance.unpublished.map(({ term, records }) => (
       <Line

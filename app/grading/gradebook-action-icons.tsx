@@ -1,4 +1,5 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
+import CalendarX from "lucide-react/icons/calendar-x";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Eye from "lucide-react/icons/eye";
 import FileDiff from "lucide-react/icons/file-diff";
@@ -26,12 +27,14 @@ const ICONS: Record<GradebookActionName, typeof Send> = {
   import: FileDown,
   importCriteria: ListPlus,
   importExclusions: ListX,
+  seeExclusions: ListX,
   seeChanges: FileDiff,
   submit: SendHorizontal,
   approve: CircleCheck,
   reject: Undo2,
   release: Send,
   scheduleRelease: CalendarClock,
+  cancelSchedule: CalendarX,
   reopen: RotateCcw,
   overrideGrade: Pencil,
   exportGradebook: FileSpreadsheet,

@@ -7,15 +7,16 @@ import { apiPath } from "../lib/api-path.ts";
 import { changePapers, type WorkflowChange, type WorkflowOutcome } from "../lib/workflow-change.server.ts";
 import type { Route } from "./+types/gradebook-change.route.ts";
 
-type GradebookChange = WorkflowChange<GradebookActionName>;
+/** `version`: of the one gradebook that is changed; null for several. */
+type GradebookChange = WorkflowChange<GradebookActionName> & { version?: number | null };
 
 /** What is given beside: a reason, or the day of a release. */
 const move =
   (action: string, given?: "reason" | "release_date") =>
-  ({ uuids: [first, ...ids], given: text }: GradebookChange): ApiCall => ({
+  ({ uuids: [first, ...ids], given: text, version }: GradebookChange): ApiCall => ({
     method: "PATCH",
     path: apiPath`/grade_books/${first}/${action}`,
-    json: { ids, ...(given && text && { [given]: text }) },
+    json: { ids, ...(given && text && { [given]: text }), ...(version && { version }) },
   });
 const makePdf =
   (path: string, reportType: ReportType) =>
@@ -35,6 +36,7 @@ const CALLS: Partial<Record<GradebookActionName, (change: GradebookChange) => Ap
   reject: move("reject", "reason"),
   release: move("release"),
   scheduleRelease: move("schedule-release", "release_date"),
+  cancelSchedule: move("cancel-schedule"),
   reopen: move("reopen", "reason"),
   exportGradebook: makePdf("/v2/pdf/grade_books/grade_book", "GRADEBOOKCONDUCT"),
   exportGradesheet: makePdf("/v2/pdf/grade_books/grade_sheet", "GRADESHEET"),

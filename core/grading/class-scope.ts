@@ -15,6 +15,10 @@ export const CLASS_SCOPES: Record<RoleCode, readonly ClassScope[]> = {
   LG: [],
 };
 
+/** The roles that see classes at all: a class may be given to any of them to teach. */
+export const rolesOfClasses = (): RoleCode[] =>
+  (Object.keys(CLASS_SCOPES) as RoleCode[]).filter((role) => CLASS_SCOPES[role].length > 0);
+
 /** The roles that see a class by this. */
 export const rolesSeeingBy = (scope: ClassScope): RoleCode[] =>
   (Object.keys(CLASS_SCOPES) as RoleCode[]).filter((role) => CLASS_SCOPES[role].includes(scope));

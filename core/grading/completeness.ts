@@ -1,13 +1,13 @@
 import { categoriesWithoutScore, type TermGrade } from "./computation.ts";
 import { isHole, type Score } from "./score.ts";
 
-/** What is missing in a gradebook, for the rules of submit, approve and export (decisions 11, 12). */
+/** What is missing in a gradebook, for the rules of submit, approve and export. */
 export interface Completeness {
   /** Scores not yet encoded; N and S are none. */
   blanks: number;
   /** Blank, N or S. */
   holes: number;
-  /** Names of the categories in which some student has no score, in the scheme's order. */
+  /** Names of the categories in which some student has neither a score nor N nor S, in the scheme's order. */
   lacking: string[];
 }
 

@@ -182,6 +182,8 @@ const inHundredths = (value: Fraction): Fraction => fraction(roundedTo(value, 2)
 export const percentageE4 = (percentage: Fraction | null): number | null =>
   percentage && roundedTo(percentage, 4);
 
-/** Submitting needs a score in every category (decision 11): the names of those without. */
+/** Submitting needs a score, N or S of every student in every category: the names of those without. */
 export const categoriesWithoutScore = ({ categories }: TermGrade): string[] =>
-  categories.filter(({ percentage }) => percentage === null).map(({ category }) => category.name);
+  categories
+    .filter(({ components }) => components.every(({ isAnswered }) => !isAnswered))
+    .map(({ category }) => category.name);

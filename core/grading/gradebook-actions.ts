@@ -2,17 +2,20 @@ import type { RoleCode } from "../identity/roles.ts";
 import type { Action, ActionRule, Workflow } from "../shared/actions.ts";
 import { IMPORT_TITLES } from "../shared/file-words.ts";
 import { type Refusal, refuseAll } from "../shared/result.ts";
-import { addDays, type SchoolDay } from "../shared/school-day.ts";
+import { addDays, formatDay, type SchoolDay } from "../shared/school-day.ts";
 import type { SubjectKind } from "./class-record.ts";
+import { rolesOfClasses } from "./class-scope.ts";
 import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
 import { type ExportName, exportActions } from "./gradebook-export.ts";
 import { OVERRIDE_WORDS } from "./override.ts";
 
 /**
- * gradebook (grading §4, §6; decision 14)
+ * gradebook; ST is whoever teaches the class, DH the head of its department
  *   Draft ── submit ──> For SC/LCC Approval ── approve (DH) ──> For RO Approval ── approve (RA) ──> RO Approved ── release ──> Released
  *     ^                    │ reject (DH)                          │ reject (RA)                         ^────── reopen (RA) ──────┘
  *     └─ submit again ── Rejected by SC/LCC              Rejected by RO ── approve (DH) ──> For RO Approval
+ * A class that a head teaches is approved by another DH or DAH of the department; where there is none RA approves it from
+ * For SC/LCC Approval, too: straight to RO Approved.
  */
 export const GRADEBOOK_STATUSES = [
   "Draft",
@@ -33,15 +36,23 @@ export interface GradebookFacts {
   today: SchoolDay;
   /** It has been rejected at least once since it was a draft. */
   wasRejected: boolean;
+  /** The person who asks teaches the class, or is the adviser (HRA) of a section whose conduct no ST encodes. */
+  isTeacher: boolean;
   /** The person who asks teaches it, and the school does not allow approving one's own. */
   isOwn: boolean;
+  /** A head of its department teaches it, and the school does not allow approving one's own. */
+  isHeadsOwn: boolean;
+  /** And the department has no other DH or DAH who could approve it. */
+  lacksHead: boolean;
+  /** The day it is scheduled to be released on. */
+  releaseDate: SchoolDay | null;
   /** Blank scores; N and S are none. */
   blanks: number;
-  /** Blank, N or S: what stands against its export. */
+  /** Blank, N or S: what is against its export with others. */
   holes: number;
   level: { code: string };
   subject: { kind: SubjectKind };
-  /** Categories in which some student has no score. */
+  /** Categories in which some student has neither a score nor N nor S. */
   categoriesWithoutScore: readonly string[];
 }
 
@@ -54,12 +65,14 @@ export type GradebookActionName =
   | "import"
   | "importCriteria"
   | "importExclusions"
+  | "seeExclusions"
   | "seeChanges"
   | "submit"
   | "approve"
   | "reject"
   | "release"
   | "scheduleRelease"
+  | "cancelSchedule"
   | "reopen"
   | "overrideGrade"
   | ExportName;
@@ -67,12 +80,23 @@ export type GradebookActionName =
 type GradebookAction = Action<GradebookFacts, GradebookStatus>;
 type Rule = ActionRule<GradebookFacts, GradebookStatus>;
 
-const TEACHER: readonly RoleCode[] = ["ST"];
+/** Whoever teaches a class is its teacher, whatever the role. */
+const TEACHER: readonly RoleCode[] = rolesOfClasses();
 const HEAD: readonly RoleCode[] = ["DH"];
+const ASSISTANT_HEAD: readonly RoleCode[] = ["DAH"];
+/** Who may approve the class of a head of the department: whoever else heads it. */
+export const DEPARTMENT_HEADS: readonly RoleCode[] = [...HEAD, ...ASSISTANT_HEAD];
+export const HEAD_ROLES: readonly RoleCode[] = HEAD;
 const REGISTRAR: readonly RoleCode[] = ["RA"];
 /** Where a teacher works: before the head has it, and after the head gave it back. */
 const TEACHERS: readonly GradebookStatus[] = ["Draft", "Rejected by SC/LCC"];
 const HEADS: readonly GradebookStatus[] = ["For SC/LCC Approval", "Rejected by SC/LCC", "Rejected by RO"];
+
+export const isTeacher = (facts: Pick<GradebookFacts, "isTeacher">): boolean => facts.isTeacher;
+export const isHeadsOwn = (facts: Pick<GradebookFacts, "isHeadsOwn">): boolean => facts.isHeadsOwn;
+export const lacksHead = (facts: Pick<GradebookFacts, "lacksHead">): boolean => facts.lacksHead;
+
+const APPROVERS_SEE = GRADEBOOK_STATUSES.filter((status) => status !== "Draft");
 
 const inWindow = (facts: GradebookFacts): string | null =>
   mayEncode(facts.windows, facts.wasRejected, facts.today)
@@ -82,6 +106,13 @@ const inCorrection = ({ windows, today }: GradebookFacts): string | null =>
   isOpen(windows.correction, today)
     ? null
     : windowRefusal({ encoding: null, correction: windows.correction }, true);
+const isScheduled = ({ releaseDate, name }: GradebookFacts): string | null =>
+  releaseDate === null ? `${name} is not scheduled to be released.` : null;
+/** "It is scheduled for 11/20/2026. ", for one gradebook that is. */
+const scheduledFor = (selection: readonly GradebookFacts[]): string => {
+  const day = selection.length === 1 ? selection[0]?.releaseDate : null;
+  return day ? `It is scheduled for ${formatDay(day)}. ` : "";
+};
 const onceRejected = ({ wasRejected, name }: GradebookFacts): string | null =>
   wasRejected ? null : `${name} was not rejected.`;
 const notOwn = ({ isOwn, name }: GradebookFacts): string | null =>
@@ -91,8 +122,11 @@ const every =
   (facts: GradebookFacts): string | null =>
     guards.reduce<string | null>((reason, guard) => reason ?? guard(facts), null);
 
+const noBlanks = ({ blanks }: GradebookFacts): string | null =>
+  blanks > 0 ? `${blanks} ${blanks === 1 ? "score is" : "scores are"} blank.` : null;
+
 const encoders: readonly Rule[] = [
-  { roles: TEACHER, from: TEACHERS, guard: inWindow },
+  { roles: TEACHER, when: isTeacher, from: TEACHERS, guard: inWindow },
   { roles: HEAD, from: HEADS, guard: inWindow },
 ];
 
@@ -121,11 +155,12 @@ const submit: GradebookAction = {
   rules: [
     {
       roles: TEACHER,
+      when: isTeacher,
       from: TEACHERS,
       to: "For SC/LCC Approval",
       guard: every(inWindow, ({ categoriesWithoutScore }) =>
         categoriesWithoutScore.length > 0
-          ? `Every student needs a score in ${categoriesWithoutScore.join(", ")} first.`
+          ? `Every student needs a score, N or S in ${categoriesWithoutScore.join(", ")} first.`
           : null,
       ),
     },
@@ -144,12 +179,19 @@ const approve: GradebookAction = {
   rules: [
     { roles: HEAD, from: HEADS, to: "For RO Approval", guard: every(inWindow, notOwn) },
     {
+      roles: ASSISTANT_HEAD,
+      when: isHeadsOwn,
+      from: HEADS,
+      to: "For RO Approval",
+      guard: every(inWindow, notOwn),
+    },
+    { roles: REGISTRAR, from: ["For RO Approval"], to: "RO Approved", guard: every(notOwn, noBlanks) },
+    {
       roles: REGISTRAR,
-      from: ["For RO Approval"],
+      when: lacksHead,
+      from: ["For SC/LCC Approval", "Rejected by RO"],
       to: "RO Approved",
-      guard: every(notOwn, ({ blanks }) =>
-        blanks > 0 ? `${blanks} ${blanks === 1 ? "score is" : "scores are"} blank.` : null,
-      ),
+      guard: every(notOwn, noBlanks),
     },
   ],
   refusal: stands("approved"),
@@ -165,7 +207,15 @@ const reject: GradebookAction = {
   label: "Reject",
   rules: [
     { roles: HEAD, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC", guard: inWindow },
+    {
+      roles: ASSISTANT_HEAD,
+      when: isHeadsOwn,
+      from: ["For SC/LCC Approval"],
+      to: "Rejected by SC/LCC",
+      guard: every(inWindow, notOwn),
+    },
     { roles: REGISTRAR, from: ["For RO Approval"], to: "Rejected by RO" },
+    { roles: REGISTRAR, when: lacksHead, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC" },
   ],
   refusal: stands("rejected"),
   confirmation: (selection) => ({
@@ -268,12 +318,26 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       on: { row: true },
       unavailable: "disable",
     },
+    // Once a term is released its list can still be read, and students taken off it.
+    seeExclusions: {
+      label: "Exclusion List",
+      rules: [{ roles: REGISTRAR, from: ["Released"] }],
+      refusal: ({ name }) => `${name} was not released yet.`,
+      on: { row: true },
+      unavailable: "hide",
+    },
     // What changed since the last submission: for who approves, and for the teacher it came back to.
     seeChanges: {
       label: "What Changed",
       rules: [
-        { roles: TEACHER, from: ["For SC/LCC Approval", "Rejected by SC/LCC"], guard: onceRejected },
-        { roles: [...HEAD, ...REGISTRAR], from: GRADEBOOK_STATUSES.filter((status) => status !== "Draft") },
+        {
+          roles: TEACHER,
+          when: isTeacher,
+          from: ["For SC/LCC Approval", "Rejected by SC/LCC"],
+          guard: onceRejected,
+        },
+        { roles: ASSISTANT_HEAD, when: isHeadsOwn, from: APPROVERS_SEE },
+        { roles: [...HEAD, ...REGISTRAR], from: APPROVERS_SEE },
       ],
       refusal: ({ name }) => `${name} was not submitted yet.`,
       on: { row: true },
@@ -289,7 +353,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       confirmation: (selection) => ({
         ...asks(
           "Schedule Release",
-          "Please upload the exclusion list before the scheduled release. Do you want to release this Gradebook on a later day?",
+          `${scheduledFor(selection)}Please upload the exclusion list before the scheduled release. Do you want to release this Gradebook on a later day?`,
           "Schedule",
         )(selection),
         asks: {
@@ -301,6 +365,24 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       success: "Successfully scheduled the release of the Gradebook",
       titles: headed("Schedule Release"),
       rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
+    },
+    cancelSchedule: {
+      label: "Cancel Scheduled Release",
+      rules: [{ roles: REGISTRAR, from: ["RO Approved"], guard: isScheduled }],
+      refusal: ({ name }) => `${name} is not scheduled to be released.`,
+      confirmation: (selection) => ({
+        ...asks(
+          "Cancel Scheduled Release",
+          `${scheduledFor(selection)}Do you want to cancel the scheduled release?`,
+          "Cancel the release",
+        )(selection),
+        cancelLabel: "Keep it",
+      }),
+      success: "The scheduled release has been cancelled",
+      titles: headed("Cancel Scheduled Release"),
+      on: { row: true, bulk: true },
+      unavailable: "hide",
+      join: "every",
     },
     reopen: {
       label: "Reopen",

@@ -25,8 +25,14 @@ export interface WireGradebook {
   date_released: string | null;
   was_rejected: boolean;
   reject_reason: string;
+  /** The one who asks encodes and submits it. */
+  is_teacher: boolean;
   /** The one who asks teaches it, and may not approve it. */
   is_own: boolean;
+  /** A head of its department teaches it; another DH or DAH approves it. */
+  is_heads_own: boolean;
+  /** There is none: RA approves it. */
+  lacks_head: boolean;
   blanks: number;
   holes: number;
   categories_without_score: string[];
@@ -101,7 +107,10 @@ export const gradebookToWire = (row: GradebookRow): WireGradebook => ({
   date_released: row.releasedAt,
   was_rejected: row.wasRejected,
   reject_reason: row.rejectReason,
+  is_teacher: row.isTeacher,
   is_own: row.isOwn,
+  is_heads_own: row.isHeadsOwn,
+  lacks_head: row.lacksHead,
   blanks: row.blanks,
   holes: row.holes,
   categories_without_score: [...row.categoriesWithoutScore],
@@ -131,7 +140,10 @@ export const gradebookFromWire = (wire: WireGradebook): GradebookRow => ({
   releasedAt: wire.date_released,
   wasRejected: wire.was_rejected,
   rejectReason: wire.reject_reason,
+  isTeacher: wire.is_teacher,
   isOwn: wire.is_own,
+  isHeadsOwn: wire.is_heads_own,
+  lacksHead: wire.lacks_head,
   blanks: wire.blanks,
   holes: wire.holes,
   categoriesWithoutScore: wire.categories_without_score,

@@ -22,22 +22,29 @@ export interface ExportFacts {
   windows: EncodingWindows;
   today: SchoolDay;
   level: { code: string };
+  status: string;
+  blanks: number;
   /** Scores that are blank, N or S. */
   holes: number;
 }
 
-/** Export is hidden for DAH, HRA and SA, Export PDF for DAH alone (grading §6): the one is the gradebook, the other its grade sheet. */
+/** Export is hidden for DAH, HRA and SA. The menus of HRA and DAH have no export at all; SA has the grade sheet. */
 const ROLES: Record<ExportName, readonly RoleCode[]> = {
   exportGradebook: ["ST", "DH", "RA"],
-  exportGradesheet: ["ST", "DH", "RA", "HRA", "SA"],
+  exportGradesheet: ["ST", "DH", "RA", "SA"],
 };
 
-/** The download period is the encoding or the correction window (decision 12): inside it a gradebook may still have holes. */
-const isIncomplete = ({ windows, today, holes }: ExportFacts): boolean =>
-  holes > 0 && !isOpen(windows.encoding, today) && !isOpen(windows.correction, today);
+/** The statuses in which N and S are final marks: only blanks make it incomplete. */
+const FINAL: readonly string[] = ["Released"];
+/** The download period is the encoding or the correction window: inside it scores may be missing. */
+const isIncomplete = ({ windows, today, status, blanks, holes }: ExportFacts): boolean =>
+  (FINAL.includes(status) ? blanks : holes) > 0 &&
+  !isOpen(windows.encoding, today) &&
+  !isOpen(windows.correction, today);
 
-/** Why these cannot be exported together; null where they can. */
+/** Why these cannot be exported together; null where they can. One alone always can, blanks blank. */
 export function exportRefusal(selection: readonly ExportFacts[]): Refusal | null {
+  if (selection.length <= 1) return null;
   if (selection.length > EXPORTS_MAX) return refuse(422, "TOO_MANY", EXPORT_WORDS.tooMany);
   const incomplete = selection.filter(isIncomplete);
   if (incomplete.length === 0) return null;

@@ -20,7 +20,6 @@ export interface GradebookRow extends Omit<GradebookFacts, "today"> {
   term: { uuid: string; ordinal: TermOrdinal };
   teachers: { uuid: string; name: string }[];
   submittedAt: Instant | null;
-  releaseDate: SchoolDay | null;
   releasedAt: Instant | null;
   rejectReason: string;
 }

@@ -1,6 +1,7 @@
 import { TERM_NAMES } from "../management/contract.ts";
 import { scaledToNumber } from "../shared/decimal.ts";
-import type { FinalGrade, SetByHand, StudentCard } from "./report-card.ts";
+import { missingTermToWire } from "./missing-term-contract.ts";
+import { type FinalGrade, isMissing, type SetByHand, type StudentCard } from "./report-card.ts";
 
 /** The wire of a student's year (GET /v2/report_cards/{student_id}): what was computed beside what was set by hand. */
 const e4 = (value: number | null): number | null => (value === null ? null : scaledToNumber(value, 4));
@@ -20,7 +21,8 @@ export const finalGradeToWire = ({ classUuid, subject, terms, computedE4, card, 
     computed_grade: e4(term.computedE4),
     is_overridden: term.overrideE4 !== null,
     is_released: term.isReleased,
-    is_missing: term.isMissing,
+    is_missing: isMissing(term),
+    missing: term.missing && missingTermToWire(term.missing),
   })),
   grade: e4(card.gradeE4),
   display_grade: card.printed,

@@ -25,9 +25,16 @@ export interface TermOfCard {
   /** A 0 was entered among its scores. */
   hasZeroScore: boolean;
   isReleased: boolean;
-  /** Spent at another school, and marked so by the registrar. */
-  isMissing: boolean;
+  /** What the registrar marked of it; null: nothing, ever. */
+  missing: MissingTerm | null;
 }
+/** A term that was spent at another school; `isMissing` false: the mark was taken back. */
+export interface MissingTerm extends OverrideNote {
+  isMissing: boolean;
+  school: string;
+  version: number;
+}
+export const isMissing = ({ missing }: Pick<TermOfCard, "missing">): boolean => missing?.isMissing ?? false;
 /** `value` null: it was taken back; who, why and when stay. */
 export interface SetByHand<Value> extends OverrideNote {
   value: Value | null;
@@ -71,7 +78,7 @@ export function studentCard(facts: CardFacts): StudentCard {
     .map(({ card, printsDecimals, terms }) => ({
       finalE4: card.gradeE4,
       countedE4: printsDecimals ? card.gradeE4 : card.printedE4,
-      isReleased: terms.length === 3 && terms.every(({ isReleased, isMissing }) => isReleased || isMissing),
+      isReleased: terms.length === 3 && terms.every((term) => term.isReleased || isMissing(term)),
     }));
   const computedPromotion = promotionOf(facts.level.code, areas, {
     isSeniorHigh: isSeniorHigh(facts.level.code),
@@ -89,10 +96,10 @@ function finalOf(one: ClassOfCard, levelCode: string): FinalGrade {
   const { scheme, subject, override } = one;
   const facts = { scheme, subject, levelCode };
   const rules = rulesOf(facts);
-  const terms = one.terms.map(({ computedE4, overrideE4, hasZeroScore, isMissing }) => ({
-    gradeE4: overrideE4 ?? computedE4,
-    hasZeroScore,
-    isMissing,
+  const terms = one.terms.map((term) => ({
+    gradeE4: term.overrideE4 ?? term.computedE4,
+    hasZeroScore: term.hasZeroScore,
+    isMissing: isMissing(term),
   }));
   const computedE4 = finalGradeE4(terms, rules);
   const hasZeroScore = terms.some((term) => term.gradeE4 === 0 && term.hasZeroScore);

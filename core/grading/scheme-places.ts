@@ -54,7 +54,7 @@ export interface PlacesPlan {
   /** Subjects that go by their grade level again. */
   dropped: readonly PlaceKey[];
   /** Gradebooks that go by another scheme or version than so far; `takes` the one asked for. */
-  moved: readonly (UnscoredBook & { takes: boolean; lacking: string[] })[];
+  moved: readonly (UnscoredBook & { takes: boolean })[];
 }
 
 const keyOf = ({ level, subject }: PlaceKey): string => `${level}\n${subject ?? ""}`;
@@ -116,10 +116,7 @@ export function planPlaces(
   return ok({
     stands,
     dropped,
-    moved: moved.map(({ definition, ...book }) => ({
-      ...book,
-      lacking: definition.categories.map(({ name }) => name),
-    })),
+    moved: moved.map(({ definition: _definition, ...book }) => book),
   });
 }
 

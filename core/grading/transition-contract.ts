@@ -9,7 +9,7 @@ export const BULK_GRADEBOOKS_MAX = 100;
 /** The actions of the workflow that move a gradebook. */
 export type TransitionName = Extract<
   GradebookActionName,
-  "submit" | "approve" | "reject" | "release" | "scheduleRelease" | "reopen"
+  "submit" | "approve" | "reject" | "release" | "scheduleRelease" | "cancelSchedule" | "reopen"
 >;
 
 /** PATCH /grade_books/{id}/{action}. `ids` are gradebooks, the one in the path included or not (decision 18). */
@@ -18,5 +18,12 @@ export const transitionBody = z
     ids: z.array(z.uuid()).max(BULK_GRADEBOOKS_MAX).default([]),
     reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
     release_date: schoolDay.optional(),
+    /** Of the gradebook in the path, as the one who asks knows it. */
+    version: z.int().min(1).optional(),
   })
-  .transform(({ ids, reason, release_date }) => ({ ids, reason, releaseDate: release_date ?? null }));
+  .transform(({ ids, reason, release_date, version }) => ({
+    ids,
+    reason,
+    releaseDate: release_date ?? null,
+    version: version ?? null,
+  }));

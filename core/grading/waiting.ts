@@ -1,12 +1,14 @@
 import { ROLE_CODES, type RoleCode } from "../identity/roles.ts";
 import type { TermOrdinal } from "../management/term.ts";
-import { type Actor, admits, decide } from "../shared/actions.ts";
+import { type Actor, admits, admitsRecord, decide } from "../shared/actions.ts";
 import {
   GRADEBOOK_STATUSES,
   type GradebookActionName,
   type GradebookFacts,
   type GradebookStatus,
   gradebookWorkflow,
+  isHeadsOwn,
+  isTeacher,
 } from "./gradebook-actions.ts";
 
 /** What waits for a person: the gradebooks this role moves on next, told by the workflow's own table. */
@@ -15,18 +17,27 @@ import {
 const ONWARD = ["submit", "approve", "release"] as const satisfies readonly GradebookActionName[];
 export type OnwardAction = (typeof ONWARD)[number];
 
-export const onwardFrom = (actor: Actor, status: GradebookStatus): OnwardAction | undefined =>
-  ONWARD.find((name) => admits(gradebookWorkflow, name, actor, status));
+export const onwardFrom = (actor: Actor, facts: GradebookFacts): OnwardAction | undefined =>
+  ONWARD.find((name) => admitsRecord(gradebookWorkflow, name, actor, facts));
 
-/** Which role moves a gradebook on from which status: what a query asks for. */
-export const WAITS_FOR: readonly { role: RoleCode; status: GradebookStatus }[] = ROLE_CODES.flatMap((role) =>
-  GRADEBOOK_STATUSES.filter((status) => onwardFrom({ role }, status)).map((status) => ({ role, status })),
-);
+/** The gradebooks a rule is about: of every class, of those one teaches, of those a head teaches, of those without another head. */
+export const WAITING_OF = ["all", "taught", "headsOwn", "lacksHead"] as const;
+export type WaitingOf = (typeof WAITING_OF)[number];
+const ofRule = (when: unknown): WaitingOf =>
+  when === undefined ? "all" : when === isTeacher ? "taught" : when === isHeadsOwn ? "headsOwn" : "lacksHead";
+
+/** Which role moves which gradebooks on from which status: what a query asks for. */
+export const WAITS_FOR: readonly { role: RoleCode; status: GradebookStatus; of: WaitingOf }[] =
+  ROLE_CODES.flatMap((role) =>
+    ONWARD.flatMap((name) => gradebookWorkflow.actions[name].rules)
+      .filter(({ roles }) => roles.includes(role))
+      .flatMap(({ from, when }) => from.map((status) => ({ role, status, of: ofRule(when) }))),
+  );
 
 /** Where a rejection leads. */
-export const REJECTED_STATUSES: readonly GradebookStatus[] = gradebookWorkflow.actions.reject.rules.flatMap(
-  ({ to }) => (to ? [to] : []),
-);
+export const REJECTED_STATUSES: readonly GradebookStatus[] = [
+  ...new Set(gradebookWorkflow.actions.reject.rules.flatMap(({ to }) => (to ? [to] : []))),
+];
 
 /** The statuses in which scores are encoded inside a window: what its closing would stop. */
 export const STATUSES_IN_WORK: readonly GradebookStatus[] = GRADEBOOK_STATUSES.filter((status) =>
@@ -50,12 +61,12 @@ export interface GradebookGroup {
   gradebooks: number;
 }
 
-/** One line of what waits: the gradebooks of a term in one status. */
+/** One line of what waits: the gradebooks of a term in one status that one action moves on. */
 export interface Waiting {
   status: GradebookStatus;
   term: WaitingTerm;
   action: OnwardAction;
-  /** All in this status: what the list behind it shows. */
+  /** All in this status that the person moves on. */
   gradebooks: number;
   /** Of these, how many the rules let go just now. */
   ready: number;
@@ -68,9 +79,9 @@ export function waitingFor(actor: Actor, groups: readonly GradebookGroup[]): Wai
   const lines = new Map<string, Waiting>();
   for (const { facts, term, isScheduled, gradebooks } of groups) {
     const { status } = facts;
-    const action = onwardFrom(actor, status);
+    const action = onwardFrom(actor, facts);
     if (!action) continue;
-    const key = `${term.uuid} ${status}`;
+    const key = `${term.uuid} ${status} ${action}`;
     const line = lines.get(key) ?? { status, term, action, gradebooks: 0, ready: 0, scheduled: 0 };
     lines.set(key, line);
     line.gradebooks += gradebooks;

@@ -22,6 +22,8 @@ export const REASON_CHARACTERS_MAX = 500;
 export interface ActionRule<Facts, Status extends string> {
   roles: readonly RoleCode[];
   from: readonly Status[];
+  /** Whom of these roles the rule is about, asked of the record (who teaches the class, …); absent: all of them. */
+  when?: (facts: Facts) => boolean;
   /** The status afterwards; absent where the action changes none. */
   to?: Status;
   /** Why it is refused just now although role and status allow it; null when nothing stands against it. */
@@ -80,7 +82,9 @@ export function decide<Facts, Status extends string, Name extends string>(
 ): Decision<Status> {
   const action = workflow.actions[name];
   const status = workflow.statusOf(facts);
-  const forRole = action.rules.filter((rule) => rule.roles.includes(actor.role));
+  const forRole = action.rules.filter(
+    ({ roles, when }) => roles.includes(actor.role) && (when?.(facts) ?? true),
+  );
   if (forRole.length === 0) return { allowed: false, refusal: FORBIDDEN };
   const rule = forRole.find((candidate) => candidate.from.includes(status));
   const reason = rule ? (rule.guard?.(facts) ?? null) : action.refusal(facts);
@@ -101,6 +105,7 @@ export function decideAll<Facts, Status extends string, Name extends string>(
 ): Result<Status[]> {
   if (!mayAct(workflow, name, actor)) return FORBIDDEN;
   const decisions = records.map((facts) => decide(workflow, name, actor, facts));
+  if (decisions.some((decision) => !decision.allowed && decision.refusal.status === 403)) return FORBIDDEN;
   const errors = decisions.flatMap((decision, place): RefusedEntry[] =>
     decision.allowed ? [] : [{ message: decision.refusal.message, path: pathOf(place) }],
   );
@@ -124,6 +129,18 @@ export const admits = <Facts, Status extends string, Name extends string>(
   status: Status,
 ): boolean =>
   workflow.actions[name].rules.some(({ roles, from }) => roles.includes(role) && from.includes(status));
+
+/** The same for one record, whom the rules are about included. */
+export const admitsRecord = <Facts, Status extends string, Name extends string>(
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  { role }: Actor,
+  facts: Facts,
+): boolean =>
+  workflow.actions[name].rules.some(
+    ({ roles, from, when }) =>
+      roles.includes(role) && from.includes(workflow.statusOf(facts)) && (when?.(facts) ?? true),
+  );
 
 export interface MenuEntry<Name extends string> {
   name: Name;

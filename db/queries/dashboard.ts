@@ -1,21 +1,43 @@
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
 import type { ProgressCount } from "../../core/grading/progress.ts";
-import { type GradebookGroup, REJECTED_STATUSES, WAITS_FOR } from "../../core/grading/waiting.ts";
+import {
+  type GradebookGroup,
+  REJECTED_STATUSES,
+  WAITING_OF,
+  WAITS_FOR,
+  type WaitingOf,
+} from "../../core/grading/waiting.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
+import {
+  approvalFacts,
+  CLASSES_OF_HEADS,
+  encodedClasses,
+  IS_HEADS_OWN,
+  isTeacher,
+  LACKS_HEAD,
+} from "./class-approval.ts";
 import { maySeeClass, ofSeenGradebooks } from "./class-scope.ts";
-import { isOwnClass } from "./gradebook.ts";
+import { GRADEBOOK_JOINS } from "./gradebook.ts";
 import { rosterOf } from "./roster.ts";
 import { visibleSections } from "./visible-sections.ts";
 
 /** What the dashboard shows of the classes the one who asks may see (decision 20): counted here, judged by core. */
 
-/** The statuses the user's role moves a gradebook on from; its first role decides. */
-const waitingStatuses = (
-  userId: number,
-): SQL => sql`(select value ->> 'status' from json_each(${json(WAITS_FOR)})
+/** The statuses the user's role moves a gradebook on from, of every class or of some; its first role decides. */
+const waitingStatuses = (userId: number, ...of: readonly WaitingOf[]): SQL => sql`(select value ->> 'status'
+  from json_each(${json(WAITS_FOR.filter((one) => of.includes(one.of)))})
   where value ->> 'role' = (select role_code from user_role where user_id = ${userId} and position = 1))`;
+/** What may wait for the user; core decides of each whether it does. */
+const mayWait = (userId: number): SQL => sql`gradebook.status in ${waitingStatuses(userId, ...WAITING_OF)}
+  and (gradebook.status in ${waitingStatuses(userId, "all")}
+    or gradebook.status in ${waitingStatuses(userId, "taught")}
+      and gradebook.class_id in (${encodedClasses(userId)}) and ${isTeacher(userId)}
+    or gradebook.status in ${waitingStatuses(userId, "headsOwn", "lacksHead")} and gradebook.class_id in (${CLASSES_OF_HEADS})
+      and (gradebook.status in ${waitingStatuses(userId, "headsOwn")} and ${IS_HEADS_OWN}
+        or gradebook.status in ${waitingStatuses(userId, "lacksHead")} and ${LACKS_HEAD}))
+  and ${maySeeClass(userId, sql`gradebook.class_id`)}`;
 
 /** The term that runs, or between two of them the one before. */
 const RUNNING = (today: SchoolDay): SQL =>
@@ -24,9 +46,13 @@ const RUNNING = (today: SchoolDay): SQL =>
 export interface GradebookGroupRow {
   status: GradebookStatus;
   was_rejected: number;
+  is_teacher: number;
   is_own: number;
+  is_heads_own: number;
+  lacks_head: number;
   has_blanks: number;
   lacking_json: string;
+  release_date: SchoolDay | null;
   is_scheduled: number;
   term_uuid: string;
   ordinal: TermOrdinal;
@@ -40,16 +66,14 @@ export interface GradebookGroupRow {
 
 /** Gradebooks the user's role moves on, counted by everything a rule asks of them; the newest term first. */
 export const waitingGroups = (userId: number): Statement<GradebookGroupRow> =>
-  statement(sql`select gradebook.status, was_rejected, ${isOwnClass(userId)} as is_own, blanks > 0 as has_blanks,
-      lacking_json, release_date is not null as is_scheduled, term.uuid as term_uuid, term.ordinal,
+  statement(sql`select gradebook.status, was_rejected, ${approvalFacts(userId)}, blanks > 0 as has_blanks,
+      lacking_json, max(release_date) as release_date, release_date is not null as is_scheduled, term.uuid as term_uuid, term.ordinal,
       school_year.name as year_name, encode_start_date, encode_end_date, correction_start_date, correction_end_date,
       count(*) as gradebooks
     from gradebook indexed by gradebook_by_status
-      join school_class on school_class.id = gradebook.class_id
-      join term on term.id = gradebook.term_id
-      join school_year on school_year.id = term.school_year_id
-    where gradebook.status in ${waitingStatuses(userId)} and ${maySeeClass(userId, sql`gradebook.class_id`)}
-    group by term.id, gradebook.status, was_rejected, is_own, has_blanks, lacking_json, is_scheduled
+      ${GRADEBOOK_JOINS}
+    where ${mayWait(userId)}
+    group by term.id, gradebook.status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, lacking_json, is_scheduled
     order by term.start_date desc, gradebook.status`);
 
 export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): GradebookGroup => ({
@@ -62,7 +86,11 @@ export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): Grad
       correction: { start: row.correction_start_date, end: row.correction_end_date },
     },
     wasRejected: row.was_rejected === 1,
+    isTeacher: row.is_teacher === 1,
     isOwn: row.is_own === 1,
+    isHeadsOwn: row.is_heads_own === 1,
+    lacksHead: row.lacks_head === 1,
+    releaseDate: row.release_date,
     blanks: row.has_blanks,
     // A group is asked about moving on alone, never about its papers.
     holes: row.has_blanks,
@@ -85,12 +113,9 @@ export interface RejectedRow {
 export const REJECTED_SHOWN = 8;
 /** A few of the rejected gradebooks the user's role has to see to, the newest term first. */
 export const rejectedGradebooks = (userId: number): Statement<RejectedRow> =>
-  statement(sql`select gradebook.uuid, school_class.uuid as class_uuid, gradebook.name, status, reject_reason
-    from gradebook indexed by gradebook_by_status
-      join school_class on school_class.id = gradebook.class_id
-      join term on term.id = gradebook.term_id
-    where status in ${waitingStatuses(userId)} and status in (select value from json_each(${json(REJECTED_STATUSES)}))
-      and ${maySeeClass(userId, sql`gradebook.class_id`)}
+  statement(sql`select gradebook.uuid, school_class.uuid as class_uuid, gradebook.name, gradebook.status, reject_reason
+    from gradebook indexed by gradebook_by_status ${GRADEBOOK_JOINS}
+    where status in (select value from json_each(${json(REJECTED_STATUSES)})) and ${mayWait(userId)}
     order by term.start_date desc, gradebook.name collate nocase limit ${REJECTED_SHOWN}`);
 
 /** Records nobody has published yet, by term of the school year a day lies in. */
@@ -139,7 +164,7 @@ export const progressCounts = (userId: number, today: SchoolDay): Statement<Prog
     where: sql`gradebook.term_id = ${RUNNING(today)}`,
   })}),
     students_of as materialized (select taught.section_id,
-        (select count(*) from (${rosterOf(sql`taught.section_id`, sql`term.end_date`)})) as students
+        (select count(*) from (${rosterOf(sql`taught.section_id`)})) as students
       from (select distinct section_id from seen cross join school_class on school_class.id = class_id) taught
         cross join term on term.id = ${RUNNING(today)}),
     progress as materialized (select school_class.section_id, subject.name as subject_name, status, count(*) as gradebooks,

@@ -72,7 +72,7 @@ export const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
     from gradebook
       join term on term.id = gradebook.term_id
       join school_class on school_class.id = gradebook.class_id
-      join student on student.id in (${rosterOf(sql`school_class.section_id`, sql`term.end_date`)})
+      join student on student.id in (${rosterOf(sql`school_class.section_id`)})
       left join term_grade own on own.gradebook_id = gradebook.id and own.student_id = student.id
     where gradebook.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
 
@@ -82,7 +82,7 @@ const numbersOfGradebook = (uuid: GradebookKey): Statement<RosterRow> => ({
     from gradebook
       join term on term.id = gradebook.term_id
       join school_class on school_class.id = gradebook.class_id
-      join student on student.id in (${rosterOf(sql`school_class.section_id`, sql`term.end_date`)})
+      join student on student.id in (${rosterOf(sql`school_class.section_id`)})
     where gradebook.uuid = ${uuid}`),
   rows: (result) =>
     (JSON.parse(String(result.rows[0]?.numbers_json ?? "[]")) as [id: number, number: string][]).map(

@@ -2,6 +2,7 @@ import type { SubjectKind } from "../../core/grading/class-record.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../statement.ts";
+import { COUNTED_BY, recountGradebooks } from "./gradebook-counts.ts";
 
 /** A class that has no gradebook yet in a term that began. */
 export interface UnopenedRow {
@@ -39,15 +40,14 @@ export interface OpenedGradebook {
   classId: number;
   termId: number;
   name: string;
-  lacking: string[];
   /** What stands in it from the start: the conduct of a Homeroom. */
   activities: { uuid: string; component: string; code: string; name: string; maximum: number }[];
 }
 
 /** Opens them; one that somebody opened meanwhile stays as it is, and gets no activities from here. */
 export const insertGradebooks = (opened: readonly OpenedGradebook[]): Statement<unknown>[] => [
-  statement(sql`insert into gradebook (uuid, class_id, term_id, name, lacking_json)
-    select value ->> 'uuid', value ->> 'classId', value ->> 'termId', value ->> 'name', value -> 'lacking'
+  statement(sql`insert into gradebook (uuid, class_id, term_id, name)
+    select value ->> 'uuid', value ->> 'classId', value ->> 'termId', value ->> 'name'
     from json_each(${json(opened)}) where true on conflict (class_id, term_id) do nothing`),
   statement(sql`insert into grading_activity
       (uuid, gradebook_id, component_code, code, column_name, maximum_e2, position)
@@ -56,4 +56,5 @@ export const insertGradebooks = (opened: readonly OpenedGradebook[]): Statement<
     from json_each(${json(opened)}) opened
       cross join gradebook on gradebook.uuid = opened.value ->> 'uuid'
       cross join json_each(opened.value -> 'activities') activity`),
+  recountGradebooks(COUNTED_BY.opening(opened.map(({ uuid }) => uuid))),
 ];

@@ -1,10 +1,10 @@
 import type { SubjectKind } from "../../core/grading/class-record.ts";
 import type { GradebookRow } from "../../core/grading/gradebook.ts";
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
-import { OWN_APPROVAL } from "../../core/management/school-settings.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
+import { approvalFacts } from "./class-approval.ts";
 import { maySeeClass } from "./class-scope.ts";
 
 export interface GradebookSqlRow {
@@ -45,7 +45,10 @@ export interface GradebookSqlRow {
   correction_start_date: SchoolDay;
   correction_end_date: SchoolDay;
   teachers_json: string;
+  is_teacher: number;
   is_own: number;
+  is_heads_own: number;
+  lacks_head: number;
 }
 
 /** The scheme a class is graded by: the one its gradebook pinned, else its subject's, else its level's (decision 10). */
@@ -59,13 +62,6 @@ export const TEACHERS_OF_CLASS = sql`(select json_group_array(json_object('uuid'
     'name', ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)) order by class_teacher.position)
   from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = school_class.id)`;
 
-/** The user teaches the class, and the school does not let its own teacher approve (decision 14). */
-export const isOwnClass = (userId: number): SQL => sql`exists (select 1 from class_teacher
-    where class_teacher.class_id = school_class.id
-      and class_teacher.staff_id = (select id from staff where staff.user_id = ${userId}))
-  and not exists (select 1 from school_setting
-    where name = ${OWN_APPROVAL.name} and value = ${OWN_APPROVAL.allowed})`;
-
 /** Everything the list, the screens and the rules know of a gradebook, for the one who asks. */
 export const gradebookColumns = (userId: number): SQL => sql`gradebook.id, gradebook.class_id as class_row,
   school_class.section_id as section_row, gradebook.term_id as term_row, ${SCHEME_OF_GRADEBOOK} as scheme_row,
@@ -78,7 +74,7 @@ export const gradebookColumns = (userId: number): SQL => sql`gradebook.id, grade
   (select curriculum from grading_scheme where id = ${SCHEME_OF_GRADEBOOK}) as curriculum,
   term.uuid as term_uuid, term.ordinal as term_ordinal, term.encode_start_date, term.encode_end_date,
   term.correction_start_date, term.correction_end_date, ${TEACHERS_OF_CLASS} as teachers_json,
-  ${isOwnClass(userId)} as is_own`;
+  ${approvalFacts(userId)}`;
 
 export const GRADEBOOK_JOINS = sql`cross join school_class on school_class.id = gradebook.class_id
   cross join subject on subject.id = school_class.subject_id
@@ -128,7 +124,10 @@ export const gradebookOf = (row: GradebookSqlRow): GradebookRow => ({
   releasedAt: row.released_at,
   wasRejected: row.was_rejected === 1,
   rejectReason: row.reject_reason,
+  isTeacher: row.is_teacher === 1,
   isOwn: row.is_own === 1,
+  isHeadsOwn: row.is_heads_own === 1,
+  lacksHead: row.lacks_head === 1,
   blanks: row.blanks,
   holes: row.holes,
   categoriesWithoutScore: JSON.parse(row.lacking_json) as string[],

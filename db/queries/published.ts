@@ -96,7 +96,7 @@ export const publishedRows = (userId: number, studentNo: string): Statement<Publ
       left join term_grade released on released.gradebook_id = gradebook.id and released.student_id = student.id
         and gradebook.released_at is not null and not exists (select 1 from release_exclusion
           where release_exclusion.student_id = student.id and release_exclusion.term_id = gradebook.term_id)
-    where student_no = ${studentNo} and student.id in (${rosterOf(sql`school_class.section_id`, sql`term.end_date`)})
+    where student_no = ${studentNo} and student.id in (${rosterOf(sql`school_class.section_id`)})
       and (released.gradebook_id is not null
       or exists (select 1 from publication where publication.gradebook_id = gradebook.id))
     order by school_year.start_date desc, term.ordinal desc, subject.name, gradebook.id`);

@@ -1,16 +1,16 @@
 import type { RosterEntry, RosterStudent } from "../../core/management/roster-file.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
-import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
 /**
- * The students of a section's gradebook in a term: who is in the section and joined before the term was over, and who
- * left it only after. Scores of anybody else stay, and are not shown.
+ * The students of a section's gradebook in the term of the row `term`: who is in the section and joined before the term was
+ * over, and who left it only after; not who spent that term at another school. Scores of anybody else stay, and are not shown.
  */
-export const rosterOf = (section: SQL, termEnd: SQL): SQL =>
-  sql`select student_id from student_section where section_id = ${section} and coalesce(joined_on, '') <= ${termEnd}
-    union select student_id from section_leaver where section_id = ${section} and left_on > ${termEnd}
-      and coalesce(joined_on, '') <= ${termEnd}`;
+export const rosterOf = (section: SQL): SQL =>
+  sql`select student_id from student_section where section_id = ${section} and coalesce(joined_on, '') <= term.end_date
+    union select student_id from section_leaver where section_id = ${section} and left_on > term.end_date
+      and coalesce(joined_on, '') <= term.end_date
+    except select student_id from missing_term where term_id = term.id and is_missing = 1`;
 
 /** Everyone who is or was in a section. */
 export const everIn = (section: SQL): SQL =>
@@ -138,37 +138,3 @@ export const joinSections = (
     select student_id, section_id, ${today} from ${places(joining)} wanted
     where not exists (select 1 from student_section other join section on section.id = other.section_id
       where other.student_id = wanted.student_id and section.school_year_id = ${yearId})`);
-
-/**
- * What the gradebooks of these sections lack from now on, in the terms whose students changed: the same as
- * core/grading/completeness.ts counts of one gradebook, which a test holds it to. Released grades are not touched.
- */
-export function recountGradebooks(sections: readonly number[], today: SchoolDay): Statement<unknown> {
-  const roster = rosterOf(sql`school_class.section_id`, sql`term.end_date`);
-  const activities = sql`(select count(*) from grading_activity where gradebook_id = gradebook.id)`;
-  const students = sql`(select count(*) from (${roster}))`;
-  const filled = (counts: SQL): SQL => sql`(select count(*) from grading_activity
-      cross join score on score.activity_id = grading_activity.id
-    where grading_activity.gradebook_id = gradebook.id and ${counts} and score.student_id in (${roster}))`;
-  return statement(sql`update gradebook set blanks = counted.blanks, holes = counted.holes,
-      lacking_json = counted.lacking, version = version + 1
-    from (select gradebook.id as counted_id,
-        ${activities} * ${students} - ${filled(sql`(value_e2 is not null or mark is not null)`)} as blanks,
-        ${activities} * ${students} - ${filled(sql`value_e2 is not null`)} as holes,
-        (select json_group_array(category.value ->> 'name' order by category.key)
-          from json_each(grading_scheme.definition_json, '$.categories') category
-          where exists (select 1 from (${roster}) member where not exists (
-            select 1 from json_each(category.value, '$.components') component
-              cross join grading_activity on grading_activity.gradebook_id = gradebook.id
-                and grading_activity.component_code = component.value ->> 'code'
-              cross join score on score.activity_id = grading_activity.id and score.student_id = member.student_id
-            where value_e2 is not null or mark = 'N'))) as lacking
-      from json_each(${json(sections)}) wanted
-        join school_class on school_class.section_id = wanted.value
-        join section on section.id = school_class.section_id
-        join subject on subject.id = school_class.subject_id
-        join gradebook on gradebook.class_id = school_class.id
-        join term on term.id = gradebook.term_id and term.end_date >= ${today}
-        join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}) counted
-    where gradebook.id = counted.counted_id`);
-}

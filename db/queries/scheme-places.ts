@@ -4,6 +4,7 @@ import type { PlaceKey, PlacesPlan, PlacesState, SchemePlace } from "../../core/
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { expectThat } from "../commit.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
+import { COUNTED_BY, recountGradebooks } from "./gradebook-counts.ts";
 import { versionsOf } from "./scheme.ts";
 
 /** Which scheme stands for which grade level and subject of a school year, and the gradebooks that have no score yet. */
@@ -101,9 +102,9 @@ export const writePlaces = (year: SQL, made: string, plan: PlacesPlan): Statemen
     from json_each(${json(plan.stands)}) place join grade_level on grade_level.code = place.value ->> 'level'
       left join subject on subject.code = place.value ->> 'subject'
     where true on conflict (school_year_id, grade_level_id, coalesce(subject_id, 0)) do update set scheme_id = excluded.scheme_id`),
-  statement(sql`update gradebook set version = version + 1, lacking_json = moved.value -> 'lacking'
-    from json_each(${json(plan.moved.map(({ id, lacking }) => ({ id, lacking })))}) moved
-    where gradebook.id = moved.value ->> 'id' and scheme_id is null`),
+  statement(sql`update gradebook set version = version + 1
+    where id in (select value from json_each(${json(plan.moved.map(({ id }) => id))})) and scheme_id is null`),
+  recountGradebooks(COUNTED_BY.schemePlaces(year)),
 ];
 
 /** Gradebooks that pinned a version of the scheme, or any scheme where these places would go by it. */

@@ -220,6 +220,27 @@ export const promotionOverride = sqliteTable(
   (table) => [primaryKey({ columns: [table.studentId, table.schoolYearId] })],
 );
 
+export const missingTerm = sqliteTable(
+  "missing_term",
+  {
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    termId: integer("term_id")
+      .notNull()
+      .references(() => term.id),
+    isMissing: integer("is_missing").notNull(),
+    school: text("school").notNull(),
+    reason: text("reason").notNull(),
+    markedAt: text("marked_at").notNull(),
+    markedBy: integer("marked_by")
+      .notNull()
+      .references(() => userAccount.id),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.termId] })],
+);
+
 export const publication = sqliteTable("publication", {
   id: integer("id").primaryKey(),
   gradebookId: integer("gradebook_id")

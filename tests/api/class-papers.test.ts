@@ -165,7 +165,7 @@ describe("several in one file", () => {
     expect(refused.body.message).toBe("Max of 10 gradebook/gradesheet is allowed for export.");
   });
 
-  test("blank, N or S outside the download period refuse all, each gradebook by its name", async () => {
+  test("a blank outside the download period refuses all, each gradebook by its name", async () => {
     const [whole] = await gradebooks(
       "gradebook.status = 'Released' and holes = 0 and grade_level.code = 'G07'",
       1,
@@ -177,13 +177,13 @@ describe("several in one file", () => {
     for (const { uuid } of past)
       await consumer.database.batch([
         {
-          sql: `update score set value_e2 = null, mark = 'N' where student_id = (select min(student_id) from score where activity_id = a.id) and activity_id = a.id`.replaceAll(
+          sql: `update score set value_e2 = null where student_id = (select min(student_id) from score where activity_id = a.id) and activity_id = a.id`.replaceAll(
             "a.id",
             "(select min(id) from grading_activity where gradebook_id = (select id from gradebook where uuid = ?))",
           ),
           args: [uuid, uuid],
         },
-        { sql: "update gradebook set holes = 1 where uuid = ?", args: [uuid] },
+        { sql: "update gradebook set holes = 1, blanks = 1 where uuid = ?", args: [uuid] },
       ]);
     const refused = await callers.registrar.post(
       "/documents",

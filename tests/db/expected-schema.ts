@@ -65,6 +65,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   term_grade: "strict, without rowid",
   final_grade_override: "strict, without rowid",
   promotion_override: "strict, without rowid",
+  missing_term: "strict, without rowid",
   uploaded_file: "strict",
   user_account: "strict",
   user_role: "strict, without rowid",
@@ -165,6 +166,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   term: ["ordinal between 1 and 3"],
   final_grade_override: ["override_e4 > 0 and override_e4 < 1000000"],
   promotion_override: ["status in ('Promoted', 'Conditional', 'Retained')"],
+  missing_term: ["is_missing in (0, 1)"],
   term_grade: [
     "initial_e4 between 0 and 1000000",
     "grade_e4 between 0 and 1000000",
@@ -258,6 +260,7 @@ export const INDEXES: Record<string, string> = {
   student_fullname: "student (fullname collate nocase, id)",
   student_guardian: "student (guardian_id)",
   student_section_section: "student_section (section_id, student_id)",
+  missing_term_term: "missing_term (term_id, student_id)",
   final_grade_override_student: "final_grade_override (student_id, class_id)",
   term_grade_student: "term_grade (student_id, gradebook_id)",
 };

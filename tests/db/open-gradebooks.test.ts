@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openGradebooks } from "../../api/commands/grading/open-gradebooks.ts";
 import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
+import { read } from "../../db/client.ts";
+import { miscountedGradebooks } from "../../db/queries/gradebook-counts.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the demo school in its second term, when the third begins, then every class has a gradebook of it, once. */
@@ -42,7 +44,7 @@ describe("gradebooks open with their term", () => {
         blanks: 0,
         lacking_json: '["Written Works","Performance Task","Periodical Exam"]',
         scheme_id: null,
-        version: 1,
+        version: 2,
       },
     ]);
   });
@@ -56,6 +58,12 @@ describe("gradebooks open with their term", () => {
           join school_class c on c.id = gradebook.class_id join subject on subject.id = c.subject_id
         where term_id = ${term} group by 1`),
     ).toEqual([{ kind: "homeroom", n: 30, code: "CO1", maximum: 10_000 }]);
+    // Its conduct is blank for every student from the start.
+    const [miscounted] = await read(school.db, [miscountedGradebooks()] as const);
+    expect(miscounted).toEqual([]);
+    expect(
+      await one(`select min(blanks) > 0 from gradebook where term_id = ${term} and name like 'Homeroom%'`),
+    ).toBe(1);
   });
 
   test("a second run, two at the same moment and one that is late open nothing twice", async () => {

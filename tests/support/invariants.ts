@@ -1,5 +1,6 @@
 import { walkAudit } from "../../api/commands/audit/seal-audit.ts";
 import { type Database, read } from "../../db/client.ts";
+import { miscountedGradebooks } from "../../db/queries/gradebook-counts.ts";
 import { LEDGER_CHECKS, selectReadyDocuments } from "../../db/queries/ledger.ts";
 
 export interface InvariantSources {
@@ -19,6 +20,8 @@ export async function brokenInvariants({ db, objectSha256 }: InvariantSources): 
     const finding = findings[index]?.[0];
     if (finding?.broken !== 0) broken.push(`${name}: ${finding?.broken} broken, e.g. ${finding?.example}`);
   });
+  const [miscounted] = await read(db, [miscountedGradebooks()] as const);
+  broken.push(...miscounted.map(({ name }) => `${name}: its missing scores are counted wrongly`));
   const { mistake } = await walkAudit(db);
   if (mistake) broken.push(mistake);
   if (objectSha256) {

@@ -4,9 +4,10 @@ import {
   gradebookWorkflow,
   reasonRefusal,
 } from "../../../core/grading/gradebook-actions.ts";
+import { gradebookToWire } from "../../../core/grading/gradebook-contract.ts";
 import type { TransitionName } from "../../../core/grading/transition-contract.ts";
 import { decideAll, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
+import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { gradebookOf, gradebooksByUuid } from "../../../db/queries/gradebook.ts";
 import { keepRevisions, type Transition } from "../../../db/queries/gradebook-change.ts";
@@ -20,6 +21,8 @@ export interface TransitionAsked {
   reason: string;
   /** For a scheduled release: tomorrow or later. */
   releaseDate: SchoolDay | null;
+  /** Of the first of them; null: whatever it is. */
+  version: number | null;
 }
 
 const EVENTS = {
@@ -28,6 +31,7 @@ const EVENTS = {
   reject: "gradebook-reject",
   release: "gradebook-release",
   scheduleRelease: "gradebook-schedule",
+  cancelSchedule: "gradebook-unschedule",
   reopen: "gradebook-reopen",
 } as const satisfies Record<TransitionName, string>;
 const DONE: Record<TransitionName, string> = {
@@ -36,10 +40,11 @@ const DONE: Record<TransitionName, string> = {
   reject: "rejected",
   release: "released",
   scheduleRelease: "scheduled for release",
+  cancelSchedule: "no longer scheduled",
   reopen: "reopened",
 };
 
-/** Moves gradebooks along their workflow, all or none, each with its revision and its audit event (grading §4, decision 14). */
+/** Moves gradebooks along their workflow, all or none, each with its revision and its audit event. */
 export function changeGradebooks(
   asked: TransitionAsked,
 ): Command<readonly [ReturnType<typeof gradebooksByUuid>]> {
@@ -52,6 +57,11 @@ export function changeGradebooks(
       if (!mayAct(gradebookWorkflow, name, situation.actor)) return FORBIDDEN;
       if (rows.length !== uuids.length) return NOT_FOUND;
       const gradebooks = rows.map(gradebookOf);
+      const [first] = gradebooks;
+      if (first && asked.version !== null && asked.version !== first.version)
+        return refuse(409, "STALE_VERSION", `${first.name} was changed by someone else meanwhile.`, {
+          data: gradebookToWire(first),
+        });
       const admitted = admit(situation, asked, gradebooks);
       if (!admitted.ok) return admitted;
       return ok({
@@ -107,6 +117,7 @@ function transitionStatements(
     reject: { rejectReason: reason },
     release: { releasedAt: now },
     scheduleRelease: { releaseDate },
+    cancelSchedule: { releaseDate: null },
     reopen: { releasedAt: null, releaseDate: null },
   };
   const moving = gradebooks.map((gradebook, index) => ({

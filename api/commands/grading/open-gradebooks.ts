@@ -42,7 +42,6 @@ function openedOf(row: UnopenedRow, newUuid: () => string): OpenedGradebook {
     classId: row.class_id,
     termId: row.term_id,
     name: gradebookName(row.subject_name, { level: row.level_name, section: row.section_name }, row.ordinal),
-    lacking: categories.map(({ name }) => name),
     activities:
       row.subject_kind === "homeroom"
         ? components.map(({ code, name }) => ({

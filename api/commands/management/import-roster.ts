@@ -4,12 +4,12 @@ import { planRoster, type RosterPlan } from "../../../core/management/roster-pla
 import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
+import { COUNTED_BY, recountGradebooks } from "../../../db/queries/gradebook-counts.ts";
 import {
   insertStudents,
   joinSections,
   leaveSections,
   type RosterLineRow,
-  recountGradebooks,
   rosterLines,
   type SponsorRow,
   sponsorsOf,
@@ -82,7 +82,7 @@ export function importRoster(
           expectChanges(leaving.length),
           joinSections(joining, year.id, today),
           expectChanges(joining.length),
-          recountGradebooks(touched, today),
+          recountGradebooks(COUNTED_BY.placements(touched, today)),
         ],
         audit: [
           {

@@ -10,6 +10,7 @@ import type { SchoolYearEntry, TermEntry } from "../../../core/management/editin
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { daysBetween } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
+import { COUNTED_BY, recountGradebooks } from "../../../db/queries/gradebook-counts.ts";
 import {
   copySchemes,
   insertTerms,
@@ -87,7 +88,11 @@ export const keepTerm: Keeping<TermEntry, TermFacts> = {
       );
     return ok({
       id: before.uuid,
-      statements: [updateTerm(before.uuid, standing.version, entry), expectChanges(1)],
+      statements: [
+        updateTerm(before.uuid, standing.version, entry),
+        expectChanges(1),
+        recountGradebooks(COUNTED_BY.termDays(before.uuid)),
+      ],
     });
   },
 };

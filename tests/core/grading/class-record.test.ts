@@ -129,7 +129,7 @@ describe("the class record", () => {
 });
 
 describe("what a gradebook lacks", () => {
-  test("counts blanks apart from N and S, and names the categories someone has no score in", () => {
+  test("counts blanks apart from N and S, and names the categories someone has neither a score nor N nor S in", () => {
     const scores: Score[][] = [
       [1800, "N", 4500],
       [1500, "S", null],
@@ -141,7 +141,7 @@ describe("what a gradebook lacks", () => {
     const lacking = completenessOf(
       records.map(({ grade }, index) => ({ scores: scores[index] ?? [], grade })),
     );
-    expect(lacking).toEqual({ blanks: 1, holes: 3, lacking: ["Name of PT", "Name of PE"] });
+    expect(lacking).toEqual({ blanks: 1, holes: 3, lacking: ["Name of PE"] });
   });
 
   test("without activities every category is lacking", () => {
@@ -179,7 +179,10 @@ const DETAIL: GradebookDetail = {
     releasedAt: null,
     wasRejected: true,
     rejectReason: "Please check the exam.",
+    isTeacher: true,
     isOwn: true,
+    isHeadsOwn: false,
+    lacksHead: false,
     blanks: 1,
     holes: 2,
     categoriesWithoutScore: ["Periodical Exam"],

@@ -66,7 +66,7 @@ describe("a student's general average", () => {
         overrideE4: null,
         hasZeroScore: false,
         isReleased: true,
-        isMissing: false,
+        missing: null,
       })),
     })),
   });

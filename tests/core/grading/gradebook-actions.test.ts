@@ -51,15 +51,14 @@ const MAY: Record<
   },
   Released: {
     DH: { encoding: [], correction: ["editScores"], closed: [] },
-    RA: ALWAYS(["editScores", "overrideGrade", "reopen"]),
+    RA: ALWAYS(["editScores", "overrideGrade", "reopen", "seeExclusions"]),
   },
 };
-/** Whatever its status: Export is hidden for DAH, HRA and SA, Export PDF for DAH (grading §6). */
+/** Whatever its status: DAH and HRA have no export, SA the grade sheet. */
 const EXPORTS: Partial<Record<RoleCode, readonly GradebookActionName[]>> = {
   ST: ["exportGradebook", "exportGradesheet"],
   DH: ["exportGradebook", "exportGradesheet"],
   RA: ["exportGradebook", "exportGradesheet"],
-  HRA: ["exportGradesheet"],
   SA: ["exportGradesheet"],
 };
 /** What changed since the last submission: approvers once there is one, the teacher once it came back. */
@@ -93,7 +92,11 @@ const given = (status: GradebookStatus, more: Partial<GradebookFacts> = {}): Gra
   windows: WINDOWS,
   today: TODAY.encoding,
   wasRejected: true,
+  isTeacher: true,
   isOwn: false,
+  isHeadsOwn: false,
+  lacksHead: false,
+  releaseDate: null,
   blanks: 0,
   holes: 0,
   level: { code: "G07" },
@@ -105,7 +108,7 @@ const given = (status: GradebookStatus, more: Partial<GradebookFacts> = {}): Gra
 describe.each(GRADEBOOK_STATUSES)("a gradebook that is %s", (status) => {
   describe.each(["encoding", "correction", "closed"] as const)("in the period %s", (period) => {
     test.each(ROLE_CODES)("%s", (role) => {
-      const facts = given(status, { today: TODAY[period] });
+      const facts = given(status, { today: TODAY[period], isTeacher: role === "ST" });
       const allowed = ACTIONS.filter((action) => decide(gradebookWorkflow, action, { role }, facts).allowed);
       const expected = [
         ...(MAY[status][role]?.[period] ?? []),
@@ -164,11 +167,65 @@ test("nobody approves a gradebook he or she teaches", () => {
     );
 });
 
+describe("whoever teaches a class is its teacher", () => {
+  const HEADS_OWN = { isHeadsOwn: true, isTeacher: false };
+  const toOf = (action: GradebookActionName, role: RoleCode, facts: GradebookFacts) => {
+    const decision = decide(gradebookWorkflow, action, { role }, facts);
+    return decision.allowed ? decision.to : decision.refusal.status;
+  };
+
+  test.each(["ST", "HRA", "DH", "DAH", "RA", "SA"] as const)("%s who does encodes and submits", (role) => {
+    for (const action of [...ENCODE, "submit"] as const)
+      expect(messageOf(action, role, given("Draft")), action).toBe("allowed");
+    expect(messageOf("submit", role, given("For SC/LCC Approval"))).toContain("cannot be submitted");
+  });
+  test.each(["ST", "HRA", "DH", "DAH", "RA", "SA"] as const)("%s who does not never submits", (role) => {
+    expect(toOf("submit", role, given("Draft", { isTeacher: false }))).toBe(403);
+  });
+
+  test("a head's own class is approved by another DH or DAH of the department", () => {
+    const others = given("For SC/LCC Approval", HEADS_OWN);
+    expect([toOf("approve", "DH", others), toOf("approve", "DAH", others)]).toEqual([
+      "For RO Approval",
+      "For RO Approval",
+    ]);
+    expect(toOf("reject", "DAH", others)).toBe("Rejected by SC/LCC");
+    expect(toOf("approve", "DH", given("For SC/LCC Approval", { ...HEADS_OWN, isOwn: true }))).toBe(409);
+    expect(toOf("approve", "RA", others)).toBe(409);
+    expect(toOf("approve", "DAH", given("For SC/LCC Approval"))).toBe(403);
+  });
+
+  test("where there is none the registrar approves it, straight to RO Approved, or gives it back", () => {
+    const lone = { ...HEADS_OWN, lacksHead: true };
+    for (const status of ["For SC/LCC Approval", "Rejected by RO"] as const)
+      expect(toOf("approve", "RA", given(status, lone))).toBe("RO Approved");
+    expect(toOf("reject", "RA", given("For SC/LCC Approval", lone))).toBe("Rejected by SC/LCC");
+    expect(messageOf("approve", "RA", given("For SC/LCC Approval", { ...lone, blanks: 2 }))).toBe(
+      "2 scores are blank.",
+    );
+  });
+});
+
+describe("a scheduled release", () => {
+  const scheduled = given("RO Approved", { releaseDate: "2026-11-27" });
+  test("can be seen, changed and cancelled by the registrar", () => {
+    expect(messageOf("scheduleRelease", "RA", scheduled)).toBe("allowed");
+    expect(gradebookWorkflow.actions.scheduleRelease.confirmation?.([scheduled]).text).toContain(
+      "It is scheduled for 11/27/2026.",
+    );
+    expect(messageOf("cancelSchedule", "RA", scheduled)).toBe("allowed");
+    expect(messageOf("cancelSchedule", "RA", given("RO Approved"))).toContain("is not scheduled");
+    expect(messageOf("cancelSchedule", "RA", given("Released", { releaseDate: "2026-11-27" }))).toContain(
+      "is not scheduled",
+    );
+  });
+});
+
 test("blanks stop the registrar, not the head; a category without a score stops the teacher", () => {
   expect(messageOf("approve", "RA", given("For RO Approval", { blanks: 1 }))).toBe("1 score is blank.");
   expect(messageOf("approve", "DH", given("For SC/LCC Approval", { blanks: 1 }))).toBe("allowed");
   expect(messageOf("submit", "ST", given("Draft", { categoriesWithoutScore: ["Periodical Exam"] }))).toBe(
-    "Every student needs a score in Periodical Exam first.",
+    "Every student needs a score, N or S in Periodical Exam first.",
   );
 });
 
@@ -204,12 +261,13 @@ describe("an export", () => {
   test.each([
     ["encoding", TODAY.encoding, null],
     ["correction", TODAY.correction, null],
-    ["closed", TODAY.closed, ["Holes A", "Holes B"]],
-  ] as const)("with holes in the period %s", (_, today, names) => {
+    ["closed", TODAY.closed, ["Blank A", "Marks B"]],
+  ] as const)("with missing scores in the period %s", (_, today, names) => {
     const selection = [
       given("Draft", { today }),
-      given("Released", { today, holes: 3, name: "Holes A" }),
-      given("RO Approved", { today, holes: 1, name: "Holes B" }),
+      given("Released", { today, blanks: 1, holes: 3, name: "Blank A" }),
+      given("Released", { today, holes: 3, name: "Final N and S" }),
+      given("RO Approved", { today, holes: 1, name: "Marks B" }),
     ];
     const said = "The following gradebook have incomplete raw score (blank, N, S):";
     expect(entryOf(selection, "exportGradebook")?.disabledReason).toBe(
@@ -218,6 +276,12 @@ describe("an export", () => {
     expect(exportRefusal(selection)?.errors?.map(({ message }) => message)).toEqual(
       names ? [said, ...names] : undefined,
     );
+  });
+
+  test("of one alone is always possible, blanks blank", () => {
+    const blank = given("Released", { today: TODAY.closed, blanks: 2, holes: 2 });
+    expect(entryOf([blank], "exportGradebook", "row")?.disabledReason).toBeUndefined();
+    expect(exportRefusal([blank])).toBeNull();
   });
 
   test.each(["PN", "NR"])("of a grade sheet is not available in %s; of the gradebook it is", (code) => {

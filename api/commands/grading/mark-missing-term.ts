@@ -1,0 +1,81 @@
+import {
+  MISSING_TERM_WORDS,
+  type MissingTermAsked,
+  missingTermToWire,
+} from "../../../core/grading/missing-term-contract.ts";
+import { OVERRIDE_WORDS } from "../../../core/grading/override.ts";
+import { TERM_NAMES } from "../../../core/management/contract.ts";
+import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { requesterOf } from "../../../db/queries/document.ts";
+import { COUNTED_BY, recountGradebooks } from "../../../db/queries/gradebook-counts.ts";
+import { type MissingTermRow, markMissingTerm, missingTermFacts } from "../../../db/queries/missing-term.ts";
+import { json } from "../../../db/statement.ts";
+import type { Command } from "../command.ts";
+
+/** Marks a term that a student spent at another school, or takes that back; its gradebooks do without the student. */
+export function markTerm(
+  asked: MissingTermAsked,
+  today: SchoolDay,
+): Command<readonly [ReturnType<typeof missingTermFacts>, ReturnType<typeof requesterOf>]> {
+  return {
+    area: "gradeOverrides",
+    read: ({ userId }) => [missingTermFacts(asked, today), requesterOf(userId)],
+    decide({ actor, now }, [[found], [requester]]) {
+      if (!found) return NOT_FOUND;
+      const version = found.version ?? 0;
+      const wireOf = (row: { isMissing: boolean; school: string; reason: string; version: number }) => ({
+        student_id: asked.studentNo,
+        school_year: found.year_name,
+        school_term: TERM_NAMES[asked.term],
+        ...missingTermToWire({
+          ...row,
+          by: requester ? `${requester.given_name} ${requester.last_name}` : "",
+          at: now,
+        }),
+      });
+      if (asked.version !== null && asked.version !== version)
+        return refuse(409, "STALE_VERSION", OVERRIDE_WORDS.stale, { data: standingToWire(asked, found) });
+      if (asked.isMissing && found.is_graded === 1)
+        return refuse(409, "STATE_FORBIDS", `${found.fullname} ${MISSING_TERM_WORDS.graded}`);
+      return ok({
+        statements: [
+          markMissingTerm(found.term_uuid, { ...asked, version, userId: actor.id, now }),
+          expectChanges(1),
+          recountGradebooks(COUNTED_BY.missingTerm(asked.studentNo, found.term_uuid)),
+        ],
+        audit: [
+          {
+            event: "missing-term",
+            subjectKind: "student",
+            subjectUuid: found.student_uuid,
+            data: {
+              student: asked.studentNo,
+              schoolYear: found.year_name,
+              term: TERM_NAMES[asked.term],
+              isMissing: asked.isMissing,
+              school: asked.school,
+              reason: asked.reason,
+            },
+          },
+        ],
+        answer: {
+          status: 200,
+          message: asked.isMissing ? MISSING_TERM_WORDS.marked : MISSING_TERM_WORDS.unmarked,
+          data: json(wireOf({ ...asked, version: version + 1 })),
+        },
+      });
+    },
+  };
+}
+
+/** As it is, for whoever knows an older version. */
+const standingToWire = (asked: MissingTermAsked, found: MissingTermRow) => ({
+  student_id: asked.studentNo,
+  school_year: found.year_name,
+  school_term: TERM_NAMES[asked.term],
+  is_missing: found.is_missing === 1,
+  school: found.school ?? "",
+  version: found.version ?? 0,
+});

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { BULK_GRADEBOOKS_MAX } from "./transition-contract.ts";
+
+/** What is missing in gradebooks before they are submitted, by student: GET /grade_books/missing?ids=. */
+export const missingScoresQuery = z
+  .strictObject({
+    ids: z
+      .string()
+      .transform((text) => text.split(","))
+      .pipe(z.array(z.uuid()).min(1).max(BULK_GRADEBOOKS_MAX)),
+  })
+  .transform(({ ids }) => ids);
+
+/** A student with blank scores, or whose every score is S and who has no grade for it. */
+export interface MissingOfStudent {
+  student_id: string;
+  fullname: string;
+  /** Codes of the activities without a score, in their order. */
+  blanks: string[];
+  has_no_grade: boolean;
+}
+export interface WireMissingScores {
+  id: string;
+  name: string;
+  /** Those alone of whom something is missing. */
+  students: MissingOfStudent[];
+}
