@@ -35,6 +35,7 @@ export default [
   route("ims/payments/receipt/:uuid/pdf", "billing/payments/receipt-pdf.route.ts"),
   route("ims/soa/file", "billing/statement/statement-file.route.ts"),
   route("grades/gradebook/change", "grading/gradebook-change.route.ts"),
+  route("grades/gradebook/missing", "grading/missing/missing-scores.route.ts"),
   route("grades/gradebook/matching", "grading/gradebooks-matching.route.ts"),
   route("grades/conduct/matching", "grading/gradebooks-matching.route.ts", { id: "conduct-matching" }),
   route("grades/gradebook/options/:name", "grading/gradebook-options.route.ts"),

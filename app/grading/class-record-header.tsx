@@ -41,6 +41,12 @@ export function ClassRecordHeader({ gradebook, actions }: { gradebook: Gradebook
               <dd>{value}</dd>
             </div>
           ))}
+          {gradebook.releaseDate !== null && gradebook.releasedAt === null && (
+            <div>
+              <dt>Release scheduled for</dt>
+              <dd>{formatLongDay(gradebook.releaseDate)}</dd>
+            </div>
+          )}
           {encoding && (
             <div>
               <dt>Encoding until</dt>

@@ -56,6 +56,13 @@ export const GRADEBOOK_COLUMNS: readonly ColumnDefinition<GradebookListRow>[] = 
     key: "status",
     label: "Submission Status",
     pin: "last",
-    cell: (row) => <GradebookStatusBadge status={row.status} />,
+    cell: (row) => (
+      <>
+        <GradebookStatusBadge status={row.status} />
+        {row.releaseDate !== null && row.releasedAt === null && (
+          <span className="ml-2 text-sm text-muted">on {formatDay(row.releaseDate)}</span>
+        )}
+      </>
+    ),
   },
 ];

@@ -1,60 +1,44 @@
-import type { RoleCode } from "../identity/roles.ts";
 import type { Action, ActionRule, Workflow } from "../shared/actions.ts";
 import { IMPORT_TITLES } from "../shared/file-words.ts";
 import { type Refusal, refuseAll } from "../shared/result.ts";
-import { addDays, formatDay, type SchoolDay } from "../shared/school-day.ts";
-import type { SubjectKind } from "./class-record.ts";
-import { rolesOfClasses } from "./class-scope.ts";
-import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
+import { addDays } from "../shared/school-day.ts";
 import { type ExportName, exportActions } from "./gradebook-export.ts";
+import {
+  APPROVERS_SEE,
+  ASSISTANT_HEAD,
+  every,
+  GRADEBOOK_STATUSES,
+  type GradebookFacts,
+  type GradebookStatus,
+  HEAD,
+  HEADS,
+  inCorrection,
+  inWindow,
+  isHeadsOwn,
+  isScheduled,
+  isTeacher,
+  lacksHead,
+  noBlanks,
+  notOwn,
+  onceRejected,
+  REGISTRAR,
+  scheduledFor,
+  TEACHER,
+  TEACHERS,
+} from "./gradebook-facts.ts";
+import { asks, headed, stands } from "./gradebook-words.ts";
 import { OVERRIDE_WORDS } from "./override.ts";
 
-/**
- * gradebook; ST is whoever teaches the class, DH the head of its department
- *   Draft ── submit ──> For SC/LCC Approval ── approve (DH) ──> For RO Approval ── approve (RA) ──> RO Approved ── release ──> Released
- *     ^                    │ reject (DH)                          │ reject (RA)                         ^────── reopen (RA) ──────┘
- *     └─ submit again ── Rejected by SC/LCC              Rejected by RO ── approve (DH) ──> For RO Approval
- * A class that a head teaches is approved by another DH or DAH of the department; where there is none RA approves it from
- * For SC/LCC Approval, too: straight to RO Approved.
- */
-export const GRADEBOOK_STATUSES = [
-  "Draft",
-  "For SC/LCC Approval",
-  "Rejected by SC/LCC",
-  "For RO Approval",
-  "Rejected by RO",
-  "RO Approved",
-  "Released",
-] as const;
-export type GradebookStatus = (typeof GRADEBOOK_STATUSES)[number];
-
-/** What a row of the gradebook list knows and every rule below needs. */
-export interface GradebookFacts {
-  name: string;
-  status: GradebookStatus;
-  windows: EncodingWindows;
-  today: SchoolDay;
-  /** It has been rejected at least once since it was a draft. */
-  wasRejected: boolean;
-  /** The person who asks teaches the class, or is the adviser (HRA) of a section whose conduct no ST encodes. */
-  isTeacher: boolean;
-  /** The person who asks teaches it, and the school does not allow approving one's own. */
-  isOwn: boolean;
-  /** A head of its department teaches it, and the school does not allow approving one's own. */
-  isHeadsOwn: boolean;
-  /** And the department has no other DH or DAH who could approve it. */
-  lacksHead: boolean;
-  /** The day it is scheduled to be released on. */
-  releaseDate: SchoolDay | null;
-  /** Blank scores; N and S are none. */
-  blanks: number;
-  /** Blank, N or S: what is against its export with others. */
-  holes: number;
-  level: { code: string };
-  subject: { kind: SubjectKind };
-  /** Categories in which some student has neither a score nor N nor S. */
-  categoriesWithoutScore: readonly string[];
-}
+export {
+  DEPARTMENT_HEADS,
+  GRADEBOOK_STATUSES,
+  type GradebookFacts,
+  type GradebookStatus,
+  HEAD_ROLES,
+  isHeadsOwn,
+  isTeacher,
+  lacksHead,
+} from "./gradebook-facts.ts";
 
 export type GradebookActionName =
   | "editScores"
@@ -80,51 +64,6 @@ export type GradebookActionName =
 type GradebookAction = Action<GradebookFacts, GradebookStatus>;
 type Rule = ActionRule<GradebookFacts, GradebookStatus>;
 
-/** Whoever teaches a class is its teacher, whatever the role. */
-const TEACHER: readonly RoleCode[] = rolesOfClasses();
-const HEAD: readonly RoleCode[] = ["DH"];
-const ASSISTANT_HEAD: readonly RoleCode[] = ["DAH"];
-/** Who may approve the class of a head of the department: whoever else heads it. */
-export const DEPARTMENT_HEADS: readonly RoleCode[] = [...HEAD, ...ASSISTANT_HEAD];
-export const HEAD_ROLES: readonly RoleCode[] = HEAD;
-const REGISTRAR: readonly RoleCode[] = ["RA"];
-/** Where a teacher works: before the head has it, and after the head gave it back. */
-const TEACHERS: readonly GradebookStatus[] = ["Draft", "Rejected by SC/LCC"];
-const HEADS: readonly GradebookStatus[] = ["For SC/LCC Approval", "Rejected by SC/LCC", "Rejected by RO"];
-
-export const isTeacher = (facts: Pick<GradebookFacts, "isTeacher">): boolean => facts.isTeacher;
-export const isHeadsOwn = (facts: Pick<GradebookFacts, "isHeadsOwn">): boolean => facts.isHeadsOwn;
-export const lacksHead = (facts: Pick<GradebookFacts, "lacksHead">): boolean => facts.lacksHead;
-
-const APPROVERS_SEE = GRADEBOOK_STATUSES.filter((status) => status !== "Draft");
-
-const inWindow = (facts: GradebookFacts): string | null =>
-  mayEncode(facts.windows, facts.wasRejected, facts.today)
-    ? null
-    : windowRefusal(facts.windows, facts.wasRejected);
-const inCorrection = ({ windows, today }: GradebookFacts): string | null =>
-  isOpen(windows.correction, today)
-    ? null
-    : windowRefusal({ encoding: null, correction: windows.correction }, true);
-const isScheduled = ({ releaseDate, name }: GradebookFacts): string | null =>
-  releaseDate === null ? `${name} is not scheduled to be released.` : null;
-/** "It is scheduled for 11/20/2026. ", for one gradebook that is. */
-const scheduledFor = (selection: readonly GradebookFacts[]): string => {
-  const day = selection.length === 1 ? selection[0]?.releaseDate : null;
-  return day ? `It is scheduled for ${formatDay(day)}. ` : "";
-};
-const onceRejected = ({ wasRejected, name }: GradebookFacts): string | null =>
-  wasRejected ? null : `${name} was not rejected.`;
-const notOwn = ({ isOwn, name }: GradebookFacts): string | null =>
-  isOwn ? `You teach ${name}: somebody else has to approve it.` : null;
-const every =
-  (...guards: ((facts: GradebookFacts) => string | null)[]) =>
-  (facts: GradebookFacts): string | null =>
-    guards.reduce<string | null>((reason, guard) => reason ?? guard(facts), null);
-
-const noBlanks = ({ blanks }: GradebookFacts): string | null =>
-  blanks > 0 ? `${blanks} ${blanks === 1 ? "score is" : "scores are"} blank.` : null;
-
 const encoders: readonly Rule[] = [
   { roles: TEACHER, when: isTeacher, from: TEACHERS, guard: inWindow },
   { roles: HEAD, from: HEADS, guard: inWindow },
@@ -134,21 +73,6 @@ const encoders: readonly Rule[] = [
 const notConduct = ({ subject }: GradebookFacts): string | null =>
   subject.kind === "homeroom" ? "Conduct is one grade out of 100: it has no activities." : null;
 const columnEditors = encoders.map((rule) => ({ ...rule, guard: every(notConduct, inWindow) }));
-
-const titled = (selection: readonly GradebookFacts[]): string =>
-  selection.length === 1 ? (selection[0]?.name ?? "") : `${selection.length} gradebooks`;
-const asks =
-  (title: string, text: string, confirmLabel: string) => (selection: readonly GradebookFacts[]) => ({
-    title,
-    text: `${text} ${titled(selection)}. This cannot be undone.`,
-    confirmLabel,
-    cancelLabel: "Cancel",
-  });
-const stands = (verb: string) => (facts: GradebookFacts) =>
-  `${facts.name} is ${facts.status} and cannot be ${verb}.`;
-
-/** The headings of an outcome (grading §8). */
-const headed = (action: string) => ({ success: `${action} Success`, failure: `${action} Failed` });
 
 const submit: GradebookAction = {
   label: "Submit",

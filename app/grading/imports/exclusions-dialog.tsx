@@ -1,0 +1,29 @@
+import { TERM_NAMES } from "../../../core/management/contract.ts";
+import type { TermOrdinal } from "../../../core/management/term.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ExcludedStudents } from "./excluded-students.tsx";
+
+/** Who is excluded from a term that is released; each may be taken off the list, and the parents see the grades then. */
+export default function ExclusionsDialog(props: {
+  schoolYear: string;
+  term: TermOrdinal;
+  onClose: () => void;
+}) {
+  const { schoolYear, term, onClose } = props;
+  return (
+    <Dialog
+      title={`Exclusion List, ${TERM_NAMES[term]} Term of ${schoolYear}`}
+      onClose={onClose}
+      footer={
+        <Button className="btn-primary" data-initial-focus="" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ExcludedStudents
+        path={`/grades/gradebook/exclusions/${encodeURIComponent(schoolYear)}/${TERM_NAMES[term]}`}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import type { MissingOfStudent, WireMissingScores } from "../../../core/grading/missing-scores-contract.ts";
+import { askConsole } from "../../lib/ask-console.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { MissingScoresAnswer } from "./missing-scores.route.ts";
+
+/**
+ * Lists the missing scores of gradebooks by student, and asks whether to go on; where nothing is missing it goes on at once.
+ * An answer that does not come stops nobody: the server decides about the submission itself.
+ */
+export default function MissingScoresDialog(props: {
+  uuids: readonly string[];
+  onContinue: () => void;
+  onClose: () => void;
+}) {
+  const { uuids, onContinue, onClose } = props;
+  const [missing, setMissing] = useState<readonly WireMissingScores[]>([]);
+  const goOn = useRef(onContinue);
+  const ids = uuids.join(",");
+  useEffect(() => {
+    const asking = new AbortController();
+    const path = `/grades/gradebook/missing?${new URLSearchParams({ ids })}`;
+    void askConsole<MissingScoresAnswer>(path, { signal: asking.signal }).then(({ body }) => {
+      if (asking.signal.aborted) return;
+      const found = body?.ok ? body.gradebooks.filter(({ students }) => students.length > 0) : [];
+      if (found.length === 0) goOn.current();
+      else setMissing(found);
+    });
+    return () => asking.abort();
+  }, [ids]);
+  if (missing.length === 0) return null;
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Missing Scores"
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-initial-focus="" onClick={onClose}>
+            Back to the scores
+          </Button>
+          <Button className="btn-primary" onClick={onContinue}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 text-muted">
+        These scores are missing. The registrar cannot approve a gradebook while scores are blank. Do you want
+        to submit all the same?
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard */}
+      <section aria-label="Missing scores by student" className="max-h-[45vh] overflow-auto" tabIndex={0}>
+        {missing.map(({ id, name, students }) => (
+          <div key={id} className="mb-3">
+            <h3 className="text-sm font-semibold">{name}</h3>
+            <ul className="divide-y divide-line border-y border-line">
+              {students.map((student) => (
+                <li key={student.student_id} className="flex min-h-8 items-center gap-3 py-1 text-sm">
+                  <span className="num flex-none text-muted">{student.student_id}</span>
+                  <span className="min-w-0 flex-1 truncate">{student.fullname}</span>
+                  <span className="text-muted">{missingText(student)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+    </Dialog>
+  );
+}
+
+/** "QZ1, PE1", or that there is no grade at all. */
+const missingText = ({ blanks, has_no_grade }: MissingOfStudent): string =>
+  [blanks.join(", "), has_no_grade && "excused from everything: no grade"].filter(Boolean).join("; ");

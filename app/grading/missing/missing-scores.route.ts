@@ -1,0 +1,19 @@
+import type { WireMissingScores } from "../../../core/grading/missing-scores-contract.ts";
+import { callApi } from "../../lib/api.server.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import type { Route } from "./+types/missing-scores.route.ts";
+
+export type MissingScoresAnswer = { ok: true; gradebooks: WireMissingScores[] } | ApiRefusal;
+
+/** What is missing in gradebooks by student, asked for before they are submitted. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const ids = args.url.searchParams.get("ids") ?? "";
+  const answer = await callApi<{ rows: WireMissingScores[] }>(args, {
+    path: "/grade_books/missing",
+    search: new URLSearchParams({ ids }),
+  });
+  const said: MissingScoresAnswer = answer.ok
+    ? { ok: true, gradebooks: answer.wire.rows }
+    : { ...answer, data: undefined };
+  return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
+}
