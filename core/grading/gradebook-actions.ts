@@ -242,7 +242,6 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       on: { row: true },
       unavailable: "disable",
     },
-    // Once a term is released its list can still be read, and students taken off it.
     seeExclusions: {
       label: "Exclusion List",
       rules: [{ roles: REGISTRAR, from: ["Released"] }],
@@ -303,7 +302,6 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
         cancelLabel: "Keep it",
       }),
       success: "The scheduled release has been cancelled",
-      titles: headed("Cancel Scheduled Release"),
       on: { row: true, bulk: true },
       unavailable: "hide",
       join: "every",

@@ -11,6 +11,23 @@ export const missingScoresQuery = z
   })
   .transform(({ ids }) => ids);
 
+/** As the screen knows it. */
+export interface MissingScores {
+  uuid: string;
+  name: string;
+  students: { studentNo: string; name: string; blanks: string[]; hasNoGrade: boolean }[];
+}
+export const missingScoresFromWire = (wire: WireMissingScores): MissingScores => ({
+  uuid: wire.id,
+  name: wire.name,
+  students: wire.students.map(({ student_id, fullname, blanks, has_no_grade }) => ({
+    studentNo: student_id,
+    name: fullname,
+    blanks,
+    hasNoGrade: has_no_grade,
+  })),
+});
+
 /** A student with blank scores, or whose every score is S and who has no grade for it. */
 export interface MissingOfStudent {
   student_id: string;

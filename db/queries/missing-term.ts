@@ -5,7 +5,7 @@ import { type SQL, type Statement, sql, statement } from "../statement.ts";
 /** A term that a student spent at another school. */
 export interface MissingTermRow {
   student_uuid: string;
-  fullname: string;
+  student_name: string;
   term_uuid: string;
   year_name: string;
   is_missing: number | null;
@@ -17,7 +17,7 @@ export interface MissingTermRow {
 
 /** The term asked about, of the school year named or of the one that runs; none where there is no such student or term. */
 export const missingTermFacts = (asked: MissingTermAsked, today: SchoolDay): Statement<MissingTermRow> =>
-  statement(sql`select student.uuid as student_uuid, student.fullname, term.uuid as term_uuid, school_year.name as year_name,
+  statement(sql`select student.uuid as student_uuid, student.fullname as student_name, term.uuid as term_uuid, school_year.name as year_name,
       is_missing, school, missing_term.version,
       exists (select 1 from term_grade join gradebook on gradebook.id = term_grade.gradebook_id
         where term_grade.student_id = student.id and gradebook.term_id = term.id

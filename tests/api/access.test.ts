@@ -51,6 +51,9 @@ const TERM_DAYS = {
   correction_start_date: "2026-11-03",
   correction_end_date: "2026-11-04",
 };
+const GRADE = { student_id: "999999", gradebook_id: UUID, grade: 90, reason: "On appeal" };
+const PROMOTION = { student_id: "999999", promotion_status: "Promoted", reason: "On appeal" };
+const MISSING_TERM = { student_id: "999999", term: "1st", school: "Elsewhere", reason: "Transferred" };
 const SECTION = { name: "Nobody", school_year_id: UUID, gradelevel_code: "nobody" };
 const WHOLE = { code: "WW", name: "Written Works", weight: 100 };
 const SCHEME = { categories: [{ ...WHOLE, components: [WHOLE] }], transmutation: "none", version: 1 };
@@ -88,18 +91,9 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "post /audit_log/{event}/web": [ALL, { email: "x@talaan.test" }],
   "get /documents": [ALL],
   "post /documents": [FINANCE, { request_type: "bulk", export_type: "pdf", key: "invoice", payload: [UUID] }],
-  "patch /v2/report_cards/grade/override": [
-    ["registrar"],
-    { student_id: "999999", gradebook_id: UUID, grade: 90, reason: "On appeal" },
-  ],
-  "patch /v2/report_cards/update_status": [
-    ["registrar"],
-    { student_id: "999999", promotion_status: "Promoted", reason: "On appeal" },
-  ],
-  "patch /v2/report_cards/missing_term": [
-    ["registrar"],
-    { student_id: "999999", term: "1st", school: "Rizal High School", reason: "Transferred" },
-  ],
+  "patch /v2/report_cards/grade/override": [["registrar"], GRADE],
+  "patch /v2/report_cards/update_status": [["registrar"], PROMOTION],
+  "patch /v2/report_cards/missing_term": [["registrar"], MISSING_TERM],
   "get /v2/report_cards/{student_id}": [["registrar", "adviser"]],
   "post /v2/pdf/grade_books/grade_book": [["teacher", "head", "registrar"], [{ gradebook_id: UUID }]],
   "post /v2/pdf/grade_books/grade_sheet": [
@@ -125,7 +119,6 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "get /faculties": [NOT_FINANCE],
   "get /students": [NOT_FINANCE],
   "get /date_submitted": [NOT_FINANCE],
-  // Whoever teaches a class is its teacher, whatever the role.
   "post /v2/scores": [
     NOT_FINANCE,
     { gradebook_id: UUID, scores: [{ student_id: "000001", grading_activity_id: UUID, score: "1" }] },

@@ -38,7 +38,7 @@ export function markTerm(
       if (asked.version !== null && asked.version !== version)
         return refuse(409, "STALE_VERSION", OVERRIDE_WORDS.stale, { data: standingToWire(asked, found) });
       if (asked.isMissing && found.is_graded === 1)
-        return refuse(409, "STATE_FORBIDS", `${found.fullname} ${MISSING_TERM_WORDS.graded}`);
+        return refuse(409, "STATE_FORBIDS", `${found.student_name} ${MISSING_TERM_WORDS.graded}`);
       return ok({
         statements: [
           markMissingTerm(found.term_uuid, { ...asked, version, userId: actor.id, now }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { MissingOfStudent, WireMissingScores } from "../../../core/grading/missing-scores-contract.ts";
+import type { MissingScores } from "../../../core/grading/missing-scores-contract.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,7 +15,7 @@ export default function MissingScoresDialog(props: {
   onClose: () => void;
 }) {
   const { uuids, onContinue, onClose } = props;
-  const [missing, setMissing] = useState<readonly WireMissingScores[]>([]);
+  const [missing, setMissing] = useState<readonly MissingScores[]>([]);
   const goOn = useRef(onContinue);
   const ids = uuids.join(",");
   useEffect(() => {
@@ -52,14 +52,14 @@ export default function MissingScoresDialog(props: {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard */}
       <section aria-label="Missing scores by student" className="max-h-[45vh] overflow-auto" tabIndex={0}>
-        {missing.map(({ id, name, students }) => (
-          <div key={id} className="mb-3">
+        {missing.map(({ uuid, name, students }) => (
+          <div key={uuid} className="mb-3">
             <h3 className="text-sm font-semibold">{name}</h3>
             <ul className="divide-y divide-line border-y border-line">
               {students.map((student) => (
-                <li key={student.student_id} className="flex min-h-8 items-center gap-3 py-1 text-sm">
-                  <span className="num flex-none text-muted">{student.student_id}</span>
-                  <span className="min-w-0 flex-1 truncate">{student.fullname}</span>
+                <li key={student.studentNo} className="flex min-h-8 items-center gap-3 py-1 text-sm">
+                  <span className="num flex-none text-muted">{student.studentNo}</span>
+                  <span className="min-w-0 flex-1 truncate">{student.name}</span>
                   <span className="text-muted">{missingText(student)}</span>
                 </li>
               ))}
@@ -72,5 +72,5 @@ export default function MissingScoresDialog(props: {
 }
 
 /** "QZ1, PE1", or that there is no grade at all. */
-const missingText = ({ blanks, has_no_grade }: MissingOfStudent): string =>
-  [blanks.join(", "), has_no_grade && "excused from everything: no grade"].filter(Boolean).join("; ");
+const missingText = ({ blanks, hasNoGrade }: MissingScores["students"][number]): string =>
+  [blanks.join(", "), hasNoGrade && "excused from everything: no grade"].filter(Boolean).join("; ");

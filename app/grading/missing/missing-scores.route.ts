@@ -1,9 +1,13 @@
-import type { WireMissingScores } from "../../../core/grading/missing-scores-contract.ts";
+import {
+  type MissingScores,
+  missingScoresFromWire,
+  type WireMissingScores,
+} from "../../../core/grading/missing-scores-contract.ts";
 import { callApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/missing-scores.route.ts";
 
-export type MissingScoresAnswer = { ok: true; gradebooks: WireMissingScores[] } | ApiRefusal;
+export type MissingScoresAnswer = { ok: true; gradebooks: MissingScores[] } | ApiRefusal;
 
 /** What is missing in gradebooks by student, asked for before they are submitted. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
@@ -13,7 +17,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     search: new URLSearchParams({ ids }),
   });
   const said: MissingScoresAnswer = answer.ok
-    ? { ok: true, gradebooks: answer.wire.rows }
+    ? { ok: true, gradebooks: answer.wire.rows.map(missingScoresFromWire) }
     : { ...answer, data: undefined };
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
 }
