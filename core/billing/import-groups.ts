@@ -28,7 +28,7 @@ export class ImportGroups {
   add(line: ImportLine, row: number): { position: number } | RefusedEntry {
     const key = keyOf(line);
     const print = fingerprint(
-      `${key}\n${line.item}\n${line.quantityE4}\n${line.unit}\n${line.unitPriceE4}\n${line.tax.valueE4}\n${line.deduction.valueE4}\n${line.surcharge.valueE4}\n${line.notes}`,
+      `${key}\n${line.item}\n${line.quantityE4}\n${line.unit}\n${line.unitPriceE4}\n${line.tax.valueE4}\n${line.deduction.type}${line.deduction.valueE4}\n${line.surcharge.valueE4}\n${line.notes}`,
     );
     const twin = this.rowOfPrint.get(print);
     if (twin !== undefined) return { message: `This row repeats row ${twin}.`, row };

@@ -2,7 +2,9 @@ import { CSV_UPLOAD_MESSAGES } from "../shared/csv-upload.ts";
 import { parseScaled } from "../shared/decimal.ts";
 import type { RefusedEntry } from "../shared/result.ts";
 import { fileStamp, isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
+import { isSameName } from "../shared/search-text.ts";
 import {
+  type Adjustment,
   type LineFigures,
   lineRefusal,
   NO_ADJUSTMENT,
@@ -50,6 +52,8 @@ export interface ImportLine extends LineFigures {
   invoiceDate: SchoolDay;
   dueDate: SchoolDay;
   customerId: string;
+  /** As the file names the customer; empty: not at all. */
+  customerName: string;
   item: string;
   unit: string;
   notes: string;
@@ -66,10 +70,39 @@ export function headingsRefusal(headings: readonly string[]): string | null {
   return same ? null : IMPORT_MESSAGES.headings;
 }
 
-/** Reads one record after the headings; `row` counts from 1. Either a line or every mistake in it. */
+/** How a file writes its dates: the form of the first one that can be read; a later one of another form is refused. */
+export class FileDates {
+  private form: (typeof DATE_FORMS)[number] | null = null;
+
+  /** The day, or what is wrong with the text. */
+  read(text: string): { day: SchoolDay } | { refusal: string } {
+    const found = DATE_FORMS.find(({ pattern }) => pattern.test(text));
+    const day = found?.dayOf(text) ?? "";
+    if (!found || !isSchoolDay(day))
+      return { refusal: `“${text.slice(0, 30)}” is not a date as YYYY-MM-DD or MM/DD/YYYY` };
+    this.form ??= found;
+    return this.form === found
+      ? { day }
+      : { refusal: `“${text}” is not written as ${this.form.name}, as the dates before it in this file` };
+  }
+}
+const DATE_FORMS = [
+  { name: "YYYY-MM-DD", pattern: /^\d{4}-\d{2}-\d{2}$/, dayOf: (text: string): SchoolDay => text },
+  {
+    name: "MM/DD/YYYY",
+    pattern: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
+    dayOf: (text: string): SchoolDay => {
+      const [month = "", day = "", year = ""] = text.split("/");
+      return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    },
+  },
+] as const;
+
+/** Reads one record after the headings; `row` counts from 1. Either a line or everything that is wrong with it. */
 export function readImportRow(
   record: readonly string[],
   row: number,
+  dates: FileDates = new FileDates(),
 ): { line: ImportLine } | { errors: RefusedEntry[] } {
   if (record.length !== IMPORT_HEADINGS.length) {
     const message = `This row has ${record.length} values instead of ${IMPORT_HEADINGS.length}.`;
@@ -89,17 +122,19 @@ export function readImportRow(
     return value;
   };
   const date = (heading: "Invoice Date" | "Due Date") => {
-    const value = cell(heading);
-    if (!isSchoolDay(value)) wrong(heading, `“${value.slice(0, 30)}” is not a date as YYYY-MM-DD`);
-    return value;
+    const read = dates.read(cell(heading));
+    if ("day" in read) return read.day;
+    wrong(heading, read.refusal);
+    return "";
   };
   const figure = (
     heading: "Quantity" | "Unit Price" | "Tax Percent" | "Deduction" | "Surcharge Percent",
     max: number,
     scale: number,
     otherwise: string,
+    given = cell(heading),
   ) => {
-    const value = cell(heading) || otherwise;
+    const value = given || otherwise;
     const scaled = parseScaled(value, scale);
     if (value === "") wrong(heading, "is required");
     else if (scaled === null)
@@ -109,17 +144,24 @@ export function readImportRow(
     else return Number(scaled) * 10 ** (4 - scale);
     return 0;
   };
+  const deduction = (): Adjustment => {
+    const percent = /^(.*\d)\s*%$/.exec(cell("Deduction"))?.[1];
+    return percent === undefined
+      ? { type: "amount", valueE4: figure("Deduction", UNIT_PRICE_E4_MAX / 100, 2, "0") }
+      : { type: "percent", valueE4: figure("Deduction", PERCENT_E4_MAX, 4, "0", percent) };
+  };
   const line: ImportLine = {
     referenceNumber: text("Reference No", 60, true),
     invoiceDate: date("Invoice Date"),
     dueDate: date("Due Date"),
     customerId: cell("Customer ID"),
+    customerName: cell("Customer Name"),
     item: text("Item", TEXT_MAX, true),
     quantityE4: figure("Quantity", QUANTITY_E4_MAX, 4, "1"),
     unit: text("Unit", 30, false) || "Unit",
     unitPriceE4: figure("Unit Price", UNIT_PRICE_E4_MAX, 4, ""),
     tax: { type: "percent", valueE4: figure("Tax Percent", PERCENT_E4_MAX, 4, "0") },
-    deduction: { type: "amount", valueE4: figure("Deduction", UNIT_PRICE_E4_MAX / 100, 2, "0") },
+    deduction: deduction(),
     surcharge: { type: "percent", valueE4: figure("Surcharge Percent", PERCENT_E4_MAX, 4, "0") },
     notes: text("Notes", NOTES_MAX, false),
   };
@@ -141,6 +183,23 @@ export function readImportRow(
 /** True where a text holds a control character; line breaks and tabs are allowed in notes. */
 function hasControl(text: string, isNotes: boolean): boolean {
   return isNotes ? /[^\P{Cc}\n\r\t]/u.test(text) : /\p{Cc}/u.test(text);
+}
+
+/** There is no active customer of this number (`name` null), or the file calls the customer by another name. */
+export function customerRefusal(
+  { customerId, customerName }: Pick<ImportLine, "customerId" | "customerName">,
+  name: string | null,
+  row: number,
+): RefusedEntry | null {
+  if (name === null)
+    return { message: `Customer ID: there is no active customer ${customerId}`, row, path: "Customer ID" };
+  return customerName === "" || isSameName(customerName, name)
+    ? null
+    : {
+        message: `Customer Name: ${customerId} is ${name}, not “${customerName.slice(0, 60)}”`,
+        row,
+        path: "Customer Name",
+      };
 }
 
 /** What must agree between the rows of one invoice, or the mistake. */

@@ -28,6 +28,18 @@ export const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(B
 /** Without accents and in small letters: "Niño" → "nino". */
 export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** Are these the same name, whatever the case, accents, spaces and order of parts? */
+export function isSameName(one: string, other: string): boolean {
+  const byWords = (name: string) => wordsOf(foldText(name)).sort().join("");
+  const byParts = (name: string) =>
+    foldText(name)
+      .split(",")
+      .map((part) => part.replace(/\s+/g, ""))
+      .sort()
+      .join("");
+  return byWords(one) === byWords(other) || byParts(one) === byParts(other);
+}
+
 /** Does the text hold every word of what is searched, in any order, whatever the accents? */
 export function holdsWords(text: string, searched: string): boolean {
   const folded = foldText(text);

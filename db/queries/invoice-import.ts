@@ -106,8 +106,10 @@ export function invoicesStaged(
 }
 
 /** Which of these student numbers are active customers. */
-export const activeCustomers = (customerIds: readonly string[]): Statement<{ student_no: string }> =>
-  statement(sql`select student_no from json_each(${json(customerIds)}) wanted
+export const activeCustomers = (
+  customerIds: readonly string[],
+): Statement<{ student_no: string; fullname: string }> =>
+  statement(sql`select student_no, fullname from json_each(${json(customerIds)}) wanted
     cross join student on student_no = wanted.value where is_active = 1`);
 
 /** Which of these invoices exist already, uncancelled (decision 34), with the row that brings them again. */

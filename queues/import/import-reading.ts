@@ -1,6 +1,8 @@
 import { ImportGroups } from "../../core/billing/import-groups.ts";
 import { lineTotal } from "../../core/billing/invoice-arithmetic.ts";
 import {
+  customerRefusal,
+  FileDates,
   headingsRefusal,
   IMPORT_ERRORS_SHOWN,
   IMPORT_MESSAGES,
@@ -33,7 +35,9 @@ export class ImportReading {
   errorCount = 0;
   readonly errors: RefusedEntry[] = [];
   private readonly groups = new ImportGroups();
-  private readonly isActive = new Map<string, boolean>();
+  private readonly dates = new FileDates();
+  /** The name of each customer the file names so far; null: no active customer. */
+  private readonly nameOf = new Map<string, string | null>();
   private warnings: RefusedEntry[] = [];
   private amount = 0;
   private record = 0;
@@ -93,7 +97,7 @@ export class ImportReading {
   }
 
   private readRecord(record: string[], row: number, lines: StagedLine[], mistakes: RefusedEntry[]): void {
-    const readRow = readImportRow(record, row);
+    const readRow = readImportRow(record, row, this.dates);
     if ("errors" in readRow) {
       mistakes.push(...readRow.errors);
       return;
@@ -112,19 +116,16 @@ export class ImportReading {
   /** Asks once for every customer the file names. */
   private async checkCustomers(lines: readonly StagedLine[], mistakes: RefusedEntry[]): Promise<void> {
     const ids = new Set<string>();
-    for (const { line } of lines) if (!this.isActive.has(line.customerId)) ids.add(line.customerId);
+    for (const { line } of lines) if (!this.nameOf.has(line.customerId)) ids.add(line.customerId);
     if (ids.size > 0) {
       const [found] = await read(this.job.db, [activeCustomers([...ids])]);
-      for (const id of ids) this.isActive.set(id, false);
-      for (const { student_no } of found) this.isActive.set(student_no, true);
+      for (const id of ids) this.nameOf.set(id, null);
+      for (const { student_no, fullname } of found) this.nameOf.set(student_no, fullname);
     }
-    for (const { line, row } of lines)
-      if (!this.isActive.get(line.customerId))
-        mistakes.push({
-          message: `Customer ID: there is no active customer ${line.customerId}`,
-          row,
-          path: "Customer ID",
-        });
+    for (const { line, row } of lines) {
+      const refusal = customerRefusal(line, this.nameOf.get(line.customerId) ?? null, row);
+      if (refusal) mistakes.push(refusal);
+    }
   }
 
   private async stageLines(lines: readonly StagedLine[], bytesRead: number): Promise<void> {

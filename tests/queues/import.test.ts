@@ -194,6 +194,12 @@ describe("a bad file writes nothing and says where", () => {
       "Customer ID: there is no active customer 999999",
       2,
     ],
+    [
+      "dates of two forms",
+      () => csv([importRow(), importRow({ Item: "Other", "Due Date": "12/01/2026" })]),
+      "Due Date: “12/01/2026” is not written as YYYY-MM-DD, as the dates before it in this file",
+      2,
+    ],
     ["a NUL", () => csv([importRow({ Item: "a\0b" })]), IMPORT_MESSAGES.invalidType, undefined],
     [
       "dates that differ within an invoice",
@@ -238,6 +244,18 @@ describe("a bad file writes nothing and says where", () => {
     const rows = Array.from({ length: 501 }, (_, index) => importRow({ Item: `Item ${index}` }));
     expect((await importFile(csv(rows))).errors).toMatchObject([{ row: 501, path: "Reference No" }]);
   });
+});
+
+test("a customer called by another's name is refused, by its own in any order is imported", async () => {
+  const { fullname } = await consumer.one<{ fullname: string }>(
+    "select fullname from student where student_no = '000003'",
+  );
+  const row = (name: string) =>
+    importRow({ "Reference No": freshReference(), "Customer ID": "000003", "Customer Name": name });
+  const refused = await importFile(csv([row("Somebody, Else")]));
+  expect(JSON.stringify(refused)).toContain(`Customer Name: 000003 is ${fullname}, not “Somebody, Else”`);
+  const [last, given] = fullname.toUpperCase().split(", ");
+  expect(JSON.stringify(await importFile(csv([row(`${given} ${last}`)])))).toContain('"done"');
 });
 
 describe("deliveries", () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
+  customerRefusal,
+  FileDates,
   groupRefusal,
   headingsRefusal,
   IMPORT_HEADINGS,
@@ -38,6 +40,49 @@ const lineOf = (changes: Partial<Record<Heading, string>> = {}): ImportLine => {
   return result.line;
 };
 
+describe("dates", () => {
+  test("are read as a spreadsheet saves them, one form per file", () => {
+    expect(lineOf({ "Invoice Date": "11/21/2026", "Due Date": "1/5/2027" })).toMatchObject({
+      invoiceDate: "2026-11-21",
+      dueDate: "2027-01-05",
+    });
+    const dates = new FileDates();
+    expect(dates.read("11/21/2026")).toEqual({ day: "2026-11-21" });
+    expect(dates.read("2026-11-21")).toEqual({
+      refusal: "“2026-11-21” is not written as MM/DD/YYYY, as the dates before it in this file",
+    });
+    expect(dates.read("12/01/2026")).toEqual({ day: "2026-12-01" });
+  });
+
+  test.each(["21/11/2026", "2/30/2026", "11/21/26", "11-21-2026"])("%s is none", (text) => {
+    expect(errorsOf({ "Invoice Date": text })[0]?.message).toContain(
+      "is not a date as YYYY-MM-DD or MM/DD/YYYY",
+    );
+  });
+});
+
+test("a deduction of 10% is a percent", () => {
+  expect(lineOf({ Deduction: "10%" }).deduction).toEqual({ type: "percent", valueE4: 100_000 });
+  expect(lineOf({ Deduction: "12.5 %" }).deduction).toEqual({ type: "percent", valueE4: 125_000 });
+  expect(errorsOf({ Deduction: "110%" })[0]?.path).toBe("Deduction");
+});
+
+describe("a customer's name", () => {
+  const refused = (customerName: string) =>
+    customerRefusal({ customerId: "000123", customerName }, "Muñoz, Ana María Dela Cruz", 7);
+  test.each(["", "Muñoz, Ana María Dela Cruz", "ANA MARIA DELA CRUZ MUNOZ", "munoz, Ana Maria De la Cruz"])(
+    "%j is taken: case, accents, spaces and the order of parts make no difference",
+    (name) => expect(refused(name)).toBeNull(),
+  );
+  test.each(["Muñoz, Ana", "Reyes, Ana María Dela Cruz"])("%j refuses the row", (name) => {
+    expect(refused(name)).toEqual({
+      message: `Customer Name: 000123 is Muñoz, Ana María Dela Cruz, not “${name}”`,
+      row: 7,
+      path: "Customer Name",
+    });
+  });
+});
+
 describe("a good row", () => {
   test("is read to the ten-thousandth, leading zeros kept", () => {
     expect(lineOf()).toEqual({
@@ -45,6 +90,7 @@ describe("a good row", () => {
       invoiceDate: "2026-11-21",
       dueDate: "2026-12-21",
       customerId: "000123",
+      customerName: "Muñoz, Ana",
       item: "Tuition Fee",
       quantityE4: 20_000,
       unit: "Unit",
@@ -87,7 +133,7 @@ describe("a bad figure names its row and column", () => {
     "１２",
     "1.00001",
     "9007199254740993",
-    "12%",
+    "12%%",
     "₱5",
     "0x1",
     "=1+1",
