@@ -43,6 +43,7 @@ export default [
   route("grades/gradebook/exclusions/:year/:term", "grading/imports/exclusions.route.ts"),
   route("grades/gradebook/exclusions/:year/:term/import", "grading/imports/exclusion-upload.route.ts"),
   route("grades/gradebook/:classId/:id/changes", "grading/changes/changes.route.ts"),
+  route("grades/gradebook/:classId/:id/revisions", "grading/revisions/revisions.route.ts"),
   route("grades/gradebook/:classId/:id/template", "grading/imports/import-template.route.ts"),
   route("grades/gradebook/:classId/:id/import", "grading/imports/import-upload.route.ts"),
   route("grades/gradebook/:classId/:id/scores", "grading/save-scores.route.ts"),

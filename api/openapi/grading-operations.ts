@@ -10,6 +10,7 @@ import {
   reportCardQuery,
   updateStatusBody,
 } from "../../core/grading/override-contract.ts";
+import { revisionsQuery } from "../../core/grading/revisions-contract.ts";
 import { saveScoresBody } from "../../core/grading/score-contract.ts";
 import { transitionBody } from "../../core/grading/transition-contract.ts";
 import type { Operation } from "./operation.ts";
@@ -156,6 +157,13 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     path: "/school_periods",
     summary: "School years, the newest first",
     query: choicesQuery,
+    success: 200,
+  },
+  {
+    method: "get",
+    path: "/grade_books/{id}/revisions",
+    summary: "The revisions of a released gradebook, the newest first: who, when, why, and what each changed",
+    query: revisionsQuery,
     success: 200,
   },
   {

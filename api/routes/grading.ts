@@ -15,6 +15,7 @@ import { missingScoresQuery } from "../../core/grading/missing-scores-contract.t
 import { reportCardQuery } from "../../core/grading/override-contract.ts";
 import { studentCard } from "../../core/grading/report-card.ts";
 import { studentCardToWire } from "../../core/grading/report-card-contract.ts";
+import { revisionsQuery, revisionToWire } from "../../core/grading/revisions-contract.ts";
 import { decide, mayAct } from "../../core/shared/actions.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
@@ -23,6 +24,7 @@ import { gradebookOf } from "../../db/queries/gradebook.ts";
 import { changesOf, gradebookChanges } from "../../db/queries/gradebook-changes.ts";
 import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
 import { gradebookCounts, gradebookRows } from "../../db/queries/gradebook-list.ts";
+import { gradebookRevisions, revisionsOf } from "../../db/queries/gradebook-revisions.ts";
 import { classByUuid, fromJson } from "../../db/queries/grading-lookups.ts";
 import { missingScores, missingScoresOf } from "../../db/queries/missing-scores.ts";
 import { cardOf, cardRows } from "../../db/queries/report-card.ts";
@@ -109,6 +111,30 @@ export const grading = new Hono<AppEnv>()
     const decision = decide(gradebookWorkflow, "seeChanges", actor, factsOf(gradebook, today));
     if (!decision.allowed) throw new Refused(decision.refusal);
     return c.json({ data: changesToWire(changesOf(gradebook, ...facts)) }, 200);
+  })
+  .get("/grade_books/:id/revisions", async (c) => {
+    const uuid = uuidParam(c, "id");
+    const request = parse(revisionsQuery, queryOf(c));
+    const { page, perPage } = request;
+    const { rows, situation } = await readPage(c, "grades", (userId) =>
+      gradebookRevisions(userId, uuid, { limit: perPage, offset: offsetOf(request) }),
+    );
+    const { actor, today } = situation;
+    const [[found], revisions, [counted], students] = rows;
+    if (!found) throw new Refused(NOT_FOUND);
+    const decision = decide(gradebookWorkflow, "seeRevisions", actor, factsOf(gradebookOf(found), today));
+    if (!decision.allowed) throw new Refused(decision.refusal);
+    const count = counted?.revisions ?? 0;
+    return c.json(
+      {
+        rows: revisionsOf(revisions, perPage, students).map(revisionToWire),
+        count,
+        page,
+        perPage,
+        totalPages: totalPagesOf(count, perPage),
+      },
+      200,
+    );
   })
   .get("/classes/:id", async (c) => {
     const uuid = uuidParam(c, "id");

@@ -6,6 +6,7 @@ import FileDiff from "lucide-react/icons/file-diff";
 import FileDown from "lucide-react/icons/file-down";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
+import History from "lucide-react/icons/history";
 import ListPlus from "lucide-react/icons/list-plus";
 import ListX from "lucide-react/icons/list-x";
 import Pencil from "lucide-react/icons/pencil";
@@ -29,6 +30,7 @@ const ICONS: Record<GradebookActionName, typeof Send> = {
   importExclusions: ListX,
   seeExclusions: ListX,
   seeChanges: FileDiff,
+  seeRevisions: History,
   submit: SendHorizontal,
   approve: CircleCheck,
   reject: Undo2,

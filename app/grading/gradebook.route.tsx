@@ -36,6 +36,7 @@ import { useOpenedDialog } from "./opened-dialog.ts";
 import { useGradeOverride } from "./override/use-grade-override.tsx";
 
 const ChangesDialog = lazy(() => import("./changes/changes-dialog.tsx"));
+const RevisionsDialog = lazy(() => import("./revisions/revisions-dialog.tsx"));
 const ScoreImportDialog = lazy(() => import("./imports/score-import-dialog.tsx"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -92,6 +93,7 @@ export default function GradebookScreen({ loaderData: detail }: Route.ComponentP
       {dialogs}
       <Suspense>
         {opened === "import" && <ScoreImportDialog gradebook={gradebook} activity={null} onClose={close} />}
+        {opened === "revisions" && <RevisionsDialog gradebook={gradebook} onClose={close} />}
         {opened === "changes" && <ChangesDialog gradebook={gradebook} onClose={close} />}
       </Suspense>
     </main>

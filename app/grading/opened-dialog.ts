@@ -2,9 +2,11 @@ import { useSearchParams } from "react-router";
 import type { GradebookActionName } from "../../core/grading/gradebook-actions.ts";
 
 /** Dialogs of the gradebook's screen that have an address, by the action that opens them. */
-const OPENED = { import: "import", seeChanges: "changes" } as const satisfies Partial<
-  Record<GradebookActionName, string>
->;
+const OPENED = {
+  import: "import",
+  seeChanges: "changes",
+  seeRevisions: "revisions",
+} as const satisfies Partial<Record<GradebookActionName, string>>;
 export type OpenedDialog = (typeof OPENED)[keyof typeof OPENED];
 
 /** Where an action leads: the gradebook, with its dialog open; null: it changes something itself. */

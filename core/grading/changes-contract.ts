@@ -11,10 +11,8 @@ const points = (value: number | null): number | null => (value === null ? null :
 const hundredths = (value: number | null): number | null =>
   value === null ? null : Number(scaledFromNumber(value, 2) ?? 0n);
 
-export const changesToWire = (changes: GradebookChanges) => ({
-  submitted_at: changes.since?.at ?? null,
-  submitted_by: changes.since?.by ?? null,
-  reject_reason: changes.rejectReason,
+/** Activities and scores that changed. */
+export const changedToWire = (changes: Pick<GradebookChanges, "activities" | "scores">) => ({
   activities: changes.activities.map(({ code, kind, before, after, deed }) => ({
     code,
     change: kind,
@@ -31,11 +29,9 @@ export const changesToWire = (changes: GradebookChanges) => ({
     ...deedToWire(deed),
   })),
 });
-export type WireChanges = ReturnType<typeof changesToWire>;
-
-export const changesFromWire = (wire: WireChanges): GradebookChanges => ({
-  since: wire.submitted_at === null ? null : { at: wire.submitted_at, by: wire.submitted_by ?? "" },
-  rejectReason: wire.reject_reason,
+export const changedFromWire = (
+  wire: ReturnType<typeof changedToWire>,
+): Pick<GradebookChanges, "activities" | "scores"> => ({
   activities: wire.activities.map((one) => ({
     code: one.code,
     kind: one.change,
@@ -51,4 +47,23 @@ export const changesFromWire = (wire: WireChanges): GradebookChanges => ({
     after: parseScore(one.score) ?? null,
     deed: deedFromWire(one),
   })),
+});
+
+/** `since_event`: what is compared with, a submission or a release; `submitted_at` and `submitted_by` are of that. */
+export const changesToWire = (changes: GradebookChanges) => ({
+  submitted_at: changes.since?.at ?? null,
+  submitted_by: changes.since?.by ?? null,
+  since_event: changes.since?.event ?? null,
+  reject_reason: changes.rejectReason,
+  ...changedToWire(changes),
+});
+export type WireChanges = ReturnType<typeof changesToWire>;
+
+export const changesFromWire = (wire: WireChanges): GradebookChanges => ({
+  since:
+    wire.submitted_at === null
+      ? null
+      : { at: wire.submitted_at, by: wire.submitted_by ?? "", event: wire.since_event ?? "submitted" },
+  rejectReason: wire.reject_reason,
+  ...changedFromWire(wire),
 });

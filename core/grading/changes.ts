@@ -2,12 +2,14 @@ import type { Instant } from "../shared/school-day.ts";
 import type { GradebookStatus } from "./gradebook-actions.ts";
 import type { Score } from "./score.ts";
 
-/** What changed in a gradebook since its last submission: what an approver looks at, and a teacher after a rejection. */
+/** What changed in a gradebook since its last submission or release: for an approver, and for a teacher after a rejection. */
 export interface Deed {
   at: Instant;
   /** "Teresita Magbanua"; empty where nobody did it. */
   by: string;
 }
+/** What a comparison begins with. */
+export type BaseEvent = "submitted" | "released";
 export interface Submission extends Deed {
   activities: readonly SubmittedActivity[];
   scores: readonly { studentNo: string; activityUuid: string; score: Score }[];
@@ -45,19 +47,23 @@ export interface ScoreChanged {
 }
 export interface GradebookChanges {
   /** Null: it was never submitted. */
-  since: Deed | null;
+  since: (Deed & { event: BaseEvent }) | null;
   rejectReason: string;
   activities: ActivityChanged[];
   scores: ScoreChanged[];
 }
 
-/** Where the teacher has the gradebook, the last submission is what came back; elsewhere it is what lies before the approver, compared with the one before. */
-const WITH_THE_TEACHER: readonly GradebookStatus[] = ["Draft", "Rejected by SC/LCC"];
+/** Where the newest submission is what lies before the approver, it is compared with what was there before it. */
+const BEFORE_THE_APPROVER: readonly GradebookStatus[] = [
+  "For SC/LCC Approval",
+  "For RO Approval",
+  "Rejected by RO",
+];
 
-/** The submission to compare with; `submissions`: the newest first. */
-export function baseOf<Base>(submissions: readonly Base[], status: GradebookStatus): Base | null {
-  const [last, before] = submissions;
-  return (WITH_THE_TEACHER.includes(status) ? last : (before ?? last)) ?? null;
+/** The submission or release to compare with, the later of them; `bases`: the newest first. */
+export function baseOf<Base>(bases: readonly Base[], status: GradebookStatus): Base | null {
+  const [last, before] = bases;
+  return (BEFORE_THE_APPROVER.includes(status) ? (before ?? last) : last) ?? null;
 }
 
 /** Compares in one pass over each side. Scores of a deleted activity go with it and are not told one by one. */

@@ -26,6 +26,7 @@ import {
   TEACHER,
   TEACHERS,
 } from "./gradebook-facts.ts";
+import { seeChanges, seeRevisions } from "./gradebook-history.ts";
 import { asks, headed, stands } from "./gradebook-words.ts";
 import { OVERRIDE_WORDS } from "./override.ts";
 
@@ -51,6 +52,7 @@ export type GradebookActionName =
   | "importExclusions"
   | "seeExclusions"
   | "seeChanges"
+  | "seeRevisions"
   | "submit"
   | "approve"
   | "reject"
@@ -249,23 +251,8 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       on: { row: true },
       unavailable: "hide",
     },
-    // What changed since the last submission: for who approves, and for the teacher it came back to.
-    seeChanges: {
-      label: "What Changed",
-      rules: [
-        {
-          roles: TEACHER,
-          when: isTeacher,
-          from: ["For SC/LCC Approval", "Rejected by SC/LCC"],
-          guard: onceRejected,
-        },
-        { roles: ASSISTANT_HEAD, when: isHeadsOwn, from: APPROVERS_SEE },
-        { roles: [...HEAD, ...REGISTRAR], from: APPROVERS_SEE },
-      ],
-      refusal: ({ name }) => `${name} was not submitted yet.`,
-      on: { row: true },
-      unavailable: "hide",
-    },
+    seeChanges,
+    seeRevisions,
     submit,
     approve,
     reject,

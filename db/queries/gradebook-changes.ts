@@ -1,4 +1,10 @@
-import { baseOf, changesSince, type Deed, type GradebookChanges } from "../../core/grading/changes.ts";
+import {
+  type BaseEvent,
+  baseOf,
+  changesSince,
+  type Deed,
+  type GradebookChanges,
+} from "../../core/grading/changes.ts";
 import type { GradebookRow } from "../../core/grading/gradebook.ts";
 import type { Score } from "../../core/grading/score.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
@@ -16,11 +22,13 @@ interface DeedRow {
   by_name: string;
 }
 interface SubmissionRow extends DeedRow {
+  event: BaseEvent;
   snapshot_json: string;
 }
+/** The last two submissions or releases, the later first. */
 const lastSubmissions = (uuid: string): Statement<SubmissionRow> =>
-  statement(sql`select snapshot_json, made_at as at, ${nameOf(sql`made_by`)} as by_name
-    from gradebook_revision where gradebook_id = ${idOf(uuid)} and event = 'submitted'
+  statement(sql`select event, snapshot_json, made_at as at, ${nameOf(sql`made_by`)} as by_name
+    from gradebook_revision where gradebook_id = ${idOf(uuid)} and event in ('submitted', 'released')
     order by number desc limit 2`);
 
 interface StandingActivityRow {
@@ -59,7 +67,7 @@ const archivedScores = (uuid: string): Statement<ArchivedRow> =>
   statement(sql`select activity_uuid, reason, archived_at as at, ${nameOf(sql`archived_by`)} as by_name
     from score_archive where gradebook_id = ${idOf(uuid)} order by id`);
 
-const namesOfStudents = (uuid: string): Statement<{ student_no: string; fullname: string }> =>
+export const namesOfStudents = (uuid: string): Statement<{ student_no: string; fullname: string }> =>
   statement(sql`select student_no, fullname from gradebook
       join school_class on school_class.id = gradebook.class_id
       join student on student.id in (${everIn(sql`school_class.section_id`)})
@@ -93,7 +101,7 @@ export function changesOf(
   const base = baseOf(submissions, status);
   if (!base) return { since: null, rejectReason, activities: [], scores: [] };
   const snapshot = JSON.parse(base.snapshot_json) as Snapshot;
-  const since = deedOf(base);
+  const since = { ...deedOf(base), event: base.event };
   const changes = changesSince(
     {
       ...since,

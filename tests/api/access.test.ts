@@ -36,7 +36,6 @@ const PAYMENT = {
 const RECORDERS: readonly Person[] = ["registrar", "head", "adviser"];
 const PUBLISHERS: readonly Person[] = ["registrar", "head", "assistant.head"];
 const ACTORS: readonly Person[] = ["registrar", "head", "adviser", "assistant.head"];
-/** Who releases enrollment passes (decision 18). */
 const KEEPERS: readonly Person[] = ["registrar", "admin"];
 const OFFICE: readonly Person[] = ["registrar", "admin"];
 const TERM = "term=1st&school_year=2026-2027";
@@ -169,6 +168,7 @@ const TABLE: Record<string, [who: readonly Person[] | typeof EVERYONE, body?: un
   "post /management/assignments": [OFFICE, ASSIGNMENT],
   "patch /management/assignments/{id}": [OFFICE, ASSIGNMENT],
   "get /grade_books/{id}/changes": [NOT_FINANCE],
+  "get /grade_books/{id}/revisions": [NOT_FINANCE],
   "get /grade_books/{id}/template": [NOT_FINANCE],
   "post /v2/scores/import": [NOT_FINANCE],
   "get /grade_components/{id}/template": [NOT_FINANCE],

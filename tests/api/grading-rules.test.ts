@@ -258,3 +258,34 @@ describe("a term spent at another school", () => {
     expect((await as.registrar.patch(MARK, { ...asked, student_id: "999999" })).status).toBe(404);
   });
 });
+
+describe("the revisions of a released gradebook", () => {
+  test("are read with who, when and why, and what each changed; What changed compares with the release", async () => {
+    const { rows } = (await as.registrar.get("/grade_books?status=RO%20Approved&perPage=100")).body;
+    const found = rows.find(({ blanks, release_date }: Row) => blanks === 0 && release_date === null);
+    const path = `/grade_books/${found.id}`;
+    expect((await as.registrar.patch(`${path}/release`, {})).status).toBe(200);
+    const [record] = (await as.registrar.get(`/v2${path}`)).body.data.records;
+    const [cell] = record.grade_activity_scores;
+    const score = cell.score === "1" ? "2" : "1";
+    const entry = { student_id: record.id, grading_activity_id: cell.grading_activity_id, score };
+    const reason = "Two papers were mixed up";
+    const saved = await as.registrar.post("/v2/scores", { gradebook_id: found.id, scores: [entry], reason });
+    expect(saved.status).toBe(200);
+
+    const { status, body } = await as.registrar.get(`${path}/revisions`);
+    expect([status, body.page, body.totalPages]).toEqual([200, 1, 1]);
+    const [corrected, released] = body.rows;
+    expect(corrected).toMatchObject({
+      event: "corrected",
+      reason,
+      made_by: "Leonor Sandoval",
+      scores: [{ student_id: record.id, score_before: cell.score, score }],
+      grades: [{ student_id: record.id, grade_before: record.report_card.grade }],
+    });
+    expect(released.event).toBe("released");
+    const changes = (await as.registrar.get(`${path}/changes`)).body.data;
+    expect(changes).toMatchObject({ since_event: "released", scores: [{ student_id: record.id, score }] });
+    expect(changes.scores).toHaveLength(1);
+  });
+});

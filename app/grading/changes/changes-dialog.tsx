@@ -41,7 +41,7 @@ export default function ChangesDialog({
     >
       {answer === null && (
         <p role="status" className="text-muted">
-          Comparing with the last submission…
+          Comparing with the last submission or release…
         </p>
       )}
       {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
@@ -63,7 +63,7 @@ function Changes({ since, rejectReason, activities, scores }: GradebookChanges) 
       {!since && <p className="text-muted">No earlier submission is kept to compare with.</p>}
       {since && (
         <p className="text-muted">
-          Since the submission of {formatInstant(since.at)}
+          Since the {since.event === "released" ? "release" : "submission"} of {formatInstant(since.at)}
           {since.by && ` by ${since.by}`}: {counted(scores.length, "score", "scores")} and{" "}
           {counted(activities.length, "activity", "activities")} changed.
         </p>

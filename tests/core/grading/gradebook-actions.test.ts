@@ -68,6 +68,13 @@ const SEES_CHANGES: Partial<Record<RoleCode, readonly GradebookStatus[]>> = {
   DH: NOT_DRAFT,
   RA: NOT_DRAFT,
 };
+/** The history of what was given out: who teaches it, heads it, or keeps it. */
+const SEES_REVISIONS: Record<string, readonly GradebookStatus[]> = {
+  ST: ["RO Approved", "Released"],
+  DH: ["RO Approved", "Released"],
+  DAH: ["RO Approved", "Released"],
+  RA: ["RO Approved", "Released"],
+};
 const BECOMES: Partial<Record<GradebookActionName, Partial<Record<RoleCode, GradebookStatus>>>> = {
   submit: { ST: "For SC/LCC Approval" },
   approve: { DH: "For RO Approval", RA: "RO Approved" },
@@ -114,6 +121,7 @@ describe.each(GRADEBOOK_STATUSES)("a gradebook that is %s", (status) => {
         ...(MAY[status][role]?.[period] ?? []),
         ...(EXPORTS[role] ?? []),
         ...(SEES_CHANGES[role]?.includes(status) ? ["seeChanges"] : []),
+        ...(SEES_REVISIONS[role]?.includes(status) ? ["seeRevisions"] : []),
       ];
       expect(allowed.sort()).toEqual(expected.sort());
       for (const action of allowed)

@@ -1,0 +1,119 @@
+import { useEffect, useState } from "react";
+import type { GradebookRow } from "../../../core/grading/gradebook.ts";
+import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import type { GradeChanged, RevisionChanges, RevisionEvent } from "../../../core/grading/revisions.ts";
+import { scaledToText } from "../../../core/shared/decimal.ts";
+import { formatInstant } from "../../../core/shared/school-day.ts";
+import { askConsole } from "../../lib/ask-console.ts";
+import { NO_ANSWER } from "../../lib/error-catalogue.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ActivitiesChanged, ScoresChanged } from "../changes/changes-tables.tsx";
+import type { RevisionsAnswer } from "./revisions.route.ts";
+
+const EVENTS: Record<RevisionEvent, string> = {
+  submitted: "Submitted",
+  released: "Released",
+  corrected: "Corrected",
+};
+
+/** The revisions of a gradebook, the newest first: who made each, when, why, and what it changed. */
+export default function RevisionsDialog(props: { gradebook: GradebookRow; onClose: () => void }) {
+  const { gradebook, onClose } = props;
+  const [page, setPage] = useState(1);
+  const [answer, setAnswer] = useState<RevisionsAnswer | null>(null);
+  const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/revisions?page=${page}`;
+  useEffect(() => {
+    const asking = new AbortController();
+    void askConsole<RevisionsAnswer>(path, { signal: asking.signal }).then(({ body }) => {
+      if (!asking.signal.aborted) setAnswer(body ?? NO_ANSWER);
+    });
+    return () => asking.abort();
+  }, [path]);
+  return (
+    <Dialog
+      title={gradebookWorkflow.actions.seeRevisions.label}
+      className="max-w-[760px]"
+      onClose={onClose}
+      footer={
+        <>
+          {answer?.ok && answer.page < answer.totalPages && (
+            <Button onClick={() => setPage(page + 1)}>Earlier revisions</Button>
+          )}
+          {page > 1 && <Button onClick={() => setPage(page - 1)}>Later revisions</Button>}
+          <Button className="btn-primary" data-initial-focus="" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {answer === null && (
+        <p role="status" className="text-muted">
+          Reading the revisions…
+        </p>
+      )}
+      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
+      {answer?.ok && answer.revisions.length === 0 && (
+        <p className="text-muted">There is no revision of this gradebook.</p>
+      )}
+      {answer?.ok && (
+        <ol className="grid max-h-[60vh] gap-5 overflow-auto">
+          {answer.revisions.map((revision) => (
+            <OneRevision key={revision.number} revision={revision} />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+function OneRevision({ revision }: { revision: RevisionChanges }) {
+  const { number, event, reason, at, by, activities, scores, grades } = revision;
+  return (
+    <li className="grid gap-2">
+      <h3 className="font-semibold">
+        Revision {number}: {EVENTS[event]}
+        <span className="ml-2 text-sm font-normal text-muted">
+          {formatInstant(at)}
+          {by && ` by ${by}`}
+        </span>
+      </h3>
+      {reason !== "" && <p className="whitespace-pre-wrap">{reason}</p>}
+      {activities.length > 0 && <ActivitiesChanged activities={activities} />}
+      {scores.length > 0 && <ScoresChanged scores={scores} />}
+      {grades.length > 0 && <GradesChanged grades={grades} />}
+    </li>
+  );
+}
+
+const grade = (e4: number | null): string => (e4 === null ? "–" : scaledToText(BigInt(e4), 4));
+
+function GradesChanged({ grades }: { grades: readonly GradeChanged[] }) {
+  return (
+    <section className="max-h-[30vh] overflow-auto border-y border-line" aria-label="Grades that changed">
+      <table className="paste-lines" aria-label="Grades">
+        <thead>
+          <tr>
+            <th scope="col">Student</th>
+            <th scope="col" className="text-right!">
+              Was
+            </th>
+            <th scope="col" className="text-right!">
+              Is
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {grades.map(({ studentNo, name, before, after }) => (
+            <tr key={studentNo}>
+              <th scope="row">{name}</th>
+              <td className="num text-right!">{grade(before)}</td>
+              <td className="num text-right! font-medium">{grade(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
