@@ -4,7 +4,6 @@ import { type Refusal, refuseAll } from "../shared/result.ts";
 import { addDays } from "../shared/school-day.ts";
 import { type ExportName, exportActions } from "./gradebook-export.ts";
 import {
-  APPROVERS_SEE,
   ASSISTANT_HEAD,
   every,
   GRADEBOOK_STATUSES,
@@ -20,7 +19,6 @@ import {
   lacksHead,
   noBlanks,
   notOwn,
-  onceRejected,
   REGISTRAR,
   scheduledFor,
   TEACHER,
