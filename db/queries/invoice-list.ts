@@ -117,10 +117,11 @@ function pageIds(page: InvoiceListPage): SQL {
   const column = sql.raw(SORT_COLUMN[sort]);
   const direction = sql.raw(page.descending ? "desc" : "asc");
   const sources = sourcesOf(page.filter, sort);
-  const idsOf = ({ index, where }: Source, limit: number, offset: number): SQL =>
+  const idsOf = ({ index, where, when }: Source, limit: number, offset: number): SQL =>
     sql`select id, ${column} as sort_key from invoice ${indexed(index)}
       where ${predicate(page.filter, page.today, "invoice")} and ${where} ${insideIndex(index)} ${afterKey(column, page)}
-      order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+      order by ${column} ${direction}, id ${direction}
+      limit ${when ? sql`iif(${when}, ${limit}, 0)` : sql`${limit}`} offset ${offset}`;
   const [only, ...others] = sources;
   if (only && others.length === 0) return idsOf(only, page.limit, page.offset);
   const merged = sql.join(
@@ -180,6 +181,8 @@ interface Source {
   /** Null: ids drive it. */
   index: string | null;
   where: SQL;
+  /** Read only where this holds of the whole search. It is asked in LIMIT: a WHERE would be asked of every row. */
+  when?: SQL;
 }
 /** Totals of a name alone: a few rows a customer instead of each invoice. */
 const BY_CUSTOMER_SUMMARY = "invoice_customer_summary";
@@ -221,8 +224,8 @@ function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false):
   if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, byReference];
   const isCommon = sql`(select count(*) from people) * ${COMMON_NAME_SHARE} > (select max(id) from student)`;
   return [
-    { index: "invoice_by_customer", where: sql`not (${isCommon}) and ${named}` },
-    { index: SORT_INDEX[sort], where: sql`${isCommon} and ${named}` },
+    { index: "invoice_by_customer", where: named, when: sql`not (${isCommon})` },
+    { index: SORT_INDEX[sort], where: named, when: isCommon },
     byReference,
   ];
 }
