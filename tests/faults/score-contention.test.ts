@@ -20,7 +20,7 @@ interface StudentRecord {
   grade_activity_scores: { grading_activity_id: string; score: string | null }[];
 }
 
-test("given twenty people who save cells of one gradebook at once, when each sends again what others overtook, then nothing is lost", async () => {
+test("given twenty people who save cells of one gradebook at once, then each save is taken", async () => {
   const list = await teacher.get("/grade_books?status=Draft&subject_kind=academic&perPage=1");
   const [{ id }] = list.body.rows;
   const recordsOf = async (): Promise<StudentRecord[]> =>
@@ -32,16 +32,10 @@ test("given twenty people who save cells of one gradebook at once, when each sen
   }));
   expect(cells).toHaveLength(20);
 
-  await Promise.all(
-    cells.map(async (cell) => {
-      for (let tries = 0; tries < 5; tries++) {
-        const saved = await teacher.post("/v2/scores", { gradebook_id: id, scores: [cell] });
-        if (saved.status === 200) return;
-        expect([saved.status, saved.body.code]).toEqual([409, "CHANGED_MEANWHILE"]);
-      }
-      throw new Error("overtaken five times");
-    }),
+  const answers = await Promise.all(
+    cells.map((cell) => teacher.post("/v2/scores", { gradebook_id: id, scores: [cell] })),
   );
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(cells.map(() => [200, undefined]));
 
   const records = new Map((await recordsOf()).map((record) => [record.student_class.student_id, record]));
   const saved = cells.map(({ student_id, grading_activity_id }) =>
