@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { at, ROOT } from "./paths.ts";
 import { fingerprint } from "./sources.ts";
+import { readToml } from "./toml.ts";
 
 /** Makes the bundles that are deployed and that `npm start` runs; each only when its sources changed. */
 interface Target {
@@ -17,11 +18,22 @@ const SHARED = [
   "core",
   "db/statement.ts",
   "db/client.ts",
+  "db/unavailable.ts",
   "db/commit.ts",
   "db/queries",
   "package-lock.json",
   "scripts/build.ts",
 ];
+/** `wrangler pages functions build` reads no wrangler.toml: the flags the console is deployed with are passed to it. */
+export function consoleBuildArgs(outdir: string): string[] {
+  const { compatibility_date, compatibility_flags } = readToml(at("app/wrangler.toml"));
+  return [
+    ...["pages", "functions", "build", "--cwd", "app", "--outdir", outdir],
+    ...["--compatibility-date", compatibility_date],
+    ...(compatibility_flags ?? []).flatMap((flag) => ["--compatibility-flag", flag]),
+  ];
+}
+
 const TARGETS: Target[] = [
   {
     name: "api",
@@ -72,7 +84,7 @@ const TARGETS: Target[] = [
     output: "build/pages/index.js",
     commands: [
       ["react-router", "build"],
-      ["wrangler", "pages", "functions", "build", "--cwd", "app", "--outdir", "../build/pages"],
+      ["wrangler", ...consoleBuildArgs("../build/pages")],
     ],
   },
 ];

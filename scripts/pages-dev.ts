@@ -4,7 +4,8 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from "vite";
 import { readSession } from "../app/lib/session.ts";
 
-const APP_KEY = "1";
+/** The stack of one machine takes this application key (scripts/stack.ts). */
+const LOCAL_APP_KEY = "1";
 
 /** The console in development: pages rendered by Vite with hot reload, calls and sockets sent to the API that scripts/dev.ts runs. */
 export function pagesDev(): Plugin {
@@ -24,7 +25,11 @@ export function pagesDev(): Plugin {
 /** Renders pages through Vite's module runner, with the API Worker behind the binding. */
 function serveConsole(server: ViteDevServer, apiUrl: string): void {
   const API = {
-    fetch: (input: string, init?: RequestInit) => fetch(input.replace(/^http:\/\/api/, apiUrl), init),
+    fetch: (input: string, init?: RequestInit) => {
+      const headers = new Headers(init?.headers);
+      headers.set("x-app-key", LOCAL_APP_KEY);
+      return fetch(input.replace(/^http:\/\/api/, apiUrl), { ...init, headers });
+    },
   };
   server.middlewares.use(async (incoming, outgoing, next) => {
     try {
@@ -35,7 +40,7 @@ function serveConsole(server: ViteDevServer, apiUrl: string): void {
       ]);
       incoming.url = incoming.originalUrl ?? incoming.url;
       const request = createRequest(incoming, outgoing);
-      await sendResponse(outgoing, await respond(serverBuild, "development", request, { API, APP_KEY }));
+      await sendResponse(outgoing, await respond(serverBuild, "development", request, { API }));
     } catch (error) {
       next(error);
     }
@@ -51,7 +56,7 @@ function forwardSocket(apiUrl: string, incoming: IncomingMessage, socket: Duplex
       ...incoming.headers,
       cookie: "",
       authorization: `Bearer ${session?.accessToken ?? ""}`,
-      "x-app-key": APP_KEY,
+      "x-app-key": LOCAL_APP_KEY,
     },
   });
   upstream.on("upgrade", (answer, wire, rest) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,11 +11,13 @@ import { claimDataFolder } from "./data-folder.ts";
 
 /**
  * npm run seed -- [--scale demo|2m-scores|10k|100k|1m] [--today YYYY-MM-DD] [--data-dir .data]
- * Into <data-dir>/talaan.db, which must not exist yet; or into the empty database DATABASE_URL names.
+ * Into <data-dir>/talaan.db, which must not exist yet; or into the empty database DATABASE_URL names, with a password made for it.
  */
 export interface SeedRequest {
   scale: SeedScale;
   today: SchoolDay;
+  /** Of every account; default: the demo school's, which the README publishes. */
+  password?: string;
 }
 
 /** Everything in one file nobody else opens: a half-written one is thrown away, so nothing is kept for rollback. */
@@ -41,16 +44,19 @@ export async function seedFile(path: string, request: SeedRequest): Promise<void
   for (const suffix of ["-wal", "-shm"]) rmSync(`${partial}${suffix}`, { force: true });
 }
 
-async function seedInto(client: Client, { scale, today }: SeedRequest): Promise<void> {
+async function seedInto(client: Client, { scale, today, password }: SeedRequest): Promise<void> {
   await migrate(client);
   const accounts = await client.execute("select count(*) as n from user_account");
   if (accounts.rows[0]?.n !== 0) throw new Error("This database has accounts already: seed an empty one.");
-  if (scale === "demo") return seedDemo(client, { today });
+  if (scale === "demo") return seedDemo(client, { today, ...(password && { password }) });
   const size = SEED_SIZES[scale];
-  await seedSchool(client, size, today, undefined, (invoices) => {
-    process.stdout.write(
-      `\r${invoices.toLocaleString("en-US")} of ${size.invoices.toLocaleString("en-US")} invoices`,
-    );
+  await seedSchool(client, size, today, {
+    ...(password && { password }),
+    report: (invoices) => {
+      process.stdout.write(
+        `\r${invoices.toLocaleString("en-US")} of ${size.invoices.toLocaleString("en-US")} invoices`,
+      );
+    },
   });
   process.stdout.write("\n");
 }
@@ -72,8 +78,11 @@ async function main(): Promise<void> {
   if (url) {
     const authToken = process.env.DATABASE_AUTH_TOKEN;
     const client = createClient({ url, ...(authToken && { authToken }), intMode: "number" });
-    await seedInto(client, request);
+    // A database that a network reaches never gets the published password.
+    const password = randomBytes(9).toString("base64url");
+    await seedInto(client, { ...request, password });
     client.close();
+    console.log(`The password of every account: ${password}`);
   } else {
     const dataDir = resolve(values["data-dir"]);
     const path = join(dataDir, "talaan.db");

@@ -56,6 +56,11 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+const DEFAULT_WEB_PORT = 8788;
+/** What a deployment is told by scripts/deploy-settings.ts. */
+export const LOCAL_APP_KEY = "1";
+const LOCAL_MAIL_FROM = "Talaan <billing@talaan.test>";
+
 export const CRONS = cronsOf(at("wrangler.toml"));
 
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -159,7 +164,7 @@ function miniflareOptions(
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: database.authToken,
     TOKEN_SECRET: tokenSecret,
-    ...(consolePort && { CONSOLE_ORIGIN: `http://127.0.0.1:${consolePort}` }),
+    CONSOLE_ORIGIN: `http://127.0.0.1:${consolePort || DEFAULT_WEB_PORT}`,
   };
   const worker = (
     toml: string,
@@ -174,7 +179,7 @@ function miniflareOptions(
     } as WorkerOptions;
   };
   // Nothing in front of this API writes who calls; the console's binding does (api/middleware/client-address.ts).
-  const api = worker("wrangler.toml", { ...shared, DIRECT_ADDRESSES: "unproven" }, {
+  const api = worker("wrangler.toml", { ...shared, APP_KEY: LOCAL_APP_KEY, DIRECT_ADDRESSES: "unproven" }, {
     ...modulesOf("build/api", "api.js"),
     serviceBindings: {
       ...workerOptionsFrom(at("wrangler.toml")).serviceBindings,
@@ -184,7 +189,7 @@ function miniflareOptions(
   } as Partial<WorkerOptions>);
   const queues = worker(
     "queues/wrangler.toml",
-    { ...shared, ...resend, ...optional },
+    { ...shared, MAIL_FROM: LOCAL_MAIL_FROM, ...resend, ...optional },
     modulesOf("build/queues", "consumer.js"),
   );
   return {

@@ -35,7 +35,8 @@ export async function superviseDatabase(
     const recent = failures.filter((at) => at > now - WINDOW_MS).length;
     if (recent >= FAILURES_MAX) {
       onNotice(`The database server ${what}, the fifth time within a minute. It is not started again.`);
-      return onGiveUp();
+      onGiveUp();
+      return;
     }
     const pauseMs = FIRST_PAUSE_MS * 2 ** (recent - 1);
     onNotice(`The database server ${what}. It is started again in ${pauseMs} ms.`);

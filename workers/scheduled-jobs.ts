@@ -20,7 +20,7 @@ export interface JobContext {
   /** Milliseconds since the epoch, by the injected clock. */
   epochMs: number;
   /** The `state` of the job's last success; {} at first. */
-  state: unknown;
+  state: object;
 }
 
 /** A job of the cron triggers. It may run twice, also at the same moment, and does whatever is left to do. */

@@ -1,5 +1,4 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
-import * as z from "zod";
 import { type Database, read } from "../db/client.ts";
 import { keysInUse } from "../db/queries/stored-objects.ts";
 
@@ -11,18 +10,19 @@ const PAGES_MAX = 50;
 const PREFIXES = ["documents/", "imports/", "references/"] as const;
 
 /** Where a sweep continues: after this key. Without one it begins with the first. */
-const sweepState = z.object({ after: z.string().optional() });
-type SweepState = z.infer<typeof sweepState>;
+interface SweepState {
+  after?: string;
+}
 
 /** Deletes objects that no row names: what a worker stored before it died. Answers how many, and where the next sweep begins. */
 export async function sweepObjects(
   files: R2Bucket,
   db: Database,
   epochMs: number,
-  state: unknown,
+  state: SweepState,
   pagesMax = PAGES_MAX,
 ): Promise<{ deleted: number; next: SweepState }> {
-  const begin = sweepState.parse(state).after ?? PREFIXES[0];
+  const begin = state.after ?? PREFIXES[0];
   let deleted = 0;
   let pages = 0;
   const first = PREFIXES.findIndex((prefix) => begin.startsWith(prefix));

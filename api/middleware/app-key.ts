@@ -7,7 +7,9 @@ const OPEN_PATHS = ["/health", "/openapi.json", "/docs"];
 
 /** Every call but the open ones carries the application's key (contract, Headers). */
 export const appKey = createMiddleware<AppEnv>(async (c, next) => {
-  if (!OPEN_PATHS.includes(c.req.path) && c.req.header("x-app-key") !== c.env.APP_KEY)
+  // The console's entrypoint is reached over a service binding alone.
+  const isOpen = c.env.IS_CONSOLE === true || OPEN_PATHS.includes(c.req.path);
+  if (!isOpen && c.req.header("x-app-key") !== c.env.APP_KEY)
     throw new Refused(refuse(401, "INVALID_APP_KEY", "The application key is missing or wrong."));
   await next();
 });

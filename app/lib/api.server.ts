@@ -60,10 +60,10 @@ export async function loadFromApi<Wire>(place: CallPlace, call: ApiCall): Promis
 /** The raw response, for files; null when no answer came. Retries twice on 502, 504 or no answer, 500 ms × attempt. */
 export async function fetchApi(place: CallPlace, call: ApiCall): Promise<Response | null> {
   if (!isPlainPath(call.path)) throw data(refusalFromBody(404, null), { status: 404 });
-  const { API, APP_KEY } = place.context.get(envContext);
+  const { API } = place.context.get(envContext);
   const session = place.context.get(sessionContext);
   const method = call.method ?? "GET";
-  const headers = new Headers({ "x-app-key": APP_KEY });
+  const headers = new Headers();
   if (session) headers.set("authorization", `Bearer ${session.accessToken}`);
   if (method !== "GET") headers.set("idempotency-key", call.idempotencyKey ?? crypto.randomUUID());
   if (call.json !== undefined) headers.set("content-type", "application/json");

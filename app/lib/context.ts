@@ -9,8 +9,6 @@ export interface ApiBinding {
 /** What the Pages function is given (app/wrangler.toml). */
 export interface ConsoleEnv {
   API: ApiBinding;
-  /** The application key every call carries (specification: configured, 1). */
-  APP_KEY: string;
 }
 
 export const envContext = createContext<ConsoleEnv>();

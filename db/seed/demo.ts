@@ -4,6 +4,7 @@ import { keepEveryReceipt } from "../queries/receipt-revision.ts";
 import { inStatement } from "../statement.ts";
 import { SeedBilling } from "./billing.ts";
 import { seedGrading } from "./grading.ts";
+import { DEMO_PASSWORD } from "./password.ts";
 import { SEED_SIZES, type SeedSize, seedContext } from "./plan.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
@@ -18,8 +19,14 @@ const ROWS_PER_TRANSACTION = 100_000;
  * Seeds the demo school into a migrated, empty database: deterministic but for `today` (default: today in
  * Manila). All of it is written in one batch, so an interrupted start finds nothing or everything.
  */
-export async function seedDemo(client: Client, options: { today?: SchoolDay } = {}): Promise<void> {
-  await seedSchool(client, SEED_SIZES.demo, options.today ?? schoolDayAt(Date.now()), ONE_TRANSACTION);
+export async function seedDemo(
+  client: Client,
+  options: { today?: SchoolDay; password?: string } = {},
+): Promise<void> {
+  await seedSchool(client, SEED_SIZES.demo, options.today ?? schoolDayAt(Date.now()), {
+    rowsPerTransaction: ONE_TRANSACTION,
+    ...(options.password && { password: options.password }),
+  });
 }
 
 const RECEIPTS_KEPT_MAX = 20_000;
@@ -29,11 +36,14 @@ export async function seedSchool(
   client: Client,
   size: SeedSize,
   today: SchoolDay,
-  rowsPerTransaction: number = ROWS_PER_TRANSACTION,
-  report: (invoices: number) => void = () => {},
+  {
+    rowsPerTransaction = ROWS_PER_TRANSACTION,
+    password = DEMO_PASSWORD,
+    report = () => {},
+  }: { rowsPerTransaction?: number; password?: string; report?: (invoices: number) => void } = {},
 ): Promise<void> {
   const writer = new SeedWriter(client, rowsPerTransaction);
-  const context = seedContext(size, today, writer);
+  const context = seedContext(size, today, writer, password);
   seedStaff(context);
   seedStructure(context);
   seedStudents(context);

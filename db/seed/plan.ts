@@ -38,11 +38,18 @@ export interface SeedContext {
   uuidAt: (epochMs: number) => string;
   /** The moment the school was set up: the start of its first day. */
   openedMs: number;
+  /** Of every account. */
+  password: string;
 }
 
 const SEED = 20_260_821;
 
-export function seedContext(size: SeedSize, today: SchoolDay, writer: SeedWriter): SeedContext {
+export function seedContext(
+  size: SeedSize,
+  today: SchoolDay,
+  writer: SeedWriter,
+  password: string,
+): SeedContext {
   const random = new Random(SEED);
   const years = schoolYearsAround(today);
   const firstDay = addDays(years.previous.start, -14);
@@ -55,6 +62,7 @@ export function seedContext(size: SeedSize, today: SchoolDay, writer: SeedWriter
     writer,
     uuidAt: (epochMs) => newUuid(epochMs, random.bytes(10)),
     openedMs: Date.parse(startOfDay(firstDay)),
+    password,
   };
 }
 

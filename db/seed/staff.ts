@@ -1,5 +1,5 @@
 import type { RoleCode } from "../../core/identity/roles.ts";
-import { demoPasswordHash } from "./password.ts";
+import { seedPasswordHash } from "./password.ts";
 import { openedAt, type SeedContext } from "./plan.ts";
 import { GIVEN_NAMES, LAST_NAMES, LEVELS } from "./words.ts";
 
@@ -33,7 +33,7 @@ export const STAFF_COUNT = ACCOUNTS.length - 1 + OTHER_STAFF;
 
 export function seedStaff(context: SeedContext): void {
   const { writer, random, uuidAt, openedMs } = context;
-  const hash = demoPasswordHash();
+  const hash = seedPasswordHash(context.password);
   ACCOUNTS.forEach(({ email, role, given, last, department }, index) => {
     const id = index + 1;
     writer.add("user_account", [id, uuidAt(openedMs), email, given, last, hash, openedAt(context)]);

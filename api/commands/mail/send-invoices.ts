@@ -1,10 +1,12 @@
 import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../../db/commit.ts";
 import { insertDocuments } from "../../../db/queries/document-request.ts";
 import {
   type InvoicePaperRow,
   invoiceLines,
   invoicePapers,
+  invoiceRowOf,
   invoiceSnapshots,
   invoicesUnchanged,
 } from "../../../db/queries/invoice.ts";
@@ -26,7 +28,7 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
     decide(situation, [papers, lines]) {
       const admitted = admit("sendEmail", situation, uuids, papers);
       if (!admitted.ok) return admitted;
-      const { actor, now, newUuid } = situation;
+      const { actor, now, today, newUuid } = situation;
       const errors = papers.flatMap(({ number, guardian_email }, index): RefusedEntry[] =>
         (to ?? guardian_email)
           ? []
@@ -64,7 +66,7 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
               recipient: to ?? paper.guardian_email ?? "",
               revision: paper.revision,
               status: "waiting" as const,
-              facts: factsOf(paper),
+              facts: factsOf(paper, today),
             })),
             now,
           ),
@@ -86,10 +88,13 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
   };
 }
 
-const factsOf = (paper: InvoicePaperRow): MailFacts => ({
-  school: { name: paper.school_name, email: paper.school_email, contactNumber: paper.school_contact },
-  customerName: paper.fullname ?? paper.segment_name ?? "",
-  amountDue: paper.amount_due_centavos,
-  balance: paper.balance_centavos,
-  dueDate: paper.due_date,
-});
+function factsOf(paper: InvoicePaperRow, today: SchoolDay): MailFacts {
+  const { customerName, segmentName, amountDue, remainingBalance, dueDate } = invoiceRowOf(paper, today);
+  return {
+    school: { name: paper.school_name, email: paper.school_email, contactNumber: paper.school_contact },
+    customerName: customerName ?? segmentName ?? "",
+    amountDue,
+    balance: remainingBalance,
+    dueDate,
+  };
+}

@@ -21,6 +21,5 @@ export async function onRequestGet({
   const headers = new Headers(request.headers);
   headers.delete("cookie");
   headers.set("authorization", `Bearer ${session.accessToken}`);
-  headers.set("x-app-key", env.APP_KEY);
   return env.API.fetch(`http://api${url.pathname}${url.search}`, { headers });
 }
