@@ -5,8 +5,8 @@ import type { Finding } from "./finding.ts";
 
 /** Limits in KB of gzip (1 KB = 1,000 bytes). */
 
-/** 130 KB while billing stood alone. The OpenAPI document is text beside the script, parsed for nobody who does not ask for it: not counted. */
-const API_KB_MAX = 180;
+/** Bounds the start of an isolate (tests/bench/cold-start.ts measures it). The OpenAPI document is text beside the script, parsed on request: not counted. */
+const API_KB_MAX = 400;
 const LOGIN_KB_MAX = 125;
 const LIST_KB_MAX = 190;
 /** A Worker may have 10 MB on the paid plan. */
