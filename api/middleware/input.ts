@@ -2,6 +2,7 @@ import * as z from "zod";
 import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
 import { readLimited } from "../../core/shared/limited-body.ts";
 import { type Refusal, type RefusedEntry, refuse, refuseAll } from "../../core/shared/result.ts";
+import { problemsOf } from "../../core/shared/validation-messages.ts";
 import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
 import { Refused } from "./errors.ts";
@@ -13,7 +14,7 @@ const JSON_BYTES_MAX = 1_000_000;
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new Refused(refuseAll(422, "VALIDATION_FAILED", parsed.error.issues.flatMap(entriesOf)));
+  throw new Refused(refuseAll(422, "VALIDATION_FAILED", problemsOf(parsed.error.issues).flatMap(entriesOf)));
 }
 
 function entriesOf(issue: z.core.$ZodIssue): RefusedEntry[] {
@@ -23,23 +24,7 @@ function entriesOf(issue: z.core.$ZodIssue): RefusedEntry[] {
       message: `"${key}" is not a field of this call`,
       path: path ? `${path}.${key}` : key,
     }));
-  return [{ message: messageOf(issue, path), ...(path && { path }) }];
-}
-
-const TYPE_WORDS: Record<string, string> = {
-  string: "a text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-};
-
-/** A schema's own words stand; only the library's, made for programmers, are said again. */
-function messageOf(issue: z.core.$ZodIssue, path: string): string {
-  const isLibrarys = issue.code === "invalid_type" && issue.message.startsWith("Invalid input: expected");
-  if (!isLibrarys) return issue.message;
-  return `${path ? `"${path}"` : "The request body"} must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
+  return [{ message: issue.message, ...(path && { path }) }];
 }
 
 /** The query as an object; a name given twice becomes a list, which only list fields take. */

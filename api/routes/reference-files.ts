@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { uploadedToWire } from "../../core/billing/payment-contract.ts";
-import { REFERENCE_BYTES_LIMIT, referenceTypeOf } from "../../core/shared/file-kind.ts";
+import { nameForType, REFERENCE_BYTES_LIMIT, referenceTypeOf } from "../../core/shared/file-kind.ts";
 import { NOT_FOUND, refuse } from "../../core/shared/result.ts";
 import { fileByNumber } from "../../db/queries/uploaded-file.ts";
 import { uploadReference } from "../commands/billing/upload-reference.ts";
@@ -25,7 +25,7 @@ export const referenceFiles = new Hono<AppEnv>()
     await readPage(c, "billing", []);
     const { file } = await uploadedForm(c, REFERENCE_BYTES_LIMIT - 1, TOO_LARGE);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const contentType = referenceTypeOf(bytes);
+    const contentType = await referenceTypeOf(bytes);
     if (!contentType) throw new Refused(WRONG_TYPE);
     const uuid = c.var.newUuid();
     const objectKey = `references/${uuid}`;
@@ -35,7 +35,7 @@ export const referenceFiles = new Hono<AppEnv>()
       uuid,
       objectKey,
       contentType,
-      originalName: shownName(file.name, "document"),
+      originalName: nameForType(shownName(file.name, "document"), contentType),
       bytes: file.size,
       sha256,
     };

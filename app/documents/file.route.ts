@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     return new Response(null, { status: 302, headers: { location } });
   if (!response.ok) return new Response(DEFAULT_MESSAGE, { status: response.status });
   const headers = new Headers();
-  for (const name of ["content-type", "content-length", "content-disposition"]) {
+  for (const name of ["content-type", "content-length", "content-disposition", "content-security-policy"]) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }

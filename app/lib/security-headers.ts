@@ -8,7 +8,9 @@ export function withSecurityHeaders(response: Response, host: string, nonce: str
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
   headers.set("cache-control", "no-store");
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (nonce !== null) headers.set("content-security-policy", isPage ? pagePolicy(host, nonce) : FILE_POLICY);
+  // What the API sends with a file, its sandbox, stays beside the console's own.
+  const filePolicy = [headers.get("content-security-policy"), FILE_POLICY].filter(Boolean).join("; ");
+  if (nonce !== null) headers.set("content-security-policy", isPage ? pagePolicy(host, nonce) : filePolicy);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 

@@ -34,16 +34,19 @@ const emptied = (invoice: Invoice): Invoice =>
         referenceNumber: "",
       };
 
+/** Nothing by which the invoice is known inside: neither its key nor its version. */
+const withoutKeys = ({ uuid: _uuid, version: _version, ...rest }: WireInvoice) => rest;
+
 export const payPageToWire = ({ invoice, student, methods, banks }: PayFacts) => ({
-  ...invoiceToWire(nameless(emptied(invoice))),
+  ...withoutKeys(invoiceToWire(nameless(emptied(invoice)))),
   student: invoice.cancelledAt === null ? student : null,
   payment_methods: methods,
   banks,
 });
-export type WirePayPage = WireInvoice & ReturnType<typeof payPageToWire>;
+export type WirePayPage = ReturnType<typeof payPageToWire>;
 
 export const payPageFromWire = (wire: WirePayPage): PayFacts => ({
-  invoice: invoiceFromWire(wire),
+  invoice: invoiceFromWire({ ...wire, uuid: "", version: 0 }),
   student: wire.student,
   methods: wire.payment_methods,
   banks: wire.banks,

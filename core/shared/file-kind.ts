@@ -1,3 +1,5 @@
+import { isSafePdf } from "./pdf-safety.ts";
+
 /** What a file is by its first bytes, never by its name (specification billing §5: png, jpg/jpeg, pdf). */
 export const REFERENCE_TYPES = ["image/png", "image/jpeg", "application/pdf"] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
@@ -12,8 +14,8 @@ const startsWith = (bytes: Uint8Array, ...prefix: number[]): boolean =>
   prefix.every((byte, index) => bytes[index] === byte);
 const word = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** The type of a file by its content; null for anything but the three types, oversized pictures and PDFs that run scripts. */
-export function referenceTypeOf(bytes: Uint8Array): ReferenceType | null {
+/** The type of a file by its content; null for anything but the three types, oversized pictures and PDFs that are not safe (pdf-safety.ts). */
+export async function referenceTypeOf(bytes: Uint8Array<ArrayBuffer>): Promise<ReferenceType | null> {
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) {
     const side = (at: number) => word(bytes, at) * 65_536 + word(bytes, at + 2);
     return isPicture(side(16), side(20)) ? "image/png" : null;
@@ -22,7 +24,8 @@ export function referenceTypeOf(bytes: Uint8Array): ReferenceType | null {
     const size = jpegSize(bytes);
     return size && isPicture(size.width, size.height) ? "image/jpeg" : null;
   }
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return hasScript(bytes) ? null : "application/pdf";
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d))
+    return (await isSafePdf(bytes)) ? "application/pdf" : null;
   return null;
 }
 
@@ -42,7 +45,15 @@ function jpegSize(bytes: Uint8Array): { width: number; height: number } | null {
   return null;
 }
 
-function hasScript(bytes: Uint8Array): boolean {
-  const text = new TextDecoder("latin1").decode(bytes);
-  return /\/(?:JavaScript|JS|Launch|EmbeddedFile)\b/.test(text);
+const EXTENSIONS: Record<ReferenceType, readonly [usual: string, ...others: string[]]> = {
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "application/pdf": ["pdf"],
+};
+
+/** A file's name with the extension of what it is: a PNG called "slip.exe" is "slip.png". */
+export function nameForType(name: string, type: ReferenceType): string {
+  const [, base = "", extension = ""] = /^(.*?)(?:\.([^.]{0,10}))?$/s.exec(name) ?? [];
+  const known = EXTENSIONS[type];
+  return known.includes(extension.toLowerCase()) ? name : `${base || "document"}.${known[0]}`;
 }

@@ -10,6 +10,7 @@ import {
   HOSTILE_NUMBERS,
   HOSTILE_QUERY_NUMBERS,
   HOSTILE_TEXTS,
+  wrongOnes,
   wrongTypes,
 } from "../support/bad-input.ts";
 import type { Answered, Caller } from "../support/caller.ts";
@@ -52,28 +53,6 @@ const callerOf = ({ tag, path }: Operation): Caller => {
 const named = ({ method, path }: Operation) => `${method} ${path}`;
 const withBody = OPERATIONS.filter(({ body }) => body !== undefined);
 const withQuery = OPERATIONS.filter(({ query, success }) => query !== undefined && success !== 101);
-
-interface Try {
-  what: string;
-  answer: Promise<Answered>;
-}
-
-/** Sends `tries` a few at a time and answers with those that `isWrong` says are wrong, in words. */
-async function wrongOnes(
-  tries: readonly { what: string; send: () => Promise<Answered> }[],
-  isWrong: (answer: Answered) => boolean,
-): Promise<string[]> {
-  const wrong: string[] = [];
-  for (let start = 0; start < tries.length; start += 16) {
-    const group: Try[] = tries.slice(start, start + 16).map(({ what, send }) => ({ what, answer: send() }));
-    for (const { what, answer } of group) {
-      const { status, body } = await answer;
-      if (isWrong({ status, body, headers: new Headers() }))
-        wrong.push(`${what}: ${status} ${JSON.stringify(body)}`.slice(0, 300));
-    }
-  }
-  return wrong;
-}
 
 /** A refusal in the contract's form: a code, a message for people, the request's id. */
 const isRefusal = ({ status, body }: Answered) =>

@@ -174,3 +174,18 @@ test("after signing in, only a path of this console is returned to, whatever sta
   for (const away of ["//evil.test", "/\\evil.test", "/x/..//evil.test", "https://evil.test", "javascript:1"])
     expect((await signIn(away))[1]).not.toContain("evil");
 });
+
+test("an uploaded slip keeps its sandbox through the console, is named by its content, and a PDF is saved, not shown", async () => {
+  const finance = await school.as("finance");
+  const pdf = new Uint8Array(Buffer.from("%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF"));
+  const { number, name } = await finance
+    .upload("/file_upload", "slip.html", pdf)
+    .then(({ body }) => ({ number: body.data.payrefdoc_no, name: body.data.originalname }));
+  expect(name).toBe("slip.pdf");
+  const answer = await send("finance", `/ims/payments/documents/${number}`);
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox");
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment.*slip\.pdf/);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  const scripted = new Uint8Array(Buffer.from("%PDF-1.7\n1 0 obj <</S /J#61vaScript /JS (x)>> endobj\n%%EOF"));
+  expect((await finance.upload("/file_upload", "slip.pdf", scripted)).status).toBe(415);
+});

@@ -76,6 +76,9 @@ describe("the link in an invoice's e-mail", () => {
     });
     const [first = ""] = invoice.given_name.split(" ");
     expect(said.student).toBe(`${first} ${invoice.last_name[0]}.`);
+    expect(Object.keys(said)).not.toContain("uuid");
+    expect(Object.keys(said)).not.toContain("version");
+    expect(JSON.stringify(said)).not.toContain(invoice.uuid);
     const text = JSON.stringify(said);
     for (const personal of [
       invoice.fullname,

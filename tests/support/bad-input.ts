@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Answered } from "./caller.ts";
 
 /** Bad input, derived from the schemas that parse: a call added to the OpenAPI list is covered the day it is added. */
 type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object" | "null";
@@ -153,3 +154,36 @@ export const BROKEN_BODIES: Record<string, string> = {
   "half a character": '{"notes":"\\ud83e"}',
   "fields nobody names": '{"role":"SA","isAdmin":true}',
 };
+
+interface Try {
+  what: string;
+  answer: Promise<Answered>;
+}
+
+/** Sends `tries` a few at a time and answers with those that `isWrong` says are wrong, in words. */
+export async function wrongOnes(
+  tries: readonly { what: string; send: () => Promise<Answered> }[],
+  isWrong: (answer: Answered) => boolean,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let start = 0; start < tries.length; start += 16) {
+    const group: Try[] = tries.slice(start, start + 16).map(({ what, send }) => ({ what, answer: send() }));
+    for (const { what, answer } of group) {
+      const { status, body } = await answer;
+      for (const message of messagesOf(body))
+        if (LIBRARY_PHRASES.test(message)) wrong.push(`${what} says: ${message}`);
+      if (isWrong({ status, body, headers: new Headers() }))
+        wrong.push(`${what}: ${status} ${JSON.stringify(body)}`.slice(0, 300));
+    }
+  }
+  return wrong;
+}
+
+/** Words of the library that checks input; they are for programmers. */
+const LIBRARY_PHRASES =
+  /Invalid (?:input|option|key|element|string|number|date|value|type|UUID|GUID|email|ISO|union|discriminator|JSON)|Too (?:big|small)|Unrecognized key|expected|received/;
+
+const messagesOf = (body: { message?: unknown; errors?: { message?: unknown }[] }): string[] =>
+  [body?.message, ...(Array.isArray(body?.errors) ? body.errors.map(({ message }) => message) : [])].filter(
+    (message) => typeof message === "string",
+  );

@@ -85,8 +85,15 @@ export class Caller {
   }
 }
 
+/** What was answered. A fault of the server fails every test; a 503 that says when to come back, or what /health found, is an answer. */
 async function read(response: Response): Promise<Answered> {
-  const isJson = response.headers.get("content-type")?.includes("json");
+  const { status, headers } = response;
+  const isJson = headers.get("content-type")?.includes("json");
   const body = isJson ? await response.json() : new Uint8Array(await response.arrayBuffer());
-  return { status: response.status, body, headers: response.headers };
+  const isTold = status === 503 && (headers.has("retry-after") || body.status === "degraded");
+  if (status >= 500 && !isTold)
+    throw new Error(
+      `${new URL(response.url).pathname} answered ${status}: ${JSON.stringify(body).slice(0, 500)}`,
+    );
+  return { status, body, headers };
 }

@@ -4,16 +4,17 @@ import type { Route } from "./+types/reference-file.route.ts";
 
 const FAILED = "Get document file went wrong.";
 
-/** A reference document, shown in the browser; saved with `?save`. */
+/** A reference document: a picture is shown in the browser, or saved with `?save`; a PDF is saved, since no viewer opens in a sandbox. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const response = await fetchApi(args, { path: apiPath`/file_upload/${args.params.number}/file` });
   if (!response?.ok) return new Response(FAILED, { status: response?.status ?? 503 });
   const headers = new Headers();
-  for (const name of ["content-type", "content-length", "content-disposition"]) {
+  for (const name of ["content-type", "content-length", "content-disposition", "content-security-policy"]) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  if (!args.url.searchParams.has("save"))
+  const isPicture = headers.get("content-type")?.startsWith("image/") ?? false;
+  if (isPicture && !args.url.searchParams.has("save"))
     headers.set(
       "content-disposition",
       (headers.get("content-disposition") ?? "attachment").replace(/^attachment/, "inline"),
