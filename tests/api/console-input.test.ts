@@ -186,6 +186,8 @@ test("an uploaded slip keeps its sandbox through the console, is named by its co
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment.*slip\.pdf/);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  const scripted = new Uint8Array(Buffer.from("%PDF-1.7\n1 0 obj <</S /J#61vaScript /JS (x)>> endobj\n%%EOF"));
+  const scripted = new Uint8Array(
+    Buffer.from("%PDF-1.7\n1 0 obj <</S /J#61vaScript /JS (x)>> endobj\n%%EOF"),
+  );
   expect((await finance.upload("/file_upload", "slip.pdf", scripted)).status).toBe(415);
 });
