@@ -1,5 +1,6 @@
 /** What a call of the table answers to those who may make it, where that is no success: what its body names does not exist, or must not be saved. */
 export const REFUSED: Record<string, number> = {
+  "get /grade_books/{id}/revisions": 404,
   "patch /v2/report_cards/missing_term": 404,
   "patch /grade_books/{id}/cancel-schedule": 404,
   "get /sponsor/students/{student_id}/published": 404,
