@@ -30,6 +30,7 @@ import {
 } from "../../core/attendance/contract.ts";
 import { acceptedToWire } from "../../core/documents/contract.ts";
 import { mayAct } from "../../core/shared/actions.ts";
+import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
@@ -105,7 +106,7 @@ export const attendance = new Hono<AppEnv>()
       "content-disposition",
       `attachment; filename="${attendanceTemplateName(asked.schoolYear, asked.term)}"`,
     );
-    return c.body(attendanceTemplate(rows[0].map(rosterLineOf)), 200);
+    return c.body(BYTE_ORDER_MARK + attendanceTemplate(rows[0].map(rosterLineOf)), 200);
   })
   .post("/attendance/import", async (c) => {
     const query = parse(importQuery, queryOf(c));

@@ -17,6 +17,7 @@ import {
 import { IMPORT_HEADINGS, importTemplateName } from "../../core/billing/invoice-import.ts";
 import { INVOICE_STATUS_OPTIONS } from "../../core/billing/invoice-list.ts";
 import { acceptedToWire } from "../../core/documents/contract.ts";
+import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
@@ -69,7 +70,7 @@ export const billing = new Hono<AppEnv>()
     await readPage(c, "billing", []);
     c.header("content-type", "text/csv; charset=utf-8");
     c.header("content-disposition", `attachment; filename="${importTemplateName(c.var.epochMs)}"`);
-    return c.body(`${IMPORT_HEADINGS.join(",")}\r\n`, 200);
+    return c.body(`${BYTE_ORDER_MARK}${IMPORT_HEADINGS.join(",")}\r\n`, 200);
   })
   .post("/invoice/import", async (c) => {
     const query = parse(importQuery, queryOf(c));

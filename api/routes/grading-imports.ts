@@ -17,6 +17,7 @@ import {
 } from "../../core/grading/import-contract.ts";
 import { activitiesOfFile, scoreTemplate, scoreTemplateName } from "../../core/grading/score-file.ts";
 import { mayAct } from "../../core/shared/actions.ts";
+import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
 import { excludedOf, excludedStudents } from "../../db/queries/exclusion.ts";
 import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
@@ -74,8 +75,8 @@ export const gradingImports = new Hono<AppEnv>()
     const target = parse(exclusionTarget, c.req.param());
     const { text, sha256, fields } = await csvTextUpload(c);
     parse(fileAloneForm, fields);
-    const exclusions = unwrap(readExclusionFile(text));
-    const { message, data } = await change(c, excludeStudents(target, exclusions), sha256);
+    const file = unwrap(readExclusionFile(text));
+    const { message, data } = await change(c, excludeStudents(target, file), sha256);
     return c.json({ message, data }, 200);
   })
   .get("/report_cards/exclude/school-year/:year/term/:term", async (c) => {
@@ -109,5 +110,5 @@ async function detailFor(c: ApiContext, name: GradebookActionName, gradebookUuid
 function csvAnswer(c: ApiContext, name: string, text: string): Response {
   c.header("content-type", "text/csv; charset=utf-8");
   c.header("content-disposition", `attachment; filename="${name}"`);
-  return c.body(text, 200);
+  return c.body(BYTE_ORDER_MARK + text, 200);
 }

@@ -6,6 +6,7 @@ import {
   rosterQuery,
 } from "../../core/management/roster-contract.ts";
 import { readRosterFile, rosterTemplate, rosterTemplateName } from "../../core/management/roster-file.ts";
+import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { rosterOfYear } from "../../db/queries/roster.ts";
 import { decideRoster, importRoster, rosterFacts } from "../commands/management/import-roster.ts";
@@ -21,7 +22,7 @@ export const rosters = new Hono<AppEnv>()
     const { rows } = await readPage(c, "management", [rosterOfYear(schoolYear)] as const);
     c.header("content-type", "text/csv; charset=utf-8");
     c.header("content-disposition", `attachment; filename="${rosterTemplateName(schoolYear)}"`);
-    return c.body(rosterTemplate(rows[0]), 200);
+    return c.body(BYTE_ORDER_MARK + rosterTemplate(rows[0]), 200);
   })
   .post("/management/rosters/import", async (c) => {
     await readPage(c, "management", []);

@@ -1,6 +1,7 @@
 import { TERM_NAMES } from "../management/contract.ts";
 import { schoolYearNameOf, type TermOrdinal, termOrdinalOf } from "../management/term.ts";
 import {
+  CompletedNumbers,
   NO_STUDENT_NUMBER,
   readImportRows,
   STUDENT_NUMBER,
@@ -37,6 +38,8 @@ export interface AttendanceFile {
   lines: AttendanceLine[];
   /** Rows whose days are both blank: nothing was entered for them. */
   blankRows: number;
+  /** Which student numbers were completed, in words. */
+  completed: string | null;
 }
 
 /** Asked with the upload: a row of another school year or term is refused. */
@@ -49,16 +52,18 @@ export interface ImportTarget {
 export function readAttendanceFile(text: string, target: ImportTarget): Result<AttendanceFile> {
   const lines: AttendanceLine[] = [];
   const twinOf = twinFinder();
+  const numbers = new CompletedNumbers();
   let blankRows = 0;
   const read = readImportRows(text, ATTENDANCE_HEADINGS, (cells, row, wrong) => {
-    const line = readRow(cells, row, target, wrong);
+    const [studentNo = "", ...others] = cells;
+    const line = readRow([numbers.complete(studentNo), ...others], row, target, wrong);
     if (line === null) blankRows += 1;
     if (!line || line === "mistaken") return;
     const twin = twinOf(`${line.studentId} ${line.schoolYear} ${line.term}`, row);
     if (twin !== null) wrong("Student ID", `${line.studentId} stands in row ${twin} already`);
     lines.push(line);
   });
-  return read.ok ? ok({ lines, blankRows }) : read;
+  return read.ok ? ok({ lines, blankRows, completed: numbers.warning() }) : read;
 }
 
 /** A line, or null where no days were entered. */

@@ -1,5 +1,6 @@
 import { csvText } from "../shared/csv.ts";
 import {
+  CompletedNumbers,
   NO_STUDENT_NUMBER,
   readImportRows,
   STUDENT_NUMBER,
@@ -22,16 +23,20 @@ export const exclusionTemplate = (): string => `${EXCLUSION_HEADINGS.map(csvText
 export const EXCLUSION_TEMPLATE_NAME = "Student grade release exclusion list.csv";
 
 /** Reads a filled-out list, or every mistake in it; whether the students are of the school year, the caller knows. */
-export function readExclusionFile(text: string): Result<Exclusion[]> {
+export function readExclusionFile(
+  text: string,
+): Result<{ exclusions: Exclusion[]; completed: string | null }> {
+  const numbers = new CompletedNumbers();
   const exclusions: Exclusion[] = [];
   const twinOf = twinFinder();
   const read = readImportRows(text, EXCLUSION_HEADINGS, (cells, row, wrong) => {
-    const [studentNo = "", , reason = ""] = cells;
+    const [typed = "", , reason = ""] = cells;
+    const studentNo = numbers.complete(typed);
     const twin = twinOf(studentNo, row);
     if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
     else if (twin !== null) wrong("Student ID", `${studentNo} stands in row ${twin} already`);
     if (reason.length > EXCLUSION_REASON_MAX) wrong("Reason", `At most ${EXCLUSION_REASON_MAX} characters`);
     exclusions.push({ row, studentNo, reason });
   });
-  return read.ok ? ok(exclusions) : read;
+  return read.ok ? ok({ exclusions, completed: numbers.warning() }) : read;
 }

@@ -1,5 +1,6 @@
 import { csvRecords, csvText } from "../shared/csv.ts";
 import {
+  CompletedNumbers,
   NO_STUDENT_NUMBER,
   readImportRows,
   STUDENT_NUMBER,
@@ -69,6 +70,8 @@ export interface ScoreFile {
   scores: number;
   /** Blank cells where a score stands: it stays. */
   keptScores: number;
+  /** Which student numbers were completed, in words. */
+  completed: string | null;
 }
 
 /** Reads a filled-out template: what it changes, or every mistake in it. Blank leaves what stands (decision 12: N and S in upper case). */
@@ -84,9 +87,10 @@ export function readScoreFile(text: string, { students, activities }: ScoreFileO
     if (!known.has(text)) known.set(text, parseScore(text));
     return known.get(text);
   };
-  const file: ScoreFile = { rows: 0, changed: [], scores: 0, keptScores: 0 };
+  const file: ScoreFile = { rows: 0, changed: [], scores: 0, keptScores: 0, completed: null };
+  const numbers = new CompletedNumbers();
   const read = readImportRows(text, headings, (cells, row, wrong) => {
-    const number = cells[0] ?? "";
+    const number = numbers.complete(cells[0] ?? "", (completed) => byNumber.has(completed));
     const student = byNumber.get(number);
     const twin = twinOf(number, row);
     if (!STUDENT_NUMBER.test(number)) wrong("Student ID", `${shownCell(number)} ${NO_STUDENT_NUMBER}`);
@@ -110,7 +114,7 @@ export function readScoreFile(text: string, { students, activities }: ScoreFileO
     if (changes > 0) file.changed.push({ studentNo: number, scores });
     file.scores += changes;
   });
-  return read.ok ? ok({ ...file, rows: read.value }) : read;
+  return read.ok ? ok({ ...file, rows: read.value, completed: numbers.warning() }) : read;
 }
 
 function mistakeOf(

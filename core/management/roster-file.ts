@@ -1,5 +1,6 @@
 import { csvText, textOfCsv } from "../shared/csv.ts";
 import {
+  CompletedNumbers,
   NO_STUDENT_NUMBER,
   readImportRows,
   STUDENT_NUMBER,
@@ -27,6 +28,8 @@ export const ROSTER_ROWS_MAX = 5000;
 export interface RosterEntry {
   row: number;
   studentNo: string;
+  /** As it stands in the file: leading zeros may be missing. */
+  typedNumber: string;
   gradeLevel: string;
   section: string;
   /** False: the student leaves this section; every score stays. */
@@ -89,11 +92,13 @@ const ENROLLED: Record<string, boolean> = { "": true, yes: true, no: false };
 
 /** Reads a filled-out roster, or every mistake in it; which students and sections there are, the caller knows. */
 export function readRosterFile(text: string): Result<RosterEntry[]> {
+  const numbers = new CompletedNumbers();
   const entries: RosterEntry[] = [];
   const twinOf = twinFinder();
   const read = readImportRows(text, ROSTER_HEADINGS, (written, row, wrong) => {
     const cells = written.map(textOfCsv);
-    const [studentNo = "", last = "", given = "", middle = ""] = cells;
+    const [typed = "", last = "", given = "", middle = ""] = cells;
+    const studentNo = numbers.complete(typed);
     const [gradeLevel = "", section = "", enrolled = ""] = cells.slice(4);
     const [name = "", email = "", contact = "", address = ""] = cells.slice(7);
     const twin = twinOf(studentNo, row);
@@ -111,6 +116,7 @@ export function readRosterFile(text: string): Result<RosterEntry[]> {
     entries.push({
       row,
       studentNo,
+      typedNumber: typed,
       gradeLevel,
       section,
       isEnrolled: isEnrolled ?? true,

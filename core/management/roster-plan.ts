@@ -1,4 +1,4 @@
-import { Mistakes } from "../shared/import-rows.ts";
+import { Mistakes, NO_STUDENT_NUMBER, shownCell } from "../shared/import-rows.ts";
 import { ok, type Result } from "../shared/result.ts";
 import { fullNameOf, type RosterEntry, type SponsorEntry } from "./roster-file.ts";
 
@@ -56,6 +56,7 @@ export function planRoster(
     warnings: [],
   };
   const differing: string[] = [];
+  const completed: string[] = [];
   for (const line of lines) {
     const { entry, section, current } = line;
     const { row, studentNo, isEnrolled } = entry;
@@ -66,6 +67,8 @@ export function planRoster(
       wrong("Grade Section", `there is no section ${entry.section} of ${entry.gradeLevel} in ${schoolYear}`);
     else if (!line.known) takeNew(plan, entry, section, known, wrong);
     else {
+      if (entry.typedNumber !== studentNo)
+        completed.push(`Row ${row}: ${entry.typedNumber} was completed to ${studentNo}, ${line.known.name}.`);
       const told = differenceOf(entry, line.known);
       if (told) differing.push(told);
       if (!isEnrolled && current !== section) wrong("Enrolled", `${studentNo} is not in ${place}`);
@@ -76,7 +79,13 @@ export function planRoster(
       }
     }
   }
-  plan.warnings = differing.slice(0, WARNINGS_MAX).map((message) => ({ message }));
+  plan.warnings = [...completed.slice(0, WARNINGS_MAX), ...differing.slice(0, WARNINGS_MAX)].map(
+    (message) => ({
+      message,
+    }),
+  );
+  if (completed.length > WARNINGS_MAX)
+    plan.warnings.push({ message: `And ${completed.length - WARNINGS_MAX} more numbers were completed.` });
   if (differing.length > WARNINGS_MAX)
     plan.warnings.push({ message: `And ${differing.length - WARNINGS_MAX} more names that differ.` });
   return mistakes.count > 0 ? mistakes.refusal() : ok(plan);
@@ -91,6 +100,10 @@ function takeNew(
   wrong: (path: string, message: string) => void,
 ): void {
   const { studentNo, names, sponsor, isEnrolled } = entry;
+  if (entry.typedNumber !== studentNo) {
+    wrong("Student ID", `${shownCell(entry.typedNumber)} ${NO_STUDENT_NUMBER}`);
+    return;
+  }
   const needed = {
     "Last Name": names.last,
     "Given Name": names.given,

@@ -68,6 +68,9 @@ function readQuoted(text: string, from: number): { value: string; next: number }
   return null;
 }
 
+/** Before a whole CSV file: tells spreadsheets that it is UTF-8. The readers here drop it. */
+export const BYTE_ORDER_MARK = "\u{feff}";
+
 /** What a spreadsheet would take for a formula, also in full width. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 

@@ -1,12 +1,11 @@
 import { Buffer } from "node:buffer";
 import type { ListFile } from "../../core/documents/list-export.ts";
 import { csvLine, headLines } from "../../core/documents/list-file.ts";
+import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import type { FinishedDocument } from "./render-paper.ts";
 
 /** Text is turned into bytes this many characters at a time: only bytes are kept. */
 const PIECE_CHARACTERS = 65_536;
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = "\u{feff}";
 
 /** A list as CSV. */
 export async function writeCsv(list: ListFile): Promise<FinishedDocument> {

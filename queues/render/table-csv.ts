@@ -1,10 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { TableDocument } from "../../core/documents/table-document.ts";
-import { csvText } from "../../core/shared/csv.ts";
+import { BYTE_ORDER_MARK, csvText } from "../../core/shared/csv.ts";
 import type { FinishedDocument } from "./render-paper.ts";
 
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = "\u{feff}";
 const line = (cells: readonly string[]): string => `${cells.map(csvText).join(",")}\r\n`;
 
 /** A table's paper as CSV: what stands in its head, its columns, its rows, its totals. */

@@ -289,3 +289,18 @@ describe("the revisions of a released gradebook", () => {
     expect(changes.scores).toHaveLength(1);
   });
 });
+
+test("every CSV template begins with a byte order mark", async () => {
+  const { rows } = (await as.teacher.get("/grade_books?status=Draft")).body;
+  const year = encodeURIComponent((await as.registrar.get("/school_periods")).body.rows[0].name);
+  for (const [caller, path] of [
+    [as.teacher, `/grade_books/${rows[0].id}/template`],
+    [as.registrar, "/report_cards/exclude/template"],
+    [as.registrar, `/management/rosters/template?school_year=${year}`],
+    [as.registrar, `/attendance/template?term=1st&school_year=${year}`],
+  ] as const) {
+    const { status, body } = await caller.get(path);
+    expect(status, path).toBe(200);
+    expect([...new Uint8Array(body).subarray(0, 3)], path).toEqual([0xef, 0xbb, 0xbf]);
+  }
+});

@@ -183,7 +183,7 @@ describe("a roster", () => {
       [4, "Enrolled"],
     ]);
     const unread = await importing([
-      "12,,Grade 7,Narra,Yes",
+      "12a,,Grade 7,Narra,Yes",
       `${student},,,Narra,Maybe`,
       `${student},,Grade 7,Narra,`,
     ]);

@@ -48,7 +48,7 @@ export function importAttendance(
         placed.map(({ entry }) => factsOfEntry(entry)),
         "rows",
       );
-      return admitted.ok ? ok(changeOf(situation, placed, file.blankRows)) : admitted;
+      return admitted.ok ? ok(changeOf(situation, placed, file)) : admitted;
     },
   };
 }
@@ -59,7 +59,11 @@ const unknownStudent = ({ studentId, schoolYear, row }: AttendanceLine): Refused
   path: "Student ID",
 });
 
-function changeOf({ actor, now, newUuid }: Situation, placed: readonly Placed[], blankRows: number) {
+function changeOf(
+  { actor, now, newUuid }: Situation,
+  placed: readonly Placed[],
+  { blankRows, completed }: Pick<AttendanceFile, "blankRows" | "completed">,
+) {
   const added = placed.filter(({ entry }) => entry.attendance_id === null);
   const changed = placed.filter(
     ({ line, entry }) =>
@@ -72,6 +76,7 @@ function changeOf({ actor, now, newUuid }: Situation, placed: readonly Placed[],
       ? [{ message: `${unpublished} published record(s) were changed and have to be published again.` }]
       : []),
     ...(blankRows > 0 ? [{ message: `${blankRows} row(s) without any days were left out.` }] : []),
+    ...(completed === null ? [] : [{ message: completed }]),
   ];
   const done: AttendanceImported = {
     type: warnings.length > 0 ? "warning" : "success",

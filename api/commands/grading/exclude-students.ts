@@ -22,7 +22,10 @@ const numbersOf = (exclusions: readonly { studentNo: string }[]): string[] =>
   exclusions.map(({ studentNo }) => studentNo);
 
 /** Excludes the students of a list from the release of a term, all rows or none (decision 18). Who is excluded already stays so. */
-export function excludeStudents(target: ExclusionTarget, exclusions: readonly Exclusion[]): ExclusionCommand {
+export function excludeStudents(
+  target: ExclusionTarget,
+  { exclusions, completed }: { exclusions: readonly Exclusion[]; completed: string | null },
+): ExclusionCommand {
   return {
     area: "grades",
     read: () => [exclusionTerm(target), studentsToExclude(target, numbersOf(exclusions))],
@@ -40,6 +43,7 @@ export function excludeStudents(target: ExclusionTarget, exclusions: readonly Ex
       const already = asked.filter((row) => row.is_excluded === 1).length;
       const done = importDone(exclusions.length, exclusions.length - already, [
         already > 0 && `${already} ${already === 1 ? "student was" : "students were"} excluded already.`,
+        completed ?? false,
       ]);
       return ok({
         statements: [insertExclusions(target, exclusions, actor.id, now), expectChanges(exclusions.length)],

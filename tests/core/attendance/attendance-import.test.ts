@@ -14,6 +14,7 @@ test("reads whose days, of which term", () => {
   expect(read([row("2.5", "")])).toEqual({
     ok: true,
     value: {
+      completed: null,
       blankRows: 0,
       lines: [
         {
@@ -62,7 +63,7 @@ describe("headings must not be changed", () => {
 test("every mistake is told with its row and column", () => {
   const result = read([
     row("101", "x"),
-    row("1", "1", "1"),
+    row("1", "1", "1a"),
     "000002,short",
     row("1", "1", "000003"),
     row("2", "2", "000003"),

@@ -32,7 +32,7 @@ describe("the raw scores of a gradebook", () => {
     expect(text).toBe(`${HEAD}\r\n000001,"Reyes, Ana",17.5,N\r\n000002,"Cruz, Niño",,\r\n`);
     expect(readScoreFile(text, OF)).toEqual({
       ok: true,
-      value: { rows: 2, changed: [], scores: 0, keptScores: 0 },
+      value: { rows: 2, changed: [], scores: 0, keptScores: 0, completed: null },
     });
   });
 
@@ -51,7 +51,7 @@ describe("the raw scores of a gradebook", () => {
   });
 
   test("every mistake is told with its row and column", () => {
-    const result = read("000001,x,20.01,n", "000009,y,1,1", "2,z,1,1", "000001,x,1,1", "000002,short,1");
+    const result = read("000001,x,20.01,n", "000009,y,1,1", "3,z,1,1", "000001,x,1,1", "000002,short,1");
     expect(result.ok ? [] : mistakes(result)).toEqual([
       [1, "WW1 (20)", "WW1 (20): 20.01 is above the 20 points of WW1"],
       [1, "'=PT,1 (12.5)", expect.stringContaining("“n” is no score")],
@@ -118,7 +118,7 @@ test("an exclusion list: who and why; doubled students and what is no student nu
   const head = "Student ID,Student Name,Reason";
   expect(readExclusionFile(`${head}\n000001,"Reyes, Ana",Unpaid`)).toEqual({
     ok: true,
-    value: [{ row: 1, studentNo: "000001", reason: "Unpaid" }],
+    value: { exclusions: [{ row: 1, studentNo: "000001", reason: "Unpaid" }], completed: null },
   });
   const result = readExclusionFile(`${head}\n000001,,\n1,,\n000001,,`);
   expect(result.ok ? [] : mistakes(result)?.map(([row, path]) => [row, path])).toEqual([
@@ -127,5 +127,23 @@ test("an exclusion list: who and why; doubled students and what is no student nu
   ]);
   expect(readExclusionFile(`${head}\n`)).toMatchObject({
     message: "The file has no rows below its headings.",
+  });
+});
+
+describe("student numbers that a spreadsheet shortened", () => {
+  test("are completed where such a student is in the class, and the answer says so", () => {
+    const activities = [{ uuid: "a", code: "WW1", maximum: 2000 }];
+    const students = [{ number: "000123", name: "Reyes, Ana", scores: new Map() }];
+    const csv = "\u{feff}Student ID,Student Name,WW1 (20)\r\n123,,17.5\r\n";
+    const read = readScoreFile(csv, { students, activities });
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        changed: [{ studentNo: "000123", scores: [1750] }],
+        completed: "Student numbers without their leading zeros were completed: 123 as 000123.",
+      },
+    });
+    const nobody = readScoreFile(csv.replace("123,", "456,"), { students, activities });
+    expect(!nobody.ok && nobody.errors?.[0]?.message).toContain("leading zeros lost?");
   });
 });

@@ -49,7 +49,7 @@ test.each([
 test.each([
   [`${ROSTER_HEADINGS.join(",").replace("ID", "No")}\n000001,,,,Grade 7,Narra,Yes,,,,`, "HEADINGS_CHANGED"],
   [`${ROSTER_HEADINGS.join(",")}\n`, "EMPTY_FILE"],
-  [`${ROSTER_HEADINGS.join(",")}\n1,,,,Grade 7,Narra,Yes,,,,`, "IMPORT_REFUSED"],
+  [`${ROSTER_HEADINGS.join(",")}\n1a,,,,Grade 7,Narra,Yes,,,,`, "IMPORT_REFUSED"],
   [`${ROSTER_HEADINGS.join(",")}\n000001,,,,Grade 7,Narra`, "IMPORT_REFUSED"],
   [`${ROSTER_HEADINGS.join(",")}\n000001,,,,Grade 7,Narra,Yes,,nobody,,`, "IMPORT_REFUSED"],
   [`${ROSTER_HEADINGS.join(",")}\n000001,${"x".repeat(121)},,,Grade 7,Narra,Yes,,,,`, "IMPORT_REFUSED"],
