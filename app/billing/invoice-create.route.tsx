@@ -1,8 +1,9 @@
 import { businessFromWire, type WireBusiness } from "../../core/management/contract.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { answered } from "../lib/answered.ts";
-import { loadFromApi } from "../lib/api.server.ts";
+import { loadOr } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
+import { WENT_WRONG } from "../lib/error-catalogue.ts";
 import type { Route } from "./+types/invoice-create.route.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
 import { blankForm } from "./form/invoice-form.ts";
@@ -10,14 +11,34 @@ import { loadChoices, saveInvoice } from "./form/save-invoice.server.ts";
 
 const BUSINESS_ID = "1";
 
+/** Only the preview shows it. */
+const NO_BUSINESS: WireBusiness = {
+  business_id: BUSINESS_ID,
+  name: "",
+  address: "",
+  contact_no: "",
+  email: "",
+  tin: "",
+};
+
 export const meta = () => [{ title: "Create Invoice · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const [choices, { data }] = await Promise.all([
+  const [choices, business] = await Promise.all([
     loadChoices(args),
-    loadFromApi<{ data: WireBusiness }>(args, { path: apiPath`/business/${BUSINESS_ID}` }),
+    loadOr<{ data: WireBusiness }>(
+      args,
+      { path: apiPath`/business/${BUSINESS_ID}` },
+      { data: NO_BUSINESS },
+      WENT_WRONG.business,
+    ),
   ]);
-  return { ...choices, business: businessFromWire(data), today: schoolDayAt(Date.now()) };
+  return {
+    ...choices,
+    failures: [...choices.failures, ...business.failures],
+    business: businessFromWire(business.wire.data),
+    today: schoolDayAt(Date.now()),
+  };
 }
 
 export const action = (args: Route.ActionArgs) => saveInvoice(args, null);

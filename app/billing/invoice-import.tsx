@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import type { ImportProgress } from "../../core/billing/contract.ts";
 import { csvFileRefusal } from "../../core/shared/csv-upload.ts";
 import { formatPesos } from "../../core/shared/money.ts";
+import { WENT_WRONG } from "../lib/error-catalogue.ts";
 import { ImportDialog } from "../ui/import/import-dialog.tsx";
 
 const counted = (count: number, noun: string): string =>
@@ -19,6 +20,7 @@ export default function InvoiceImport(props: { onClose: () => void; onShowDrafts
       path="/ims/invoices/import"
       fileRefusal={csvFileRefusal}
       hint="CSV, at most 10 MB"
+      failures={{ template: WENT_WRONG.invoiceTemplate, upload: WENT_WRONG.uploadInvoices }}
       describe={describe}
       onDone={() => void revalidate()}
       onClose={props.onClose}

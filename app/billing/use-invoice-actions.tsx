@@ -1,6 +1,7 @@
 import type { InvoiceRow } from "../../core/billing/contract.ts";
 import { payPath } from "../../core/billing/form-fields-contract.ts";
 import { type InvoiceActionName, invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
+import { WENT_WRONG } from "../lib/error-catalogue.ts";
 import { useWorkflowActions, type WorkflowActions } from "../ui/use-workflow-actions.tsx";
 import { InvoiceActionIcon } from "./invoice-action-icons.tsx";
 import type { InvoiceScreenAction } from "./invoice-change.route.ts";
@@ -23,6 +24,7 @@ export const useInvoiceActions = (onDone: () => void): WorkflowActions<InvoiceRo
   useWorkflowActions({
     workflow: invoiceWorkflow,
     action: "/ims/invoices/change",
+    failureTitle: WENT_WRONG.status,
     pathOf: (name, rows: readonly InvoiceRow[]) => PATHS[name]?.(rows) ?? null,
     iconOf: (name) => <InvoiceActionIcon name={name} />,
     onDone,

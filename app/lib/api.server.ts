@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { isPlainPath } from "./api-path.ts";
 import { envContext, sessionContext } from "./context.ts";
+import type { LoadFailure } from "./error-catalogue.ts";
 import {
   type ApiRefusal,
   endsSession,
@@ -51,10 +52,27 @@ export async function callApi<Wire>(place: CallPlace, call: ApiCall): Promise<Ap
 }
 
 /** For loaders: the answer, or the refusal thrown as the page's error (404: the proper not-found page). */
-export async function loadFromApi<Wire>(place: CallPlace, call: ApiCall): Promise<Wire> {
+export async function loadFromApi<Wire>(place: CallPlace, call: ApiCall, title?: string): Promise<Wire> {
   const answer = await callApi<Wire>(place, call);
   if (answer.ok) return answer.wire;
-  throw data(answer, { status: answer.status === 0 ? 503 : answer.status });
+  throw data(
+    { ...answer, ...(title !== undefined && { title }) },
+    { status: answer.status === 0 ? 503 : answer.status },
+  );
+}
+
+/** A page can do without this: what came, or `otherwise` with what failed. */
+export async function loadOr<Wire>(
+  place: CallPlace,
+  call: ApiCall,
+  otherwise: Wire,
+  title: string,
+): Promise<{ wire: Wire; failures: LoadFailure[] }> {
+  const answer = await callApi<Wire>(place, call);
+  if (answer.ok) return { wire: answer.wire, failures: [] };
+  // Who may not, or no longer, see it does not see the page either.
+  if (answer.status === 401 || answer.status === 403) throw data(answer, { status: answer.status });
+  return { wire: otherwise, failures: [{ title, message: answer.message }] };
 }
 
 /** The raw response, for files; null when no answer came. Retries twice on 502, 504 or no answer, 500 ms × attempt. */

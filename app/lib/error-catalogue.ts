@@ -9,6 +9,33 @@ export const ZERO_RES = {
 export const SESSION_ENDED = { code: "SESSION_ENDED", message: "Warning! Unathourized Access" } as const;
 export const DEFAULT_MESSAGE = "Oops! Something went wrong";
 
+/** What a toast of billing is titled where a call failed; the server's message stands under it. */
+export const WENT_WRONG = {
+  uploadInvoices: "Upload invoices went wrong",
+  invoiceTemplate: "Download invoices template went wrong",
+  /** Of several at once, and from a list. */
+  status: "Update status went wrong",
+  /** On the screen of one payment. */
+  ownStatus: "Updating status went wrong.",
+  business: "Get business went wrong.",
+  /** Payment types, methods and banks. */
+  collection: "Fetch collection went wrong",
+  /** Segments and customers. */
+  collections: "Get collections went wrong.",
+  invoicesAndCustomer: "Fetch Invoices & Customer went wrong",
+  payment: "Get payment transaction no. went wrong.",
+  file: "Getting file went wrong.",
+  download: "Downloading file went wrong.",
+  product: "Fetch Product went wrong",
+} as const;
+export const DOWNLOADED = "Successfully Downloaded !";
+
+/** A call a page was loaded without: the page is there, and a toast says what is missing. */
+export interface LoadFailure {
+  title: string;
+  message: string;
+}
+
 /** A call that was not done, and why. Status 0: no answer came. */
 export interface ApiRefusal {
   ok: false;
@@ -16,6 +43,8 @@ export interface ApiRefusal {
   code: string;
   message: string;
   errors: RefusedEntry[];
+  /** Heads the page that could not be loaded. */
+  title?: string;
   /** What the API sends along: the current record of a stale change. */
   data?: unknown;
 }

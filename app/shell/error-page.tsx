@@ -29,7 +29,8 @@ export function wordsFor(error: unknown): Words {
       isNotFound: true,
     };
   if (error.status === 403) return { title: "You may not see this page", text, isNotFound: false };
-  return { title: DEFAULT_MESSAGE, text, isNotFound: false };
+  const title = typeof refusal === "object" ? refusal?.title : undefined;
+  return { title: title ?? DEFAULT_MESSAGE, text, isNotFound: false };
 }
 
 export function ErrorPage({ error }: { error: unknown }) {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { MenuChoice } from "./menu-list.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import { SuccessDialog } from "./success-dialog.tsx";
-import { BILLING_TOAST_MS, toastSuccess } from "./toasts.tsx";
+import { BILLING_TOAST_MS, toastError, toastSuccess } from "./toasts.tsx";
 
 interface WorkflowActionsOptions<Row, Status extends string, Name extends string> {
   workflow: Workflow<NoInfer<Row>, Status, Name>;
@@ -20,6 +20,8 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   iconOf: (name: Name) => ReactNode;
   /** Sent along with the ids, where a call needs more than those. */
   detailsOf?: (name: Name, rows: readonly Row[]) => Record<string, unknown>;
+  /** What a refused change of status is titled; one refusal is a toast, several are listed in a dialog. */
+  failureTitle?: string;
   /** A refusal that is not told in a dialog, as the specification has it. */
   onRefused?: (refusal: ApiRefusal) => void;
   /** Said in a dialog with the success text; absent: the success text is a toast. */
@@ -68,7 +70,11 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     const { titles } = workflow.actions[asked.name];
     const bulkFailure = asked.rows.length > 1 ? titles?.bulkFailure : undefined;
     if (!outcome.ok) {
-      const title = bulkFailure ?? titles?.failure ?? `${asked.label} Failed`;
+      const changesStatus = workflow.actions[asked.name].rules.some(({ to }) => to !== undefined);
+      const ofStatus = changesStatus ? options.failureTitle : undefined;
+      const title = bulkFailure ?? titles?.failure ?? ofStatus ?? `${asked.label} Failed`;
+      if (title === ofStatus && !onRefused && outcome.refusal.errors.length <= 1)
+        return toastError(title, outcome.refusal.message);
       return onRefused ? onRefused(outcome.refusal) : setRefused({ title, refusal: outcome.refusal });
     }
     const isPrint = outcome.name === "print";
@@ -78,7 +84,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     else if (titles) toastSuccess(titles.success, outcome.message);
     else if (!isPrint) toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);
     onDone();
-  }, [fetcher.state, fetcher.data, asked, expect, saidOf, onDone, onRefused, workflow]);
+  }, [fetcher.state, fetcher.data, asked, expect, saidOf, onDone, onRefused, workflow, options.failureTitle]);
 
   const send = ({ name, rows, idempotencyKey }: Asked<Row, Name>, given?: string) => {
     const change: WorkflowChange<Name> = {

@@ -17,7 +17,7 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
     await page.getByRole("button", { name: "Import" }).click();
     await expect(page).toHaveURL(/dialog=import/);
     const template = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download template" }).click();
+    await page.getByRole("button", { name: "Download template" }).click();
     expect((await template).suggestedFilename()).toMatch(/^ImportInvoiceRecord_\d{8}-\d{4}\.csv$/);
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByLabel("CSV file").setInputFiles(

@@ -6,6 +6,8 @@ import { invoiceTotals } from "../../../core/billing/invoice-arithmetic.ts";
 import type { Product, Segment } from "../../../core/billing/lookup-contract.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
+import type { LoadFailure } from "../../lib/error-catalogue.ts";
+import { useLoadFailures } from "../../lib/use-load-failures.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -37,11 +39,14 @@ interface InvoiceEditorProps {
   business: BusinessParty;
   segments: readonly Segment[];
   products: readonly Product[];
+  /** What of the above could not be loaded. */
+  failures: readonly LoadFailure[];
 }
 
 /** Creates or updates an invoice: one column, the paper it becomes beside it. */
 export function InvoiceEditor(props: InvoiceEditorProps) {
   const { standing, today } = props;
+  useLoadFailures(props.failures);
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

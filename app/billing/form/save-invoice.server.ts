@@ -6,8 +6,9 @@ import {
   type WireProduct,
   type WireSegment,
 } from "../../../core/billing/lookup-contract.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadOr } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
+import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { submittedCall } from "../../lib/submitted.server.ts";
 import type { PaperOutcome, PaperSubmission } from "../../ui/form/use-paper-form.ts";
 
@@ -49,17 +50,26 @@ export async function saveInvoice(
 /** What the form's fields choose from. */
 export async function loadChoices(place: CallPlace) {
   const [payers, items] = await Promise.all([
-    loadFromApi<{ data: { segments: WireSegment[] } }>(place, {
-      path: "/invoice/preload/template_customer_segment",
-      // Students are searched as they are typed.
-      search: new URLSearchParams({ only: "segments" }),
-    }),
-    loadFromApi<{ data: { products: WireProduct[] } }>(place, {
-      path: "/invoice/preload/product_surcharge_deductible",
-    }),
+    loadOr<{ data: { segments: WireSegment[] } }>(
+      place,
+      {
+        path: "/invoice/preload/template_customer_segment",
+        // Students are searched as they are typed.
+        search: new URLSearchParams({ only: "segments" }),
+      },
+      { data: { segments: [] } },
+      WENT_WRONG.collections,
+    ),
+    loadOr<{ data: { products: WireProduct[] } }>(
+      place,
+      { path: "/invoice/preload/product_surcharge_deductible" },
+      { data: { products: [] } },
+      WENT_WRONG.product,
+    ),
   ]);
   return {
-    segments: payers.data.segments.map(segmentFromWire),
-    products: items.data.products.map(productFromWire),
+    segments: payers.wire.data.segments.map(segmentFromWire),
+    products: items.wire.data.products.map(productFromWire),
+    failures: [...payers.failures, ...items.failures],
   };
 }

@@ -2,6 +2,7 @@ import { readPayPath } from "../../../core/billing/form-fields-contract.ts";
 import { customerFromWire, type WireCustomer } from "../../../core/billing/lookup-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { type CallPlace, callApi } from "../../lib/api.server.ts";
+import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/payment-create.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
 import { blankPayment } from "./payment-form.ts";
@@ -12,17 +13,22 @@ export const meta = () => [{ title: "Create Payment · Talaan" }];
 /** Prefilled where the address names a customer and invoices; names are looked up (decision 36). */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId, numbers } = readPayPath(args.url.searchParams);
-  const [choices, customer, answer] = await Promise.all([
+  const [choices, found, answer] = await Promise.all([
     loadPaymentChoices(args),
     customerId === "" ? null : findCustomer(args, customerId),
     customerId === "" ? null : listPayable(args, customerId),
   ]);
+  const failed = [found, answer].find((each) => each !== null && !each.ok);
+  const failures =
+    failed && !failed.ok ? [{ title: WENT_WRONG.invoicesAndCustomer, message: failed.message }] : [];
+  const customer = found?.ok ? found.customer : null;
   const payable = customer && answer?.ok ? answer.invoices : [];
   const initial = blankPayment(
     customer,
     payable.filter(({ number }) => numbers.includes(number)),
   );
-  return { choices, payable, initial, draftName: `payment-create ${customerId} ${numbers.join(",")}` };
+  const all = { ...choices, failures: [...choices.failures, ...failures] };
+  return { choices: all, payable, initial, draftName: `payment-create ${customerId} ${numbers.join(",")}` };
 }
 
 async function findCustomer(place: CallPlace, customerId: string) {
@@ -30,10 +36,9 @@ async function findCustomer(place: CallPlace, customerId: string) {
     path: "/customer",
     search: new URLSearchParams({ search: customerId, perPage: "10" }),
   });
-  const found = answer.ok
-    ? answer.wire.rows.map(customerFromWire).find((customer) => customer.customerId === customerId)
-    : undefined;
-  return found ? { customerId: found.customerId, name: found.name } : null;
+  if (!answer.ok) return answer;
+  const found = answer.wire.rows.map(customerFromWire).find((one) => one.customerId === customerId);
+  return { ok: true as const, customer: found ? { customerId: found.customerId, name: found.name } : null };
 }
 
 export const action = (args: Route.ActionArgs) => savePayment(args, null);

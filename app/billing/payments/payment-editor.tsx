@@ -5,6 +5,7 @@ import { type PaymentFacts, paymentWorkflow } from "../../../core/billing/paymen
 import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
 import type { Confirmation } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
+import { useLoadFailures } from "../../lib/use-load-failures.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -65,6 +66,7 @@ interface PaymentEditorProps {
 /** Creates or updates a payment: the form, and beside it where the money goes. */
 export function PaymentEditor(props: PaymentEditorProps) {
   const { standing, initial } = props;
+  useLoadFailures(props.choices.failures);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const editor = usePaymentForm(props);

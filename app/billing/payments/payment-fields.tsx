@@ -1,4 +1,5 @@
 import type { Choice } from "../../../core/billing/lookup-contract.ts";
+import type { LoadFailure } from "../../lib/error-catalogue.ts";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 import { CustomerField } from "../customer-field.tsx";
 import { needsBank, type Payer, type PaymentForm } from "./payment-form.ts";
@@ -7,6 +8,8 @@ export interface PaymentChoices {
   types: readonly Choice[];
   methods: readonly Choice[];
   banks: readonly Choice[];
+  /** What could not be loaded. */
+  failures: readonly LoadFailure[];
 }
 interface PaymentFieldsProps {
   form: PaymentForm;

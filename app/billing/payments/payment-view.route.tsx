@@ -7,6 +7,7 @@ import type { ReceiptRevision, RevisionReason } from "../../../core/documents/re
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
+import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
@@ -23,10 +24,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export const loader = (args: Route.LoaderArgs) => loadPayment(args, args.params.uuid);
 
+const nothingElse = () => {};
+
 /** One payment: what it is for, what each invoice got, and what may be done with it. */
 export default function PaymentView({ loaderData: { payment, documents, receipts } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const actions = usePaymentActions(() => {});
+  const actions = usePaymentActions(nothingElse, WENT_WRONG.ownStatus);
   const [showsDocument, setShowsDocument] = useState(false);
   const choices = actions.choicesFor([payment], "row");
   const others = customersOf(payment).slice(1);

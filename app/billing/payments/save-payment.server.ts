@@ -22,9 +22,9 @@ import {
   receiptRevisionFromWire,
   type WireReceiptRevision,
 } from "../../../core/documents/receipt-contract.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi } from "../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi, loadOr } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { type ApiRefusal, WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { submittedCall } from "../../lib/submitted.server.ts";
 import type { PaperOutcome, PaperSubmission } from "../../ui/form/use-paper-form.ts";
 import type { PayableInvoice } from "./payment-form.ts";
@@ -66,10 +66,15 @@ const createPath = ({ otherCustomerIds, invoiceNumbers }: PaymentEntry): string 
 export async function loadPaymentChoices(place: CallPlace) {
   const [types, methods, banks] = await Promise.all(
     ["/payment_type", "/payment_method", "/bank"].map((path) =>
-      loadFromApi<{ rows: Choice[] }>(place, { path }),
+      loadOr<{ rows: Choice[] }>(place, { path }, { rows: [] }, WENT_WRONG.collection),
     ),
   );
-  return { types: types?.rows ?? [], methods: methods?.rows ?? [], banks: banks?.rows ?? [] };
+  return {
+    types: types?.wire.rows ?? [],
+    methods: methods?.wire.rows ?? [],
+    banks: banks?.wire.rows ?? [],
+    failures: [types, methods, banks].flatMap((loaded) => loaded?.failures ?? []),
+  };
 }
 
 /** The invoices of one student, or of a comma list of them, that can take money. */
@@ -117,9 +122,13 @@ export async function loadPayment(
   place: CallPlace,
   uuid: string,
 ): Promise<{ payment: PaymentRow; documents: AttachedDocument[]; receipts: ReceiptRevision[] }> {
-  const { data } = await loadFromApi<{ data: [WirePaymentView] }>(place, {
-    path: apiPath`/v2/payment/${uuid}`,
-  });
+  const { data } = await loadFromApi<{ data: [WirePaymentView] }>(
+    place,
+    {
+      path: apiPath`/v2/payment/${uuid}`,
+    },
+    WENT_WRONG.payment,
+  );
   const documents = data[0].reference_documents.map(attachedDocumentFromWire);
   const receipts = data[0].receipt_revisions.map(receiptRevisionFromWire);
   return { payment: paymentRowFromWire(data[0]), documents, receipts };

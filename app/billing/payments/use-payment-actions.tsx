@@ -1,6 +1,7 @@
 import { type PaymentActionName, paymentWorkflow } from "../../../core/billing/payment-actions.ts";
 import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
+import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { useWorkflowActions, type WorkflowActions } from "../../ui/use-workflow-actions.tsx";
 import { PaymentActionIcon } from "./payment-action-icons.tsx";
 import type { PaymentScreenAction } from "./payment-change.route.ts";
@@ -19,8 +20,12 @@ const saidOf = (rows: readonly PaymentRow[]): string =>
     : `${rows.length} payments, ${formatPesos(rows.reduce((sum, row) => sum + row.amount, 0))}.`;
 
 /** What may be done with payments, and doing it. */
-export const usePaymentActions = (onDone: () => void): WorkflowActions<PaymentRow> =>
+export const usePaymentActions = (
+  onDone: () => void,
+  failureTitle: string = WENT_WRONG.status,
+): WorkflowActions<PaymentRow> =>
   useWorkflowActions({
+    failureTitle,
     workflow: paymentWorkflow,
     action: "/ims/payments/change",
     pathOf: (name, [row]: readonly PaymentRow[]) => (row && PATHS[name]?.(row)) ?? null,

@@ -2,6 +2,7 @@ import Download from "lucide-react/icons/download";
 import { type ReactNode, useState } from "react";
 import type { ImportProgress } from "../../../core/billing/contract.ts";
 import { IMPORT_TITLES } from "../../../core/shared/file-words.ts";
+import { downloadFile } from "../../lib/download-file.ts";
 import { Dialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { FileStep } from "./file-step.tsx";
@@ -17,6 +18,8 @@ export interface ImportDialogProps {
   /** Why a chosen file is not taken, or null. */
   fileRefusal: (file: File) => string | null;
   hint: string;
+  /** What the toasts are titled where the template or the upload fails. */
+  failures: { template: string; upload: string };
   /** What a checked or imported file holds, in one sentence. */
   describe: (progress: ImportProgress) => string;
   onDone: () => void;
@@ -29,7 +32,7 @@ const TITLES: Partial<Record<string, string>> = IMPORT_TITLES;
 
 /** The two-step import: template, then upload, which is checked first and imported on confirmation. */
 export function ImportDialog(props: ImportDialogProps) {
-  const run = useImport(props.path);
+  const run = useImport(props.path, props.failures.upload);
   const { phase, file } = run;
   const [confirmsExisting, setConfirmsExisting] = useState(false);
   const isBusy = isWorking(phase);
@@ -88,7 +91,7 @@ export function ImportDialog(props: ImportDialogProps) {
         </ImportFooter>
       }
     >
-      {phase.at === "template" && <Template path={props.path} />}
+      {phase.at === "template" && <Template path={props.path} failed={props.failures.template} />}
       {phase.at !== "template" && phase.at !== "done" && (
         <FileStep phase={phase} file={file} hint={props.hint} onChoose={choose} />
       )}
@@ -118,7 +121,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-function Template({ path }: { path: string }) {
+function Template({ path, failed }: { path: string; failed: string }) {
   return (
     <div className="grid gap-3">
       <ol className="list-decimal space-y-1.5 pl-5 text-muted">
@@ -127,10 +130,15 @@ function Template({ path }: { path: string }) {
         <li>Upload the filled-out file in the next step.</li>
       </ol>
       <div>
-        <a className="btn" href={`${path}/template`} download data-initial-focus="">
+        <button
+          type="button"
+          className="btn"
+          data-initial-focus=""
+          onClick={() => void downloadFile(`${path}/template`, failed)}
+        >
           <Download className="icon" aria-hidden />
           Download template
-        </a>
+        </button>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useDownloads } from "../../documents/download-context.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import { type ApiRefusal, NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { endSession } from "../../lib/session-end.ts";
+import { toastError } from "../toasts.tsx";
 import { type ImportPhase, phaseOfProgress, phaseOfRefusal } from "./import-state.ts";
 import { leaveImport } from "./left-imports.ts";
 import { sendFile } from "./send-file.ts";
@@ -23,7 +24,7 @@ export interface ImportRun {
 }
 
 /** Runs one import: upload with progress, then the job's progress, pushed by the socket and asked for every second. */
-export function useImport(path: string): ImportRun {
+export function useImport(path: string, uploadFailed: string): ImportRun {
   const [phase, setPhase] = useState<ImportPhase>({ at: "template" });
   const [file, setFile] = useState<File | null>(null);
   const [importId, setImportId] = useState<string | null>(null);
@@ -49,7 +50,11 @@ export function useImport(path: string): ImportRun {
     isStarting.current = false;
     if (answer.status === 401) return endSession();
     const body = answer.body as { importId?: string; message?: string; errors?: RefusedEntry[] } | null;
-    if (!body?.importId) return setPhase(phaseOfRefusal(answer.status === 0 ? NO_ANSWER : body));
+    if (!body?.importId) {
+      const refusal = answer.status === 0 ? NO_ANSWER : body;
+      if (!refusal?.errors?.length) toastError(uploadFailed, refusal?.message);
+      return setPhase(phaseOfRefusal(refusal));
+    }
     setPhase({ at: "running", isDryRun, done: 0, total: 0 });
     setImportId(body.importId);
   };

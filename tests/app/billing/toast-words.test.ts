@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { DOWNLOADED, WENT_WRONG } from "../../../app/lib/error-catalogue.ts";
+
+/** Word for word. */
+const SPECIFIED = [
+  "Upload invoices went wrong",
+  "Download invoices template went wrong",
+  "Update status went wrong",
+  "Updating status went wrong.",
+  "Get business went wrong.",
+  "Fetch collection went wrong",
+  "Get collections went wrong.",
+  "Fetch Invoices & Customer went wrong",
+  "Get payment transaction no. went wrong.",
+  "Getting file went wrong.",
+  "Downloading file went wrong.",
+  "Fetch Product went wrong",
+  "Successfully Downloaded !",
+];
+
+test("every specified toast is in the catalogue", () => {
+  expect([...Object.values(WENT_WRONG), DOWNLOADED].sort()).toEqual([...SPECIFIED].sort());
+});
+
+test("every toast of the catalogue is used where a call is made", () => {
+  const source = globSync("app/**/*.{ts,tsx}")
+    .filter((path) => !path.endsWith("error-catalogue.ts"))
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
+  const unused = Object.keys(WENT_WRONG).filter((key) => !source.includes(`WENT_WRONG.${key}`));
+  expect(unused).toEqual([]);
+  expect(source).toContain("toastSuccess(DOWNLOADED");
+});
