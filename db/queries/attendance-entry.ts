@@ -5,8 +5,8 @@ import type { TermOrdinal } from "../../core/management/term.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
 import { isVisible, type TermNamed, termNamed } from "./attendance.ts";
+import { visibleSections } from "./class-scope.ts";
 import { personPredicate } from "./person-search.ts";
-import { visibleSections } from "./visible-sections.ts";
 
 /** What is read before attendance is written: students in their section of a school year, its term, and the record that stands. */
 export interface EntryRow {

@@ -7,7 +7,7 @@ import type { DaysByTerm } from "../../core/attendance/days.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
-import { visibleSections } from "./visible-sections.ts";
+import { visibleSections } from "./class-scope.ts";
 
 /** A student of a section with the days of each term, one row a student. */
 export interface ExportRow {

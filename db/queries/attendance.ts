@@ -2,7 +2,7 @@ import type { AttendanceRecord } from "../../core/attendance/contract.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
-import { visibleSections } from "./visible-sections.ts";
+import { visibleSections } from "./class-scope.ts";
 
 /** Attendance records as they are read; only those of sections the user sees. */
 export interface AttendanceRow {

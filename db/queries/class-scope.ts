@@ -1,18 +1,35 @@
 import { type ClassScope, rolesSeeingBy } from "../../core/grading/class-scope.ts";
 import { type SQL, sql } from "../statement.ts";
 
-/** Who sees which class (decision 20), rendered from core's table. */
+/** Who sees which classes and sections, rendered from core's table: the one place that does. */
+const staffOf = (userId: number): SQL => sql`(select id from staff where staff.user_id = ${userId})`;
+
+/** The user's first role sees by this scope. */
+export const seesBy = (userId: number, scope: ClassScope): SQL =>
+  sql`exists (select 1 from user_role where ${hasScope(userId, scope)})`;
+
+const taughtClasses = (userId: number): SQL => sql`
+  select class_id from class_teacher where staff_id = ${staffOf(userId)} and ${seesBy(userId, "taught")}`;
+const advisedSections = (userId: number): SQL => sql`
+  select section.id from section where section.adviser_id = ${staffOf(userId)} and ${seesBy(userId, "advised")}`;
+const headedSections = (userId: number): SQL => sql`
+  select section.id from staff
+    join grade_level on grade_level.department_id = staff.department_id
+    join section on section.grade_level_id = grade_level.id
+  where staff.user_id = ${userId} and ${seesBy(userId, "department")}`;
 
 /** The ids of the classes the user sees by teaching them, advising their section or heading their department. */
-const ownClasses = (userId: number): SQL => sql`
-  select class_id from class_teacher where ${staffOf(userId, "taught", sql`staff_id`)}
-  union select school_class.id from section join school_class on school_class.section_id = section.id
-    where ${staffOf(userId, "advised", sql`section.adviser_id`)}
-  union select school_class.id from staff
-      join grade_level on grade_level.department_id = staff.department_id
-      join section on section.grade_level_id = grade_level.id
-      join school_class on school_class.section_id = section.id
-    where staff.user_id = ${userId} and exists (select 1 from user_role where ${hasScope(userId, "department")})`;
+const ownClasses = (userId: number): SQL => sql`${taughtClasses(userId)}
+  union select school_class.id from (${advisedSections(userId)} union all ${headedSections(userId)}) own
+    join school_class on school_class.section_id = own.id`;
+
+/** The ids of the sections a user sees: all, those of the department's levels, the one advised, those in which one teaches. Whoever sees a section sees its students. */
+export const visibleSections = (userId: number): SQL => sql`
+  select section.id from user_role cross join section where ${hasScope(userId, "all")}
+  union all ${headedSections(userId)}
+  union all ${advisedSections(userId)}
+  union all select school_class.section_id from (${taughtClasses(userId)}) taught
+    join school_class on school_class.id = taught.class_id`;
 
 /** True for the classes the user may look at. Evaluated once a statement: who sees all is never asked the rest. */
 export const maySeeClass = (userId: number, classId: SQL): SQL =>
@@ -40,7 +57,3 @@ const hasScope = (userId: number, scope: ClassScope): SQL =>
       rolesSeeingBy(scope).map((role) => sql`${role}`),
       sql`, `,
     )})`;
-
-const staffOf = (userId: number, scope: ClassScope, column: SQL): SQL =>
-  sql`${column} = (select id from staff where staff.user_id = ${userId})
-    and exists (select 1 from user_role where ${hasScope(userId, scope)})`;

@@ -18,10 +18,9 @@ import {
   isTeacher,
   LACKS_HEAD,
 } from "./class-approval.ts";
-import { maySeeClass, ofSeenGradebooks } from "./class-scope.ts";
+import { maySeeClass, ofSeenGradebooks, visibleSections } from "./class-scope.ts";
 import { GRADEBOOK_JOINS } from "./gradebook.ts";
 import { rosterOf } from "./roster.ts";
-import { visibleSections } from "./visible-sections.ts";
 
 /** What the dashboard shows of the classes the one who asks may see (decision 20): counted here, judged by core. */
 

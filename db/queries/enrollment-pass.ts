@@ -1,10 +1,9 @@
 import type { EnrollmentPass, PassList, PassListRequest } from "../../core/enrollment/contract.ts";
 import { PASS_STATUSES, type PassStatus } from "../../core/enrollment/enrollment-pass-actions.ts";
-import { rolesSeeingBy } from "../../core/grading/class-scope.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { seesBy, visibleSections } from "./class-scope.ts";
 import { personPredicate } from "./person-search.ts";
-import { visibleSections } from "./visible-sections.ts";
 
 /** Enrollment passes: the list, its choices, and what a change reads and writes. */
 export interface PassRow {
@@ -34,11 +33,9 @@ export const passOf = (row: PassRow): EnrollmentPass => ({
   version: row.version,
 });
 
-/** Whose students one sees this year, one sees the passes of (decision 20). */
+/** Whose students one sees this year, one sees the passes of. */
 function isVisible(userId: number, today: SchoolDay): SQL {
-  const everywhere = JSON.stringify(rolesSeeingBy("all"));
-  return sql`(exists (select 1 from user_role where user_id = ${userId} and position = 1
-      and role_code in (select value from json_each(${everywhere})))
+  return sql`(${seesBy(userId, "all")}
     or enrollment_pass.student_id in (select student_section.student_id from student_section
       join section on section.id = student_section.section_id
       join school_year on school_year.id = section.school_year_id

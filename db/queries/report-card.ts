@@ -4,9 +4,9 @@ import type { CardFacts, ClassOfCard, SetByHand, TermOfCard } from "../../core/g
 import { schemeFromJson } from "../../core/grading/scheme.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { visibleSections } from "./class-scope.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 import { rosterOf, sectionsOf } from "./roster.ts";
-import { visibleSections } from "./visible-sections.ts";
 
 /** A student's year, a row per class of the section; none where the one who asks may not see the student (decision 20). */
 export interface CardRow {
