@@ -1,4 +1,4 @@
-import { businessFromWire, type WireBusiness } from "../../core/management/contract.ts";
+import { businessFromWire, NO_BUSINESS, type WireBusiness } from "../../core/management/contract.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { answered } from "../lib/answered.ts";
 import { loadOr } from "../lib/api.server.ts";
@@ -10,16 +10,6 @@ import { blankForm } from "./form/invoice-form.ts";
 import { loadChoices, saveInvoice } from "./form/save-invoice.server.ts";
 
 const BUSINESS_ID = "1";
-
-/** Only the preview shows it. */
-const NO_BUSINESS: WireBusiness = {
-  business_id: BUSINESS_ID,
-  name: "",
-  address: "",
-  contact_no: "",
-  email: "",
-  tin: "",
-};
 
 export const meta = () => [{ title: "Create Invoice · Talaan" }];
 

@@ -88,6 +88,15 @@ export const businessToWire = (school: SchoolRow) => ({
   email: school.email,
   tin: school.tax_number,
 });
+/** What a screen shows of the school where it could not be loaded. */
+export const NO_BUSINESS: ReturnType<typeof businessToWire> = {
+  business_id: "1",
+  name: "",
+  address: "",
+  contact_no: "",
+  email: "",
+  tin: "",
+};
 export const businessFromWire = (wire: ReturnType<typeof businessToWire>) => ({
   name: wire.name,
   address: wire.address,

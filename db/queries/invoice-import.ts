@@ -108,8 +108,8 @@ export function invoicesStaged(
 /** Which of these student numbers are active customers. */
 export const activeCustomers = (
   customerIds: readonly string[],
-): Statement<{ student_no: string; fullname: string }> =>
-  statement(sql`select student_no, fullname from json_each(${json(customerIds)}) wanted
+): Statement<{ student_no: string; name: string }> =>
+  statement(sql`select student_no, fullname as name from json_each(${json(customerIds)}) wanted
     cross join student on student_no = wanted.value where is_active = 1`);
 
 /** Which of these invoices exist already, uncancelled (decision 34), with the row that brings them again. */

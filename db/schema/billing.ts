@@ -162,22 +162,6 @@ export const invoiceDailySummary = sqliteTable(
   (table) => [primaryKey({ columns: [table.documentStatus, table.settlement, table.dueDate] })],
 );
 
-/** What each customer's invoices sum up to; kept by triggers. */
-export const invoiceCustomerSummary = sqliteTable(
-  "invoice_customer_summary",
-  {
-    studentId: integer("student_id")
-      .notNull()
-      .references(() => student.id),
-    documentStatus: text("document_status", { enum: ["draft", "published"] }).notNull(),
-    settlement: text("settlement", { enum: ["draft", "cancelled", "paid", "whole", "partial"] }).notNull(),
-    invoices: integer("invoices").notNull(),
-    amountDueCentavos: integer("amount_due_centavos").notNull(),
-    balanceCentavos: integer("balance_centavos").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.studentId, table.documentStatus, table.settlement] })],
-);
-
 export const uploadedFile = sqliteTable("uploaded_file", {
   id: integer("id").primaryKey(),
   uuid: text("uuid").notNull().unique(),
@@ -303,35 +287,6 @@ export const importLine = sqliteTable(
     lineTotalCentavos: integer("line_total_centavos").notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
-);
-
-/** A receipt as it was handed out, and what changed since. */
-export const receiptRevision = sqliteTable(
-  "receipt_revision",
-  {
-    paymentId: integer("payment_id")
-      .notNull()
-      .references(() => payment.id),
-    number: integer("number").notNull(),
-    reason: text("reason", { enum: ["posted", "invoice cancelled", "payment cancelled"] }).notNull(),
-    contentJson: text("content_json").notNull(),
-    madeAt: text("made_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.paymentId, table.number] })],
-);
-
-/** Everyone a payment is for; kept by triggers. */
-export const paymentCustomer = sqliteTable(
-  "payment_customer",
-  {
-    studentId: integer("student_id")
-      .notNull()
-      .references(() => student.id),
-    paymentId: integer("payment_id")
-      .notNull()
-      .references(() => payment.id),
-  },
-  (table) => [primaryKey({ columns: [table.studentId, table.paymentId] })],
 );
 
 export const paymentInvoice = sqliteTable(

@@ -120,7 +120,7 @@ export class ImportReading {
     if (ids.size > 0) {
       const [found] = await read(this.job.db, [activeCustomers([...ids])]);
       for (const id of ids) this.nameOf.set(id, null);
-      for (const { student_no, fullname } of found) this.nameOf.set(student_no, fullname);
+      for (const { student_no, name } of found) this.nameOf.set(student_no, name);
     }
     for (const { line, row } of lines) {
       const refusal = customerRefusal(line, this.nameOf.get(line.customerId) ?? null, row);

@@ -5,6 +5,7 @@ import { migrate, readMigrations } from "../../db/migrate.ts";
 import * as attendance from "../../db/schema/attendance.ts";
 import * as audit from "../../db/schema/audit.ts";
 import * as billing from "../../db/schema/billing.ts";
+import * as billingKept from "../../db/schema/billing-kept.ts";
 import * as documents from "../../db/schema/documents.ts";
 import * as grading from "../../db/schema/grading.ts";
 import * as identity from "../../db/schema/identity.ts";
@@ -18,6 +19,7 @@ const MODULES: Record<string, unknown>[] = [
   attendance,
   audit,
   billing,
+  billingKept,
   documents,
   grading,
   identity,

@@ -196,9 +196,9 @@ describe("a bad file writes nothing and says where", () => {
     ],
     [
       "dates of two forms",
-      () => csv([importRow(), importRow({ Item: "Other", "Due Date": "12/01/2026" })]),
+      () => csv([importRow({ "Due Date": "12/01/2026" })]),
       "Due Date: “12/01/2026” is not written as YYYY-MM-DD, as the dates before it in this file",
-      2,
+      1,
     ],
     ["a NUL", () => csv([importRow({ Item: "a\0b" })]), IMPORT_MESSAGES.invalidType, undefined],
     [
@@ -247,15 +247,14 @@ describe("a bad file writes nothing and says where", () => {
 });
 
 test("a customer called by another's name is refused, by its own in any order is imported", async () => {
-  const { fullname } = await consumer.one<{ fullname: string }>(
-    "select fullname from student where student_no = '000003'",
-  );
-  const row = (name: string) =>
-    importRow({ "Reference No": freshReference(), "Customer ID": "000003", "Customer Name": name });
-  const refused = await importFile(csv([row("Somebody Else")]));
-  expect(JSON.stringify(refused)).toContain(`Customer Name: 000003 is ${fullname}, not “Somebody Else”`);
-  const [last, given] = fullname.toUpperCase().split(", ");
-  expect(JSON.stringify(await importFile(csv([row(`${given} ${last}`)])))).toContain('"done"');
+  const sql = "select fullname as name from student where student_no = '000003'";
+  const { name } = await consumer.one<{ name: string }>(sql);
+  const outcome = async (called: string) => {
+    const row = { "Reference No": freshReference(), "Customer ID": "000003", "Customer Name": called };
+    return JSON.stringify(await importFile(csv([importRow(row)])));
+  };
+  expect(await outcome("Another")).toContain(`Customer Name: 000003 is ${name}, not “Another”`);
+  expect(await outcome(name.toUpperCase().split(", ").reverse().join(" "))).toContain('"done"');
 });
 
 describe("deliveries", () => {
