@@ -45,7 +45,7 @@ test("A teacher adds an activity, imports its scores from the template filled ou
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download template" }).click();
   const template = readFileSync(await (await download).path(), "utf8");
-  expect(template.split("\r\n")[0]).toBe(`Student ID,Student Name,${code} (12.5)`);
+  expect(template.split("\r\n")[0]).toBe(`\uFEFFStudent ID,Student Name,${code} (12.5)`);
   await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByRole("button", { name: "Next" }).click();
   await upload(dialog, template.replaceAll(/,(?=\r\n\d)/g, ",13"));
