@@ -25,6 +25,7 @@ const SORT_OF_WIRE: Record<string, InvoiceSort> = {
   created_date: "createdAt",
   cancelled_date: "cancelledAt",
 };
+const BY_NAME = "fullname";
 export const WIRE_OF_SORT: Record<InvoiceSort, string> = {
   invoiceDate: "invoice_date",
   number: "inv_no",
@@ -64,7 +65,7 @@ export const invoiceListQuery = z
     segment_id: z.string().optional(),
     has_balance: z.enum(["0", "1", "true", "false"]).optional(),
     search: searchText,
-    sort: z.enum(Object.keys(SORT_OF_WIRE) as [string, ...string[]]).optional(),
+    sort: z.enum([BY_NAME, ...Object.keys(SORT_OF_WIRE)]).optional(),
     order: z
       .string()
       .toUpperCase()
@@ -112,7 +113,8 @@ export const invoiceListQuery = z
     };
     return {
       filter,
-      sort: query.sort ? (SORT_OF_WIRE[query.sort] as InvoiceSort) : defaultSortFor(query.status),
+      sort: SORT_OF_WIRE[query.sort ?? ""] ?? defaultSortFor(query.status),
+      ...(query.sort === BY_NAME && { isByName: true }),
       descending: query.order === "DESC",
       page: query.page,
       perPage: query.perPage,
@@ -122,6 +124,8 @@ export const invoiceListQuery = z
 export interface InvoiceListRequest {
   filter: InvoiceFilter;
   sort: InvoiceSort;
+  /** By the customer's name instead, for pickers: no screen offers it, since no index has it. */
+  isByName?: boolean;
   descending: boolean;
   page: number;
   perPage: number;

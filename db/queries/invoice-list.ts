@@ -23,6 +23,8 @@ import { invoicesBearing, isNumberSearch } from "./record-search.ts";
 export interface InvoiceListPage {
   filter: InvoiceFilter;
   sort: InvoiceSort;
+  /** By the customer's name instead. */
+  isByName?: boolean;
   descending: boolean;
   limit: number;
   offset: number;
@@ -116,7 +118,8 @@ function pageIds(page: InvoiceListPage): SQL {
   const sort = effectiveSort(page.filter, page.sort);
   const column = sql.raw(SORT_COLUMN[sort]);
   const direction = sql.raw(page.descending ? "desc" : "asc");
-  const sources = sourcesOf(page.filter, sort);
+  const sources = sourcesOf(page.filter, sort, false, page.isByName);
+  if (page.isByName) return idsByName(page, sources);
   const idsOf = ({ index, where, when }: Source, limit: number, offset: number): SQL =>
     sql`select id, ${column} as sort_key from invoice ${indexed(index)}
       where ${predicate(page.filter, page.today, "invoice")} and ${where} ${insideIndex(index)} ${afterKey(column, page)}
@@ -130,6 +133,20 @@ function pageIds(page: InvoiceListPage): SQL {
   );
   return sql`select id, sort_key from (${merged})
     order by sort_key ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
+}
+
+function idsByName(page: InvoiceListPage, sources: readonly Source[]): SQL {
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const found = sql.join(
+    sources.map(
+      ({ index, where }) => sql`select id, student_id from invoice ${indexed(index)}
+          where ${predicate(page.filter, page.today, "invoice")} and ${where} ${insideIndex(index)}`,
+    ),
+    sql` union all `,
+  );
+  return sql`select found.id, lower(coalesce(fullname, '')) as sort_key
+    from (${found}) found left join student on student.id = found.student_id
+    order by sort_key ${direction}, found.id ${direction} limit ${page.limit} offset ${page.offset}`;
 }
 
 /** `and (column, id)` beyond the key, in the page's direction. */
@@ -199,7 +216,7 @@ const isNameSearch = ({ search }: InvoiceFilter): boolean => search !== "" && !i
  * A number's few invoices are found by their ids. A name's are those of the students it finds, and those whose reference
  * holds it. Nothing else narrows a common name: its page is walked in the list's order, its totals are the customers'.
  */
-function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false): Source[] {
+function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false, isByName = false): Source[] {
   if (filter.search === "") return [{ index: indexFor(filter, sort), where: sql`true` }];
   const bearing = invoicesBearing(filter.search);
   if (!isNameSearch(filter))
@@ -220,7 +237,7 @@ function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false):
     !isSummarised({ ...filter, search: "" }) ||
     filter.paymentStatuses.length > 0 ||
     filter.dueDate !== undefined;
-  if (isNarrowed) return [{ index: "invoice_by_customer", where: named }, byReference];
+  if (isNarrowed || isByName) return [{ index: "invoice_by_customer", where: named }, byReference];
   if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, byReference];
   const isCommon = sql`(select count(*) from people) * ${COMMON_NAME_SHARE} > (select max(id) from student)`;
   return [

@@ -90,6 +90,17 @@ describe("a name", () => {
   });
 });
 
+test("invoices are sorted by the customer's name where the credit memo picker asks for it", async () => {
+  const query = "has_balance=1&sort=fullname&order=ASC&page=1&perPage=1000";
+  const answer = await finance.get(`/invoice?${query}`);
+  expect(answer.status).toBe(200);
+  const names = answer.body.rows.map((row: Row) => row.fullname);
+  expect(names.length).toBeGreaterThan(10);
+  const folded = names.map((name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+  expect(folded).toEqual([...folded].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  expect((await finance.get("/invoice?search=nino&sort=fullname&order=DESC")).status).toBe(200);
+});
+
 describe("a number", () => {
   test("of an invoice is found by its beginning, by its last digits, and by a part of its reference", async () => {
     const sequence = invoice.inv_no.slice(-6);

@@ -249,10 +249,9 @@ describe("a bad file writes nothing and says where", () => {
 test("a customer called by another's name is refused, by its own in any order is imported", async () => {
   const sql = "select fullname as name from student where student_no = '000003'";
   const { name } = await consumer.one<{ name: string }>(sql);
-  const outcome = async (called: string) => {
-    const row = { "Reference No": freshReference(), "Customer ID": "000003", "Customer Name": called };
-    return JSON.stringify(await importFile(csv([importRow(row)])));
-  };
+  const given = { "Customer ID": "000003", "Reference No": freshReference() };
+  const outcome = async (called: string) =>
+    JSON.stringify(await importFile(csv([importRow({ ...given, "Customer Name": called })])));
   expect(await outcome("Another")).toContain(`Customer Name: 000003 is ${name}, not “Another”`);
   expect(await outcome(name.toUpperCase().split(", ").reverse().join(" "))).toContain('"done"');
 });
