@@ -1,4 +1,5 @@
 import type { Customer, Product } from "../../core/billing/lookup-contract.ts";
+import { holdsWords } from "../../core/shared/search-text.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import { toastError } from "../ui/toasts.tsx";
 
@@ -16,10 +17,6 @@ export async function suggestCustomers(search: string): Promise<Customer[] | nul
   return null;
 }
 
-/** The products whose name or code holds the text. */
-export function suggestProducts(products: readonly Product[], text: string): Product[] {
-  const wanted = text.trim().toLowerCase();
-  return products
-    .filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
-    .slice(0, SUGGESTIONS_MAX);
-}
+/** The products whose name or code holds every word of the text. */
+export const suggestProducts = (products: readonly Product[], text: string): Product[] =>
+  products.filter(({ name, code }) => holdsWords(`${name} ${code}`, text)).slice(0, SUGGESTIONS_MAX);

@@ -1,6 +1,7 @@
 import { sectionsFor } from "../../../core/identity/navigation.ts";
 import type { RoleCode } from "../../../core/identity/roles.ts";
 import type { Found } from "../../../core/management/search-contract.ts";
+import { holdsWords } from "../../../core/shared/search-text.ts";
 
 /** One line of the palette, and where it leads. */
 export interface PaletteEntry {
@@ -22,12 +23,11 @@ const PATHS: Record<Found["kind"], (found: Found) => string> = {
   payment: (found) => `/ims/payments/view/${found.uuid}`,
 };
 
-/** The screens of a role whose name holds the text. */
+/** The screens of a role whose name holds every word of the text. */
 export function screenEntries(role: RoleCode, text: string): PaletteEntry[] {
-  const wanted = text.trim().toLowerCase();
   return sectionsFor(role).flatMap((section) =>
     section.links
-      .filter((link) => link.label.toLowerCase().includes(wanted))
+      .filter((link) => holdsWords(link.label, text))
       .map((link) => ({
         key: link.path,
         group: "Go to",
