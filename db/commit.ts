@@ -3,6 +3,7 @@ import type { AuditEvent } from "../core/audit/events.ts";
 import type { OutboxKind, OutboxMessage } from "../core/shared/outbox.ts";
 import type { Instant } from "../core/shared/school-day.ts";
 import { type Database, runBatch } from "./client.ts";
+import { withFacts } from "./queries/audit-facts.ts";
 import { type SQL, type Statement, sql, statement } from "./statement.ts";
 
 /**
@@ -104,12 +105,19 @@ const takeKey = (key: NonNullable<CommitContext["idempotency"]>, now: Instant): 
   statement(sql`insert into idempotency (user_id, key, body_hash, status, answer_json, created_at)
     values (${key.userId}, ${key.key}, ${key.bodyHash}, 0, '{}', ${now})`);
 
+const EVENT_DATA = withFacts({
+  name: sql`value ->> 'event'`,
+  subjectKind: sql`value ->> 'subjectKind'`,
+  subjectUuid: sql`value ->> 'subjectUuid'`,
+  data: sql`value -> 'data'`,
+});
+
 function insertAudit(context: CommitContext, events: AuditEvent[]): Statement<unknown> {
   const rows = events.map((event) => ({ ...event, data: event.data ?? {}, uuid: context.newUuid() }));
   return statement(sql`insert into audit_event
       (uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id)
     select value ->> 'uuid', ${context.now}, ${context.actor?.id ?? null}, ${context.actor?.role ?? null},
-      value ->> 'event', value ->> 'subjectKind', value ->> 'subjectUuid', value -> 'data', ${context.requestId}
+      value ->> 'event', value ->> 'subjectKind', value ->> 'subjectUuid', ${EVENT_DATA}, ${context.requestId}
     from json_each(${JSON.stringify(rows)})`);
 }
 

@@ -1,28 +1,34 @@
 import { parseArgs } from "node:util";
-import { sealAudit, walkAudit } from "../api/commands/audit/seal-audit.ts";
+import { type Anchor, readAnchors } from "../api/commands/audit/anchor.ts";
+import { walkWholeTrail } from "../api/commands/audit/verify-trail.ts";
+import { openLocalFiles } from "./local-files.ts";
+import { sealKeyOf } from "./local-secrets.ts";
 import { databaseOf, endWith } from "./open-database.ts";
 
-/** npm run audit:verify -- [--data-dir .data] [--read-only]: seals the tail of the audit trail, then walks its whole chain; exit 1 where it is broken. */
+/**
+ * npm run audit:verify -- [--data-dir .data]: walks the sealed audit trail and every anchor of the data folder's object
+ * store; exit 1 where one does not hold. It writes nothing.
+ */
 async function verify(): Promise<boolean> {
   const { values } = parseArgs({
-    options: {
-      "data-dir": { type: "string", default: process.env.DATA_DIR ?? ".data" },
-      "read-only": { type: "boolean", default: false },
-    },
+    options: { "data-dir": { type: "string", default: process.env.DATA_DIR ?? ".data" } },
   });
-  const db = databaseOf(values["data-dir"]);
-  if (!values["read-only"]) {
-    let sealed = 0;
-    for (;;) {
-      const round = await sealAudit({ db, now: Date.now() });
-      sealed += round.sealed;
-      if (round.sealed === 0) break;
-    }
-    console.log(`${sealed} events sealed.`);
-  }
-  const { seals, rows, mistake } = await walkAudit(db);
-  console.log(mistake ?? `The chain holds: ${rows} events under ${seals} seals.`);
+  const dataDir = values["data-dir"];
+  const anchors = await anchorsOf(dataDir);
+  const { seals, rows, mistake } = await walkWholeTrail(databaseOf(dataDir), sealKeyOf(dataDir), anchors);
+  console.log(
+    mistake ?? `The trail holds: ${rows} events under ${seals} seals, ${anchors.length} anchors agree.`,
+  );
   return mistake === null;
+}
+
+async function anchorsOf(dataDir: string): Promise<Anchor[]> {
+  const { files, close } = await openLocalFiles(dataDir);
+  try {
+    return await readAnchors(files as unknown as Parameters<typeof readAnchors>[0]);
+  } finally {
+    await close();
+  }
 }
 
 endWith(verify());

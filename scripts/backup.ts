@@ -3,6 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createClient } from "@libsql/client";
 import { provenBooks } from "./books.ts";
+import { sealKeyOf } from "./local-secrets.ts";
 import { at } from "./paths.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function backup(dataDir: string, to: string): Promise<boolean> {
     if (path.endsWith(".sqlite")) await copyDatabase(path, target);
     else if (!/\.sqlite-(wal|shm)$/.test(path)) cpSync(path, target);
   }
-  return provenBooks(`file:${join(to, "talaan.db")}`);
+  return provenBooks(`file:${join(to, "talaan.db")}`, sealKeyOf(dataDir));
 }
 
 /** A consistent copy, also while the database is written to. */

@@ -1,11 +1,11 @@
 import { createClient } from "@libsql/client";
-import { walkAudit } from "../api/commands/audit/seal-audit.ts";
+import { walkWholeTrail } from "../api/commands/audit/verify-trail.ts";
 import { type Database, read } from "../db/client.ts";
 import { LEDGER_CHECKS } from "../db/queries/ledger.ts";
 
 /** Whether the books and the audit chain of a database hold; what does not is printed. */
-export async function provenBooks(url: string, authToken?: string): Promise<boolean> {
-  const client = createClient({ url, ...(authToken && { authToken }), intMode: "number" });
+export async function provenBooks(url: string, sealKey: string): Promise<boolean> {
+  const client = createClient({ url, intMode: "number" });
   const db: Database = { client, cost: { roundTrips: 0, rowsRead: 0 } };
   try {
     const findings = await read(
@@ -15,7 +15,7 @@ export async function provenBooks(url: string, authToken?: string): Promise<bool
     const broken = LEDGER_CHECKS.filter((_, index) => findings[index]?.[0]?.broken !== 0).map(
       ({ name }) => name,
     );
-    const { mistake } = await walkAudit(db);
+    const { mistake } = await walkWholeTrail(db, sealKey, []);
     if (mistake) broken.push(mistake);
     for (const name of broken) console.error(`FAIL ${name}`);
     return broken.length === 0;

@@ -82,7 +82,7 @@ step("passwords", "wrangler", workerArgs("passwords", "workers/passwords", []));
 step(
   "API",
   "wrangler",
-  workerArgs("api", ".", ["CONSOLE_ORIGIN"], secretsOf("api", [...DATABASE, "APP_KEY"])),
+  workerArgs("api", ".", ["CONSOLE_ORIGIN"], secretsOf("api", [...DATABASE, "AUDIT_SEAL_KEY", "APP_KEY"])),
 );
 step("console, as it is deployed", "wrangler", consoleBuildArgs("../build/deploy/pages"));
 if (!isDryRun)

@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } 
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createClient } from "@libsql/client";
-import { Miniflare } from "miniflare";
 import {
   type RestoreReport,
   reconcileRestore,
@@ -13,6 +12,8 @@ import { newUuid } from "../core/shared/uuid.ts";
 import { migrate } from "../db/migrate.ts";
 import { provenBooks } from "./books.ts";
 import { claimDataFolder } from "./data-folder.ts";
+import { openLocalFiles } from "./local-files.ts";
+import { sealKeyOf } from "./local-secrets.ts";
 import { at } from "./paths.ts";
 
 /**
@@ -37,7 +38,7 @@ export async function restore(
       cpSync(join(from, "r2"), join(dataDir, "r2"), { recursive: true });
     const url = `file:${join(dataDir, "talaan.db")}`;
     const report = await reconcile(url, dataDir, epochMs);
-    return { ...report, holds: await provenBooks(url) };
+    return { ...report, holds: await provenBooks(url, sealKeyOf(dataDir)) };
   } finally {
     release();
   }
@@ -45,23 +46,18 @@ export async function restore(
 
 async function reconcile(url: string, dataDir: string, epochMs: number): Promise<RestoreReport> {
   const client = createClient({ url, intMode: "number" });
-  const store = new Miniflare({
-    modules: true,
-    script: "export default { fetch: () => new Response() }",
-    r2Buckets: { FILES: "talaan-files" },
-    defaultPersistRoot: dataDir,
-  } as ConstructorParameters<typeof Miniflare>[0]);
+  const store = await openLocalFiles(dataDir);
   try {
     await migrate(client);
     return await reconcileRestore({
       db: { client, cost: { roundTrips: 0, rowsRead: 0 } },
-      files: (await store.getR2Bucket("FILES")) as unknown as StoredFiles,
+      files: store.files as unknown as StoredFiles,
       mailSubjects: subjectsIn(join(dataDir, "mail")),
       now: instantAt(epochMs),
       newUuid: () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10))),
     });
   } finally {
-    await store.dispose();
+    await store.close();
     client.close();
   }
 }

@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { migrate } from "../db/migrate.ts";
 import { seedDemo } from "../db/seed/demo.ts";
 import type { DatabaseProcess } from "./database-process.ts";
+import { type LocalSecrets, localSecrets } from "./local-secrets.ts";
 import { type MailInbox, startMailInbox } from "./mail-inbox/mail-inbox.ts";
 import { type PasswordProcess, startPasswordProcess } from "./password-process.ts";
 import { at } from "./paths.ts";
@@ -49,6 +49,8 @@ export interface Stack {
   mail: MailInbox;
   databaseUrl: string;
   databaseToken: string;
+  /** What the stack's audit trail is sealed with. */
+  sealKey: string;
   /** The process id of the stack's own database server; it changes when the server is started again. */
   readonly databasePid: number | undefined;
   /** Runs the API's scheduled() for one cron expression, now. */
@@ -65,7 +67,7 @@ export const CRONS = cronsOf(at("wrangler.toml"));
 
 export async function startStack(options: StackOptions): Promise<Stack> {
   mkdirSync(options.dataDir, { recursive: true });
-  const secrets = secretsOf(options.dataDir);
+  const secrets = localSecrets(options.dataDir);
   let own: DatabaseProcess | null = null;
   let mail: MailInbox | null = null;
   let passwords: PasswordProcess | null = null;
@@ -85,7 +87,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     mail = await startMailInbox({ port: options.mailPort ?? 0, dataDir: options.dataDir });
     passwords = await startingPasswords;
     const addresses = { mail: mail.url, passwords: passwords.address };
-    const miniflare = new Miniflare(miniflareOptions(options, database, secrets.tokenSecret, addresses));
+    const miniflare = new Miniflare(miniflareOptions(options, database, secrets, addresses));
     const entry = await miniflare.ready;
     const apiUrl = await miniflare.unsafeGetDirectURL("talaan-api");
     const running = { own, mail, passwords };
@@ -97,6 +99,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mail,
       databaseUrl: database.url,
       databaseToken: database.authToken,
+      sealKey: secrets.sealKey,
       get databasePid() {
         return running.own?.pid;
       },
@@ -119,19 +122,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Secrets of a local data folder: made once, so that sessions and links outlive a restart. */
-function secretsOf(dataDir: string): { tokenSecret: string; databaseToken: string } {
-  const path = join(dataDir, "secrets.json");
-  if (!existsSync(path)) {
-    const made = {
-      tokenSecret: randomBytes(32).toString("base64url"),
-      databaseToken: randomBytes(32).toString("base64url"),
-    };
-    writeFileSync(path, JSON.stringify(made), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(path, "utf8")) as { tokenSecret: string; databaseToken: string };
-}
-
 async function prepare(database: { url: string; authToken: string }, options: StackOptions): Promise<void> {
   const client = createClient({ url: database.url, authToken: database.authToken, intMode: "number" });
   try {
@@ -147,7 +137,7 @@ async function prepare(database: { url: string; authToken: string }, options: St
 function miniflareOptions(
   options: StackOptions,
   database: { url: string; authToken: string },
-  tokenSecret: string,
+  { tokenSecret, sealKey }: LocalSecrets,
   addresses: { mail: string; passwords: string },
 ): MiniflareOptions {
   const env = process.env;
@@ -179,14 +169,18 @@ function miniflareOptions(
     } as WorkerOptions;
   };
   // Nothing in front of this API writes who calls; the console's binding does (api/middleware/client-address.ts).
-  const api = worker("wrangler.toml", { ...shared, APP_KEY: LOCAL_APP_KEY, DIRECT_ADDRESSES: "unproven" }, {
-    ...modulesOf("build/api", "api.js"),
-    serviceBindings: {
-      ...workerOptionsFrom(at("wrangler.toml")).serviceBindings,
-      PASSWORDS: { external: { address: addresses.passwords, http: {} } },
-    },
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: options.apiPort ?? 0 }],
-  } as Partial<WorkerOptions>);
+  const api = worker(
+    "wrangler.toml",
+    { ...shared, APP_KEY: LOCAL_APP_KEY, AUDIT_SEAL_KEY: sealKey, DIRECT_ADDRESSES: "unproven" },
+    {
+      ...modulesOf("build/api", "api.js"),
+      serviceBindings: {
+        ...workerOptionsFrom(at("wrangler.toml")).serviceBindings,
+        PASSWORDS: { external: { address: addresses.passwords, http: {} } },
+      },
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: options.apiPort ?? 0 }],
+    } as Partial<WorkerOptions>,
+  );
   const queues = worker(
     "queues/wrangler.toml",
     { ...shared, MAIL_FROM: LOCAL_MAIL_FROM, ...resend, ...optional },

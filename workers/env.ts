@@ -47,6 +47,8 @@ export interface ApiEnv extends DatabaseEnv {
   APP_KEY: string;
   CONSOLE_ORIGIN: string;
   TOKEN_SECRET: string;
+  /** Seals the audit trail; whoever holds only the database cannot make a seal. */
+  AUDIT_SEAL_KEY: string;
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc & Rpc.DurableObjectBranded>;
   GRADEBOOK_CHANNEL: DurableObjectNamespace<GradebookChannelRpc & Rpc.DurableObjectBranded>;
   /** Requests of one network address: to sign in, and to open what a link or a code names. */

@@ -1,4 +1,4 @@
-import { dailyAnchor } from "../api/commands/audit/anchor.ts";
+import { type AnchorStore, writeAnchor } from "../api/commands/audit/anchor.ts";
 import { sealAudit } from "../api/commands/audit/seal-audit.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
@@ -6,7 +6,7 @@ import { tellGradebooks } from "../api/commands/grading/tell-gradebooks.ts";
 import { send } from "../api/middleware/session.ts";
 import { gradebookChanged } from "../core/grading/live-contract.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "../core/shared/outbox.ts";
-import { instantAt, schoolDayAt } from "../core/shared/school-day.ts";
+import { instantAt } from "../core/shared/school-day.ts";
 import { newUuid } from "../core/shared/uuid.ts";
 import { type Database, read, runBatch } from "../db/client.ts";
 import { forgetOldKeys } from "../db/queries/idempotency.ts";
@@ -46,8 +46,8 @@ const resendOutbox: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   return { counts: { resent: overdue.length } };
 };
 
-const seal: ScheduledJob["run"] = async ({ db, epochMs }) => ({
-  counts: await sealAudit({ db, now: epochMs }),
+const seal: ScheduledJob["run"] = async ({ env, db, epochMs }) => ({
+  counts: await sealAudit({ db, key: env.AUDIT_SEAL_KEY, now: epochMs }),
 });
 
 const releaseGradebooks: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
@@ -56,14 +56,9 @@ const releaseGradebooks: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   return { counts: { released: released.length } };
 };
 
-/** The head of the audit chain and of every number series, kept outside the database. */
-const writeAnchor: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
-  await sealAudit({ db, now: epochMs });
-  const anchor = await dailyAnchor(db);
-  await env.FILES.put(
-    `anchors/${schoolDayAt(epochMs)}.json`,
-    JSON.stringify({ at: instantAt(epochMs), ...anchor }),
-  );
+const anchorTheDay: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
+  await sealAudit({ db, key: env.AUDIT_SEAL_KEY, now: epochMs });
+  await writeAnchor(db, env.FILES as unknown as AnchorStore, instantAt(epochMs));
   return { counts: {} };
 };
 
@@ -86,7 +81,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "resend-outbox", when: "minute", run: resendOutbox },
   { name: "seal-audit", when: "minute", run: seal },
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
-  { name: "write-anchor", when: "night", run: writeAnchor },
+  { name: "write-anchor", when: "night", run: anchorTheDay },
   { name: "delete-old-keys", when: "night", run: deleteOldKeys },
   { name: "open-gradebooks", when: "night", run: openNewTerm },
   { name: "delete-orphaned-objects", when: "night", run: deleteOrphanedObjects },

@@ -28,6 +28,7 @@ export const AUDIT_EVENTS = [
   "mail-request",
   "mail-resolve",
   "number-gap",
+  "database-restore",
   "attendance-view",
   "attendance-export",
   "attendance-add",
@@ -80,6 +81,7 @@ export interface AuditEvent {
     | "document"
     | "mail"
     | "series"
+    | "database"
     | "attendance"
     | "enrollment-pass"
     | "gradebook"

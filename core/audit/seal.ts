@@ -1,6 +1,7 @@
 /**
- * The chain over the audit trail: each seal's hash covers the hash before it and every row of its range,
- * so that a row changed, removed or slipped in later breaks every seal from there on.
+ * The chain over the audit trail: each seal is an HMAC over the hash before it and every row of its range, under a key
+ * that the database does not hold. A row changed, removed or added later breaks its seal, and whoever writes the database
+ * cannot make another. Ids have no gaps, so that a seal's range says how many rows it covers.
  */
 export interface SealedRow {
   id: number;
@@ -22,8 +23,8 @@ export interface Seal {
   hash: string;
 }
 
-/** SHA-256 of a text as UTF-8, in hexadecimal; given by the caller, since core knows no machine. */
-export type Sha256 = (text: string) => Promise<string>;
+/** HMAC-SHA256 of a text as UTF-8 under the school's seal key; given by the caller, since core has no I/O. */
+export type SealDigest = (text: string) => Promise<string>;
 
 export const FIRST_PREVIOUS_HASH = "0".repeat(64);
 /** The most rows one seal covers. */
@@ -44,19 +45,22 @@ const lineOf = (row: SealedRow): string =>
     row.request_id,
   ]);
 
-export const sealHash = (rows: readonly SealedRow[], previousHash: string, sha256: Sha256): Promise<string> =>
-  sha256([previousHash, ...rows.map(lineOf)].join("\n"));
+export const sealHash = (
+  rows: readonly SealedRow[],
+  previousHash: string,
+  digest: SealDigest,
+): Promise<string> => digest([previousHash, ...rows.map(lineOf)].join("\n"));
 
 /** The seal over rows in order of their ids, or null when there are none. */
 export async function sealOf(
   rows: readonly SealedRow[],
   previousHash: string,
-  sha256: Sha256,
+  digest: SealDigest,
 ): Promise<Seal | null> {
   const first = rows[0];
   const last = rows.at(-1);
   if (!first || !last) return null;
-  return { fromId: first.id, toId: last.id, previousHash, hash: await sealHash(rows, previousHash, sha256) };
+  return { fromId: first.id, toId: last.id, previousHash, hash: await sealHash(rows, previousHash, digest) };
 }
 
 /** Why a seal does not fit the rows of its range and the seal before it, or null. */
@@ -64,15 +68,15 @@ export async function sealMistake(
   seal: Seal,
   rows: readonly SealedRow[],
   previous: Pick<Seal, "toId" | "hash"> | null,
-  sha256: Sha256,
+  digest: SealDigest,
 ): Promise<string | null> {
   const range = `rows ${seal.fromId} to ${seal.toId}`;
   if (seal.previousHash !== (previous?.hash ?? FIRST_PREVIOUS_HASH))
     return `The seal over ${range} does not follow the one before it.`;
-  if (previous && seal.fromId <= previous.toId) return `The seal over ${range} overlaps the one before it.`;
-  if (rows[0]?.id !== seal.fromId || rows.at(-1)?.id !== seal.toId)
-    return `The first or last of ${range} is missing.`;
-  if ((await sealHash(rows, seal.previousHash, sha256)) !== seal.hash)
+  if (seal.fromId !== (previous?.toId ?? 0) + 1)
+    return `The seal over ${range} does not begin after the last row of the one before it.`;
+  if (rows.length !== seal.toId - seal.fromId + 1) return `One of ${range} is missing.`;
+  if ((await sealHash(rows, seal.previousHash, digest)) !== seal.hash)
     return `Something in ${range} was changed, removed or added after it was sealed.`;
   return null;
 }

@@ -41,6 +41,7 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "mail-request": "E-mail requested",
   "mail-resolve": "E-mail resolved",
   "number-gap": "Numbers left out after a restore",
+  "database-restore": "Database restored from a backup",
   "attendance-view": "Attendance viewed",
   "attendance-export": "Attendance exported",
   "attendance-add": "Attendance added",

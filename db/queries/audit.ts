@@ -1,4 +1,5 @@
-import { type Statement, sql, statement } from "../statement.ts";
+import type { Instant } from "../../core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "../statement.ts";
 
 /** A row of the trail exactly as it is sealed. */
 export interface AuditRow {
@@ -32,6 +33,22 @@ export const selectSealsAfter = (afterId: number, limit: number): Statement<Seal
   statement(
     sql`select ${sealColumns} from audit_seal where from_id > ${afterId} order by from_id limit ${limit}`,
   );
+
+/** The seals that end at these events. */
+export const selectSealsTo = (toIds: readonly number[]): Statement<SealRow> =>
+  statement(
+    sql`select ${sealColumns} from audit_seal where to_id in (select value from json_each(${json(toIds)}))`,
+  );
+
+/** The id of the newest event, and the highest id ever given to one. */
+export const selectAuditTail = (): Statement<{ last: number; given: number }> =>
+  statement(sql`select (select coalesce(max(id), 0) from audit_event) as last,
+    coalesce((select seq from sqlite_sequence where name = 'audit_event'), 0) as given`);
+
+/** When the database was restored from a backup, and the last event it held then. */
+export const restoresOfDatabase = (): Statement<{ occurred_at: Instant; last_event_id: number }> =>
+  statement(sql`select occurred_at, data_json ->> 'lastEventId' as last_event_id from audit_event
+    where subject_kind = 'database' and event = 'database-restore'`);
 
 /** Rows not sealed yet, oldest first. */
 export const selectUnsealed = (limit: number): Statement<AuditRow> =>

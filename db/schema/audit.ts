@@ -24,3 +24,10 @@ export const auditSeal = sqliteTable("audit_seal", {
   hash: text("hash").notNull(),
   sealedAt: text("sealed_at").notNull(),
 });
+
+export const verificationRun = sqliteTable("verification_run", {
+  name: text("name").primaryKey(),
+  finishedAt: text("finished_at").notNull(),
+  checked: integer("checked").notNull(),
+  findingsJson: text("findings_json").notNull(),
+});

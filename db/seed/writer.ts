@@ -1,4 +1,6 @@
 import type { Client, InStatement } from "@libsql/client";
+import { withFacts } from "../queries/audit-facts.ts";
+import { sql, statement } from "../statement.ts";
 
 export type Value = string | number | null;
 
@@ -101,9 +103,21 @@ export class SeedWriter {
   }
 }
 
+/** The place of an event's data among its columns, and the data as a change would have written it. */
+const EVENT_DATA_PLACE = 7;
+const EVENT_DATA = statement(
+  withFacts({
+    name: sql`value ->> 4`,
+    subjectKind: sql`value ->> 5`,
+    subjectUuid: sql`value ->> 6`,
+    data: sql`value ->> 7`,
+  }),
+).sql;
+
 function insertRows(table: SeedTable, rows: Value[][]): InStatement {
   const columns = TABLES[table];
   const values = columns.split(",").map((_, index) => `value ->> ${index}`);
+  if (table === "audit_event") values[EVENT_DATA_PLACE] = EVENT_DATA;
   return {
     sql: `insert into ${table} (${columns}) select ${values.join(", ")} from json_each(?)`,
     args: [JSON.stringify(rows)],

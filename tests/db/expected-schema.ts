@@ -69,10 +69,12 @@ export const TABLE_OPTIONS: Record<string, string> = {
   uploaded_file: "strict",
   user_account: "strict",
   user_role: "strict, without rowid",
+  verification_run: "strict, without rowid",
 };
 
 export const TABLE_CHECKS: Record<string, string[]> = {
   attendance: ["days_absent_e4 between 0 and 1000000", "days_tardy_e4 between 0 and 1000000"],
+  audit_event: ["json_valid(data_json)"],
   audit_seal: ["to_id >= from_id"],
   customer_account: ["unapplied_centavos >= 0"],
   document: [
@@ -176,6 +178,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   uploaded_file: ["content_type in ('image/png', 'image/jpeg', 'application/pdf')"],
   user_account: ["email = lower(email)", "is_active in (0, 1)"],
   user_role: ["role_code in ('ST', 'DH', 'DAH', 'HRA', 'RA', 'SA', 'FA', 'PAR', 'LG')"],
+  verification_run: ["json_valid(findings_json)"],
 };
 
 export const INDEXES: Record<string, string> = {
@@ -266,6 +269,26 @@ export const INDEXES: Record<string, string> = {
 };
 
 export const TRIGGERS: Record<string, string> = {
+  invoice_numbered_no_replace:
+    "before insert on invoice when exists (select 1 from invoice where (id = new.id or uuid = new.uuid or number = new.number) and number is not null)",
+  payment_no_replace:
+    "before insert on payment when exists (select 1 from payment where id = new.id or uuid = new.uuid or number = new.number)",
+  gradebook_no_replace:
+    "before insert on gradebook when exists (select 1 from gradebook where id = new.id or uuid = new.uuid)",
+  gradebook_revision_no_replace:
+    "before insert on gradebook_revision when exists (select 1 from gradebook_revision where id = new.id or (gradebook_id = new.gradebook_id and number = new.number))",
+  score_archive_no_replace:
+    "before insert on score_archive when exists (select 1 from score_archive where id = new.id)",
+  grading_scheme_no_replace:
+    "before insert on grading_scheme when exists (select 1 from grading_scheme where id = new.id or uuid = new.uuid)",
+  number_gap_no_replace:
+    "before insert on number_gap when exists (select 1 from number_gap where series = new.series and year = new.year and first = new.first)",
+  ledger_entry_no_replace:
+    "before insert on ledger_entry when exists (select 1 from ledger_entry where id = new.id)",
+  audit_seal_no_replace:
+    "before insert on audit_seal when exists (select 1 from audit_seal where id = new.id or from_id = new.from_id or to_id = new.to_id)",
+  audit_event_no_replace:
+    "before insert on audit_event when exists (select 1 from audit_event where id = new.id or uuid = new.uuid)",
   audit_event_no_delete: "before delete on audit_event",
   audit_event_no_update: "before update on audit_event",
   audit_seal_no_delete: "before delete on audit_seal",

@@ -10,6 +10,7 @@ const GOOD = {
   MAIL_FROM: "Sta. Lucia Academy <billing@school.edu.ph>",
   APP_KEY: RANDOM,
   TOKEN_SECRET: RANDOM,
+  AUDIT_SEAL_KEY: RANDOM,
   RESEND_API_KEY: "re_A1b2C3d4E5f6G7h8I9",
   DATABASE_URL: "libsql://school.turso.io",
   DATABASE_AUTH_TOKEN: RANDOM,

@@ -139,6 +139,7 @@ export async function brokenOn(db: Database, stack: Stack): Promise<string[]> {
   const files = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
   return brokenInvariants({
     db,
+    sealKey: stack.sealKey,
     async objectSha256(key) {
       const object = await files.get(key);
       return (

@@ -1,16 +1,22 @@
-import { walkAudit } from "../../api/commands/audit/seal-audit.ts";
+import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
 import { type Database, read } from "../../db/client.ts";
 import { miscountedGradebooks } from "../../db/queries/gradebook-counts.ts";
 import { LEDGER_CHECKS, selectReadyDocuments } from "../../db/queries/ledger.ts";
 
 export interface InvariantSources {
   db: Database;
+  /** What the trail is sealed with; absent where nothing is sealed. */
+  sealKey?: string;
   /** SHA-256 (hexadecimal) of a stored object, or null where there is none; absent: documents are not checked. */
   objectSha256?: (key: string) => Promise<string | null>;
 }
 
 /** What of the standing invariants (design/faults.md) does not hold, for a person; empty when all do. */
-export async function brokenInvariants({ db, objectSha256 }: InvariantSources): Promise<string[]> {
+export async function brokenInvariants({
+  db,
+  sealKey = "nothing is sealed",
+  objectSha256,
+}: InvariantSources): Promise<string[]> {
   const broken: string[] = [];
   const findings = await read(
     db,
@@ -22,7 +28,7 @@ export async function brokenInvariants({ db, objectSha256 }: InvariantSources): 
   });
   const [miscounted] = await read(db, [miscountedGradebooks()] as const);
   broken.push(...miscounted.map(({ name }) => `${name}: its missing scores are counted wrongly`));
-  const { mistake } = await walkAudit(db);
+  const { mistake } = await walkWholeTrail(db, sealKey, []);
   if (mistake) broken.push(mistake);
   if (objectSha256) {
     const [documents] = await read(db, [selectReadyDocuments()] as const);

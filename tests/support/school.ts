@@ -99,6 +99,7 @@ export class School {
     const bucket = await this.stack.miniflare.getR2Bucket("FILES", "talaan-api");
     return brokenInvariants({
       db: openDatabase({ url: this.stack.databaseUrl, authToken: this.stack.databaseToken }),
+      sealKey: this.stack.sealKey,
       async objectSha256(key) {
         const object = await bucket.get(key);
         return (

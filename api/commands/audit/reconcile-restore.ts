@@ -9,6 +9,7 @@ import {
 import type { Instant } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { commit, expectChanges } from "../../../db/commit.ts";
+import { selectAuditTail } from "../../../db/queries/audit.ts";
 import { documentsLost } from "../../../db/queries/document.ts";
 import { selectReadyDocuments } from "../../../db/queries/ledger.ts";
 import { mailsPerhapsSent } from "../../../db/queries/mail.ts";
@@ -53,10 +54,11 @@ const PERHAPS_SENT = "The database was restored: this e-mail may have been sent 
 export async function reconcileRestore(context: RestoreContext): Promise<RestoreReport> {
   const { db, files, now, newUuid } = context;
   const stored = await storedFiles(files);
-  const [heads, ready, uploads] = await read(db, [
+  const [heads, ready, uploads, [tail]] = await read(db, [
     seriesHeads(),
     selectReadyDocuments(),
     uploadedKeys(),
+    selectAuditTail(),
   ] as const);
   const known = highestOf([...stored.heads, ...context.mailSubjects.map(headsNamedIn)]);
   const gaps = gapsBetween(headsOf(heads), known);
@@ -74,12 +76,20 @@ export async function reconcileRestore(context: RestoreContext): Promise<Restore
         ),
         mailsPerhapsSent(PERHAPS_SENT, now),
       ],
-      audit: gaps.map(({ series, year, first, last }) => ({
-        event: "number-gap",
-        subjectKind: "series",
-        subjectUuid: null,
-        data: { series, year, first, last },
-      })),
+      audit: [
+        {
+          event: "database-restore",
+          subjectKind: "database",
+          subjectUuid: null,
+          data: { lastEventId: tail?.last ?? 0 },
+        },
+        ...gaps.map(({ series, year, first, last }) => ({
+          event: "number-gap" as const,
+          subjectKind: "series" as const,
+          subjectUuid: null,
+          data: { series, year, first, last },
+        })),
+      ],
       answer: { status: 200, message: "Reconciled." },
     },
   );

@@ -45,6 +45,7 @@ const timers = CRONS.map((cron) => startCron(cron, stack.runCron));
 async function tellInvariants(): Promise<void> {
   const bucket = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
   const broken = await brokenInvariants({
+    sealKey: stack.sealKey,
     db: openDatabase(settings.database),
     async objectSha256(key) {
       const object = await bucket.get(key);

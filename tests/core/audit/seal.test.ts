@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
   FIRST_PREVIOUS_HASH,
+  type SealDigest,
   type SealedRow,
-  type Sha256,
   sealMistake,
   sealOf,
 } from "../../../core/audit/seal.ts";
 
-const sha256: Sha256 = async (text) => createHash("sha256").update(text).digest("hex");
+const digest: SealDigest = async (text) => createHmac("sha256", "key").update(text).digest("base64url");
 const event = (id: number, more: Partial<SealedRow> = {}): SealedRow => ({
   id,
   uuid: `u-${id}`,
@@ -25,9 +25,9 @@ const event = (id: number, more: Partial<SealedRow> = {}): SealedRow => ({
 const ROWS = [event(1), event(2), event(3)];
 
 async function givenChain() {
-  const first = await sealOf(ROWS, FIRST_PREVIOUS_HASH, sha256);
+  const first = await sealOf(ROWS, FIRST_PREVIOUS_HASH, digest);
   if (!first) throw new Error("no seal");
-  const second = await sealOf([event(4)], first.hash, sha256);
+  const second = await sealOf([event(4)], first.hash, digest);
   if (!second) throw new Error("no seal");
   return { first, second };
 }
@@ -35,8 +35,8 @@ async function givenChain() {
 describe("the chain", () => {
   test("holds over rows as they were sealed", async () => {
     const { first, second } = await givenChain();
-    expect(await sealMistake(first, ROWS, null, sha256)).toBeNull();
-    expect(await sealMistake(second, [event(4)], first, sha256)).toBeNull();
+    expect(await sealMistake(first, ROWS, null, digest)).toBeNull();
+    expect(await sealMistake(second, [event(4)], first, digest)).toBeNull();
   });
 
   test.each([
@@ -53,22 +53,22 @@ describe("the chain", () => {
     ],
   ])("breaks by %s", async (_, rows) => {
     const { first } = await givenChain();
-    expect(await sealMistake(first, rows, null, sha256)).not.toBeNull();
+    expect(await sealMistake(first, rows, null, digest)).not.toBeNull();
   });
 
   test("breaks when a seal is taken out or made anew with another past", async () => {
     const { first, second } = await givenChain();
-    expect(await sealMistake(second, [event(4)], null, sha256)).toMatch(/does not follow/);
+    expect(await sealMistake(second, [event(4)], null, digest)).toMatch(/does not follow/);
     const forged = await sealOf(
       [event(1), event(2, { event: "sign-out" }), event(3)],
       FIRST_PREVIOUS_HASH,
-      sha256,
+      digest,
     );
-    expect(await sealMistake(second, [event(4)], forged, sha256)).toMatch(/does not follow/);
+    expect(await sealMistake(second, [event(4)], forged, digest)).toMatch(/does not follow/);
     expect(first.hash).not.toBe(forged?.hash);
   });
 
   test("has no seal over nothing", async () => {
-    expect(await sealOf([], FIRST_PREVIOUS_HASH, sha256)).toBeNull();
+    expect(await sealOf([], FIRST_PREVIOUS_HASH, digest)).toBeNull();
   });
 });

@@ -1,0 +1,122 @@
+import { sealMistake } from "../../../core/audit/seal.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Database, read } from "../../../db/client.ts";
+import {
+  restoresOfDatabase,
+  type SealRow,
+  selectAuditRange,
+  selectAuditTail,
+  selectSealsAfter,
+  selectSealsTo,
+} from "../../../db/queries/audit.ts";
+import { keyedDigest } from "../identity/access-token.ts";
+import type { Anchor } from "./anchor.ts";
+
+/** The last seal a walk has verified; the next continues after it. */
+export interface TrailPosition {
+  toId: number;
+  hash: string;
+}
+
+export interface TrailSlice {
+  seals: number;
+  rows: number;
+  /** The first mistake, for a person; null where everything so far holds. */
+  mistake: string | null;
+  /** Where the walk continues; null at the end of the chain, or at a mistake. */
+  next: TrailPosition | null;
+}
+
+const SEALS_PER_READ = 20;
+
+/**
+ * Walks the chain from a position, at most `sealsMax` seals, and holds every anchor in its way against it. Reads only.
+ * At the end of the chain it also looks for events that were cut off behind it.
+ */
+export async function walkTrail(
+  db: Database,
+  {
+    key,
+    anchors,
+    from,
+    sealsMax,
+  }: { key: string; anchors: readonly Anchor[]; from: TrailPosition | null; sealsMax: number },
+): Promise<TrailSlice> {
+  let position = from;
+  let seals = 0;
+  let rows = 0;
+  const failed = (mistake: string): TrailSlice => ({ seals, rows, mistake, next: null });
+  const digest = (text: string) => keyedDigest(key, text);
+  while (seals < sealsMax) {
+    const limit = Math.min(SEALS_PER_READ, sealsMax - seals);
+    const [page] = await read(db, [selectSealsAfter(position?.toId ?? 0, limit)] as const);
+    if (page.length === 0) {
+      const mistake = (await missingAnchor(db, anchors, position)) ?? (await missingTail(db));
+      return { seals, rows, mistake, next: null };
+    }
+    const ranges = await read(
+      db,
+      page.map((seal) => selectAuditRange(seal.from_id, seal.to_id)),
+    );
+    for (const [index, seal] of page.entries()) {
+      const events = ranges[index] ?? [];
+      const mistake = await sealMistake(factsOf(seal), events, position, digest);
+      if (mistake) return failed(mistake);
+      position = { toId: seal.to_id, hash: seal.hash };
+      seals += 1;
+      rows += events.length;
+    }
+  }
+  return { seals, rows, mistake: null, next: position };
+}
+
+const factsOf = (seal: SealRow) => ({
+  fromId: seal.from_id,
+  toId: seal.to_id,
+  previousHash: seal.previous_hash,
+  hash: seal.hash,
+});
+
+/** Walks the whole chain. */
+export async function walkWholeTrail(
+  db: Database,
+  key: string,
+  anchors: readonly Anchor[],
+): Promise<{ seals: number; rows: number; mistake: string | null }> {
+  const { seals, rows, mistake } = await walkTrail(db, {
+    key,
+    anchors,
+    from: null,
+    sealsMax: Number.POSITIVE_INFINITY,
+  });
+  return { seals, rows, mistake };
+}
+
+/** Anchors whose seal is not in the database, but for those a restore has taken back. */
+async function missingAnchor(
+  db: Database,
+  anchors: readonly Anchor[],
+  end: TrailPosition | null,
+): Promise<string | null> {
+  if (anchors.length === 0) return null;
+  const [restores, found] = await read(db, [
+    restoresOfDatabase(),
+    selectSealsTo(anchors.map(({ toId }) => toId)),
+  ] as const);
+  const hashOf = new Map(found.map((seal) => [seal.to_id, seal.hash]));
+  const isTakenBack = (anchor: Anchor): boolean =>
+    restores.some(({ occurred_at, last_event_id }) => anchor.at < occurred_at && anchor.toId > last_event_id);
+  const lost = anchors.find((anchor) => hashOf.get(anchor.toId) !== anchor.hash && !isTakenBack(anchor));
+  if (!lost) return null;
+  const reason = lost.toId > (end?.toId ?? 0) ? "the trail ends before it" : "the trail was rewritten since";
+  return `The anchor of ${dayOf(lost.at)} names a seal up to event ${lost.toId}: ${reason}.`;
+}
+
+const dayOf = (at: Instant): string => at.slice(0, 10);
+
+/** Events that were written once and are gone from the end of the trail. */
+async function missingTail(db: Database): Promise<string | null> {
+  const [[tail]] = await read(db, [selectAuditTail()] as const);
+  if (!tail || tail.given === tail.last) return null;
+  return `The last event is ${tail.last}, but ids up to ${tail.given} were given: events are missing at the end.`;
+}
