@@ -84,19 +84,9 @@ export const activityFromWire = (wire: WireActivity): GradebookActivity => ({
   published: wire.published_at,
 });
 
-/** One student's row. `score` is points as text ("17.5", "N", "S"), `grade` a percentage with four decimals. */
-export const studentRecordToWire = (
-  record: StudentRecord,
-  activities: readonly (RecordFacts["activities"][number] & { code: string })[],
-  levelCode: string,
-) => ({
+/** What a student's scores come to: all of a row that a saved score changes besides its own cell. */
+export const studentGradesToWire = (record: StudentRecord) => ({
   id: record.number,
-  student_class: { student_id: record.number },
-  fullname: record.name,
-  lastname: record.lastName,
-  givenname: record.givenName,
-  middlename: record.middleName,
-  gradelevel_code: levelCode,
   grade_category_scores: record.grade.categories.map((part) => ({
     grade_category: part.category.code,
     score: scoreToText(earnedIn(part)),
@@ -109,17 +99,6 @@ export const studentRecordToWire = (
       grade: e4(percentageE4(percentage)),
     })),
   ),
-  grade_activity_scores: activities.map(({ uuid, code, maximum }) => {
-    const found = record.scores.get(uuid);
-    const score = found?.score ?? null;
-    return {
-      grading_activity_id: uuid,
-      grading_activity: code,
-      score: scoreToText(score),
-      grade: e4(activityPercentageE4(score, maximum)),
-      version: found?.version ?? null,
-    };
-  }),
   report_card: {
     grade: e4(record.reportCard.gradeE4),
     display_grade: record.reportCard.printed,
@@ -131,6 +110,33 @@ export const studentRecordToWire = (
     override: record.override && overrideNoteToWire(record.override),
     override_version: record.overrideVersion,
   },
+});
+export type WireStudentGrades = ReturnType<typeof studentGradesToWire>;
+
+/** One student's row. `score` is points as text ("17.5", "N", "S"), `grade` a percentage with four decimals. */
+export const studentRecordToWire = (
+  record: StudentRecord,
+  activities: readonly (RecordFacts["activities"][number] & { code: string })[],
+  levelCode: string,
+) => ({
+  ...studentGradesToWire(record),
+  student_class: { student_id: record.number },
+  fullname: record.name,
+  lastname: record.lastName,
+  givenname: record.givenName,
+  middlename: record.middleName,
+  gradelevel_code: levelCode,
+  grade_activity_scores: activities.map(({ uuid, code, maximum }) => {
+    const found = record.scores.get(uuid);
+    const score = found?.score ?? null;
+    return {
+      grading_activity_id: uuid,
+      grading_activity: code,
+      score: scoreToText(score),
+      grade: e4(activityPercentageE4(score, maximum)),
+      version: found?.version ?? null,
+    };
+  }),
   addedTermGrades: { firstTerm: e4(record.earlier.first), secondTerm: e4(record.earlier.second) },
 });
 export type WireStudentRecord = ReturnType<typeof studentRecordToWire>;

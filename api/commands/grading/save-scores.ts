@@ -1,7 +1,9 @@
 import {
   footerToWire,
   type GradebookDetail,
-  studentRecordToWire,
+  studentGradesToWire,
+  type WireFooter,
+  type WireStudentGrades,
 } from "../../../core/grading/class-record-contract.ts";
 import { factsOf } from "../../../core/grading/gradebook.ts";
 import { gradebookWorkflow, reasonRefusal } from "../../../core/grading/gradebook-actions.ts";
@@ -9,6 +11,7 @@ import {
   type ScoreEntry,
   type VersionedScore,
   versionedScoreToWire,
+  type WireVersionedScore,
 } from "../../../core/grading/score-contract.ts";
 import { admitScores, type ScoreSheet } from "../../../core/grading/score-entry.ts";
 import { decide, mayAct } from "../../../core/shared/actions.ts";
@@ -20,7 +23,7 @@ import { type Statement, sql } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 import { recomputed, recordOf } from "./recompute.ts";
 
-/** Saves cells of one gradebook, all or none, and answers with the rows they change, computed anew (contract, Grading). */
+/** Saves cells of one gradebook, all or none, and answers with these cells and the grades of their students. */
 export function saveScores(
   gradebookUuid: string,
   entries: readonly ScoreEntry[],
@@ -105,12 +108,12 @@ function savingStatements(
   ];
 }
 
-/** The cells asked about as they stand now, the rows of their students, and the footer. */
+/** The cells sent as they are now, the grades of their students, and the footer. */
 function answerOf(
   detail: GradebookDetail,
   entries: readonly ScoreEntry[],
   changes: readonly VersionedScore[],
-): { scores: unknown[]; records: unknown[]; footer: unknown } {
+): { scores: WireVersionedScore[]; records: WireStudentGrades[]; footer: WireFooter } {
   const { records, footer } = recordOf(withScores(detail, changes));
   const byNumber = new Map(records.map((record) => [record.number, record]));
   const asked = new Set(entries.map(({ studentNo }) => studentNo));
@@ -124,9 +127,7 @@ function answerOf(
         version: found?.version ?? 0,
       });
     }),
-    records: records
-      .filter(({ number }) => asked.has(number))
-      .map((record) => studentRecordToWire(record, detail.activities, detail.gradebook.level.code)),
+    records: records.filter(({ number }) => asked.has(number)).map(studentGradesToWire),
     footer: footerToWire(footer),
   };
 }
