@@ -30,6 +30,7 @@ import { printExports, printPapers } from "../tests/bench/print-papers.ts";
 import { benchScoreImport } from "../tests/bench/score-import-bench.ts";
 import { benchSignIns, printSignIns } from "../tests/bench/sign-in-bench.ts";
 import { measureStatements } from "../tests/bench/statement-memory.ts";
+import { benchStudentList, printStudentList } from "../tests/bench/student-list-bench.ts";
 import { checkBundles } from "./check/bundles.ts";
 import { at } from "./paths.ts";
 
@@ -104,6 +105,7 @@ async function benchGrading(rounds: number): Promise<void> {
   const stack = await startBenchStack("2m-scores");
   try {
     const requests = await benchGradingRequests(stack, rounds);
+    printStudentList(await benchStudentList(stack, rounds));
     const release = await benchRelease(stack, RELEASED_GRADES);
     // Last: it enrols a hundred thousand students.
     printGrading({ requests, release, imported: await benchScoreImport(stack), computing });

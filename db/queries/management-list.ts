@@ -18,8 +18,8 @@ interface Source {
   search: (text: string) => SQL;
   /** The school year a row is of. */
   year?: SQL;
-  /** What is listed where no school year is asked for. */
-  anyYear?: SQL;
+  /** What has as many rows as `from`, where counting that would cost more. */
+  counted?: SQL;
 }
 
 const STAFF_NAME = sql`ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)`;
@@ -32,7 +32,15 @@ const CURRENT_YEAR = (today: SchoolDay): SQL =>
 const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
   sql`case when ${today} between ${start} and ${end} then 'RUNNING' else '' end`;
 
-const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
+/** The section of the newest school year a student is in. */
+const NEWEST_SECTION = sql`(select own.section_id from student_section own
+  join section own_section on own_section.id = own.section_id
+  join school_year own_year on own_year.id = own_section.school_year_id
+  where own.student_id = student.id order by own_year.start_date desc, own.section_id desc limit 1)`;
+const SECTIONS_OF_STUDENTS = sql`join student_section on student_section.student_id = student.id
+  join section on section.id = student_section.section_id`;
+
+const SOURCES: Record<ManagementKey, (today: SchoolDay, schoolYearUuid: string | null) => Source> = {
   "school-years": (today) => ({
     row: sql`'name', name, 'state', ${stateOf(today, sql`start_date`, sql`end_date`)}, 'curriculumn_code', curriculum,
       'start_date', start_date, 'end_date', end_date, 'version', version,
@@ -154,22 +162,19 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay) => Source> = {
     order: sql`staff.last_name collate nocase, staff.given_name collate nocase, staff.id`,
     search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
   }),
-  students: () => ({
+  students: (_today, schoolYearUuid) => ({
     row: sql`'fullname', student.fullname, 'student_id', student_no, 'grade_level', coalesce(grade_level.name, ''),
       'grade_section', coalesce(section.name, ''), 'school_year', coalesce(school_year.name, ''), 'sponsor', guardian.fullname`,
     from: sql`student join guardian on guardian.id = student.guardian_id
-      left join student_section on student_section.student_id = student.id
-      left join section on section.id = student_section.section_id
+      ${schoolYearUuid === null ? sql`left join section on section.id = ${NEWEST_SECTION}` : SECTIONS_OF_STUDENTS}
       left join grade_level on grade_level.id = section.grade_level_id
       left join school_year on school_year.id = section.school_year_id`,
+    // Each student is listed once, also who is in no section: the joins change no number.
+    ...(schoolYearUuid === null && { counted: sql`student` }),
     id: sql`student_no || ' ' || coalesce(section.uuid, '')`,
-    order: sql`student.fullname collate nocase, student.id, school_year.start_date desc`,
+    order: sql`student.fullname collate nocase, student.id`,
     search: (text) => personPredicate(text, sql`student.id`),
     year: sql`school_year.uuid`,
-    // Each student once, in the section of the newest year; also who is in none.
-    anyYear: sql`(section.id is null or school_year.start_date = (select max(year.start_date) from student_section own
-      join section own_section on own_section.id = own.section_id
-      join school_year year on year.id = own_section.school_year_id where own.student_id = student.id))`,
   }),
   sponsors: () => ({
     row: sql`'fullname', fullname, 'email', email, 'contact_number', contact_number, 'home_address', home_address,
@@ -189,7 +194,6 @@ const where = (source: Source, { search, schoolYearUuid }: ManagementRequest): S
   const parts = [
     ...(search === "" ? [] : [source.search(search)]),
     ...(schoolYearUuid === null || !source.year ? [] : [sql`${source.year} = ${schoolYearUuid}`]),
-    ...(schoolYearUuid === null && source.anyYear ? [source.anyYear] : []),
   ];
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`;
 };
@@ -200,7 +204,7 @@ export function managementRows(
   request: ManagementRequest,
   today: SchoolDay,
 ): Statement<{ row: string }> {
-  const source = SOURCES[key](today);
+  const source = SOURCES[key](today, request.schoolYearUuid);
   return statement(sql`select ${rowJson(source)} as row from ${source.from} ${where(source, request)}
     ${GROUPED[key] ?? sql``} order by ${source.order} limit ${request.perPage} offset ${offsetOf(request)}`);
 }
@@ -210,13 +214,13 @@ export function countManagement(
   request: ManagementRequest,
   today: SchoolDay,
 ): Statement<{ records: number }> {
-  const source = SOURCES[key](today);
+  const source = SOURCES[key](today, request.schoolYearUuid);
   return statement(sql`select count(*) as records from
-    (select 1 from ${source.from} ${where(source, request)} ${GROUPED[key] ?? sql``})`);
+    (select 1 from ${source.counted ?? source.from} ${where(source, request)} ${GROUPED[key] ?? sql``})`);
 }
 
 /** One row of a list, as JSON: before a change is decided, and for its answer. */
 export const managementRow = (key: ManagementKey, id: string, today: SchoolDay): SQL => {
-  const source = SOURCES[key](today);
+  const source = SOURCES[key](today, null);
   return sql`(select ${rowJson(source)} from ${source.from} where ${source.id} = ${id})`;
 };

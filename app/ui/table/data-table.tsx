@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { MenuChoice } from "../menu-list.tsx";
 import type { ColumnDefinition } from "./column.ts";
 import type { TableLayout } from "./layout-preference.ts";
@@ -30,11 +30,14 @@ export interface DataTableProps<Row extends object> {
 
 const NO_CHOICES = (): MenuChoice[] => [];
 const NO_ROWS: readonly never[] = [];
+/** More rows than fit a window, and fewer than a page that is worth drawing in two steps. */
+const FIRST_ROWS = 50;
 
 /** The one table of the console: sticky head, pinned columns, keyboard, selection, row menu, expandable rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { keyOf, nameOf, navigation, selection, onOpen } = props;
   const rows = props.rows ?? NO_ROWS;
+  const drawn = useDrawnRows(rows);
   const { visible } = useColumns(props.columns, rows, keyOf, props.layout);
   const columns = useStable(visible);
   const { open: openMenu, menu } = useRowMenu(props.rowMenu ?? NO_CHOICES, nameOf);
@@ -79,7 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             })
           }
         >
-          {rows.map((row, index) => {
+          {drawn.map((row, index) => {
             const key = keyOf(row);
             return (
               <TableRow
@@ -104,6 +107,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {menu}
     </section>
   );
+}
+
+/** Of a long page the server and the first drawing give the rows in view; the rest follows at once, while the page can be used. */
+function useDrawnRows<Row>(rows: readonly Row[]): readonly Row[] {
+  const isWhole = useDeferredValue(true, false);
+  return isWhole || rows.length <= 2 * FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
 }
 
 function withToggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {

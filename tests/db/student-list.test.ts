@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ManagementRequest } from "../../core/management/list-contract.ts";
+import { read } from "../../db/client.ts";
+import { countManagement, managementRows } from "../../db/queries/management-list.ts";
+import { inStatement, type Statement } from "../../db/statement.ts";
+import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+/** Given an analyzed demo school, when its students are listed, then each is listed once and counting them reads no section. */
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let school: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+  school = template.copy();
+  await school.db.client.execute("analyze");
+});
+afterAll(() => {
+  school.close();
+  template.remove();
+});
+
+const ALL: ManagementRequest = { search: "", schoolYearUuid: null, page: 1, perPage: 1000 };
+async function planOf(statement: Statement<unknown>): Promise<string> {
+  const { sql, args } = inStatement(statement) as { sql: string; args: [] };
+  const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
+  return plan.rows.map((row) => String(row.detail)).join("\n");
+}
+const listed = async (request: ManagementRequest) => {
+  const [rows, [counted]] = await read(school.db, [
+    managementRows("students", request, SEED_TODAY),
+    countManagement("students", request, SEED_TODAY),
+  ] as const);
+  return { rows: rows.map(({ row }) => JSON.parse(row)), count: counted?.records };
+};
+
+describe("the list of students", () => {
+  test("of every year has each student once, with the section of the newest year", async () => {
+    const { rows, count } = await listed(ALL);
+    const all = await school.db.client.execute("select count(*) as students from student");
+    expect(count).toBe(all.rows[0]?.students);
+    expect(new Set(rows.map(({ student_id }) => student_id)).size).toBe(rows.length);
+    expect(rows).toHaveLength(Math.min(1000, count ?? 0));
+    const newest =
+      await school.db.client.execute(`select student_no, max(start_date || ' ' || school_year.name) as year
+      from student join student_section on student_id = student.id join section on section.id = section_id
+        join school_year on school_year.id = school_year_id group by student_no`);
+    const years = new Map(newest.rows.map(({ student_no, year }) => [student_no, String(year).slice(11)]));
+    for (const { student_id, school_year } of rows) expect(school_year).toBe(years.get(student_id) ?? "");
+  });
+
+  test("of one year has who was in a section of it, and counts as many", async () => {
+    const year = await school.db.client.execute(
+      "select uuid, name from school_year order by start_date limit 1",
+    );
+    const { rows, count } = await listed({ ...ALL, schoolYearUuid: String(year.rows[0]?.uuid) });
+    expect(rows).toHaveLength(Math.min(1000, count ?? 0));
+    expect(new Set(rows.map(({ school_year }) => school_year))).toEqual(new Set([year.rows[0]?.name]));
+  });
+
+  test.each(["", "reyes", "000040"])(
+    "is counted from students alone when “%s” is searched",
+    async (search) => {
+      const plan = await planOf(countManagement("students", { ...ALL, search }, SEED_TODAY));
+      expect(plan).not.toMatch(/(SCAN|SEARCH) (\w*section|guardian|school_year)/);
+      const page = await planOf(managementRows("students", { ...ALL, search, perPage: 20 }, SEED_TODAY));
+      expect(page).toMatch(/student USING INDEX student_fullname|student USING INTEGER PRIMARY KEY/);
+    },
+  );
+});
