@@ -1,6 +1,7 @@
-import { expectClean, sidewaysScroll } from "./support/axe.ts";
+import { expectClean } from "./support/axe.ts";
 import { enterAs, errorSummary, expect, isHydrated, openInvoices, test } from "./support/console.ts";
 import { openCreateInvoice } from "./support/invoice-form.ts";
+import { expectInsideWindow } from "./support/window.ts";
 
 /** What opens over a screen or shows only after a mistake, in the light and in the dark; the screens themselves are in screens.spec.ts. */
 test.describe("Nothing for axe to find", () => {
@@ -47,7 +48,7 @@ test.describe("Nothing for axe to find", () => {
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 400, height: 850 });
     await expectClean(page);
-    expect(await sidewaysScroll(page)).toBe(0);
+    await expectInsideWindow(page, "400 pixels wide");
   });
 
   test("on the payment form with errors", async ({ page }) => {

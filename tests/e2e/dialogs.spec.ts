@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectClean, SCHEMES, sidewaysScroll, violationsOn } from "./support/axe.ts";
+import { expectClean, SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { gradebookOf } from "./support/gradebook.ts";
+import { expectInsideWindow } from "./support/window.ts";
 
 /** What opens over the screens of grading, attendance and rosters, as everyone meets it: in the light and the dark, 400 pixels wide. */
 const DESK = { width: 1440, height: 900 };
@@ -24,7 +25,7 @@ async function lookAt(page: Page, name: string | RegExp, steps = 1): Promise<voi
     for (const scheme of step === 1 ? SCHEMES : ["light" as const])
       expect.soft(await violationsOn(page, scheme, OPEN), `${name}, step ${step}, ${scheme}`).toEqual([]);
     await page.setViewportSize(PHONE);
-    expect.soft(await sidewaysScroll(page), `${name}, step ${step}`).toBe(0);
+    await expectInsideWindow(page, `${name}, step ${step}`);
     const title = await dialog.getByRole("heading", { level: 2 }).boundingBox();
     expect.soft(title?.width, `the title of ${name}, step ${step}`).toBeGreaterThan(TITLE_PX_MIN);
     await page.setViewportSize(DESK);

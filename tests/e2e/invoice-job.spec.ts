@@ -1,7 +1,8 @@
-import { expectClean, sidewaysScroll } from "./support/axe.ts";
+import { expectClean } from "./support/axe.ts";
 import { expect, openInvoices, studentsShown, test } from "./support/console.ts";
 import { letterOf, mailAbout } from "./support/inbox.ts";
 import { invoiceFile } from "./support/invoice-file.ts";
+import { expectInsideWindow } from "./support/window.ts";
 
 test("Finance imports a file, publishes it, gets the PDF without asking twice and e-mails it", async ({
   page,
@@ -105,7 +106,7 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
     await expect(payer.getByRole("heading", { name: "How to pay" })).toBeVisible();
     await expect(payer.getByRole("status")).toContainText("₱");
     await expectClean(payer);
-    expect(await sidewaysScroll(payer)).toBe(0);
+    await expectInsideWindow(payer, "400 pixels wide");
     await payer.goto(`${link}x`);
     await expect(payer.getByRole("alert")).toContainText("This link is not valid.");
     await payer.close();

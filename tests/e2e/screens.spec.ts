@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
-import { SCHEMES, sidewaysScroll, violationsOn } from "./support/axe.ts";
+import { SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { conductAddress, gradebookOf, schemeAddress } from "./support/gradebook.ts";
+import { expectInsideWindow } from "./support/window.ts";
 
 /** Every screen of app/routes.ts, as everyone meets it: axe in the light and the dark, 400 pixels wide, 200 % zoom. */
 const screensOf = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -97,9 +98,10 @@ async function lookAt(page: Page, name: string): Promise<void> {
   await isHydrated(page);
   for (const scheme of SCHEMES)
     expect.soft(await violationsOn(page, scheme), `${name}, ${scheme}`).toEqual([]);
+  await expectInsideWindow(page, `${name}, desk`);
   for (const [window, size] of Object.entries(WINDOWS)) {
     await page.setViewportSize(size);
-    expect.soft(await sidewaysScroll(page), `${name}, ${window}`).toBe(0);
+    await expectInsideWindow(page, `${name}, ${window}`);
   }
 }
 
@@ -112,7 +114,7 @@ test("every role's dashboard is for everyone", async ({ page }) => {
       await page.setViewportSize(WINDOWS["400 pixels wide"]);
       await enterAs(page, person, "/dashboard?by=subject&as=figures");
       await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-      expect.soft(await sidewaysScroll(page), person).toBe(0);
+      await expectInsideWindow(page, person);
       expect.soft(await violationsOn(page, "light"), person).toEqual([]);
       await page.context().clearCookies();
     });

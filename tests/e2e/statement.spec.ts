@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import jsQr from "jsqr";
-import { expectClean, sidewaysScroll } from "./support/axe.ts";
+import { expectClean } from "./support/axe.ts";
 import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { mailAbout } from "./support/inbox.ts";
+import { expectInsideWindow } from "./support/window.ts";
 
 async function generate(page: Page): Promise<string> {
   await openInvoices(page);
@@ -84,7 +85,7 @@ test("The statement and its print view leave axe nothing to find, also at 400 pi
     for (const width of [1280, 400]) {
       await page.setViewportSize({ width, height: 850 });
       await expectClean(page);
-      expect(await sidewaysScroll(page)).toBe(0);
+      await expectInsideWindow(page, "400 pixels wide");
     }
   }
 });

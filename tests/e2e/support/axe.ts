@@ -35,7 +35,3 @@ export async function violationsOn(page: Page, colorScheme: Scheme, within?: str
 export async function expectClean(page: Page, within?: string): Promise<void> {
   for (const scheme of SCHEMES) expect.soft(await violationsOn(page, scheme, within), scheme).toEqual([]);
 }
-
-/** By how many pixels the page scrolls sideways; tables may, inside their own frame. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
