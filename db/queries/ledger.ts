@@ -1,24 +1,6 @@
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
-
-/**
- * The standing invariants of the books (decision 32; design/faults.md), each as one set-based statement
- * over the whole database. A statement answers one row: how many records break it, and one of them.
- */
-export interface LedgerCheck {
-  name: string;
-  statement: Statement<LedgerFinding>;
-}
-export interface LedgerFinding {
-  broken: number;
-  example: string | null;
-}
-
-const check = (name: string, brokenRows: SQL): LedgerCheck => ({
-  name,
-  statement: statement<LedgerFinding>(
-    sql`select count(*) as broken, min(example) as example from (${brokenRows})`,
-  ),
-});
+import { check, type LedgerCheck } from "./ledger-check.ts";
+import { RECORD_CHECKS } from "./record-checks.ts";
 
 const liveAllocations = sql`coalesce((select sum(a.amount_centavos) from payment_allocation a
   where a.invoice_id = i.id and a.released_at is null), 0)`;
@@ -42,13 +24,7 @@ const gapless = (series: string, numbers: SQL): LedgerCheck =>
     ) where given <> last or next <> last + 1`,
   );
 
-const audited = (name: string, kind: string, event: string, papers: SQL): LedgerCheck =>
-  check(
-    name,
-    sql`select p.uuid as example from (${papers}) p where (select count(*) from audit_event e
-      where e.subject_kind = ${kind} and e.subject_uuid = p.uuid and e.event = ${event}) <> 1`,
-  );
-
+/** The standing invariants of the books, each as one set-based statement over the whole database. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   check(
     "an invoice's balance is its total less what is paid on it; a cancelled one's is 0",
@@ -162,18 +138,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     sql`select number as example from invoice
       where number is not null and substr(number, 5, 4) <> strftime('%Y', published_at, '+8 hours')`,
   ),
-  audited(
-    "each publication is one audit event",
-    "invoice",
-    "invoice-publish",
-    sql`select uuid from invoice where number is not null`,
-  ),
-  audited(
-    "each cancellation is one audit event",
-    "invoice",
-    "invoice-cancel",
-    sql`select uuid from invoice where cancelled_at is not null`,
-  ),
+  ...RECORD_CHECKS,
 ];
 
 /** What stands behind `document ready ⇔ its object exists with its SHA-256`. */

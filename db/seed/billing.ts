@@ -190,7 +190,8 @@ export class SeedBilling {
           { ...line, ...paper, kind: "CANCELLATION", description: "Invoice cancelled", centavos },
           atMs,
         );
-      this.books.audit("invoice-cancel", "invoice", invoice.uuid, invoice.number, atMs);
+      const { uuid, number, amountDue } = invoice;
+      this.books.audit("invoice-cancel", { kind: "invoice", uuid, number, amountCentavos: amountDue }, atMs);
     }
     this.cancellations[index] = [];
   }

@@ -71,18 +71,15 @@ export class SeedBooks {
     if (account) account.unapplied += centavos;
   }
 
-  audit(event: AuditEventName, subjectKind: string, subjectUuid: string, number: string, atMs: number): void {
+  audit(
+    event: AuditEventName,
+    subject: { kind: "invoice" | "payment"; uuid: string; number: string; amountCentavos: number },
+    atMs: number,
+  ): void {
     const { writer, uuidAt } = this.context;
-    const row: Value[] = [
-      uuidAt(atMs),
-      instantAt(atMs),
-      FINANCE_USER_ID,
-      "FA",
-      event,
-      subjectKind,
-      subjectUuid,
-    ];
-    writer.add("audit_event", [...row, JSON.stringify({ number }), "seed"]);
+    const { kind, uuid, ...data } = subject;
+    const row: Value[] = [uuidAt(atMs), instantAt(atMs), FINANCE_USER_ID, "FA", event, kind, uuid];
+    writer.add("audit_event", [...row, JSON.stringify(data), "seed"]);
   }
 
   /** Writes what only the end knows: the accounts and where each series stands. */

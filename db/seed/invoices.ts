@@ -121,7 +121,8 @@ export function addInvoice(
     const line = { studentId: plan.studentId, day: plan.day, kind: "INVOICE", description } as const;
     const paper = { paperUuid: invoice.uuid, paperNumber: invoice.number, dueDate: invoice.dueDate };
     books.post({ ...line, ...paper, centavos: totals.amountDue }, plan.publishedMs);
-    books.audit("invoice-publish", "invoice", invoice.uuid, invoice.number, plan.publishedMs);
+    const subject = { kind: "invoice", uuid: invoice.uuid, number: invoice.number } as const;
+    books.audit("invoice-publish", { ...subject, amountCentavos: totals.amountDue }, plan.publishedMs);
   }
   return invoice;
 }

@@ -62,7 +62,12 @@ export function addPayment(
   plan.allocations.forEach(({ invoice }, position) => {
     writer.add("payment_invoice", [id, invoice.id, position + 1]);
   });
-  if (!isPosted) return;
+  const subject = { kind: "payment", uuid, number, amountCentavos: plan.centavos } as const;
+  if (!isPosted) {
+    books.audit("payment-create", subject, atMs);
+    if (cancelledMs !== null) books.audit("payment-cancel", subject, cancelledMs);
+    return;
+  }
   const line = {
     studentId: plan.studentId,
     day: schoolDayAt(atMs),
@@ -71,7 +76,7 @@ export function addPayment(
     dueDate: null,
   };
   books.post({ ...line, kind: "PAYMENT", description: "Payment", centavos: -plan.centavos }, atMs);
-  books.audit("payment-post", "payment", uuid, number, atMs);
+  books.audit("payment-post", subject, atMs);
   const releasedMs = cancelledMs ?? plan.releasedMs;
   for (const { invoice, centavos } of plan.allocations)
     writer.add("payment_allocation", [
@@ -87,7 +92,7 @@ export function addPayment(
       { ...line, kind: "CANCELLATION", description: "Payment cancelled", centavos: plan.centavos },
       cancelledMs,
     );
-    books.audit("payment-cancel", "payment", uuid, number, cancelledMs);
+    books.audit("payment-cancel", subject, cancelledMs);
   } else if (plan.releasedMs !== null) books.addUnapplied(plan.studentId, plan.centavos);
 }
 
