@@ -3,11 +3,13 @@ import { AMOUNT_CENTAVOS_MAX, type Centavos } from "../shared/money.ts";
 
 /**
  * invoice
- * └─ line: base = unit price × quantity
- *    ├─ deduction, tax, surcharge: each an amount, or a percent of the base
+ * └─ line: base = unit price × quantity, rounded to the centavo
+ *    ├─ deduction: an amount, or a percent of the base; rounded to the centavo
+ *    ├─ tax, surcharge: each an amount, or a percent of the base; not rounded
  *    └─ line total = base − deduction
- * subtotal = Σ base; taxes, surcharges, deductions = Σ of theirs; each total is summed exactly and rounded once;
- * amount due = subtotal + taxes + surcharges − deductions (decision 23; billing §5).
+ * subtotal = Σ base and deductions = Σ deduction, so that printed lines add up to the printed totals;
+ * taxes and surcharges = Σ of theirs, each summed exactly and rounded once;
+ * amount due = subtotal + taxes + surcharges − deductions. Halves round away from zero.
  */
 export interface Adjustment {
   type: "amount" | "percent";
@@ -38,49 +40,51 @@ export const UNIT_PRICE_E4_MAX = 9_999_999_990_000; // ₱999,999,999.0000
 export const PERCENT_E4_MAX = 10_000_000; // 1,000 percent
 export const LINES_PER_INVOICE_MAX = 500;
 
-/** Everything is summed in units of 10⁻¹⁴ peso: price and quantity give 10⁻⁸, a percent of that 10⁻¹⁴. */
-const UNITS_PER_CENTAVO = 10n ** 12n;
-const BASE_TO_UNITS = 10n ** 6n;
-const E4_PESOS_TO_UNITS = 10n ** 10n;
+/** Adjustments are summed in millionths of a centavo: what a percent of four decimals makes of a base in centavos. */
+export const ADJUSTMENT_UNITS_PER_CENTAVO = 1_000_000n;
+const E4_PESOS_TO_UNITS = 10_000n;
+/** A price and a quantity of four decimals each, per centavo. */
+const PRODUCT_PER_CENTAVO = 1_000_000n;
 
-const baseOf = (line: LineFigures): bigint => BigInt(line.unitPriceE4) * BigInt(line.quantityE4);
+/** The base of one line: its unit price times its quantity, rounded. */
+export const lineBase = (line: LineFigures): Centavos =>
+  Number(roundHalfAwayFromZero(BigInt(line.unitPriceE4) * BigInt(line.quantityE4), PRODUCT_PER_CENTAVO));
 
-function adjustmentUnits(base: bigint, adjustment: Adjustment): bigint {
+/** An adjustment of a base, exactly: millionths of a centavo. */
+export function adjustmentUnits(base: Centavos, adjustment: Adjustment): bigint {
   const value = BigInt(adjustment.valueE4);
-  return adjustment.type === "percent" ? base * value : value * E4_PESOS_TO_UNITS;
+  return adjustment.type === "percent" ? BigInt(base) * value : value * E4_PESOS_TO_UNITS;
 }
 
-const toCentavos = (units: bigint): Centavos => Number(roundHalfAwayFromZero(units, UNITS_PER_CENTAVO));
+const toCentavos = (units: bigint): Centavos =>
+  Number(roundHalfAwayFromZero(units, ADJUSTMENT_UNITS_PER_CENTAVO));
 
-/** Base less deduction of one line, rounded for print. */
-export function lineTotal(line: LineFigures): Centavos {
-  const base = baseOf(line);
-  return toCentavos(base * BASE_TO_UNITS - adjustmentUnits(base, line.deduction));
-}
+/** The deduction of one line, rounded. */
+export const lineDeduction = (line: LineFigures): Centavos =>
+  toCentavos(adjustmentUnits(lineBase(line), line.deduction));
 
-/** The base of one line, rounded for print. */
-export const lineBase = (line: LineFigures): Centavos => toCentavos(baseOf(line) * BASE_TO_UNITS);
+/** Base less deduction of one line. */
+export const lineTotal = (line: LineFigures): Centavos => lineBase(line) - lineDeduction(line);
 
 /** Sums lines one at a time, exactly: for files whose lines arrive in a stream. */
 export class InvoiceSum {
-  private subtotal = 0n;
-  private taxes = 0n;
-  private surcharges = 0n;
-  private deductions = 0n;
+  private subtotal: Centavos = 0;
+  private deductions: Centavos = 0;
+  private taxUnits = 0n;
+  private surchargeUnits = 0n;
 
   add(line: LineFigures): void {
-    const base = baseOf(line);
-    this.subtotal += base * BASE_TO_UNITS;
-    this.taxes += adjustmentUnits(base, line.tax);
-    this.surcharges += adjustmentUnits(base, line.surcharge);
-    this.deductions += adjustmentUnits(base, line.deduction);
+    const base = lineBase(line);
+    this.subtotal += base;
+    this.deductions += lineDeduction(line);
+    this.taxUnits += adjustmentUnits(base, line.tax);
+    this.surchargeUnits += adjustmentUnits(base, line.surcharge);
   }
 
   totals(): InvoiceTotals {
-    const subtotal = toCentavos(this.subtotal);
-    const taxes = toCentavos(this.taxes);
-    const surcharges = toCentavos(this.surcharges);
-    const deductions = toCentavos(this.deductions);
+    const { subtotal, deductions } = this;
+    const taxes = toCentavos(this.taxUnits);
+    const surcharges = toCentavos(this.surchargeUnits);
     return { subtotal, taxes, surcharges, deductions, amountDue: subtotal + taxes + surcharges - deductions };
   }
 }
@@ -92,15 +96,15 @@ export function invoiceTotals(lines: readonly LineFigures[]): InvoiceTotals {
   return sum.totals();
 }
 
-/** Why a line's figures are refused, or null (decision 23). */
+/** Why a line's figures are refused, or null. */
 export function lineRefusal(line: LineFigures): string | null {
-  const base = baseOf(line);
-  return adjustmentUnits(base, line.deduction) > base * BASE_TO_UNITS
+  const base = lineBase(line);
+  return adjustmentUnits(base, line.deduction) > BigInt(base) * ADJUSTMENT_UNITS_PER_CENTAVO
     ? "The deduction is more than the price of the item."
     : null;
 }
 
-/** Why an invoice's totals are refused, or null (decision 23). */
+/** Why an invoice's totals are refused, or null. */
 export function totalsRefusal(totals: InvoiceTotals): string | null {
   if (totals.amountDue < 0) return "The amount due is below zero.";
   if (totals.amountDue > AMOUNT_CENTAVOS_MAX) return "The amount due is above ₱999,999,999.99.";

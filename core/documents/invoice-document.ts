@@ -106,7 +106,8 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
       ]
         .filter((text) => text !== "")
         .join(", "),
-      total: formatAmount(line.deduction.valueE4 === 0 ? lineBase(line) : line.lineTotal),
+      // The base: these add up to the subtotal; a deduction stands in its own column and among the totals.
+      total: formatAmount(lineBase(line)),
     })),
     totals: [
       { label: "Subtotal", value: formatPesos(invoice.subtotal) },

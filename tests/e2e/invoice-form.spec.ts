@@ -28,7 +28,7 @@ test("Finance creates an invoice with its live preview, saves it, goes on and pu
     await expect(preview).toContainText("Tax 12%");
     await expect(preview).toContainText("₱3,360.56");
     await page.getByRole("button", { name: "Explain this total" }).click();
-    const explanation = page.getByRole("dialog", { name: "How this total comes about" });
+    const explanation = page.getByRole("dialog", { name: "How this total is calculated" });
     await expect(explanation).toContainText("12% of the base");
     await expect(explanation).toContainText("₱3,360.56");
     await explanation.getByRole("button", { name: "Close" }).last().click();

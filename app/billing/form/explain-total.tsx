@@ -1,18 +1,26 @@
-import { invoiceTotals, lineTotal } from "../../../core/billing/invoice-arithmetic.ts";
+import {
+  ADJUSTMENT_UNITS_PER_CENTAVO,
+  adjustmentUnits,
+  invoiceTotals,
+  lineBase,
+  lineDeduction,
+  lineTotal,
+} from "../../../core/billing/invoice-arithmetic.ts";
 import { scaledToShortText } from "../../../core/shared/decimal.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ADJUSTMENTS, figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 
 const LABELS = { tax: "Tax", deduction: "Deduction", surcharge: "Surcharge" } as const;
-/** Price and quantity have four decimals each, a percent of their product six more. */
-const UNITS = 14;
+/** Of a peso: a percent of four decimals of a base in centavos. */
+const UNITS = 8;
 const exact = (units: bigint): string => {
   const short = scaledToShortText(units, UNITS);
   const [whole = "0", fraction = ""] = short.split(".");
   return `₱${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction.padEnd(2, "0")}`;
 };
-const isRounded = (units: bigint): boolean => units % 10n ** 12n !== 0n;
+const isRounded = (units: bigint): boolean => units % ADJUSTMENT_UNITS_PER_CENTAVO !== 0n;
+const unitsOf = (centavos: number): bigint => BigInt(centavos) * ADJUSTMENT_UNITS_PER_CENTAVO;
 
 interface Step {
   label: string;
@@ -21,28 +29,25 @@ interface Step {
 }
 
 function stepsOf(figures: ReturnType<typeof figuresOf>): Step[] {
-  const base = BigInt(figures.unitPriceE4) * BigInt(figures.quantityE4);
+  const base = lineBase(figures);
   const short = (valueE4: number) => scaledToShortText(BigInt(valueE4), 4);
   return [
     {
       label: "Base",
-      how: `${short(figures.quantityE4)} × ₱${short(figures.unitPriceE4)}`,
-      units: base * 10n ** 6n,
+      how: `${short(figures.quantityE4)} × ₱${short(figures.unitPriceE4)}, to the centavo`,
+      units: unitsOf(base),
     },
     ...ADJUSTMENTS.filter((name) => figures[name].valueE4 > 0).map((name): Step => {
       const { type, valueE4 } = figures[name];
-      return type === "percent"
-        ? {
-            label: LABELS[name],
-            how: `${short(valueE4)}% of the base`,
-            units: base * BigInt(valueE4),
-          }
-        : { label: LABELS[name], how: "amount", units: BigInt(valueE4) * 10n ** 10n };
+      const how = type === "percent" ? `${short(valueE4)}% of the base` : "amount";
+      return name === "deduction"
+        ? { label: LABELS[name], how: `${how}, to the centavo`, units: unitsOf(lineDeduction(figures)) }
+        : { label: LABELS[name], how, units: adjustmentUnits(base, figures[name]) };
     }),
   ];
 }
 
-/** How the amount due comes about, step by step: per line, summed exactly, rounded once (decision 23). */
+/** How the amount due is calculated, line by line. */
 export function ExplainTotal({ form, onClose }: { form: InvoiceForm; onClose: () => void }) {
   const lines = includedOf(form).map(figuresOf);
   const steps = lines.map(stepsOf);
@@ -57,7 +62,7 @@ export function ExplainTotal({ form, onClose }: { form: InvoiceForm; onClose: ()
   ];
   return (
     <Dialog
-      title="How this total comes about"
+      title="How this total is calculated"
       className="max-w-[560px]"
       onClose={onClose}
       footer={
@@ -78,7 +83,7 @@ export function ExplainTotal({ form, onClose }: { form: InvoiceForm; onClose: ()
           </li>
         ))}
       </ol>
-      <p className="mt-4 font-semibold">Sums, each rounded once, halves away from zero</p>
+      <p className="mt-4 font-semibold">Sums, rounded half up</p>
       <Rows
         rows={sums.map(({ label, units, rounded }) => [
           isRounded(units) ? `${label}: exactly ${exact(units)}` : label,

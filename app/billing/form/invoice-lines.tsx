@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { lineBase, lineTotal } from "../../../core/billing/invoice-arithmetic.ts";
+import { lineBase } from "../../../core/billing/invoice-arithmetic.ts";
 import type { Product } from "../../../core/billing/lookup-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import type { FormError } from "../../ui/form/error-summary.tsx";
@@ -51,8 +51,5 @@ export function InvoiceLines({ lines, products, errors, onChange }: InvoiceLines
   );
 }
 
-/** What stands on the paper as the line's total. */
-function totalOf(line: TypedLine): string {
-  const figures = figuresOf(line);
-  return formatPesos(figures.deduction.valueE4 === 0 ? lineBase(figures) : lineTotal(figures));
-}
+/** The line's amount on the invoice: its base. */
+const totalOf = (line: TypedLine): string => formatPesos(lineBase(figuresOf(line)));

@@ -16,8 +16,12 @@ import { add, type Fraction, fraction, multiply, negate, rounded } from "../exac
 const e4 = (value: number): Fraction => fraction(BigInt(value), 10_000n);
 const inCentavos = (pesos: Fraction): number => Number(rounded(multiply(pesos, fraction(100n))));
 
-/** Decision 23, spelled out with fractions. */
-const modelBase = (line: LineFigures): Fraction => multiply(e4(line.unitPriceE4), e4(line.quantityE4));
+/** The rule spelled out with fractions: base and deduction of a line are rounded, taxes and surcharges of it are not. */
+const inPesos = (centavos: number): Fraction => fraction(BigInt(centavos), 100n);
+const modelBase = (line: LineFigures): Fraction =>
+  inPesos(inCentavos(multiply(e4(line.unitPriceE4), e4(line.quantityE4))));
+const modelDeduction = (line: LineFigures): Fraction =>
+  inPesos(inCentavos(modelAdjustment(line, line.deduction)));
 function modelAdjustment(line: LineFigures, { type, valueE4 }: Adjustment): Fraction {
   return type === "amount"
     ? e4(valueE4)
@@ -56,7 +60,7 @@ describe("an invoice's totals", () => {
         const subtotal = inCentavos(sumOf(given.map(modelBase)));
         const taxes = inCentavos(sumOf(given.map((each) => modelAdjustment(each, each.tax))));
         const surcharges = inCentavos(sumOf(given.map((each) => modelAdjustment(each, each.surcharge))));
-        const deductions = inCentavos(sumOf(given.map((each) => modelAdjustment(each, each.deduction))));
+        const deductions = inCentavos(sumOf(given.map(modelDeduction)));
         const amountDue = subtotal + taxes + surcharges - deductions;
         expect(totals).toEqual({ subtotal, taxes, surcharges, deductions, amountDue });
       }),
@@ -77,10 +81,24 @@ describe("an invoice's totals", () => {
     );
   });
 
-  test("are rounded once, not line by line: three lines of a third of a centavo are one centavo", () => {
+  test("add up what is printed: bases and deductions line by line, in the subtotal and the deductions", () => {
+    fc.assert(
+      fc.property(lines, (given) => {
+        const { subtotal, deductions } = invoiceTotals(given);
+        const add = (sum: number, next: number) => sum + next;
+        expect(subtotal).toBe(given.map(lineBase).reduce(add, 0));
+        expect(subtotal - deductions).toBe(given.map(lineTotal).reduce(add, 0));
+      }),
+    );
     const third = plain(33);
-    expect(lineBase(third)).toBe(0);
-    expect(invoiceTotals([third, third, third]).subtotal).toBe(1);
+    expect(invoiceTotals([third, third, third]).subtotal).toBe(0);
+    const tenth = plain(15_002_500, { deduction: { type: "percent", valueE4: 100_000 } });
+    expect(invoiceTotals([tenth, tenth]).deductions).toBe(30_006);
+  });
+
+  test("sum taxes and surcharges exactly and round each once", () => {
+    const third = plain(100, { tax: { type: "percent", valueE4: 330_000 } });
+    expect(invoiceTotals([third, third, third]).taxes).toBe(1);
   });
 
   test("round a half centavo away from zero", () => {
@@ -107,7 +125,9 @@ describe("an invoice's totals", () => {
 
   test("stay exact at the largest figures admitted", () => {
     const largest = plain(9_999_999_990_000, { quantityE4: 9_999_999_999 });
-    const exact = rounded(multiply(modelBase(largest), fraction(100n)));
+    const exact = rounded(
+      multiply(multiply(e4(largest.unitPriceE4), e4(largest.quantityE4)), fraction(100n)),
+    );
     expect(BigInt(lineBase(largest))).toBe(BigInt(Number(exact)));
     expect(totalsRefusal(invoiceTotals([largest]))).toMatch(/above/);
   });
@@ -129,10 +149,10 @@ describe("a line", () => {
     expect(lineRefusal(plain(10_000, { deduction: { type: "amount", valueE4: 10_001 } }))).not.toBeNull();
   });
 
-  test("has as total its base less its deduction, rounded once", () => {
+  test("has as total its rounded base less its rounded deduction", () => {
     fc.assert(
       fc.property(line, (given) => {
-        const rest = add(modelBase(given), negate(modelAdjustment(given, given.deduction)));
+        const rest = add(modelBase(given), negate(modelDeduction(given)));
         expect(lineTotal(given)).toBe(inCentavos(rest));
       }),
     );

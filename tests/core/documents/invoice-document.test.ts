@@ -83,7 +83,7 @@ describe("the invoice as a paper", () => {
       quantity: "2",
       unitPrice: "1,500.25",
       adjustments: "Tax 12%, Less ₱1,000.00",
-      total: "2,000.50",
+      total: "3,000.50",
     });
     expect(paper.totals.map(({ label, value }) => `${label} ${value}`)).toEqual([
       "Subtotal ₱3,000.50",
