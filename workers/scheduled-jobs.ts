@@ -7,29 +7,12 @@ import { send } from "../api/middleware/session.ts";
 import { gradebookChanged } from "../core/grading/live-contract.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "../core/shared/outbox.ts";
 import { instantAt } from "../core/shared/school-day.ts";
-import { newUuid } from "../core/shared/uuid.ts";
-import { type Database, read, runBatch } from "../db/client.ts";
+import { read, runBatch } from "../db/client.ts";
 import { forgetOldKeys } from "../db/queries/idempotency.ts";
 import { outboxOverdue, outboxResent } from "../db/queries/outbox.ts";
-import type { ApiEnv } from "./env.ts";
+import { clockOf, type ScheduledJob } from "./scheduled-job.ts";
 import { sweepObjects } from "./sweep-objects.ts";
-
-export interface JobContext {
-  env: ApiEnv;
-  db: Database;
-  /** Milliseconds since the epoch, by the injected clock. */
-  epochMs: number;
-  /** The `state` of the job's last success; {} at first. */
-  state: object;
-}
-
-/** A job of the cron triggers. It may run twice, also at the same moment, and does whatever is left to do. */
-export interface ScheduledJob {
-  name: string;
-  when: "minute" | "night";
-  /** Answers counts for the log, and what the next run needs to continue where this one stopped. */
-  run(context: JobContext): Promise<{ counts: Record<string, number>; state?: object }>;
-}
+import { verifyAllBooks, verifyAllGrades, verifyWholeTrail } from "./verification-jobs.ts";
 
 const DAY_MS = 86_400_000;
 const RESENT_PER_RUN = 500;
@@ -84,11 +67,8 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "write-anchor", when: "night", run: anchorTheDay },
   { name: "delete-old-keys", when: "night", run: deleteOldKeys },
   { name: "open-gradebooks", when: "night", run: openNewTerm },
+  { name: "verify-trail", when: "night", run: verifyWholeTrail },
+  { name: "verify-books", when: "night", run: verifyAllBooks },
+  { name: "verify-grades", when: "night", run: verifyAllGrades },
   { name: "delete-orphaned-objects", when: "night", run: deleteOrphanedObjects },
 ];
-
-/** Instant, ids and request id of what is done in the school's own name. */
-function clockOf(epochMs: number): { epochMs: number; newUuid: () => string; requestId: string } {
-  const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
-  return { epochMs, newUuid: uuid, requestId: uuid() };
-}

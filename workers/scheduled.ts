@@ -7,7 +7,8 @@ import {
   scheduledJobs,
 } from "../db/queries/scheduled-job.ts";
 import type { ApiEnv } from "./env.ts";
-import { JOBS, type ScheduledJob } from "./scheduled-jobs.ts";
+import type { ScheduledJob } from "./scheduled-job.ts";
+import { JOBS } from "./scheduled-jobs.ts";
 
 export const EVERY_MINUTE = "* * * * *";
 
@@ -36,8 +37,13 @@ async function stateOfJobs(db: Database): Promise<Map<string, ScheduledJobRow>> 
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-const isDue = (job: ScheduledJob, cron: string, row: ScheduledJobRow | undefined): boolean =>
-  cron === EVERY_MINUTE ? job.when === "minute" || (row?.failures ?? 0) > 0 : job.when === "night";
+function isDue(job: ScheduledJob, cron: string, row: ScheduledJobRow | undefined): boolean {
+  if (cron !== EVERY_MINUTE) return job.when === "night";
+  return job.when === "minute" || (row !== undefined && (row.failures > 0 || continues(row)));
+}
+
+const continues = ({ state_json }: ScheduledJobRow): boolean =>
+  (JSON.parse(state_json) as { continues?: boolean }).continues === true;
 
 async function runJob(
   job: ScheduledJob,

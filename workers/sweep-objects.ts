@@ -12,6 +12,7 @@ const PREFIXES = ["documents/", "imports/", "references/"] as const;
 /** Where a sweep continues: after this key. Without one it begins with the first. */
 interface SweepState {
   after?: string;
+  continues?: never;
 }
 
 /** Deletes objects that no row names: what a worker stored before it died. Answers how many, and where the next sweep begins. */

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
+import type { Verification, VerificationName } from "../../core/audit/verification.ts";
 import { passWorkflow } from "../../core/enrollment/enrollment-pass-actions.ts";
 import { type Dashboard, dashboardToWire } from "../../core/grading/dashboard-contract.ts";
 import { progressOf } from "../../core/grading/progress.ts";
 import { waitingFor } from "../../core/grading/waiting.ts";
+import { mayEnter } from "../../core/identity/access.ts";
 import { calendarToWire } from "../../core/management/contract.ts";
 import { mayAct } from "../../core/shared/actions.ts";
-import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
+import { type Instant, type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
 import {
   gradebookGroupOf,
   missingAttendance,
@@ -19,6 +21,7 @@ import {
 } from "../../db/queries/dashboard.ts";
 import { passesToRelease } from "../../db/queries/enrollment-pass.ts";
 import { calendarOn } from "../../db/queries/school.ts";
+import { verificationRuns } from "../../db/queries/verification-run.ts";
 import type { Rows, Situation } from "../commands/command.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { readPage } from "../middleware/session.ts";
@@ -33,6 +36,7 @@ const statements = (userId: number, today: SchoolDay) =>
     passesToRelease(userId, today),
     runningTerm(today),
     progressCounts(userId, today),
+    verificationRuns(),
   ] as const;
 type Statements = ReturnType<typeof statements>;
 
@@ -48,7 +52,7 @@ export const dashboard = new Hono<AppEnv>().get("/dashboard", async (c) => {
 
 function boardOf(
   { actor, today }: Situation,
-  [, groups, rejected, unpublished, [missing], [passes], [term], progress]: Rows<Statements>,
+  [, groups, rejected, unpublished, [missing], [passes], [term], progress, verifications]: Rows<Statements>,
 ): Omit<Dashboard, "today" | "calendar"> {
   const progressBy = (of: "section" | "subject") => progressOf(progress.filter((count) => count.of === of));
   return {
@@ -67,8 +71,19 @@ function boardOf(
     term: term ? { uuid: term.uuid, ordinal: term.ordinal, schoolYear: term.year_name } : null,
     sections: progressBy("section"),
     subjects: progressBy("subject"),
+    verifications: mayEnter("verifications", actor.role) ? verifications.map(verificationOf) : [],
   };
 }
+
+const verificationOf = (row: {
+  name: string;
+  finished_at: Instant;
+  findings_json: string;
+}): Verification => ({
+  name: row.name as VerificationName,
+  finishedAt: row.finished_at,
+  findings: JSON.parse(row.findings_json) as string[],
+});
 
 const rejectedOf = (row: RejectedRow) => ({
   uuid: row.uuid,

@@ -11,6 +11,7 @@ import type { Route } from "./+types/dashboard.route.ts";
 import { DeadlineList } from "./deadline-list.tsx";
 import { ProgressBoard } from "./progress-board.tsx";
 import { RejectedList } from "./rejected-list.tsx";
+import { VerificationList } from "./verification-list.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
 export const meta = () => [{ title: "Dashboard · Talaan" }];
@@ -66,6 +67,7 @@ function Board({ board }: { board: Dashboard }) {
         <div>
           <WaitingList board={board} />
           <RejectedList board={board} />
+          <VerificationList verifications={board.verifications} />
         </div>
         <DeadlineList board={board} />
       </div>

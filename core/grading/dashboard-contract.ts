@@ -1,3 +1,4 @@
+import type { Verification } from "../audit/verification.ts";
 import { type Calendar, calendarFromWire, TERM_NAMES, type WireCalendar } from "../management/contract.ts";
 import { type TermOrdinal, termOrdinalOf } from "../management/term.ts";
 import type { SchoolDay } from "../shared/school-day.ts";
@@ -27,6 +28,8 @@ export interface Dashboard {
   term: WaitingTerm | null;
   sections: readonly Progress[];
   subjects: readonly Progress[];
+  /** The newest results of the nightly verifications, for those who see to them. */
+  verifications: readonly Verification[];
 }
 
 const termToWire = ({ uuid, ordinal, schoolYear }: WaitingTerm) => ({
@@ -87,6 +90,11 @@ export const dashboardToWire = (board: Omit<Dashboard, "today" | "calendar">) =>
     sections: board.sections.map(progressToWire),
     subjects: board.subjects.map(progressToWire),
   },
+  verifications: board.verifications.map(({ name, finishedAt, findings }) => ({
+    name,
+    finished_at: finishedAt,
+    findings,
+  })),
 });
 export type WireDashboard = WireCalendar & ReturnType<typeof dashboardToWire>;
 
@@ -119,4 +127,9 @@ export const dashboardFromWire = (wire: WireDashboard): Dashboard => ({
   term: wire.progress.grading_period && termFromWire(wire.progress.grading_period),
   sections: wire.progress.sections.map(progressFromWire),
   subjects: wire.progress.subjects.map(progressFromWire),
+  verifications: wire.verifications.map(({ name, finished_at, findings }) => ({
+    name,
+    finishedAt: finished_at,
+    findings,
+  })),
 });

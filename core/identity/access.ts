@@ -21,6 +21,8 @@ export const AREAS = {
   enrollment: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
   /** What the school's office keeps: its calendar, classes, rosters and grading schemes. */
   management: ["RA", "SA"],
+  /** What the nightly verifications found. */
+  verifications: ["SA"],
   billing: ["FA"],
   auditLogs: ["RA", "FA"],
   /** The parent app: what the school published of one's own children (decision 21). */

@@ -4,7 +4,7 @@ import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../statement.ts";
 
 /** What a mail is about: a paper, whose PDF goes with it, or a password link. */
-export type MailKind = "invoice" | "statement" | "password-reset";
+export type MailKind = "invoice" | "statement" | "password-reset" | "verification";
 
 /** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
 export interface MailFacts {
@@ -20,6 +20,8 @@ export interface MailFacts {
   to?: SchoolDay;
   /** Of a password link: the account it is for, by given name and role. */
   givenName?: string;
+  /** Of a nightly verification that failed: which, and how much does not hold. */
+  verification?: { label: string; findings: number };
   roleCode?: RoleCode;
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "../statement.ts";
-import { invoiceFacts, paymentFacts } from "./audit-facts.ts";
+import { gradebookFacts, invoiceFacts, paymentFacts } from "./audit-facts.ts";
 import { check, type LedgerCheck } from "./ledger-check.ts";
 
 /**
@@ -33,6 +33,16 @@ const unchangedSince = (name: string, kind: string, records: SQL, facts: SQL): L
       left join audit_event on audit_event.id = newest.id
       where audit_event.data_json -> '$.facts' is not ${facts}`,
   );
+
+/** Gradebooks of which an event has told since the trail keeps facts. */
+export const GRADEBOOK_CHECK: LedgerCheck = check(
+  "a gradebook's status, scores and overrides are what its newest event says",
+  sql`select gradebook.name as example from (select subject_uuid, max(id) as id from audit_event
+      where subject_kind = 'gradebook' and data_json -> '$.facts' is not null group by subject_uuid) newest
+    join audit_event on audit_event.id = newest.id
+    join gradebook on gradebook.uuid = newest.subject_uuid
+    where audit_event.data_json -> '$.facts' is not ${gradebookFacts(sql`gradebook.uuid`)}`,
+);
 
 export const RECORD_CHECKS: readonly LedgerCheck[] = [
   audited(

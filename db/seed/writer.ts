@@ -53,10 +53,11 @@ const TABLES = {
   payment_allocation: "payment_id, invoice_id, amount_centavos, allocated_at, released_at",
   ledger_entry:
     "student_id, entry_date, kind, paper_uuid, paper_number, description, due_date, debit_centavos, credit_centavos, recorded_at",
-  audit_event:
-    "uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id",
   customer_account: "student_id, unapplied_centavos, version",
   number_series: "series, year, next",
+  // Last: an event keeps what its record says.
+  audit_event:
+    "uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id",
 } as const;
 export type SeedTable = keyof typeof TABLES;
 

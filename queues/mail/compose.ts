@@ -5,9 +5,17 @@ import { newPasswordPath } from "../../core/identity/roles.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
 import type { MailFacts, MailKind, MailRow } from "../../db/queries/mail.ts";
 import { type Job, sha256Of, storedObject } from "../job.ts";
-import { invoiceLetter, isOneLine, passwordResetLetter, statementLetter, type Words } from "./letters.ts";
+import {
+  invoiceLetter,
+  isOneLine,
+  passwordResetLetter,
+  statementLetter,
+  verificationLetter,
+  type Words,
+} from "./letters.ts";
 import type { Letter } from "./provider.ts";
 
+const DASHBOARD_PATH = "/dashboard";
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
 /** The letter of a mail row, the same at every try, or why there can be none. */
@@ -39,6 +47,11 @@ const LETTERS: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Lett
       mail.filename ?? `${mail.subject_number}.pdf`,
     ),
   "password-reset": passwordMail,
+  verification: async (job, mail) =>
+    ok({
+      ...verificationLetter(factsOf(mail), `${job.env.CONSOLE_ORIGIN}${DASHBOARD_PATH}`),
+      to: mail.recipient,
+    }),
 };
 
 const factsOf = (mail: MailRow): MailFacts => JSON.parse(mail.facts_json) as MailFacts;

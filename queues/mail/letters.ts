@@ -88,6 +88,25 @@ export function passwordResetLetter(mail: MailFacts, link: string): Words {
   };
 }
 
+/** Names no record: what does not hold is on the dashboard, behind a sign-in. */
+export function verificationLetter(mail: MailFacts, link: string): Words {
+  const { label = "", findings = 0 } = mail.verification ?? {};
+  const found = findings === 1 ? "1 problem" : `${findings} problems`;
+  const opening = `The nightly verification "${label}" found ${found}. Somebody or something may have changed records outside the system.`;
+  const advice =
+    "Look at the dashboard, keep a backup of the database as it is, and tell whoever runs the system.";
+  return {
+    subject: `Verification failed: ${label}`,
+    html: page(mail, [
+      paragraph("Good day,"),
+      paragraph(opening),
+      paragraph(advice),
+      button("Open the dashboard", link),
+    ]),
+    text: ["Good day,", opening, advice, `Open the dashboard: ${link}`, mail.school.name].join("\n\n"),
+  };
+}
+
 const closingOf = ({ school }: MailFacts): string =>
   `Questions? Write to ${school.email} or call ${school.contactNumber}.`;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wrongGradebooks } from "../../api/commands/audit/verify-grades.ts";
 import { ROSTER_HEADINGS } from "../../core/management/roster-file.ts";
 import { openDatabase } from "../../db/client.ts";
 import { type Answered, Caller, DEMO_PASSWORD } from "../support/caller.ts";
-import { brokenGrades } from "../support/grade-invariants.ts";
 import type { Row } from "../support/gradebooks.ts";
 import { School, until } from "../support/school.ts";
 
@@ -66,7 +66,7 @@ const brokenCounts = async (): Promise<string[]> => {
       "select gradebook.uuid from gradebook where term_id > 3 and (name like 'Mathematics - Grade 7 %' or name like 'Homeroom - Grade 7 %')",
     );
   const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
-  return brokenGrades(
+  return wrongGradebooks(
     db,
     rows.map(({ uuid }) => String(uuid)),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wrongGradebooks } from "../../api/commands/audit/verify-grades.ts";
 import { schemeFromJson, soundScheme } from "../../core/grading/scheme.ts";
-import { brokenGrades } from "../support/grade-invariants.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;
@@ -68,7 +68,7 @@ describe("the demo school's gradebooks", () => {
     const some = await rows("select uuid from gradebook where id % 7 = 3");
     expect(some.length).toBeGreaterThan(150);
     const uuids = some.map(({ uuid }) => String(uuid));
-    expect(await brokenGrades(school.db, uuids)).toEqual([]);
+    expect(await wrongGradebooks(school.db, uuids)).toEqual([]);
 
     // And where they are not, it shows
     await school.db.client.batch(
@@ -79,7 +79,7 @@ describe("the demo school's gradebooks", () => {
       ],
       "write",
     );
-    expect(await brokenGrades(school.db, uuids)).toHaveLength(2);
+    expect(await wrongGradebooks(school.db, uuids)).toHaveLength(2);
   });
 
   test("their schemes weigh whole", async () => {

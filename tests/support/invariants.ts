@@ -1,3 +1,5 @@
+import { verifyInvoiceLines } from "../../api/commands/audit/verify-books.ts";
+import { verifyGradebookFacts } from "../../api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
 import { type Database, read } from "../../db/client.ts";
 import { miscountedGradebooks } from "../../db/queries/gradebook-counts.ts";
@@ -28,6 +30,8 @@ export async function brokenInvariants({
   });
   const [miscounted] = await read(db, [miscountedGradebooks()] as const);
   broken.push(...miscounted.map(({ name }) => `${name}: its missing scores are counted wrongly`));
+  broken.push(...(await verifyInvoiceLines(db, 0, Number.POSITIVE_INFINITY)).findings);
+  broken.push(...(await verifyGradebookFacts(db)));
   const { mistake } = await walkWholeTrail(db, sealKey, []);
   if (mistake) broken.push(mistake);
   if (objectSha256) {

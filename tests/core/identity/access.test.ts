@@ -8,6 +8,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   account: "ST DH DAH HRA RA SA FA",
   settings: "ST DH DAH HRA RA SA",
   schoolSettings: "SA",
+  verifications: "SA",
   dashboard: "ST DH DAH HRA RA SA",
   grades: "ST DH DAH HRA RA SA",
   studentPerformance: "RA HRA",

@@ -1,0 +1,96 @@
+import { classRecord } from "../../../core/grading/class-record.ts";
+import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
+import { completenessOf } from "../../../core/grading/completeness.ts";
+import { percentageE4 } from "../../../core/grading/computation.ts";
+import { type Database, read } from "../../../db/client.ts";
+import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
+import { GRADEBOOK_CHECK } from "../../../db/queries/record-checks.ts";
+import { gradebooksAfter, whoSeesEveryClass } from "../../../db/queries/verification-run.ts";
+import { json, sql, statement } from "../../../db/statement.ts";
+import type { VerifiedSlice } from "./verified-slice.ts";
+
+const GRADEBOOKS_PER_READ = 50;
+
+/** Gradebooks that differ from what the sealed trail says of them. */
+export async function verifyGradebookFacts(db: Database): Promise<string[]> {
+  const [[finding]] = await read(db, [GRADEBOOK_CHECK.statement] as const);
+  return finding?.broken === 0
+    ? []
+    : [`${GRADEBOOK_CHECK.name}: ${finding?.broken} broken, e.g. ${finding?.example}`];
+}
+
+/** Stored grades and counts of gradebooks that core does not compute so, from one id on, at most `most` gradebooks. */
+export async function verifyGrades(db: Database, after: number, most: number): Promise<VerifiedSlice> {
+  const findings: string[] = [];
+  let [last, checked] = [after, 0];
+  while (checked < most) {
+    const [rows] = await read(db, [gradebooksAfter(last, GRADEBOOKS_PER_READ)] as const);
+    findings.push(
+      ...(await wrongGradebooks(
+        db,
+        rows.map(({ uuid }) => uuid),
+      )),
+    );
+    checked += rows.length;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < GRADEBOOKS_PER_READ) return { findings, checked, next: null };
+  }
+  return { findings, checked, next: last };
+}
+
+/** What is stored of these gradebooks and does not follow from their scores: counts of missing scores, and grades. */
+export async function wrongGradebooks(db: Database, uuids: readonly string[]): Promise<string[]> {
+  const [stored, [reader]] = await read(db, [storedGrades(uuids), whoSeesEveryClass()] as const);
+  if (!reader) return stored.length > 0 ? ["No account may see every class: grades were not verified."] : [];
+  const findings: string[] = [];
+  for (const { uuid, grades_json } of stored) {
+    // The day decides only what may be edited, which nothing here looks at.
+    const detail = detailOf(await read(db, gradebookDetail(reader.id, uuid)), "2000-01-01");
+    if (!detail) findings.push(`Gradebook ${uuid} cannot be read.`);
+    else findings.push(...wrongIn(detail, JSON.parse(grades_json) as StoredGrade[]));
+  }
+  return findings;
+}
+
+interface StoredGrade {
+  student: string;
+  initial: number | null;
+  grade: number | null;
+}
+
+function wrongIn(
+  { gradebook, scheme, activities, students }: GradebookDetail,
+  grades: StoredGrade[],
+): string[] {
+  const facts = { scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code };
+  const { records } = classRecord(facts, students);
+  const expected = completenessOf(
+    records.map(({ scores, grade }) => ({
+      scores: activities.map((activity) => scores.get(activity.uuid)?.score ?? null),
+      grade,
+    })),
+  );
+  const said = {
+    blanks: gradebook.blanks,
+    holes: gradebook.holes,
+    lacking: gradebook.categoriesWithoutScore,
+  };
+  const findings: string[] = [];
+  if (JSON.stringify(said) !== JSON.stringify(expected))
+    findings.push(`${gradebook.name}: says ${JSON.stringify(said)}, is ${JSON.stringify(expected)}`);
+  const storedOf = new Map(grades.map((row) => [row.student, row]));
+  for (const { number, grade } of records) {
+    const { initial = null, grade: stored = null } = storedOf.get(number) ?? {};
+    if (initial !== percentageE4(grade.initial) || stored !== grade.gradeE4)
+      findings.push(
+        `${gradebook.name}, ${number}: ${stored} is stored, ${grade.gradeE4} comes of the scores`,
+      );
+  }
+  return findings;
+}
+
+const storedGrades = (uuids: readonly string[]) =>
+  statement<{ uuid: string; grades_json: string }>(sql`select uuid, (select json_group_array(json_object(
+      'student', student_no, 'initial', initial_e4, 'grade', grade_e4))
+    from term_grade join student on student.id = student_id where gradebook_id = gradebook.id) as grades_json
+    from gradebook where uuid in (select value from json_each(${json(uuids)}))`);
