@@ -200,8 +200,8 @@ test.each(TAMPERINGS)("names %s", async (_, statements, expected) => {
 });
 
 test("names a score changed together with its grade, once an event told of the gradebook", async () => {
-  const [{ uuid = "" } = {}] = (await given.db.client.execute("select uuid from gradebook where id = 3"))
-    .rows;
+  const { rows } = await given.db.client.execute("select uuid from gradebook where id = 3");
+  const uuid = String(rows[0]?.uuid);
   await given.db.client.batch(
     [
       `insert into audit_event (uuid, occurred_at, event, subject_kind, subject_uuid, data_json, request_id)
