@@ -92,11 +92,13 @@ export default [
       route("ims/soa", "billing/statement/statement.route.tsx"),
       ...(isDevelopment ? [route("ui", "ui/parts.route.tsx")] : []),
     ]),
-    route("ims/invoices/view/:uuid", "billing/invoice-view.route.tsx"),
-    route("ims/invoices/payment-history/:uuid", "billing/payment-history/payment-history.route.tsx"),
-    route("ims/print-soa", "billing/statement/print-statement.route.tsx"),
-    route("ims/payments/view/:uuid", "billing/payments/payment-view.route.tsx"),
-    route("ims/payments/receipt/:uuid", "billing/payments/payment-receipt.route.tsx"),
+    layout("shell/full-screen.route.tsx", [
+      route("ims/invoices/view/:uuid", "billing/invoice-view.route.tsx"),
+      route("ims/invoices/payment-history/:uuid", "billing/payment-history/payment-history.route.tsx"),
+      route("ims/print-soa", "billing/statement/print-statement.route.tsx"),
+      route("ims/payments/view/:uuid", "billing/payments/payment-view.route.tsx"),
+      route("ims/payments/receipt/:uuid", "billing/payments/payment-receipt.route.tsx"),
+    ]),
   ]),
   route("*", "shell/unknown-path.route.ts"),
 ] satisfies RouteConfig;

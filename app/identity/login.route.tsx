@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { defaultPathFor } from "../../core/identity/navigation.ts";
-import type { RoleCode } from "../../core/identity/roles.ts";
+import { data, Form, Link, useNavigation, useSearchParams } from "react-router";
 import { SESSION_ENDED } from "../lib/error-catalogue.ts";
-import { redirectFor } from "../lib/gate.ts";
+import { redirectAfterSignIn, saysSessionEnded } from "../lib/return-path.ts";
 import { sessionCookie } from "../lib/session.ts";
-import { hasSessionEnded, takeReturnPath } from "../lib/session-end.ts";
+import { takeSessionEnded } from "../lib/session-end.ts";
 import { submittedForm } from "../lib/submitted.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -25,27 +23,15 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!outcome.ok) return data({ message: outcome.message }, { status: outcome.status || 503 });
   const { session } = outcome;
-  const target =
-    returnPath(String(form.get("returnTo") ?? ""), args.url, session.role) ?? defaultPathFor(session.role);
-  return redirect(target, { headers: { "set-cookie": sessionCookie(session) } });
-}
-
-/** Where the person was: a path of this console that the role may open, its characters encoded as a header takes them. */
-function returnPath(given: string, here: URL, role: RoleCode): string | null {
-  if (!given.startsWith("/") || !URL.canParse(given, here)) return null;
-  const { origin, pathname, search } = new URL(given, here);
-  const isHere = origin === here.origin && !pathname.startsWith("//");
-  return isHere && redirectFor(pathname, role) === null ? pathname + search : null;
+  return redirectAfterSignIn(args.url, session.role, [sessionCookie(session)]);
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  const [hasEnded, setHasEnded] = useState(false);
-  const [returnTo, setReturnTo] = useState("");
+  const [search] = useSearchParams();
+  const [hasEnded, setHasEnded] = useState(saysSessionEnded(search));
   useEffect(() => {
-    if (!hasSessionEnded()) return;
-    setHasEnded(true);
-    setReturnTo(takeReturnPath() ?? "");
+    if (takeSessionEnded()) setHasEnded(true);
   }, []);
   return (
     <SignInFrame title="Sign in" lead="The school’s staff console">
@@ -61,7 +47,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
             </Notice>
           )
         )}
-        <input type="hidden" name="returnTo" value={returnTo} />
         <TextField
           label="Email"
           name="email"

@@ -1,13 +1,15 @@
 import { redirect } from "react-router";
 import { fetchApi } from "../lib/api.server.ts";
 import { sessionContext } from "../lib/context.ts";
+import { redirectWith, screenOf, signInPath } from "../lib/return-path.ts";
 import { CLEARED_SESSION_COOKIE } from "../lib/session.ts";
 import type { Route } from "./+types/sign-out.route.ts";
 
-/** Revokes the session and forgets it, whatever the API answers. */
+/** Revokes the session and forgets it, whatever the API answers. With `?again` signing in leads back to the screen it was sent from. */
 export async function action(args: Route.ActionArgs) {
   if (args.context.get(sessionContext)) await fetchApi(args, { method: "POST", path: "/auth/logout" });
-  return redirect("/login", { headers: { "set-cookie": CLEARED_SESSION_COOKIE } });
+  const from = args.url.searchParams.has("again") ? screenOf(args.request, args.url) : null;
+  return redirectWith(signInPath(from), [CLEARED_SESSION_COOKIE]);
 }
 
 export const loader = () => redirect("/");

@@ -1,7 +1,9 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { sessionContext } from "./context.ts";
-import { redirectFor } from "./gate.ts";
+import { deniedSectionCookie } from "./denied-section.ts";
+import { redirectFor, SIGN_IN } from "./gate.ts";
 import { refreshSession } from "./refresh.server.ts";
+import { redirectAfterSignIn, redirectWith, screenOf, signInPath } from "./return-path.ts";
 import {
   CLEARED_SESSION_COOKIE,
   isDueForRefresh,
@@ -28,9 +30,12 @@ export const rootMiddleware: MiddlewareFunction<Response> = async (args, next) =
   }
   context.set(sessionContext, session);
 
-  const target = redirectFor(url.pathname.replace(/(.)\/$/, "$1"), session?.role ?? null);
-  if (target !== null) throw redirect(target, { headers: cookie ? { "set-cookie": cookie } : {} });
-  return keepCookie(await next(), cookie);
+  const path = url.pathname.replace(/(.)\/$/, "$1");
+  const target = redirectFor(path, session?.role ?? null);
+  if (target === null) return keepCookie(await next(), cookie);
+  if (!session) throw redirectWith(signInPath(screenOf(request, url), cookie !== null), [cookie]);
+  if (path === SIGN_IN) throw redirectAfterSignIn(url, session.role, [cookie]);
+  throw redirectWith(target, [cookie, deniedSectionCookie(path, session.role)]);
 };
 
 /** Routes that set the session themselves (signing in or out) win over a refreshed one. */

@@ -1,8 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import SearchX from "lucide-react/icons/search-x";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { type MenuLink, nearestLink } from "../../core/identity/navigation.ts";
 import { type ApiRefusal, DEFAULT_MESSAGE, ZERO_RES } from "../lib/error-catalogue.ts";
 import { SessionEnded } from "./session-ended.tsx";
+import { useRole } from "./signed-in.ts";
 
 interface Words {
   title: string;
@@ -28,13 +30,18 @@ export function wordsFor(error: unknown): Words {
           : "There is nothing at this address.",
       isNotFound: true,
     };
-  if (error.status === 403) return { title: "You may not see this page", text, isNotFound: false };
+  if (error.status === 403) return { title: "You don’t have access to this page", text, isNotFound: false };
   const title = typeof refusal === "object" ? refusal?.title : undefined;
   return { title: title ?? DEFAULT_MESSAGE, text, isNotFound: false };
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 401) return <SessionEnded />;
+  return <Explanation error={error} />;
+}
+
+function Explanation({ error }: { error: unknown }) {
+  const home = useNearestList();
   const { title, text, isNotFound } = wordsFor(error);
   const Icon = isNotFound ? SearchX : CircleAlert;
   return (
@@ -50,11 +57,18 @@ export function ErrorPage({ error }: { error: unknown }) {
               Try again
             </button>
           )}
-          <a className="btn" href="/">
-            Go to the first page
+          <a className="btn" href={home.path}>
+            Go to {home.label}
           </a>
         </div>
       </div>
     </main>
   );
+}
+
+/** Where to go instead: the list the address belongs to, or the role's first screen. */
+function useNearestList(): Pick<MenuLink, "label" | "path"> {
+  const { pathname } = useLocation();
+  const role = useRole();
+  return (role && nearestLink(pathname, role)) ?? { label: "the start page", path: "/" };
 }

@@ -23,7 +23,7 @@ export function SessionWarning({ endsAt }: { endsAt: number }) {
       onClose={() => setIsShown(false)}
       footer={
         <>
-          <Form method="post" action="/sign-out">
+          <Form method="post" action="/sign-out?again">
             <Button type="submit">Sign in again now</Button>
           </Form>
           <Button className="btn-primary" data-initial-focus="" onClick={() => setIsShown(false)}>

@@ -7,6 +7,7 @@ import { Announcer } from "../ui/announcer.tsx";
 import { LeftImportNotices } from "../ui/import/left-import-notices.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import type { Route } from "./+types/signed-in.route.ts";
+import { DeniedNotice } from "./denied-notice.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { loadProfile } from "./profile.server.ts";
 import { SessionWarning } from "./session-warning.tsx";
@@ -34,6 +35,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       <LeftImportNotices />
       <Announcer />
       <Toasts />
+      <DeniedNotice />
     </DownloadProvider>
   );
 }

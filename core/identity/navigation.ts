@@ -93,8 +93,25 @@ export function pathFrom(unknown: string, role: RoleCode): string {
   return (isSections ? section.links[0]?.path : undefined) ?? defaultPathFor(role);
 }
 
+const keyAt = (path: string): string | undefined => path.split("/")[1];
+
 /** The section a path belongs to, for the roles that have it. */
-export function sectionAt(path: string, role: RoleCode): Section | undefined {
-  const first = path.split("/")[1];
-  return sectionsFor(role).find((section) => section.key === first);
+export const sectionAt = (path: string, role: RoleCode): Section | undefined =>
+  sectionsFor(role).find(({ key }) => key === keyAt(path));
+
+/** The menu entry an address belongs to: the screen itself or the list it is reached from, else the section's or the role's first. */
+export function nearestLink(path: string, role: RoleCode): MenuLink | undefined {
+  const section = sectionAt(path, role) ?? sectionsFor(role)[0];
+  return section?.links.find((link) => path.startsWith(link.path)) ?? section?.links[0];
 }
+
+/** Whether a path belongs to a section at all, whoever may open it. */
+export const isSectionPath = (path: string): boolean => SECTIONS.some(({ key }) => key === keyAt(path));
+
+/** The section a path belongs to where the role may not open it. */
+export const sectionDenied = (path: string, role: RoleCode): Section | undefined =>
+  sectionAt(path, role) ? undefined : SECTIONS.find(({ key }) => key === keyAt(path));
+
+/** How a section is called. */
+export const sectionLabel = (key: string): string | undefined =>
+  SECTIONS.find((section) => section.key === key)?.label;

@@ -42,7 +42,7 @@ test("A password changed elsewhere ends this session: it is said once, and signi
   await expect(other.getByRole("dialog").getByRole("status")).toContainText("Your password has been changed");
 
   await page.reload();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard$/);
   await expect(page.getByRole("alert")).toContainText("Warning! Unathourized Access");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.getByLabel("Email").fill("assistant.head@talaan.test");
@@ -92,6 +92,31 @@ test("At minute 61 of a signed-in day finance publishes chosen drafts: the ended
     await expect(page.getByRole("row", { name: reference }).getByRole("link", { name: /^INV-/ })).toHaveCount(
       1,
     );
+});
+
+test("A session that ends while somebody types keeps the form: signing in leads back to it, filled", async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, "finance", "/ims/invoices/create");
+  await isHydrated(page);
+  const cookie = (await context.cookies()).find(({ name }) => name === "__Host-session");
+  const session = JSON.parse(Buffer.from(cookie?.value ?? "", "base64url").toString());
+  const ended = { ...session, accessToken: "ended", refreshToken: "ended", issuedAt: 0 };
+  if (!cookie) throw new Error("no session cookie");
+  const reference = page.getByRole("textbox", { name: "Reference Transaction No." });
+  await fillInvoice(page, { student: "000123", reference: "TYPED", price: "1500", quantity: "1" });
+  await context.addCookies([{ ...cookie, value: Buffer.from(JSON.stringify(ended)).toString("base64url") }]);
+  await reference.fill("TYPED-LAST");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fims%2Finvoices%2Fcreate&ended=$/);
+  await expect(page.getByRole("alert")).toContainText("Your session has ended");
+  await page.getByLabel("Email").fill("finance@talaan.test");
+  await page.getByLabel("Password", { exact: true }).fill(ORIGINAL);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/ims\/invoices\/create$/);
+  await expect(page.getByText("What you typed before was kept on this device.")).toBeVisible();
+  await expect(reference).toHaveValue("TYPED-LAST");
 });
 
 test("An access token of 45 minutes is exchanged on the way, and the person notices nothing", async ({

@@ -16,6 +16,7 @@ test.describe("Signing in", () => {
       await expect(page.getByRole("menuitem", { name: "Sales & Marketing" })).toHaveCount(0);
       await page.goto("/ims/invoices");
       await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByText("You don’t have access to Sales & Marketing")).toBeVisible();
     });
   }
 
@@ -64,6 +65,29 @@ test.describe("Signing in", () => {
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.goto("/dashboard");
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard$/);
+  });
+
+  test("a link to a filtered list leads there through the sign-in page; a link to a record that is gone keeps the menus", async ({
+    page,
+  }) => {
+    await page.goto("/ims/invoices?tab=draft");
+    await page.getByLabel("Email").fill("finance@talaan.test");
+    await page.getByLabel("Password", { exact: true }).fill("Wrong!2026");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill("Talaan!2026");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/ims\/invoices\?tab=draft$/);
+    for (const list of ["invoices", "payments"])
+      for (const screen of ["view", "update"]) {
+        await page.goto(`/ims/${list}/${screen}/018f0000-0000-7000-8000-000000000000`);
+        await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+        await expect(page.getByRole("navigation").getByRole("link", { name: "Payments" })).toBeVisible();
+        await expect(page.getByRole("link", { name: /^Go to (Invoices|Payments)$/ })).toHaveAttribute(
+          "href",
+          `/ims/${list}`,
+        );
+      }
   });
 });

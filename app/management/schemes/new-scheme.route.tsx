@@ -29,6 +29,8 @@ const savedText = () => "It stands from now on for what you ticked.";
 export default function NewSchemePage({ loaderData: { places, ...year } }: Route.ComponentProps) {
   const [, setSearch] = useSearchParams();
   const editor = useSchemeEditor({
+    draftName: "scheme-new",
+    version: null,
     begins: blankScheme,
     draftOf: (form) => newSchemeDraft(form, year.school_year_id),
     previewAt: `${SCHEMES_LIST}/preview`,

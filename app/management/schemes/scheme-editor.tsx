@@ -8,6 +8,8 @@ import { useSchemeEditor } from "./use-scheme-editor.ts";
 /** The newest version of a scheme in a form, to make the next one from or to let it stand for something else; the versions below. */
 export function SchemeEditor({ scheme }: { scheme: WireScheme }) {
   const editor = useSchemeEditor({
+    draftName: `scheme-${scheme.id}`,
+    version: scheme.version,
     begins: () => schemeFormOf(scheme),
     draftOf: (form, opened) => versionDraft(form, opened, scheme.version),
     previewAt: `${SCHEMES_LIST}/${scheme.id}/preview`,

@@ -34,8 +34,8 @@ export interface SchemeForm {
   places: string[];
 }
 
-let made = 0;
-export const newKey = (): string => `part-${made++}`;
+/** Unlike every key of a form that was kept on the device, too. */
+export const newKey = (): string => crypto.randomUUID();
 export const newPart = (): PartForm => ({ key: newKey(), code: "", name: "", weight: "" });
 export const newCategory = (): CategoryForm => ({
   ...newPart(),

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from "react";
 import { Link, useNavigate } from "react-router";
 import type { WirePlace } from "../../../core/grading/scheme-contract.ts";
 import { Button } from "../../ui/button.tsx";
+import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toastSuccess } from "../../ui/toasts.tsx";
@@ -84,6 +85,7 @@ export function SchemeWorkbench(props: SchemeWorkbenchProps) {
                   : refusal.message}
               </Notice>
             )}
+            {editor.isRestored && <KeptNotice onDiscard={editor.reset} />}
             {props.head}
             <CategoriesForm
               categories={editor.form.categories}
@@ -108,7 +110,7 @@ export function SchemeWorkbench(props: SchemeWorkbenchProps) {
           </div>
         </div>
       </div>
-      <LeaveGuard isDirty={editor.isDirty && editor.saved === null} isKept={false} />
+      <LeaveGuard isDirty={editor.isDirty && editor.saved === null} />
     </main>
   );
 }

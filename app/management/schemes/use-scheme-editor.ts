@@ -2,10 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { WireOutlook } from "../../../core/grading/scheme-contract.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { useKeptDraft } from "../../ui/form/use-kept-draft.ts";
 import { type SchemeForm, unreadable } from "./scheme-form.ts";
 import type { PreviewOutcome, VersionOutcome } from "./scheme-outcomes.ts";
 
 interface EditedScheme {
+  /** Under this name what is typed is kept on this device. */
+  draftName: string;
+  /** The version the next one is made from; null for a new scheme. */
+  version: number | null;
   /** What the form begins with. */
   begins: () => SchemeForm;
   /** The body the API is sent. */
@@ -15,7 +20,7 @@ interface EditedScheme {
 }
 
 /** The state of a scheme's form: what is typed, the preview of exactly that, and its saving by the route it stands on. */
-export function useSchemeEditor({ begins, draftOf, previewAt }: EditedScheme) {
+export function useSchemeEditor({ draftName, version, begins, draftOf, previewAt }: EditedScheme) {
   const [opened] = useState(begins);
   const [form, setForm] = useState<SchemeForm>(opened);
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -26,6 +31,21 @@ export function useSchemeEditor({ begins, draftOf, previewAt }: EditedScheme) {
   const key = useRef({ body: "", key: "" });
   const body = JSON.stringify(draftOf(form, opened));
   const isDirty = body !== JSON.stringify(draftOf(opened, opened));
+  const saved = saving.state === "idle" && saving.data?.ok ? saving.data : null;
+  const draft = useKeptDraft<SchemeForm>({
+    name: draftName,
+    form,
+    version,
+    isDirty: isDirty && saved === null,
+    // A draft of an earlier version would take back what the newer one changed.
+    onRestore: (kept) => {
+      if (kept.version === version) setForm(kept.form);
+    },
+  });
+  const { forget } = draft;
+  useEffect(() => {
+    if (saved) forget();
+  }, [saved, forget]);
   const isPreviewing = preview.state !== "idle";
   const isSaving = saving.state !== "idle";
   /** Of exactly what stands in the form; anything typed since makes it old. */
@@ -50,9 +70,11 @@ export function useSchemeEditor({ begins, draftOf, previewAt }: EditedScheme) {
     isSaving,
     outlook,
     refusal: ofSaving ?? (isCurrent ? refusalOf(preview.data) : null),
-    saved: !isSaving && saving.data?.ok ? saving.data : null,
+    saved,
+    isRestored: draft.isRestored && isDirty,
     isWrong: (part: string) => wrong.includes(part),
     reset: () => {
+      forget();
       setForm(opened);
       setWrong([]);
     },

@@ -1,6 +1,8 @@
+import { isSessionEnding } from "../../lib/session-end.ts";
+
 /**
  * What was typed into a long form, kept on this device per person and form until it is saved or discarded.
- * It stands in session storage too, because the end of a session clears local storage.
+ * It is in session storage too, because the end of a session clears local storage.
  */
 export interface KeptDraft<Form> {
   form: Form;
@@ -23,7 +25,7 @@ export function readDraft<Form>(userId: string, form: string): KeptDraft<Form> |
 }
 
 export function keepDraft<Form>(userId: string, form: string, draft: KeptDraft<Form>): void {
-  for (const storage of [localStorage, sessionStorage])
+  for (const storage of isSessionEnding() ? [sessionStorage] : [localStorage, sessionStorage])
     try {
       storage.setItem(keyOf(userId, form), JSON.stringify(draft));
     } catch {

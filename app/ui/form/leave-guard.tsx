@@ -1,8 +1,8 @@
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 
-/** Leaving a form that has not been saved asks first. `isKept`: what was typed stays on this device either way. */
-export function LeaveGuard({ isDirty, isKept = true }: { isDirty: boolean; isKept?: boolean }) {
+/** Leaving a form that has not been saved asks first; what was typed stays on this device either way. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -11,9 +11,7 @@ export function LeaveGuard({ isDirty, isKept = true }: { isDirty: boolean; isKep
     <ConfirmDialog
       confirmation={{
         title: "Leave without saving?",
-        text: isKept
-          ? "What you typed is not saved. It stays on this device until you come back to it."
-          : "What you typed is not saved, and will be lost.",
+        text: "What you typed is not saved. It stays on this device until you come back to it.",
         confirmLabel: "Leave",
         cancelLabel: "Stay",
       }}

@@ -12,7 +12,7 @@ export interface DraftKeeping {
   forget: () => void;
 }
 
-/** Keeps a dirty form on this device shortly after each change, and gives back what was kept before. */
+/** Keeps a dirty form on this device shortly after each change and when the form is left, and gives back what was kept before. */
 export function useKeptDraft<Form>(options: {
   name: string;
   form: Form;
@@ -33,16 +33,31 @@ export function useKeptDraft<Form>(options: {
     setKeptAt(draft.at);
     setIsRestored(true);
   }, [userId, name]);
+  const unkept = useRef<(() => void) | null>(null);
   useEffect(() => {
+    unkept.current = null;
     if (!isDirty) return;
-    const timer = setTimeout(() => {
+    const keep = () => {
+      unkept.current = null;
       const at = Date.now();
       keepDraft(userId, name, { form, version, at });
       setKeptAt(at);
-    }, KEEP_AFTER_MS);
+    };
+    unkept.current = keep;
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [form, version, isDirty, userId, name]);
+  // The page may be left, e.g. by the end of the session, before that.
+  useEffect(() => {
+    const keepNow = () => unkept.current?.();
+    window.addEventListener("pagehide", keepNow);
+    return () => {
+      window.removeEventListener("pagehide", keepNow);
+      keepNow();
+    };
+  }, []);
   const forget = useCallback(() => {
+    unkept.current = null;
     forgetDraft(userId, name);
     setKeptAt(null);
     setIsRestored(false);

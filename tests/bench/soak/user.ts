@@ -98,7 +98,7 @@ export class SoakUser {
   }
 
   async signIn(): Promise<void> {
-    const response = await this.form("/login", { email: this.email, password: DEMO_PASSWORD, returnTo: "" });
+    const response = await this.form("/login", { email: this.email, password: DEMO_PASSWORD });
     if (response.status !== 302 || this.cookie === "")
       throw new SoakError(`signing in answered ${response.status}`);
     await this.openSocket();

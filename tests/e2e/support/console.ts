@@ -50,7 +50,7 @@ export async function enterAs(page: Page, person: string, path: string): Promise
     await page.context().clearCookies();
   }
   await signInAs(page, person);
-  await expect(page).not.toHaveURL(/\/login$/);
+  await expect(page).not.toHaveURL(/\/login(\?|$)/);
   sessions.set(person, await page.context().cookies());
   await page.goto(path);
 }
