@@ -1,47 +1,49 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { createClient } from "@libsql/client";
+import { instantAt } from "../core/shared/school-day.ts";
 import { provenBooks } from "./books.ts";
-import { sealKeyOf } from "./local-secrets.ts";
+import { localSecrets, sealKeyOf } from "./local-secrets.ts";
 import { at } from "./paths.ts";
+import { copyDatabase, copyObjects } from "./safekeeping/copies.ts";
+import { writeManifest } from "./safekeeping/manifest.ts";
+import { newRecoveryKey, SEALED_SECRETS, sealSecrets } from "./safekeeping/sealed-secrets.ts";
 
 /**
- * npm run backup -- [--data-dir .data] [--to backups/<moment>]: copies the database and the stored files of one
- * machine, while it runs, and proves the copy. On Cloudflare, Turso and R2 keep their own (docs/runbooks/restore.md).
+ * npm run backup -- [--data-dir .data] [--to backups/<moment>]: copies the database, the stored files and, sealed with
+ * BACKUP_PASSPHRASE or a recovery key, the secrets of one machine, while it runs, and proves the copy. On Cloudflare,
+ * Turso and R2 keep their own (docs/runbooks/restore.md). Only the owner can read the files.
+ *
+ * Answers whether the books of the copy hold, and the recovery key where no passphrase was given.
  */
-export async function backup(dataDir: string, to: string): Promise<boolean> {
+export async function backup(
+  dataDir: string,
+  to: string,
+  {
+    passphrase = process.env.BACKUP_PASSPHRASE,
+    epochMs = Date.now(),
+  }: { passphrase?: string | undefined; epochMs?: number } = {},
+): Promise<{ holds: boolean; recoveryKey: string | null }> {
   const database = join(dataDir, "talaan.db");
   if (!existsSync(database)) throw new Error(`${database} does not exist: give --data-dir.`);
   if (existsSync(to)) throw new Error(`${to} exists already: a backup is never written over.`);
-  mkdirSync(to, { recursive: true });
-  // The database first: then every file a row stands for is in the copy as well.
-  await copyDatabase(database, join(to, "talaan.db"));
-  const files = join(dataDir, "r2");
-  for (const path of existsSync(files) ? filesBelow(files) : []) {
-    const target = join(to, "r2", relative(files, path));
-    mkdirSync(join(target, ".."), { recursive: true });
-    if (path.endsWith(".sqlite")) await copyDatabase(path, target);
-    else if (!/\.sqlite-(wal|shm)$/.test(path)) cpSync(path, target);
-  }
-  return provenBooks(`file:${join(to, "talaan.db")}`, sealKeyOf(dataDir));
-}
-
-/** A consistent copy, also while the database is written to. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const client = createClient({ url: `file:${from}` });
+  mkdirSync(to, { recursive: true, mode: 0o700 });
   try {
-    await client.execute({ sql: "vacuum into ?", args: [to] });
-  } finally {
-    client.close();
+    // The database first: then every file a row stands for is in the copy as well.
+    await copyDatabase(database, join(to, "talaan.db"));
+    if (existsSync(join(dataDir, "r2"))) await copyObjects(join(dataDir, "r2"), join(to, "r2"));
+    const recoveryKey = passphrase ? null : newRecoveryKey();
+    const secrets = { ...localSecrets(dataDir), sealKey: sealKeyOf(dataDir) };
+    const text = sealSecrets(secrets, passphrase || (recoveryKey ?? ""));
+    writeFileSync(join(to, SEALED_SECRETS), text, { mode: 0o600 });
+    const holds = await provenBooks(`file:${join(to, "talaan.db")}`, secrets.sealKey);
+    writeManifest(to, instantAt(epochMs));
+    return { holds, recoveryKey };
+  } catch (error) {
+    rmSync(to, { recursive: true, force: true });
+    throw error;
   }
 }
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? filesBelow(path) : [path];
-  });
 
 if (import.meta.main) {
   const { values } = parseArgs({
@@ -55,10 +57,14 @@ if (import.meta.main) {
   });
   const to = resolve(values.to);
   try {
-    const holds = await backup(resolve(values["data-dir"]), to);
+    const { holds, recoveryKey } = await backup(resolve(values["data-dir"]), to);
     console.log(
       holds ? `Backed up to ${to}; the books of the copy hold.` : `The books of ${to} do NOT hold.`,
     );
+    if (recoveryKey)
+      console.log(
+        `Recovery key, shown only now: ${recoveryKey}\nKeep it apart from the backup; npm run restore takes it as BACKUP_PASSPHRASE.`,
+      );
     process.exit(holds ? 0 : 1);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,10 +1,41 @@
 import { createClient } from "@libsql/client";
+import type { Anchor } from "../api/commands/audit/anchor.ts";
 import { walkWholeTrail } from "../api/commands/audit/verify-trail.ts";
 import { type Database, read } from "../db/client.ts";
 import { LEDGER_CHECKS } from "../db/queries/ledger.ts";
 
-/** Whether the books and the audit chain of a database hold; what does not is printed. */
-export async function provenBooks(url: string, sealKey: string): Promise<boolean> {
+/** What does not hold in a database file itself: its pages, indexes and foreign keys; empty where all do. */
+export async function fileFaults(url: string): Promise<string[]> {
+  const client = createClient({ url, intMode: "number" });
+  try {
+    const { rows: faults } = await client.execute("pragma integrity_check(5)");
+    const { rows: orphans } = await client.execute("pragma foreign_key_check");
+    return [
+      ...faults.map((row) => String(row.integrity_check)).filter((text) => text !== "ok"),
+      ...orphans
+        .slice(0, 5)
+        .map((row) => `a row of ${row.table} names a row of ${row.parent} that is not there`),
+    ];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  } finally {
+    client.close();
+  }
+}
+
+/** Whether a database's file, its books and its audit chain hold, the chain also against `anchors`; what does not is printed. */
+export async function provenBooks(
+  url: string,
+  sealKey: string,
+  anchors: readonly Anchor[] = [],
+): Promise<boolean> {
+  const broken = await fileFaults(url);
+  if (broken.length === 0) broken.push(...(await brokenBooks(url, sealKey, anchors)));
+  for (const name of broken) console.error(`FAIL ${name}`);
+  return broken.length === 0;
+}
+
+async function brokenBooks(url: string, sealKey: string, anchors: readonly Anchor[]): Promise<string[]> {
   const client = createClient({ url, intMode: "number" });
   const db: Database = { client, cost: { roundTrips: 0, rowsRead: 0 } };
   try {
@@ -15,10 +46,9 @@ export async function provenBooks(url: string, sealKey: string): Promise<boolean
     const broken = LEDGER_CHECKS.filter((_, index) => findings[index]?.[0]?.broken !== 0).map(
       ({ name }) => name,
     );
-    const { mistake } = await walkWholeTrail(db, sealKey, []);
+    const { mistake } = await walkWholeTrail(db, sealKey, anchors);
     if (mistake) broken.push(mistake);
-    for (const name of broken) console.error(`FAIL ${name}`);
-    return broken.length === 0;
+    return broken;
   } finally {
     client.close();
   }

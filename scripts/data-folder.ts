@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { undoUnfinishedSwap } from "./safekeeping/swap.ts";
 
 /**
- * Claims a data folder for this process, so that two starts never write the same database. Answers the
- * function that gives it back; throws one clear line where it cannot be used.
+ * Claims a data folder for this process, so that two starts never write the same database; a restore that was killed
+ * while it replaced files is undone. Answers the function that gives it back; throws one clear line where it cannot be used.
  */
 export function claimDataFolder(dataDir: string): () => void {
   const path = join(dataDir, "talaan.pid");
@@ -16,6 +17,7 @@ export function claimDataFolder(dataDir: string): () => void {
       );
     if (holder !== null) endOrphans(holder);
     writeFileSync(path, String(process.pid));
+    undoUnfinishedSwap(dataDir);
   } catch (error) {
     if (error instanceof Error && error.message.startsWith("The data folder")) throw error;
     throw new Error(`The data folder ${dataDir} cannot be written. Set DATA_DIR to another folder.`);

@@ -45,6 +45,29 @@ export function gapsBetween(given: SeriesHeads, known: SeriesHeads): NumberGap[]
   });
 }
 
+/** The series numbers are given in; those of drafts do not begin anew with a year. */
+const SERIES = ["D", "INV", "PT", "PR", "RD"] as const;
+const DRAFT_SERIES = "D";
+/** Numbers left out at the least where nothing tells what was given after a backup. */
+export const NUMBERS_LEFT_OUT_MIN = 1_000;
+
+/**
+ * Heads that numbers given after a backup can hardly have reached: each series goes on, in each of `years` (calendar years
+ * in Manila), as many numbers later as it gave in its best year, and at least NUMBERS_LEFT_OUT_MIN.
+ */
+export function headsBeyond(known: SeriesHeads, years: readonly number[]): SeriesHeads {
+  return Object.fromEntries(
+    SERIES.flatMap((series) => {
+      const own = Object.entries(known).filter(([name]) => name.startsWith(`${series}-`));
+      const leftOut = Math.max(NUMBERS_LEFT_OUT_MIN, ...own.map(([, last]) => last));
+      return (series === DRAFT_SERIES ? [0] : years).map((year) => {
+        const name = `${series}-${year}`;
+        return [name, (known[name] ?? 0) + leftOut] as const;
+      });
+    }),
+  );
+}
+
 function highest(entries: readonly (readonly [string, number])[]): SeriesHeads {
   const heads: Record<string, number> = {};
   for (const [series, last] of entries) heads[series] = Math.max(heads[series] ?? 0, last);

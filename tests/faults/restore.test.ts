@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backup } from "../../scripts/backup.ts";
 import { restore } from "../../scripts/restore.ts";
-import type { Caller } from "../support/caller.ts";
+import { Caller } from "../support/caller.ts";
 import { middayOf, School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
+import { depositSlip } from "./random-steps.ts";
 
 /**
  * Given a backup, and after it invoices that were published, mailed and printed; when the backup is restored;
@@ -41,13 +42,25 @@ const fileOf = async (uuid: string): Promise<string> => {
   await until(async () => (await finance.get(`/documents/${id}`)).body.data.status === "ready");
   return id;
 };
+const NEW_PASSWORD = "Fresh!2026";
+const setPassword = (token: string) =>
+  new Caller(school.stack.apiUrl, "", "").post("/auth/confirm-forgot-password", {
+    token,
+    newPassword: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+  });
+const tokenMailedTo = (email: string): Promise<string> =>
+  until(async () => {
+    const mail = school.stack.mail.mails().find(({ to }) => [to].flat().includes(email));
+    return mail && /#token=([\w-]+)/.exec(JSON.stringify(mail))?.[1];
+  });
 const sequence = (number: string) => Number(number.slice(-6));
 
 test("a backup restored: the books hold, and no number that left the house is given again", async () => {
   const before = await publishOne();
   const kept = await fileOf(before.uuid);
   const copy = join(folder, "copy");
-  expect(await backup(school.dataDir, copy)).toBe(true);
+  expect(await backup(school.dataDir, copy)).toMatchObject({ holds: true });
 
   const printed = await publishOne();
   await fileOf(printed.uuid);
@@ -56,8 +69,7 @@ test("a backup restored: the books hold, and no number that left the house is gi
   await until(async () => (await (await fetch(`${school.stack.mailUrl}/emails`)).json()).rows.length === 1);
   await school.stack.stop();
 
-  const report = await restore(copy, school.dataDir, middayOf(TODAY));
-  expect(report.holds).toBe(true);
+  const report = await restore(copy, school.dataDir, { epochMs: middayOf(TODAY) });
   expect(report.gaps.filter(({ series }) => series === "INV")).toEqual([
     { series: "INV", year: 2026, first: sequence(before.number) + 1, last: sequence(mailed.number) },
   ]);
@@ -84,8 +96,8 @@ test("restored again it finds nothing more; a file that is gone is said to be, a
   await bucket.delete(keys);
   await school.stack.stop();
 
-  const report = await restore(copy, school.dataDir, middayOf(TODAY) + 60_000);
-  expect([report.holds, report.gaps]).toEqual([true, []]);
+  const report = await restore(copy, school.dataDir, { epochMs: middayOf(TODAY) + 60_000 });
+  expect(report.gaps).toEqual([]);
   expect(report.rowsWithoutObjects).toEqual(keys);
 
   await school.start();
@@ -101,4 +113,63 @@ test("while it runs, and over another backup, nothing is touched", async () => {
     "a backup is never written over",
   );
   await expect(restore(folder, school.dataDir)).rejects.toThrow("is no backup");
+});
+
+test("taken while invoices are published and restored into nothing: nobody is signed in, links work, no number comes again", async () => {
+  const PASSPHRASE = "a passphrase of the school";
+  const open = await finance.get("/invoice?status=published&has_balance=1&perPage=1");
+  const [payable] = open.body.rows;
+  const signedIn = await school.signIn("finance");
+  await signedIn.post("/auth/forgot-password", { email: "registrar@talaan.test" });
+  const oldLink = await tokenMailedTo("registrar@talaan.test");
+  const copy = join(folder, "under-load");
+  let busy = true;
+  const publishing = (async () => {
+    const numbers: string[] = [];
+    while (busy) numbers.push((await publishOne()).number);
+    return numbers;
+  })();
+  const { holds, recoveryKey } = await backup(school.dataDir, copy, { epochMs: middayOf(TODAY) });
+  expect(holds).toBe(true);
+  busy = false;
+  const numbers = [...(await publishing), (await publishOne()).number];
+  const last = Math.max(...numbers.map(sequence));
+  const secrets = readFileSync(join(school.dataDir, "secrets.json"), "utf8");
+  await school.stack.stop();
+  rmSync(school.dataDir, { recursive: true });
+
+  await expect(restore(copy, school.dataDir, { passphrase: PASSPHRASE })).rejects.toThrow("does not open");
+  expect(existsSync(school.dataDir)).toBe(false);
+  const report = await restore(copy, school.dataDir, {
+    epochMs: middayOf(TODAY) + 120_000,
+    passphrase: recoveryKey ?? "",
+  });
+  expect(report.passwordsKept).toBe(false);
+  expect(report.gaps.map(({ series }) => series).toSorted()).toEqual(["D", "INV", "PR", "PT", "RD"]);
+  for (const { first, last: end } of report.gaps) expect(end - first).toBeGreaterThanOrEqual(999);
+  expect(readFileSync(join(school.dataDir, "secrets.json"), "utf8")).toBe(secrets);
+
+  await school.start();
+  const past = new Caller(school.stack.apiUrl, signedIn.accessToken, "");
+  expect((await past.get("/users/me")).status).toBe(401);
+  const refreshed = await past.post("/auth/refresh-token", { refreshToken: signedIn.refreshToken });
+  expect(refreshed.status).toBe(401);
+  await expect(school.signIn("finance")).rejects.toThrow("401");
+  expect((await setPassword(oldLink)).status).toBe(422);
+  await past.post("/auth/forgot-password", { email: "finance@talaan.test" });
+  expect((await setPassword(await tokenMailedTo("finance@talaan.test"))).status).toBe(200);
+  finance = await Caller.signIn(school.stack.apiUrl, "finance@talaan.test", NEW_PASSWORD);
+
+  const published = await publishOne();
+  expect(sequence(published.number)).toBeGreaterThan(last);
+  const paid = await finance.post("/payment", {
+    customer_id: payable.customer_id,
+    payment_method: "CASH",
+    amount_paid: 1,
+    inv_no: [payable.inv_no],
+    payrefdoc_no: await depositSlip(finance),
+    status: "POSTED",
+  });
+  expect([paid.status, paid.body.message]).toEqual([201, expect.any(String)]);
+  expect(await school.broken()).toEqual([]);
 });

@@ -1,20 +1,23 @@
 import {
   gapsBetween,
+  headsBeyond,
   headsFromText,
   headsNamedIn,
   highestOf,
   type NumberGap,
   type SeriesHeads,
 } from "../../../core/billing/number-series.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Instant, schoolDayOf } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { commit, expectChanges } from "../../../db/commit.ts";
 import { selectAuditTail } from "../../../db/queries/audit.ts";
 import { documentsLost } from "../../../db/queries/document.ts";
 import { selectReadyDocuments } from "../../../db/queries/ledger.ts";
 import { mailsPerhapsSent } from "../../../db/queries/mail.ts";
+import { endEverySignIn, type KnownAccount, resetPasswords } from "../../../db/queries/restore.ts";
 import { headsOf, jumpOver, recordGap, seriesHeads } from "../../../db/queries/series.ts";
 import { keysInUse, uploadedKeys } from "../../../db/queries/stored-objects.ts";
+import { ABSENT_USER_HASH } from "../identity/password-hasher.ts";
 
 /** What of an R2 bucket is needed here. */
 export interface StoredFiles {
@@ -31,11 +34,25 @@ export interface RestoreContext {
   files: StoredFiles;
   /** Subjects of the mails that left the house. */
   mailSubjects: readonly string[];
+  /** Numbers that a person knows to be given. */
+  given: SeriesHeads;
+  /** The database that is replaced, where it can be read and continued from the backup. */
+  present: PresentDatabase | null;
+  /** When the backup was taken. */
+  takenAt: Instant;
   now: Instant;
   newUuid: () => string;
 }
 
+/** What the replaced database says of the time since the backup. */
+export interface PresentDatabase {
+  heads: SeriesHeads;
+  accounts: readonly KnownAccount[];
+}
+
 export interface RestoreReport {
+  /** Whether passwords are as the replaced database knew them; otherwise every account needs a new one, by mail. */
+  passwordsKept: boolean;
   gaps: NumberGap[];
   /** Keys of files no row stands for: made after the backup. */
   objectsWithoutRows: string[];
@@ -47,12 +64,13 @@ const REASON = "The file was lost when the database was restored. Please ask for
 const PERHAPS_SENT = "The database was restored: this e-mail may have been sent already.";
 
 /**
- * Brings a restored database in line with what left the house since its backup: each series jumps past the
- * highest number in anchors, files and mails, the gap is recorded and audited; files that are gone are marked
- * so; mails not yet sent ask a person. One batch; done again it finds nothing to do (design/faults.md).
+ * Brings a restored database in line with what happened since its backup: each series jumps past the highest number in
+ * the replaced database, anchors, files and mails, and further by a margin where that database cannot be read; the gap
+ * is recorded and audited; files that are gone are marked so; mails not yet sent ask a person; nobody stays signed in.
+ * One batch; done again it finds no further numbers.
  */
 export async function reconcileRestore(context: RestoreContext): Promise<RestoreReport> {
-  const { db, files, now, newUuid } = context;
+  const { db, files, present, now, newUuid } = context;
   const stored = await storedFiles(files);
   const [heads, ready, uploads, [tail]] = await read(db, [
     seriesHeads(),
@@ -60,8 +78,7 @@ export async function reconcileRestore(context: RestoreContext): Promise<Restore
     uploadedKeys(),
     selectAuditTail(),
   ] as const);
-  const known = highestOf([...stored.heads, ...context.mailSubjects.map(headsNamedIn)]);
-  const gaps = gapsBetween(headsOf(heads), known);
+  const gaps = gapsBetween(headsOf(heads), numbersGiven(context, headsOf(heads), stored.heads));
   const lost = ready.filter(({ object_key }) => !stored.keys.has(object_key));
   const lostUploads = uploads.filter(({ object_key }) => !stored.keys.has(object_key));
   const done = await commit(
@@ -75,13 +92,15 @@ export async function reconcileRestore(context: RestoreContext): Promise<Restore
           now,
         ),
         mailsPerhapsSent(PERHAPS_SENT, now),
+        ...endEverySignIn(now),
+        ...resetPasswords(present?.accounts ?? [], ABSENT_USER_HASH),
       ],
       audit: [
         {
           event: "database-restore",
           subjectKind: "database",
           subjectUuid: null,
-          data: { lastEventId: tail?.last ?? 0 },
+          data: { lastEventId: tail?.last ?? 0, takenAt: context.takenAt, passwordsKept: present !== null },
         },
         ...gaps.map(({ series, year, first, last }) => ({
           event: "number-gap" as const,
@@ -95,10 +114,25 @@ export async function reconcileRestore(context: RestoreContext): Promise<Restore
   );
   if (done.outcome !== "done") throw new Error("The database is in use: stop everything that writes to it.");
   return {
+    passwordsKept: present !== null,
     gaps,
     objectsWithoutRows: await withoutRows(db, [...stored.keys]),
     rowsWithoutObjects: [...lost, ...lostUploads].map(({ object_key }) => object_key),
   };
+}
+
+/** The highest number of each series that was, or without the replaced database may have been, given. */
+function numbersGiven(
+  { given, mailSubjects, present, takenAt, now }: RestoreContext,
+  restored: SeriesHeads,
+  stored: readonly SeriesHeads[],
+): SeriesHeads {
+  const known = highestOf([restored, given, ...stored, ...mailSubjects.map(headsNamedIn)]);
+  if (present) return highestOf([known, present.heads]);
+  const yearOf = (at: Instant): number => Number(schoolDayOf(at).slice(0, 4));
+  const first = yearOf(takenAt);
+  const years = Array.from({ length: Math.max(1, yearOf(now) - first + 1) }, (_, index) => first + index);
+  return highestOf([known, headsBeyond(known, years)]);
 }
 
 /** Every stored file, and the series heads that files and anchors know. */
