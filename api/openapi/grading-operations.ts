@@ -29,7 +29,8 @@ const CHANGES: readonly Omit<Operation, "tag">[] = [
   {
     method: "post",
     path: "/v2/scores",
-    summary: "Saves scores of one gradebook, all or none, and answers with these cells, their students' grades and the footer",
+    summary:
+      "Saves scores of one gradebook, all or none, and answers with these cells, their students' grades and the footer",
     body: saveScoresBody,
     success: 200,
   },

@@ -41,7 +41,7 @@ export const GRADEBOOK_CHECK: LedgerCheck = check(
       where subject_kind = 'gradebook' and data_json -> '$.facts' is not null group by subject_uuid) newest
     join audit_event on audit_event.id = newest.id
     join gradebook on gradebook.uuid = newest.subject_uuid
-    where audit_event.data_json -> '$.facts' is not ${gradebookFacts(sql`gradebook.uuid`)}`,
+    where audit_event.data_json -> '$.facts' is not ${gradebookFacts(sql`newest.subject_uuid`)}`,
 );
 
 export const RECORD_CHECKS: readonly LedgerCheck[] = [

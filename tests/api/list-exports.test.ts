@@ -123,7 +123,7 @@ describe("the invoice list as a file", () => {
   test("text a spreadsheet would take for a formula is quoted", async () => {
     const formula = '=HYPERLINK("http://x.test","y")';
     const [invoice] = await consumer.rows<{ uuid: string; number: string }>(
-      "select uuid, number from invoice where number is not null order by id limit 1",
+      "select uuid, draft_number as number from invoice where number is null order by id limit 1",
     );
     await consumer.database.execute({
       sql: "update invoice set reference_number = ? where uuid = ?",

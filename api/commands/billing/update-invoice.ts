@@ -90,7 +90,11 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
             event: !wasPublished && entry.publishes ? "invoice-publish" : "invoice-update",
             subjectKind: "invoice",
             subjectUuid: uuid,
-            data: { number: head.number ?? head.draft_number, ...change },
+            data: {
+              number: head.number ?? head.draft_number,
+              ...change,
+              amountCentavos: totals.amountDue,
+            },
           },
         ],
         answer: { status: 200, message: savedMessage(entry), data: savedInvoice(uuid) },

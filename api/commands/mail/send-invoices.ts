@@ -82,7 +82,10 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
           subjectUuid: documentUuid,
           uuid: newUuid(),
         })),
-        answer: { status: 202, message: `${mails.length} e-mail(s) will be sent to ${to ?? "the customer"}.` },
+        answer: {
+          status: 202,
+          message: `${mails.length} e-mail(s) will be sent to ${to ?? "the customer"}.`,
+        },
       });
     },
   };
