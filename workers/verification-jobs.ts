@@ -4,7 +4,7 @@ import { verifyInvoiceLines, verifyLedger } from "../api/commands/audit/verify-b
 import { verifyGradebookFacts, verifyGrades } from "../api/commands/audit/verify-grades.ts";
 import { type TrailPosition, walkTrail } from "../api/commands/audit/verify-trail.ts";
 import { send } from "../api/middleware/session.ts";
-import type { VerificationName } from "../core/audit/verification.ts";
+import type { VerificationName } from "../core/management/verification.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { clockOf, type JobContext, type ScheduledJob } from "./scheduled-job.ts";
 

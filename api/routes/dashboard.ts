@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
-import type { Verification, VerificationName } from "../../core/audit/verification.ts";
 import { passWorkflow } from "../../core/enrollment/enrollment-pass-actions.ts";
 import { type Dashboard, dashboardToWire } from "../../core/grading/dashboard-contract.ts";
 import { progressOf } from "../../core/grading/progress.ts";
 import { waitingFor } from "../../core/grading/waiting.ts";
 import { mayEnter } from "../../core/identity/access.ts";
 import { calendarToWire } from "../../core/management/contract.ts";
+import type { Verification, VerificationName } from "../../core/management/verification.ts";
 import { mayAct } from "../../core/shared/actions.ts";
 import { type Instant, type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
 import {

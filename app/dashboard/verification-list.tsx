@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { VERIFICATIONS, type Verification } from "../../core/audit/verification.ts";
+import { VERIFICATIONS, type Verification } from "../../core/management/verification.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 
 /** What the nightly verifications of the records found. */

@@ -1,4 +1,4 @@
-import { VERIFICATIONS, type VerificationName } from "../../../core/audit/verification.ts";
+import { VERIFICATIONS, type VerificationName } from "../../../core/management/verification.ts";
 import type { OutboxMessage } from "../../../core/shared/outbox.ts";
 import { instantAt } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
