@@ -20,7 +20,7 @@ export function ClassRecordHeader({ gradebook, actions }: { gradebook: Gradebook
     ["Teachers", gradebook.teachers.map(({ name }) => name).join(", ") || "None"],
   ];
   return (
-    <header className="flex flex-none flex-wrap items-center gap-3 px-4 pt-3 pb-2.5 sm:px-6">
+    <header className="flex flex-none print:px-0 flex-wrap items-center gap-3 px-4 pt-3 pb-2.5 sm:px-6">
       <Link
         to={list.path}
         className="btn btn-ghost btn-square btn-xs -ml-1.5 flex-none self-start"

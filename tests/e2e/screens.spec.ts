@@ -81,7 +81,7 @@ const WAYS: Record<
   "/ims/soa": { person: "finance" },
   "/ims/print-soa": {
     person: "finance",
-    query: "customer=000123&start_date=2026-01-01&end_date=2026-12-31",
+    query: "customer=000123&from=2026-01-01&to=2026-12-31",
   },
   "/ims/imsAuditLogs": { person: "finance" },
 };

@@ -11,6 +11,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { useTableLayout } from "./layout-preference.ts";
 import { ListTabs } from "./list-tabs.tsx";
+import { PrintedScope } from "./printed-scope.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SelectionBar, selectedWords } from "./selection-bar.tsx";
 import { TableFooter } from "./table-footer.tsx";
@@ -63,13 +64,14 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   );
   return (
     <main className="flex min-h-0 flex-1 flex-col">
-      <div className="not-printed flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6 print:p-0">
         <h1 className="text-xl font-semibold tracking-[-.01em]">{props.title}</h1>
-        <div className="ml-auto flex gap-2">
+        <div className="not-printed ml-auto flex gap-2">
           {props.actions}
           {!props.tabs && chooser}
         </div>
       </div>
+      <PrintedScope navigation={navigation} list={list} noun={props.noun} />
       {props.tabs && (
         <div className="not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
           <ListTabs navigation={navigation} counts={props.tabs.counts} label={props.tabs.label} />

@@ -13,16 +13,19 @@ interface TableFooterProps {
 
 const figure = (count: number) => count.toLocaleString("en-US");
 
+/** "11–20": which of the rows that match are on the page. */
+export function rowsShown({ page, perPage }: { page: number; perPage: number }, count: number): string {
+  if (count === 0) return "0";
+  return `${figure(Math.min(count, (page - 1) * perPage + 1))}–${figure(Math.min(count, page * perPage))}`;
+}
+
 /** Which rows of how many, how many to a page, and the pages. */
 export function TableFooter({ navigation, count, totalPages, noun }: TableFooterProps) {
   const { address, list, change } = navigation;
-  const first = Math.min(count, (address.page - 1) * address.perPage + 1);
-  const last = Math.min(count, address.page * address.perPage);
   return (
     <div className="not-printed flex min-h-11 flex-none flex-wrap items-center gap-x-4 border-t border-line bg-base-200 px-4 text-xs text-muted sm:px-6">
       <span role="status" className="num whitespace-nowrap">
-        {count === 0 ? "0" : `${figure(first)}–${figure(last)}`} of{" "}
-        <b className="font-semibold text-base-content">{figure(count)}</b>
+        {rowsShown(address, count)} of <b className="font-semibold text-base-content">{figure(count)}</b>
         <span className="max-sm:sr-only"> {count === 1 ? noun.one : noun.many}</span>
       </span>
       <label className="flex items-center gap-1 whitespace-nowrap max-sm:hidden">
