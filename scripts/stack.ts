@@ -4,6 +4,7 @@ import { createClient } from "@libsql/client/http";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { migrate } from "../db/migrate.ts";
 import { seedDemo } from "../db/seed/demo.ts";
+import { DEMO_SLIPS, SLIP_CONTENT_TYPE } from "../db/seed/slips.ts";
 import type { DatabaseProcess } from "./database-process.ts";
 import { type LocalSecrets, localSecrets } from "./local-secrets.ts";
 import { type MailInbox, startMailInbox } from "./mail-inbox/mail-inbox.ts";
@@ -83,13 +84,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         { onNotice: options.onNotice ?? console.error, onGiveUp: options.onGiveUp ?? (() => {}) },
       );
     const database = options.database ?? { url: own?.url ?? "", authToken: secrets.databaseToken };
-    await prepare(database, options);
+    const { hasDemoSlips } = await prepare(database, options);
     mail = await startMailInbox({ port: options.mailPort ?? 0, dataDir: options.dataDir });
     passwords = await startingPasswords;
     const addresses = { mail: mail.url, passwords: passwords.address };
     const miniflare = new Miniflare(miniflareOptions(options, database, secrets, addresses));
     const entry = await miniflare.ready;
     const apiUrl = await miniflare.unsafeGetDirectURL("talaan-api");
+    if (hasDemoSlips) await storeDemoSlips(await miniflare.getR2Bucket("FILES", "talaan-api"));
     const running = { own, mail, passwords };
     return {
       miniflare,
@@ -122,13 +124,30 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function prepare(database: { url: string; authToken: string }, options: StackOptions): Promise<void> {
+/** The demo school's deposit slips, whose rows the seed has written; once stored they stay as they are. */
+async function storeDemoSlips(files: Awaited<ReturnType<Miniflare["getR2Bucket"]>>): Promise<void> {
+  for (const { objectKey, bytes } of DEMO_SLIPS)
+    await files.put(objectKey, bytes, {
+      onlyIf: { etagDoesNotMatch: "*" },
+      httpMetadata: { contentType: SLIP_CONTENT_TYPE },
+    });
+}
+
+async function prepare(
+  database: { url: string; authToken: string },
+  options: StackOptions,
+): Promise<{ hasDemoSlips: boolean }> {
   const client = createClient({ url: database.url, authToken: database.authToken, intMode: "number" });
   try {
     await migrate(client);
     const people = await client.execute("select count(*) as n from user_account");
     if (options.seed !== false && people.rows[0]?.n === 0)
       await seedDemo(client, options.today ? { today: options.today } : {});
+    const slips = await client.execute({
+      sql: "select 1 from uploaded_file where object_key in (select value from json_each(?)) limit 1",
+      args: [JSON.stringify(DEMO_SLIPS.map(({ objectKey }) => objectKey))],
+    });
+    return { hasDemoSlips: slips.rows.length > 0 };
   } finally {
     client.close();
   }

@@ -37,6 +37,11 @@ export interface PaymentRow extends PaymentFacts {
   refundApprovedAt: Instant | null;
   refundDeclinedAt: Instant | null;
   refundedAt: Instant | null;
+  /** With what it was asked for, and why it was declined. */
+  refundReason: string | null;
+  refundMethodCode: string | null;
+  refundAmount: Centavos | null;
+  declinedReason: string | null;
   bankName: string | null;
   billing: BillingInfo;
   /** The invoices it is meant for and, once posted, what each got. */
@@ -124,6 +129,10 @@ export const paymentRowToWire = (row: PaymentRow) => ({
   approved_date: row.refundApprovedAt,
   declined_date: row.refundDeclinedAt,
   refunded_date: row.refundedAt,
+  refund_reason: row.refundReason,
+  refund_method: row.refundMethodCode,
+  refund_amount: row.refundAmount === null ? null : pesosFromCentavos(row.refundAmount),
+  declined_reason: row.declinedReason,
   refund_status: refundStatusOf(row),
   bank_name: row.bankName,
   billing_address: row.billing.address,
@@ -177,6 +186,10 @@ export const paymentRowFromWire = (wire: WirePaymentRow): PaymentRow => ({
   refundApprovedAt: wire.approved_date,
   refundDeclinedAt: wire.declined_date,
   refundedAt: wire.refunded_date,
+  refundReason: wire.refund_reason,
+  refundMethodCode: wire.refund_method,
+  refundAmount: wire.refund_amount === null ? null : centavos(wire.refund_amount),
+  declinedReason: wire.declined_reason,
   bankName: wire.bank_name,
   billing: billingFromWire(wire.details.billing_info),
   version: wire.version,

@@ -29,6 +29,10 @@ export interface PaymentHeadRow {
   refund_approved_at: Instant | null;
   refund_declined_at: Instant | null;
   refunded_at: Instant | null;
+  refund_reason: string | null;
+  refund_method_code: string | null;
+  refund_amount_centavos: number | null;
+  declined_reason: string | null;
   version: number;
   bank_name: string | null;
   guardian_name: string;
@@ -45,8 +49,8 @@ export const PAYMENT_HEAD = sql`payment.id, payment.uuid, payment.number, paymen
   payment.student_id, student.student_no, student.fullname, payment_type, method_code,
   payment_method.name as method_name, bank_code, notes, typed_receipt_number, receipt_number,
   official_receipt_number, uploaded_file.number as reference_number, paid_at, posted_at, cancelled_at,
-  refund_requested_at, refund_approved_at, refund_declined_at, refunded_at, payment.version,
-  bank.name as bank_name, guardian.fullname as guardian_name, guardian.email as guardian_email,
+  refund_requested_at, refund_approved_at, refund_declined_at, refunded_at, refund_reason, refund_method_code,
+  refund_amount_centavos, declined_reason, payment.version, bank.name as bank_name, guardian.fullname as guardian_name, guardian.email as guardian_email,
   guardian.contact_number as guardian_contact, guardian.home_address as guardian_address, guardian.billing_address,
   guardian.province, guardian.city, guardian.postal_code`;
 export const PAYMENT_JOINS = sql`join student on student.id = payment.student_id
@@ -168,6 +172,11 @@ export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInv
     refundApprovedAt: head.refund_approved_at,
     refundDeclinedAt: head.refund_declined_at,
     refundedAt: head.refunded_at,
+    // A receipt kept before these existed does not name them.
+    refundReason: head.refund_reason ?? null,
+    refundMethodCode: head.refund_method_code ?? null,
+    refundAmount: head.refund_amount_centavos ?? null,
+    declinedReason: head.declined_reason ?? null,
     bankName: head.bank_name,
     billing: {
       name: head.guardian_name,

@@ -211,6 +211,10 @@ export const payment = sqliteTable("payment", {
   refundApprovedAt: text("refund_approved_at"),
   refundDeclinedAt: text("refund_declined_at"),
   refundedAt: text("refunded_at"),
+  refundReason: text("refund_reason"),
+  refundMethodCode: text("refund_method_code").references(() => paymentMethod.code),
+  refundAmountCentavos: integer("refund_amount_centavos"),
+  declinedReason: text("declined_reason"),
 });
 
 export const paymentAllocation = sqliteTable("payment_allocation", {

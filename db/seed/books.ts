@@ -30,7 +30,7 @@ export class SeedBooks {
   }
 
   /** The next number of a series in the calendar year of a moment: INV-2026-000001 (decision 3). */
-  number(series: "INV" | "PT" | "PR", atMs: number): string {
+  number(series: "INV" | "PT" | "PR" | "RD", atMs: number): string {
     const year = yearOf(schoolDayAt(atMs));
     return `${series}-${year}-${String(this.take(series, year)).padStart(6, "0")}`;
   }

@@ -4,7 +4,9 @@ import type { SeedBooks } from "./books.ts";
 import { BANKS } from "./fees.ts";
 import type { SeedInvoice } from "./invoices.ts";
 import type { SeedContext } from "./plan.ts";
+import { DEMO_SLIPS, SLIP_CONTENT_TYPE } from "./slips.ts";
 import { FINANCE_USER_ID } from "./staff.ts";
+import type { Value } from "./writer.ts";
 
 /**
  * live: posted and counting; bounced: posted, then cancelled the same day; withdrawn: cancelled before
@@ -42,6 +44,7 @@ export function addPayment(
   const status = statusOf(plan.fate, refund);
   const uuid = uuidAt(atMs);
   const number = books.number("PT", atMs);
+  const fileId = isPosted ? addSlip(context, books, id, atMs) : null;
   writer.add("payment", [
     id,
     uuid,
@@ -58,7 +61,10 @@ export function addPayment(
     cancelledMs === null ? null : instantAt(cancelledMs),
     FINANCE_USER_ID,
     ...refundDates(refund, atMs),
+    ...refundRequest(refund, method, plan.centavos),
+    fileId,
   ]);
+  if (fileId !== null) writer.add("payment_file", [id, fileId, instantAt(atMs), FINANCE_USER_ID]);
   plan.allocations.forEach(({ invoice }, position) => {
     writer.add("payment_invoice", [id, invoice.id, position + 1]);
   });
@@ -112,6 +118,33 @@ function statusOf(fate: PaymentFate, refund: Refund): PaymentPaperStatus {
   if (fate === "bounced" || fate === "withdrawn") return "CANCELLED";
   if (refund === "requested") return "REFUND REQUESTED";
   return refund === "approved" ? "REFUND APPROVED" : "POSTED";
+}
+
+/** Posting needs a reference document. Answers the id of its row, which is the payment's. */
+function addSlip({ writer, uuidAt }: SeedContext, books: SeedBooks, id: number, atMs: number): number {
+  const slip = DEMO_SLIPS[id % DEMO_SLIPS.length] as (typeof DEMO_SLIPS)[number];
+  writer.add("uploaded_file", [
+    id,
+    uuidAt(atMs),
+    books.number("RD", atMs),
+    FINANCE_USER_ID,
+    slip.objectKey,
+    SLIP_CONTENT_TYPE,
+    slip.name,
+    slip.bytes.byteLength,
+    slip.sha256,
+    instantAt(atMs),
+  ]);
+  return id;
+}
+
+const REFUND_REASONS = ["Paid twice", "Moved to another school", "Scholarship granted later"] as const;
+
+/** Its reason, method and amount, and why it was declined. */
+function refundRequest(refund: Refund, method: string, centavos: number): Value[] {
+  if (refund === "none") return [null, null, null, null];
+  const reason = REFUND_REASONS[centavos % REFUND_REASONS.length] ?? null;
+  return [reason, method, centavos, refund === "declined" ? "The fee is not refundable." : null];
 }
 
 /** When it was asked for, approved and declined. */

@@ -47,8 +47,11 @@ const TABLES = {
     "id, uuid, document_status, draft_number, number, bill_to, student_id, segment_id, reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos, amount_due_centavos, balance_centavos, published_at, cancelled_at, created_at, created_by",
   invoice_line:
     "invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos",
+  uploaded_file:
+    "id, uuid, number, user_id, object_key, content_type, original_name, bytes, sha256, uploaded_at",
   payment:
-    "id, uuid, number, receipt_number, student_id, payment_type, method_code, bank_code, amount_centavos, status, paid_at, posted_at, cancelled_at, created_by, refund_requested_at, refund_approved_at, refund_declined_at",
+    "id, uuid, number, receipt_number, student_id, payment_type, method_code, bank_code, amount_centavos, status, paid_at, posted_at, cancelled_at, created_by, refund_requested_at, refund_approved_at, refund_declined_at, refund_reason, refund_method_code, refund_amount_centavos, declined_reason, reference_file_id",
+  payment_file: "payment_id, file_id, attached_at, attached_by",
   payment_invoice: "payment_id, invoice_id, position",
   payment_allocation: "payment_id, invoice_id, amount_centavos, allocated_at, released_at",
   ledger_entry:

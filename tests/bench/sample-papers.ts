@@ -71,6 +71,10 @@ export const receiptOf = (invoices: number): Receipt => ({
     refundApprovedAt: null,
     refundDeclinedAt: null,
     refundedAt: null,
+    refundReason: null,
+    refundMethodCode: null,
+    refundAmount: null,
+    declinedReason: null,
     bankName: "BDO Unibank, Inc",
     billing: {
       name: "Peñaflorida, Ramon",

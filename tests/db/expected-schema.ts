@@ -145,6 +145,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   payment: [
     "amount_centavos >= 0",
     "status in ('UNPOSTED', 'POSTED', 'CANCELLED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')",
+    "refund_amount_centavos between 0 and amount_centavos",
   ],
   payment_allocation: ["amount_centavos > 0"],
   receipt_revision: [

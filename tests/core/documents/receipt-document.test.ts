@@ -29,6 +29,10 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     refundApprovedAt: null,
     refundDeclinedAt: null,
     refundedAt: null,
+    refundReason: null,
+    refundMethodCode: null,
+    refundAmount: null,
+    declinedReason: null,
     bankName: "BDO Unibank, Inc",
     billing: {
       name: "Reyes, Ramon",
