@@ -198,6 +198,11 @@ const factsOf = (payment: Payment): [string, string | null][] => {
     ["Refund Declined", payment.refundDeclinedAt],
     ["Refund Date", payment.refundedAt],
   ];
+  const asked: [string, string | null][] = [
+    ["Refund Reason", payment.refundReason],
+    ["Refund Amount", payment.refundAmount === null ? null : formatPesos(payment.refundAmount)],
+    ["Declined Reason", payment.declinedReason],
+  ];
   return [
     ["Payment Date and Time", formatInstant(payment.paidAt)],
     ["Payment Type", payment.paymentType],
@@ -208,5 +213,6 @@ const factsOf = (payment: Payment): [string, string | null][] => {
     ["Reference Document", payment.referenceNumber],
     ["Posting Date", payment.postedAt && formatInstant(payment.postedAt)],
     ...happened.flatMap(([label, at]): [string, string][] => (at ? [[label, formatInstant(at)]] : [])),
+    ...asked.filter(([, said]) => said !== null),
   ];
 };

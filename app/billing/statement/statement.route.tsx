@@ -61,7 +61,9 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const needsStatement = (run: () => void) => () => (statement ? run() : toastError(GENERATE_FIRST));
   return (
     <main className="flex min-h-0 flex-1 flex-col">
-      <div className={`${statement ? "not-printed " : ""}flex flex-wrap items-center gap-2 px-4 pt-5 pb-3 sm:px-6`}>
+      <div
+        className={`${statement ? "not-printed " : ""}flex flex-wrap items-center gap-2 px-4 pt-5 pb-3 sm:px-6`}
+      >
         <h1 className="text-xl font-semibold tracking-[-.01em]">Statement of Account</h1>
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           <Button
