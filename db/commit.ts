@@ -1,5 +1,5 @@
 import { LibsqlError } from "@libsql/client/http";
-import type { AuditEvent } from "../core/audit/events.ts";
+import { type AuditEvent, isView } from "../core/audit/events.ts";
 import type { OutboxKind, OutboxMessage } from "../core/shared/outbox.ts";
 import type { Instant } from "../core/shared/school-day.ts";
 import { type Database, runBatch } from "./client.ts";
@@ -65,7 +65,7 @@ export async function commit(context: CommitContext, change: Change): Promise<Co
   const batch = [
     ...(idempotency ? [forgetKey(idempotency), takeKey(idempotency, now)] : []),
     ...change.statements,
-    ...(change.audit.length > 0 ? [insertAudit(context, change.audit)] : []),
+    ...insertEvents(context, change.audit),
     ...(outbox.length > 0 ? [insertOutbox(outbox, now)] : []),
     answerStatement(change.answer, idempotency),
   ];
@@ -112,9 +112,16 @@ const EVENT_DATA = withFacts({
   data: sql`value -> 'data'`,
 });
 
-function insertAudit(context: CommitContext, events: AuditEvent[]): Statement<unknown> {
+/** Changes go into the sealed trail, views into the table that is pruned. */
+const insertEvents = (context: CommitContext, events: AuditEvent[]): Statement<unknown>[] =>
+  [
+    { table: sql`audit_event`, of: events.filter(({ event }) => !isView(event)) },
+    { table: sql`view_event`, of: events.filter(({ event }) => isView(event)) },
+  ].flatMap(({ table, of }) => (of.length > 0 ? [insertInto(table, context, of)] : []));
+
+function insertInto(table: SQL, context: CommitContext, events: AuditEvent[]): Statement<unknown> {
   const rows = events.map((event) => ({ ...event, data: event.data ?? {}, uuid: context.newUuid() }));
-  return statement(sql`insert into audit_event
+  return statement(sql`insert into ${table}
       (uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id)
     select value ->> 'uuid', ${context.now}, ${context.actor?.id ?? null}, ${context.actor?.role ?? null},
       value ->> 'event', value ->> 'subjectKind', value ->> 'subjectUuid', ${EVENT_DATA}, ${context.requestId}

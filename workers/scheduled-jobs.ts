@@ -8,13 +8,12 @@ import { gradebookChanged } from "../core/grading/live-contract.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "../core/shared/outbox.ts";
 import { instantAt } from "../core/shared/school-day.ts";
 import { read, runBatch } from "../db/client.ts";
-import { forgetOldKeys } from "../db/queries/idempotency.ts";
 import { outboxOverdue, outboxResent } from "../db/queries/outbox.ts";
+import { deleteExpiredRows } from "./delete-expired.ts";
 import { clockOf, type ScheduledJob } from "./scheduled-job.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 import { verifyAllBooks, verifyAllGrades, verifyWholeTrail } from "./verification-jobs.ts";
 
-const DAY_MS = 86_400_000;
 const RESENT_PER_RUN = 500;
 
 const resendOutbox: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
@@ -45,9 +44,9 @@ const anchorTheDay: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   return { counts: {} };
 };
 
-const deleteOldKeys: ScheduledJob["run"] = async ({ db, epochMs }) => {
-  await runBatch(db, [forgetOldKeys(instantAt(epochMs - DAY_MS))], "write");
-  return { counts: {} };
+const deleteExpired: ScheduledJob["run"] = async ({ db, epochMs }) => {
+  const { deleted, continues } = await deleteExpiredRows(db, epochMs);
+  return { counts: { deleted }, state: { continues } };
 };
 
 const openNewTerm: ScheduledJob["run"] = async ({ db, epochMs }) => ({
@@ -65,7 +64,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "seal-audit", when: "minute", run: seal },
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
   { name: "write-anchor", when: "night", run: anchorTheDay },
-  { name: "delete-old-keys", when: "night", run: deleteOldKeys },
+  { name: "delete-expired-rows", when: "night", run: deleteExpired },
   { name: "open-gradebooks", when: "night", run: openNewTerm },
   { name: "verify-trail", when: "night", run: verifyWholeTrail },
   { name: "verify-books", when: "night", run: verifyAllBooks },

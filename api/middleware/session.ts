@@ -65,7 +65,7 @@ export async function change<const S extends readonly Statement<unknown>[]>(
   return done.answer;
 }
 
-/** Writes down, after the answer and at its own cost, that something was looked at. */
+/** Writes down, after the answer and at its own cost, that something was looked at (an event whose name ends in "-view"). */
 export function recordLook(c: ApiContext, ...what: Parameters<typeof recordEvent>): void {
   const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });
   c.executionCtx.waitUntil(

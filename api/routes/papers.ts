@@ -44,7 +44,7 @@ import { sendStatement } from "../commands/mail/send-statement.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
-import { change, readPage, unwrap } from "../middleware/session.ts";
+import { change, readPage, recordLook, unwrap } from "../middleware/session.ts";
 
 /** Filters may stand in the query, in the body, or in both. */
 async function queryAndBody(c: ApiContext): Promise<Record<string, unknown>> {
@@ -74,6 +74,7 @@ export const papers = new Hono<AppEnv>()
       openingBalance: opening?.balance_centavos ?? 0,
       entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
     });
+    recordLook(c, "statement-view", "customer", customer.uuid, { ...range });
     return c.json({ data: statementToWire(statement) }, 200);
   })
   .post("/pdf/soa/:customer", async (c) => {
@@ -101,6 +102,7 @@ export const papers = new Hono<AppEnv>()
     unwrap(admitPayments("viewReceipt", situation, uuids, heads));
     const [receipt] = business ? assembleReceipts(heads, invoices, business, kept) : [];
     if (!receipt || lacksRevision(kept, revision)) throw new Refused(NOT_FOUND);
+    recordLook(c, "receipt-view", "payment", uuids[0] ?? null, { revision });
     return c.json({ data: receiptToWire(receipt) }, 200);
   })
   .post("/pdf/payment/transaction/bulk", async (c) => {
@@ -127,6 +129,7 @@ export const papers = new Hono<AppEnv>()
     const [[business], [head], entries, [totals]] = rows;
     if (!business || !head || !totals) throw new Refused(NOT_FOUND);
     const history = paymentHistoryOf(businessParty(business), head, entries, situation.today);
+    recordLook(c, "payment-history-view", "invoice", uuid);
     return c.json(historyToWire(history, page, totals), 200);
   })
   .post("/pdf/invoice/payment_history/:uuid", async (c) => {

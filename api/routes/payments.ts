@@ -36,7 +36,7 @@ import { updatePayment } from "../commands/billing/update-payment.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
-import { change, readPage, unwrap } from "../middleware/session.ts";
+import { change, readPage, recordLook, unwrap } from "../middleware/session.ts";
 
 /** POST /payment and /payment/bulk: creates, or with ?dry_run=1 only says where the money would go. */
 async function create(c: ApiContext): Promise<Response> {
@@ -94,6 +94,7 @@ export const payments = new Hono<AppEnv>()
       reference_documents: files.map(attachedDocumentToWire),
       receipt_revisions: revisions.map(receiptRevisionToWire),
     };
+    recordLook(c, "payment-view", "payment", uuid);
     return c.json({ data: [{ ...payment, ...documents }] }, 200);
   })
   .post("/payment", create)

@@ -6,7 +6,7 @@ import { fileByNumber } from "../../db/queries/uploaded-file.ts";
 import { uploadReference } from "../commands/billing/upload-reference.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
-import { change, readPage } from "../middleware/session.ts";
+import { change, readPage, recordLook } from "../middleware/session.ts";
 import { intactObject } from "../middleware/stored-file.ts";
 import { sha256Of, shownName, uploadedForm } from "../middleware/upload.ts";
 
@@ -54,6 +54,7 @@ export const referenceFiles = new Hono<AppEnv>()
     if (!row) throw new Refused(NOT_FOUND);
     const object = await intactObject(c.env.FILES, row.object_key, row.sha256);
     if (!object) throw new Refused(DAMAGED);
+    recordLook(c, "file-view", "file", row.uuid);
     return c.body(object.body as unknown as ReadableStream, 200, {
       "content-type": row.content_type,
       "content-length": String(object.size),

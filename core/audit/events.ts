@@ -1,4 +1,4 @@
-/** Everything the audit trail knows: one event per change (design/faults.md). `data` holds ids, numbers and statuses, never passwords or tokens. */
+/** Everything the audit trail knows: one event per change, and who looked at what. `data` holds ids, numbers and statuses, never passwords or tokens. */
 export const AUDIT_EVENTS = [
   "sign-in",
   "sign-in-refused",
@@ -16,11 +16,16 @@ export const AUDIT_EVENTS = [
   "invoice-publish",
   "invoice-cancel",
   "invoice-view",
+  "payment-history-view",
   "payment-create",
   "payment-update",
   "payment-post",
   "payment-cancel",
   "payment-attach",
+  "payment-view",
+  "receipt-view",
+  "statement-view",
+  "file-view",
   "file-upload",
   "document-request",
   "document-retry",
@@ -70,6 +75,9 @@ export const AUDIT_EVENTS = [
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
+/** A look changes nothing: it is kept in a table of its own, as long as the school's setting says. */
+export const isView = (event: AuditEventName): boolean => event.endsWith("-view");
+
 export interface AuditEvent {
   event: AuditEventName;
   subjectKind:
@@ -77,6 +85,7 @@ export interface AuditEvent {
     | "invoice"
     | "invoice-import"
     | "payment"
+    | "customer"
     | "file"
     | "document"
     | "mail"

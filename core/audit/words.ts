@@ -5,6 +5,7 @@ export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "invoice",
   "invoice-import",
   "payment",
+  "customer",
   "file",
   "document",
   "mail",
@@ -29,11 +30,16 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "invoice-publish": "Invoice published",
   "invoice-cancel": "Invoice cancelled",
   "invoice-view": "Invoice viewed",
+  "payment-history-view": "Payment history viewed",
   "payment-create": "Payment created",
   "payment-update": "Payment updated",
   "payment-post": "Payment posted",
   "payment-cancel": "Payment cancelled",
   "payment-attach": "Reference document attached",
+  "payment-view": "Payment viewed",
+  "receipt-view": "Receipt viewed",
+  "statement-view": "Statement viewed",
+  "file-view": "Reference document viewed",
   "file-upload": "Reference document uploaded",
   "document-request": "File requested",
   "document-retry": "File tried again",
@@ -84,5 +90,5 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
 
 /** The events about billing's subjects, as the filter offers them. */
 export const BILLING_EVENTS = (Object.keys(AUDIT_LABELS) as AuditEventName[]).filter((event) =>
-  /^(invoice|payment|file|document|mail|number)-/.test(event),
+  /^(invoice|payment|receipt|statement|file|document|mail|number)-/.test(event),
 );

@@ -1,6 +1,13 @@
 import * as z from "zod";
 import type { EditField } from "./editing-contract.ts";
 import type { ManagementRow } from "./list-contract.ts";
+import {
+  RETENTION,
+  RETENTION_DAYS,
+  RETENTION_NAMES,
+  RETENTION_OPTIONS,
+  type RetentionName,
+} from "./retention.ts";
 
 /**
  * What the school decides for everyone: rows of school_setting, each read by the part it is about. A setting nobody has
@@ -42,6 +49,10 @@ export const schoolSettingsBody = z.strictObject({
     .max(NOTE_MAX)
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .optional(),
+  retention_views: z.enum(RETENTION_DAYS).optional(),
+  retention_sign_ins: z.enum(RETENTION_DAYS).optional(),
+  retention_mails: z.enum(RETENTION_DAYS).optional(),
+  retention_files: z.enum(RETENTION_DAYS).optional(),
   version: z.int().min(0).optional(),
 });
 export type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
@@ -53,6 +64,10 @@ const STANDARDS: Record<SettingName, string> = {
   parent_app_android_url: "",
   parent_app_ios_url: "",
   parent_app_note: "",
+  ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
+    RetentionName,
+    string
+  >),
 };
 export const SETTING_NAMES = Object.keys(STANDARDS) as SettingName[];
 
@@ -107,4 +122,12 @@ export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: st
     isRequired: false,
     help: "Stands on that page in the school's own words, for example whom to call.",
   },
+  ...RETENTION_NAMES.map((name) => ({
+    name,
+    label: RETENTION[name].label,
+    kind: "choice" as const,
+    options: RETENTION_OPTIONS,
+    isRequired: true,
+    help: RETENTION[name].help,
+  })),
 ];

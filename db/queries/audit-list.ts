@@ -6,7 +6,7 @@ import { addDays, type Instant, startOfDay } from "../../core/shared/school-day.
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { startsWith } from "./person-search.ts";
 
-/** The billing events of the trail, newest first. */
+/** The billing events of the trail and who looked at what, newest first. */
 export interface AuditLineRow {
   id: number;
   occurred_at: Instant;
@@ -20,21 +20,30 @@ export interface AuditLineRow {
 }
 
 export const auditLines = (filter: AuditFilter, limit: number, offset: number): Statement<AuditLineRow> =>
-  statement(sql`select audit_event.id, occurred_at, event, given_name, last_name, actor_role, subject_kind, subject_uuid,
+  statement(sql`select page.id, occurred_at, event, given_name, last_name, actor_role, subject_kind, subject_uuid,
       case subject_kind
         when 'invoice' then (select coalesce(number, draft_number) from invoice where uuid = subject_uuid)
         when 'payment' then (select number from payment where uuid = subject_uuid)
+        when 'customer' then (select student_no from student where uuid = subject_uuid)
         when 'file' then (select number from uploaded_file where uuid = subject_uuid)
         when 'document' then (select filename from document where uuid = subject_uuid)
         when 'mail' then (select subject_number from mail where uuid = subject_uuid)
       end as subject_number
-    from (select id from audit_event where ${predicate(filter)} order by id desc limit ${limit} offset ${offset}) page
-      cross join audit_event on audit_event.id = page.id
-      left join user_account on user_account.id = audit_event.actor_id
-    order by audit_event.id desc`);
+    from (
+        select * from (${newest(sql`audit_event`, filter, limit + offset)})
+        union all select * from (${newest(sql`view_event`, filter, limit + offset)})
+        order by occurred_at desc, id desc limit ${limit} offset ${offset}
+      ) page left join user_account on user_account.id = page.actor_id
+    order by occurred_at desc, page.id desc`);
+
+/** The newest events of a table, at most `most`: of two tables so many of each hold the newest of both. */
+const newest = (table: SQL, filter: AuditFilter, most: number): SQL =>
+  sql`select id, occurred_at, event, actor_id, actor_role, subject_kind, subject_uuid
+    from ${table} where ${predicate(filter)} order by id desc limit ${most}`;
 
 export const countAuditLines = (filter: AuditFilter): Statement<{ events: number }> =>
-  statement(sql`select count(*) as events from audit_event where ${predicate(filter)}`);
+  statement(sql`select (select count(*) from audit_event where ${predicate(filter)})
+    + (select count(*) from view_event where ${predicate(filter)}) as events`);
 
 function predicate({ search, event, from, to }: AuditFilter): SQL {
   const parts: SQL[] = [

@@ -11,8 +11,3 @@ export interface StoredAnswerRow {
 export const storedAnswer = (userId: number, key: string, expired: Instant): Statement<StoredAnswerRow> =>
   statement(sql`select body_hash, status, answer_json from idempotency
     where user_id = ${userId} and key = ${key} and created_at > ${expired}`);
-
-/** Keys older than a day are forgotten, a thousand at a time. */
-export const forgetOldKeys = (expired: Instant): Statement<unknown> =>
-  statement(sql`delete from idempotency where (user_id, key) in
-    (select user_id, key from idempotency where created_at <= ${expired} limit 1000)`);

@@ -74,6 +74,7 @@ export const statementEntryOf = (
 });
 
 export interface CustomerRow {
+  uuid: string;
   customer_id: string;
   fullname: string;
   email: string;
@@ -82,7 +83,7 @@ export interface CustomerRow {
   billing_address: string;
   tax_number: string;
 }
-const CUSTOMER = sql`student.student_no as customer_id, student.fullname, guardian.email, guardian.contact_number,
+const CUSTOMER = sql`student.uuid, student.student_no as customer_id, student.fullname, guardian.email, guardian.contact_number,
   guardian.home_address, guardian.billing_address, guardian.tax_number
   from student join guardian on guardian.id = student.guardian_id`;
 export const customerById = (customerId: string): Statement<CustomerRow> =>

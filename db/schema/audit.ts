@@ -16,6 +16,19 @@ export const auditEvent = sqliteTable("audit_event", {
   requestId: text("request_id").notNull(),
 });
 
+export const viewEvent = sqliteTable("view_event", {
+  id: integer("id").primaryKey(),
+  uuid: text("uuid").notNull().unique(),
+  occurredAt: text("occurred_at").notNull(),
+  actorId: integer("actor_id").references(() => userAccount.id),
+  actorRole: text("actor_role"),
+  event: text("event").notNull(),
+  subjectKind: text("subject_kind").notNull(),
+  subjectUuid: text("subject_uuid"),
+  dataJson: text("data_json").notNull().default("{}"),
+  requestId: text("request_id").notNull(),
+});
+
 export const auditSeal = sqliteTable("audit_seal", {
   id: integer("id").primaryKey(),
   fromId: integer("from_id").notNull().unique(),

@@ -62,6 +62,11 @@ export const signInThrottle = sqliteTable("sign_in_throttle", {
   signedInAt: text("signed_in_at"),
 });
 
+export const unknownSignIn = sqliteTable("unknown_sign_in", {
+  day: text("day").primaryKey(),
+  failures: integer("failures").notNull(),
+});
+
 export const passwordReset = sqliteTable("password_reset", {
   id: integer("id").primaryKey(),
   uuid: text("uuid").notNull().unique(),

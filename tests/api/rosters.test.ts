@@ -163,7 +163,7 @@ describe("a roster", () => {
     expect(termsOf(after, "2nd")).not.toEqual(termsOf(before, "2nd"));
     await importing([`${student},,Grade 7,Narra,Yes`]);
     expect(await card()).toEqual(before);
-    const views = "audit_event where event = 'report-card-view'";
+    const views = "view_event where event = 'report-card-view'";
     expect(await until(async () => (await count(views)) === 3)).toBe(true);
   });
 

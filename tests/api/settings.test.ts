@@ -28,6 +28,10 @@ describe("my account", () => {
       parent_app_android_url: "",
       parent_app_ios_url: "",
       parent_app_note: "",
+      retention_files: "3650",
+      retention_mails: "365",
+      retention_sign_ins: "90",
+      retention_views: "365",
       version: 0,
     });
   });
@@ -77,6 +81,7 @@ describe("what the school decides", () => {
     { parent_app_ios_url: "javascript:alert(1)" },
     { own_gradebook_approval: "sometimes" },
     { parent_app_note: "x".repeat(501) },
+    { retention_views: "0" },
     { period_lock: "2026-01-01" },
   ])("refuses %j", async (change) => {
     const admin = await school.as("admin");

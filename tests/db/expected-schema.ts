@@ -66,10 +66,12 @@ export const TABLE_OPTIONS: Record<string, string> = {
   final_grade_override: "strict, without rowid",
   promotion_override: "strict, without rowid",
   missing_term: "strict, without rowid",
+  unknown_sign_in: "strict, without rowid",
   uploaded_file: "strict",
   user_account: "strict",
   user_role: "strict, without rowid",
   verification_run: "strict, without rowid",
+  view_event: "strict",
 };
 
 export const TABLE_CHECKS: Record<string, string[]> = {
@@ -180,6 +182,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   user_account: ["email = lower(email)", "is_active in (0, 1)"],
   user_role: ["role_code in ('ST', 'DH', 'DAH', 'HRA', 'RA', 'SA', 'FA', 'PAR', 'LG')"],
   verification_run: ["json_valid(findings_json)"],
+  view_event: ["json_valid(data_json)"],
 };
 
 export const INDEXES: Record<string, string> = {
@@ -188,6 +191,7 @@ export const INDEXES: Record<string, string> = {
   attendance_by_term: "attendance (term_id, section_id, student_id)",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
   class_teacher_staff: "class_teacher (staff_id, class_id)",
+  document_finished: "document (finished_at) where finished_at is not null",
   document_open: "document (created_at) where status in ('queued', 'rendering', 'failed')",
   document_user: "document (user_id, id)",
   enrollment_pass_by_state: "enrollment_pass (is_certified, student_id, id)",
@@ -228,11 +232,13 @@ export const INDEXES: Record<string, string> = {
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos = amount_due_centavos",
   ledger_by_customer: "ledger_entry (student_id, entry_date, is_credit, id, debit_centavos, credit_centavos)",
   ledger_by_paper: "ledger_entry (paper_uuid)",
+  mail_finished: "mail (finished_at) where finished_at is not null",
   mail_document: "mail (document_id) where status = 'waiting'",
   outbox_done: "outbox (kind, done_at) where done_at is not null",
   outbox_held: "outbox (kind, held_until) where held_until is not null",
   outbox_open: "outbox (created_at) where done_at is null",
   outbox_subject: "outbox (subject_uuid)",
+  password_reset_expiry: "password_reset (expires_at)",
   password_reset_user: "password_reset (user_id)",
   payment_allocation_invoice: "payment_allocation (invoice_id, released_at)",
   payment_allocation_payment: "payment_allocation (payment_id)",
@@ -259,7 +265,9 @@ export const INDEXES: Record<string, string> = {
   score_archive_gradebook: "score_archive (gradebook_id, id)",
   section_leaver_section: "section_leaver (section_id, student_id, left_on)",
   segment_member_student: "segment_member (student_id)",
+  session_expiry: "session (expires_at)",
   session_user: "session (user_id) where revoked_at is null",
+  sign_in_throttle_age: "sign_in_throttle (window_started_at)",
   sign_in_throttle_account: "sign_in_throttle (account_hash) where account_hash is not null",
   student_fullname: "student (fullname collate nocase, id)",
   student_guardian: "student (guardian_id)",
@@ -267,6 +275,8 @@ export const INDEXES: Record<string, string> = {
   missing_term_term: "missing_term (term_id, student_id)",
   final_grade_override_student: "final_grade_override (student_id, class_id)",
   term_grade_student: "term_grade (student_id, gradebook_id)",
+  view_event_age: "view_event (occurred_at)",
+  view_event_subject: "view_event (subject_kind, subject_uuid, id)",
 };
 
 export const TRIGGERS: Record<string, string> = {

@@ -48,7 +48,7 @@ const FAULTS: Record<string, { table: string; when: string; given?: () => Promis
     },
   },
   "seal-audit": { table: "audit_seal", when: "before insert" },
-  "delete-old-keys": {
+  "delete-expired-rows": {
     table: "idempotency",
     when: "before delete",
     given: async () => {
@@ -66,7 +66,7 @@ test.each(Object.entries(FAULTS))(
     await execute(
       `create trigger fault ${fault.when} on ${fault.table} begin select raise(abort, 'fault of the test'); end`,
     );
-    const cron = job === "delete-old-keys" ? NIGHTLY : EVERY_MINUTE;
+    const cron = job === "delete-expired-rows" ? NIGHTLY : EVERY_MINUTE;
     await school.stack.runCron(cron);
 
     expect((await deepHealth()).failing_jobs).toEqual([job]);

@@ -3,9 +3,10 @@ import type { Tokens } from "../../../core/identity/contract.ts";
 import { isRoleCode, mayUseConsole, type RoleCode } from "../../../core/identity/roles.ts";
 import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "../../../core/identity/session-limits.ts";
 import { ok, type Result, refuse } from "../../../core/shared/result.ts";
-import { instantAt } from "../../../core/shared/school-day.ts";
+import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { commit } from "../../../db/commit.ts";
+import { countUnknownSignIn } from "../../../db/queries/retention.ts";
 import {
   type AccountRow,
   accountByEmail,
@@ -51,8 +52,8 @@ export async function signIn(
   );
   if (!account || !matches) {
     await commit(auditContext(context, account ?? null, now), {
-      statements: [],
-      audit: [{ event: "sign-in-refused", subjectKind: "user", subjectUuid: account?.uuid ?? null }],
+      statements: account ? [] : [countUnknownSignIn(schoolDayAt(context.epochMs))],
+      audit: account ? [{ event: "sign-in-refused", subjectKind: "user", subjectUuid: account.uuid }] : [],
       answer: { status: 200, message: INVALID.message },
     });
     return INVALID;

@@ -1,0 +1,49 @@
+/** How long the school keeps what it does not have to keep for ever: days, as settings of the school. */
+const DAYS = {
+  "30": "30 days",
+  "90": "90 days",
+  "365": "1 year",
+  "1095": "3 years",
+  "3650": "10 years",
+} as const;
+export type RetentionDays = keyof typeof DAYS;
+export const RETENTION_DAYS = Object.keys(DAYS) as [RetentionDays, ...RetentionDays[]];
+export const RETENTION_OPTIONS = RETENTION_DAYS.map((value) => ({ value, label: DAYS[value] }));
+
+/** Each setting with what stands where nobody decided otherwise. */
+export const RETENTION = {
+  retention_views: {
+    standard: "365",
+    label: "Keep who looked at what",
+    help: "Who opened an invoice, a payment, a statement, a gradebook or a report card. Changes are in the audit trail and are never deleted.",
+  },
+  retention_sign_ins: {
+    standard: "90",
+    label: "Keep ended sign-ins",
+    help: "Sign-ins that have ended, and password links.",
+  },
+  retention_mails: {
+    standard: "365",
+    label: "Keep sent e-mails",
+    help: "To whom an e-mail went and what it said. E-mails that still wait for a decision are kept.",
+  },
+  retention_files: {
+    standard: "3650",
+    label: "Keep files",
+    help: "Exports and files of invoices and receipts; they can be asked for again. Statements and class papers are kept, as their codes must be readable.",
+  },
+} as const satisfies Record<string, { standard: RetentionDays; label: string; help: string }>;
+export type RetentionName = keyof typeof RETENTION;
+export const RETENTION_NAMES = Object.keys(RETENTION) as RetentionName[];
+
+/** Days of each setting, from the rows of school_setting. */
+export function retentionOf(rows: readonly { name: string; value: string }[]): Record<RetentionName, number> {
+  const decided = new Map(rows.map(({ name, value }) => [name, value]));
+  const days = (name: RetentionName): number => Number(decided.get(name) ?? RETENTION[name].standard);
+  return {
+    retention_views: days("retention_views"),
+    retention_sign_ins: days("retention_sign_ins"),
+    retention_mails: days("retention_mails"),
+    retention_files: days("retention_files"),
+  };
+}

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { RETENTION, RETENTION_NAMES } from "../../core/management/retention.ts";
+import { deleteExpiredRows } from "../../workers/delete-expired.ts";
+import { brokenInvariants } from "../support/invariants.ts";
+import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+/** Given rows past their time beside rows that are not, when the daily job runs, then the first are gone and the second are there. */
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let given: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+});
+afterAll(() => template.remove());
+beforeEach(() => {
+  given = template.copy();
+});
+afterEach(() => given.close());
+
+const NOW = Date.parse("2026-11-21T04:00:00Z");
+const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();
+const execute = (sql: string, args: string[] = []) => given.db.client.execute({ sql, args });
+const count = async (from: string): Promise<number> =>
+  Number((await execute(`select count(*) as n from ${from}`)).rows[0]?.n);
+const UUID = "lower(hex(randomblob(16)))";
+
+/** Each kind of row: one added so many days old, how old it may become at the least, and where it is counted. */
+const KINDS: {
+  kind: string;
+  keptDays: number;
+  add(at: string): Promise<unknown>;
+  from: string;
+}[] = [
+  {
+    kind: "an answer of an Idempotency-Key",
+    keptDays: 1,
+    add: (at) =>
+      execute(
+        `insert into idempotency (user_id, key, body_hash, status, answer_json, created_at) values (1, ${UUID}, '', 200, '{}', ?)`,
+        [at],
+      ),
+    from: "idempotency",
+  },
+  {
+    kind: "a count of failed sign-ins",
+    keptDays: 30,
+    add: (at) =>
+      execute(
+        `insert into sign_in_throttle (key_hash, failures, window_started_at, signed_in_at) values (${UUID}, 1, ?1, ?1)`,
+        [at],
+      ),
+    from: "sign_in_throttle",
+  },
+  {
+    kind: "a finished message",
+    keptDays: 7,
+    add: (at) =>
+      execute(
+        `insert into outbox (uuid, kind, subject_uuid, request_id, created_at, done_at) values (${UUID}, 'send-mail', ${UUID}, 'old', ?1, ?1)`,
+        [at],
+      ),
+    from: "outbox where request_id = 'old'",
+  },
+  {
+    kind: "an ended sign-in",
+    keptDays: 90,
+    add: (at) =>
+      execute(`insert into session (uuid, user_id, created_at, expires_at) values (${UUID}, 1, ?1, ?1)`, [
+        at,
+      ]),
+    from: "session",
+  },
+  {
+    kind: "a refresh token",
+    keptDays: 90,
+    add: async (at) => {
+      await execute(
+        `insert into session (uuid, user_id, created_at, expires_at) values (${UUID}, 1, ?1, ?1)`,
+        [at],
+      );
+      await execute(
+        `insert into refresh_token (session_id, token_hash, issued_at) select max(id), ${UUID}, ? from session`,
+        [at],
+      );
+    },
+    from: "refresh_token",
+  },
+  {
+    kind: "a password link",
+    keptDays: 90,
+    add: (at) =>
+      execute(
+        `insert into password_reset (uuid, user_id, token_hash, created_at, expires_at) values (${UUID}, 1, ${UUID}, ?1, ?1)`,
+        [at],
+      ),
+    from: "password_reset",
+  },
+  {
+    kind: "a count of sign-ins without an account",
+    keptDays: 90,
+    add: (at) => execute("insert into unknown_sign_in (day, failures) values (substr(?, 1, 10), 3)", [at]),
+    from: "unknown_sign_in",
+  },
+  {
+    kind: "a sent e-mail",
+    keptDays: 365,
+    add: (at) =>
+      execute(
+        `insert into mail (uuid, kind, subject_uuid, subject_number, recipient, status, created_at, finished_at)
+          values (${UUID}, 'invoice', 'old', 'INV', 'a@b.test', 'sent', ?1, ?1)`,
+        [at],
+      ),
+    from: "mail where subject_uuid = 'old'",
+  },
+  {
+    kind: "a file",
+    keptDays: 3650,
+    add: (at) =>
+      execute(
+        `insert into document (uuid, user_id, kind, filename, request_json, status, object_key, sha256, created_at, finished_at)
+          values (${UUID}, 1, 'invoice', 'old', '{}', 'ready', ${UUID}, 'x', ?1, ?1)`,
+        [at],
+      ),
+    from: "document where filename = 'old'",
+  },
+  {
+    kind: "a view",
+    keptDays: 365,
+    add: (at) =>
+      execute(
+        `insert into view_event (uuid, occurred_at, event, subject_kind, request_id) values (${UUID}, ?, 'invoice-view', 'invoice', 'r')`,
+        [at],
+      ),
+    from: "view_event",
+  },
+];
+
+test.each(KINDS)("$kind is kept $keptDays days", async ({ keptDays, add, from }) => {
+  const before = await count(from);
+  await add(daysAgo(keptDays - 0.9));
+  await add(daysAgo(keptDays + 1.1));
+  const events = await count("audit_event");
+  await deleteExpiredRows(given.db, NOW);
+  expect(await count(from)).toBe(before + 1);
+  expect(await count("audit_event")).toBe(events);
+  expect(await brokenInvariants({ db: given.db })).toEqual([]);
+});
+
+test("what still waits for somebody is kept: an unknown e-mail, a known address, an unfinished message, a statement", async () => {
+  const old = daysAgo(5_000);
+  await execute(
+    `insert into mail (uuid, kind, subject_uuid, subject_number, recipient, status, created_at, finished_at)
+      values (${UUID}, 'invoice', 'old', 'INV', 'a@b.test', 'unknown', ?1, ?1)`,
+    [old],
+  );
+  await execute(
+    `insert into sign_in_throttle (key_hash, failures, window_started_at, signed_in_at) values ('known', 0, ?, ?)`,
+    [old, daysAgo(3)],
+  );
+  await execute(
+    `insert into outbox (uuid, kind, subject_uuid, request_id, created_at) values (${UUID}, 'send-mail', ${UUID}, 'old', ?)`,
+    [old],
+  );
+  await execute(
+    `insert into document (uuid, user_id, kind, filename, request_json, status, object_key, sha256, created_at, finished_at)
+      values (${UUID}, 1, 'statement', 'old', '{}', 'ready', ${UUID}, 'x', ?1, ?1)`,
+    [old],
+  );
+  await deleteExpiredRows(given.db, NOW);
+  for (const from of [
+    "mail where subject_uuid = 'old'",
+    "sign_in_throttle where key_hash = 'known'",
+    "outbox where request_id = 'old'",
+    "document where filename = 'old'",
+  ])
+    expect([from, await count(from)]).toEqual([from, 1]);
+});
+
+test("the school's setting counts, and every setting has a standard that may be chosen", async () => {
+  await execute("insert into school_setting (name, value, updated_at) values ('retention_views', '30', 'x')");
+  await execute(
+    `insert into view_event (uuid, occurred_at, event, subject_kind, request_id) values (${UUID}, ?, 'invoice-view', 'invoice', 'r')`,
+    [daysAgo(31)],
+  );
+  await deleteExpiredRows(given.db, NOW);
+  expect(await count("view_event")).toBe(0);
+  for (const name of RETENTION_NAMES) expect(Number(RETENTION[name].standard)).toBeGreaterThanOrEqual(30);
+});
+
+test("more than a run deletes is continued by the next", async () => {
+  await execute(
+    `with recursive n (i) as (select 1 union all select i + 1 from n where i < 5500)
+      insert into view_event (uuid, occurred_at, event, subject_kind, request_id)
+      select ${UUID}, ?, 'invoice-view', 'invoice', 'r' from n`,
+    [daysAgo(400)],
+  );
+  expect(await deleteExpiredRows(given.db, NOW, 2)).toEqual({ deleted: 2_000, continues: true });
+  expect(await deleteExpiredRows(given.db, NOW)).toEqual({ deleted: 3_500, continues: false });
+  expect(await deleteExpiredRows(given.db, NOW)).toEqual({ deleted: 0, continues: false });
+});
