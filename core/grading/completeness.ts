@@ -3,6 +3,8 @@ import { isHole, type Score } from "./score.ts";
 
 /** What is missing in a gradebook, for the rules of submit, approve and export. */
 export interface Completeness {
+  /** Scores there are to encode: activities times students. */
+  cells: number;
   /** Scores not yet encoded; N and S are none. */
   blanks: number;
   /** Blank, N or S. */
@@ -15,11 +17,12 @@ export interface Completeness {
 export function completenessOf(
   records: Iterable<{ scores: readonly Score[]; grade: TermGrade }>,
 ): Completeness {
-  let [blanks, holes] = [0, 0];
+  let [cells, blanks, holes] = [0, 0, 0];
   const without = new Set<string>();
   let inOrder: string[] | null = null;
   for (const { scores, grade } of records) {
     inOrder ??= grade.categories.map(({ category }) => category.name);
+    cells += scores.length;
     for (const score of scores) {
       if (score === null) blanks += 1;
       if (isHole(score)) holes += 1;
@@ -27,6 +30,7 @@ export function completenessOf(
     for (const name of categoriesWithoutScore(grade)) without.add(name);
   }
   return {
+    cells,
     blanks,
     holes,
     lacking: (inOrder ?? []).filter((name) => without.has(name)),

@@ -31,6 +31,21 @@ export const visibleSections = (userId: number): SQL => sql`
   union all select school_class.section_id from (${taughtClasses(userId)}) taught
     join school_class on school_class.id = taught.class_id`;
 
+/** The ids of the grade levels of which the user sees every class: all, or those of the department. */
+export const seenLevels = (userId: number): SQL => sql`
+  select grade_level.id from user_role cross join grade_level where ${hasScope(userId, "all")}
+  union all select grade_level.id from staff join grade_level on grade_level.department_id = staff.department_id
+    where staff.user_id = ${userId} and ${seesBy(userId, "department")}`;
+
+/** The classes the user sees besides, by teaching them or advising their section: class_id, section_id, subject_id. */
+export const seenBesides = (userId: number): SQL => sql`
+  select school_class.id as class_id, school_class.section_id, school_class.subject_id
+  from (${taughtClasses(userId)} union select school_class.id from (${advisedSections(userId)}) own
+      join school_class on school_class.section_id = own.id) own
+    cross join school_class on school_class.id = own.class_id
+    cross join section on section.id = school_class.section_id
+  where section.grade_level_id not in (${seenLevels(userId)})`;
+
 /** True for the classes the user may look at. Evaluated once a statement: who sees all is never asked the rest. */
 export const maySeeClass = (userId: number, classId: SQL): SQL =>
   sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${classId} in (${ownClasses(userId)}))`;

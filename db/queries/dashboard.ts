@@ -1,3 +1,4 @@
+import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
 import type { ProgressCount } from "../../core/grading/progress.ts";
 import {
@@ -7,7 +8,9 @@ import {
   WAITS_FOR,
   type WaitingOf,
 } from "../../core/grading/waiting.ts";
+import { ROLE_CODES, type RoleCode } from "../../core/identity/roles.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
+import { mayAct } from "../../core/shared/actions.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
 import {
@@ -18,9 +21,8 @@ import {
   isTeacher,
   LACKS_HEAD,
 } from "./class-approval.ts";
-import { maySeeClass, ofSeenGradebooks, visibleSections } from "./class-scope.ts";
+import { maySeeClass, seenBesides, seenLevels, visibleSections } from "./class-scope.ts";
 import { GRADEBOOK_JOINS } from "./gradebook.ts";
-import { rosterOf } from "./roster.ts";
 
 /** What the dashboard shows of the classes the one who asks may see (decision 20): counted here, judged by core. */
 
@@ -63,17 +65,38 @@ export interface GradebookGroupRow {
   gradebooks: number;
 }
 
-/** Gradebooks the user's role moves on, counted by everything a rule asks of them; the newest term first. */
+const OF_CLASS = sql`cross join gradebook indexed by gradebook_by_class on gradebook.class_id = special.class_id`;
+/** What a rule asks of a gradebook, whoever asks. */
+const STATE = sql`gradebook.term_id, gradebook.status, was_rejected, blanks > 0 as has_blanks, lacking_json,
+  coalesce(release_date, '') as release_date`;
+
+/**
+ * Gradebooks the user's role moves on, counted by everything a rule asks of them; the newest term first. Classes that the user
+ * or a head teaches, and those seen besides whole grade levels, are judged one by one; all others are in the kept summary.
+ */
 export const waitingGroups = (userId: number): Statement<GradebookGroupRow> =>
-  statement(sql`select gradebook.status, was_rejected, ${approvalFacts(userId)}, blanks > 0 as has_blanks,
-      lacking_json, max(release_date) as release_date, release_date is not null as is_scheduled, term.uuid as term_uuid, term.ordinal,
+  statement(sql`with level as materialized (${seenLevels(userId)}),
+    special as materialized (select class_id from (${encodedClasses(userId)}) union ${CLASSES_OF_HEADS}
+      union select class_id from (${seenBesides(userId)})),
+    counted as (
+      select term_id, status, was_rejected, has_blanks, lacking_json, release_date,
+          0 as is_teacher, 0 as is_own, 0 as is_heads_own, 0 as lacks_head, gradebooks
+        from gradebook_state_summary
+        where status in ${waitingStatuses(userId, "all")} and grade_level_id in (select id from level)
+      union all
+      select ${STATE}, 0, 0, 0, 0, -1 from special ${OF_CLASS}
+        cross join school_class on school_class.id = gradebook.class_id cross join section on section.id = school_class.section_id
+        where gradebook.status in ${waitingStatuses(userId, "all")} and section.grade_level_id in (select id from level)
+      union all
+      select ${STATE}, ${approvalFacts(userId)}, 1 from special ${OF_CLASS} ${GRADEBOOK_JOINS} where ${mayWait(userId)})
+    select status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, lacking_json,
+      max(nullif(release_date, '')) as release_date, release_date <> '' as is_scheduled, term.uuid as term_uuid, term.ordinal,
       school_year.name as year_name, encode_start_date, encode_end_date, correction_start_date, correction_end_date,
-      count(*) as gradebooks
-    from gradebook indexed by gradebook_by_status
-      ${GRADEBOOK_JOINS}
-    where ${mayWait(userId)}
-    group by term.id, gradebook.status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, lacking_json, is_scheduled
-    order by term.start_date desc, gradebook.status`);
+      sum(gradebooks) as gradebooks
+    from counted cross join term on term.id = term_id cross join school_year on school_year.id = term.school_year_id
+    group by term.id, status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, lacking_json, is_scheduled
+    having sum(gradebooks) > 0
+    order by term.start_date desc, status`);
 
 export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): GradebookGroup => ({
   facts: {
@@ -130,12 +153,18 @@ export const unpublishedAttendance = (
       and attendance.section_id in (${visibleSections(userId)})
     group by term.id order by term.ordinal`);
 
-/** Students of the sections one sees without a record of the term that runs. */
+const RECORDERS: readonly RoleCode[] = ROLE_CODES.filter((role) =>
+  mayAct(attendanceWorkflow, "add", { role }),
+);
+
+/** Students of the sections one sees without a record of the term that runs; counted for those who may record one. */
 export const missingAttendance = (userId: number, today: SchoolDay): Statement<{ students: number }> =>
   statement(sql`select count(*) as students
     from term join section on section.school_year_id = term.school_year_id
       join student_section on student_section.section_id = section.id
-    where term.id = ${RUNNING(today)} and section.id in (${visibleSections(userId)})
+    where exists (select 1 from user_role where user_id = ${userId} and position = 1
+        and role_code in (select value from json_each(${json(RECORDERS)})))
+      and term.id = ${RUNNING(today)} and section.id in (${visibleSections(userId)})
       and not exists (select 1 from attendance
         where attendance.student_id = student_section.student_id and attendance.term_id = term.id)`);
 
@@ -151,35 +180,54 @@ export const runningTerm = (today: SchoolDay): Statement<RunningTermRow> =>
 interface ProgressRow extends ProgressCount {
   of: "section" | "subject";
 }
+type ProgressLine = [
+  ProgressRow["of"],
+  key: string,
+  name: string,
+  counts: [GradebookStatus, gradebooks: number, cells: number, blanks: number][],
+];
 
 /**
- * The gradebooks of that term by section and by subject, each by status, with the cells there are and those still blank. The
- * students of a section are counted once, not for each of its classes; thousands of short rows come as one text.
+ * The gradebooks of that term by section and by subject, each by status, with the cells there are and those still blank: from
+ * the kept summaries, and one by one those of classes the user sees besides whole grade levels. A section's statuses come together, and all as one text.
  */
 export const progressCounts = (userId: number, today: SchoolDay): Statement<ProgressRow> => ({
-  ...statement(sql`with seen as materialized (${ofSeenGradebooks(userId, {
-    select: sql`gradebook.id, gradebook.class_id, gradebook.status, gradebook.blanks`,
-    index: "gradebook_by_term",
-    where: sql`gradebook.term_id = ${RUNNING(today)}`,
-  })}),
-    students_of as materialized (select taught.section_id,
-        (select count(*) from (${rosterOf(sql`taught.section_id`)})) as students
-      from (select distinct section_id from seen cross join school_class on school_class.id = class_id) taught
-        cross join term on term.id = ${RUNNING(today)}),
-    progress as materialized (select school_class.section_id, subject.name as subject_name, status, count(*) as gradebooks,
-        sum((select count(*) from grading_activity where gradebook_id = seen.id)) * students as scores, sum(blanks) as blanks
-      from seen cross join school_class on school_class.id = class_id
-        cross join students_of on students_of.section_id = school_class.section_id
-        cross join subject on subject.id = school_class.subject_id
-      group by school_class.section_id, subject_name, status)
-    select json_group_array(json_object('of', "of", 'key', "key", 'name', name, 'status', status,
-      'gradebooks', gradebooks, 'scores', scores, 'blanks', blanks)) as rows_json from (
-      select * from (select 'section' as "of", section.uuid as "key", grade_level.name || ' ' || section.name as name, status,
-          sum(gradebooks) as gradebooks, sum(scores) as scores, sum(blanks) as blanks
-        from progress join section on section.id = section_id join grade_level on grade_level.id = grade_level_id
-        group by section.id, status order by grade_level.ordinal, section.name collate nocase)
+  ...statement(sql`with level as materialized (${seenLevels(userId)}),
+    own as materialized (select besides.section_id, besides.subject_id, gradebook.status, gradebook.cells, gradebook.blanks
+      from (${seenBesides(userId)}) besides
+        cross join gradebook on gradebook.class_id = besides.class_id and gradebook.term_id = ${RUNNING(today)}),
+    of_section as (
+      select section_id, status, gradebooks, cells, blanks from gradebook_section_summary
+        cross join section on section.id = section_id
+      where term_id = ${RUNNING(today)} and gradebooks > 0 and section.grade_level_id in (select id from level)
+      union all select section_id, status, count(*), sum(cells), sum(blanks) from own group by section_id, status),
+    of_subject as (
+      select subject.name, status, gradebooks, cells, blanks from gradebook_subject_summary
+        cross join subject on subject.id = subject_id
+      where term_id = ${RUNNING(today)} and gradebooks > 0 and gradebook_subject_summary.grade_level_id in (select id from level)
+      union all select subject.name, status, 1, cells, blanks from own cross join subject on subject.id = subject_id)
+    select json_group_array(json_array("of", "key", name, json(counts))) as rows_json from (
+      select * from (select 'section' as "of", section.uuid as "key", grade_level.name || ' ' || section.name as name,
+          json_group_array(json_array(status, gradebooks, cells, blanks)) as counts
+        from of_section cross join section on section.id = section_id
+          cross join grade_level on grade_level.id = section.grade_level_id
+        group by section_id order by grade_level.ordinal, section.name collate nocase)
       union all
-      select * from (select 'subject', subject_name, subject_name, status, sum(gradebooks), sum(scores), sum(blanks)
-        from progress group by subject_name, status order by subject_name collate nocase))`),
-  rows: (result) => JSON.parse(String(result.rows[0]?.rows_json ?? "[]")) as ProgressRow[],
+      select * from (select 'subject', name, name, json_group_array(json_array(status, gradebooks, cells, blanks))
+        from (select name, status, sum(gradebooks) as gradebooks, sum(cells) as cells, sum(blanks) as blanks
+          from of_subject group by name, status)
+        group by name order by name collate nocase))`),
+  rows: (result) =>
+    (JSON.parse(String(result.rows[0]?.rows_json ?? "[]")) as ProgressLine[]).flatMap(
+      ([of, key, name, counts]) =>
+        counts.map(([status, gradebooks, scores, blanks]) => ({
+          of,
+          key,
+          name,
+          status,
+          gradebooks,
+          scores,
+          blanks,
+        })),
+    ),
 });

@@ -4,7 +4,7 @@ import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 import { rosterOf } from "./roster.ts";
 
 /**
- * What is stored of a gradebook's missing scores (blanks, holes, lacking categories) follows from its scores, its activities,
+ * What is stored of a gradebook's scores (cells, blanks, holes, lacking categories) follows from its scores, its activities,
  * the students of its section in its term, and the categories of its scheme. Scores and activities change with their counts
  * in one batch (api/commands/grading/recompute.ts). Everything else they depend on is here, with the gradebooks that follow it:
  * whoever changes one of these recounts them in the same batch.
@@ -45,7 +45,7 @@ function counted(gradebooks: SQL): SQL {
   const filled = (counts: SQL): SQL => sql`(select count(*) from grading_activity
       cross join score on score.activity_id = grading_activity.id
     where grading_activity.gradebook_id = gradebook.id and ${counts} and score.student_id in (${roster}))`;
-  return sql`select gradebook.id as counted_id,
+  return sql`select gradebook.id as counted_id, ${activities} * ${students} as cells,
       ${activities} * ${students} - ${filled(sql`(value_e2 is not null or mark is not null)`)} as blanks,
       ${activities} * ${students} - ${filled(sql`value_e2 is not null`)} as holes,
       (select json_group_array(category.value ->> 'name' order by category.key)
@@ -67,14 +67,40 @@ function counted(gradebooks: SQL): SQL {
 
 /** Counts these gradebooks anew; those whose counts change have another version afterwards. Grades are not touched. */
 export const recountGradebooks = (gradebooks: SQL): Statement<unknown> =>
-  statement(sql`update gradebook set blanks = counted.blanks, holes = counted.holes,
+  statement(sql`update gradebook set cells = counted.cells, blanks = counted.blanks, holes = counted.holes,
       lacking_json = counted.lacking, version = version + 1
     from (${counted(gradebooks)}) counted
     where gradebook.id = counted.counted_id
-      and (gradebook.blanks, gradebook.holes, gradebook.lacking_json) is not (counted.blanks, counted.holes, counted.lacking)`);
+      and (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)
+      is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);
 
 /** Gradebooks still on their way to release whose stored counts are not what is counted: none, on a sound database. */
 export const miscountedGradebooks = (): Statement<{ name: string }> =>
   statement(sql`select gradebook.name from gradebook
     join (${counted(sql`select id from gradebook where released_at is null`)}) counted on counted.counted_id = gradebook.id
-    where (gradebook.blanks, gradebook.holes, gradebook.lacking_json) is not (counted.blanks, counted.holes, counted.lacking)`);
+    where (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)
+      is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);
+
+const BY_CLASS = sql`from gradebook join school_class on school_class.id = class_id join section on section.id = section_id`;
+/** The kept summaries of gradebooks, and what each is a summary of. */
+const SUMMARIES: Record<string, SQL> = {
+  gradebook_state_summary: sql`select term_id, grade_level_id, status, was_rejected, blanks > 0, lacking_json,
+    coalesce(release_date, ''), count(*) ${BY_CLASS} group by 1, 2, 3, 4, 5, 6, 7`,
+  gradebook_section_summary: sql`select term_id, section_id, status, count(*), sum(cells), sum(blanks)
+    ${BY_CLASS} group by 1, 2, 3`,
+  gradebook_subject_summary: sql`select term_id, grade_level_id, subject_id, status, count(*), sum(cells), sum(blanks)
+    ${BY_CLASS} group by 1, 2, 3, 4`,
+};
+
+/** Each summary with its rows that are not what its gradebooks come to, and those it lacks: 0 on a sound database. */
+export const wrongSummaries = (): Statement<{ summary: string; rows: number }> =>
+  statement(
+    sql.join(
+      Object.entries(SUMMARIES).map(([name, counted]) => {
+        const kept = sql`select * from ${sql.raw(name)} where gradebooks > 0`;
+        return sql`select ${name} as summary, (select count(*) from (${kept} except select * from (${counted})))
+          + (select count(*) from (select * from (${counted}) except ${kept})) as rows`;
+      }),
+      sql` union all `,
+    ),
+  );

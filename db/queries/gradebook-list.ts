@@ -1,8 +1,12 @@
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
-import type { GradebookFilter, GradebookSort } from "../../core/grading/gradebook-list-contract.ts";
+import {
+  type GradebookFilter,
+  type GradebookSort,
+  NO_GRADEBOOK_FILTER,
+} from "../../core/grading/gradebook-list-contract.ts";
 import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
-import { maySeeClass, ofSeenGradebooks } from "./class-scope.ts";
+import { maySeeClass, ofSeenGradebooks, seenBesides, seenLevels } from "./class-scope.ts";
 import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns } from "./gradebook.ts";
 import { contains } from "./person-search.ts";
 
@@ -60,12 +64,15 @@ export function gradebookRows(page: GradebookListPage): Statement<GradebookSqlRo
     cross join gradebook on gradebook.id = page.id ${GRADEBOOK_JOINS} order by ${orderOf("gradebook.")}`);
 }
 
+interface StatusCount {
+  status: GradebookStatus;
+  gradebooks: number;
+}
+
 /** How many there are in each status, under the same filters but the status. */
-export const gradebookCounts = (
-  userId: number,
-  filter: GradebookFilter,
-): Statement<{ status: GradebookStatus; gradebooks: number }> => {
+export function gradebookCounts(userId: number, filter: GradebookFilter): Statement<StatusCount> {
   const all = { ...filter, status: null };
+  if (isOfTermsAlone(all)) return keptCounts(userId, all);
   const index = indexOf({ filter: all, sort: "status" });
   const status = sql`gradebook.status`;
   return statement(
@@ -76,7 +83,25 @@ export const gradebookCounts = (
       groupBy: status,
     }),
   );
-};
+}
+
+/** Nothing is asked but a term or a school year: what the kept summary is by. */
+const isOfTermsAlone = (filter: GradebookFilter): boolean =>
+  (Object.keys(NO_GRADEBOOK_FILTER) as (keyof GradebookFilter)[]).every(
+    (key) =>
+      key === "termUuid" ||
+      key === "schoolYearUuid" ||
+      JSON.stringify(filter[key]) === JSON.stringify(NO_GRADEBOOK_FILTER[key]),
+  );
+
+/** From the kept summary, and one by one those of classes the user sees besides whole grade levels. */
+const keptCounts = (userId: number, filter: GradebookFilter): Statement<StatusCount> =>
+  statement(sql`select status, sum(gradebooks) as gradebooks from (
+      select status, gradebooks from gradebook_state_summary gradebook
+        where grade_level_id in (${seenLevels(userId)}) and ${predicate(filter)}
+      union all select gradebook.status, 1 from (${seenBesides(userId)}) besides
+        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${predicate(filter)})
+    group by status`);
 
 /** The Manila days anything the user may see was submitted on, newest first. */
 export const submissionDays = (userId: number): Statement<{ day: string }> =>

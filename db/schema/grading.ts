@@ -101,6 +101,7 @@ export const gradebook = sqliteTable(
     holes: integer("holes").notNull().default(0),
     lackingJson: text("lacking_json").notNull().default("[]"),
     version: integer("version").notNull().default(1),
+    cells: integer("cells").notNull().default(0),
   },
   (table) => [unique().on(table.classId, table.termId)],
 );

@@ -75,7 +75,7 @@ export function seedGradebook(
     writer.add("term_grade", [id, studentId, percentageE4(computed.initial), computed.gradeE4]);
     return { studentId, scores, grade: computed, gradeE4: computed.gradeE4 };
   });
-  const { blanks, holes, lacking } = completenessOf(records);
+  const { cells, blanks, holes, lacking } = completenessOf(records);
   const wasRejected = plan.status.startsWith("Rejected") ? 1 : 0;
   writer.add("gradebook", [
     id,
@@ -93,6 +93,7 @@ export function seedGradebook(
     blanks,
     holes,
     JSON.stringify(lacking),
+    cells,
   ]);
   seedHistory(context, { id, plan, activities, records, savedAt, savedBy });
 }

@@ -8,6 +8,7 @@ import * as billing from "../../db/schema/billing.ts";
 import * as billingKept from "../../db/schema/billing-kept.ts";
 import * as documents from "../../db/schema/documents.ts";
 import * as grading from "../../db/schema/grading.ts";
+import * as gradingKept from "../../db/schema/grading-kept.ts";
 import * as identity from "../../db/schema/identity.ts";
 import * as management from "../../db/schema/management.ts";
 import * as shared from "../../db/schema/shared.ts";
@@ -22,6 +23,7 @@ const MODULES: Record<string, unknown>[] = [
   billingKept,
   documents,
   grading,
+  gradingKept,
   identity,
   management,
   shared,

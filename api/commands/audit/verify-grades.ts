@@ -3,6 +3,7 @@ import type { GradebookDetail } from "../../../core/grading/class-record-contrac
 import { completenessOf } from "../../../core/grading/completeness.ts";
 import { percentageE4 } from "../../../core/grading/computation.ts";
 import { type Database, read } from "../../../db/client.ts";
+import { wrongSummaries } from "../../../db/queries/gradebook-counts.ts";
 import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
 import { GRADEBOOK_CHECK } from "../../../db/queries/record-checks.ts";
 import { gradebooksAfter, whoSeesEveryClass } from "../../../db/queries/verification-run.ts";
@@ -11,12 +12,16 @@ import type { VerifiedSlice } from "./verified-slice.ts";
 
 const GRADEBOOKS_PER_READ = 50;
 
-/** Gradebooks that differ from what the sealed trail says of them. */
+/** Gradebooks that differ from what the sealed trail says of them, and kept summaries that differ from their gradebooks. */
 export async function verifyGradebookFacts(db: Database): Promise<string[]> {
-  const [[finding]] = await read(db, [GRADEBOOK_CHECK.statement] as const);
-  return finding?.broken === 0
-    ? []
-    : [`${GRADEBOOK_CHECK.name}: ${finding?.broken} broken, e.g. ${finding?.example}`];
+  const [[finding], summaries] = await read(db, [GRADEBOOK_CHECK.statement, wrongSummaries()] as const);
+  const findings =
+    finding?.broken === 0
+      ? []
+      : [`${GRADEBOOK_CHECK.name}: ${finding?.broken} broken, e.g. ${finding?.example}`];
+  for (const { summary, rows } of summaries)
+    if (rows > 0) findings.push(`${summary}: ${rows} rows are not what its gradebooks come to`);
+  return findings;
 }
 
 /** Stored grades and counts of gradebooks that core does not compute so, from one id on, at most `most` gradebooks. */
@@ -43,11 +48,11 @@ export async function wrongGradebooks(db: Database, uuids: readonly string[]): P
   const [stored, [reader]] = await read(db, [storedGrades(uuids), whoSeesEveryClass()] as const);
   if (!reader) return stored.length > 0 ? ["No account may see every class: grades were not verified."] : [];
   const findings: string[] = [];
-  for (const { uuid, grades_json } of stored) {
+  for (const { uuid, cells, grades_json } of stored) {
     // The day decides only what may be edited, which nothing here looks at.
     const detail = detailOf(await read(db, gradebookDetail(reader.id, uuid)), "2000-01-01");
     if (!detail) findings.push(`Gradebook ${uuid} cannot be read.`);
-    else findings.push(...wrongIn(detail, JSON.parse(grades_json) as StoredGrade[]));
+    else findings.push(...wrongIn(detail, cells, JSON.parse(grades_json) as StoredGrade[]));
   }
   return findings;
 }
@@ -60,6 +65,7 @@ interface StoredGrade {
 
 function wrongIn(
   { gradebook, scheme, activities, students }: GradebookDetail,
+  cells: number,
   grades: StoredGrade[],
 ): string[] {
   const facts = { scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code };
@@ -71,6 +77,7 @@ function wrongIn(
     })),
   );
   const said = {
+    cells,
     blanks: gradebook.blanks,
     holes: gradebook.holes,
     lacking: gradebook.categoriesWithoutScore,
@@ -90,7 +97,11 @@ function wrongIn(
 }
 
 const storedGrades = (uuids: readonly string[]) =>
-  statement<{ uuid: string; grades_json: string }>(sql`select uuid, (select json_group_array(json_object(
+  statement<{
+    uuid: string;
+    cells: number;
+    grades_json: string;
+  }>(sql`select uuid, cells, (select json_group_array(json_object(
       'student', student_no, 'initial', initial_e4, 'grade', grade_e4))
     from term_grade join student on student.id = student_id where gradebook_id = gradebook.id) as grades_json
     from gradebook where uuid in (select value from json_each(${json(uuids)}))`);

@@ -141,12 +141,13 @@ describe("what a gradebook lacks", () => {
     const lacking = completenessOf(
       records.map(({ grade }, index) => ({ scores: scores[index] ?? [], grade })),
     );
-    expect(lacking).toEqual({ blanks: 1, holes: 3, lacking: ["Name of PE"] });
+    expect(lacking).toEqual({ cells: 6, blanks: 1, holes: 3, lacking: ["Name of PE"] });
   });
 
   test("without activities every category is lacking", () => {
     const { records } = classRecord({ ...FACTS, activities: [] }, [student("000001", {})]);
     expect(completenessOf(records.map(({ grade }) => ({ scores: [], grade })))).toEqual({
+      cells: 0,
       blanks: 0,
       holes: 0,
       lacking: ["Name of WW", "Name of PT", "Name of PE"],
