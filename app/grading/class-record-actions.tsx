@@ -18,9 +18,11 @@ export function ClassRecordActions(props: {
   today: SchoolDay;
   /** What is offered for what stands inside it. */
   more: readonly MenuChoice[];
+  /** Scores were saved since it was loaded, here or elsewhere, and are shown. */
+  isFollowed?: boolean;
 }) {
-  const { gradebook, today, more } = props;
-  const { choicesFor, dialogs } = useGradebookActions(() => {});
+  const { gradebook, today, more, isFollowed } = props;
+  const { choicesFor, dialogs } = useGradebookActions(() => {}, isFollowed);
   // Editing is the grid itself.
   const choices = choicesFor([{ ...gradebook, ...factsOf(gradebook, today) }], "row").filter(
     ({ key }) => key !== "editScores",
@@ -68,8 +70,9 @@ export function LiveRecordActions(props: {
   today: SchoolDay;
   store: GridStore;
   more: readonly MenuChoice[];
+  isFollowed: boolean;
 }) {
-  const { gradebook, today, store, more } = props;
+  const { gradebook, today, store, more, isFollowed } = props;
   const { blanks, holes, lacking } = useSyncExternalStore(
     store.subscribeSettled,
     store.completeness,
@@ -80,6 +83,7 @@ export function LiveRecordActions(props: {
       gradebook={{ ...gradebook, blanks, holes, categoriesWithoutScore: lacking }}
       today={today}
       more={more}
+      isFollowed={isFollowed}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import {
   detailFromWire,
@@ -116,11 +116,19 @@ function Scores(props: {
   const editing = decide(gradebookWorkflow, "editScores", { role }, facts);
   const lacksReason = editing.allowed && reason === "" && needsReason("editScores", facts);
   const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/scores`;
+  // The detail that scores were saved after, here or elsewhere: its version is no longer the gradebook's.
+  const [savedAfter, setSavedAfter] = useState<GradebookDetail | null>(null);
+  const loaded = useRef(detail);
+  loaded.current = detail;
   const send = useCallback(
-    (batch: readonly ScoreChange[], idempotencyKey: string) =>
-      sendScores(path, { batch, reason, idempotencyKey }),
+    async (batch: readonly ScoreChange[], idempotencyKey: string) => {
+      const answer = await sendScores(path, { batch, reason, idempotencyKey });
+      if (answer.kind === "saved") setSavedAfter(loaded.current);
+      return answer;
+    },
     [path, reason],
   );
+  useEffect(() => channel?.onScores(() => setSavedAfter(loaded.current)), [channel]);
   const { store, autosave } = useScoreGrid({
     detail,
     isLocked: !editing.allowed || lacksReason,
@@ -141,6 +149,7 @@ function Scores(props: {
               today={detail.today}
               store={store}
               more={props.choices}
+              isFollowed={savedAfter === detail}
             />
           </>
         }

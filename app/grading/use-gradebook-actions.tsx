@@ -24,8 +24,14 @@ interface Asked {
   goOn: (() => void) | null;
 }
 
-/** What may be done with gradebooks, and doing it. Before a release it is asked whether students are excluded */
-export function useGradebookActions(onDone: () => void): WorkflowActions<GradebookListRow> {
+/**
+ * What may be done with gradebooks, and doing it. Before a release it is asked whether students are excluded.
+ * `isFollowed`: scores were saved since the rows were loaded, and the screen shows them as they are saved.
+ */
+export function useGradebookActions(
+  onDone: () => void,
+  isFollowed = false,
+): WorkflowActions<GradebookListRow> {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const { choicesFor, dialogs }: WorkflowActions<GradebookListRow> = useWorkflowActions({
@@ -34,7 +40,8 @@ export function useGradebookActions(onDone: () => void): WorkflowActions<Gradebo
     pathOf: (name, [row]: readonly GradebookListRow[]) => (row ? openedAt(gradebookPath(row), name) : null),
     iconOf: (name) => <GradebookActionIcon name={name} />,
     // One gradebook is changed as it was seen; of several each is checked by its own status.
-    detailsOf: (_name, rows) => (rows.length === 1 ? { version: rows[0]?.version ?? null } : {}),
+    detailsOf: (_name, rows) =>
+      rows.length === 1 && !isFollowed ? { version: rows[0]?.version ?? null } : {},
     onDone,
   });
   const first = asked?.rows[0];

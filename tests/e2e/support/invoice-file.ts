@@ -17,7 +17,7 @@ export function invoiceFile(name: string, lines: FileLine[]) {
       line.invoiceDate ?? "2026-11-21",
       "2027-03-31",
       line.customerId,
-      '"Ñuñez, Ana"',
+      "",
       line.item ?? "Tuition Fee",
       "2",
       "Unit",
