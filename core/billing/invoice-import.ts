@@ -1,5 +1,6 @@
 import { CSV_UPLOAD_MESSAGES } from "../shared/csv-upload.ts";
 import { parseScaled } from "../shared/decimal.ts";
+import { CompletedNumbers } from "../shared/import-rows.ts";
 import type { RefusedEntry } from "../shared/result.ts";
 import { fileStamp, isSchoolDay, type SchoolDay } from "../shared/school-day.ts";
 import { isSameName } from "../shared/search-text.ts";
@@ -103,6 +104,7 @@ export function readImportRow(
   record: readonly string[],
   row: number,
   dates: FileDates = new FileDates(),
+  numbers: CompletedNumbers = new CompletedNumbers(),
 ): { line: ImportLine } | { errors: RefusedEntry[] } {
   if (record.length !== IMPORT_HEADINGS.length) {
     const message = `This row has ${record.length} values instead of ${IMPORT_HEADINGS.length}.`;
@@ -154,7 +156,7 @@ export function readImportRow(
     referenceNumber: text("Reference No", 60, true),
     invoiceDate: date("Invoice Date"),
     dueDate: date("Due Date"),
-    customerId: cell("Customer ID"),
+    customerId: numbers.complete(cell("Customer ID")),
     customerName: cell("Customer Name"),
     item: text("Item", TEXT_MAX, true),
     quantityE4: figure("Quantity", QUANTITY_E4_MAX, 4, "1"),
@@ -166,10 +168,7 @@ export function readImportRow(
     notes: text("Notes", NOTES_MAX, false),
   };
   if (!/^\d{6}$/.test(line.customerId))
-    wrong(
-      "Customer ID",
-      `“${line.customerId.slice(0, 30)}” is not a student number of six digits (leading zeros lost?)`,
-    );
+    wrong("Customer ID", `“${line.customerId.slice(0, 30)}” is not a student number of six digits`);
   if (errors.length === 0 && line.dueDate < line.invoiceDate)
     wrong("Due Date", "lies before the invoice date");
   if (errors.length === 0) {

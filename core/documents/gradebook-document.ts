@@ -36,6 +36,8 @@ const PERCENT = 37;
 const GRADES: RecordBand = { title: "Grades", short: "Grades" };
 
 const e4 = (value: number | null): string => (value === null ? "" : scaledToText(BigInt(value), 4));
+/** A term without a grade prints a dash. */
+const earlierText = (value: number | null): string => (value === null ? "–" : e4(value));
 const e2 = (value: number | null): string => (value === null ? "None" : scaledToText(BigInt(value), 2));
 const percent = (weightE4: number): string => `${scaledToShortText(BigInt(weightE4), 4)}%`;
 const figure = (
@@ -96,10 +98,10 @@ function gradeColumns({ gradebook, scheme }: GradebookDetail): RecordColumn[] {
   const isRed = ({ reportCard }: StudentRecord): boolean => reportCard.isRed;
   return [
     ...(ordinal > 1
-      ? [figure(GRADES, `${TERM_NAMES[1]}\nTerm`, PERCENT, ({ earlier }) => e4(earlier.first))]
+      ? [figure(GRADES, `${TERM_NAMES[1]}\nTerm`, PERCENT, ({ earlier }) => earlierText(earlier.first))]
       : []),
     ...(ordinal > 2
-      ? [figure(GRADES, `${TERM_NAMES[2]}\nTerm`, PERCENT, ({ earlier }) => e4(earlier.second))]
+      ? [figure(GRADES, `${TERM_NAMES[2]}\nTerm`, PERCENT, ({ earlier }) => earlierText(earlier.second))]
       : []),
     ...(scheme.transmutation.kind === "none"
       ? []

@@ -90,23 +90,23 @@ const COMPLETED_SHOWN = 10;
 
 /** Student numbers that lost their leading zeros in a spreadsheet: completed to six digits, and told in the answer. */
 export class CompletedNumbers {
-  private readonly found: string[] = [];
+  private readonly found = new Set<string>();
 
   /** "123" → "000123" where such a student exists; anything else stays as it is. */
   complete(text: string, exists: (studentNumber: string) => boolean = () => true): string {
     if (!/^\d{1,5}$/.test(text)) return text;
     const number = text.padStart(6, "0");
     if (!exists(number)) return text;
-    this.found.push(`${text} as ${number}`);
+    this.found.add(`${text} as ${number}`);
     return number;
   }
 
   /** Null where every number was whole. */
   warning(): string | null {
-    const { length } = this.found;
-    if (length === 0) return null;
-    const shown = this.found.slice(0, COMPLETED_SHOWN).join(", ");
-    const more = length > COMPLETED_SHOWN ? `, and ${length - COMPLETED_SHOWN} more` : "";
+    const { size } = this.found;
+    if (size === 0) return null;
+    const shown = [...this.found].slice(0, COMPLETED_SHOWN).join(", ");
+    const more = size > COMPLETED_SHOWN ? `, and ${size - COMPLETED_SHOWN} more` : "";
     return `Student numbers without their leading zeros were completed: ${shown}${more}.`;
   }
 }

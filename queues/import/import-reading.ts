@@ -8,6 +8,7 @@ import {
   IMPORT_MESSAGES,
   readImportRow,
 } from "../../core/billing/invoice-import.ts";
+import { CompletedNumbers } from "../../core/shared/import-rows.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { read } from "../../db/client.ts";
@@ -36,6 +37,7 @@ export class ImportReading {
   readonly errors: RefusedEntry[] = [];
   private readonly groups = new ImportGroups();
   private readonly dates = new FileDates();
+  private readonly numbers = new CompletedNumbers();
   /** The name of each customer the file names so far; null: no active customer. */
   private readonly nameOf = new Map<string, string | null>();
   private warnings: RefusedEntry[] = [];
@@ -97,7 +99,7 @@ export class ImportReading {
   }
 
   private readRecord(record: string[], row: number, lines: StagedLine[], mistakes: RefusedEntry[]): void {
-    const readRow = readImportRow(record, row, this.dates);
+    const readRow = readImportRow(record, row, this.dates, this.numbers);
     if ("errors" in readRow) {
       mistakes.push(...readRow.errors);
       return;
@@ -156,7 +158,10 @@ export class ImportReading {
         });
     }
     const isAllowed = this.row.is_dry_run === 1 || this.row.confirms_existing === 1;
-    if (isAllowed) this.warnings = existing.slice(0, IMPORT_ERRORS_SHOWN);
+    const completed = this.numbers.warning();
+    const warnings =
+      completed === null ? existing : [{ message: completed, path: "Customer ID" }, ...existing];
+    if (isAllowed) this.warnings = warnings.slice(0, IMPORT_ERRORS_SHOWN);
     else for (const entry of existing) this.refuse(entry);
   }
 

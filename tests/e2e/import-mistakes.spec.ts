@@ -19,7 +19,7 @@ test("A file with mistakes is listed row by row, nothing is imported, and the co
     invoiceFile("mistakes.csv", [
       { reference: `${mark}-1`, customerId: student, unitPrice: "abc" },
       { reference: `${mark}-2`, customerId: student },
-      { reference: `${mark}-3`, customerId: "382", invoiceDate: "2026-02-30" },
+      { reference: `${mark}-3`, customerId: "S-382", invoiceDate: "2026-02-30" },
     ]),
   );
   await page.getByRole("button", { name: "Check the file" }).click();
@@ -28,7 +28,9 @@ test("A file with mistakes is listed row by row, nothing is imported, and the co
   const errors = page.getByRole("table", { name: "Errors" });
   await expect(errors.getByRole("row", { name: /^1 Unit Price/ })).toContainText("“abc” is not a number");
   await expect(errors.getByRole("row", { name: /^3 Invoice Date/ })).toBeVisible();
-  await expect(errors.getByRole("row", { name: /^3 Customer ID/ })).toContainText("leading zeros lost?");
+  await expect(errors.getByRole("row", { name: /^3 Customer ID/ })).toContainText(
+    "not a student number of six digits",
+  );
 
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Error rows" }).click();

@@ -183,9 +183,9 @@ describe("a bad file writes nothing and says where", () => {
     ["a long row", () => csv([[...importRow(), "more"]]), "This row has 14 values instead of 13.", 1],
     ["a row twice", () => csv([importRow(), importRow()]), "This row repeats row 1.", 2],
     [
-      "a lost leading zero",
-      () => csv([importRow({ "Customer ID": "123" })]),
-      "Customer ID: “123” is not a student number of six digits (leading zeros lost?)",
+      "a number too long",
+      () => csv([importRow({ "Customer ID": "1234567" })]),
+      "Customer ID: “1234567” is not a student number of six digits",
       1,
     ],
     [

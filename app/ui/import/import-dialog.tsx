@@ -46,7 +46,10 @@ export function ImportDialog(props: ImportDialogProps) {
     setConfirmsExisting(false);
     run.choose(refusal ? null : chosen, refusal);
   };
-  const warnings = phase.at === "checked" ? phase.progress.warnings : [];
+  // A warning of a row is confirmed; one of the whole file is told.
+  const warnings =
+    phase.at === "checked" ? phase.progress.warnings.filter(({ row }) => row !== undefined) : [];
+  const told = phase.at === "checked" ? phase.progress.warnings.filter(({ row }) => row === undefined) : [];
   const closing = () => {
     if (run.leave) return { label: "Go on in the background", onClose: close };
     return isBusy ? null : { label: phase.at === "done" ? "Close" : "Cancel", onClose: close };
@@ -101,6 +104,11 @@ export function ImportDialog(props: ImportDialogProps) {
             {props.describe(phase.progress)}{" "}
             <span className="text-muted">Nothing has been imported yet.</span>
           </Notice>
+          {told.map(({ message }) => (
+            <Notice key={message} kind="info">
+              {message}
+            </Notice>
+          ))}
           {warnings.length > 0 && (
             <ExistingWarning
               messages={warnings.map((warning) => warning.message)}

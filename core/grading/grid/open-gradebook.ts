@@ -19,7 +19,7 @@ export interface SheetLayout {
   /** The heading over letters, or over Passed and Failed. */
   letterHeading: string;
   /** The terms before, e.g. "1st Term", by row as they were printed. */
-  earlierTerms: readonly { name: string; grades: readonly ReportCard[] }[];
+  earlierTerms: readonly { name: string; grades: readonly (ReportCard | null)[] }[];
   /** By row: the grade somebody set instead of the computed one, ten-thousandths. */
   overridesE4: readonly (number | null)[];
   /** By row: who set it, why and when. */
@@ -79,12 +79,15 @@ function earlierTermsOf({ gradebook, students }: GradebookDetail, grading: Gradi
     .filter(({ ordinal }) => ordinal < gradebook.term.ordinal)
     .map(({ ordinal, gradeOf }) => ({
       name: `${TERM_NAMES[ordinal]} Term`,
-      grades: students.map((_, index) => storedCard(grading, gradeOf(index))),
+      grades: students.map((_, index) => {
+        const gradeE4 = gradeOf(index);
+        return gradeE4 === null ? null : storedCard(grading, gradeE4);
+      }),
     }));
 }
 
 /** A grade of an earlier term, whose scores are not loaded: a 0 is taken as entered. */
-const storedCard = (grading: GradingOfSheet, gradeE4: number | null): ReportCard =>
+const storedCard = (grading: GradingOfSheet, gradeE4: number): ReportCard =>
   reportCardOf(grading, { gradeE4, hasZeroScore: true }, null);
 
 /** What the server has of every cell, for a grid that is open already. */

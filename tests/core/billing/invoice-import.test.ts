@@ -8,6 +8,7 @@ import {
   type ImportLine,
   readImportRow,
 } from "../../../core/billing/invoice-import.ts";
+import { CompletedNumbers } from "../../../core/shared/import-rows.ts";
 
 type Heading = (typeof IMPORT_HEADINGS)[number];
 const GOOD: Record<Heading, string> = {
@@ -80,6 +81,20 @@ describe("a customer's name", () => {
       row: 7,
       path: "Customer Name",
     });
+  });
+});
+
+describe("a student number that lost its leading zeros", () => {
+  test("is completed, and told once however many rows name it", () => {
+    const numbers = new CompletedNumbers();
+    const cells = IMPORT_HEADINGS.map((heading) => ({ ...GOOD, "Customer ID": "123" })[heading]);
+    for (const at of [1, 2])
+      expect(readImportRow(cells, at, new FileDates(), numbers)).toMatchObject({
+        line: { customerId: "000123" },
+      });
+    expect(numbers.warning()).toBe(
+      "Student numbers without their leading zeros were completed: 123 as 000123.",
+    );
   });
 });
 
@@ -168,7 +183,7 @@ describe("a bad figure names its row and column", () => {
 });
 
 describe("a bad text", () => {
-  test.each(["123", "0001234", "12345a", "", "１２３４５６"])(
+  test.each(["0001234", "12345a", "", "１２３４５６"])(
     "Customer ID “%s” is not a student number",
     (value) => {
       expect(errorsOf({ "Customer ID": value })[0]).toMatchObject({ path: "Customer ID", row: 7 });
@@ -198,7 +213,7 @@ describe("a bad text", () => {
     const errors = errorsOf({
       "Reference No": "",
       "Invoice Date": "x",
-      "Customer ID": "1",
+      "Customer ID": "A1",
       Item: "",
       "Unit Price": "y",
     });

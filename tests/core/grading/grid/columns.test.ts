@@ -33,6 +33,28 @@ const gridOf = (detail: GradebookDetail) => {
   return { kinds: layout.columns.map(({ kind }) => kind), hasInitial: layout.hasInitial };
 };
 
+describe("an earlier term", () => {
+  test("in which a student has no grade is empty, not a failing 0.00", () => {
+    const detail = sampleGradebook(2, 6);
+    const [first, second] = detail.students;
+    if (!first || !second) throw new Error("The sample has two students");
+    const { layout } = openGradebook(
+      {
+        ...detail,
+        gradebook: { ...detail.gradebook, term: { ...detail.gradebook.term, ordinal: 2 } },
+        students: [
+          { ...first, earlier: { first: null, second: null } },
+          { ...second, earlier: { first: 850_000, second: null } },
+        ],
+      },
+      { isLocked: false },
+    );
+    expect(layout.earlierTerms.map(({ grades }) => grades.map((card) => card?.printed))).toEqual([
+      [undefined, "85"],
+    ]);
+  });
+});
+
 describe("the columns of a class record", () => {
   test("conduct's one score is the grade itself: no category's grade and no initial grade say it again", () => {
     expect(gridOf(plain(1))).toEqual({ kinds: ["score"], hasInitial: false });
