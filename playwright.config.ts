@@ -13,6 +13,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? "http://127.0.0.1:8788",
     viewport: { width: 1440, height: 900 },
+    // Every profile would fetch all files of the console; offline.spec.ts allows it.
+    serviceWorkers: "block",
     // A trace costs a third of the run: `TRACE=1 npm run test:e2e` keeps those of the tests that fail.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
 
 /** sonner puts a style element into the page, which the Content-Security-Policy forbids: its style sheet is shipped as a file instead. */
 const sonnerWithoutStyleElement: Plugin = {
@@ -55,6 +56,7 @@ export default defineConfig(async ({ command, mode }) => ({
     command === "build" && nodeModulesAsImports,
     command === "serve" && mode !== "test" && (await import("./scripts/pages-dev.ts")).pagesDev(),
     reactRouter(),
+    serviceWorkerPlugin(),
   ],
   // The server bundle runs on workerd: everything is bundled, with the packages' workerd or edge builds.
   ...(command === "build" && {

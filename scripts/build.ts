@@ -78,6 +78,7 @@ const TARGETS: Target[] = [
       "app",
       "public",
       "vite.config.ts",
+      "scripts/service-worker-plugin.ts",
       "react-router.config.ts",
       "package-lock.json",
     ],

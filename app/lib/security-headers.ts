@@ -24,6 +24,7 @@ function pagePolicy(host: string, nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ws://${host} wss://${host}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",
     "base-uri 'none'",

@@ -1,8 +1,11 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { DownloadProvider } from "../documents/download-provider.tsx";
 import { partOfDay } from "../lib/part-of-day.ts";
 import { sessionOf } from "../lib/root-middleware.server.ts";
 import { sessionEndsAt } from "../lib/session.ts";
+import { OfflineNotice } from "../offline/offline-notice.tsx";
+import { registerServiceWorker } from "../offline/register-service-worker.ts";
 import { Announcer } from "../ui/announcer.tsx";
 import { LeftImportNotices } from "../ui/import/left-import-notices.tsx";
 import { Toasts } from "../ui/toasts.tsx";
@@ -28,11 +31,13 @@ export function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
+  useEffect(registerServiceWorker, []);
   return (
     <DownloadProvider>
       <Outlet />
       <SessionWarning endsAt={loaderData.sessionEndsAt} />
       <LeftImportNotices />
+      <OfflineNotice />
       <Announcer />
       <Toasts />
       <DeniedNotice />

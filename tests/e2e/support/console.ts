@@ -8,8 +8,8 @@ const PASSWORD = "Talaan!2026";
  * but for the cache of files: nobody is signed in, nothing is stored.
  */
 export const test = base.extend<{ cleanConsole: undefined }>({
-  context: ({ browser, viewport, contextOptions }, use) =>
-    viewport?.width === 1440 && Object.keys(contextOptions).length === 0
+  context: ({ browser, viewport, contextOptions, serviceWorkers }, use) =>
+    viewport?.width === 1440 && Object.keys(contextOptions).length === 0 && serviceWorkers !== "allow"
       ? withKeptProfile(browser, use)
       : withNewProfile(browser, use),
   cleanConsole: [
