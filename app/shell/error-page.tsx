@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { type MenuLink, nearestLink } from "../../core/identity/navigation.ts";
 import { type ApiRefusal, DEFAULT_MESSAGE, ZERO_RES } from "../lib/error-catalogue.ts";
 import { SessionEnded } from "./session-ended.tsx";
-import { useRole } from "./signed-in.ts";
+import { useRole } from "./use-role.ts";
 
 interface Words {
   title: string;
