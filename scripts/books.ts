@@ -1,8 +1,9 @@
 import { createClient } from "@libsql/client";
 import type { Anchor } from "../api/commands/audit/anchor.ts";
+import { verifyInvoiceLines, verifyLedger } from "../api/commands/audit/verify-books.ts";
+import { verifyGradebookFacts, verifyGrades } from "../api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "../api/commands/audit/verify-trail.ts";
-import { type Database, read } from "../db/client.ts";
-import { LEDGER_CHECKS } from "../db/queries/ledger.ts";
+import type { Database } from "../db/client.ts";
 
 /** What does not hold in a database file itself: its pages, indexes and foreign keys; empty where all do. */
 export async function fileFaults(url: string): Promise<string[]> {
@@ -23,7 +24,7 @@ export async function fileFaults(url: string): Promise<string[]> {
   }
 }
 
-/** Whether a database's file, its books and its audit chain hold, the chain also against `anchors`; what does not is printed. */
+/** Whether a database's file, books, grades and audit chain hold, the chain also against `anchors`; what does not is printed. */
 export async function provenBooks(
   url: string,
   sealKey: string,
@@ -39,15 +40,14 @@ async function brokenBooks(url: string, sealKey: string, anchors: readonly Ancho
   const client = createClient({ url, intMode: "number" });
   const db: Database = { client, cost: { roundTrips: 0, rowsRead: 0 } };
   try {
-    const findings = await read(
-      db,
-      LEDGER_CHECKS.map(({ statement }) => statement),
-    );
-    const broken = LEDGER_CHECKS.filter((_, index) => findings[index]?.[0]?.broken !== 0).map(
-      ({ name }) => name,
-    );
+    const broken = await verifyLedger(db);
     const { mistake } = await walkWholeTrail(db, sealKey, anchors);
     if (mistake) broken.push(mistake);
+    if (broken.length > 0) return broken;
+    // These compute every invoice and every grade anew, and take longer.
+    const whole = Number.POSITIVE_INFINITY;
+    broken.push(...(await verifyInvoiceLines(db, 0, whole)).findings);
+    broken.push(...(await verifyGradebookFacts(db)), ...(await verifyGrades(db, 0, whole)).findings);
     return broken;
   } finally {
     client.close();

@@ -9,4 +9,4 @@ export const keysInUse = (keys: readonly string[]): Statement<{ object_key: stri
 
 /** The keys of all uploaded reference documents. */
 export const uploadedKeys = (): Statement<{ object_key: string }> =>
-  statement(sql`select object_key from uploaded_file order by id`);
+  statement(sql`select distinct object_key from uploaded_file order by object_key`);

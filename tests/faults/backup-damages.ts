@@ -178,6 +178,12 @@ export const DAMAGES: readonly Damage[] = [
     ),
   },
   {
+    place: "a grade changed before the backup",
+    damage: inDatabase(
+      "update term_grade set grade_e4 = grade_e4 + 10000 where grade_e4 = (select min(grade_e4) from term_grade)",
+    ),
+  },
+  {
     place: "an event removed before the backup",
     damage: inDatabase("drop trigger audit_event_no_delete", "delete from audit_event where id = 20"),
   },
