@@ -12,7 +12,8 @@ import * as gradingKept from "../../db/schema/grading-kept.ts";
 import * as identity from "../../db/schema/identity.ts";
 import * as management from "../../db/schema/management.ts";
 import * as shared from "../../db/schema/shared.ts";
-import { INDEXES, TABLE_CHECKS, TABLE_OPTIONS, TRIGGERS } from "./expected-schema.ts";
+import { INDEXES, TABLE_CHECKS, TABLE_OPTIONS } from "./expected-schema.ts";
+import { TRIGGERS } from "./expected-triggers.ts";
 import { readSchema, type TableFacts } from "./read-schema.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 

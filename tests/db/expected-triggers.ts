@@ -1,0 +1,74 @@
+/** The triggers the newest schema must have, written out as expected-schema.ts does. */
+export const TRIGGERS: Record<string, string> = {
+  invoice_numbered_no_replace:
+    "before insert on invoice when exists (select 1 from invoice where (id = new.id or uuid = new.uuid or number = new.number) and number is not null)",
+  payment_no_replace:
+    "before insert on payment when exists (select 1 from payment where id = new.id or uuid = new.uuid or number = new.number)",
+  gradebook_no_replace:
+    "before insert on gradebook when exists (select 1 from gradebook where id = new.id or uuid = new.uuid)",
+  gradebook_revision_no_replace:
+    "before insert on gradebook_revision when exists (select 1 from gradebook_revision where id = new.id or (gradebook_id = new.gradebook_id and number = new.number))",
+  score_archive_no_replace:
+    "before insert on score_archive when exists (select 1 from score_archive where id = new.id)",
+  grading_scheme_no_replace:
+    "before insert on grading_scheme when exists (select 1 from grading_scheme where id = new.id or uuid = new.uuid)",
+  number_gap_no_replace:
+    "before insert on number_gap when exists (select 1 from number_gap where series = new.series and year = new.year and first = new.first)",
+  ledger_entry_no_replace:
+    "before insert on ledger_entry when exists (select 1 from ledger_entry where id = new.id)",
+  audit_seal_no_replace:
+    "before insert on audit_seal when exists (select 1 from audit_seal where id = new.id or from_id = new.from_id or to_id = new.to_id)",
+  audit_event_no_replace:
+    "before insert on audit_event when exists (select 1 from audit_event where id = new.id or uuid = new.uuid)",
+  audit_event_no_delete: "before delete on audit_event",
+  audit_event_no_update: "before update on audit_event",
+  audit_seal_no_delete: "before delete on audit_seal",
+  audit_seal_no_update: "before update on audit_seal",
+  gradebook_never_deleted: "before delete on gradebook",
+  gradebook_progress_insert: "after insert on gradebook",
+  gradebook_progress_update:
+    "after update of status, cells, blanks on gradebook when (old.status, old.cells, old.blanks) is not (new.status, new.cells, new.blanks)",
+  gradebook_state_insert: "after insert on gradebook",
+  gradebook_state_update:
+    "after update of status, was_rejected, blanks, lacking_json, release_date on gradebook when (old.status, old.was_rejected, old.blanks > 0, old.lacking_json, old.release_date) is not (new.status, new.was_rejected, new.blanks > 0, new.lacking_json, new.release_date)",
+  gradebook_revision_never_changed: "before update on gradebook_revision",
+  gradebook_revision_never_deleted: "before delete on gradebook_revision",
+  grading_scheme_never_changed: "before update on grading_scheme",
+  grading_scheme_never_deleted: "before delete on grading_scheme",
+  invoice_numbered_never_deleted: "before delete on invoice when old.number is not null",
+  invoice_summary_insert: "after insert on invoice",
+  invoice_summary_update:
+    "after update of document_status, cancelled_at, due_date, amount_due_centavos, balance_centavos on invoice",
+  invoice_customer_summary_delete: "after delete on invoice when old.student_id is not null",
+  invoice_customer_summary_insert: "after insert on invoice when new.student_id is not null",
+  invoice_customer_summary_update:
+    "after update of student_id, document_status, cancelled_at, amount_due_centavos, balance_centavos on invoice",
+  invoice_reference_delete: "after delete on invoice",
+  invoice_reference_insert: "after insert on invoice",
+  invoice_reference_update:
+    "after update of reference_number on invoice when old.reference_number <> new.reference_number",
+  payment_receipt_insert: "after insert on payment when new.typed_receipt_number is not null",
+  payment_receipt_update:
+    "after update of typed_receipt_number on payment when old.typed_receipt_number is not new.typed_receipt_number",
+  ledger_entry_no_delete: "before delete on ledger_entry",
+  ledger_entry_no_update: "before update on ledger_entry",
+  number_gap_no_delete: "before delete on number_gap",
+  number_gap_no_update: "before update on number_gap",
+  payment_customer_moved: "after update of student_id on payment when old.student_id <> new.student_id",
+  payment_customer_of_invoice: "after insert on payment_invoice",
+  payment_customer_of_payment: "after insert on payment",
+  payment_customer_without_invoice: "after delete on payment_invoice",
+  payment_never_deleted: "before delete on payment",
+  receipt_revision_no_delete: "before delete on receipt_revision",
+  receipt_revision_no_replace:
+    "before insert on receipt_revision when exists (select 1 from receipt_revision where payment_id = new.payment_id and number = new.number)",
+  receipt_revision_no_update: "before update on receipt_revision",
+  score_archive_never_changed: "before update on score_archive",
+  score_archive_never_deleted: "before delete on score_archive",
+  student_words_delete: "after delete on student",
+  student_words_insert: "after insert on student",
+  student_words_update: "after update of fullname on student",
+  student_search_delete: "after delete on student",
+  student_search_insert: "after insert on student",
+  student_search_update: "after update of student_no, fullname on student",
+};
