@@ -49,6 +49,7 @@ export default [
   route("grades/gradebook/:classId/:id/scores", "grading/save-scores.route.ts"),
   route("grades/gradebook/:classId/:id/activities", "grading/activities/activity-change.route.ts"),
   route("grades/gradebook/:classId/:id/grade", "grading/override/grade-change.route.ts"),
+  route("grades/missing-term", "grading/override/missing-term.route.ts"),
   route("ims/customers", "billing/customers.route.ts"),
   route("grades/attendance/change", "attendance/attendance-change.route.ts"),
   route("grades/attendance/matching", "attendance/attendance-matching.route.ts"),

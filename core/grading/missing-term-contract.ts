@@ -6,7 +6,7 @@ import { OVERRIDE_WORDS } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
 
 /** The wire of a term that a student spent at another school: PATCH /v2/report_cards/missing_term. */
-const SCHOOL_CHARACTERS_MAX = 120;
+export const SCHOOL_CHARACTERS_MAX = 120;
 export const MISSING_TERM_WORDS = {
   school: "Please name the school it was spent at.",
   marked: "The term is marked as missing",

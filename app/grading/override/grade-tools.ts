@@ -4,5 +4,12 @@ export interface GradeTools {
   editLabel: string | null;
   onEdit: (row: number) => void;
   onRemove: (row: number) => void;
+  /** Marks an earlier term as spent elsewhere; null: there is none before this one. */
+  onMissingTerm: ((row: number) => void) | null;
 }
-export const NO_GRADE_TOOLS: GradeTools = { editLabel: null, onEdit: () => {}, onRemove: () => {} };
+export const NO_GRADE_TOOLS: GradeTools = {
+  editLabel: null,
+  onEdit: () => {},
+  onRemove: () => {},
+  onMissingTerm: null,
+};

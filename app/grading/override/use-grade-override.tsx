@@ -8,6 +8,7 @@ import type { GridStore } from "../grid/grid-store.ts";
 import type { GradeTools } from "./grade-tools.ts";
 
 const GradeDialog = lazy(() => import("./grade-dialog.tsx"));
+const MissingTermDialog = lazy(() => import("./missing-term-dialog.tsx"));
 const RemoveGradeDialog = lazy(() => import("./remove-grade-dialog.tsx"));
 
 /** Grades set by hand: whether this person may, and the dialogs that do it (decision 13). */
@@ -16,20 +17,22 @@ export function useGradeOverride(
   store: GridStore,
 ): { grades: GradeTools; gradeDialogs: ReactNode } {
   const { role } = useSignedIn();
-  const [asked, setAsked] = useState<{ studentNo: string; removes: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ studentNo: string; what: "set" | "remove" | "missing" } | null>(null);
   const { gradebook, today } = detail;
   const isAllowed = decide(gradebookWorkflow, "overrideGrade", { role }, factsOf(gradebook, today)).allowed;
+  const hasEarlierTerm = gradebook.term.ordinal > 1;
   const grades = useMemo((): GradeTools => {
-    const ask = (row: number, removes: boolean) => {
+    const ask = (row: number, what: "set" | "remove" | "missing") => {
       const studentNo = store.grid().rows[row]?.id;
-      if (studentNo !== undefined) setAsked({ studentNo, removes });
+      if (studentNo !== undefined) setAsked({ studentNo, what });
     };
     return {
       editLabel: isAllowed ? gradebookWorkflow.actions.overrideGrade.label : null,
-      onEdit: (row) => ask(row, false),
-      onRemove: (row) => ask(row, true),
+      onEdit: (row) => ask(row, "set"),
+      onRemove: (row) => ask(row, "remove"),
+      onMissingTerm: hasEarlierTerm ? (row) => ask(row, "missing") : null,
     };
-  }, [isAllowed, store]);
+  }, [isAllowed, hasEarlierTerm, store]);
   const onClose = useCallback(() => setAsked(null), []);
   const student = detail.students.find(({ number }) => number === asked?.studentNo);
   // By now the grid may have others in its rows.
@@ -46,7 +49,13 @@ export function useGradeOverride(
   return {
     grades,
     gradeDialogs: dialog && (
-      <Suspense>{asked.removes ? <RemoveGradeDialog {...dialog} /> : <GradeDialog {...dialog} />}</Suspense>
+      <Suspense>
+        {asked.what === "set" && <GradeDialog {...dialog} />}
+        {asked.what === "remove" && <RemoveGradeDialog {...dialog} />}
+        {asked.what === "missing" && (
+          <MissingTermDialog student={dialog.student} gradebook={gradebook} onClose={onClose} />
+        )}
+      </Suspense>
     ),
   };
 }
