@@ -73,15 +73,15 @@ export function GradeExplanation(props: {
       )}
       {grades.editLabel !== null && (
         <div className="mt-3 flex flex-wrap justify-end gap-2">
+          {overrideE4 !== null && <Button onClick={() => leaveFor(grades.onRemove)}>Remove override</Button>}
+          <Button icon={<GradebookActionIcon name="overrideGrade" />} onClick={() => leaveFor(grades.onEdit)}>
+            {grades.editLabel}
+          </Button>
           {grades.onMissingTerm && (
             <Button onClick={() => grades.onMissingTerm && leaveFor(grades.onMissingTerm)}>
               Missing Term
             </Button>
           )}
-          {overrideE4 !== null && <Button onClick={() => leaveFor(grades.onRemove)}>Remove override</Button>}
-          <Button icon={<GradebookActionIcon name="overrideGrade" />} onClick={() => leaveFor(grades.onEdit)}>
-            {grades.editLabel}
-          </Button>
         </div>
       )}
     </AnchoredPanel>
