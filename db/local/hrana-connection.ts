@@ -45,8 +45,8 @@ export class HranaConnection {
       // First: whoever opens the file in the same moment is waited for from here on.
       "busy_timeout=5000",
       "journal_mode=WAL",
-      // A commit is on the disk before it is answered: a power loss takes back no number that was given (docs/decisions/0046).
-      "synchronous=FULL",
+      // The thread brings the log to the disk before it answers (hrana-thread.ts).
+      "synchronous=NORMAL",
       "foreign_keys=ON",
       `cache_size=-${CACHE_KIB[role]}`,
       "wal_autocheckpoint=4000",

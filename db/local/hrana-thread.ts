@@ -1,4 +1,5 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { existsSync, fsyncSync, openSync } from "node:fs";
+import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { HranaConnection } from "./hrana-connection.ts";
 import { ProtocolError } from "./hrana-types.ts";
 import { errorBody } from "./hrana-values.ts";
@@ -6,15 +7,61 @@ import { errorBody } from "./hrana-values.ts";
 /** A thread with one connection: takes [id, body], answers [id, status, text]. Native calls block the thread, never the server. */
 const { path, role } = workerData as { path: string; role: "writer" | "reader" };
 
+type Request = [id: number, body: string];
+type Answer = [id: number, status: number, text: string];
+
+/** Calls that wait together share one fsync; each is still a transaction of its own. */
+const CALLS_PER_SYNC_MAX = 64;
+
 try {
   const connection = new HranaConnection(path, role);
-  parentPort?.on("message", ([id, body]: [number, string]) => {
-    parentPort?.postMessage([id, ...answer(connection, body)]);
+  const sync = role === "writer" ? walSync(`${path}-wal`) : () => {};
+  parentPort?.on("message", (first: Request) => {
+    const answers = [first, ...waiting()].map(([id, body]): Answer => [id, ...answer(connection, body)]);
+    for (const each of synced(sync, answers)) parentPort?.postMessage(each);
   });
   parentPort?.postMessage([0, 200, "open"]);
 } catch (error) {
   // Thrown on, the database's own errors would arrive without their words.
   parentPort?.postMessage([0, 500, errorBody(error).message]);
+}
+
+/** The calls that arrived while the one before was worked on. */
+function waiting(): Request[] {
+  const requests: Request[] = [];
+  while (parentPort && requests.length < CALLS_PER_SYNC_MAX - 1) {
+    const next = receiveMessageOnPort(parentPort) as { message: Request } | undefined;
+    if (!next) break;
+    requests.push(next.message);
+  }
+  return requests;
+}
+
+/** The answers, once what they tell of is on the disk; where it cannot be brought there, that instead. */
+function synced(sync: () => void, answers: Answer[]): Answer[] {
+  try {
+    sync();
+    return answers;
+  } catch (error) {
+    const body = JSON.stringify({
+      message: `The log was not written: ${String(error)}`,
+      code: "SQLITE_IOERR_FSYNC",
+    });
+    return answers.map(([id]) => [id, 500, body]);
+  }
+}
+
+/**
+ * Brings the write-ahead log to the disk. With `synchronous=NORMAL` a commit does not: done before the answer, a commit
+ * that was answered survives a power loss, as with FULL, at one fsync for all that wait (docs/decisions/0046).
+ */
+function walSync(walPath: string): () => void {
+  let file: number | null = null;
+  return () => {
+    // Before the first write there is none.
+    if (file === null && existsSync(walPath)) file = openSync(walPath, "r+");
+    if (file !== null) fsyncSync(file);
+  };
 }
 
 function answer(connection: HranaConnection, body: string): [number, string] {

@@ -7,7 +7,7 @@ import {
 } from "../../../core/identity/session-limits.ts";
 import { ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
-import type { Database } from "../../../db/client.ts";
+import { type Database, runBatch } from "../../../db/client.ts";
 import {
   attemptUncounted,
   attemptWaits,
@@ -17,7 +17,7 @@ import {
   liftLimits,
   signedInAt,
 } from "../../../db/queries/sign-in-limit.ts";
-import { inStatement, type Statement } from "../../../db/statement.ts";
+import type { Statement } from "../../../db/statement.ts";
 import { sha256Hex } from "./access-token.ts";
 import { HasherBusy, type PasswordHasher, type Verified } from "./password-hasher.ts";
 
@@ -97,7 +97,6 @@ async function write<Row>(
   first: Statement<Row>,
   ...others: Statement<unknown>[]
 ): Promise<Row | undefined> {
-  db.cost.roundTrips += 1;
-  const [result] = await db.client.batch([first, ...others].map(inStatement), "write");
+  const [result] = await runBatch(db, [first, ...others], "write");
   return result && first.rows(result)[0];
 }
