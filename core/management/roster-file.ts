@@ -22,6 +22,9 @@ export const ROSTER_HEADINGS = [
   "Sponsor Email",
   "Sponsor Contact No.",
   "Sponsor Address",
+  "Sponsor City",
+  "Sponsor Province",
+  "Sponsor Postal Code",
 ] as const;
 export const ROSTER_ROWS_MAX = 5000;
 
@@ -52,6 +55,9 @@ export interface SponsorEntry {
   email: string;
   contact: string;
   address: string;
+  city: string;
+  province: string;
+  postalCode: string;
 }
 
 export interface RosterStudent extends StudentNames {
@@ -76,7 +82,7 @@ export const rosterTemplate = (students: readonly RosterStudent[]): string =>
       one.gradeLevel,
       one.section,
       "Yes",
-      ...["", "", "", ""],
+      ...["", "", "", "", "", "", ""],
     ]),
   ]
     .map((cells) => `${cells.map(csvText).join(",")}\r\n`)
@@ -101,6 +107,7 @@ export function readRosterFile(text: string): Result<RosterEntry[]> {
     const studentNo = numbers.complete(typed);
     const [gradeLevel = "", section = "", enrolled = ""] = cells.slice(4);
     const [name = "", email = "", contact = "", address = ""] = cells.slice(7);
+    const [city = "", province = "", postalCode = ""] = cells.slice(11);
     const twin = twinOf(studentNo, row);
     if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
     else if (twin !== null) wrong("Student ID", `${studentNo} stands in row ${twin} already`);
@@ -121,7 +128,7 @@ export function readRosterFile(text: string): Result<RosterEntry[]> {
       section,
       isEnrolled: isEnrolled ?? true,
       names: { last, given, middle },
-      sponsor: { name, email, contact, address },
+      sponsor: { name, email, contact, address, city, province, postalCode },
     });
   });
   if (!read.ok) return read;

@@ -96,8 +96,10 @@ export const insertStudents = (
   sponsors: readonly NewSponsor[],
   students: readonly NewStudent[],
 ): [sponsors: Statement<unknown>, students: Statement<unknown>, accounts: Statement<unknown>] => [
-  statement(sql`insert into guardian (uuid, fullname, email, contact_number, home_address, billing_address, tax_number)
-    select value ->> 'uuid', value ->> 'name', value ->> 'email', value ->> 'contact', value ->> 'address', value ->> 'address', ''
+  statement(sql`insert into guardian (uuid, fullname, email, contact_number, home_address, billing_address, tax_number,
+      city, province, postal_code)
+    select value ->> 'uuid', value ->> 'name', value ->> 'email', value ->> 'contact', value ->> 'address', value ->> 'address', '',
+      value ->> 'city', value ->> 'province', value ->> 'postalCode'
     from json_each(${json(sponsors)})`),
   statement(sql`insert into student (uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
     select value ->> 'uuid', value ->> 'studentNo', value ->> 'last', value ->> 'given', value ->> 'middle', value ->> 'name',

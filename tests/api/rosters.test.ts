@@ -24,7 +24,7 @@ afterAll(async () => {
 /** `number,name,level,section,enrolled` is enough for a student on record. */
 const fullLine = (line: string): string => {
   const [number, , ...place] = line.split(",");
-  return place.length === 3 ? [number, "", "", "", ...place, "", "", "", ""].join() : line;
+  return place.length === 3 ? [number, "", "", "", ...place, "", "", "", "", "", "", ""].join() : line;
 };
 const importing = (
   lines: readonly string[],
@@ -220,7 +220,22 @@ describe("a roster", () => {
 
   describe("new students", () => {
     const line = (number: string, last: string, given: string, sponsor: string, email: string) =>
-      [number, last, given, "", "Grade 7", "Narra", "Yes", `"${sponsor}"`, email, "0917 555 0001", ""].join();
+      [
+        number,
+        last,
+        given,
+        "",
+        "Grade 7",
+        "Narra",
+        "Yes",
+        `"${sponsor}"`,
+        email,
+        "0917 555 0001",
+        "",
+        "San Pablo City",
+        "Laguna",
+        "4000",
+      ].join();
     const SIBLINGS = [
       line("900001", "Katigbak", "Ana", "Katigbak, Rosa", "rosa@families.test"),
       line("900002", "Katigbak", "Ben", "Katigbak,  Rosa", "Rosa@families.test"),
@@ -238,6 +253,11 @@ describe("a roster", () => {
       const answers = await Promise.all(["one", "two"].map((key) => importing(SIBLINGS, `new-${key}`)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(answers.map(({ body }) => body.data.new_students).sort()).toEqual([0, 2]);
+      expect(
+        await count(
+          "guardian where email = 'rosa@families.test' and city = 'San Pablo City' and postal_code = '4000'",
+        ),
+      ).toBe(1);
       expect(await people()).toEqual([2, 1, 2].map((more, at) => (before[at] ?? 0) + more));
       expect(await membersOf("Narra")).toEqual(expect.arrayContaining(["900001", "900002"]));
       expect(await listed("sponsors", "rosa@families")).toMatchObject([

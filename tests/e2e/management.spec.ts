@@ -56,7 +56,7 @@ test("The system administrator makes a grading scheme from nothing, for one subj
 });
 
 const HEADINGS =
-  "Student ID,Last Name,Given Name,Middle Name,Grade Level,Grade Section,Enrolled,Sponsor,Sponsor Email,Sponsor Contact No.,Sponsor Address";
+  "Student ID,Last Name,Given Name,Middle Name,Grade Level,Grade Section,Enrolled,Sponsor,Sponsor Email,Sponsor Contact No.,Sponsor Address,Sponsor City,Sponsor Province,Sponsor Postal Code";
 const csv = (lines: readonly string[]) => ({
   name: "roster.csv",
   mimeType: "text/csv",
@@ -79,7 +79,7 @@ test("The registrar imports a roster with a mistake, sees it, and imports it rig
   await dialog.getByRole("button", { name: "Download template" }).click();
   expect((await download).suggestedFilename()).toMatch(/^Roster_SY .+\.csv$/);
   await dialog.getByRole("button", { name: "Next" }).click();
-  await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,,,${level},Nowhere,Yes,,,,`]));
+  await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,,,${level},Nowhere,Yes,,,,,,,`]));
   await dialog.getByRole("button", { name: "Check", exact: true }).click();
   await expect(dialog).toContainText("Error Processing Data");
   await expect(dialog.getByRole("table", { name: "Errors" })).toContainText("there is no section Nowhere");
@@ -88,8 +88,8 @@ test("The registrar imports a roster with a mistake, sees it, and imports it rig
     .getByLabel("CSV file")
     .setInputFiles(
       csv([
-        `000040,,,,${level},${target},Yes,,,,`,
-        `900500,Katigbak,Ana,,${level},${target},Yes,"Katigbak, Rosa",rosa@families.test,,`,
+        `000040,,,,${level},${target},Yes,,,,,,,`,
+        `900500,Katigbak,Ana,,${level},${target},Yes,"Katigbak, Rosa",rosa@families.test,,,,,`,
       ]),
     );
   await dialog.getByRole("button", { name: "Check", exact: true }).click();

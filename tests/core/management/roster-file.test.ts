@@ -42,17 +42,20 @@ test.each([
   ["yes", true],
   ["NO", false],
 ] as const)("%j under Enrolled is %s", (word, isEnrolled) => {
-  const file = `${ROSTER_HEADINGS.join(",")}\n000001,,,,Grade 7,Narra,${word},,,,`;
+  const file = `${ROSTER_HEADINGS.join(",")}\n000001,,,,Grade 7,Narra,${word},,,,,,,`;
   expect(readRosterFile(file)).toMatchObject({ ok: true, value: [{ isEnrolled }] });
 });
 
 test.each([
-  [`${ROSTER_HEADINGS.join(",").replace("ID", "No")}\n000001,,,,Grade 7,Narra,Yes,,,,`, "HEADINGS_CHANGED"],
+  [
+    `${ROSTER_HEADINGS.join(",").replace("ID", "No")}\n000001,,,,Grade 7,Narra,Yes,,,,,,,`,
+    "HEADINGS_CHANGED",
+  ],
   [`${ROSTER_HEADINGS.join(",")}\n`, "EMPTY_FILE"],
-  [`${ROSTER_HEADINGS.join(",")}\n1a,,,,Grade 7,Narra,Yes,,,,`, "IMPORT_REFUSED"],
+  [`${ROSTER_HEADINGS.join(",")}\n1a,,,,Grade 7,Narra,Yes,,,,,,,`, "IMPORT_REFUSED"],
   [`${ROSTER_HEADINGS.join(",")}\n000001,,,,Grade 7,Narra`, "IMPORT_REFUSED"],
-  [`${ROSTER_HEADINGS.join(",")}\n000001,,,,Grade 7,Narra,Yes,,nobody,,`, "IMPORT_REFUSED"],
-  [`${ROSTER_HEADINGS.join(",")}\n000001,${"x".repeat(121)},,,Grade 7,Narra,Yes,,,,`, "IMPORT_REFUSED"],
+  [`${ROSTER_HEADINGS.join(",")}\n000001,,,,Grade 7,Narra,Yes,,nobody,,,,,`, "IMPORT_REFUSED"],
+  [`${ROSTER_HEADINGS.join(",")}\n000001,${"x".repeat(121)},,,Grade 7,Narra,Yes,,,,,,,`, "IMPORT_REFUSED"],
   [`${ROSTER_HEADINGS.join(",")}\n000001,"x,Grade 7,Narra,Yes`, "IMPORT_REFUSED"],
 ])("%j is %s", (file, code) => {
   expect(readRosterFile(file)).toMatchObject({ ok: false, code });

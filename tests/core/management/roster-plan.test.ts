@@ -11,7 +11,15 @@ const entry: RosterEntry = {
   section: "Narra",
   isEnrolled: true,
   names: { last: "Reyes", given: "Ana", middle: "" },
-  sponsor: { name: "Luis Reyes", email: "luis@example.test", contact: "", address: "" },
+  sponsor: {
+    name: "Luis Reyes",
+    email: "luis@example.test",
+    contact: "",
+    address: "",
+    city: "",
+    province: "",
+    postalCode: "",
+  },
 };
 
 test("a student on record is found, and the plan says so", () => {
