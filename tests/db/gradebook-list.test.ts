@@ -182,6 +182,9 @@ describe("the gradebook list", () => {
     expect(await namesOf("%_")).toEqual(["100%_\\ Ñandú"]);
     expect(await namesOf("\\")).toEqual(["100%_\\ Ñandú"]);
     expect(await namesOf("MATH")).toEqual(await namesOf("math"));
+    expect(await namesOf("nandu 100")).toEqual(["100%_\\ Ñandú"]);
+    expect(await namesOf("^")).toEqual([]);
+    expect(await namesOf("[")).toEqual([]);
   });
 
   test.each(["%", "_", "a%h", "math*", "' or 1=1 --", '"'])(
