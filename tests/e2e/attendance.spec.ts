@@ -10,7 +10,7 @@ const LIST = "/grades/attendance";
 
 async function openList(page: Page, person: string, query = ""): Promise<void> {
   await enterAs(page, person, `${LIST}${query}`);
-  await expect(page.getByRole("heading", { name: "Attendance" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Attendance", level: 1 })).toBeVisible();
   await isHydrated(page);
 }
 const choose = (page: Page, label: string, option: string) =>
