@@ -4,9 +4,8 @@ import { keysInUse } from "../db/queries/stored-objects.ts";
 
 /** A file younger than this may still be waiting for its row. */
 const GRACE_MS = 24 * 3_600_000;
-/** Keys of one page, and pages of one run: the next run continues after the last key. */
-const PAGE_KEYS = 500;
-const PAGES_MAX = 50;
+/** What one run looks at: the next continues after the last key. */
+const SWEEP = { pages: 50, keysPerPage: 500 };
 const PREFIXES = ["documents/", "imports/", "references/"] as const;
 
 /** Where a sweep continues: after this key. Without one it begins with the first. */
@@ -21,7 +20,7 @@ export async function sweepObjects(
   db: Database,
   epochMs: number,
   state: SweepState,
-  pagesMax = PAGES_MAX,
+  { pages: pagesMax, keysPerPage } = SWEEP,
 ): Promise<{ deleted: number; next: SweepState }> {
   const begin = state.after ?? PREFIXES[0];
   let deleted = 0;
@@ -31,7 +30,7 @@ export async function sweepObjects(
     let startAfter: string = index === 0 ? begin : prefix;
     for (let hasMore = true; hasMore; ) {
       if (pages++ === pagesMax) return { deleted, next: { after: startAfter } };
-      const listed = await files.list({ prefix, limit: PAGE_KEYS, startAfter });
+      const listed = await files.list({ prefix, limit: keysPerPage, startAfter });
       deleted += await deleteOrphans(files, db, listed.objects, epochMs);
       startAfter = listed.objects.at(-1)?.key ?? startAfter;
       hasMore = listed.truncated;
