@@ -35,6 +35,22 @@ export const whoSeesEveryClass = (): Statement<{ id: number }> =>
 export const gradebooksAfter = (afterId: number, limit: number): Statement<{ id: number; uuid: string }> =>
   statement(sql`select id, uuid from gradebook where id > ${afterId} order by id limit ${limit}`);
 
+/** An invoice's stored totals, with the figures of its lines as JSON: [quantity, unit price, tax, deduction, surcharge]. */
+export interface StoredTotalsRow {
+  id: number;
+  number: string;
+  subtotal_centavos: number;
+  taxes_centavos: number;
+  surcharges_centavos: number;
+  deductions_centavos: number;
+  amount_due_centavos: number;
+  lines_json: string;
+}
+
 /** Invoices in the order of their ids. */
-export const invoicesAfter = (afterId: number, limit: number): Statement<{ id: number; uuid: string }> =>
-  statement(sql`select id, uuid from invoice where id > ${afterId} order by id limit ${limit}`);
+export const storedTotalsAfter = (afterId: number, limit: number): Statement<StoredTotalsRow> =>
+  statement(sql`select id, coalesce(number, draft_number) as number, subtotal_centavos, taxes_centavos,
+      surcharges_centavos, deductions_centavos, amount_due_centavos,
+      (select json_group_array(json_array(quantity_e4, unit_price_e4, tax_type, tax_value_e4, deduction_type,
+        deduction_value_e4, surcharge_type, surcharge_value_e4)) from invoice_line where invoice_id = invoice.id) as lines_json
+    from invoice where id > ${afterId} order by id limit ${limit}`);

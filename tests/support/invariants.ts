@@ -20,19 +20,22 @@ export async function brokenInvariants({
   objectSha256,
 }: InvariantSources): Promise<string[]> {
   const broken: string[] = [];
-  const findings = await read(
-    db,
-    LEDGER_CHECKS.map(({ statement }) => statement),
-  );
+  const [findings, [miscounted], lines, gradebooks, { mistake }] = await Promise.all([
+    read(
+      db,
+      LEDGER_CHECKS.map(({ statement }) => statement),
+    ),
+    read(db, [miscountedGradebooks()] as const),
+    verifyInvoiceLines(db, 0, Number.POSITIVE_INFINITY),
+    verifyGradebookFacts(db),
+    walkWholeTrail(db, sealKey, []),
+  ]);
   LEDGER_CHECKS.forEach(({ name }, index) => {
     const finding = findings[index]?.[0];
     if (finding?.broken !== 0) broken.push(`${name}: ${finding?.broken} broken, e.g. ${finding?.example}`);
   });
-  const [miscounted] = await read(db, [miscountedGradebooks()] as const);
   broken.push(...miscounted.map(({ name }) => `${name}: its missing scores are counted wrongly`));
-  broken.push(...(await verifyInvoiceLines(db, 0, Number.POSITIVE_INFINITY)).findings);
-  broken.push(...(await verifyGradebookFacts(db)));
-  const { mistake } = await walkWholeTrail(db, sealKey, []);
+  broken.push(...lines.findings, ...gradebooks);
   if (mistake) broken.push(mistake);
   if (objectSha256) {
     const [documents] = await read(db, [selectReadyDocuments()] as const);
