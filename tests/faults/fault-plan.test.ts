@@ -133,7 +133,10 @@ const UNFINISHED = `select (select count(*) from outbox where done_at is null)
   + (select count(*) from mail where status in ('waiting', 'queued', 'sending')) as unfinished,
   (select count(*) from document where status = 'failed') as failed,
   (select count(*) from mail where status = 'sent') as sent,
-  (select count(*) from mail where status = 'unknown') as unknown, (select count(*) from mail) as mails`;
+  (select count(*) from mail where status = 'unknown') as unknown, (select count(*) from mail) as mails,
+  (select count(*) from mail join invoice on invoice.uuid = mail.subject_uuid
+    where mail.status = 'failed' and mail.first_sending_at is null
+      and (invoice.cancelled_at is not null or invoice.revision <> mail.revision)) as overtaken`;
 
 async function recover(seeds: readonly number[], dataDir: string, database: DatabaseProcess): Promise<void> {
   const stack = await stackOn(dataDir, database.url, minutes(10));
@@ -153,10 +156,11 @@ async function recover(seeds: readonly number[], dataDir: string, database: Data
     const row = await state();
     expect(row?.failed, which).toBe(0);
     const { rows } = (await (await fetch(`${stack.mailUrl}/emails`)).json()) as { rows: unknown[] };
-    // Where every try met a fault the mail asks a person, who finds it sent once or not at all.
-    expect(Number(row?.sent) + Number(row?.unknown), which).toBe(row?.mails);
+    // Where every try met a fault the mail asks a person, who finds it sent once or not at all; a mail whose invoice
+    // was changed before its first try is not sent.
+    expect(Number(row?.sent) + Number(row?.unknown) + Number(row?.overtaken), which).toBe(row?.mails);
     expect(rows.length, which).toBeGreaterThanOrEqual(Number(row?.sent));
-    expect(rows.length, which).toBeLessThanOrEqual(Number(row?.mails));
+    expect(rows.length, which).toBeLessThanOrEqual(Number(row?.mails) - Number(row?.overtaken));
     console.log(`${which}: ${row?.sent} mails sent, ${row?.unknown} ask a person`);
   } finally {
     await stack.stop();
