@@ -7,6 +7,7 @@ import { mayAct } from "../../core/shared/actions.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import { Button } from "../ui/button.tsx";
+import { EnterForm } from "../ui/form/enter-form.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { KeptNotice } from "../ui/form/kept-notice.tsx";
 import { LeaveGuard } from "../ui/form/leave-guard.tsx";
@@ -83,12 +84,10 @@ export function AttendanceEditor(props: AttendanceEditorProps) {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <form
-          noValidate
-          aria-label={props.title}
+        <EnterForm
+          label={props.title}
           className="grid max-w-[632px] gap-4 px-4 py-5 sm:px-6"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (mayWrite) save();
           }}
         >
@@ -125,9 +124,7 @@ export function AttendanceEditor(props: AttendanceEditorProps) {
               onChange={(daysTardy) => change({ daysTardy })}
             />
           </div>
-          {/* Enter in a field saves, as in every form; the visible button stands in the bar. */}
-          <button type="submit" hidden />
-        </form>
+        </EnterForm>
       </div>
       <LeaveGuard isDirty={paper.isDirty} />
       {stale && (

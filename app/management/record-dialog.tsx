@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { EditField } from "../../core/management/editing-contract.ts";
 import type { ManagementRow } from "../../core/management/list-contract.ts";
 import { Button } from "../ui/button.tsx";
+import { EnterForm } from "../ui/form/enter-form.tsx";
 import { FormDialog } from "../ui/form/form-dialog.tsx";
 import { StaleDialog } from "../ui/form/stale-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -49,15 +50,7 @@ export default function RecordDialog(props: RecordDialogProps) {
         </Button>
       }
     >
-      <form
-        noValidate
-        aria-label={props.title}
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save(false);
-        }}
-      >
+      <EnterForm label={props.title} className="grid gap-4 sm:grid-cols-2" onSubmit={() => form.save(false)}>
         {(form.question ?? form.message) && (
           <div className="sm:col-span-2">
             <Notice kind={asks ? "warning" : "error"}>{form.question ?? form.message}</Notice>
@@ -76,8 +69,7 @@ export default function RecordDialog(props: RecordDialogProps) {
             />
           </div>
         ))}
-        <button type="submit" hidden />
-      </form>
+      </EnterForm>
       {form.current && (
         <StaleDialog
           message="Someone else changed this record meanwhile."

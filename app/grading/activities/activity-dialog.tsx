@@ -16,6 +16,7 @@ import { fitsScoreInput } from "../../../core/grading/score.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ActivityFields } from "./activity-fields.tsx";
@@ -74,14 +75,7 @@ export default function ActivityDialog(props: {
         </Button>
       }
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <EnterForm onSubmit={submit}>
         {whole && <Notice kind="error">{whole.message}</Notice>}
         <ActivityFields
           form={form}
@@ -90,8 +84,7 @@ export default function ActivityDialog(props: {
           errorOf={errorOf}
           onChange={change}
         />
-        <button type="submit" hidden />
-      </form>
+      </EnterForm>
       {isAsking && activity && (
         <ConfirmDialog
           confirmation={maximumQuestion(activity.code)}

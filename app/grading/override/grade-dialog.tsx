@@ -14,6 +14,7 @@ import {
   standingGrade,
 } from "../../../core/grading/override-form-contract.ts";
 import { Button } from "../../ui/button.tsx";
+import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { StaleDialog } from "../../ui/form/stale-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -73,14 +74,7 @@ export default function GradeDialog(props: {
         </Button>
       }
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <EnterForm onSubmit={submit}>
         {whole && <Notice kind="error">{whole.message}</Notice>}
         <GradeFields
           form={form}
@@ -91,8 +85,7 @@ export default function GradeDialog(props: {
           onChange={change}
           onRefused={(message) => setMistakes([{ field: "grade", message }])}
         />
-        <button type="submit" hidden />
-      </form>
+      </EnterForm>
       {current && (
         <StaleDialog
           message="Someone else changed this grade meanwhile."

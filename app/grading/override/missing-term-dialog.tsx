@@ -10,6 +10,7 @@ import {
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { termOrdinalOf } from "../../../core/management/term.ts";
 import { Button } from "../../ui/button.tsx";
+import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -79,14 +80,7 @@ export default function MissingTermDialog(props: {
         </Button>
       }
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <EnterForm onSubmit={submit}>
         {mistake?.field === "" && <Notice kind="error">{mistake.message}</Notice>}
         <SelectField
           id="missing-term"
@@ -125,8 +119,7 @@ export default function MissingTermDialog(props: {
         <p className="text-sm text-muted">
           The final grade is the mean of the other terms. Who marked it, when and why is kept.
         </p>
-        <button type="submit" hidden />
-      </form>
+      </EnterForm>
     </FormDialog>
   );
 }
