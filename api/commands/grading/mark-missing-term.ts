@@ -26,9 +26,7 @@ export function markTerm(
       if (!found) return NOT_FOUND;
       const version = found.version ?? 0;
       const wireOf = (row: { isMissing: boolean; school: string; reason: string; version: number }) => ({
-        student_id: asked.studentNo,
-        school_year: found.year_name,
-        school_term: TERM_NAMES[asked.term],
+        ...namedTerm(asked, found),
         ...missingTermToWire({
           ...row,
           by: requester ? `${requester.given_name} ${requester.last_name}` : "",
@@ -70,11 +68,15 @@ export function markTerm(
   };
 }
 
-/** As it is, for whoever knows an older version. */
-const standingToWire = (asked: MissingTermAsked, found: MissingTermRow) => ({
+const namedTerm = (asked: MissingTermAsked, found: MissingTermRow) => ({
   student_id: asked.studentNo,
   school_year: found.year_name,
   school_term: TERM_NAMES[asked.term],
+});
+
+/** As it is, for whoever knows an older version. */
+const standingToWire = (asked: MissingTermAsked, found: MissingTermRow) => ({
+  ...namedTerm(asked, found),
   is_missing: found.is_missing === 1,
   school: found.school ?? "",
   version: found.version ?? 0,
