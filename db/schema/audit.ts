@@ -3,7 +3,8 @@ import { userAccount } from "./identity.ts";
 
 /** Typed mirror of db/migrations: the append-only trail and its sealed chain. CHECKs, indexes and triggers live in the SQL alone; tests/db/schema.test.ts holds both together. */
 
-export const auditEvent = sqliteTable("audit_event", {
+/** What an event is told in; views are kept apart, to be deleted by age. */
+const eventColumns = () => ({
   id: integer("id").primaryKey(),
   uuid: text("uuid").notNull().unique(),
   occurredAt: text("occurred_at").notNull(),
@@ -16,18 +17,9 @@ export const auditEvent = sqliteTable("audit_event", {
   requestId: text("request_id").notNull(),
 });
 
-export const viewEvent = sqliteTable("view_event", {
-  id: integer("id").primaryKey(),
-  uuid: text("uuid").notNull().unique(),
-  occurredAt: text("occurred_at").notNull(),
-  actorId: integer("actor_id").references(() => userAccount.id),
-  actorRole: text("actor_role"),
-  event: text("event").notNull(),
-  subjectKind: text("subject_kind").notNull(),
-  subjectUuid: text("subject_uuid"),
-  dataJson: text("data_json").notNull().default("{}"),
-  requestId: text("request_id").notNull(),
-});
+export const auditEvent = sqliteTable("audit_event", eventColumns());
+
+export const viewEvent = sqliteTable("view_event", eventColumns());
 
 export const auditSeal = sqliteTable("audit_seal", {
   id: integer("id").primaryKey(),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
+import type { Caller, Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 let school: School;
@@ -22,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => school.close());
 afterEach(async () => expect(await school.broken()).toEqual([]));
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of the wire
-type Row = any;
 const numbers = (rows: Row[]): string[] => rows.map((row) => row.customer_id);
 const product = [{ name: "Tuition Fee", unit_price: 300 }];
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import type { Row } from "../support/gradebooks.ts";
+import type { Caller, Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 /** Given the demo school on a day of its second term, when somebody opens the dashboard, then it counts what the lists behind it show to the same person. */

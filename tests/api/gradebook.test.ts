@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COUNTED_BY, recountGradebooks } from "../../db/queries/gradebook-counts.ts";
-import type { Caller } from "../support/caller.ts";
-import { detailOf, gradebookNamed, type Row } from "../support/gradebooks.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { detailOf, gradebookNamed } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";
 
 /** Given the demo school, when one gradebook is read, then it is what its scores come to by hand. */

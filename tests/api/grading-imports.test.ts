@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Answered, Caller } from "../support/caller.ts";
-import type { Row } from "../support/gradebooks.ts";
+import type { Answered, Caller, Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 /** Given the demo school, when gradebooks take raw scores, activities and exclusions from files, then all rows count or none (grading §2, §4). */

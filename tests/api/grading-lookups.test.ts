@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { gradebookNamed, type Row } from "../support/gradebooks.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { gradebookNamed } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";
 
 /** Given the demo school, when somebody narrows a list of grading, then by what he or she has classes of. */

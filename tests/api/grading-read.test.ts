@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { gradebookNamed, type Row } from "../support/gradebooks.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { gradebookNamed } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";
 
 /** Given the demo school on a day of its second term, when somebody reads gradebooks, then it is those of decision 20 and nothing else. */

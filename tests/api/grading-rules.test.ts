@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ROSTER_HEADINGS } from "../../core/management/roster-file.ts";
-import type { Caller } from "../support/caller.ts";
-import { detailOf, gradebookNamed, type Row } from "../support/gradebooks.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { detailOf, gradebookNamed } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";
 
 /** Given the demo school in its second term, when gradebooks move on, then by who teaches them and what is missing in them. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import type { Row } from "../support/gradebooks.ts";
+import type { Caller, Row } from "../support/caller.ts";
 import { School, until } from "../support/school.ts";
 
 /** Given the demo school, when its office changes the calendar, sections, subjects and classes, then everybody sees it at once and nothing else changes. */

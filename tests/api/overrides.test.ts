@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import type { Row } from "../support/gradebooks.ts";
+import type { Caller, Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 /** Given the demo school, when the registrar sets a grade or a promotion by hand, then both are kept, with who, why and when. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
+import type { Caller, Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 let school: School;
@@ -19,8 +19,6 @@ function png(): Uint8Array<ArrayBuffer> {
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   return new Uint8Array(Buffer.from(base64, "base64"));
 }
-// biome-ignore lint/suspicious/noExplicitAny: a row of the wire
-type Row = any;
 const peso = (pesos: number) => Math.round(pesos * 100) / 100;
 
 let reference = 0;

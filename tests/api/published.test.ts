@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
-import { detailOf, gradebookNamed, type Row } from "../support/gradebooks.ts";
+import { Caller, DEMO_PASSWORD, type Row } from "../support/caller.ts";
+import { detailOf, gradebookNamed } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";
 
 /** Given a parent of two, when the school publishes and releases, then the parent sees of the own children exactly that. */

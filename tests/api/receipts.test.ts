@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Caller } from "../support/caller.ts";
+import { Caller, type Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 let school: School;
@@ -13,8 +13,6 @@ beforeAll(async () => {
 afterAll(() => school.close());
 afterEach(async () => expect(await school.broken()).toEqual([]));
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of the wire
-type Row = any;
 const CUSTOMER = "000040";
 
 async function invoice(reference: string): Promise<Row> {

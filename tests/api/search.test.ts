@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
+import type { Caller, Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 let school: School;
@@ -43,8 +43,6 @@ beforeAll(async () => {
 afterAll(() => school.close());
 afterEach(async () => expect(await school.broken()).toEqual([]));
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of the wire
-type Row = any;
 const q = encodeURIComponent;
 const inInvoices = async (text: string) => {
   const { rows, count } = (await finance.get(`/invoice?search=${q(text)}&perPage=1000`)).body;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
-import type { Row } from "../support/gradebooks.ts";
+import { Caller, DEMO_PASSWORD, type Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 /** Given the demo school, when people look at their settings, then they see their own, and what the system administrator decides is read where it counts. */

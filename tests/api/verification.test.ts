@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Consumer } from "../queues/consumer.ts";
 import { pageCount, pdfText, qrCodeIn } from "../queues/pdf-text.ts";
-import { Caller } from "../support/caller.ts";
-import { detailOf, type Row } from "../support/gradebooks.ts";
+import { Caller, type Row } from "../support/caller.ts";
+import { detailOf } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";
 
 let school: School;

@@ -1,8 +1,5 @@
 import { expect } from "vitest";
-import type { Caller } from "./caller.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer is what the test says it is
-export type Row = any;
+import type { Caller, Row } from "./caller.ts";
 
 /** The gradebook of this name in the running school year, as the list tells it to the caller. */
 export async function gradebookNamed(caller: Caller, name: string): Promise<Row> {
