@@ -50,3 +50,4 @@ export const studentCardToWire = (card: StudentCard) => ({
   general_average: card.generalAverageE2 === null ? null : scaledToNumber(card.generalAverageE2, 2),
   ...promotionToWire(card),
 });
+export type WireStudentCard = ReturnType<typeof studentCardToWire>;

@@ -10,6 +10,9 @@ export interface MissingTermRow {
   year_name: string;
   is_missing: number | null;
   school: string | null;
+  reason: string | null;
+  marked_by: string | null;
+  marked_at: Instant | null;
   version: number | null;
   /** The student has a grade in a gradebook of the term. */
   is_graded: number;
@@ -18,7 +21,8 @@ export interface MissingTermRow {
 /** The term asked about, of the school year named or of the one that runs; none where there is no such student or term. */
 export const missingTermFacts = (asked: MissingTermAsked, today: SchoolDay): Statement<MissingTermRow> =>
   statement(sql`select student.uuid as student_uuid, student.fullname as student_name, term.uuid as term_uuid, school_year.name as year_name,
-      is_missing, school, missing_term.version,
+      is_missing, school, missing_term.reason, marked_at, missing_term.version,
+      (select trim(given_name || ' ' || last_name) from user_account where id = missing_term.marked_by) as marked_by,
       exists (select 1 from term_grade join gradebook on gradebook.id = term_grade.gradebook_id
         where term_grade.student_id = student.id and gradebook.term_id = term.id
           and coalesce(override_e4, grade_e4) is not null) as is_graded

@@ -246,6 +246,13 @@ describe("a term spent at another school", () => {
 
     const late = await as.registrar.patch(MARK, { ...asked, is_missing: false, version: 0 });
     expect([late.status, late.body.code]).toEqual([409, "STALE_VERSION"]);
+    expect(late.body.data.missing).toMatchObject({
+      is_missing: true,
+      school: "Rizal High School",
+      reason: "Transferred in August",
+      by: "Leonor Sandoval",
+      version: 1,
+    });
     expect((await as.registrar.patch(MARK, { ...asked, is_missing: false, version: 1 })).status).toBe(200);
     expect((await cardOf(student, year)).general_average).toBeNull();
   });

@@ -34,7 +34,9 @@ export function markTerm(
         }),
       });
       if (asked.version !== null && asked.version !== version)
-        return refuse(409, "STALE_VERSION", OVERRIDE_WORDS.stale, { data: standingToWire(asked, found) });
+        return refuse(409, "STALE_VERSION", OVERRIDE_WORDS.stale, {
+          data: { ...namedTerm(asked, found), missing: currentMark(found) },
+        });
       if (asked.isMissing && found.is_graded === 1)
         return refuse(409, "STATE_FORBIDS", `${found.student_name} ${MISSING_TERM_WORDS.graded}`);
       return ok({
@@ -74,10 +76,15 @@ const namedTerm = (asked: MissingTermAsked, found: MissingTermRow) => ({
   school_term: TERM_NAMES[asked.term],
 });
 
-/** As it is, for whoever knows an older version. */
-const standingToWire = (asked: MissingTermAsked, found: MissingTermRow) => ({
-  ...namedTerm(asked, found),
-  is_missing: found.is_missing === 1,
-  school: found.school ?? "",
-  version: found.version ?? 0,
-});
+/** The mark that a stale version meets; null: the term was never marked. */
+const currentMark = (found: MissingTermRow) =>
+  found.version === null
+    ? null
+    : missingTermToWire({
+        isMissing: found.is_missing === 1,
+        school: found.school ?? "",
+        reason: found.reason ?? "",
+        by: found.marked_by ?? "",
+        at: found.marked_at ?? "",
+        version: found.version,
+      });

@@ -1,0 +1,199 @@
+import { useState } from "react";
+import type { RecordStudent } from "../../../core/grading/class-record.ts";
+import type { GradebookRow } from "../../../core/grading/gradebook.ts";
+import {
+  MISSING_TERM_WORDS,
+  type MissingTermDraft,
+  missingTermDraft,
+  SCHOOL_CHARACTERS_MAX,
+  type TermMarks,
+} from "../../../core/grading/missing-term-contract.ts";
+import type { MissingTerm } from "../../../core/grading/report-card.ts";
+import { TERM_NAMES } from "../../../core/management/contract.ts";
+import { formatInstant } from "../../../core/shared/school-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { EnterForm } from "../../ui/form/enter-form.tsx";
+import { describedBy, Field } from "../../ui/form/field.tsx";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { StaleDialog } from "../../ui/form/stale-dialog.tsx";
+import { type Asks, GIVEN_ID, GivenField, givenMistake } from "../../ui/given-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { MissingTermOutcome } from "./missing-term.route.ts";
+
+const REASON: Asks = { kind: "reason", label: "Reason" };
+const SCHOOL_ID = "missing-school";
+type FieldName = "school" | "reason";
+type FieldError = { field: FieldName | ""; message: string };
+type EarlierTerm = 1 | 2;
+
+/** Marks an earlier term that a transferee spent at another school, changes the mark, or removes it, with the reason. */
+export function MissingTermForm(props: {
+  student: RecordStudent;
+  gradebook: GradebookRow;
+  marks: TermMarks;
+  onClose: () => void;
+}) {
+  const { student, gradebook, onClose } = props;
+  const terms = ([1, 2] as const).filter((ordinal) => ordinal < gradebook.term.ordinal);
+  const [marks, setMarks] = useState(props.marks);
+  const [form, setForm] = useState(() => emptyForm(terms[0] ?? 1, props.marks));
+  const [error, setError] = useState<FieldError | null>(null);
+  /** The mark somebody else saved meanwhile. */
+  const [current, setCurrent] = useState<MissingTerm | null>(null);
+  const { isBusy, send } = useOneChange<MissingTermDraft, MissingTermOutcome>("/grades/missing-term", {
+    onDone: onClose,
+    onRefused: (outcome) => {
+      setCurrent(outcome.current);
+      if (!outcome.current) setError(errorOf(outcome));
+    },
+  });
+  const mark = marks[form.term];
+  const isMarked = mark?.isMissing ?? false;
+  const change = (changed: Partial<typeof form>) => {
+    setForm({ ...form, ...changed });
+    setError(null);
+  };
+  const submit = (isMissing: boolean) => {
+    const found = errorIn(form, isMissing);
+    setError(found);
+    if (found) return document.getElementById(found.field === "school" ? SCHOOL_ID : GIVEN_ID)?.focus();
+    send(
+      missingTermDraft({
+        studentNo: student.number,
+        schoolYear: gradebook.schoolYear.name,
+        term: form.term,
+        isMissing,
+        reason: form.reason,
+        school: isMissing ? form.school : "",
+        version: mark?.version ?? 0,
+      }),
+    );
+  };
+  const resolve = (found: MissingTerm, keepsMine: boolean) => {
+    const merged = { ...marks, [form.term]: found };
+    setMarks(merged);
+    setCurrent(null);
+    if (!keepsMine) setForm(emptyForm(form.term, merged));
+  };
+  const opened = emptyForm(form.term, marks);
+  const messageOf = (field: FieldName) => (error?.field === field ? error.message : undefined);
+  const schoolError = messageOf("school");
+  return (
+    <FormDialog
+      title={`Missing Term of ${student.name}`}
+      isBusy={isBusy}
+      isDirty={form.school !== opened.school || form.reason !== ""}
+      onClose={onClose}
+      save={
+        <>
+          {isMarked && (
+            <Button isBusy={isBusy} onClick={() => submit(false)}>
+              Remove Mark
+            </Button>
+          )}
+          <Button className="btn-primary" isBusy={isBusy} onClick={() => submit(true)}>
+            {isMarked ? "Save" : "Mark as Missing"}
+          </Button>
+        </>
+      }
+    >
+      <EnterForm onSubmit={() => submit(true)}>
+        {error?.field === "" && <Notice kind="error">{error.message}</Notice>}
+        {terms.length > 1 && (
+          <SelectField
+            id="missing-term"
+            label="Term"
+            value={TERM_NAMES[form.term]}
+            options={terms.map((term) => ({ value: TERM_NAMES[term], label: `${TERM_NAMES[term]} Term` }))}
+            isFirst
+            onChange={(name) =>
+              setForm(emptyForm(terms.find((term) => TERM_NAMES[term] === name) ?? form.term, marks))
+            }
+          />
+        )}
+        <CurrentMark term={form.term} mark={mark} />
+        <Field id={SCHOOL_ID} label="School where the term was spent" isRequired error={schoolError}>
+          <input
+            id={SCHOOL_ID}
+            type="text"
+            className={`input w-full ${schoolError ? "input-error" : ""}`}
+            maxLength={SCHOOL_CHARACTERS_MAX}
+            value={form.school}
+            required
+            aria-invalid={schoolError ? true : undefined}
+            aria-describedby={describedBy(SCHOOL_ID, schoolError)}
+            data-initial-focus={terms.length > 1 ? undefined : ""}
+            onChange={(event) => change({ school: event.target.value })}
+          />
+        </Field>
+        <GivenField
+          asks={REASON}
+          given={form.reason}
+          error={messageOf("reason")}
+          onChange={(reason) => change({ reason })}
+        />
+        <p className="text-sm text-muted">
+          A missing term prints as a dash, and the final grade is the mean of the other terms.
+        </p>
+      </EnterForm>
+      {current && (
+        <StaleDialog
+          message="Someone else changed this mark meanwhile."
+          theirs={differences(mark, current)}
+          onKeepMine={() => resolve(current, true)}
+          onTakeTheirs={() => resolve(current, false)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Whether the term is marked now, by whom, when and why. */
+function CurrentMark({ term, mark }: { term: EarlierTerm; mark: MissingTerm | undefined }) {
+  const name = `The ${TERM_NAMES[term]} Term`;
+  if (!mark) return <p className="text-muted">{name} is not marked as missing.</p>;
+  const { isMissing, school, reason, by, at } = mark;
+  return (
+    <Notice kind="info">
+      <p className="font-medium">
+        {isMissing
+          ? `${name} is marked as missing: spent at ${school}.`
+          : `${name} is not marked as missing: the mark was removed.`}
+      </p>
+      <p className="mt-1 whitespace-pre-wrap">Reason: {reason}</p>
+      <p className="mt-1 text-sm text-muted">
+        {formatInstant(at)}
+        {by && ` by ${by}`}
+      </p>
+    </Notice>
+  );
+}
+
+const emptyForm = (term: EarlierTerm, marks: TermMarks) => ({
+  term,
+  school: marks[term]?.isMissing ? marks[term].school : "",
+  reason: "",
+});
+
+function errorIn(form: { school: string; reason: string }, isMissing: boolean): FieldError | null {
+  if (isMissing && form.school.trim() === "") return { field: "school", message: MISSING_TERM_WORDS.school };
+  const reason = givenMistake(REASON, form.reason);
+  return reason === null ? null : { field: "reason", message: reason };
+}
+
+function errorOf({ refusal }: Extract<MissingTermOutcome, { ok: false }>): FieldError {
+  const [first] = refusal.errors;
+  if (first?.path === "school" || first?.path === "reason")
+    return { field: first.path, message: first.message };
+  return { field: "", message: first?.message ?? refusal.message };
+}
+
+const markText = (mark: MissingTerm | undefined): string => (mark?.isMissing ? "Yes" : "No");
+const differences = (before: MissingTerm | undefined, after: MissingTerm) => [
+  { label: "Marked as missing", before: markText(before), after: markText(after) },
+  { label: "School", before: before?.school ?? "", after: after.school },
+  { label: "Reason", before: before?.reason ?? "", after: after.reason },
+  { label: "By", before: before?.by ?? "", after: after.by },
+];

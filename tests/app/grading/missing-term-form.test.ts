@@ -1,0 +1,58 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { MissingTermForm } from "../../../app/grading/override/missing-term-form.tsx";
+import type { RecordStudent } from "../../../core/grading/class-record.ts";
+import type { GradebookRow } from "../../../core/grading/gradebook.ts";
+import { missingTermDraft, type TermMarks } from "../../../core/grading/missing-term-contract.ts";
+
+const MARK = {
+  isMissing: true,
+  school: "Rizal High School",
+  reason: "Transferred in August",
+  by: "Leonor Sandoval",
+  at: "2026-11-02T01:00:00.000Z",
+  version: 3,
+};
+
+/** What the dialog shows of a student in a gradebook of the second term. */
+function shownOf(marks: TermMarks): string {
+  const student = { number: "000001", name: "DELA CRUZ, Niño" } as RecordStudent;
+  const gradebook = { term: { ordinal: 2 }, schoolYear: { name: "SY 2026-2027" } } as GradebookRow;
+  const form = () => createElement(MissingTermForm, { student, gradebook, marks, onClose: () => {} });
+  const Stub = createRoutesStub([{ path: "/", Component: form }]);
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: ["/"] }));
+}
+
+test("a term that is marked shows its school, reason and author, and can be unmarked", () => {
+  const shown = shownOf({ 1: MARK });
+  for (const text of [
+    "spent at Rizal High School",
+    "Transferred in August",
+    "by Leonor Sandoval",
+    "Remove Mark",
+  ])
+    expect(shown).toContain(text);
+});
+
+test("a term that is not marked, or no longer, says so and offers no removal", () => {
+  expect(shownOf({})).toContain("The 1st Term is not marked as missing.");
+  const removed = shownOf({ 1: { ...MARK, isMissing: false, school: "", reason: "Marked by mistake" } });
+  expect(removed).toContain("the mark was removed");
+  expect(removed).toContain("Marked by mistake");
+  expect(removed).not.toContain("Remove Mark");
+});
+
+test("what is sent names the version of the mark it replaces", () => {
+  const draft = missingTermDraft({
+    studentNo: "000001",
+    schoolYear: "SY 2026-2027",
+    term: 1,
+    isMissing: false,
+    reason: "Marked by mistake",
+    school: "",
+    version: MARK.version,
+  });
+  expect(draft.version).toBe(3);
+});
