@@ -21,6 +21,8 @@ import { SEALED_SECRETS } from "../../scripts/safekeeping/sealed-secrets.ts";
 export interface Damage {
   place: string;
   damage(folder: string): void | Promise<void>;
+  /** The damaged pages a restore names, of so many. */
+  pages?: (all: number) => string;
 }
 
 const DATABASE = "talaan.db";
@@ -116,24 +118,34 @@ const emptiedIndex = (name: string) =>
     writePage(join(folder, DATABASE), Number(rows[0]?.rootpage) - 1, Buffer.alloc(PAGE_BYTES));
   });
 
+/** The page of the byte that `flip` changes. */
+const pageAt = (place: number) => (all: number) =>
+  String(Math.floor((place * (all * PAGE_BYTES - 1)) / PAGE_BYTES) + 1);
+
 export const DAMAGES: readonly Damage[] = [
-  { place: "the first byte of the database", damage: flip(inFile(DATABASE), 0) },
-  { place: "a page in the first quarter", damage: flip(inFile(DATABASE), 0.23) },
-  { place: "a page in the middle", damage: flip(inFile(DATABASE), 0.5) },
-  { place: "a page in the last quarter", damage: flip(inFile(DATABASE), 0.77) },
-  { place: "the last byte of the database", damage: flip(inFile(DATABASE), 1) },
+  { place: "the first byte of the database", damage: flip(inFile(DATABASE), 0), pages: () => "1" },
+  { place: "a page in the first quarter", damage: flip(inFile(DATABASE), 0.23), pages: pageAt(0.23) },
+  { place: "a page in the middle", damage: flip(inFile(DATABASE), 0.5), pages: pageAt(0.5) },
+  { place: "a page in the last quarter", damage: flip(inFile(DATABASE), 0.77), pages: pageAt(0.77) },
+  { place: "the last byte of the database", damage: flip(inFile(DATABASE), 1), pages: String },
   {
     place: "a page of zeros",
     damage: (folder) => writePage(join(folder, DATABASE), 200, Buffer.alloc(PAGE_BYTES)),
+    pages: () => "201",
   },
-  { place: "two pages swapped", damage: swapPages },
-  { place: "the last page missing", damage: cut(inFile(DATABASE), (size) => size - PAGE_BYTES) },
+  { place: "two pages swapped", damage: swapPages, pages: () => "41, 42" },
+  {
+    place: "the last page missing",
+    damage: cut(inFile(DATABASE), (size) => size - PAGE_BYTES),
+    pages: String,
+  },
   { place: "half a database", damage: cut(inFile(DATABASE), (size) => Math.floor(size / 2)) },
   { place: "an empty database", damage: cut(inFile(DATABASE), () => 0) },
   { place: "no database", damage: remove(inFile(DATABASE)) },
   {
     place: "bytes after the database",
     damage: (folder) => appendFileSync(join(folder, DATABASE), Buffer.alloc(PAGE_BYTES)),
+    pages: (all) => String(all + 1),
   },
   { place: "the first byte of an object", damage: flip(object(0), 0) },
   { place: "the last byte of an object", damage: flip(object(1), 1) },
