@@ -6,7 +6,7 @@ import { VERSION } from "../api/version.ts";
 import { at } from "./paths.ts";
 
 /** Writes the OpenAPI 3.1 document from the schemas that parse, before the API is bundled. */
-const ERROR_STATUSES = ["400", "401", "403", "404", "409", "413", "415", "422", "429"];
+const ERROR_STATUSES = ["400", "401", "403", "404", "408", "409", "413", "415", "422", "429"];
 
 function schemaOf(schema: z.ZodType): { properties?: Record<string, object>; required?: string[] } {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
-import { readLimited } from "../../core/shared/limited-body.ts";
+import { BODY_TOO_SLOW, readLimited } from "../../core/shared/limited-body.ts";
 import { type Refusal, type RefusedEntry, refuse, refuseAll } from "../../core/shared/result.ts";
 import { problemsOf } from "../../core/shared/validation-messages.ts";
 import type { ApiContext } from "./api-env.ts";
@@ -37,7 +37,7 @@ export function queryOf(c: ApiContext): Record<string, string | string[]> {
   );
 }
 
-/** The bytes of the body, counted while they arrive; `tooLarge` where there are more than `bytesMax`. A call without a valid token may send 16 KB. */
+/** The bytes of the body, counted while they arrive; `tooLarge` where there are more than `bytesMax`, 408 where they come too slowly. A call without a valid token may send 16 KB. */
 export async function bodyBytes(
   c: ApiContext,
   bytesMax: number,
@@ -45,7 +45,8 @@ export async function bodyBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const limit = (await claimsOf(c)) ? bytesMax : Math.min(bytesMax, SIGNED_OUT_BYTES_MAX);
   const bytes = await readLimited(c.req.raw.body, limit);
-  if (!bytes) throw new Refused(tooLarge(limit));
+  if (bytes === "tooLarge") throw new Refused(tooLarge(limit));
+  if (bytes === "tooSlow") throw new Refused(BODY_TOO_SLOW);
   return bytes;
 }
 

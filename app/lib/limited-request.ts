@@ -1,6 +1,7 @@
 import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
 import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "../../core/shared/csv-upload.ts";
-import { readLimited } from "../../core/shared/limited-body.ts";
+import { BODY_TOO_SLOW, type BodyFault, readLimited } from "../../core/shared/limited-body.ts";
+import { refuse } from "../../core/shared/result.ts";
 import type { ApiRefusal } from "./error-catalogue.ts";
 import { readSession } from "./session.ts";
 
@@ -9,13 +10,13 @@ const FORM_BYTES = 10_000;
 const ENTRY_BYTES_MAX = 1_000_000;
 
 /**
- * The request with its body read, counted while it arrived; null where the body is larger than the caller may send:
- * 16 KB signed out, a megabyte of an entry, the largest CSV file of an upload.
+ * The request with its body read, counted while it arrived; "tooLarge" where the body is larger than the caller may
+ * send: 16 KB signed out, a megabyte of an entry, the largest CSV file of an upload; "tooSlow" where it does not arrive.
  */
-export async function limitedRequest(request: Request): Promise<Request | null> {
+export async function limitedRequest(request: Request): Promise<Request | BodyFault> {
   if (!request.body) return request;
   const body = await readLimited(request.body, bytesMaxOf(request));
-  if (!body) return null;
+  if (typeof body === "string") return body;
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body });
 }
@@ -26,14 +27,10 @@ function bytesMaxOf({ headers }: Request): number {
   return isUpload ? CSV_BYTES_MAX + FORM_BYTES : ENTRY_BYTES_MAX;
 }
 
-/** The answer to a body that is too large, in the form of every refusal of the console. */
-export function tooLargeResponse(): Response {
-  const refusal: ApiRefusal = {
-    ok: false,
-    status: 413,
-    code: "TOO_LARGE",
-    message: CSV_UPLOAD_MESSAGES.tooLarge,
-    errors: [],
-  };
-  return Response.json(refusal, { status: 413 });
+const TOO_LARGE = refuse(413, "TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge);
+
+/** The answer to a body that was not read, in the form of every refusal of the console. */
+export function bodyFaultResponse(fault: BodyFault): Response {
+  const { ok, status, code, message } = fault === "tooLarge" ? TOO_LARGE : BODY_TOO_SLOW;
+  return Response.json({ ok, status, code, message, errors: [] } satisfies ApiRefusal, { status });
 }

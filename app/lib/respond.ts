@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type ConsoleEnv, envContext, nonceContext } from "./context.ts";
-import { limitedRequest, tooLargeResponse } from "./limited-request.ts";
+import { bodyFaultResponse, limitedRequest } from "./limited-request.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
 /** Made once of a build: it matches every route against its pattern, which costs as much as a small page. */
@@ -23,6 +23,7 @@ export async function respond(
   context.set(envContext, env);
   context.set(nonceContext, nonce);
   const limited = await limitedRequest(request);
-  const response = limited ? await handlerOf(build, mode)(limited, context) : tooLargeResponse();
+  const response =
+    typeof limited === "string" ? bodyFaultResponse(limited) : await handlerOf(build, mode)(limited, context);
   return withSecurityHeaders(response, new URL(request.url).host, mode === "production" ? nonce : null);
 }

@@ -1,28 +1,45 @@
+import { type Refusal, refuse } from "./result.ts";
+
 /** Bodies are counted while they arrive: a sender that names no length, or a wrong one, is held to the same limit. */
 const DRAIN_BYTES_MAX = 256_000_000;
 const DRAIN_MS_MAX = 10_000;
 const PIECE_BYTES = 65_536;
+/** A body may take this long, and longer only while it arrives at a pace that a slow line of a school reaches. */
+export const BODY_MS_MAX = 30_000;
+const BYTES_PER_MS = 10;
+
+export type BodyFault = "tooLarge" | "tooSlow";
+
+/** The answer to a body that did not arrive in time. */
+export const BODY_TOO_SLOW: Refusal = refuse(
+  408,
+  "TOO_SLOW",
+  "The request arrived too slowly and was not read to its end. Nothing was changed. Check your internet connection, then try again.",
+);
 
 /**
- * Reads a body whole. Null when it has more than `bytesMax` bytes: what was read is dropped, and the rest is
+ * Reads a body whole. "tooLarge" when it has more than `bytesMax` bytes: what was read is dropped, and the rest is
  * read without being kept, up to a limit of its own, so that the sender gets its answer instead of a closed connection.
+ * "tooSlow" when it takes longer than 30 s and a second for every 10,000 bytes that arrived.
  */
 export async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   bytesMax: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
   if (!body) return new Uint8Array();
   const read = readerOf(body);
+  const started = Date.now();
   let chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const piece = await read();
+    const piece = await before(started + BODY_MS_MAX + size / BYTES_PER_MS, read());
+    if (piece === TOO_LATE) return "tooSlow";
     if (!piece) return joined(chunks, size);
     size += piece.byteLength;
     if (size > bytesMax) {
       chunks = [];
       await drain(read);
-      return null;
+      return "tooLarge";
     }
     chunks.push(piece.slice());
   }
@@ -50,13 +67,28 @@ function readerOf(body: ReadableStream<Uint8Array>): ReadPiece {
 async function drain(read: ReadPiece): Promise<void> {
   const deadline = Date.now() + DRAIN_MS_MAX;
   try {
-    for (let left = DRAIN_BYTES_MAX; left > 0 && Date.now() < deadline; ) {
-      const piece = await read();
-      if (!piece) return;
+    for (let left = DRAIN_BYTES_MAX; left > 0; ) {
+      const piece = await before(deadline, read());
+      if (!piece || piece === TOO_LATE) return;
       left -= piece.byteLength;
     }
   } catch {
     // The sender has gone: there is nobody to answer.
+  }
+}
+
+const TOO_LATE = Symbol("too late");
+
+/** What `reading` gives, or TOO_LATE once `deadline` (milliseconds since the epoch) has passed. */
+async function before<T>(deadline: number, reading: Promise<T>): Promise<T | typeof TOO_LATE> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<typeof TOO_LATE>((resolve) => {
+    timer = setTimeout(() => resolve(TOO_LATE), Math.max(0, deadline - Date.now()));
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -12,7 +12,7 @@ export interface RefusedEntry {
 
 export interface Refusal {
   ok: false;
-  status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   /** UPPER_SNAKE, stable for programs. */
   code: string;
   message: string;
