@@ -56,7 +56,7 @@ export interface PaymentTotalsRow {
   payments: number;
   /** Of all that match, whatever their status. */
   amount_centavos: number;
-  /** Of those that match and count: posted, neither cancelled nor refunded; of a refunded one what is still allocated. */
+  /** Of those that match and count: posted, neither cancelled nor refunded; of a refunded one what was not refunded. */
   counted_centavos: number;
 }
 
@@ -64,11 +64,12 @@ const COUNTING = sql.join(
   COUNTING_STATUSES.map((status) => sql`${status}`),
   sql`, `,
 );
+/** The refunds are few and looked up by id, so that the rest is read from the index of the list. */
 export const paymentTotals = (page: PaymentListPage): Statement<PaymentTotalsRow> =>
   statement(sql`select count(*) as payments, coalesce(sum(amount_centavos), 0) as amount_centavos,
       coalesce(sum(case when status in (${COUNTING}) then amount_centavos
-        when status = ${PARTLY_COUNTING_STATUS} then (select coalesce(sum(part.amount_centavos), 0)
-          from payment_allocation part where part.payment_id = payment.id and part.released_at is null)
+        when status = ${PARTLY_COUNTING_STATUS} then (select amount_centavos - coalesce(refund_amount_centavos, amount_centavos)
+          from payment refunded where refunded.id = payment.id)
         else 0 end), 0) as counted_centavos
     from payment ${indexed(page)} where ${predicate(page)}`);
 

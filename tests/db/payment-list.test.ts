@@ -131,3 +131,36 @@ describe("the days of refunds", () => {
     expect(rows.some((row) => row.refund_declined_at !== null)).toBe(true);
   });
 });
+
+describe("the sums of payments", () => {
+  test("a refunded payment counts for what was not refunded, also where that is allocated to nothing", async () => {
+    const counted = async (number: string) => {
+      const [[totals]] = await read(school.db, [paymentTotals(page({ search: number }))] as const);
+      return totals?.counted_centavos;
+    };
+    const { rows } = await school.db.client.execute(
+      "select number, amount_centavos from payment where status = 'REFUND APPROVED' and payment_type <> 'ADVANCED' limit 1",
+    );
+    const { number, amount_centavos: amount } = rows[0] as unknown as {
+      number: string;
+      amount_centavos: number;
+    };
+    expect(await counted(number)).toBe(amount);
+    const refund = (centavos: number | null) =>
+      school.db.client.execute({
+        sql: "update payment set status = 'REFUNDED', refund_amount_centavos = ? where number = ?",
+        args: [centavos, number],
+      });
+    await refund(2_500);
+    expect(await counted(number)).toBe(amount - 2_500);
+    await school.db.client.execute({
+      sql: "update payment_allocation set released_at = ? where payment_id = (select id from payment where number = ?)",
+      args: [`${SEED_TODAY}T04:00:00.000Z`, number],
+    });
+    expect(await counted(number)).toBe(amount - 2_500);
+    await refund(amount);
+    expect(await counted(number)).toBe(0);
+    await refund(null);
+    expect(await counted(number)).toBe(0);
+  });
+});
