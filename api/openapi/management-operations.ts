@@ -3,6 +3,7 @@ import {
   assignmentBody,
   schoolYearBody,
   sectionBody,
+  sponsorBody,
   subjectBody,
   termBody,
 } from "../../core/management/editing-contract.ts";
@@ -18,6 +19,7 @@ const CHANGES = [
   { list: "sections", noun: "a section and its adviser", body: sectionBody, adds: true },
   { list: "subjects", noun: "a subject", body: subjectBody, adds: true },
   { list: "assignments", noun: "who teaches a subject in a section", body: assignmentBody, adds: true },
+  { list: "sponsors", noun: "how a sponsor is reached and billed", body: sponsorBody, adds: false },
 ] as const;
 
 const CALLS: readonly Omit<Operation, "tag">[] = [

@@ -6,6 +6,7 @@ import {
   type ManagementChoices,
   schoolYearBody,
   sectionBody,
+  sponsorBody,
   subjectBody,
   termBody,
 } from "../../core/management/editing-contract.ts";
@@ -24,6 +25,7 @@ import { openGradebooks } from "../commands/grading/open-gradebooks.ts";
 import { keepSchoolYear, keepTerm } from "../commands/management/save-calendar.ts";
 import { keepAssignment, keepSection, keepSubject } from "../commands/management/save-classes.ts";
 import { type Keeping, saveRecord } from "../commands/management/save-record.ts";
+import { keepSponsor } from "../commands/management/save-sponsor.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
 import { change, readPage } from "../middleware/session.ts";
@@ -74,6 +76,7 @@ export const managementLists = new Hono<AppEnv>()
   .patch("/management/sections/:id", (c) => save(c, sectionBody, keepSection, uuidParam(c, "id")))
   .post("/management/subjects", (c) => save(c, subjectBody, keepSubject, null))
   .patch("/management/subjects/:id", (c) => save(c, subjectBody, keepSubject, c.req.param("id")))
+  .patch("/management/sponsors/:id", (c) => save(c, sponsorBody, keepSponsor, uuidParam(c, "id")))
   .post("/management/assignments", async (c) => {
     const answer = await save(c, assignmentBody, keepAssignment, null);
     openAfter(c);

@@ -4,12 +4,13 @@ import type { ManagementKey } from "./management-lists.ts";
 
 /** The wire of what the office changes: the body of each call, and the fields its form has (the same names). */
 const REQUIRED = "This field is required";
-const words = (max: number) =>
+/** One line of text that may be empty. */
+const line = (max: number) =>
   z
     .string()
     .max(max)
-    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-    .refine((text) => text !== "", REQUIRED);
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim());
+const words = (max: number) => line(max).refine((text) => text !== "", REQUIRED);
 const version = z.int().min(1).optional();
 const chosen = z
   .string()
@@ -57,11 +58,24 @@ export const assignmentBody = z.strictObject({
   version,
 });
 
+/** How a sponsor is reached and billed. Papers that were handed out keep what they said. */
+export const sponsorBody = z.strictObject({
+  contact_number: line(40),
+  home_address: line(200),
+  billing_address: line(200),
+  city: line(80),
+  province: line(80),
+  postal_code: line(12),
+  tin: line(40),
+  version,
+});
+
 export type SchoolYearEntry = z.output<typeof schoolYearBody>;
 export type TermEntry = z.output<typeof termBody>;
 export type SectionEntry = z.output<typeof sectionBody>;
 export type SubjectEntry = z.output<typeof subjectBody>;
 export type AssignmentEntry = z.output<typeof assignmentBody>;
+export type SponsorEntry = z.output<typeof sponsorBody>;
 
 /** What a choice of a form offers (GET /management/choices). */
 export interface ManagementChoice {
@@ -158,6 +172,21 @@ export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: rea
         isRequired: false,
         help: "The first one is named first; each of them sees the class and encodes its scores",
       }),
+    ],
+  },
+  sponsors: {
+    adds: false,
+    fields: [
+      field("contact_number", "Contact No.", "text", { isRequired: false }),
+      field("home_address", "Home Address", "text", { isRequired: false }),
+      field("billing_address", "Billing Address", "text", {
+        isRequired: false,
+        help: "Printed on invoices and receipts from now on",
+      }),
+      field("city", "City", "text", { isRequired: false }),
+      field("province", "Province", "text", { isRequired: false }),
+      field("postal_code", "Postal Code", "text", { isRequired: false }),
+      field("tin", "TIN", "text", { isRequired: false }),
     ],
   },
 };

@@ -139,6 +139,7 @@ export const MANAGEMENT_COLUMNS: Record<ManagementKey, readonly ManagementColumn
     text("email", "Email"),
     text("contact_number", "Contact No."),
     text("home_address", "Home Address"),
+    text("billing_address", "Billing Address"),
     text("students", "Students"),
   ],
 };

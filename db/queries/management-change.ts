@@ -2,6 +2,7 @@ import type {
   AssignmentEntry,
   SchoolYearEntry,
   SectionEntry,
+  SponsorEntry,
   SubjectEntry,
   TermEntry,
 } from "../../core/management/editing-contract.ts";
@@ -78,6 +79,12 @@ export const insertSubject = (entry: SubjectEntry): Statement<unknown> =>
 export const updateSubject = (code: string, version: number, entry: SubjectEntry): Statement<unknown> =>
   statement(sql`update subject set code = ${entry.code}, name = ${entry.name}, kind = ${entry.kind}, version = version + 1
     where code = ${code} and version = ${version}`);
+
+export const updateSponsor = (uuid: string, version: number, entry: SponsorEntry): Statement<unknown> =>
+  statement(sql`update guardian set contact_number = ${entry.contact_number}, home_address = ${entry.home_address},
+      billing_address = ${entry.billing_address}, city = ${entry.city}, province = ${entry.province},
+      postal_code = ${entry.postal_code}, tax_number = ${entry.tin}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
 
 export const insertAssignment = (uuid: string, entry: AssignmentEntry): Statement<unknown> =>
   statement(sql`insert into school_class (uuid, section_id, subject_id)

@@ -121,6 +121,7 @@ export const guardian = sqliteTable("guardian", {
   province: text("province").notNull().default(""),
   city: text("city").notNull().default(""),
   postalCode: text("postal_code").notNull().default(""),
+  version: integer("version").notNull().default(1),
 });
 
 export const student = sqliteTable("student", {

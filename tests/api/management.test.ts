@@ -245,3 +245,36 @@ describe("sections, subjects and who teaches what", () => {
     expect(rows).toHaveLength(1);
   });
 });
+
+describe("a sponsor's address", () => {
+  test("is changed by the office, once where two change it, and is what payments name from then on", async () => {
+    const finance = await school.as("finance");
+    const [payment] = (await finance.get("/v2/payment?status=UNPOSTED&perPage=1")).body.rows;
+    const sponsor = (await listed("sponsors", { search: payment.details.billing_info.name })).rows.find(
+      ({ students }: Row) => students.includes(payment.fullname),
+    );
+    const { contact_number, home_address, tin, version } = sponsor;
+    const address = { city: "Biñan City", province: "Laguna", postal_code: "4024" };
+    const entry = { contact_number, home_address, tin, billing_address: "7 Mabini St.", ...address, version };
+    const [one, other] = await Promise.all(
+      ["7 Mabini St.", "8 Mabini St."].map((billing_address) =>
+        registrar.patch(`/management/sponsors/${sponsor.id}`, { ...entry, billing_address }),
+      ),
+    );
+    expect([one?.status, other?.status].sort()).toEqual([200, 409]);
+    const saved = [one, other].find((answer) => answer?.status === 200)?.body.data;
+    expect(saved).toMatchObject({ ...address, version: version + 1 });
+    const [row] = (await finance.get(`/v2/payment?customer_id=${payment.customer_id}&status=UNPOSTED`)).body
+      .rows;
+    expect(row.details.billing_info).toMatchObject({ address: saved.billing_address, ...address });
+    const database = school.database();
+    const { rows: events } = await database.execute(
+      "select json_extract(data_json, '$.entry.province') as province from audit_event where event = 'management-update' order by id desc limit 1",
+    );
+    database.close();
+    expect(events).toEqual([{ province: "Laguna" }]);
+    const wrong = await admin.patch(`/management/sponsors/${sponsor.id}`, { ...entry, city: "x".repeat(81) });
+    expect([wrong.status, pathsOf(wrong)]).toEqual([422, ["city"]]);
+    expect((await finance.patch(`/management/sponsors/${sponsor.id}`, entry)).status).toBe(403);
+  });
+});

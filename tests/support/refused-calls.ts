@@ -38,6 +38,7 @@ export const REFUSED: Record<string, number> = {
   "patch /management/sections/{id}": 404,
   "patch /management/subjects/{id}": 404,
   "patch /management/assignments/{id}": 404,
+  "patch /management/sponsors/{id}": 404,
   "get /grade_books/{id}/changes": 404,
   "get /grade_books/{id}/template": 404,
   "get /grade_components/{id}/template": 404,

@@ -61,6 +61,15 @@ const WHOLE = { code: "WW", name: "Written Works", weight: 100 };
 const SCHEME = { categories: [{ ...WHOLE, components: [WHOLE] }], transmutation: "none", version: 1 };
 const NEW_SCHEME = { ...SCHEME, version: undefined, name: "X", school_year_id: UUID, applies_to: [] };
 const SUBJECT = { code: "X", name: "Nothing", gradelevel_code: "nobody", kind: "academic" };
+const SPONSOR = {
+  contact_number: "",
+  home_address: "1 Rizal St.",
+  billing_address: "1 Rizal St.",
+  city: "",
+  province: "",
+  postal_code: "",
+  tin: "",
+};
 const ASSIGNMENT = { section_id: UUID, subject_code: "nobody", faculty_ids: [] };
 
 /** Call → who, and a sound body or query to call it with. */
@@ -173,6 +182,7 @@ export const TABLE: Record<
   "patch /management/subjects/{id}": [OFFICE, SUBJECT],
   "post /management/assignments": [OFFICE, ASSIGNMENT],
   "patch /management/assignments/{id}": [OFFICE, ASSIGNMENT],
+  "patch /management/sponsors/{id}": [OFFICE, SPONSOR],
   "get /grade_books/{id}/changes": [NOT_FINANCE],
   "get /grade_books/{id}/revisions": [NOT_FINANCE],
   "get /grade_books/{id}/template": [NOT_FINANCE],

@@ -1,0 +1,16 @@
+import type { SponsorEntry } from "../../../core/management/editing-contract.ts";
+import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { updateSponsor } from "../../../db/queries/management-change.ts";
+import type { Keeping } from "./save-record.ts";
+
+/** How a sponsor is reached and billed; sponsors are added with their students, by the roster. */
+export const keepSponsor: Keeping<SponsorEntry, readonly []> = {
+  list: "sponsors",
+  facts: () => [],
+  write({ entry, standing }) {
+    if (!standing) return NOT_FOUND;
+    const id = String(standing.id);
+    return ok({ id, statements: [updateSponsor(id, standing.version, entry), expectChanges(1)] });
+  },
+};
