@@ -8,6 +8,7 @@ import {
 } from "../grading/class-record.ts";
 import type { GradebookDetail } from "../grading/class-record-contract.ts";
 import { percentageE4 } from "../grading/computation.ts";
+import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "../grading/scale-icon.ts";
 import { isPlain } from "../grading/scheme.ts";
 import { scoreToText } from "../grading/score.ts";
 import { TERM_NAMES } from "../management/contract.ts";
@@ -27,6 +28,7 @@ interface RecordColumn extends TableColumn {
   band: RecordBand | null;
   cell: (record: StudentRecord, row: number) => string;
   isRed?: (record: StudentRecord) => boolean;
+  icon?: (record: StudentRecord) => ScaleLevel | null;
 }
 
 /** Points across a sheet on its side, margins off. */
@@ -113,6 +115,7 @@ function gradeColumns({ gradebook, scheme }: GradebookDetail): RecordColumn[] {
       title: heading,
       width: heading === "Letter" ? 30 : 40,
       cell: ({ reportCard }) => letterOrRemark(reportCard),
+      icon: ({ reportCard }) => reportCard.icon,
       isRed,
     },
     ...(isToldByIcon({ subject: gradebook.subject, levelCode: gradebook.level.code })
@@ -133,6 +136,10 @@ export const termGradeText = ({ gradeE4, isOverridden }: StudentRecord["reportCa
   `${e4(gradeE4)}${isOverridden ? " *" : ""}`;
 export const overrideNote = (records: readonly StudentRecord[]): string =>
   records.some(({ reportCard }) => reportCard.isOverridden) ? " · *: set by hand" : "";
+
+/** The icons of a row, by column, from the level of each column. */
+export const iconsAt = (levels: readonly (ScaleLevel | null)[]): Map<number, ScaleIcon> =>
+  new Map(levels.flatMap((level, column) => (level === null ? [] : [[column, scaleIconOf(level)]])));
 
 /** As many runs of columns as fit beside the students' names; the grades stay together. */
 function columnPages(columns: readonly RecordColumn[], grades: readonly RecordColumn[]): RecordColumn[][] {
@@ -193,6 +200,10 @@ export function gradebookDocument(facts: ClassPaperFacts): (TableDocument & { ro
       redCells: (row) => {
         const student = record.records[row];
         return columns.flatMap(({ isRed }, place) => (student && isRed?.(student) ? [place] : []));
+      },
+      cellIcons: (row) => {
+        const student = record.records[row];
+        return iconsAt(columns.map(({ icon }) => (student && icon?.(student)) ?? null));
       },
       totals: () => (index === pages.length - 1 ? footerTotals(record, detail) : []),
       ...(index === pages.length - 1 && { verification: facts.verification }),

@@ -1,4 +1,5 @@
 import { classRecord, letterHeading, type StudentRecord } from "../grading/class-record.ts";
+import { scaleIconOf } from "../grading/scale-icon.ts";
 import { scaledToText } from "../shared/decimal.ts";
 import { type ClassPaperFacts, classPaperHead, namesOrNone } from "./class-paper.ts";
 import { overrideNote, termGradeText } from "./gradebook-document.ts";
@@ -44,6 +45,10 @@ export function gradesheetDocument(facts: ClassPaperFacts): TableDocument & { ro
       ...wordsOf(record),
     ]),
     redCells: (row) => (records[row]?.reportCard.isRed ? [TERM_GRADE, DISPLAY_GRADE] : []),
+    cellIcons: (row) => {
+      const level = records[row]?.reportCard.icon ?? null;
+      return new Map(level === null ? [] : [[COLUMNS.length, scaleIconOf(level)]]);
+    },
     totals: () => [
       { label: "Percent failure", value: e2(footer.percentFailure) },
       { label: "Grade average", value: e2(footer.gradeAverage), isStrong: true },

@@ -1,3 +1,4 @@
+import type { ScaleIcon } from "../grading/scale-icon.ts";
 import type { Verification } from "./verification.ts";
 
 /** A paper of many rows, ready to be placed. Rows come one at a time, so that a long one is never held as a whole. */
@@ -23,6 +24,8 @@ export interface TableDocument {
   bands?: readonly { title: string; short: string; from: number; to: number }[];
   /** Columns that are red in a row, both by place. */
   redCells?: (row: number) => readonly number[];
+  /** Icons before the text of cells in a row, by column. */
+  cellIcons?: (row: number) => ReadonlyMap<number, ScaleIcon>;
   /** Below the totals, a line for each to sign on. */
   signatures?: readonly Signature[];
 }

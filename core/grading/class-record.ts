@@ -15,6 +15,7 @@ import {
 } from "./display.ts";
 import { footerOf, type GradebookFooter } from "./footer.ts";
 import type { OverrideNote } from "./override.ts";
+import type { ScaleLevel } from "./scale-icon.ts";
 import type { GradingScheme } from "./scheme.ts";
 import type { Score } from "./score.ts";
 
@@ -66,6 +67,8 @@ export interface ReportCard {
   /** Empty in grades 11 and 12, whose descriptor is Passed or Failed. */
   letter: string;
   descriptor: string;
+  /** Of nursery, HOMPREN and HOMN: the icon, whose number is the letter; null elsewhere. */
+  icon: ScaleLevel | null;
   isRed: boolean;
   isOverridden: boolean;
   /** Ten-thousandths, as computed. */
@@ -140,16 +143,17 @@ function wordsOf(
   rules: GradeRules,
   printed: number | null,
   isDismissed: boolean,
-): { letter: string; descriptor: string } {
+): Pick<ReportCard, "letter" | "descriptor" | "icon"> {
   const whole = printed === null ? null : printed / 10_000;
   if (isToldByIcon({ subject, levelCode })) {
     const { icon, name } = nurseryDescriptorOf(whole);
-    return { letter: String(icon), descriptor: name };
+    return { letter: String(icon), descriptor: name, icon };
   }
-  if (printed === null || whole === null) return { letter: "", descriptor: "" };
-  if (rules.hasDecimals) return { letter: "", descriptor: isPassed(printed, rules) ? "Passed" : "Failed" };
+  if (printed === null || whole === null) return { letter: "", descriptor: "", icon: null };
+  if (rules.hasDecimals)
+    return { letter: "", descriptor: isPassed(printed, rules) ? "Passed" : "Failed", icon: null };
   const { letter, conduct, name } = descriptorOf(whole, isDismissed);
-  return { letter: subject.kind === "homeroom" ? conduct : letter, descriptor: name };
+  return { letter: subject.kind === "homeroom" ? conduct : letter, descriptor: name, icon: null };
 }
 
 /** What a student earned in a category, all its components together: hundredths of a point; null without a score. */

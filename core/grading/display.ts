@@ -1,4 +1,5 @@
 import { roundHalfAwayFromZero, scaledToText } from "../shared/decimal.ts";
+import type { ScaleLevel } from "./scale-icon.ts";
 
 /** What is printed of a grade, and what it is called. Grades are ten-thousandths. */
 const E4 = 10_000;
@@ -77,8 +78,8 @@ export function descriptorOf(printed: number, isDismissed: boolean): Descriptor 
 export interface NurseryDescriptor {
   from: number;
   name: string;
-  /** The number of the icon; 1 is for what was not observed. */
-  icon: number;
+  /** The number of the icon. */
+  icon: ScaleLevel;
 }
 
 /** Grading §5: nursery, and subjects whose name holds HOMPREN or HOMN. */

@@ -1,4 +1,5 @@
 import type { Signature } from "../../core/documents/table-document.ts";
+import { SCALE_ICON, type ScaleIcon } from "../../core/grading/scale-icon.ts";
 import { PAINT, SHEET } from "./paint.ts";
 import type { Face } from "./typeface.ts";
 
@@ -65,6 +66,25 @@ export function drawSignatures(
     pdf.font("regular").fontSize(8).fillColor(PAINT.muted);
     put(pdf, regular.clean(position), left, line + 16);
   }
+}
+
+/** An icon of the nursery scale; `side` in points. Colours and line width are those of rows afterwards. */
+export function drawIcon(
+  pdf: PDFKit.PDFDocument,
+  { filled, isDashed }: ScaleIcon,
+  at: { x: number; y: number; side: number },
+): void {
+  const { side, center, radius } = SCALE_ICON;
+  pdf
+    .save()
+    .translate(at.x, at.y)
+    .scale(at.side / side)
+    .lineWidth(1.5);
+  if (isDashed) pdf.dash(2.5, { space: 2.5 });
+  pdf.circle(center, center, radius).stroke(PAINT.accent);
+  if (filled !== "") pdf.path(filled).fill(PAINT.accent);
+  pdf.restore();
+  pdf.fillColor(PAINT.ink).strokeColor(PAINT.line);
 }
 
 /** One line, exactly there: pdfkit's own wrapping and page breaks stay out of it. */

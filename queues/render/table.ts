@@ -1,11 +1,20 @@
 import PDFDocument from "pdfkit";
 import type { TableDocument } from "../../core/documents/table-document.ts";
+import type { ScaleIcon } from "../../core/grading/scale-icon.ts";
 import { FileBytes } from "./file-bytes.ts";
 import { FONT_FILES } from "./font-files.ts";
 import { PAINT, SHEET } from "./paint.ts";
 import { paintVerification, QR_SIDE } from "./qr.ts";
 import type { Paper } from "./render-paper.ts";
-import { BAND_ROW, bandAt, drawBands, drawSignatures, put, SIGNATURES_HEIGHT } from "./table-parts.ts";
+import {
+  BAND_ROW,
+  bandAt,
+  drawBands,
+  drawIcon,
+  drawSignatures,
+  put,
+  SIGNATURES_HEIGHT,
+} from "./table-parts.ts";
 import { type TextRun, writeRuns } from "./text-runs.ts";
 import { type Face, type FontProgram, faceOf } from "./typeface.ts";
 
@@ -19,6 +28,7 @@ const LINES_MAX = 4;
 const GAP = 3;
 /** Between the rows and what closes them. */
 const CLOSING_GAP = 12;
+const NO_ICONS: ReadonlyMap<number, ScaleIcon> = new Map();
 
 interface Faces {
   regular: Face;
@@ -121,7 +131,10 @@ async function drawRows(placed: Placed, before: number): Promise<number> {
     );
     const height = Math.max(...cells.map(({ length }) => length)) * type.leading + type.padding;
     if (y + height > bottom) open();
-    drawCells(placed, cells, y + type.padding / 2, table.redCells?.(place) ?? []);
+    drawCells(placed, cells, y + type.padding / 2, {
+      red: table.redCells?.(place) ?? [],
+      icons: table.cellIcons?.(place) ?? NO_ICONS,
+    });
     place += 1;
     y += height;
     pdf
@@ -240,17 +253,21 @@ function drawCells(
   { pdf, faces: { regular }, columns, type }: Placed,
   cells: string[][],
   top: number,
-  red: readonly number[],
+  { red, icons }: { red: readonly number[]; icons: ReadonlyMap<number, ScaleIcon> },
 ): void {
   const runs: TextRun[] = [];
   const redRuns: TextRun[] = [];
   for (const [column, { left, width, isNumber }] of columns.entries())
     for (const [index, line] of (cells[column] ?? []).entries()) {
       if (line === "") continue;
-      const x = isNumber ? left + width - GAP - regular.width(line, type.size) : left + GAP;
+      const x = isNumber
+        ? left + width - GAP - regular.width(line, type.size)
+        : left + GAP + (icons.has(column) ? type.size + GAP : 0);
       (red.includes(column) ? redRuns : runs).push({ line, x, y: top + index * type.leading });
     }
   writeRuns(pdf, runs);
+  for (const [column, icon] of icons)
+    drawIcon(pdf, icon, { x: (columns[column]?.left ?? 0) + GAP, y: top, side: type.size });
   if (redRuns.length === 0) return;
   pdf.fillColor(PAINT.error);
   writeRuns(pdf, redRuns);

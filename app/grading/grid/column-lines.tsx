@@ -16,7 +16,10 @@ export const ColumnLines = memo(function ColumnLines({ layout }: { layout: Sheet
       ))}
       {layout.hasInitial && <i />}
       <i />
-      <i data-closes={earlierTerms.length > 0 || undefined} />
+      <i
+        className={layout.hasScaleIcons ? "grid-scale" : undefined}
+        data-closes={earlierTerms.length > 0 || undefined}
+      />
       {earlierTerms.map(({ name }) => (
         <i key={name} />
       ))}

@@ -65,7 +65,10 @@ function FootRow(props: {
       ))}
       {layout.hasInitial && <td />}
       <td>{props.grade}</td>
-      <td data-closes={layout.earlierTerms.length > 0 || undefined} />
+      <td
+        className={layout.hasScaleIcons ? "grid-scale" : undefined}
+        data-closes={layout.earlierTerms.length > 0 || undefined}
+      />
       {layout.earlierTerms.map(({ name }) => (
         <td key={name} />
       ))}

@@ -46,7 +46,11 @@ export function GridHead(props: {
         ))}
         {layout.hasInitial && <th scope="col">Initial</th>}
         <th scope="col">{layout.termName}</th>
-        <th scope="col" className="grid-word" data-closes={earlierTerms.length > 0 || undefined}>
+        <th
+          scope="col"
+          className={layout.hasScaleIcons ? "grid-scale" : "grid-word"}
+          data-closes={earlierTerms.length > 0 || undefined}
+        >
           {layout.letterHeading}
         </th>
         {earlierTerms.map(({ name }) => (
@@ -71,7 +75,10 @@ export function GridHead(props: {
         ))}
         {layout.hasInitial && <td />}
         <td />
-        <td data-closes={earlierTerms.length > 0 || undefined} />
+        <td
+          className={layout.hasScaleIcons ? "grid-scale" : undefined}
+          data-closes={earlierTerms.length > 0 || undefined}
+        />
         {earlierTerms.map(({ name }) => (
           <td key={name} />
         ))}

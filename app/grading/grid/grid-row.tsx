@@ -3,6 +3,7 @@ import { letterOrRemark } from "../../../core/grading/class-record.ts";
 import { type Cell, EMPTY_CELL, markOf } from "../../../core/grading/grid/grid.ts";
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import type { RowFigures, SheetColumn } from "../../../core/grading/grid/sheet.ts";
+import { ScaleIcon } from "../scale-icon.tsx";
 import { ACTIVE_CELL_ID, scoreText } from "./cell-words.tsx";
 import type { GridStore, RowView } from "./grid-store.ts";
 import { columnKey, HEAD_ROWS } from "./sheet-column.ts";
@@ -53,9 +54,15 @@ export const GridRow = memo(function GridRow(props: {
           {reportCard.isOverridden && <span aria-hidden>*</span>}
         </button>
       </td>
-      <td className="grid-figure grid-word" title={reportCard.descriptor || undefined}>
-        {letterOrRemark(reportCard) || <Dash />}
-      </td>
+      {reportCard.icon === null ? (
+        <td className="grid-figure grid-word" title={reportCard.descriptor || undefined}>
+          {letterOrRemark(reportCard) || <Dash />}
+        </td>
+      ) : (
+        <td className="grid-figure grid-scale">
+          <ScaleIcon level={reportCard.icon} /> {reportCard.letter} {reportCard.descriptor}
+        </td>
+      )}
       {layout.earlierTerms.map(({ name, grades }) => (
         <td key={name} className="grid-figure" data-red={grades[index]?.isRed || undefined}>
           {grades[index]?.printed ?? <Dash />}

@@ -1,5 +1,5 @@
 import { TERM_NAMES } from "../../management/contract.ts";
-import { letterHeading, type ReportCard, reportCardOf } from "../class-record.ts";
+import { isToldByIcon, letterHeading, type ReportCard, reportCardOf } from "../class-record.ts";
 import type { GradebookDetail } from "../class-record-contract.ts";
 import type { OverrideNote } from "../override.ts";
 import { isPlain } from "../scheme.ts";
@@ -18,6 +18,8 @@ export interface SheetLayout {
   termName: string;
   /** The heading over letters, or over Passed and Failed. */
   letterHeading: string;
+  /** Under it are icons of the nursery scale with their words. */
+  hasScaleIcons: boolean;
   /** The terms before, e.g. "1st Term", by row as they were printed. */
   earlierTerms: readonly { name: string; grades: readonly (ReportCard | null)[] }[];
   /** By row: the grade somebody set instead of the computed one, ten-thousandths. */
@@ -63,6 +65,7 @@ export function openGradebook(detail: GradebookDetail, options: { isLocked: bool
     hasInitial: !isPlain(scheme),
     termName: `${TERM_NAMES[gradebook.term.ordinal]} Term`,
     letterHeading: letterHeading(grading),
+    hasScaleIcons: isToldByIcon(grading),
     earlierTerms: earlierTermsOf(detail, grading),
     overridesE4: students.map(({ overrideE4 }) => overrideE4),
     overrides: students.map(({ override }) => override),

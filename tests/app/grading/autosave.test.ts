@@ -71,6 +71,7 @@ function open(): void {
     groups: [],
     columns: [],
     hasInitial: true,
+    hasScaleIcons: false,
     letterHeading: "Letter",
     termName: "",
     earlierTerms: [],

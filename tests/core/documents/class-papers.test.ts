@@ -5,6 +5,7 @@ import { gradebookDocument } from "../../../core/documents/gradebook-document.ts
 import { gradesheetDocument } from "../../../core/documents/gradesheet-document.ts";
 import { verificationOf } from "../../../core/documents/verification.ts";
 import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
+import { scaleIconOf } from "../../../core/grading/scale-icon.ts";
 import { NO_TRANSMUTATION } from "../../../core/grading/transmutation.ts";
 import { sampleGradebook } from "../../bench/sample-gradebook.ts";
 
@@ -124,6 +125,11 @@ describe("a gradebook on paper", () => {
     expect(page?.rows.map((row) => row.slice(-2))).toEqual([
       ["5", "Constantly Evident"],
       ["3", "Fairly Evident"],
+    ]);
+    const letters = (page?.columns.length ?? 0) - 2;
+    expect([0, 1].map((row) => page?.cellIcons?.(row).get(letters))).toEqual([
+      scaleIconOf(5),
+      scaleIconOf(3),
     ]);
   });
 });
