@@ -11,6 +11,7 @@ import {
 } from "../../core/billing/contract.ts";
 import { bulkDocumentsBody } from "../../core/documents/class-paper-contract.ts";
 import { pageQuery } from "../../core/documents/contract.ts";
+import { dashboardQuery } from "../../core/grading/dashboard-contract.ts";
 import {
   auditNoticeBody,
   changePasswordBody,
@@ -148,6 +149,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary:
       "What waits for the one who asks, the windows of the school year, and how far the running term has come",
     tag: "Management",
+    query: dashboardQuery,
     success: 200,
   },
   {

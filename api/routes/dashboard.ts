@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
 import { passWorkflow } from "../../core/enrollment/enrollment-pass-actions.ts";
-import { type Dashboard, dashboardToWire } from "../../core/grading/dashboard-contract.ts";
+import { type Dashboard, dashboardQuery, dashboardToWire } from "../../core/grading/dashboard-contract.ts";
 import { progressOf } from "../../core/grading/progress.ts";
 import { waitingFor } from "../../core/grading/waiting.ts";
 import { mayEnter } from "../../core/identity/access.ts";
@@ -12,21 +12,22 @@ import { type Instant, type SchoolDay, schoolDayAt } from "../../core/shared/sch
 import {
   gradebookGroupOf,
   missingAttendance,
-  progressCounts,
   type RejectedRow,
   rejectedGradebooks,
   runningTerm,
   unpublishedAttendance,
   waitingGroups,
 } from "../../db/queries/dashboard.ts";
+import { type ProgressOf, progressCounts } from "../../db/queries/dashboard-progress.ts";
 import { passesToRelease } from "../../db/queries/enrollment-pass.ts";
 import { calendarOn } from "../../db/queries/school.ts";
 import { verificationRuns } from "../../db/queries/verification-run.ts";
 import type { Rows, Situation } from "../commands/command.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
+import { parse, queryOf } from "../middleware/input.ts";
 import { readPage } from "../middleware/session.ts";
 
-const statements = (userId: number, today: SchoolDay) =>
+const statements = (userId: number, today: SchoolDay, levelCode: string | null) =>
   [
     calendarOn(today),
     waitingGroups(userId),
@@ -35,7 +36,7 @@ const statements = (userId: number, today: SchoolDay) =>
     missingAttendance(userId, today),
     passesToRelease(userId, today),
     runningTerm(today),
-    progressCounts(userId, today),
+    progressCounts(userId, today, levelCode),
     verificationRuns(),
   ] as const;
 type Statements = ReturnType<typeof statements>;
@@ -43,7 +44,10 @@ type Statements = ReturnType<typeof statements>;
 /** The dashboard: what waits for the one who asks, and how far the term has come; one round trip. */
 export const dashboard = new Hono<AppEnv>().get("/dashboard", async (c) => {
   const today = schoolDayAt(c.var.epochMs);
-  const { rows, situation } = await readPage(c, "dashboard", (userId) => statements(userId, today));
+  const { grade_level = null } = parse(dashboardQuery, queryOf(c));
+  const { rows, situation } = await readPage(c, "dashboard", (userId) =>
+    statements(userId, today, grade_level),
+  );
   return c.json(
     { data: { ...calendarToWire(rows[0], today), ...dashboardToWire(boardOf(situation, rows)) } },
     200,
@@ -54,7 +58,7 @@ function boardOf(
   { actor, today }: Situation,
   [, groups, rejected, unpublished, [missing], [passes], [term], progress, verifications]: Rows<Statements>,
 ): Omit<Dashboard, "today" | "calendar"> {
-  const progressBy = (of: "section" | "subject") => progressOf(progress.filter((count) => count.of === of));
+  const progressBy = (of: ProgressOf) => progressOf(progress.filter((count) => count.of === of));
   return {
     waiting: waitingFor(
       actor,
@@ -69,6 +73,7 @@ function boardOf(
     },
     passes: mayAct(passWorkflow, "release", actor) ? (passes?.passes ?? 0) : 0,
     term: term ? { uuid: term.uuid, ordinal: term.ordinal, schoolYear: term.year_name } : null,
+    levels: progressBy("level"),
     sections: progressBy("section"),
     subjects: progressBy("subject"),
     verifications: mayEnter("verifications", actor.role) ? verifications.map(verificationOf) : [],

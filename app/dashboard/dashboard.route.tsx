@@ -2,6 +2,7 @@ import { data, useRevalidator } from "react-router";
 import {
   type Dashboard,
   dashboardFromWire,
+  dashboardPath,
   type WireDashboard,
 } from "../../core/grading/dashboard-contract.ts";
 import { formatLongDay } from "../../core/shared/school-day.ts";
@@ -17,13 +18,15 @@ import { WaitingList } from "./waiting-list.tsx";
 export const meta = () => [{ title: "Dashboard · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const answer = await callApi<{ data: WireDashboard }>(args, { path: "/dashboard" });
+  const answer = await callApi<{ data: WireDashboard }>(args, {
+    path: dashboardPath(new URL(args.request.url).searchParams.get("level")),
+  });
   return answer.ok
     ? { board: dashboardFromWire(answer.wire.data), refusal: null }
     : data({ board: null, refusal: answer }, { status: answer.status || 503 });
 }
 
-/** How the progress is looked at is in the address, and asks nobody anything. */
+/** How the progress is shown is in the address, and asks the server nothing, but for the grade level whose sections are shown. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -32,7 +35,12 @@ export const shouldRevalidate = ({
   currentUrl: URL;
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
-}) => (currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false);
+}) =>
+  currentUrl.search === nextUrl.search || levelOf(currentUrl) !== levelOf(nextUrl)
+    ? defaultShouldRevalidate
+    : false;
+
+const levelOf = ({ searchParams }: URL): string | null => searchParams.get("level");
 
 /** What waits for the one who looks, until when, and how far the term has come. */
 export default function DashboardPage({ loaderData: { board, refusal } }: Route.ComponentProps) {

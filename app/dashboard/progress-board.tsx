@@ -14,8 +14,10 @@ export function ProgressBoard({ board }: { board: Dashboard }) {
   const [params] = useSearchParams();
   const by = params.get("by") === "subject" ? "subject" : "section";
   const as = params.get("as") === "figures" ? "figures" : "chart";
-  const lines = by === "section" ? board.sections : board.subjects;
+  const isOfLevels = by === "section" && board.sections.length === 0;
+  const lines = by === "subject" ? board.subjects : isOfLevels ? board.levels : board.sections;
   const total = progressTotal("All", lines);
+  const level = by === "section" && !isOfLevels && params.get("level");
   if (!board.term) return null;
   return (
     <section aria-labelledby="progress" className="mt-8">
@@ -25,6 +27,7 @@ export function ProgressBoard({ board }: { board: Dashboard }) {
             Progress of the {TERM_NAMES[board.term.ordinal]} Term
           </h2>
           <p className="text-sm text-muted">{summary(total)}</p>
+          {level && <AllLevels params={params} />}
         </div>
         <div className="ml-auto flex flex-wrap gap-2">
           <Choice name="by" label="Lines" choices={BY} current={by} params={params} />
@@ -45,7 +48,7 @@ export function ProgressBoard({ board }: { board: Dashboard }) {
             lines={lines}
             total={total}
             term={board.term.uuid}
-            by={by}
+            by={isOfLevels ? "level" : by}
             isFigures={as === "figures"}
           />
         </>
@@ -59,6 +62,17 @@ function summary(total: Progress): string {
   const percent = percentOf(total.entered, total.scores);
   const count = `${gradebooks.toLocaleString("en-US")} ${gradebooks === 1 ? "gradebook" : "gradebooks"}`;
   return percent === null ? count : `${count}, ${percent}% of their scores entered`;
+}
+
+/** Back from the sections of one grade level. */
+function AllLevels({ params }: { params: URLSearchParams }) {
+  const search = new URLSearchParams(params);
+  search.delete("level");
+  return (
+    <Link to={`?${search}`} preventScrollReset className="link-in text-sm">
+      All grade levels
+    </Link>
+  );
 }
 
 /** One of two ways to look, each with its address. */

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { GRADEBOOK_STATUSES, type GradebookStatus } from "../../core/grading/gradebook-actions.ts";
 import type { Progress } from "../../core/grading/progress.ts";
 import { gradebooksPath } from "./gradebooks-path.ts";
@@ -9,23 +9,28 @@ interface ProgressTableProps {
   total: Progress;
   /** The term the lines are of. */
   term: string;
-  by: "section" | "subject";
+  by: "level" | "section" | "subject";
   isFigures: boolean;
 }
 
-const NOUNS = { section: "Section", subject: "Subject" } as const;
+const NOUNS = { level: "Grade Level", section: "Section", subject: "Subject" } as const;
 
-/** One line a section or subject: a bar of its gradebooks, or a column for each status, every figure a link to what it counts. */
+/** One line a grade level, section or subject: a bar of its gradebooks, or a column for each status, every figure a link to what it counts. */
 export function ProgressTable({ lines, total, term, by, isFigures }: ProgressTableProps) {
-  const pathOf = (line: Progress, tab: GradebookStatus) => gradebooksPath({ tab, term, [by]: line.key });
+  const [params] = useSearchParams();
+  const sectionsOf = (line: Progress) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), level: line.key })}`;
+  const pathOf = (line: Progress, tab: GradebookStatus) =>
+    by === "level" ? sectionsOf(line) : gradebooksPath({ tab, term, [by]: line.key });
+  const noun = NOUNS[by].toLowerCase();
   return (
     <section
       className="overflow-x-auto border-t border-line"
-      aria-label={`Progress by ${by}`}
+      aria-label={`Progress by ${noun}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
       tabIndex={0}
     >
-      <table className="data-table" aria-label={`Progress by ${by}`}>
+      <table className="data-table" aria-label={`Progress by ${noun}`}>
         <thead>
           <tr>
             <th scope="col" className="pin-first pl-4 sm:pl-6">
@@ -51,7 +56,13 @@ export function ProgressTable({ lines, total, term, by, isFigures }: ProgressTab
           {lines.map((line) => (
             <tr key={line.key}>
               <th scope="row" className="pin-first pl-4 sm:pl-6">
-                <span className="cut">{line.name}</span>
+                {by === "level" ? (
+                  <Link to={sectionsOf(line)} preventScrollReset className="link-in">
+                    {line.name}
+                  </Link>
+                ) : (
+                  <span className="cut">{line.name}</span>
+                )}
               </th>
               {isFigures ? (
                 GRADEBOOK_STATUSES.map((status) => (

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Calendar, calendarFromWire, TERM_NAMES, type WireCalendar } from "../management/contract.ts";
 import { type TermOrdinal, termOrdinalOf } from "../management/term.ts";
 import type { Verification } from "../management/verification.ts";
@@ -5,6 +6,11 @@ import type { SchoolDay } from "../shared/school-day.ts";
 import type { GradebookStatus } from "./gradebook-actions.ts";
 import type { Progress } from "./progress.ts";
 import type { OnwardAction, Waiting, WaitingTerm } from "./waiting.ts";
+
+/** `grade_level`: the code of one, whose sections are answered also to those who see many. */
+export const dashboardQuery = z.object({ grade_level: z.string().max(20).optional() });
+export const dashboardPath = (levelCode: string | null): string =>
+  `/dashboard${levelCode === null ? "" : `?${new URLSearchParams({ grade_level: levelCode })}`}`;
 
 /** The wire of the dashboard (GET /dashboard): the calendar, what waits for the one who asks, and how far the term has come. */
 export interface RejectedGradebook {
@@ -26,6 +32,8 @@ export interface Dashboard {
   passes: number;
   /** Null before the first term. */
   term: WaitingTerm | null;
+  levels: readonly Progress[];
+  /** Of all sections one sees where they are few, else of those of the grade level that was asked for. */
   sections: readonly Progress[];
   subjects: readonly Progress[];
   /** The newest results of the nightly verifications, for those who see to them. */
@@ -87,6 +95,7 @@ export const dashboardToWire = (board: Omit<Dashboard, "today" | "calendar">) =>
   enrollment_passes: board.passes,
   progress: {
     grading_period: board.term && termToWire(board.term),
+    grade_levels: board.levels.map(progressToWire),
     sections: board.sections.map(progressToWire),
     subjects: board.subjects.map(progressToWire),
   },
@@ -125,6 +134,7 @@ export const dashboardFromWire = (wire: WireDashboard): Dashboard => ({
   },
   passes: wire.enrollment_passes,
   term: wire.progress.grading_period && termFromWire(wire.progress.grading_period),
+  levels: wire.progress.grade_levels.map(progressFromWire),
   sections: wire.progress.sections.map(progressFromWire),
   subjects: wire.progress.subjects.map(progressFromWire),
   verifications: wire.verifications.map(({ name, finished_at, findings }) => ({

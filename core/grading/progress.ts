@@ -1,8 +1,8 @@
 import { GRADEBOOK_STATUSES, type GradebookStatus } from "./gradebook-actions.ts";
 
-/** How far the gradebooks of a section, or of a subject, have come in a term. */
+/** How far the gradebooks of a grade level, a section or a subject have come in a term. */
 export interface Progress {
-  /** Of the section; a subject's name. */
+  /** The id of a section; a grade level's code; a subject's name. */
   key: string;
   name: string;
   gradebooks: Record<GradebookStatus, number>;

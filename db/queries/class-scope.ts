@@ -50,6 +50,11 @@ export const seenBesides = (userId: number): SQL => sql`
 export const maySeeClass = (userId: number, classId: SQL): SQL =>
   sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${classId} in (${ownClasses(userId)}))`;
 
+/** The same, of a query that knows the grade level of the class's section: what a whole grade level shows is not listed class by class. */
+export const seesClassOrLevel = (userId: number, of: { classId: SQL; gradeLevelId: SQL }): SQL =>
+  sql`(${of.gradeLevelId} in (${seenLevels(userId)})
+    or ${of.classId} in (select class_id from (${seenBesides(userId)})))`;
+
 /**
  * What is selected of the gradebooks of the classes the user may look at. Who sees all walks the index that is named, in its
  * order; anyone else's are found from their own classes, however many the school has. No role sees by both: one half is empty.
@@ -65,8 +70,8 @@ export const ofSeenGradebooks = (
       cross join gradebook indexed by gradebook_by_class on gradebook.class_id = own.class_id ${rest}`;
 };
 
-/** The first role decides. */
-const hasScope = (userId: number, scope: ClassScope): SQL =>
+/** Of a row of user_role: the user's first role, which decides, sees by this scope. Joined first, it is asked once and not of every row. */
+export const hasScope = (userId: number, scope: ClassScope): SQL =>
   sql`user_role.user_id = ${userId} and user_role.position = 1
     and role_code in (${sql.join(
       rolesSeeingBy(scope).map((role) => sql`${role}`),

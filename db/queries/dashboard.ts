@@ -1,6 +1,4 @@
-import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
-import type { ProgressCount } from "../../core/grading/progress.ts";
 import {
   type GradebookGroup,
   REJECTED_STATUSES,
@@ -8,9 +6,7 @@ import {
   WAITS_FOR,
   type WaitingOf,
 } from "../../core/grading/waiting.ts";
-import { ROLE_CODES, type RoleCode } from "../../core/identity/roles.ts";
 import type { TermOrdinal } from "../../core/management/term.ts";
-import { mayAct } from "../../core/shared/actions.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
 import {
@@ -21,7 +17,7 @@ import {
   isTeacher,
   LACKS_HEAD,
 } from "./class-approval.ts";
-import { maySeeClass, seenBesides, seenLevels, visibleSections } from "./class-scope.ts";
+import { seenBesides, seenLevels, seesClassOrLevel, visibleSections } from "./class-scope.ts";
 import { GRADEBOOK_JOINS } from "./gradebook.ts";
 
 /** What the dashboard shows of the classes the one who asks may see (decision 20): counted here, judged by core. */
@@ -38,10 +34,10 @@ const mayWait = (userId: number): SQL => sql`gradebook.status in ${waitingStatus
     or gradebook.status in ${waitingStatuses(userId, "headsOwn", "lacksHead")} and gradebook.class_id in (${CLASSES_OF_HEADS})
       and (gradebook.status in ${waitingStatuses(userId, "headsOwn")} and ${IS_HEADS_OWN}
         or gradebook.status in ${waitingStatuses(userId, "lacksHead")} and ${LACKS_HEAD}))
-  and ${maySeeClass(userId, sql`gradebook.class_id`)}`;
+  and ${seesClassOrLevel(userId, { classId: sql`gradebook.class_id`, gradeLevelId: sql`section.grade_level_id` })}`;
 
 /** The term that runs, or between two of them the one before. */
-const RUNNING = (today: SchoolDay): SQL =>
+export const RUNNING = (today: SchoolDay): SQL =>
   sql`(select id from term where start_date <= ${today} order by start_date desc limit 1)`;
 
 export interface GradebookGroupRow {
@@ -137,7 +133,9 @@ export const REJECTED_SHOWN = 8;
 export const rejectedGradebooks = (userId: number): Statement<RejectedRow> =>
   statement(sql`select gradebook.uuid, school_class.uuid as class_uuid, gradebook.name, gradebook.status, reject_reason
     from gradebook indexed by gradebook_by_status ${GRADEBOOK_JOINS}
-    where status in (select value from json_each(${json(REJECTED_STATUSES)})) and ${mayWait(userId)}
+    where gradebook.status in (select value from json_each(${json(REJECTED_STATUSES)})
+        where value in ${waitingStatuses(userId, ...WAITING_OF)})
+      and ${mayWait(userId)}
     order by term.start_date desc, gradebook.name collate nocase limit ${REJECTED_SHOWN}`);
 
 /** Records nobody has published yet, by term of the school year a day lies in. */
@@ -145,28 +143,21 @@ export const unpublishedAttendance = (
   userId: number,
   today: SchoolDay,
 ): Statement<{ ordinal: TermOrdinal; records: number }> =>
-  statement(sql`select term.ordinal, count(*) as records
-    from school_year join term on term.school_year_id = school_year.id
-      join attendance indexed by attendance_unpublished
-        on attendance.term_id = term.id and attendance.published_at is null
+  statement(sql`select term.ordinal, sum(unpublished) as records
+    from school_year cross join term on term.school_year_id = school_year.id
+      cross join attendance_section_summary on attendance_section_summary.term_id = term.id
     where ${today} between school_year.start_date and school_year.end_date
-      and attendance.section_id in (${visibleSections(userId)})
-    group by term.id order by term.ordinal`);
+      and attendance_section_summary.section_id in (${visibleSections(userId)})
+    group by term.id having sum(unpublished) > 0 order by term.ordinal`);
 
-const RECORDERS: readonly RoleCode[] = ROLE_CODES.filter((role) =>
-  mayAct(attendanceWorkflow, "add", { role }),
-);
-
-/** Students of the sections one sees without a record of the term that runs; counted for those who may record one. */
+/** Students of the sections one sees without a record of the term that runs. */
 export const missingAttendance = (userId: number, today: SchoolDay): Statement<{ students: number }> =>
-  statement(sql`select count(*) as students
-    from term join section on section.school_year_id = term.school_year_id
-      join student_section on student_section.section_id = section.id
-    where exists (select 1 from user_role where user_id = ${userId} and position = 1
-        and role_code in (select value from json_each(${json(RECORDERS)})))
-      and term.id = ${RUNNING(today)} and section.id in (${visibleSections(userId)})
-      and not exists (select 1 from attendance
-        where attendance.student_id = student_section.student_id and attendance.term_id = term.id)`);
+  statement(sql`select coalesce(sum(students - coalesce(recorded, 0)), 0) as students
+    from term cross join section on section.school_year_id = term.school_year_id
+      cross join section_student_summary on section_student_summary.section_id = section.id
+      left join attendance_section_summary on attendance_section_summary.term_id = term.id
+        and attendance_section_summary.section_id = section.id
+    where term.id = ${RUNNING(today)} and section.id in (${visibleSections(userId)})`);
 
 export interface RunningTermRow {
   uuid: string;
@@ -176,58 +167,3 @@ export interface RunningTermRow {
 export const runningTerm = (today: SchoolDay): Statement<RunningTermRow> =>
   statement(sql`select term.uuid, ordinal, school_year.name as year_name
     from term join school_year on school_year.id = school_year_id where term.id = ${RUNNING(today)}`);
-
-interface ProgressRow extends ProgressCount {
-  of: "section" | "subject";
-}
-type ProgressLine = [
-  ProgressRow["of"],
-  key: string,
-  name: string,
-  counts: [GradebookStatus, gradebooks: number, cells: number, blanks: number][],
-];
-
-/**
- * The gradebooks of that term by section and by subject, each by status, with the cells there are and those still blank: from
- * the kept summaries, and one by one those of classes the user sees besides whole grade levels. A section's statuses come together, and all as one text.
- */
-export const progressCounts = (userId: number, today: SchoolDay): Statement<ProgressRow> => ({
-  ...statement(sql`with level as materialized (${seenLevels(userId)}),
-    own as materialized (select besides.section_id, besides.subject_id, gradebook.status, gradebook.cells, gradebook.blanks
-      from (${seenBesides(userId)}) besides
-        cross join gradebook on gradebook.class_id = besides.class_id and gradebook.term_id = ${RUNNING(today)}),
-    of_section as (
-      select section_id, status, gradebooks, cells, blanks from gradebook_section_summary
-        cross join section on section.id = section_id
-      where term_id = ${RUNNING(today)} and gradebooks > 0 and section.grade_level_id in (select id from level)
-      union all select section_id, status, count(*), sum(cells), sum(blanks) from own group by section_id, status),
-    of_subject as (
-      select subject.name, status, gradebooks, cells, blanks from gradebook_subject_summary
-        cross join subject on subject.id = subject_id
-      where term_id = ${RUNNING(today)} and gradebooks > 0 and gradebook_subject_summary.grade_level_id in (select id from level)
-      union all select subject.name, status, 1, cells, blanks from own cross join subject on subject.id = subject_id)
-    select json_group_array(json_array("of", "key", name, json(counts))) as rows_json from (
-      select * from (select 'section' as "of", section.uuid as "key", grade_level.name || ' ' || section.name as name,
-          json_group_array(json_array(status, gradebooks, cells, blanks)) as counts
-        from of_section cross join section on section.id = section_id
-          cross join grade_level on grade_level.id = section.grade_level_id
-        group by section_id order by grade_level.ordinal, section.name collate nocase)
-      union all
-      select * from (select 'subject', name, name, json_group_array(json_array(status, gradebooks, cells, blanks))
-        from (select name, status, sum(gradebooks) as gradebooks, sum(cells) as cells, sum(blanks) as blanks
-          from of_subject group by name, status)
-        group by name order by name collate nocase))`),
-  rows: (result) =>
-    (JSON.parse(String(result.rows[0]?.rows_json ?? "[]")) as ProgressLine[]).flatMap(
-      ([of, key, name, counts]) =>
-        counts.map(([status, gradebooks, scores, blanks]) => ({
-          of,
-          key,
-          name,
-          status,
-          gradebooks,
-          scores,
-          blanks,
-        })),
-    ),
-});

@@ -2,7 +2,7 @@ import type { EnrollmentPass, PassList, PassListRequest } from "../../core/enrol
 import { PASS_STATUSES, type PassStatus } from "../../core/enrollment/enrollment-pass-actions.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
-import { seesBy, visibleSections } from "./class-scope.ts";
+import { hasScope, seesBy, visibleSections } from "./class-scope.ts";
 import { personPredicate } from "./person-search.ts";
 
 /** Enrollment passes: the list, its choices, and what a change reads and writes. */
@@ -72,10 +72,18 @@ export const passCounts = (page: PassListPage): Statement<{ is_certified: 0 | 1;
   statement(sql`select is_certified, count(*) as passes from enrollment_pass
     where ${predicate({ ...page, filter: { ...page.filter, status: null } })} group by is_certified`);
 
-/** Passes nobody has released yet. */
+/** Passes nobody has released yet: all of them, or those of the sections one sees this year. */
 export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ passes: number }> =>
-  statement(sql`select count(*) as passes from enrollment_pass indexed by enrollment_pass_by_state
-    where is_certified = ${PASS_STATUSES.indexOf("Not Released")} and ${isVisible(userId, today)}`);
+  statement(sql`select sum(passes) as passes from (
+    select count(*) as passes from user_role cross join enrollment_pass indexed by enrollment_pass_by_state
+      on is_certified = ${PASS_STATUSES.indexOf("Not Released")}
+    where ${hasScope(userId, "all")}
+    union all
+    select coalesce(sum(unreleased_passes), 0) from (select distinct id from (${visibleSections(userId)})) seen
+      cross join section on section.id = seen.id
+      cross join school_year on school_year.id = section.school_year_id
+      cross join section_student_summary on section_student_summary.section_id = section.id
+    where not ${seesBy(userId, "all")} and ${today} between school_year.start_date and school_year.end_date)`);
 
 export function passTabsOf(counts: readonly { is_certified: 0 | 1; passes: number }[]): PassList["tabs"] {
   const tabs: PassList["tabs"] = { All: 0, "Not Released": 0, Released: 0 };

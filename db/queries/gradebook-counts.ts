@@ -80,27 +80,3 @@ export const miscountedGradebooks = (): Statement<{ name: string }> =>
     join (${counted(sql`select id from gradebook where released_at is null`)}) counted on counted.counted_id = gradebook.id
     where (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)
       is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);
-
-const BY_CLASS = sql`from gradebook join school_class on school_class.id = class_id join section on section.id = section_id`;
-/** The kept summaries of gradebooks, and what each is a summary of. */
-const SUMMARIES: Record<string, SQL> = {
-  gradebook_state_summary: sql`select term_id, grade_level_id, status, was_rejected, blanks > 0, lacking_json,
-    coalesce(release_date, ''), count(*) ${BY_CLASS} group by 1, 2, 3, 4, 5, 6, 7`,
-  gradebook_section_summary: sql`select term_id, section_id, status, count(*), sum(cells), sum(blanks)
-    ${BY_CLASS} group by 1, 2, 3`,
-  gradebook_subject_summary: sql`select term_id, grade_level_id, subject_id, status, count(*), sum(cells), sum(blanks)
-    ${BY_CLASS} group by 1, 2, 3, 4`,
-};
-
-/** Each summary with its rows that are not what its gradebooks come to, and those it lacks: 0 on a sound database. */
-export const wrongSummaries = (): Statement<{ summary: string; rows: number }> =>
-  statement(
-    sql.join(
-      Object.entries(SUMMARIES).map(([name, counted]) => {
-        const kept = sql`select * from ${sql.raw(name)} where gradebooks > 0`;
-        return sql`select ${name} as summary, (select count(*) from (${kept} except select * from (${counted})))
-          + (select count(*) from (select * from (${counted}) except ${kept})) as rows`;
-      }),
-      sql` union all `,
-    ),
-  );

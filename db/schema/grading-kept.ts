@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { gradeLevel, section, subject, term } from "./management.ts";
 
-/** What the database keeps beside gradebooks, by trigger: their numbers, so that dashboards and tabs count no gradebooks. */
+/** What the database keeps beside gradebooks, rosters and attendance, by trigger: their numbers, so that dashboards and tabs count none of them. */
 const termId = () =>
   integer("term_id")
     .notNull()
@@ -70,4 +70,27 @@ export const gradebookSubjectSummary = sqliteTable(
     blanks: integer("blanks").notNull(),
   },
   (table) => [primaryKey({ columns: [table.termId, table.gradeLevelId, table.subjectId, table.status] })],
+);
+
+/** The students of a section, and the enrollment passes of theirs that nobody has released. */
+export const sectionStudentSummary = sqliteTable("section_student_summary", {
+  sectionId: integer("section_id")
+    .primaryKey()
+    .references(() => section.id),
+  students: integer("students").notNull(),
+  unreleasedPasses: integer("unreleased_passes").notNull(),
+});
+
+/** Of a section in a term: its students whose attendance is recorded, and its records that are not published. */
+export const attendanceSectionSummary = sqliteTable(
+  "attendance_section_summary",
+  {
+    termId: termId(),
+    sectionId: integer("section_id")
+      .notNull()
+      .references(() => section.id),
+    recorded: integer("recorded").notNull(),
+    unpublished: integer("unpublished").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.termId, table.sectionId] })],
 );

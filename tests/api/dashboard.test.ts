@@ -137,7 +137,7 @@ describe("how far the term has come", () => {
     async (person) => {
       const { progress } = await boardOf(person);
       const { status_count } = await listed(person, { grading_period_id: progress.grading_period.id });
-      for (const lines of [progress.sections, progress.subjects] as Row[][]) {
+      for (const lines of [progress.grade_levels, progress.sections, progress.subjects] as Row[][]) {
         for (const [status, count] of Object.entries(status_count))
           expect(
             sum(lines, (line) => line.status_count[status]),
@@ -146,6 +146,7 @@ describe("how far the term has come", () => {
       }
       const cells = (lines: Row[]) => [sum(lines, (l) => l.score_count), sum(lines, (l) => l.scores_entered)];
       expect(cells(progress.sections)).toEqual(cells(progress.subjects));
+      expect(cells(progress.grade_levels)).toEqual(cells(progress.subjects));
     },
   );
 

@@ -1,6 +1,7 @@
 /** What the newest schema must be beyond its columns: written out, so that a migration that loses a CHECK, an index or a trigger shows. */
 export const TABLE_OPTIONS: Record<string, string> = {
   attendance: "strict",
+  attendance_section_summary: "strict, without rowid",
   audit_event: "strict",
   audit_seal: "strict",
   bank: "strict, without rowid",
@@ -56,6 +57,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   score_archive: "strict",
   section: "strict",
   section_leaver: "strict, without rowid",
+  section_student_summary: "strict, without rowid",
   segment: "strict",
   segment_member: "strict, without rowid",
   session: "strict",
@@ -267,6 +269,7 @@ export const INDEXES: Record<string, string> = {
   scheme_assignment_of: "UNIQUE scheme_assignment (school_year_id, grade_level_id, coalesce(subject_id, 0))",
   school_class_subject: "school_class (subject_id, section_id)",
   score_archive_gradebook: "score_archive (gradebook_id, id)",
+  section_by_adviser: "section (adviser_id)",
   section_leaver_section: "section_leaver (section_id, student_id, left_on)",
   segment_member_student: "segment_member (student_id)",
   session_expiry: "session (expires_at)",

@@ -24,6 +24,16 @@ export const TRIGGERS: Record<string, string> = {
   audit_event_no_update: "before update on audit_event",
   audit_seal_no_delete: "before delete on audit_seal",
   audit_seal_no_update: "before update on audit_seal",
+  attendance_published_update:
+    "after update of published_at on attendance when (old.published_at is null) <> (new.published_at is null)",
+  attendance_recorded_delete: "after delete on attendance",
+  attendance_recorded_insert: "after insert on attendance",
+  section_passes_delete: "after delete on enrollment_pass when old.is_certified = 0",
+  section_passes_insert: "after insert on enrollment_pass when new.is_certified = 0",
+  section_passes_update:
+    "after update of is_certified on enrollment_pass when old.is_certified <> new.is_certified",
+  section_students_delete: "after delete on student_section",
+  section_students_insert: "after insert on student_section",
   gradebook_never_deleted: "before delete on gradebook",
   gradebook_progress_insert: "after insert on gradebook",
   gradebook_progress_update:

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { read } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { progressCounts, waitingGroups } from "../../db/queries/dashboard.ts";
-import { miscountedGradebooks, wrongSummaries } from "../../db/queries/gradebook-counts.ts";
+import { waitingGroups } from "../../db/queries/dashboard.ts";
+import { progressCounts } from "../../db/queries/dashboard-progress.ts";
+import { miscountedGradebooks } from "../../db/queries/gradebook-counts.ts";
+import { wrongSummaries } from "../../db/queries/kept-summaries.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
-/** Given the demo school, when its gradebooks change or it is migrated, then the kept summaries are what its gradebooks come to. */
+/** Given the demo school, when its gradebooks, rosters and attendance change or it is migrated, then the kept summaries are what they are a summary of. */
 let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
@@ -23,7 +25,7 @@ const wrong = async () => {
   return [...summaries.filter(({ rows }) => rows > 0).map(({ summary }) => summary), ...gradebooks];
 };
 
-describe("the kept summaries of gradebooks", () => {
+describe("the kept summaries", () => {
   test("follow every change of a status, a count, a rejection and a day of release", async () => {
     expect(await wrong()).toEqual([]);
     await school.db.client.batch([
@@ -32,7 +34,7 @@ describe("the kept summaries of gradebooks", () => {
       `update gradebook set blanks = min(blanks + 1, holes), lacking_json = '["Written Work"]' where id % 5 = 0`,
     ]);
     const [summaries] = await read(school.db, [wrongSummaries()] as const);
-    expect(summaries.map(({ rows }) => rows)).toEqual([0, 0, 0]);
+    expect(summaries.map(({ rows }) => rows)).toEqual([0, 0, 0, 0, 0]);
   });
 
   test.each([
@@ -48,9 +50,30 @@ describe("the kept summaries of gradebooks", () => {
       "gradebook_subject_summary",
       "delete from gradebook_subject_summary where subject_id = (select min(subject_id) from gradebook_subject_summary)",
     ],
+    [
+      "section_student_summary",
+      "update section_student_summary set unreleased_passes = 0 where section_id = 31",
+    ],
+    ["attendance_section_summary", "delete from attendance_section_summary where section_id = 31"],
   ])("%s that is wrong is found", async (name, change) => {
     await school.db.client.execute(change);
     expect(await wrong()).toEqual([name]);
+  });
+
+  test("follow students who join and leave, their passes, and attendance that is recorded, published and deleted", async () => {
+    await school.db.client.batch([
+      "delete from student_section where student_id % 7 = 0 and section_id > 30",
+      "insert into student_section (student_id, section_id) select id, 31 from student where id % 7 = 0",
+      "update enrollment_pass set is_certified = 1 - is_certified where id % 2 = 0",
+      "delete from enrollment_pass where id % 5 = 0",
+      "delete from attendance where id % 3 = 0",
+      `insert into attendance (uuid, student_id, term_id, section_id, days_absent_e4, days_tardy_e4, saved_at)
+        select 'new-' || id, id, 5, 31, 0, 0, '2026-11-21T00:00:00.000Z' from student where true on conflict do nothing`,
+      "update attendance set published_at = null where id % 4 = 0",
+      "update attendance set published_at = '2026-11-21T00:00:00.000Z' where id % 5 = 0",
+    ]);
+    const [summaries] = await read(school.db, [wrongSummaries()] as const);
+    expect(summaries.filter(({ rows }) => rows > 0)).toEqual([]);
   });
 
   test("are filled for a school that exists", async () => {
@@ -69,6 +92,25 @@ describe("the kept summaries of gradebooks", () => {
     expect(await wrong()).toEqual([]);
   });
 
+  test("of rosters and attendance are filled for a school that exists", async () => {
+    // Given a school as it was before these summaries
+    const NAME = "0031_attendance_summaries";
+    const { rows } = await school.db.client.execute(
+      "select name from sqlite_master where type = 'trigger' and (sql like '%section_student_summary%' or sql like '%attendance_section_summary%')",
+    );
+    await school.db.client.batch([
+      ...rows.map(({ name }) => `drop trigger ${name}`),
+      "drop table section_student_summary",
+      "drop table attendance_section_summary",
+      "drop index section_by_adviser",
+      `delete from schema_migration where name = '${NAME}'`,
+    ]);
+    // When it is migrated
+    expect(await migrate(school.db.client)).toEqual([NAME]);
+    // Then nothing is wrong
+    expect(await wrong()).toEqual([]);
+  });
+
   test("are what a dashboard reads: for who sees all, no gradebook but those judged one by one", async () => {
     const REGISTRAR = 5;
     const planOf = async (statement: Statement<unknown>) => {
@@ -76,9 +118,32 @@ describe("the kept summaries of gradebooks", () => {
       const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
       return plan.rows.map((row) => String(row.detail));
     };
-    for (const statement of [progressCounts(REGISTRAR, SEED_TODAY), waitingGroups(REGISTRAR)]) {
+    for (const statement of [progressCounts(REGISTRAR, SEED_TODAY, null), waitingGroups(REGISTRAR)]) {
       const found = (await planOf(statement)).filter((step) => /^(SCAN|SEARCH) gradebook /.test(step));
       for (const step of found) expect(step).toMatch(/\(class_id=\?/);
     }
+  });
+
+  test("of a school of many sections are answered by grade level, and by section for the grade level that is asked", async () => {
+    const REGISTRAR = 5;
+    await school.db.client.execute(`insert into section (uuid, school_year_id, grade_level_id, name)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 101)
+      select 'many-' || i, 2, 1, 'Many ' || i from n`);
+    const keysOf = async (levelCode: string | null, of: string) => {
+      const [rows] = await read(school.db, [progressCounts(REGISTRAR, SEED_TODAY, levelCode)] as const);
+      return [...new Set(rows.filter((row) => row.of === of).map(({ key }) => key))];
+    };
+    const levels = await keysOf(null, "level");
+    expect(levels.length).toBeGreaterThan(1);
+    expect(await keysOf(null, "section")).toEqual([]);
+    const { rows } = await school.db.client.execute({
+      sql: `select distinct section.uuid from gradebook join school_class on school_class.id = class_id
+        join section on section.id = section_id join grade_level on grade_level.id = grade_level_id
+        where grade_level.code = ? and term_id = 5`,
+      args: [levels[1] ?? ""],
+    });
+    expect((await keysOf(levels[1] ?? "", "section")).sort()).toEqual(
+      rows.map(({ uuid }) => String(uuid)).sort(),
+    );
   });
 });

@@ -3,8 +3,8 @@ import type { GradebookDetail } from "../../../core/grading/class-record-contrac
 import { completenessOf } from "../../../core/grading/completeness.ts";
 import { percentageE4 } from "../../../core/grading/computation.ts";
 import { type Database, read } from "../../../db/client.ts";
-import { wrongSummaries } from "../../../db/queries/gradebook-counts.ts";
 import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
+import { wrongSummaries } from "../../../db/queries/kept-summaries.ts";
 import { GRADEBOOK_CHECK } from "../../../db/queries/record-checks.ts";
 import { gradebooksAfter, whoSeesEveryClass } from "../../../db/queries/verification-run.ts";
 import { json, sql, statement } from "../../../db/statement.ts";
@@ -20,7 +20,7 @@ export async function verifyGradebookFacts(db: Database): Promise<string[]> {
       ? []
       : [`${GRADEBOOK_CHECK.name}: ${finding?.broken} broken, e.g. ${finding?.example}`];
   for (const { summary, rows } of summaries)
-    if (rows > 0) findings.push(`${summary}: ${rows} rows are not what its gradebooks come to`);
+    if (rows > 0) findings.push(`${summary}: ${rows} rows are not what they are a summary of`);
   return findings;
 }
 
