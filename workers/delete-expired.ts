@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000;
 /** An Idempotency-Key answers for a day (api/commands/command.ts). */
 const KEYS_KEPT_DAYS = 1;
 const OUTBOX_KEPT_DAYS = 7;
+/** A form that was left keeps its slip no longer than this. */
+const UPLOADS_KEPT_DAYS = 30;
 const ROUNDS_PER_RUN = 20;
 
 /**
@@ -31,6 +33,7 @@ export async function deleteExpiredRows(
     signInDay: schoolDayAt(epochMs - days.retention_sign_ins * DAY_MS),
     mails: before(days.retention_mails),
     files: before(days.retention_files),
+    uploads: before(UPLOADS_KEPT_DAYS),
     views: before(days.retention_views),
   });
   let deleted = 0;

@@ -30,7 +30,7 @@ export const RETENTION = {
   retention_files: {
     standard: "3650",
     label: "Keep files",
-    help: "Exports and files of invoices and receipts; they can be asked for again. Statements and class papers are kept, as their codes must be readable.",
+    help: "Exports, files of invoices and receipts, statements and class papers; they can be asked for again. The codes on papers can always be verified. Papers of released gradebooks and the slips of payments are kept.",
   },
 } as const satisfies Record<string, { standard: RetentionDays; label: string; help: string }>;
 export type RetentionName = keyof typeof RETENTION;

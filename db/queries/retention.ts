@@ -18,11 +18,16 @@ export interface RetentionLimits {
   signInDay: SchoolDay;
   mails: Instant;
   files: Instant;
+  /** Uploaded files that no payment took. */
+  uploads: Instant;
   views: Instant;
 }
 
 /** Papers whose printed code is looked up by their document's row. */
 const VERIFIED_BY_ROW = ["statement", "gradebook", "gradesheet"] as const;
+
+const FILE_DELETED =
+  "The school keeps files for a limited time and this one was deleted. Its code can still be verified. Ask for it again to have it made from the present records.";
 
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
 const limit = sql.raw(String(DELETED_PER_STATEMENT));
@@ -50,6 +55,15 @@ export const deleteExpired = (before: RetentionLimits): Statement<unknown>[] =>
     sql`delete from document where id in (select id from document
       where finished_at < ${before.files} and kind not in ${listed(VERIFIED_BY_ROW)}
         and not exists (select 1 from mail where document_id = document.id) limit ${limit})`,
+    sql`update document set status = 'failed', object_key = null, sha256 = null, error = ${FILE_DELETED}, version = version + 1
+      where id in (select id from document
+        where finished_at < ${before.files} and status = 'ready' and kind in ${listed(VERIFIED_BY_ROW)}
+          and not exists (select 1 from mail where document_id = document.id)
+          and not exists (select 1 from json_each(coalesce(issued_json, '[]')) issued
+            join gradebook on gradebook.uuid = issued.value ->> 'uuid' where released_at is not null) limit ${limit})`,
+    sql`delete from uploaded_file where id in (select id from uploaded_file
+      where uploaded_at < ${before.uploads} and not exists (select 1 from payment_file where file_id = uploaded_file.id)
+        and not exists (select 1 from payment where reference_file_id = uploaded_file.id) limit ${limit})`,
     sql`delete from view_event where id in
       (select id from view_event where occurred_at < ${before.views} limit ${limit})`,
   ].map((query) => statement(query));

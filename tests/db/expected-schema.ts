@@ -261,6 +261,9 @@ export const INDEXES: Record<string, string> = {
   payment_by_status: "payment (status, paid_at, id, amount_centavos)",
   payment_customer_payment: "payment_customer (payment_id)",
   payment_file_payment: "payment_file (payment_id, id)",
+  payment_file_file: "payment_file (file_id)",
+  payment_reference_file: "payment (reference_file_id) where reference_file_id is not null",
+  uploaded_file_age: "uploaded_file (uploaded_at)",
   payment_invoice_invoice: "payment_invoice (invoice_id)",
   publication_of:
     "UNIQUE publication (gradebook_id, coalesce(activity_id, 0), coalesce(component_code, ''), what)",

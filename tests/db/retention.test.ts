@@ -18,10 +18,17 @@ afterEach(() => given.close());
 
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();
-const execute = (sql: string, args: string[] = []) => given.db.client.execute({ sql, args });
+const execute = (sql: string, args: (string | null)[] = []) => given.db.client.execute({ sql, args });
 const count = async (from: string): Promise<number> =>
   Number((await execute(`select count(*) as n from ${from}`)).rows[0]?.n);
 const UUID = "lower(hex(randomblob(16)))";
+
+const addUpload = (at: string) =>
+  execute(
+    `insert into uploaded_file (uuid, number, user_id, object_key, content_type, original_name, bytes, sha256, uploaded_at)
+      values (${UUID}, ${UUID}, 1, ${UUID}, 'image/png', 'old', 1, 'x', ?)`,
+    [at],
+  );
 
 /** Each kind of row: one added so many days old, how old it may become at the least, and where it is counted. */
 const KINDS: {
@@ -123,6 +130,12 @@ const KINDS: {
     from: "document where filename = 'old'",
   },
   {
+    kind: "an upload that no payment took",
+    keptDays: 30,
+    add: (at) => addUpload(at),
+    from: "uploaded_file where original_name = 'old'",
+  },
+  {
     kind: "a view",
     keptDays: 365,
     add: (at) =>
@@ -173,6 +186,54 @@ test("what still waits for somebody is kept: an unknown e-mail, a known address,
     "document where filename = 'old'",
   ])
     expect([from, await count(from)]).toEqual([from, 1]);
+});
+
+test("a slip stays while any payment has it, or had it before another took its place", async () => {
+  const old = daysAgo(5_000);
+  for (const name of ["present", "replaced", "nobody's"]) {
+    await addUpload(old);
+    await execute("update uploaded_file set original_name = ? where original_name = 'old'", [name]);
+  }
+  await execute(`update payment set reference_file_id = (select id from uploaded_file where original_name = 'present')
+    where id = (select min(id) from payment where reference_file_id is null)`);
+  await execute(
+    `insert into payment_file (payment_id, file_id, attached_at, attached_by)
+      select (select min(id) from payment), id, ?, 1 from uploaded_file where original_name = 'replaced'`,
+    [old],
+  );
+  await deleteExpiredRows(given.db, NOW);
+  const { rows } = await execute(
+    "select original_name from uploaded_file where original_name in ('present', 'replaced', 'nobody''s') order by 1",
+  );
+  expect(rows.map(({ original_name }) => original_name)).toEqual(["present", "replaced"]);
+});
+
+test("of a statement or class paper the file goes and the row stays, so that its code is known; of released gradebooks both stay", async () => {
+  const add = (name: string, kind: string, days: number, issued: string | null) =>
+    execute(
+      `insert into document (uuid, user_id, kind, filename, request_json, status, object_key, sha256, created_at, finished_at, issued_json)
+        values (${UUID}, 1, ?, ?, '{}', 'ready', ${UUID}, 'x', ?, ?, ?)`,
+      [kind, name, daysAgo(days), daysAgo(days), issued],
+    );
+  const gradebook = async (state: string) =>
+    JSON.stringify(
+      (await execute(`select uuid, version from gradebook where released_at is ${state} null limit 1`)).rows,
+    );
+  await add("young", "statement", 3_649, null);
+  await add("old", "statement", 3_652, null);
+  await add("open", "gradesheet", 3_652, await gradebook(""));
+  await add("released", "gradebook", 3_652, await gradebook("not"));
+  await deleteExpiredRows(given.db, NOW);
+  const { rows } = await execute(
+    "select filename, status, object_key is null as is_gone from document where filename in ('young', 'old', 'open', 'released') order by id",
+  );
+  expect(rows).toEqual([
+    { filename: "young", status: "ready", is_gone: 0 },
+    { filename: "old", status: "failed", is_gone: 1 },
+    { filename: "open", status: "failed", is_gone: 1 },
+    { filename: "released", status: "ready", is_gone: 0 },
+  ]);
+  expect((await deleteExpiredRows(given.db, NOW)).deleted).toBe(0);
 });
 
 test("the school's setting counts, and every setting has a standard that may be chosen", async () => {
