@@ -13,6 +13,10 @@ export default [
   route("sign-out", "identity/sign-out.route.ts"),
   route("password", "identity/change-password.route.ts"),
   route("views/:list", "identity/saved-views.route.ts"),
+  route("lists/:list/matching", "lists/list-matching.route.ts"),
+  route("lists/:list/options/:filter", "lists/list-options.route.ts"),
+  route("lists/:list/change", "lists/list-change.route.ts"),
+  route("lists/:list/export", "lists/list-export.route.ts"),
   route("palette", "shell/palette/palette-search.route.ts"),
   route("files", "documents/files.route.ts"),
   route("files/:id", "documents/file.route.ts"),
@@ -65,9 +69,6 @@ export default [
   route("management/rosters/template", "management/rosters/roster-template.route.ts"),
   route("management/rosters/import", "management/rosters/roster-upload.route.ts"),
   route("management/choices", "management/choices.route.ts"),
-  route("grades/enrollment-pass/change", "enrollment/pass-change.route.ts"),
-  route("grades/enrollment-pass/matching", "enrollment/passes-matching.route.ts"),
-  route("grades/enrollment-pass/options/:name", "enrollment/pass-options.route.ts"),
   layout("shell/signed-in.route.tsx", [
     layout("shell/shell.route.tsx", [
       route("dashboard", "dashboard/dashboard.route.tsx"),

@@ -14,7 +14,7 @@ import {
   publishQuery,
   templateQuery,
 } from "../../core/attendance/contract.ts";
-import { changePassesBody, passListQuery } from "../../core/enrollment/contract.ts";
+import { changePassesBody } from "../../core/enrollment/contract.ts";
 import type { Operation } from "./operation.ts";
 
 /** Attendance and the enrollment pass. */
@@ -106,29 +106,10 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     success: 200,
   },
   {
-    method: "get",
-    path: "/sms/enrollment-pass",
-    summary: "Enrollment passes, with the count of each tab",
-    query: passListQuery.in,
-    success: 200,
-  },
-  {
     method: "patch",
     path: "/sms/enrollment-pass",
     summary: "Release enrollment passes, or withdraw them",
     body: changePassesBody,
-    success: 200,
-  },
-  {
-    method: "get",
-    path: "/sms/enrollment-pass/grade-levels",
-    summary: "The incoming grade levels there are passes for",
-    success: 200,
-  },
-  {
-    method: "get",
-    path: "/sms/enrollment-pass/school-year",
-    summary: "The incoming school years there are passes for",
     success: 200,
   },
 ];

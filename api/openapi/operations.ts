@@ -21,10 +21,12 @@ import {
   refreshBody,
 } from "../../core/identity/contract.ts";
 import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
+import { LISTS } from "../../core/lists.ts";
 import { schoolSettingsBody } from "../../core/management/school-settings.ts";
 import { healthQuery } from "../routes/health.ts";
 import { ATTENDANCE_OPERATIONS } from "./attendance-operations.ts";
 import { GRADING_OPERATIONS } from "./grading-operations.ts";
+import { listOperations } from "./list-operations.ts";
 import { MANAGEMENT_OPERATIONS } from "./management-operations.ts";
 import type { Operation } from "./operation.ts";
 import { PAPER_OPERATIONS } from "./paper-operations.ts";
@@ -305,4 +307,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...PAPER_OPERATIONS,
   ...ATTENDANCE_OPERATIONS,
   ...MANAGEMENT_OPERATIONS,
+  ...LISTS.flatMap(listOperations),
 ];

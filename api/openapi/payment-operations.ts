@@ -1,4 +1,3 @@
-import { auditListQuery } from "../../core/audit/contract.ts";
 import { agedBalancesQuery } from "../../core/billing/aged-balances-contract.ts";
 import { invoiceEntryBody } from "../../core/billing/invoice-form-contract.ts";
 import { customerQuery, filterOptionsQuery, payerChoicesQuery } from "../../core/billing/lookup-contract.ts";
@@ -112,13 +111,6 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
   { method: "get", path: "/payment_type", summary: "Payment types", success: 200 },
   { method: "get", path: "/payment_method", summary: "Payment methods", success: 200 },
   { method: "get", path: "/bank", summary: "Banks", success: 200 },
-  {
-    method: "get",
-    path: "/audit_log/billing",
-    summary: "The billing events of the audit trail",
-    query: auditListQuery,
-    success: 200,
-  },
   {
     method: "get",
     path: "/search",

@@ -11,8 +11,9 @@ import {
 } from "../../core/identity/contract.ts";
 import { newPasswordRefusal } from "../../core/identity/password-rules.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
-import { isViewList, type SavedViews } from "../../core/identity/saved-views.ts";
+import type { SavedViews } from "../../core/identity/saved-views.ts";
 import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
+import { isScreenKey } from "../../core/identity/screens.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { listViews, savedViewsOf } from "../../db/queries/list-views.ts";
 import { school } from "../../db/queries/school.ts";
@@ -128,7 +129,7 @@ export const identity = new Hono<AppEnv>()
   .get("/me/views/:list", async (c) => {
     const list = c.req.param("list");
     const { rows } = await readPage(c, "account", (userId) => [listViews(userId, list)] as const);
-    if (!isViewList(list)) throw new Refused(NOT_FOUND);
+    if (!isScreenKey(list)) throw new Refused(NOT_FOUND);
     return c.json({ data: savedViewsOf(rows[0][0]) }, 200);
   })
   .put("/me/views/:list", async (c) => {

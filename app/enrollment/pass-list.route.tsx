@@ -3,35 +3,19 @@ import TicketCheck from "lucide-react/icons/ticket-check";
 import TicketX from "lucide-react/icons/ticket-x";
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
-import type { EnrollmentPass } from "../../core/enrollment/contract.ts";
 import {
   INVALID_SELECTION,
   isInvalidSelection,
   MIXED_SELECTION,
-  type PassActionName,
-  passWorkflow,
 } from "../../core/enrollment/enrollment-pass-actions.ts";
-import { mayAct } from "../../core/shared/actions.ts";
+import { type EnrollmentPass, PASS_LIST } from "../../core/enrollment/enrollment-pass-list.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { useSignedIn } from "../shell/signed-in.ts";
+import { listLoader } from "../lists/list.server.ts";
+import { listMeta, listPage } from "../lists/list-page.tsx";
+import { useListActions } from "../lists/use-list-actions.tsx";
 import type { MenuChoice } from "../ui/menu-list.tsx";
-import { ListScreen } from "../ui/table/list-screen.tsx";
-import { useListAddress } from "../ui/table/use-list-address.ts";
-import { useListSelection } from "../ui/table/use-list-selection.ts";
-import { useWorkflowActions } from "../ui/use-workflow-actions.tsx";
-import type { Route } from "./+types/pass-list.route.ts";
-import { PASS_COLUMNS } from "./pass-columns.tsx";
-import { passList } from "./pass-list.server.ts";
-import { PASS_LIST, PASSES_MATCHING_MAX } from "./pass-list-definition.ts";
 
-const FAILED = "The enrollment passes did not load";
-const keyOf = (row: EnrollmentPass): string => row.uuid;
-const nameOf = (row: EnrollmentPass): string => `${row.studentName}, ${row.incomingSchoolYear}`;
-const ICONS: Record<PassActionName, typeof TicketX> = { release: TicketCheck, withdraw: TicketX };
-function iconOf(name: PassActionName) {
-  const Icon = ICONS[name];
-  return <Icon className="icon" aria-hidden />;
-}
+const ICONS = { release: TicketCheck, withdraw: TicketX };
 const INVALID: MenuChoice = {
   key: "invalid",
   label: INVALID_SELECTION,
@@ -40,59 +24,22 @@ const INVALID: MenuChoice = {
   onChoose: () => {},
 };
 
-export const meta = () => [{ title: "Enrollment Pass · Talaan" }];
-
-export const loader = (args: Route.LoaderArgs) => passList.load(args);
-
-/** Passes into the next school year: released to students, or withdrawn again. */
-export default function PassListPage({ loaderData: { list, refusal } }: Route.ComponentProps) {
-  const { role } = useSignedIn();
+function usePassActions(onDone: () => void) {
   const { revalidate } = useRevalidator();
-  const navigation = useListAddress(PASS_LIST);
-  const selection = useListSelection({
-    rows: list?.rows ?? [],
-    keyOf,
-    tab: navigation.address.tab,
-    matchingPath: "/grades/enrollment-pass/matching",
-    max: PASSES_MATCHING_MAX,
-    failed: FAILED,
-  });
-  // Errors of the enrollment pass are only logged, with no message (grading §8): the list shows how it stands now.
-  const log = useCallback(
+  // The specification has refusals of the enrollment pass logged without a message: the list is loaded again instead.
+  const onRefused = useCallback(
     ({ code, message }: ApiRefusal) => {
       console.error(`Enrollment pass: ${code} ${message}`);
       void revalidate();
     },
     [revalidate],
   );
-  const actions = useWorkflowActions<EnrollmentPass, EnrollmentPass["status"], PassActionName>({
-    workflow: passWorkflow,
-    action: "/grades/enrollment-pass/change",
-    pathOf: () => null,
-    iconOf,
-    onDone: selection.selection.clear,
-    onRefused: log,
-  });
+  const actions = useListActions(PASS_LIST, { icons: ICONS, onDone, onRefused });
   const choicesFor = (rows: readonly EnrollmentPass[], place: "row" | "bulk"): MenuChoice[] =>
     place === "bulk" && isInvalidSelection(rows) ? [INVALID] : actions.choicesFor(rows, place);
-  const mayChange = mayAct(passWorkflow, "release", { role });
-  return (
-    <ListScreen
-      title="Enrollment Pass"
-      name="enrollment-passes"
-      navigation={navigation}
-      tabs={{ label: "Enrollment pass tabs", counts: list?.tabs ?? null }}
-      search={{ placeholder: "Student ID or name" }}
-      columns={PASS_COLUMNS}
-      label="Enrollment passes"
-      keyOf={keyOf}
-      nameOf={nameOf}
-      list={list}
-      failure={{ title: FAILED, message: refusal?.message ?? "" }}
-      noun={{ one: "enrollment pass", many: "enrollment passes" }}
-      {...(mayChange && { selection, choicesFor })}
-    >
-      {actions.dialogs}
-    </ListScreen>
-  );
+  return { ...actions, choicesFor };
 }
+
+export const meta = listMeta(PASS_LIST);
+export const loader = listLoader(PASS_LIST);
+export default listPage(PASS_LIST, { useActions: usePassActions });

@@ -1,5 +1,5 @@
 import type { SubjectKind } from "../../core/grading/class-record.ts";
-import type { ViewList } from "../../core/identity/saved-views.ts";
+import type { ScreenKey } from "../../core/identity/screens.ts";
 import type { ListDefinition } from "../ui/table/list-address.ts";
 import { GRADEBOOK_LIST } from "./gradebook-list-definition.ts";
 
@@ -8,7 +8,7 @@ export interface GradebookLists {
   path: string;
   title: string;
   /** Under this name its columns and views are kept. */
-  name: ViewList;
+  name: ScreenKey;
   noun: { one: string; many: string };
   definition: ListDefinition;
   subjectKind: SubjectKind | null;

@@ -1,4 +1,4 @@
-import { defaultPathFor, sectionAt } from "../../core/identity/navigation.ts";
+import { defaultPathFor, mayOpen } from "../../core/identity/navigation.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 
 export const SIGN_IN = "/login";
@@ -12,7 +12,15 @@ const ALWAYS_OPEN: readonly string[] = [
 ];
 const SIGNED_OUT_PATHS: readonly string[] = [SIGN_IN, "/forgot-password", ...ALWAYS_OPEN];
 /** First segments that belong to every signed-in person rather than to a section. */
-const ACCOUNT_SEGMENTS: readonly string[] = ["files", "palette", "password", "sign-out", "ui", "views"];
+const ACCOUNT_SEGMENTS: readonly string[] = [
+  "files",
+  "lists",
+  "palette",
+  "password",
+  "sign-out",
+  "ui",
+  "views",
+];
 
 /** Where a request is sent instead of where it asked to go; null when it may go on (grading §2, decision 5). */
 export function redirectFor(path: string, role: RoleCode | null): string | null {
@@ -21,5 +29,5 @@ export function redirectFor(path: string, role: RoleCode | null): string | null 
   if (ALWAYS_OPEN.includes(path)) return null;
   if (isSignedOutPath) return defaultPathFor(role);
   if (ACCOUNT_SEGMENTS.includes(path.split("/")[1] ?? "")) return null;
-  return sectionAt(path, role) ? null : defaultPathFor(role);
+  return mayOpen(path, role) ? null : defaultPathFor(role);
 }

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { sectionLabel } from "../../core/identity/navigation.ts";
 import { takeDeniedSection } from "../lib/denied-section.ts";
 import { toastError } from "../ui/toasts.tsx";
 
@@ -9,8 +8,7 @@ export function DeniedNotice() {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked after each navigation
   useEffect(() => {
-    const denied = takeDeniedSection();
-    const label = denied === null ? undefined : sectionLabel(denied);
+    const label = takeDeniedSection();
     if (label) toastError(`You don’t have access to ${label}`, "Ask your administrator if you need it.");
   }, [key]);
   return null;

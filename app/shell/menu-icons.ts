@@ -17,24 +17,21 @@ import Scale from "lucide-react/icons/scale";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import TicketCheck from "lucide-react/icons/ticket-check";
-
 import UserCheck from "lucide-react/icons/user-check";
-
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
+import type { ScreenKey } from "../../core/identity/screens.ts";
 
-import type { MenuKey } from "../../core/identity/navigation.ts";
-
-export const MENU_ICONS: Record<MenuKey, typeof ReceiptText> = {
+export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   dashboard: LayoutDashboard,
   attendance: CalendarCheck,
   conduct: UserCheck,
-  "enrollment-pass": TicketCheck,
-  gradebook: NotebookPen,
+  "enrollment-passes": TicketCheck,
+  gradebooks: NotebookPen,
   invoices: ReceiptText,
   payments: CreditCard,
   soa: ScrollText,
-  imsAuditLogs: History,
+  audit: History,
   "school-years": CalendarRange,
   terms: CalendarClock,
   departments: Building2,

@@ -1,5 +1,6 @@
 import { TERM_NAMES } from "../management/contract.ts";
-import { schoolYearNameOf, type TermOrdinal, termOrdinalOf } from "../management/term.ts";
+import { schoolYearNameOf } from "../management/school-year-name.ts";
+import { type TermOrdinal, termOrdinalOf } from "../management/term.ts";
 import {
   CompletedNumbers,
   NO_STUDENT_NUMBER,

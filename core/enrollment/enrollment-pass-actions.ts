@@ -8,6 +8,14 @@ import type { Action, Workflow } from "../shared/actions.ts";
 export const PASS_STATUSES = ["Not Released", "Released"] as const;
 export type PassStatus = (typeof PASS_STATUSES)[number];
 
+export const PASS_STATUS_EXPECTED = "Please say Released or Not Released";
+/** "Released", "not released", true, 1: what clients send; null for anything else. */
+export function passStatusOf(given: string | number | boolean): PassStatus | null {
+  const text = String(given).trim().toLowerCase();
+  if (["released", "true", "1"].includes(text)) return "Released";
+  return ["not released", "false", "0"].includes(text) ? "Not Released" : null;
+}
+
 /** What a row of the list knows and every rule below needs. */
 export interface PassFacts {
   studentName: string;

@@ -1,87 +1,41 @@
-import { MANAGEMENT_GROUPS, type ManagementKey, managementPath } from "../management/management-lists.ts";
-import { type Area, mayEnter } from "./access.ts";
+import { MANAGEMENT_GROUPS } from "../management/management-lists.ts";
+import { mayEnter } from "./access.ts";
 import type { RoleCode } from "./roles.ts";
+import { SCREENS, type Screen, type ScreenKey, type SectionKey, screenAt } from "./screens.ts";
 
-/** The console's sections and menu (grading §2). Only what is built stands here. */
-export type MenuKey =
-  | "dashboard"
-  | "gradebook"
-  | "attendance"
-  | "conduct"
-  | "enrollment-pass"
-  | "invoices"
-  | "payments"
-  | "soa"
-  | "imsAuditLogs"
-  | "settings"
-  | ManagementKey;
-export interface MenuLink {
-  key: MenuKey;
-  label: string;
-  path: string;
+/** The console's sections and menu, with the screens that exist. */
+export interface MenuLink extends Screen {
+  key: ScreenKey;
 }
 export interface Section {
-  key: "dashboard" | "grades" | "management" | "ims" | "settings";
+  key: SectionKey;
   label: string;
-  area: Area;
   links: readonly MenuLink[];
   /** The same links under headings that open and close. */
   groups?: readonly { key: string; label: string; links: readonly MenuLink[] }[];
 }
 
-const MANAGEMENT = MANAGEMENT_GROUPS.map((group) => ({
-  key: group.key,
-  label: group.label,
-  links: group.lists.map(({ key, label }) => ({ key, label, path: managementPath(group.key, key) })),
-}));
+const SECTIONS: Record<SectionKey, string> = {
+  dashboard: "Dashboard",
+  grades: "Grades",
+  management: "Management",
+  ims: "Sales & Marketing",
+  settings: "Settings",
+};
+const LINKS = (Object.keys(SCREENS) as ScreenKey[]).map((key): MenuLink => ({ key, ...SCREENS[key] }));
 
-const SECTIONS: readonly Section[] = [
-  {
-    key: "dashboard",
-    label: "Dashboard",
-    area: "dashboard",
-    links: [{ key: "dashboard", label: "Dashboard", path: "/dashboard" }],
-  },
-  {
-    key: "grades",
-    label: "Grades",
-    area: "grades",
-    links: [
-      { key: "gradebook", label: "Gradebook", path: "/grades/gradebook" },
-      { key: "attendance", label: "Attendance", path: "/grades/attendance" },
-      { key: "conduct", label: "Conduct", path: "/grades/conduct" },
-      { key: "enrollment-pass", label: "Enrollment Pass", path: "/grades/enrollment-pass" },
-    ],
-  },
-  {
-    key: "management",
-    label: "Management",
-    area: "management",
-    links: MANAGEMENT.flatMap(({ links }) => links),
-    groups: MANAGEMENT,
-  },
-  {
-    key: "ims",
-    label: "Sales & Marketing",
-    area: "billing",
-    links: [
-      { key: "invoices", label: "Invoices", path: "/ims/invoices" },
-      { key: "payments", label: "Payments", path: "/ims/payments" },
-      { key: "soa", label: "Statement of Account", path: "/ims/soa" },
-      { key: "imsAuditLogs", label: "Audit Logs", path: "/ims/imsAuditLogs" },
-    ],
-  },
-  {
-    key: "settings",
-    label: "Settings",
-    area: "settings",
-    links: [{ key: "settings", label: "Settings", path: "/settings" }],
-  },
-];
-
-/** The sections a role sees, in order. Finance sees only Sales & Marketing, everyone else everything but it. */
+/** The sections a role sees, in order, with the screens it may enter. */
 export const sectionsFor = (role: RoleCode): Section[] =>
-  SECTIONS.filter((section) => mayEnter(section.area, role));
+  (Object.keys(SECTIONS) as SectionKey[]).flatMap((key) => {
+    const links = LINKS.filter((link) => link.section === key && mayEnter(link.area, role));
+    if (links.length === 0) return [];
+    const groups = MANAGEMENT_GROUPS.map((group) => ({
+      key: group.key,
+      label: group.label,
+      links: links.filter((link) => link.group === group.key),
+    })).filter((group) => group.links.length > 0);
+    return [{ key, label: SECTIONS[key], links, ...(groups.length > 0 && { groups }) }];
+  });
 
 /** Where a role lands after sign-in and from any unknown path. */
 export const defaultPathFor = (role: RoleCode): string => sectionsFor(role)[0]?.links[0]?.path ?? "/login";
@@ -106,12 +60,16 @@ export function nearestLink(path: string, role: RoleCode): MenuLink | undefined 
 }
 
 /** Whether a path belongs to a section at all, whoever may open it. */
-export const isSectionPath = (path: string): boolean => SECTIONS.some(({ key }) => key === keyAt(path));
+export const isSectionPath = (path: string): boolean => Object.hasOwn(SECTIONS, keyAt(path) ?? "");
 
-/** The section a path belongs to where the role may not open it. */
-export const sectionDenied = (path: string, role: RoleCode): Section | undefined =>
-  sectionAt(path, role) ? undefined : SECTIONS.find(({ key }) => key === keyAt(path));
+/** Whether a role may open an address: its screen's area decides; what belongs to no screen goes by its section. */
+export function mayOpen(path: string, role: RoleCode): boolean {
+  const screen = screenAt(path);
+  return screen ? mayEnter(screen.area, role) : sectionAt(path, role) !== undefined;
+}
 
-/** How a section is called. */
-export const sectionLabel = (key: string): string | undefined =>
-  SECTIONS.find((section) => section.key === key)?.label;
+/** What a role may not open at an address: the section where it has none of its screens, else the screen. */
+export function deniedLabel(path: string, role: RoleCode): string | undefined {
+  if (mayOpen(path, role) || !isSectionPath(path)) return undefined;
+  return sectionAt(path, role) ? screenAt(path)?.label : SECTIONS[keyAt(path) as SectionKey];
+}

@@ -1,20 +1,4 @@
-/**
- * Views a person has named: how a list stood (tab, filters, search, sort) and which columns showed. They belong to the
- * person, not to the device (design/console.md, Feel). A further list needs a migration too: list_views has a CHECK of
- * these names, and a test compares the two.
- */
-export const VIEW_LISTS = [
-  "invoices",
-  "payments",
-  "audit",
-  "gradebooks",
-  "conduct",
-  "attendance",
-  "enrollment-passes",
-] as const;
-export type ViewList = (typeof VIEW_LISTS)[number];
-export const isViewList = (list: string): list is ViewList => VIEW_LISTS.some((known) => known === list);
-
+/** Saved views of a list: its tab, filters, search, sort and columns. They belong to the person, not to the device, and are kept under the key of the list's screen. */
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_MAX = 60;
 /** Characters of a list's address: its longest filters and search fit several times over. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TERM_NAMES } from "./contract.ts";
+import { schoolYearNameOf } from "./school-year-name.ts";
 
 /** A term of the school year as people and programs name it. */
 export type TermOrdinal = keyof typeof TERM_NAMES;
@@ -22,9 +23,6 @@ export const termName = z.string().transform((text, context): TermOrdinal => {
   return z.NEVER;
 });
 
-/** "2026-2027" is the school year "SY 2026-2027". */
-export const schoolYearNameOf = (text: string): string =>
-  /^\d{4}-\d{4}$/.test(text.trim()) ? `SY ${text.trim()}` : text.trim();
 export const schoolYearName = z
   .string()
   .max(60)

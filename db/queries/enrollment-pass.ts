@@ -1,37 +1,14 @@
-import type { EnrollmentPass, PassList, PassListRequest } from "../../core/enrollment/contract.ts";
 import { PASS_STATUSES, type PassStatus } from "../../core/enrollment/enrollment-pass-actions.ts";
+import { PASS_LIST } from "../../core/enrollment/enrollment-pass-list.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { hasScope, seesBy, visibleSections } from "./class-scope.ts";
+import { indexed, is, listSource } from "./list-source.ts";
 import { personPredicate } from "./person-search.ts";
 
-/** Enrollment passes: the list, its choices, and what a change reads and writes. */
-export interface PassRow {
-  id: number;
-  uuid: string;
-  student_no: string;
-  fullname: string;
-  incoming_school_year: string;
-  level_name: string;
-  is_certified: 0 | 1;
-  is_enrolled: 0 | 1;
-  version: number;
-}
-const COLUMNS = sql`enrollment_pass.id, enrollment_pass.uuid, student_no, fullname, incoming_school_year,
-  grade_level.name as level_name, is_certified, is_enrolled, enrollment_pass.version`;
+/** Enrollment passes: the list, its options, and what a change reads and writes. */
 const JOINS = sql`join student on student.id = enrollment_pass.student_id
   join grade_level on grade_level.id = incoming_grade_level_id`;
-
-export const passOf = (row: PassRow): EnrollmentPass => ({
-  uuid: row.uuid,
-  studentId: row.student_no,
-  studentName: row.fullname,
-  incomingSchoolYear: row.incoming_school_year,
-  incomingGradeLevel: row.level_name,
-  status: PASS_STATUSES[row.is_certified],
-  isEnrolled: row.is_enrolled === 1,
-  version: row.version,
-});
 
 /** Whose students one sees this year, one sees the passes of. */
 function isVisible(userId: number, today: SchoolDay): SQL {
@@ -43,34 +20,58 @@ function isVisible(userId: number, today: SchoolDay): SQL {
         and section.id in (${visibleSections(userId)})))`;
 }
 
-export interface PassListPage extends Pick<PassListRequest, "filter" | "sort" | "descending"> {
-  userId: number;
-  today: SchoolDay;
-  limit: number;
-  offset: number;
-}
-const ORDER = {
-  studentName: { column: sql`student.fullname collate nocase`, index: "student_fullname" },
-  studentId: { column: sql`student.student_no`, index: "sqlite_autoindex_student_2" },
-} as const;
+const BY_STUDENT = sql`cross join enrollment_pass indexed by sqlite_autoindex_enrollment_pass_2
+  on enrollment_pass.student_id = student.id`;
 
-/** Students walked in their order, each with their passes, oldest school year first. */
-export function passRows(page: PassListPage): Statement<PassRow> {
-  const { column, index } = ORDER[page.sort];
-  const direction = sql.raw(page.descending ? "desc" : "asc");
-  const order = sql`order by ${column} ${direction}, student.id ${direction}, incoming_school_year ${direction}`;
-  return statement(sql`select ${COLUMNS}
-    from (select enrollment_pass.id from student indexed by ${sql.raw(index)}
-        cross join enrollment_pass indexed by sqlite_autoindex_enrollment_pass_2
-          on enrollment_pass.student_id = student.id
-        where ${predicate(page)} ${order} limit ${page.limit} offset ${page.offset}) page
-      cross join enrollment_pass on enrollment_pass.id = page.id ${JOINS} ${order}`);
-}
-
-/** How many passes of each status match everything but the status: the tabs, and the count of the one that is open. */
-export const passCounts = (page: PassListPage): Statement<{ is_certified: 0 | 1; passes: number }> =>
-  statement(sql`select is_certified, count(*) as passes from enrollment_pass
-    where ${predicate({ ...page, filter: { ...page.filter, status: null } })} group by is_certified`);
+/** Students read in their order, each with their passes, oldest school year first. */
+export const PASSES = listSource(PASS_LIST, {
+  table: "enrollment_pass",
+  fields: {
+    uuid: sql`enrollment_pass.uuid`,
+    studentId: sql`student_no`,
+    studentName: sql`fullname`,
+    incomingSchoolYear: sql`incoming_school_year`,
+    incomingGradeLevel: sql`grade_level.name`,
+    status: sql`is_certified`,
+    isEnrolled: sql`is_enrolled`,
+    version: sql`enrollment_pass.version`,
+  },
+  reads: {
+    status: (certified: 0 | 1) => PASS_STATUSES[certified],
+    isEnrolled: (enrolled: 0 | 1) => enrolled === 1,
+  },
+  joins: JOINS,
+  orders: {
+    studentName: {
+      by: ["student.fullname collate nocase", "student.id", "incoming_school_year"],
+      from: sql`${indexed("student", "student_fullname")} ${BY_STUDENT}`,
+    },
+    studentId: {
+      by: ["student.student_no", "student.id", "incoming_school_year"],
+      from: sql`${indexed("student", "sqlite_autoindex_student_2")} ${BY_STUDENT}`,
+    },
+  },
+  counts: sql`enrollment_pass`,
+  scope: ({ userId, today }) => isVisible(userId, today),
+  where: {
+    status: (status) => sql`is_certified = ${PASS_STATUSES.indexOf(status)}`,
+    gradeLevel: (level) => sql`incoming_grade_level_id in
+      (select id from grade_level where ${level} in (grade_level.name, code))`,
+    schoolYear: is("incoming_school_year"),
+    search: (text) => personPredicate(text, sql`enrollment_pass.student_id`),
+  },
+  tabs: { column: sql`is_certified`, of: (certified) => PASS_STATUSES[certified as 0 | 1] },
+  options: {
+    // In the school's order.
+    "grade-levels": ({ userId, today }) =>
+      statement(sql`select name from grade_level where id in
+        (select incoming_grade_level_id from enrollment_pass where ${isVisible(userId, today)}) order by ordinal`),
+    // Newest first.
+    "school-year": ({ userId, today }) =>
+      statement(sql`select distinct incoming_school_year as name from enrollment_pass
+        where ${isVisible(userId, today)} order by name desc`),
+  },
+});
 
 /** Passes nobody has released yet: all of them, or those of the sections one sees this year. */
 export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ passes: number }> =>
@@ -85,33 +86,13 @@ export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ p
       cross join section_student_summary on section_student_summary.section_id = section.id
     where not ${seesBy(userId, "all")} and ${today} between school_year.start_date and school_year.end_date)`);
 
-export function passTabsOf(counts: readonly { is_certified: 0 | 1; passes: number }[]): PassList["tabs"] {
-  const tabs: PassList["tabs"] = { All: 0, "Not Released": 0, Released: 0 };
-  for (const { is_certified, passes } of counts) {
-    tabs[PASS_STATUSES[is_certified]] = passes;
-    tabs.All += passes;
-  }
-  return tabs;
-}
-
-function predicate({ filter, userId, today }: PassListPage): SQL {
-  const parts: SQL[] = [isVisible(userId, today)];
-  if (filter.status !== null) parts.push(sql`is_certified = ${PASS_STATUSES.indexOf(filter.status)}`);
-  if (filter.gradeLevel !== null)
-    parts.push(sql`incoming_grade_level_id in
-      (select id from grade_level where ${filter.gradeLevel} in (grade_level.name, code))`);
-  if (filter.schoolYear !== null) parts.push(sql`incoming_school_year = ${filter.schoolYear}`);
-  if (filter.search !== "") parts.push(personPredicate(filter.search, sql`enrollment_pass.student_id`));
-  return sql.join(parts, sql` and `);
-}
-
 /** Passes by id, or by student number: that student's newest. In the order asked; what may not be seen is missing. */
 export const passesNamed = (
   userId: number,
   today: SchoolDay,
   names: readonly string[],
-): Statement<PassRow & { place: number }> =>
-  statement(sql`select wanted.key as place, ${COLUMNS} from json_each(${JSON.stringify(names)}) wanted
+): Statement<{ id: number; place: number }> =>
+  statement(sql`select wanted.key as place, enrollment_pass.id, ${PASSES.columns} from json_each(${JSON.stringify(names)}) wanted
     cross join enrollment_pass on enrollment_pass.id = coalesce(
       (select id from enrollment_pass named where named.uuid = wanted.value),
       (select named.id from enrollment_pass named join student on student.id = named.student_id
@@ -127,13 +108,3 @@ export const changePasses = (
       is_enrolled = ${PASS_STATUSES.indexOf(becomes)}, version = enrollment_pass.version + 1
     from json_each(${JSON.stringify(passes)}) wanted
     where enrollment_pass.id = wanted.value ->> 'id' and enrollment_pass.version = wanted.value ->> 'version'`);
-
-/** The incoming grade levels there are passes for, in the school's order. */
-export const passGradeLevels = (userId: number, today: SchoolDay): Statement<{ name: string }> =>
-  statement(sql`select name from grade_level where id in
-    (select incoming_grade_level_id from enrollment_pass where ${isVisible(userId, today)})
-    order by ordinal`);
-/** The incoming school years there are passes for, newest first. */
-export const passSchoolYears = (userId: number, today: SchoolDay): Statement<{ name: string }> =>
-  statement(sql`select distinct incoming_school_year as name from enrollment_pass
-    where ${isVisible(userId, today)} order by name desc`);

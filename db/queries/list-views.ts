@@ -1,4 +1,4 @@
-import type { SavedViews, ViewList } from "../../core/identity/saved-views.ts";
+import type { SavedViews } from "../../core/identity/saved-views.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
 
 export interface ListViewsRow {
@@ -16,7 +16,7 @@ export const savedViewsOf = (row: ListViewsRow | undefined): SavedViews =>
 /** Changes a row only while it still has `version`, or adds the first one. */
 export const writeListViews = (
   userId: number,
-  list: ViewList,
+  list: string,
   { views, version }: SavedViews,
 ): Statement<unknown> =>
   statement(sql`insert into list_views (user_id, list, views_json) values (${userId}, ${list}, ${json(views)})
@@ -24,6 +24,6 @@ export const writeListViews = (
     where version = ${version}`);
 
 /** The answer of a change: what stands now. */
-export const savedViewsNow = (userId: number, list: ViewList): SQL =>
+export const savedViewsNow = (userId: number, list: string): SQL =>
   sql`(select json_object('views', json(views_json), 'version', version) from list_views
     where user_id = ${userId} and list = ${list})`;

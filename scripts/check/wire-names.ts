@@ -3,7 +3,7 @@ import { at } from "../paths.ts";
 import type { Finding } from "./finding.ts";
 import { isSource, trackedFiles } from "./tracked-files.ts";
 
-/** Names of the wire (contract.md): they stop at contract.ts, where toWire and fromWire translate them. */
+/** Names of the wire (contract.md): they belong in contract.ts and list definitions, where toWire and fromWire translate them. */
 export const WIRE_NAMES = [
   "inv_no",
   "invoice_duedate",
@@ -57,8 +57,8 @@ export const WIRE_NAMES = [
 const ALSO_COLUMNS: readonly string[] = ["fullname", "customer_id"];
 
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/g;
-/** A domain's contract, whole or in parts: contract.ts, invoice-list-contract.ts. */
-const CONTRACT = /\/([a-z-]+-)?contract\.ts$/;
+/** Where wire names belong: a domain's contract, whole or in parts (contract.ts, invoice-form-contract.ts), and its lists. */
+const CONTRACT = /\/([a-z-]+-)?contract\.ts$|^core\/[a-z]+\/[a-z-]+-list\.ts$/;
 const ROOMS_SCANNED = /^(core|db|api|app|queues)\//;
 
 /** Source without its comments: a comment may speak of the wire. Addresses in strings keep their slashes. */
@@ -78,7 +78,7 @@ export function checkWireNames(): Finding {
       .flatMap((line, index) =>
         (line.match(WORD) ?? [])
           .filter((word) => names.has(word) && !(path.startsWith("db/") && ALSO_COLUMNS.includes(word)))
-          .map((word) => `${path}:${index + 1}: ${word} belongs in a contract.ts`),
+          .map((word) => `${path}:${index + 1}: ${word} belongs in a contract.ts or a list`),
       ),
   );
   return { name: "wire names", detail: `${WIRE_NAMES.length} names, ${files.length} files`, problems };

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AttendanceFilter, AttendanceSort } from "../../core/attendance/attendance-list-contract.ts";
-import type { PassFilter, PassSort } from "../../core/enrollment/contract.ts";
+import type { PASS_LIST } from "../../core/enrollment/enrollment-pass-list.ts";
+import type { FilterOf, SortOf } from "../../core/shared/list/definition.ts";
 import { read } from "../../db/client.ts";
 import {
   type AttendanceListPage,
   attendanceRows,
   countAttendance,
 } from "../../db/queries/attendance-list.ts";
-import { type PassListPage, passRows } from "../../db/queries/enrollment-pass.ts";
+import { PASSES } from "../../db/queries/enrollment-pass.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
@@ -49,7 +50,8 @@ const page = (
   offset: 0,
   ...more,
 });
-const passPage = (sort: PassSort, filter: Partial<PassFilter> = {}): PassListPage => ({
+type PassFilter = FilterOf<typeof PASS_LIST>;
+const passPage = (sort: SortOf<typeof PASS_LIST>, filter: Partial<PassFilter> = {}) => ({
   filter: { search: "", status: null, gradeLevel: null, schoolYear: null, ...filter },
   sort,
   descending: false,
@@ -67,7 +69,7 @@ async function stepsOf(statement: Statement<unknown>): Promise<string[]> {
   const end = steps.indexOf("SCAN page");
   return end < 0 ? steps : steps.slice(0, end);
 }
-const SORTS: Record<AttendanceSort & PassSort, string> = {
+const SORTS: Record<AttendanceSort, string> = {
   studentName: "student_fullname",
   studentId: "sqlite_autoindex_student_2",
 };
@@ -77,10 +79,10 @@ describe.each(Object.entries(SORTS) as [AttendanceSort, string][])("sorted by %s
     ["attendance", () => attendanceRows(page({}, { sort }))],
     ["attendance, descending", () => attendanceRows(page({}, { sort, descending: true }))],
     ["attendance of a term", () => attendanceRows(page({ term: 1, schoolYear: "SY 2026-2027" }, { sort }))],
-    ["passes", () => passRows(passPage(sort))],
+    ["passes", () => PASSES.rows(passPage(sort))],
     [
       "released passes of a level",
-      () => passRows(passPage(sort, { status: "Released", gradeLevel: "Grade 8" })),
+      () => PASSES.rows(passPage(sort, { status: "Released", gradeLevel: "Grade 8" })),
     ],
   ] as const)("%s walk students in that order and sort nothing", async (_, statement) => {
     const steps = await stepsOf(statement());

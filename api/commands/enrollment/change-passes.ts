@@ -7,14 +7,14 @@ import { decideAll, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { changePasses as changeRows, passesNamed, passOf } from "../../../db/queries/enrollment-pass.ts";
+import { changePasses as changeRows, PASSES, passesNamed } from "../../../db/queries/enrollment-pass.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 
 const ACTION: Record<PassStatus, PassActionName> = { Released: "release", "Not Released": "withdraw" };
 const VERBS: Record<PassStatus, string> = { Released: "released", "Not Released": "withdrawn" };
 
-/** Releases enrollment passes or withdraws them again, all or none (grading §4; decision 18). */
+/** Releases enrollment passes or withdraws them again, all or none. */
 export function changePasses(
   { names, becomes }: { names: readonly string[]; becomes: PassStatus },
   today: SchoolDay,
@@ -23,15 +23,16 @@ export function changePasses(
   return {
     area: "enrollment",
     read: ({ userId }) => [passesNamed(userId, today, names)],
-    decide({ actor }, [rows]) {
+    decide({ actor }, [found]) {
       if (!mayAct(passWorkflow, action, actor)) return FORBIDDEN;
+      const rows = found.map((row) => ({ ...PASSES.rowOf(row), id: row.id, place: row.place }));
       const ids = new Set(rows.map(({ id }) => id));
       if (rows.length !== names.length || ids.size !== names.length) return NOT_FOUND;
       const decided = decideAll(
         passWorkflow,
         action,
         actor,
-        rows.map(passOf),
+        rows,
         (place) => `students.${rows[place]?.place}`,
       );
       if (!decided.ok) return decided;
@@ -44,7 +45,7 @@ export function changePasses(
               : ("enrollment-pass-withdraw" as const),
           subjectKind: "enrollment-pass" as const,
           subjectUuid: row.uuid,
-          data: { studentId: row.student_no, schoolYear: row.incoming_school_year },
+          data: { studentId: row.studentId, schoolYear: row.incomingSchoolYear },
         })),
         answer: {
           status: 200,
@@ -54,7 +55,7 @@ export function changePasses(
               : `${rows.length} enrollment pass(es) ${VERBS[becomes]}.`,
           data: json(
             rows.map((row) => ({
-              ...passOf(row),
+              ...row,
               status: becomes,
               isEnrolled: becomes === "Released",
               version: row.version + 1,

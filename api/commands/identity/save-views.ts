@@ -1,4 +1,5 @@
-import { isViewList, type SavedViews, VIEW_WORDS } from "../../../core/identity/saved-views.ts";
+import { type SavedViews, VIEW_WORDS } from "../../../core/identity/saved-views.ts";
+import { isScreenKey } from "../../../core/identity/screens.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { listViews, savedViewsNow, savedViewsOf, writeListViews } from "../../../db/queries/list-views.ts";
@@ -13,7 +14,7 @@ export function saveViews(
     area: "account",
     read: ({ userId }) => [listViews(userId, list)],
     decide({ actor }, [[row]]) {
-      if (!isViewList(list)) return NOT_FOUND;
+      if (!isScreenKey(list)) return NOT_FOUND;
       const known = savedViewsOf(row);
       if (known.version !== wanted.version)
         return refuse(409, "STALE_VERSION", VIEW_WORDS.stale, { data: known });

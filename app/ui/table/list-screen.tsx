@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { isViewList } from "../../../core/identity/saved-views.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { announce } from "../announcer.tsx";
 import type { MenuChoice } from "../menu-list.tsx";
@@ -23,7 +22,7 @@ import { SavedViews } from "./views/saved-views.tsx";
 
 interface ListScreenProps<Row> {
   title: string;
-  /** Under this name the columns chosen are kept, and the views of a list that has any. */
+  /** The key its columns and saved views are kept under. */
   name: string;
   navigation: ListNavigation;
   /** Right of the title: the primary action last. */
@@ -56,9 +55,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   useHeardSelection(selection?.chosen.length ?? 0);
   const chooser = (
     <>
-      {isViewList(props.name) && (
-        <SavedViews list={props.name} navigation={navigation} layout={layout} onLayout={changeLayout} />
-      )}
+      <SavedViews list={props.name} navigation={navigation} layout={layout} onLayout={changeLayout} />
       <ColumnChooser columns={columns} layout={layout} onChange={changeLayout} />
     </>
   );

@@ -5,7 +5,6 @@ import {
   VIEW_NAME_MAX,
   VIEW_WORDS,
   VIEWS_MAX,
-  type ViewList,
 } from "../../../../core/identity/saved-views.ts";
 import { announce } from "../../announcer.tsx";
 import { Button } from "../../button.tsx";
@@ -16,7 +15,7 @@ import { useSavedViews } from "./use-saved-views.ts";
 import { ViewRow } from "./view-row.tsx";
 
 export interface SavedViewsProps {
-  list: ViewList;
+  list: string;
   navigation: ListNavigation;
   layout: TableLayout;
   onLayout: (layout: TableLayout) => void;

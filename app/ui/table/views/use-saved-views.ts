@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
-import type { SavedView, SavedViews, ViewList } from "../../../../core/identity/saved-views.ts";
+import type { SavedView, SavedViews } from "../../../../core/identity/saved-views.ts";
 import { askConsole } from "../../../lib/ask-console.ts";
 import { type ApiRefusal, NO_ANSWER } from "../../../lib/error-catalogue.ts";
 
 type Answer = { ok: true; saved: SavedViews } | ApiRefusal;
 
-async function ask(list: ViewList, wanted?: SavedViews): Promise<Answer> {
+async function ask(list: string, wanted?: SavedViews): Promise<Answer> {
   const request = wanted && { method: "POST", body: JSON.stringify(wanted) };
   return (await askConsole<Answer>(`/views/${list}`, request)).body ?? NO_ANSWER;
 }
 
 /** This person's views of a list. They are kept whole, at the version they were read with; a refusal changes nothing and says why. */
-export function useSavedViews(list: ViewList) {
+export function useSavedViews(list: string) {
   const [saved, setSaved] = useState<SavedViews | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import type { AnyList, ListRequest } from "../../core/shared/list/definition.ts";
+import { listQuery } from "../../core/shared/list/query.ts";
+import { listToWire } from "../../core/shared/list/wire.ts";
+import { offsetOf } from "../../core/shared/paging.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
+import type { ListSource } from "../../db/queries/list-source.ts";
+import type { AppEnv } from "../middleware/api-env.ts";
+import { parse, queryOf } from "../middleware/input.ts";
+import { readPage } from "../middleware/session.ts";
+
+/** The calls of a list that follow from its definition: its page and the options of its filters. */
+export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource<L, Found>): Hono<AppEnv> {
+  const query = listQuery(list);
+  const routes = new Hono<AppEnv>().get(list.call.path, async (c) => {
+    const request = parse(query, queryOf(c)) as ListRequest<L>;
+    const today = schoolDayAt(c.var.epochMs);
+    const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
+    const { situation, rows } = await readPage(c, list.area, (userId) =>
+      source.statements({ ...page, userId }),
+    );
+    const found = source.listOf({ ...request, today, userId: situation.actor.id }, rows);
+    return c.json(listToWire(list, found, request.factsOnly), 200);
+  });
+  for (const [name, options] of Object.entries(source.options))
+    routes.get(`${list.call.path}/${name}`, async (c) => {
+      const today = schoolDayAt(c.var.epochMs);
+      const { rows } = await readPage(c, list.area, (userId) => [options({ userId, today })] as const);
+      return c.json({ rows: rows[0].map((option) => ({ ...option })) }, 200);
+    });
+  return routes;
+}

@@ -1,0 +1,109 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import CircleDot from "lucide-react/icons/circle-dot";
+import CircleX from "lucide-react/icons/circle-x";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { AnyList, FieldsOf, RowOf } from "../../core/shared/list/definition.ts";
+import type { CustomCellsOf, Field, FieldKind, Fields, Tone } from "../../core/shared/list/fields.ts";
+import { formatPesos } from "../../core/shared/money.ts";
+import { formatDay, formatInstant, schoolDayOf } from "../../core/shared/school-day.ts";
+import type { ColumnDefinition } from "../ui/table/column.ts";
+
+/** Cells a screen draws itself: those no kind can draw, which it must, and any other. */
+export type Cells<L> = {
+  [K in CustomCellsOf<FieldsOf<L>> & keyof FieldsOf<L> as FieldsOf<L>[K] extends { label: string }
+    ? K
+    : never]: (row: RowOf<L>) => ReactNode;
+} & {
+  [K in keyof FieldsOf<L>]?: (row: RowOf<L>) => ReactNode;
+};
+
+const FIGURES: Partial<Record<FieldKind, string>> = { code: "plain-figures", whole: "plain-figures" };
+export const DASH = <span className="text-faint">–</span>;
+
+/** The columns of a list, in the order of its fields. */
+export function columnsOf(
+  list: AnyList,
+  cells: Record<string, (row: object) => ReactNode>,
+  tab: string,
+): ColumnDefinition<object>[] {
+  const links = (list.links ?? {}) as Record<string, (row: object) => string | null>;
+  return Object.entries(list.row.fields as Fields).flatMap(([key, field]) => {
+    if (field.label === undefined || (field.tabs && !field.tabs.includes(tab))) return [];
+    const derived = (row: object): ReactNode =>
+      linked(links[key]?.(row) ?? null, cellOf(field, (row as Record<string, unknown>)[key]));
+    const align = field.align ?? (field.kind === "money" ? "right" : undefined);
+    return {
+      key: field.column ?? key,
+      label: field.label,
+      cell: cells[key] ?? derived,
+      ...(list.sorts.includes(key) && { sort: key }),
+      ...(align && { align }),
+      ...(field.isFixed && { isFixed: true }),
+      ...(field.pin && { pin: field.pin }),
+      ...(FIGURES[field.kind] && { className: FIGURES[field.kind] }),
+    };
+  });
+}
+
+const linked = (to: string | null, cell: ReactNode): ReactNode =>
+  to === null ? (
+    cell
+  ) : (
+    <Link to={to} className="link-in">
+      {cell}
+    </Link>
+  );
+
+function cellOf(field: Field<unknown>, value: unknown): ReactNode {
+  if (value === null || value === "") return field.empty ?? DASH;
+  const text = String(value);
+  switch (field.kind) {
+    case "name":
+      return (
+        <span className="cut" title={text}>
+          {text}
+        </span>
+      );
+    case "money":
+      return formatPesos(value as number);
+    case "day":
+      return formatDay(text);
+    case "instant":
+      return field.asDay ? formatDay(schoolDayOf(text)) : formatInstant(text);
+    case "flag":
+      return value ? "Yes" : "No";
+    case "choice":
+      return field.labels?.[text] ?? text;
+    case "badge":
+      return <ToneBadge status={text} tone={field.tones?.[text]} />;
+    default:
+      return text;
+  }
+}
+
+const ICONS: Record<Tone | "none", typeof CircleDot> = {
+  none: CircleDashed,
+  success: CircleCheck,
+  warning: CircleAlert,
+  info: CircleDot,
+  error: CircleX,
+};
+const TONES: Record<Tone, string> = {
+  success: "badge-success",
+  warning: "badge-warning",
+  info: "badge-info",
+  error: "badge-error",
+};
+/** A status as icon and word: never colour alone. */
+function ToneBadge({ status, tone }: { status: string; tone: Tone | undefined }) {
+  const Icon = ICONS[tone ?? "none"];
+  return (
+    <span className={`badge ${tone ? TONES[tone] : ""}`}>
+      <Icon aria-hidden />
+      {status}
+    </span>
+  );
+}

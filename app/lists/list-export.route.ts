@@ -1,0 +1,17 @@
+import { data } from "react-router";
+import { askForFile, exportSearch } from "../documents/ask-for-file.server.ts";
+import type { FileAsked } from "../documents/use-file-request.ts";
+import { answered } from "../lib/answered.ts";
+import type { Route } from "./+types/list-export.route.ts";
+import { searchOf } from "./list.server.ts";
+import { listAt } from "./list-at.server.ts";
+
+/** Requests a file of the list of an address. */
+export async function action(args: Route.ActionArgs): Promise<FileAsked> {
+  const list = listAt(args.params.list);
+  if (!list.exports) throw data(null, { status: 404 });
+  const search = exportSearch(searchOf(list, args.url), args.url.searchParams);
+  return askForFile(args, { path: list.exports, search });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);

@@ -1,0 +1,31 @@
+import type { Filters } from "../../core/shared/list/filters.ts";
+import { callApi } from "../lib/api.server.ts";
+import type { Route } from "./+types/list-options.route.ts";
+import { listAt } from "./list-at.server.ts";
+
+interface Option {
+  id?: string;
+  name: string;
+}
+type Answer = { rows: Option[] } | { data: Option[] | string[] };
+
+/** The options of a list's filter, from the call its definition names. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { call, filters } = listAt(args.params.list);
+  const filter = new Map(Object.entries(filters as Filters)).get(args.params.filter);
+  if (!filter?.from) return Response.json(null, { status: 404 });
+  const from = filter.from.startsWith("/") ? filter.from : `${call.path}/${filter.from}`;
+  const [path = "", query = ""] = from.split("?");
+  const answer = await callApi<Answer>(args, { path, search: new URLSearchParams(query) });
+  if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
+  const options = "rows" in answer.wire ? answer.wire.rows : answer.wire.data;
+  return Response.json({
+    options: options.map((option) =>
+      typeof option === "string"
+        ? option
+        : filter.isById
+          ? { value: option.id, label: option.name }
+          : option.name,
+    ),
+  });
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { hasActions, type Workflow } from "../../core/shared/actions.ts";
+import type { AnyList, RowOf } from "../../core/shared/list/definition.ts";
+import type { Field } from "../../core/shared/list/fields.ts";
+import { formatPesos } from "../../core/shared/money.ts";
+import { useSignedIn } from "../shell/signed-in.ts";
+import type { MenuChoice } from "../ui/menu-list.tsx";
+import { ListExport } from "../ui/table/list-export.tsx";
+import { ListScreen } from "../ui/table/list-screen.tsx";
+import type { TableTotal } from "../ui/table/table-totals.tsx";
+import { type ListNavigation, useListAddress } from "../ui/table/use-list-address.ts";
+import { type ListSelection, useListSelection } from "../ui/table/use-list-selection.ts";
+import type { WorkflowActions } from "../ui/use-workflow-actions.tsx";
+import { addressOf } from "./address-of.ts";
+import { type Cells, columnsOf } from "./cells.tsx";
+import type { LoadedList } from "./list.server.ts";
+
+/** What the buttons and dialogs of a list's screen are made of. */
+export interface ListPageState<L extends AnyList> {
+  navigation: ListNavigation;
+  /** The entries for what is selected. */
+  bulk: MenuChoice[];
+  loaded: LoadedList<L>;
+}
+
+/** What a screen adds to its list's definition. */
+export type ListPageParts<L extends AnyList> = {
+  /** Right of the title: the primary action last. */
+  actions?: (state: ListPageState<L>) => ReactNode;
+  /** Dialogs over the list that are no action's. */
+  dialogs?: (state: ListPageState<L>) => ReactNode;
+  /** What can be done with its rows: `useListActions`. Called as a hook. */
+  useActions?: (onDone: () => void) => WorkflowActions<RowOf<L>>;
+  /** What a row opens, where that is no screen. */
+  onOpen?: (row: RowOf<L>, navigation: ListNavigation) => void;
+} & (Record<never, never> extends Cells<L> ? { cells?: Cells<L> } : { cells: Cells<L> });
+
+/** `export default listPage(LIST)`: the screen of a list. */
+export function listPage<L extends AnyList>(list: L, ...[parts]: PartsOf<L>) {
+  return function ListPage({ loaderData }: { loaderData: LoadedList<L> }) {
+    return <ListPageOf list={list} parts={parts as ListPageParts<AnyList> | undefined} loaded={loaderData} />;
+  };
+}
+type PartsOf<L extends AnyList> =
+  Record<never, never> extends ListPageParts<L> ? [parts?: ListPageParts<L>] : [parts: ListPageParts<L>];
+
+interface ListPageProps {
+  list: AnyList;
+  parts: ListPageParts<AnyList> | undefined;
+  loaded: LoadedList<AnyList>;
+}
+
+/** The same for a screen that shows several lists; keyed by the list's name. */
+export function ListPageOf({ list, parts, loaded }: ListPageProps) {
+  const { many } = list.noun;
+  const failed = list.failed ?? `The ${many} did not load`;
+  const keyOf = (row: object) => String((row as Record<string, unknown>)[list.key]);
+  const useActions = parts?.useActions ?? useNoActions;
+  const { role } = useSignedIn();
+  const navigate = useNavigate();
+  const navigation = useListAddress(addressOf(list));
+  const { tab } = navigation.address;
+  const selection: ListSelection<object> = useListSelection({
+    rows: (loaded.list?.rows ?? []) as object[],
+    keyOf,
+    tab,
+    matchingPath: `/lists/${list.name}/matching`,
+    max: list.selectsAtMost ?? 0,
+    failed,
+  });
+  const { choicesFor, dialogs } = useActions(selection.selection.clear);
+  const may = (place: "row" | "bulk"): boolean =>
+    parts?.useActions !== undefined &&
+    list.workflow !== undefined &&
+    hasActions(list.workflow as Workflow<object, string, string>, { role }, place);
+  const state = { navigation, loaded, bulk: choicesFor(selection.chosen, "bulk") };
+  const onOpen = parts?.onOpen;
+  return (
+    <ListScreen<object>
+      title={list.title}
+      name={list.name}
+      navigation={navigation}
+      actions={
+        <>
+          {list.exports && <ListExport action={`/lists/${list.name}/export`} />}
+          {parts?.actions?.(state)}
+        </>
+      }
+      {...(list.tabs && {
+        tabs: {
+          label: list.tabsLabel ?? `${capital(list.noun.one)} tabs`,
+          counts: loaded.list?.tabs ?? null,
+        },
+      })}
+      search={list.search}
+      columns={columnsOf(list, (parts?.cells ?? {}) as Record<string, (row: object) => ReactNode>, tab)}
+      label={list.label ?? capital(many)}
+      keyOf={keyOf}
+      nameOf={list.nameOf}
+      list={loaded.list}
+      failure={{ title: failed, message: loaded.refusal?.message ?? "" }}
+      noun={list.noun}
+      totals={totalsOf(list, loaded)}
+      {...(list.opens && { onOpen: (row: object) => navigate(list.opens?.(row) ?? "") })}
+      {...(onOpen && { onOpen: (row: object) => onOpen(row, navigation) })}
+      {...(may("row") && { choicesFor })}
+      {...(may("bulk") && list.selectsAtMost && { selection, choicesFor })}
+    >
+      {dialogs}
+      {parts?.dialogs?.(state)}
+    </ListScreen>
+  );
+}
+
+function totalsOf(list: AnyList, { list: shown }: LoadedList<AnyList>): TableTotal[] {
+  if (!shown) return [];
+  return Object.entries((list.totals ?? {}) as Record<string, Field<number>>).flatMap(([key, { label }]) =>
+    label === undefined
+      ? []
+      : [{ label, value: formatPesos((shown.totals as Record<string, number>)[key] ?? 0) }],
+  );
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const NO_ACTIONS: WorkflowActions<object> = { choicesFor: (): MenuChoice[] => [], dialogs: null };
+const useNoActions = (): WorkflowActions<object> => NO_ACTIONS;
+
+export const listMeta = (list: AnyList) => () => [{ title: `${list.title} · Talaan` }];

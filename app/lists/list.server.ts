@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import type { AnyList, ListOf, ListRequest } from "../../core/shared/list/definition.ts";
+import type { Filters } from "../../core/shared/list/filters.ts";
+import { FACTS_QUERY, factsCodec, listFromWire, listSearch } from "../../core/shared/list/wire.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../lib/api.server.ts";
+import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { readListAddress } from "../ui/table/list-address.ts";
+import { addressOf } from "./address-of.ts";
+
+type Place = CallPlace & { url: URL };
+
+/** The call an address stands for. */
+function requestOf<L extends AnyList>(list: L, url: URL): ListRequest<L> {
+  const address = readListAddress(url.searchParams, addressOf(list));
+  const { tab, filters, search, sort, isDescending, page, perPage } = address;
+  const values = Object.entries(list.filters as Filters).map(([key, { fromAddress }]) => [
+    key,
+    fromAddress(filters[key]),
+  ]);
+  return {
+    filter: {
+      search,
+      status: list.tabs && tab !== list.tabs.all ? tab : null,
+      ...Object.fromEntries(values),
+    },
+    sort,
+    descending: isDescending,
+    page,
+    perPage,
+  } as ListRequest<L>;
+}
+
+const ask = (place: Place, list: AnyList, request: ListRequest<AnyList>) =>
+  callApi<{ rows: unknown[] }>(place, {
+    path: list.call.path,
+    search: listSearch(list, request),
+    ...(list.isSlow && { timeoutMs: BILLING_TIMEOUT_MS }),
+  });
+
+export interface LoadedList<L extends AnyList> {
+  list: ListOf<L> | null;
+  refusal: ApiRefusal | null;
+}
+
+/** A list screen's loader: the page of its address, or why it did not load. */
+export const listLoader =
+  <L extends AnyList>(list: L) =>
+  async (place: Place) => {
+    const answer = await ask(place, list, requestOf(list, place.url));
+    return answer.ok
+      ? ({ list: listFromWire(list, answer.wire), refusal: null } satisfies LoadedList<L>)
+      : data({ list: null, refusal: answer as ApiRefusal }, { status: answer.status || 503 });
+  };
+
+/** For "select all that match": the facts of all records of an address, up to the most of one change. */
+export async function loadMatching(place: Place, list: AnyList): Promise<Response> {
+  const request = {
+    ...requestOf(list, place.url),
+    page: 1,
+    perPage: list.selectsAtMost ?? 0,
+    ...(list.facts && { factsOnly: true as const }),
+  };
+  const answer = await ask(place, list, request);
+  const { fromWire } = list.facts ? factsCodec(list) : list.row;
+  return answer.ok
+    ? Response.json({ rows: answer.wire.rows.map((row) => fromWire(row)) })
+    : Response.json(answer, { status: answer.status || 503 });
+}
+
+/** The search of an address's call without its page, for an export. */
+export function searchOf(list: AnyList, url: URL): URLSearchParams {
+  const search = listSearch(list, requestOf(list, url));
+  for (const name of ["page", FACTS_QUERY.name, ...(list.sizeNames ?? ["perPage"])]) search.delete(name);
+  return search;
+}

@@ -1,0 +1,41 @@
+import type { LucideIcon } from "lucide-react";
+import type { Workflow } from "../../core/shared/actions.ts";
+import type { ActionOf, AnyList, ListCall, ListChange, RowOf } from "../../core/shared/list/definition.ts";
+import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { useWorkflowActions, type WorkflowActions } from "../ui/use-workflow-actions.tsx";
+
+interface Options<L> {
+  icons: Readonly<Record<ActionOf<L>, LucideIcon>>;
+  onDone: () => void;
+  onRefused?: (refusal: ApiRefusal) => void;
+  /** Title of a refused change of status, where the specification has its own. */
+  failureTitle?: string;
+  /** Added to the success text of a selection. */
+  saidOf?: (rows: readonly RowOf<L>[]) => string;
+}
+
+/** The actions of a list's workflow for its rows, and their calls as the definition says. */
+export function useListActions<L extends AnyList>(list: L, options: Options<L>): WorkflowActions<RowOf<L>> {
+  const { icons, onDone, onRefused, failureTitle, saidOf } = options;
+  type Row = RowOf<L> & { uuid: string };
+  const changes = (list.changes ?? {}) as Record<
+    string,
+    ((change: ListChange) => ListCall) | { screen: (row: Row) => string }
+  >;
+  return useWorkflowActions<Row, string, string>({
+    workflow: list.workflow as Workflow<Row, string, string>,
+    action: `/lists/${list.name}/change`,
+    pathOf: (name, [row]) => {
+      const change = changes[name];
+      return row && typeof change === "object" ? change.screen(row) : null;
+    },
+    iconOf: (name) => {
+      const Icon = (icons as Record<string, LucideIcon>)[name];
+      return Icon && <Icon className="icon" aria-hidden />;
+    },
+    onDone,
+    ...(onRefused && { onRefused }),
+    ...(failureTitle !== undefined && { failureTitle }),
+    ...(saidOf && { saidOf }),
+  }) as WorkflowActions<RowOf<L>>;
+}

@@ -1,0 +1,51 @@
+import { screen } from "../identity/screens.ts";
+import { defineList } from "../shared/list/definition.ts";
+import { choice, code, fields, instant, name, orNull, text, whole } from "../shared/list/fields.ts";
+import { days, select } from "../shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import type { AuditEvent, AuditEventName } from "./events.ts";
+import { AUDIT_LABELS, BILLING_EVENTS } from "./words.ts";
+
+const EVENT = fields({
+  id: whole("log_id", "Log ID", { isFixed: true }),
+  event: choice<AuditEventName>(AUDIT_LABELS, "action", "Action/Event"),
+  at: instant("date", "Date & Time"),
+  /** The number of the record, where it has one. */
+  subjectNumber: orNull(code("subject_no", "Transaction No.", { column: "subject" })),
+  actorName: name("user", "User"),
+  actorRole: text("role_code", "User Role", { empty: "" }),
+  subjectKind: text<AuditEvent["subjectKind"]>("subject"),
+  subjectUuid: orNull(text("subject_id")),
+});
+
+/** The subjects that have a screen. */
+const SCREENS: Partial<Record<AuditEvent["subjectKind"], string>> = {
+  invoice: "/ims/invoices/view",
+  payment: "/ims/payments/view",
+};
+
+/** The billing events of the audit trail, newest first. */
+export const BILLING_AUDIT_LIST = defineList({
+  ...screen("audit"),
+  noun: { one: "event", many: "events" },
+  label: "Audit events",
+  call: { path: "/audit_log/billing", tag: "Billing", summary: "The billing events of the audit trail" },
+  row: EVENT,
+  key: "id",
+  nameOf: ({ id }) => String(id),
+  search: { wire: "search", placeholder: "Invoice or payment no.", debounceMs: 1000 },
+  filters: {
+    date: days("start_date", "end_date", "Transaction Date Range"),
+    action: select("action", "Action/Event", AUDIT_LABELS, BILLING_EVENTS),
+  },
+  sorts: ["id"],
+  pages: ADMIN_PAGE_SIZES,
+  links: {
+    subjectNumber: ({ subjectKind, subjectUuid }) => {
+      const path = SCREENS[subjectKind];
+      return path && subjectUuid ? `${path}/${subjectUuid}` : null;
+    },
+  },
+  failed: "The audit log did not load",
+  isSlow: true,
+});

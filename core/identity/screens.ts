@@ -1,0 +1,71 @@
+import {
+  MANAGEMENT_GROUPS,
+  type ManagementGroup,
+  type ManagementKey,
+  managementPath,
+} from "../management/management-lists.ts";
+import type { Area } from "./access.ts";
+
+/**
+ * Every screen of the menu: its section, label, path, and the area that admits to it. The menu, the palette, the gate and
+ * the icons use it; a list's definition takes its name, path, title and area from here.
+ */
+export type SectionKey = "dashboard" | "grades" | "management" | "ims" | "settings";
+export interface Screen {
+  section: SectionKey;
+  label: string;
+  path: string;
+  area: Area;
+  /** The heading it is under in the menu, where its section has headings. */
+  group?: ManagementGroup;
+}
+
+const OWN = {
+  dashboard: { section: "dashboard", label: "Dashboard", path: "/dashboard", area: "dashboard" },
+  gradebooks: { section: "grades", label: "Gradebook", path: "/grades/gradebook", area: "grades" },
+  attendance: { section: "grades", label: "Attendance", path: "/grades/attendance", area: "attendance" },
+  conduct: { section: "grades", label: "Conduct", path: "/grades/conduct", area: "grades" },
+  "enrollment-passes": {
+    section: "grades",
+    label: "Enrollment Pass",
+    path: "/grades/enrollment-pass",
+    area: "enrollment",
+  },
+  invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
+  payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
+  soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
+  audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing" },
+  settings: { section: "settings", label: "Settings", path: "/settings", area: "settings" },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenKey = keyof typeof OWN | ManagementKey;
+
+const MANAGEMENT = Object.fromEntries(
+  MANAGEMENT_GROUPS.flatMap((group) =>
+    group.lists.map(({ key, label }): [string, Screen] => [
+      key,
+      {
+        section: "management",
+        group: group.key,
+        label,
+        path: managementPath(group.key, key),
+        area: "management",
+      },
+    ]),
+  ),
+) as Record<ManagementKey, Screen>;
+
+export const SCREENS: Readonly<Record<ScreenKey, Screen>> = { ...OWN, ...MANAGEMENT };
+export const isScreenKey = (key: string): key is ScreenKey => Object.hasOwn(SCREENS, key);
+
+/** What a list's definition takes from its screen. Saved views are kept under the key: it never changes. */
+export const screen = (key: ScreenKey) => {
+  const { path, label, area } = SCREENS[key];
+  return { name: key, path, title: label, area };
+};
+
+/** The screen of an address or the one above it; undefined where there is none. */
+export const screenAt = (path: string): Screen | undefined =>
+  Object.values(SCREENS)
+    .filter((known) => path === known.path || path.startsWith(`${known.path}/`))
+    .sort((one, other) => other.path.length - one.path.length)[0];

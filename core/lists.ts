@@ -1,0 +1,8 @@
+import { BILLING_AUDIT_LIST } from "./audit/billing-audit-list.ts";
+import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
+import type { AnyList } from "./shared/list/definition.ts";
+
+/** Every list's definition, for servers and tests: a screen imports its own list only. */
+export const LISTS: readonly AnyList[] = [PASS_LIST, BILLING_AUDIT_LIST];
+
+export const listNamed = (name: string): AnyList | undefined => LISTS.find((list) => list.name === name);

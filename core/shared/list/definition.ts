@@ -1,0 +1,156 @@
+import type { Area } from "../../identity/access.ts";
+import type { Workflow } from "../actions.ts";
+import type { Paged } from "../paging.ts";
+import type { Field, Fields, RecordCodec } from "./fields.ts";
+import { type Filters, type FilterValues, isSet } from "./filters.ts";
+
+/**
+ * The definition of a list. Derived from it: the schema of its query and the inverse (query.ts, wire.ts), its calls and
+ * their OpenAPI lines (api/routes/list-routes.ts, api/openapi/list-operations.ts), and its screen (app/lists).
+ * A definition is data and plain functions without zod, because the browser loads it.
+ */
+export interface ListTabs<Tab extends string> {
+  wire: string;
+  /** The key of a first tab that shows every record; absent: there is none on the screen. */
+  all?: string;
+  labels: Readonly<Record<Tab, string>>;
+  /** The tab of a call that names none; absent: every record. */
+  otherwise?: NoInfer<Tab>;
+  /** The wire name of the count of each tab. */
+  counts?: string;
+  /** Translates a text of the wire; "" means every record. */
+  reads?: (text: string) => string;
+  expected?: string;
+}
+
+/** One call of the API that an action makes. */
+export interface ListCall {
+  method: "POST" | "PATCH" | "PUT" | "DELETE";
+  path: string;
+  json?: unknown;
+}
+/** What an action of a list's workflow was asked to do. */
+export interface ListChange {
+  uuids: string[];
+  /** What the confirmation asked for: a reason, a day. */
+  given?: string;
+  /** What a screen adds where ids are not enough. */
+  details?: Readonly<Record<string, string>>;
+}
+
+export interface List<
+  Row extends object,
+  F extends Fields,
+  Fs extends Filters,
+  Tab extends string,
+  Sort extends string,
+  Total extends string,
+  Action extends string,
+> {
+  /** The key of its screen; saved views and its console routes use it. */
+  name: string;
+  path: string;
+  title: string;
+  noun: { one: string; many: string };
+  /** The accessible name of the table, where it is not the noun. */
+  label?: string;
+  /** The accessible name of the tabs, where it is not made of the noun. */
+  tabsLabel?: string;
+  area: Area;
+  /** GET `path`, and its line in the OpenAPI document. */
+  call: { path: string; tag: "Grading" | "Billing" | "Management" | "Identity"; summary: string };
+  row: RecordCodec<F, Row>;
+  key: keyof Row & string;
+  nameOf(row: Row): string;
+  search: { wire: Wire; placeholder: string; debounceMs?: number };
+  tabs?: ListTabs<Tab>;
+  filters: Fs;
+  /** Fields the database has an index for; the first is the default order. Their wire names are the fields'. */
+  sorts: readonly Sort[];
+  /** The wire name of a sort that is not its field's, and its synonyms. */
+  sortNames?: Readonly<Partial<Record<NoInfer<Sort>, readonly string[]>>>;
+  /** The default order of a tab, where it differs. */
+  tabSorts?: Readonly<Partial<Record<Tab, NoInfer<Sort>>>>;
+  /** Sorts that only the API offers. */
+  apiSorts?: readonly Sort[];
+  /** Orders begin ascending (names); absent: newest first. */
+  isAscending?: true;
+  pages: readonly number[];
+  /** Wire names of the page size and the direction where they have several; the first is written. */
+  sizeNames?: readonly string[];
+  orderNames?: readonly string[];
+  /** Names that clients send and that mean nothing here. */
+  ignores?: readonly string[];
+  totals?: Readonly<Record<Total, Field<number>>>;
+  /** Cells that link to a screen; null: this row's does not. */
+  links?: { [K in keyof F]?: (row: Row) => string | null };
+  /** The screen a row opens. */
+  opens?(row: Row): string;
+  workflow?: Workflow<Row, string, Action>;
+  /** The call of each action of the workflow, or the screen it leads to. */
+  changes?: Readonly<Record<Action, ((change: ListChange) => ListCall) | { screen: (row: Row) => string }>>;
+  /** The most records of one change: what "select all that match" selects. */
+  selectsAtMost?: number;
+  /** The fields "select all that match" asks for: the key, and what the workflow and its dialogs read. */
+  facts?: readonly (keyof F & string)[];
+  /** The call that makes a file of the list. */
+  exports?: string;
+  /** Title of the failed state, where the specification has its own. */
+  failed?: string;
+  /** Has the time limit of billing's calls. */
+  isSlow?: true;
+}
+type Wire = string | readonly string[];
+
+// Code that takes any list casts its rows and filters in the kit; callers keep the precise types.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyList = List<any, any, any, any, any, any, any>;
+
+export type RowOf<L> =
+  L extends List<infer Row, infer _F, infer _Fs, infer _T, infer _S, infer _To, infer _A> ? Row : never;
+export type ActionOf<L> = L extends { workflow?: { actions: Record<infer Action extends string, unknown> } }
+  ? Action
+  : never;
+export type FieldsOf<L> = L extends { row: { fields: infer F extends Fields } } ? F : never;
+export type TabOf<L> = L extends { tabs?: ListTabs<infer Tab> } ? Tab : never;
+export type SortOf<L> = L extends { sorts: readonly (infer Sort extends string)[] } ? Sort : never;
+export type TotalOf<L> = L extends { totals?: Readonly<Record<infer Total extends string, Field<number>>> }
+  ? Total
+  : never;
+type FiltersOf<L> = L extends { filters: infer Fs extends Filters } ? Fs : never;
+export type FilterOf<L> = { search: string; status: TabOf<L> | null } & FilterValues<FiltersOf<L>>;
+
+export interface ListRequest<L> {
+  filter: FilterOf<L>;
+  sort: SortOf<L>;
+  descending: boolean;
+  page: number;
+  perPage: number;
+  /** Only the key and the facts of each row are wanted. */
+  factsOnly?: true;
+}
+export interface ListOf<L> extends Paged<RowOf<L>> {
+  tabs: Record<string, number> | null;
+  totals: Record<TotalOf<L>, number>;
+}
+
+/** Checks a definition and keeps its precise types. */
+export function defineList<
+  Row extends object,
+  F extends Fields,
+  const Fs extends Filters,
+  const Sort extends string & keyof F,
+  const Tab extends string = never,
+  const Total extends string = never,
+  const Action extends string = never,
+>(list: List<Row, F, Fs, Tab, Sort, Total, Action>): List<Row, F, Fs, Tab, Sort, Total, Action> {
+  return list;
+}
+
+/** Whether anything but the tab narrows the list. */
+export const isFiltered = (list: AnyList, filter: object): boolean =>
+  ["search", ...Object.keys(list.filters)].some((key) => isSet((filter as Record<string, unknown>)[key]));
+
+/** The order of a tab nobody chose one for. */
+export const defaultSort = (list: AnyList, tab: string | null): string =>
+  (list.tabSorts as Record<string, string> | undefined)?.[tab ?? ""] ?? list.sorts[0] ?? "";

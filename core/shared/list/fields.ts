@@ -1,0 +1,200 @@
+import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../money.ts";
+import type { Instant, SchoolDay } from "../school-day.ts";
+
+/**
+ * The fields of a record, one line each: wire name, kind, and column heading where it has one.
+ * The record's type, its translation to the wire and back, and the cells of its list are derived from this table.
+ */
+export type FieldKind =
+  | "text"
+  | "name"
+  | "code"
+  | "money"
+  | "day"
+  | "instant"
+  | "whole"
+  | "flag"
+  | "choice"
+  | "badge"
+  | "custom";
+export type Tone = "success" | "warning" | "info" | "error";
+
+/** How the table shows a column, beyond what its kind says. */
+export interface ColumnOptions {
+  /** The key in saved views and addresses, where it differs from the field's name. Keys never change. */
+  column?: string;
+  /** Cannot be hidden. */
+  isFixed?: true;
+  pin?: "before-last" | "last";
+  /** Shown on these tabs only. */
+  tabs?: readonly string[];
+  /** An instant of which only the day is shown. */
+  asDay?: true;
+  align?: "right" | "center";
+  /** Shown in place of an empty value; the dash unless told. */
+  empty?: string;
+}
+
+export interface Field<Value> extends ColumnOptions {
+  kind: FieldKind;
+  /** Read by the first name, written under all; a dot nests. None: the column shows no field of its own. */
+  wire: readonly string[];
+  label?: string;
+  /** Of a choice: the label of each value. */
+  labels?: Readonly<Record<string, string>>;
+  /** Of a badge: the tone of a status that has one. */
+  tones?: Readonly<Partial<Record<string, Tone>>>;
+  isNullable?: true;
+  toWire(value: Value): unknown;
+  fromWire(wire: unknown): Value;
+}
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+type WireNames = string | readonly string[];
+
+const field = <Value>(
+  kind: FieldKind,
+  wire: WireNames,
+  label?: string,
+  options?: ColumnOptions,
+): Field<Value> => ({
+  kind,
+  wire: typeof wire === "string" ? [wire] : wire,
+  ...(label !== undefined && { label }),
+  ...options,
+  toWire: (value) => value,
+  fromWire: (value) => value as Value,
+});
+
+export const text = <V extends string = string>(wire: WireNames, label?: string, options?: ColumnOptions) =>
+  field<V>("text", wire, label, options);
+/** The name of a person or thing: cut where it is too long, complete in its title. */
+export const name = (wire: WireNames, label?: string, options?: ColumnOptions) =>
+  field<string>("name", wire, label, options);
+/** A number that identifies a record or a student: never summed. */
+export const code = (wire: WireNames, label?: string, options?: ColumnOptions) =>
+  field<string>("code", wire, label, options);
+export const day = (wire: WireNames, label?: string, options?: ColumnOptions) =>
+  field<SchoolDay>("day", wire, label, options);
+export const instant = (wire: WireNames, label?: string, options?: ColumnOptions) =>
+  field<Instant>("instant", wire, label, options);
+export const whole = (wire: WireNames, label?: string, options?: ColumnOptions) =>
+  field<number>("whole", wire, label, options);
+export const flag = (wire: WireNames, label?: string, options?: ColumnOptions) =>
+  field<boolean>("flag", wire, label, options);
+/** Centavos inside, pesos on the wire. */
+export const money = (wire: WireNames, label?: string, options?: ColumnOptions): Field<Centavos> => ({
+  ...field<Centavos>("money", wire, label, options),
+  toWire: pesosFromCentavos,
+  fromWire: (pesos) => centavosFromPesos(pesos as number) ?? 0,
+});
+/** One of a few values, shown by its label. */
+export const choice = <V extends string>(
+  labels: Readonly<Record<V, string>>,
+  wire: WireNames,
+  label?: string,
+  options?: ColumnOptions,
+): Field<V> => ({ ...field<V>("choice", wire, label, options), labels });
+/** A status, shown as icon and word. */
+export const badge = <V extends string>(
+  wire: WireNames,
+  label: string,
+  tones: Readonly<Partial<Record<V, Tone>>>,
+  options?: ColumnOptions,
+): Field<V> => ({ ...field<V>("badge", wire, label, options), tones });
+/** Null inside; on the wire null, or the text given here. */
+export const orNull = <V>(of: Field<V>, missing: null | "" = null): Field<V | null> => ({
+  ...of,
+  isNullable: true,
+  toWire: (value) => (value === null ? missing : of.toWire(value)),
+  fromWire: (wire) => (wire === null || wire === missing ? null : of.fromWire(wire)),
+});
+
+type CustomCell<F> = F & { kind: "custom" };
+/** The columns whose cells the screen has to draw itself. */
+export type CustomCellsOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends { kind: "custom" } ? K : never;
+}[keyof F];
+/** Records within the record; the screen draws the cell. */
+export const records = <Row extends object>(
+  wire: WireNames,
+  { toWire, fromWire }: Pick<RecordCodec<Fields, Row>, "toWire" | "fromWire">,
+  label?: string,
+  options?: ColumnOptions,
+): CustomCell<Field<Row[]>> => ({
+  ...field<Row[]>("custom", wire, label, options),
+  kind: "custom",
+  toWire: (inner) => inner.map(toWire),
+  fromWire: (given) => (given as unknown[]).map(fromWire),
+});
+/** A field of any shape that goes to the wire as it is; the screen draws the cell. */
+export const custom = <V>(
+  wire: WireNames,
+  label?: string,
+  options?: ColumnOptions,
+): CustomCell<Field<V>> => ({
+  ...field<V>("custom", wire, label, options),
+  kind: "custom",
+});
+/** A column made of other fields: the screen draws the cell. */
+export const computed = (label: string, options?: ColumnOptions): CustomCell<Field<never>> => ({
+  ...field<never>("custom", [], label, options),
+  kind: "custom",
+});
+
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+export type RecordOfFields<F extends Fields> = {
+  -readonly [K in keyof F as [ValueOf<F[K]>] extends [never] ? never : K]: ValueOf<F[K]>;
+};
+export type WireObject = Record<string, unknown>;
+
+/** A record's translation to the wire and back. */
+export interface RecordCodec<F extends Fields, Row extends object> {
+  fields: F;
+  toWire(this: void, row: Row): WireObject;
+  fromWire(this: void, wire: unknown): Row;
+}
+
+/** The codec of a table of fields. `rest` translates what needs more than one field. */
+export function fields<const F extends Fields>(table: F): RecordCodec<F, RecordOfFields<F>>;
+export function fields<const F extends Fields, Rest extends object>(
+  table: F,
+  rest: {
+    toWire(row: RecordOfFields<F> & Rest): WireObject;
+    fromWire(wire: WireObject, row: RecordOfFields<F>): Rest;
+  },
+): RecordCodec<F, RecordOfFields<F> & Rest>;
+export function fields(
+  table: Fields,
+  rest?: { toWire(row: object): WireObject; fromWire(wire: WireObject, row: object): object },
+): RecordCodec<Fields, object> {
+  const writes = Object.entries(table).flatMap(([key, field]) =>
+    field.wire.map((name, place) => ({ key, field, path: name.split("."), isFirst: place === 0 })),
+  );
+  const reads = writes.filter(({ isFirst }) => isFirst);
+  return {
+    fields: table,
+    toWire(row) {
+      const wire: WireObject = {};
+      for (const { key, field, path } of writes) writeAt(wire, path, field.toWire((row as WireObject)[key]));
+      return rest ? Object.assign(wire, rest.toWire(row)) : wire;
+    },
+    fromWire(given) {
+      const wire = given as WireObject;
+      const row: WireObject = {};
+      for (const { key, field, path } of reads) row[key] = field.fromWire(readAt(wire, path));
+      return rest ? Object.assign(row, rest.fromWire(wire, row)) : row;
+    },
+  };
+}
+
+function writeAt(wire: WireObject, path: readonly string[], value: unknown): void {
+  let object = wire;
+  for (const outer of path.slice(0, -1)) {
+    object[outer] ??= {};
+    object = object[outer] as WireObject;
+  }
+  object[path.at(-1) ?? ""] = value;
+}
+
+const readAt = (wire: WireObject, path: readonly string[]): unknown =>
+  path.reduce<unknown>((object, name) => (object as WireObject | undefined)?.[name], wire);

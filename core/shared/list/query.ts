@@ -1,0 +1,128 @@
+import * as z from "zod";
+import { PAGE_SIZE_DEFAULT } from "../paging.ts";
+import { pageNumber, pageSize, schoolDay, searchText } from "../query-fields.ts";
+import { type AnyList, defaultSort, type ListRequest } from "./definition.ts";
+import type { Filter, Filters } from "./filters.ts";
+import { FACTS_QUERY, sortNames } from "./wire.ts";
+
+/** The query of a list's call, from its definition. `.in` has its names, for the OpenAPI document. */
+type Names = z.ZodObject<Record<string, z.ZodType>>;
+export type ListQuery<L> = z.ZodPipe<Names, z.ZodTransform<ListRequest<L>, Record<string, unknown>>>;
+
+const NOT_GIVEN = 0;
+const direction = z
+  .string()
+  .toUpperCase()
+  .pipe(z.enum(["ASC", "DESC"]));
+
+/** What one name of a filter accepts: always a text afterwards, a repeated name as a comma list. */
+function schemaOf({ kind, known, maxLength, isRepeatable, refuse }: Filter<unknown>): z.ZodType {
+  if (kind === "dateRange" || kind === "date") return schoolDay.optional();
+  if (known) return z.enum(known as [string, ...string[]]).optional();
+  const one = maxLength === undefined ? z.string() : z.string().max(maxLength);
+  const text = isRepeatable
+    ? z.union([one, z.array(one).max(1000)]).transform((given) => [given].flat().join(","))
+    : one;
+  return refuse
+    ? text
+        .superRefine((value, context) => {
+          const message = refuse(value);
+          if (message) context.addIssue({ code: "custom", message });
+        })
+        .optional()
+    : text.optional();
+}
+
+function tabSchema({ labels, otherwise, reads, expected }: NonNullable<AnyList["tabs"]>): z.ZodType {
+  const keys = ["", ...Object.keys(labels as object)];
+  return z
+    .string()
+    .max(60)
+    .transform((text) => (reads ? reads(text.trim()) : text.trim()))
+    .refine((tab) => keys.includes(tab), expected ?? `Please choose one of: ${keys.slice(1).join(", ")}`)
+    .default(otherwise ?? "");
+}
+
+const made = new WeakMap<AnyList, ListQuery<AnyList>>();
+
+/** Made once a list: its route, its exports and the OpenAPI document use the same one. */
+export function listQuery<L extends AnyList>(list: L): ListQuery<L> {
+  const query = made.get(list) ?? makeQuery(list);
+  made.set(list, query as ListQuery<AnyList>);
+  return query as ListQuery<L>;
+}
+
+const searchNames = ({ search: { wire } }: AnyList): readonly string[] =>
+  typeof wire === "string" ? [wire] : wire;
+const sortsByName = (list: AnyList): Map<string, string> =>
+  new Map(
+    [...(list.sorts as readonly string[]), ...((list.apiSorts ?? []) as readonly string[])].flatMap((sort) =>
+      sortNames(list, sort).map((name) => [name, sort] as const),
+    ),
+  );
+
+/** Every name the call takes; any other is 422. */
+function namesOf(list: AnyList): Names {
+  const sorts = [...sortsByName(list).keys()];
+  const orders = list.orderNames ?? ["order"];
+  const optional = z.string().optional();
+  return z.strictObject({
+    ...Object.fromEntries(searchNames(list).map((name) => [name, searchText])),
+    ...(list.tabs && { [list.tabs.wire]: tabSchema(list.tabs) }),
+    ...Object.fromEntries(
+      Object.values(list.filters as Filters).flatMap((filter) =>
+        filter.wire.map((name) => [name, schemaOf(filter)]),
+      ),
+    ),
+    ...(sorts.length > 1 && {
+      sort: z.enum(sorts as [string, ...string[]]).optional(),
+      ...Object.fromEntries(orders.map((name) => [name, direction.optional()])),
+    }),
+    page: pageNumber,
+    ...Object.fromEntries((list.sizeNames ?? ["perPage"]).map((name) => [name, pageSize(NOT_GIVEN)])),
+    ...(list.facts && { [FACTS_QUERY.name]: z.literal(FACTS_QUERY.value).optional() }),
+    ...Object.fromEntries((list.ignores ?? []).map((name) => [name, optional])),
+  }) as Names;
+}
+
+function makeQuery<L extends AnyList>(list: L): ListQuery<L> {
+  const filters = Object.entries(list.filters as Filters);
+  const ranges = filters.filter(([, { kind }]) => kind === "dateRange");
+  const sorts = sortsByName(list);
+  const firstGiven = (query: Record<string, unknown>, names: readonly string[], none: unknown) =>
+    names.map((name) => query[name]).find((given) => given !== undefined && given !== none);
+  return namesOf(list)
+    .superRefine((query, context) => {
+      for (const [, { wire }] of ranges) {
+        const [start = "", end = ""] = wire;
+        if (query[start] && query[end] && (query[end] as string) < (query[start] as string))
+          context.addIssue({
+            code: "custom",
+            path: [end],
+            message: "The end date lies before the start date",
+          });
+      }
+    })
+    .transform((query): ListRequest<L> => {
+      const tab = (list.tabs && (query[list.tabs.wire] as string)) || null;
+      const order = firstGiven(query, list.orderNames ?? ["order"], undefined);
+      const size = firstGiven(query, list.sizeNames ?? ["perPage"], NOT_GIVEN) as number | undefined;
+      return {
+        filter: {
+          search: firstGiven(query, searchNames(list), "") ?? "",
+          status: tab,
+          ...Object.fromEntries(
+            filters.map(([key, { wire, fromWire }]) => [
+              key,
+              fromWire(wire.map((name) => query[name] as string | undefined)),
+            ]),
+          ),
+        },
+        sort: sorts.get(String(query.sort)) ?? defaultSort(list, tab),
+        descending: order === undefined ? !list.isAscending : order === "DESC",
+        page: query.page,
+        perPage: size ?? PAGE_SIZE_DEFAULT,
+        ...(query[FACTS_QUERY.name] !== undefined && { factsOnly: true as const }),
+      } as ListRequest<L>;
+    }) as unknown as ListQuery<L>;
+}

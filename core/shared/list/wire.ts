@@ -1,0 +1,85 @@
+import type { Paged } from "../paging.ts";
+import type { AnyList, ListOf, ListRequest, RowOf } from "./definition.ts";
+import { type Field, type Fields, fields, type RecordCodec, type WireObject } from "./fields.ts";
+import type { Filters } from "./filters.ts";
+
+/** A list's answer and its call's search, from its definition. */
+
+/** The wire names of a sort; the first is written. */
+export const sortNames = (list: AnyList, sort: string): readonly string[] =>
+  (list.sortNames as Record<string, readonly string[]> | undefined)?.[sort] ??
+  (list.row.fields as Fields)[sort]?.wire.slice(0, 1) ?? [sort];
+
+/** The query name that asks for the key and facts of each row only, and its one value. */
+export const FACTS_QUERY = { name: "fields", value: "facts" } as const;
+
+const totalsOf = (list: AnyList) => Object.entries((list.totals ?? {}) as Record<string, Field<number>>);
+
+const factCodecs = new WeakMap<AnyList, RecordCodec<Fields, object>>();
+/** The codec of a row of which only the key and the facts are wanted. */
+export function factsCodec(list: AnyList): RecordCodec<Fields, object> {
+  const known = factCodecs.get(list);
+  if (known) return known;
+  const wanted = new Set<string>([list.key, ...(list.facts ?? [])]);
+  const table = Object.entries(list.row.fields as Fields).filter(([key]) => wanted.has(key));
+  const codec = fields(Object.fromEntries(table));
+  factCodecs.set(list, codec);
+  return codec;
+}
+
+/** The answer of a list's call; `factsOnly`: each row with its key and facts. */
+export function listToWire<L extends AnyList>(
+  list: L,
+  { rows, tabs, totals, ...page }: ListOf<L>,
+  factsOnly = false,
+) {
+  const sums = totalsOf(list).flatMap(([key, field]) =>
+    field.wire.map((wire) => [wire, field.toWire((totals as Record<string, number>)[key] ?? 0)]),
+  );
+  return {
+    rows: rows.map(factsOnly ? factsCodec(list).toWire : list.row.toWire),
+    ...page,
+    ...(list.tabs?.counts && { [list.tabs.counts]: tabs }),
+    ...Object.fromEntries(sums),
+  };
+}
+
+/** The inverse of listToWire. */
+export function listFromWire<L extends AnyList>(list: L, given: unknown): ListOf<L> {
+  const wire = given as Paged<unknown> & WireObject;
+  const { rows, count, page, perPage, totalPages } = wire;
+  const sums = totalsOf(list).map(([key, field]) => [key, field.fromWire(wire[field.wire[0] ?? ""])]);
+  return {
+    rows: rows.map(list.row.fromWire) as RowOf<L>[],
+    count,
+    page,
+    perPage,
+    totalPages,
+    tabs: (list.tabs?.counts ? wire[list.tabs.counts] : null) as Record<string, number> | null,
+    totals: Object.fromEntries(sums),
+  };
+}
+
+const firstOf = (names: string | readonly string[]): string =>
+  typeof names === "string" ? names : (names[0] ?? "");
+
+/** The search part of a list's call: the inverse of its query's schema (query.ts). */
+export function listSearch<L extends AnyList>(list: L, request: ListRequest<L>): URLSearchParams {
+  const filter = request.filter as Record<string, unknown>;
+  const search = new URLSearchParams();
+  const set = (name: string, value: unknown): void => {
+    if (value !== "" && value !== null && value !== undefined) search.set(name, String(value));
+  };
+  set(firstOf(list.search.wire), filter.search);
+  if (list.tabs) set(list.tabs.wire, filter.status);
+  for (const [key, { wire, toWire }] of Object.entries(list.filters as Filters))
+    for (const [place, value] of toWire(filter[key]).entries()) set(wire[place] ?? "", value);
+  if (list.sorts.length > 1) {
+    set("sort", sortNames(list, request.sort)[0]);
+    set(list.orderNames?.[0] ?? "order", request.descending ? "DESC" : "ASC");
+  }
+  set("page", request.page);
+  set(list.sizeNames?.[0] ?? "perPage", request.perPage);
+  if (request.factsOnly) set(FACTS_QUERY.name, FACTS_QUERY.value);
+  return search;
+}
