@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
 import { BODY_TOO_SLOW, readLimited } from "../../core/shared/limited-body.ts";
-import { type Refusal, type RefusedEntry, refuse, refuseAll } from "../../core/shared/result.ts";
-import { problemsOf } from "../../core/shared/validation-messages.ts";
+import { type Refusal, refuse, refuseAll } from "../../core/shared/result.ts";
+import { checkInput } from "../../core/shared/validation-messages.ts";
 import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
 import { Refused } from "./errors.ts";
@@ -12,19 +12,9 @@ const JSON_BYTES_MAX = 1_000_000;
 
 /** Input is parsed once, here: what does not fit throws the contract's 422 with an entry per mistake. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new Refused(refuseAll(422, "VALIDATION_FAILED", problemsOf(parsed.error.issues).flatMap(entriesOf)));
-}
-
-function entriesOf(issue: z.core.$ZodIssue): RefusedEntry[] {
-  const path = issue.path.join(".");
-  if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => ({
-      message: `"${key}" is not a field of this call`,
-      path: path ? `${path}.${key}` : key,
-    }));
-  return [{ message: issue.message, ...(path && { path }) }];
+  const checked = checkInput(schema, input);
+  if (checked.ok) return checked.value;
+  throw new Refused(refuseAll(422, "VALIDATION_FAILED", checked.errors));
 }
 
 /** The query as an object; a name given twice becomes a list, which only list fields take. */

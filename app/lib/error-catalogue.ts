@@ -25,6 +25,7 @@ export const WENT_WRONG = {
   invoicesAndCustomer: "Fetch Invoices & Customer went wrong",
   payment: "Get payment transaction no. went wrong.",
   file: "Getting file went wrong.",
+  documentFile: "Get document file went wrong.",
   download: "Downloading file went wrong.",
   product: "Fetch Product went wrong",
 } as const;

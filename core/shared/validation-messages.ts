@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { RefusedEntry } from "./result.ts";
 
 /** What the types of a schema are called. */
 const TYPE_WORDS: Record<string, string> = {
@@ -81,7 +82,7 @@ function alternatives(errors: readonly (readonly z.core.$ZodIssue[])[]): string 
 }
 
 /** The problems of a parse; of a union, those of the alternative that the value comes closest to. */
-export function problemsOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+function problemsOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union") return [issue];
     const inside = issue.errors.filter(([first]) => first && !isOfAnotherType(first));
@@ -94,5 +95,25 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssu
 
 const isOfAnotherType = ({ code, path }: z.core.$ZodIssue): boolean =>
   path.length === 0 && (code === "invalid_type" || code === "invalid_value");
+
+/** Parses input for the API and for forms: its value, or an error for people per problem. */
+export function checkInput<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+): { ok: true; value: z.output<S> } | { ok: false; errors: RefusedEntry[] } {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, errors: problemsOf(parsed.error.issues).flatMap(entriesOf) };
+}
+
+function entriesOf(issue: z.core.$ZodIssue): RefusedEntry[] {
+  const path = issue.path.join(".");
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({
+      message: `"${key}" is not a field of this call`,
+      path: path ? `${path}.${key}` : key,
+    }));
+  return [{ message: issue.message, ...(path && { path }) }];
+}
 
 z.config({ customError: validationMessage });

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { attachSlip, depositSlip, payInvoice, publishInvoice } from "./support/payment-form.ts";
 
@@ -43,6 +44,22 @@ test("A payment changed in a second tab is not written over: the form says what 
   await expect(page.getByRole("heading", { name: "Payment Transaction Save Successful" })).toBeVisible();
 });
 
+/** A document that cannot be had is told on the screen that asked for it. */
+async function expectTold(page: Page, replaced: Locator): Promise<void> {
+  const files = "**/ims/payments/documents/*";
+  const alert = page.locator("[data-sonner-toast]");
+  await page.route(files, (route) => route.fulfill({ status: 503, body: "The store does not answer." }));
+  await replaced.getByRole("link", { name: /^View deposit-slip/ }).click();
+  await expect(alert).toContainText(/Get document file went wrong\.\s*The store does not answer\./);
+  await replaced.getByRole("button", { name: /^Download deposit-slip/ }).click();
+  await expect(alert).toContainText(/Downloading file went wrong\.\s*The store does not answer\./);
+  await page.unroute(files);
+  await page.route(files, (route) => route.abort());
+  await replaced.getByRole("link", { name: /^View deposit-slip/ }).click();
+  await expect(alert).toContainText(/Getting file went wrong\.\s*Unable to connect to server\./);
+  await page.unroute(files);
+}
+
 test("A replaced reference document stays listed with who attached it and when, and opens", async ({
   page,
 }) => {
@@ -76,6 +93,7 @@ test("A replaced reference document stays listed with who attached it and when, 
   const replaced = dialog.getByRole("region", { name: "Replaced documents" }).getByRole("listitem");
   await expect(replaced).toHaveCount(1);
   await expect(replaced).toContainText(/deposit-slip\.png\s*Attached \d\d\/\d\d\/\d{4} .* by \S+/);
+  await expectTold(page, replaced);
   const [opened] = await Promise.all([
     page.context().waitForEvent("page"),
     replaced.getByRole("link", { name: /^View deposit-slip\.png/ }).click(),

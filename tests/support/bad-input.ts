@@ -180,7 +180,7 @@ export async function wrongOnes(
 }
 
 /** Words of the library that checks input; they are for programmers. */
-const LIBRARY_PHRASES =
+export const LIBRARY_PHRASES =
   /Invalid (?:input|option|key|element|string|number|date|value|type|UUID|GUID|email|ISO|union|discriminator|JSON)|Too (?:big|small)|Unrecognized key|expected|received/;
 
 const messagesOf = (body: { message?: unknown; errors?: { message?: unknown }[] }): string[] =>

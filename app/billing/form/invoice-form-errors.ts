@@ -49,21 +49,17 @@ function lineError(form: InvoiceForm, line: TypedLine, name: string, message: st
 
 /** Everything wrong with a form, by the schema the API uses; a figure that cannot be read is named first. */
 export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<FormError[]> {
-  const { invoiceEntryBody, invoiceEntryToWire, REQUIRED } = await import(
-    "../../../core/billing/invoice-form-contract.ts"
-  );
+  const [{ invoiceEntryBody, invoiceEntryToWire, REQUIRED }, { checkInput }] = await Promise.all([
+    import("../../../core/billing/invoice-form-contract.ts"),
+    import("../../../core/shared/validation-messages.ts"),
+  ]);
   const unread = includedOf(form).flatMap((line) =>
     unreadFigures(line).map(({ name, text }) =>
       lineError(form, line, name, text === "" ? REQUIRED : UNREADABLE),
     ),
   );
-  const checked = invoiceEntryBody.safeParse(invoiceEntryToWire(entryOf(form, publishes, null)));
-  const refused = checked.success
-    ? []
-    : errorsOf(
-        checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
-        form,
-      );
+  const checked = checkInput(invoiceEntryBody, invoiceEntryToWire(entryOf(form, publishes, null)));
+  const refused = checked.ok ? [] : errorsOf(checked.errors, form);
   const all = [...unread, ...refused];
   return all.filter((error, index) => all.findIndex(({ field }) => field === error.field) === index);
 }

@@ -42,14 +42,13 @@ export async function checkPayment(
   payable: readonly PayableInvoice[],
   posts: boolean,
 ): Promise<FormError[]> {
-  const [{ createPaymentBody, paymentEntryToWire }, { REQUIRED }] = await Promise.all([
+  const [{ createPaymentBody, paymentEntryToWire }, { REQUIRED }, { checkInput }] = await Promise.all([
     import("../../../core/billing/payment-contract.ts"),
     import("../../../core/billing/invoice-form-contract.ts"),
+    import("../../../core/shared/validation-messages.ts"),
   ]);
-  const checked = createPaymentBody.safeParse(paymentEntryToWire(paymentEntryOf(form, posts, null)));
-  const errors = checked.success
-    ? []
-    : paymentErrorsOf(checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
+  const checked = checkInput(createPaymentBody, paymentEntryToWire(paymentEntryOf(form, posts, null)));
+  const errors = checked.ok ? [] : paymentErrorsOf(checked.errors);
   const chosen = chosenOf(form, payable);
   const amount = amountOf(form);
   if (!isAdvanced(form) && form.invoiceNumbers.length === 0) errors.push(errorAt("invoices", REQUIRED));

@@ -3,6 +3,7 @@ import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import { answered } from "../../lib/answered.ts";
 import { sessionOf } from "../../lib/root-middleware.server.ts";
+import { stayOnFailure } from "../../lib/stay-on-failure.ts";
 import type { Route } from "./+types/payment-update.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
 import { paymentFormOf } from "./payment-form.ts";
@@ -23,6 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const answer = await listPayable(args, [...customers].join(","));
   return { choices, payment, documents, payable: answer.ok ? answer.invoices : [] };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => stayOnFailure(args);
 
 export const action = (args: Route.ActionArgs) => savePayment(args, args.params.uuid);
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

@@ -8,6 +8,7 @@ import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
+import { stayOnFailure } from "../../lib/stay-on-failure.ts";
 import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
@@ -23,6 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export const loader = (args: Route.LoaderArgs) => loadPayment(args, args.params.uuid);
+export const clientLoader = (args: Route.ClientLoaderArgs) => stayOnFailure(args);
 
 const nothingElse = () => {};
 

@@ -10,6 +10,7 @@ import { toastSuccess } from "../../ui/toasts.tsx";
 import type { action, PaymentChange } from "./payment-change.route.ts";
 import type { ReferenceDocument } from "./payment-form.ts";
 import { ReferenceField } from "./reference-field.tsx";
+import { ReferenceLinks } from "./reference-links.tsx";
 
 /** View, upload or replace a payment's reference document, in any status (decision 30). */
 export function ReferenceDialog({
@@ -105,15 +106,10 @@ function ReplacedDocuments({ documents }: { documents: readonly AttachedDocument
                 Attached {formatInstant(document.attachedAt)} by {document.attachedBy}
               </div>
             </div>
-            <a
-              className="btn btn-xs btn-ghost flex-none"
-              href={`/ims/payments/documents/${document.number}`}
-              target="_blank"
-              rel="noopener"
-              aria-label={`View ${document.name}, attached ${formatInstant(document.attachedAt)}`}
-            >
-              View
-            </a>
+            <ReferenceLinks
+              number={document.number}
+              label={`${document.name}, attached ${formatInstant(document.attachedAt)}`}
+            />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { FieldError } from "../../ui/form/field.tsx";
 import { sendFile } from "../../ui/import/send-file.ts";
 import { toastError, toastSuccess } from "../../ui/toasts.tsx";
 import type { ReferenceDocument } from "./payment-form.ts";
+import { ReferenceLinks } from "./reference-links.tsx";
 
 /** Billing §5, Reference document upload. */
 const UPLOAD_DELAY_MS = 500;
@@ -69,16 +70,7 @@ export function ReferenceField({ document, error, onChange, onSending }: Referen
           </div>
           <div className="text-xs text-muted">PNG, JPG or PDF under 3 MB. Posting needs it.</div>
         </div>
-        {document && !sending && (
-          <a
-            className="btn btn-xs btn-ghost"
-            href={`/ims/payments/documents/${document.number}`}
-            target="_blank"
-            rel="noopener"
-          >
-            View
-          </a>
-        )}
+        {document && !sending && <ReferenceLinks number={document.number} />}
         <label
           htmlFor="reference"
           className="btn btn-xs focus-within:outline-2 focus-within:outline-primary"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { announce } from "../announcer.tsx";
@@ -14,7 +14,7 @@ import { PrintedScope } from "./printed-scope.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SelectionBar, selectedWords } from "./selection-bar.tsx";
 import { TableFooter } from "./table-footer.tsx";
-import { EmptyState, ErrorState } from "./table-states.tsx";
+import { EmptyState, ErrorState, FailedReload } from "./table-states.tsx";
 import { type TableTotal, TableTotals } from "./table-totals.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 import type { ListSelection } from "./use-list-selection.ts";
@@ -49,7 +49,8 @@ interface ListScreenProps<Row> {
 
 /** A list as every list is: title and action, tabs, one toolbar line or the selection's, the table, its sums and its footer. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { navigation, columns, list, selection, choicesFor } = props;
+  const { navigation, columns, selection, choicesFor } = props;
+  const { list, isKept } = useKeptRows(props.list);
   const { userId } = useSignedIn();
   const [layout, changeLayout] = useTableLayout(props.name, userId);
   useHeardSelection(selection?.chosen.length ?? 0);
@@ -88,6 +89,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       ) : (
         <Toolbar navigation={navigation} search={props.search} hasTabs={props.tabs !== undefined} />
       )}
+      {isKept && <Failed {...props.failure} isKept />}
       <DataTable
         label={props.label}
         rows={list?.rows ?? []}
@@ -156,11 +158,18 @@ function Toolbar(props: {
   );
 }
 
-function Failed({ title, message }: { title: string; message: string }) {
+function Failed({ isKept, ...failure }: { title: string; message: string; isKept?: boolean }) {
   const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState title={title} message={message} isBusy={state !== "idle"} onRetry={() => void revalidate()} />
-  );
+  const retry = { isBusy: state !== "idle", onRetry: () => void revalidate() };
+  return isKept ? <FailedReload {...failure} {...retry} /> : <ErrorState {...failure} {...retry} />;
+}
+
+/** The rows to show: where others could not be loaded, those from before. */
+function useKeptRows<List extends { rows: readonly unknown[] }>(loaded: List | null) {
+  const [last, setLast] = useState(loaded);
+  if (loaded !== null && loaded !== last) setLast(loaded);
+  const isKept = loaded === null && last !== null && last.rows.length > 0;
+  return { list: isKept ? last : loaded, isKept };
 }
 
 /** Nothing matches: names what was asked for, offers to ask for less. */

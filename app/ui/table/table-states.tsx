@@ -27,16 +27,45 @@ export function ErrorState(props: { title: string; message: string; isBusy: bool
       <WifiOff className="size-5 text-error" aria-hidden />
       <p className="mt-2 font-semibold">{props.title}</p>
       <p className="max-w-[320px] text-sm text-muted">{props.message} What you typed is kept.</p>
-      <button
-        type="button"
-        className="btn btn-primary mt-3"
-        aria-disabled={props.isBusy || undefined}
-        onClick={() => !props.isBusy && props.onRetry()}
-      >
-        <RefreshCw className={`icon ${props.isBusy ? "spin" : ""}`} aria-hidden />
-        Try again
-      </button>
+      <div className="mt-3">
+        <RetryButton isBusy={props.isBusy} onRetry={props.onRetry} />
+      </div>
     </div>
+  );
+}
+
+/** Over rows that stay because the newer ones could not be loaded: what failed, that these are older, Try again. */
+export function FailedReload(props: {
+  title: string;
+  message: string;
+  isBusy: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <div
+      role="alert"
+      className="not-printed flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-y border-line bg-[color-mix(in_oklab,var(--color-error)_8%,var(--color-base-100))] px-4 py-2 sm:px-6"
+    >
+      <WifiOff className="icon flex-none text-error" aria-hidden />
+      <p className="min-w-0 flex-1 text-sm">
+        <b className="font-semibold">{props.title}</b> {props.message} The rows below are those from before.
+      </p>
+      <RetryButton isBusy={props.isBusy} onRetry={props.onRetry} />
+    </div>
+  );
+}
+
+function RetryButton({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn btn-primary"
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && onRetry()}
+    >
+      <RefreshCw className={`icon ${isBusy ? "spin" : ""}`} aria-hidden />
+      Try again
+    </button>
   );
 }
 

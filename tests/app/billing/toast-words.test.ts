@@ -14,6 +14,7 @@ const SPECIFIED = [
   "Fetch Invoices & Customer went wrong",
   "Get payment transaction no. went wrong.",
   "Getting file went wrong.",
+  "Get document file went wrong.",
   "Downloading file went wrong.",
   "Fetch Product went wrong",
   "Successfully Downloaded !",

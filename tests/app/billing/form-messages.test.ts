@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type * as z from "zod";
+import { invoiceEntryBody } from "../../../core/billing/invoice-form-contract.ts";
+import { createPaymentBody } from "../../../core/billing/payment-contract.ts";
+import { checkInput } from "../../../core/shared/validation-messages.ts";
+import { bodyWith, fieldsOf, LIBRARY_PHRASES, wrongTypes } from "../../support/bad-input.ts";
+
+/** Every schema that a form of the console parses in the browser. */
+const FORMS: [name: string, schema: z.ZodType][] = [
+  ["invoice", invoiceEntryBody],
+  ["payment", createPaymentBody],
+];
+const HOSTILE = ["", " ", "\0", "x".repeat(5000), "-1", -1, 1e300, "2026-02-31", "<b>", [], {}, null];
+
+describe("what a form says of a value it does not take", () => {
+  test.each(FORMS)("of the %s form is never in the words of the library", (_, schema) => {
+    const fields = fieldsOf(schema);
+    expect(fields.length).toBeGreaterThan(5);
+    const messages = fields.flatMap((field) =>
+      [...wrongTypes(field), ...HOSTILE].flatMap((value) => {
+        const checked = checkInput(schema, bodyWith(field.path, value));
+        return checked.ok ? [] : checked.errors.map(({ message }) => message);
+      }),
+    );
+    expect(messages.length).toBeGreaterThan(fields.length);
+    expect([...new Set(messages)].filter((message) => LIBRARY_PHRASES.test(message))).toEqual([]);
+  });
+
+  test("is asked of the function that has the words, by every form", () => {
+    const parsers = globSync("app/**/*.{ts,tsx}").filter((path) =>
+      /\.safeParse\(/.test(readFileSync(path, "utf8")),
+    );
+    expect(parsers).toEqual([]);
+    const forms = globSync("app/**/*.{ts,tsx}").filter((path) =>
+      /checkInput\(/.test(readFileSync(path, "utf8")),
+    );
+    expect(forms.length).toBe(FORMS.length);
+  });
+});
