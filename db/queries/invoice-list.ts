@@ -14,7 +14,7 @@ import {
   statusPredicate,
 } from "./invoice-settlement.ts";
 import { studentsMatching } from "./person-search.ts";
-import { invoicesBearing, isNumberSearch } from "./record-search.ts";
+import { invoicesBearing, isNumberSearch, referencesHolding } from "./record-search.ts";
 
 /**
  * The invoice list at any size: rows, totals and tab counts are separate statements, each with its index
@@ -120,8 +120,8 @@ function pageIds(page: InvoiceListPage): SQL {
   const direction = sql.raw(page.descending ? "desc" : "asc");
   const sources = sourcesOf(page.filter, sort, false, page.isByName);
   if (page.isByName) return idsByName(page, sources);
-  const idsOf = ({ index, where, when }: Source, limit: number, offset: number): SQL =>
-    sql`select id, ${column} as sort_key from invoice ${indexed(index)}
+  const idsOf = ({ index, where, when, found }: Source, limit: number, offset: number): SQL =>
+    sql`select id, ${column} as sort_key from ${found ?? sql`invoice ${indexed(index)}`}
       where ${predicate(page.filter, page.today, "invoice")} and ${where} ${insideIndex(index)} ${afterKey(column, page)}
       order by ${column} ${direction}, id ${direction}
       limit ${when ? sql`iif(${when}, ${limit}, 0)` : sql`${limit}`} offset ${offset}`;
@@ -139,7 +139,7 @@ function idsByName(page: InvoiceListPage, sources: readonly Source[]): SQL {
   const direction = sql.raw(page.descending ? "desc" : "asc");
   const found = sql.join(
     sources.map(
-      ({ index, where }) => sql`select id, student_id from invoice ${indexed(index)}
+      ({ index, where, found }) => sql`select id, student_id from ${found ?? sql`invoice ${indexed(index)}`}
           where ${predicate(page.filter, page.today, "invoice")} and ${where} ${insideIndex(index)}`,
     ),
     sql` union all `,
@@ -180,12 +180,12 @@ export function invoiceTotalsOf(
   if (isSummarised(filter))
     return statement<InvoiceTotalsRow>(sql`select coalesce(sum(invoices), 0) as invoices, ${totalsOf(filter.tab, "summary")}
       from invoice_daily_summary where ${predicate(filter, today, "summary")}`);
-  const summed = sourcesOf(filter, effectiveSort(filter, page.sort), true).map(({ index, where }) =>
+  const summed = sourcesOf(filter, effectiveSort(filter, page.sort), true).map(({ index, where, found }) =>
     index === BY_CUSTOMER_SUMMARY
       ? sql`select coalesce(sum(invoices), 0) as invoices, ${totalsOf(filter.tab, "summary")}
           from invoice_customer_summary where ${predicate(filter, today, "summary")} and ${where}`
       : sql`select count(*) as invoices, ${totalsOf(filter.tab, "invoice")}
-          from invoice ${indexed(index)} where ${predicate(filter, today, "invoice")} and ${where} ${insideIndex(index)}`,
+          from ${found ?? sql`invoice ${indexed(index)}`} where ${predicate(filter, today, "invoice")} and ${where} ${insideIndex(index)}`,
   );
   return statement<InvoiceTotalsRow>(sql`${peopleOf(filter)} select sum(invoices) as invoices,
       sum(amount_due_centavos) as amount_due_centavos, sum(receivables_centavos) as receivables_centavos,
@@ -198,11 +198,14 @@ interface Source {
   /** Null: ids drive it. */
   index: string | null;
   where: SQL;
+  /** Tables instead of the invoices alone, where another one drives them. */
+  found?: SQL;
   /** Read only where this holds of the whole search. It is asked in LIMIT: a WHERE would be asked of every row. */
   when?: SQL;
 }
 /** Totals of a name alone: a few rows a customer instead of each invoice. */
 const BY_CUSTOMER_SUMMARY = "invoice_customer_summary";
+const FOUND_BY_REFERENCE = sql`invoice_reference_search cross join invoice on invoice.id = invoice_reference_search.rowid`;
 /** One of so many students is named: then the list's own order meets a hit sooner than all hits are sorted. */
 const COMMON_NAME_SHARE = 50;
 
@@ -214,7 +217,7 @@ const isNameSearch = ({ search }: InvoiceFilter): boolean => search !== "" && !i
 
 /**
  * A number's few invoices are found by their ids. A name's are those of the students it finds, and those whose reference
- * holds it. Nothing else narrows a common name: its page is walked in the list's order, its totals are the customers'.
+ * holds it. Nothing else narrows a common name: its page is walked in the list's order, its totals are the customers'. Nor a part that many references have.
  */
 function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false, isByName = false): Source[] {
   if (filter.search === "") return [{ index: indexFor(filter, sort), where: sql`true` }];
@@ -228,22 +231,31 @@ function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false, 
       },
     ];
   const named = sql`student_id in (select id from people)`;
-  const byReference = {
-    index: null,
-    where: sql`id in (${bearing})
-      and (student_id is null or student_id not in (select id from people))`,
-  };
+  const notNamed = sql`(student_id is null or student_id not in (select id from people))`;
+  const references = referencesHolding(filter.search);
+  const byReference: Source[] = references
+    ? [{ index: null, where: sql`${references.match} and ${notNamed}`, found: FOUND_BY_REFERENCE }]
+    : [];
   const isNarrowed =
     !isSummarised({ ...filter, search: "" }) ||
     filter.paymentStatuses.length > 0 ||
     filter.dueDate !== undefined;
-  if (isNarrowed || isByName) return [{ index: "invoice_by_customer", where: named }, byReference];
-  if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, byReference];
+  if (isNarrowed || isByName) return [{ index: "invoice_by_customer", where: named }, ...byReference];
+  if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, ...byReference];
   const isCommon = sql`(select count(*) from people) * ${COMMON_NAME_SHARE} > (select max(id) from student)`;
   return [
     { index: "invoice_by_customer", where: named, when: sql`not (${isCommon})` },
     { index: SORT_INDEX[sort], where: named, when: isCommon },
-    byReference,
+    ...(references
+      ? [
+          ...byReference.map((source) => ({ ...source, when: sql`not (${references.isCommon})` })),
+          {
+            index: SORT_INDEX[sort],
+            where: sql`${references.holds} and ${notNamed}`,
+            when: references.isCommon,
+          },
+        ]
+      : []),
   ];
 }
 

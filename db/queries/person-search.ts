@@ -38,6 +38,10 @@ export function contains(text: SQL, searched: string): SQL {
   return held.length === 0 ? sql`true` : sql`(${sql.join(held, sql` and `)})`;
 }
 
+/** Values that hold the text as it is written, whatever case and accents. */
+export const holds = (column: SQL, text: string): SQL =>
+  sql`${column} glob ${`*${[...foldText(text)].map(globOf).join("")}*`}`;
+
 /** A word as an FTS5 phrase: user text is never syntax. */
 export const phrase = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
@@ -66,14 +70,14 @@ export function studentsMatching(text: string): SQL {
   const long = search.words.filter(isLong);
   const short = search.words.filter((word) => !isLong(word));
   const beginnings = short.filter(isWord);
+  const signs = short.filter((word) => !isWord(word));
+  const withLong = sql`student_search where student_search match ${long.map(phrase).join(" ")}`;
+  // The index alone, without a look-up of each student.
+  if (long.length === search.words.length && long.length > 0) return sql`select rowid as id from ${withLong}`;
   const parts: SQL[] = [
-    ...(long.length > 0
-      ? [
-          sql`id in (select rowid from student_search where student_search match ${long.map(phrase).join(" ")})`,
-        ]
-      : []),
+    ...(long.length > 0 ? [sql`id in (select rowid from ${withLong})`] : []),
     ...(beginnings.length > 0 ? [sql`id in (${withWordsBeginning(beginnings)})`] : []),
-    ...short.filter((word) => !isWord(word)).map((sign) => contains(sql`fullname`, sign)),
+    ...signs.map((sign) => contains(sql`fullname`, sign)),
   ];
   return parts.length === 0
     ? sql`select id from student`

@@ -1,6 +1,6 @@
 import { readSearchText } from "../../core/shared/search-text.ts";
 import { type SQL, sql } from "../statement.ts";
-import { phrase, startsWith, studentsMatching, TRIGRAM_MIN } from "./person-search.ts";
+import { holds, phrase, startsWith, studentsMatching, TRIGRAM_MIN } from "./person-search.ts";
 
 /** Invoices and payments by what is written on them: numbers, references, receipt numbers, reference documents. */
 
@@ -69,6 +69,19 @@ function matching(text: string, numbered: readonly Numbered[], free: string): SQ
 
 const union = (selects: readonly SQL[]): SQL =>
   selects.length === 0 ? sql`select null where false` : sql.join([...selects], sql` union `);
+
+/** Half of all references: a text that more of them hold is met soon by whoever walks the list. Counting stops there. */
+const HALF_OF_REFERENCES = sql`(select max(newest.id) / 2 from invoice newest)`;
+
+/** Invoices by a part of their reference: by the index of references, or as they are walked; null where the text is too short to be looked up. */
+export function referencesHolding(text: string): { match: SQL; holds: SQL; isCommon: SQL } | null {
+  const typed = text.trim();
+  if ([...typed].length < TRIGRAM_MIN) return null;
+  const match = sql`invoice_reference_search match ${phrase(typed)}`;
+  const isCommon = sql`(select count(*) from
+    (select 1 from invoice_reference_search where ${match} limit ${HALF_OF_REFERENCES} + 1)) > ${HALF_OF_REFERENCES}`;
+  return { match, holds: holds(sql`reference_number`, typed), isCommon };
+}
 
 /** Ids of the invoices that bear the text: number, draft number or reference. */
 export const invoicesBearing = (text: string): SQL =>

@@ -116,6 +116,29 @@ async function planOf(statement: Statement<unknown>): Promise<string[]> {
   return plan.rows.map((row) => String(row.detail));
 }
 
+describe("a part of references", () => {
+  test.each(["REF", "REF-26", "ref-2", "005"])(
+    "%s that many hold finds each of them once, in the list's order",
+    async (search) => {
+      const all = everything({ tab: "published" });
+      const [unsearched] = await read(school.db, [invoiceRows(all)] as const);
+      const { rows: bearing } = await school.db.client.execute({
+        sql: `select invoice.id from invoice left join student on student.id = student_id
+        where reference_number like ? or student_no like ? or number like ?`,
+        args: [`%${search}%`, `%${search}`, `%${search}`],
+      });
+      const ids = new Set(bearing.map(({ id }) => id));
+      const expected = unsearched.map(({ id }) => id).filter((id) => ids.has(id));
+      for (const limit of [10, all.limit]) {
+        const page = { ...everything({ tab: "published", search }), limit };
+        const [rows, [totals]] = await read(school.db, [invoiceRows(page), invoiceTotalsOf(page)] as const);
+        expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, limit));
+        expect(totals?.invoices).toBe(expected.length);
+      }
+    },
+  );
+});
+
 describe("the plan of every sort and filter the screen offers", () => {
   const filters: [string, Partial<InvoiceFilter>][] = [
     ["nothing", {}],
