@@ -4,10 +4,11 @@ import { isReady, mayRetry } from "../../core/documents/document-status.ts";
 import { Popover } from "../ui/popover.tsx";
 import { useDownloads } from "./download-context.ts";
 import { FileRow } from "./file-row.tsx";
+import { PastToasts } from "./past-toasts.tsx";
 
 const isNews = (file: DocumentFile) => mayRetry(file.status) || (isReady(file.status) && !file.openedAt);
 
-/** The files made for me: their state and progress, open, try again. */
+/** The files made for me, with their state and progress, and what toasts have said. */
 export function DownloadCentre() {
   const { files, hasFailed, refresh } = useDownloads();
   const news = files?.filter(isNews).length ?? 0;
@@ -51,6 +52,7 @@ export function DownloadCentre() {
               <FileRow key={file.documentId} file={file} />
             ))}
           </ul>
+          <PastToasts />
         </>
       )}
     </Popover>

@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { toastHistory } from "../ui/toast-history.ts";
 import type { Route } from "./+types/login.route.ts";
 import { signIn } from "./sign-in.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -31,6 +32,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [hasEnded, setHasEnded] = useState(saysSessionEnded(search));
   useEffect(() => {
+    toastHistory.clear();
     if (takeSessionEnded()) setHasEnded(true);
   }, []);
   return (

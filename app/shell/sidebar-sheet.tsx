@@ -2,6 +2,7 @@ import MenuIcon from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import type { RoleCode } from "../../core/identity/roles.ts";
+import { placeToasts } from "../ui/toast-layer.ts";
 import { SidebarContent } from "./sidebar.tsx";
 
 /** Under 600 px the menu is a sheet behind a toggle. */
@@ -24,6 +25,7 @@ export function SidebarSheet({ role }: { role: RoleCode }) {
         ref={sheet}
         className="sheet-menu"
         aria-label="Menu"
+        onClose={placeToasts}
         onClick={(event) => event.target === sheet.current && close()}
       >
         <button

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { placeToasts } from "./toast-layer.ts";
 
 interface DialogProps {
   title: ReactNode;
@@ -24,8 +25,12 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
+    placeToasts();
     element.querySelector<HTMLElement>("[data-initial-focus]")?.focus({ focusVisible: true });
-    return () => element.close();
+    return () => {
+      element.close();
+      placeToasts();
+    };
   }, []);
   return (
     <dialog

@@ -1,14 +1,40 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { Toaster, toast } from "sonner";
+import { type PastToast, toastHistory } from "./toast-history.ts";
+import { placeToasts, toastLayer } from "./toast-layer.ts";
 
-/** Top-centre, one at a time; 2 s in the shell, 4 s in billing lists; errors stay until closed (grading §8, billing §9). */
+/** Top-centre, one at a time; 2 s in the shell, 4 s in billing lists; errors stay until closed. */
 export const TOAST_MS = 2000;
 export const BILLING_TOAST_MS = 4000;
+/** How often a toast whose time is over checks whether it is still read. */
+const RECHECK_MS = 500;
 const ONE = "one-at-a-time";
 
+let closing: ReturnType<typeof setTimeout> | undefined;
+/** Asked for before there was a place to show it. */
+let waiting: (() => void) | null = null;
+let isMounted = false;
+
 export function Toasts() {
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setLayer(toastLayer()), []);
+  return layer && createPortal(<ToastList />, layer);
+}
+
+function ToastList() {
+  // Effects of children run first: the list listens by now.
+  useEffect(() => {
+    isMounted = true;
+    waiting?.();
+    waiting = null;
+    return () => {
+      isMounted = false;
+    };
+  }, []);
   return (
     <Toaster
       position="top-center"
@@ -27,25 +53,41 @@ export function Toasts() {
   );
 }
 
-export function toastSuccess(title: string, message?: string, durationMs: number = TOAST_MS): void {
-  toast.success(title, { id: ONE, description: message, duration: durationMs, closeButton: false });
+/** `durationMs` null: it stays until closed. */
+function show(
+  kind: PastToast["kind"],
+  title: string,
+  message: string | undefined,
+  durationMs: number | null,
+) {
+  toastHistory.add({ kind, title, message, at: new Date().toISOString() });
+  const draw = () => {
+    clearTimeout(closing);
+    placeToasts();
+    toast[kind](title, {
+      id: ONE,
+      description: message,
+      duration: Number.POSITIVE_INFINITY,
+      closeButton: durationMs === null,
+    });
+    if (durationMs !== null) closing = setTimeout(closeUnlessRead, durationMs);
+  };
+  if (isMounted) draw();
+  else waiting = draw;
 }
+
+/** A toast under the pointer or with the focus, or in a tab that nobody sees, stays. */
+export function closeUnlessRead(): void {
+  const isRead =
+    document.hidden || document.querySelector("[data-sonner-toaster]:is(:hover, :focus-within)") !== null;
+  if (isRead) closing = setTimeout(closeUnlessRead, RECHECK_MS);
+  else toast.dismiss(ONE);
+}
+
+export const toastSuccess = (title: string, message?: string, durationMs: number = TOAST_MS): void =>
+  show("success", title, message, durationMs);
 
 /** Good news somebody may not be looking at: it stays until closed. */
-export function toastKept(title: string, message?: string): void {
-  toast.success(title, {
-    id: ONE,
-    description: message,
-    duration: Number.POSITIVE_INFINITY,
-    closeButton: true,
-  });
-}
+export const toastKept = (title: string, message?: string): void => show("success", title, message, null);
 
-export function toastError(title: string, message?: string): void {
-  toast.error(title, {
-    id: ONE,
-    description: message,
-    duration: Number.POSITIVE_INFINITY,
-    closeButton: true,
-  });
-}
+export const toastError = (title: string, message?: string): void => show("error", title, message, null);

@@ -58,6 +58,10 @@ async function expectTold(page: Page, replaced: Locator): Promise<void> {
   await replaced.getByRole("link", { name: /^View deposit-slip/ }).click();
   await expect(alert).toContainText(/Getting file went wrong\.\s*Unable to connect to server\./);
   await page.unroute(files);
+  // Over the open dialog a toast can be closed.
+  await alert.getByRole("button", { name: "Close toast" }).click();
+  await expect(alert).toBeHidden();
+  await expect(replaced).toBeVisible();
 }
 
 test("A replaced reference document stays listed with who attached it and when, and opens", async ({
@@ -99,4 +103,8 @@ test("A replaced reference document stays listed with who attached it and when, 
     replaced.getByRole("link", { name: /^View deposit-slip\.png/ }).click(),
   ]);
   await expect(opened).toHaveURL(/\/ims\/payments\/documents\/RD-/);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: /^Files/ }).click();
+  const messages = page.getByRole("region", { name: "Messages" }).getByRole("listitem");
+  await expect(messages.first()).toContainText(/Getting file went wrong\.\s*Unable to connect to server\./);
 });

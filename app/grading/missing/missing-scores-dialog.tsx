@@ -34,6 +34,7 @@ export default function MissingScoresDialog(props: {
     <Dialog
       role="alertdialog"
       title="Missing Scores"
+      className="max-w-[560px]"
       onClose={onClose}
       footer={
         <>
@@ -57,10 +58,10 @@ export default function MissingScoresDialog(props: {
             <h3 className="text-sm font-semibold">{name}</h3>
             <ul className="divide-y divide-line border-y border-line">
               {students.map((student) => (
-                <li key={student.studentNo} className="flex min-h-8 items-center gap-3 py-1 text-sm">
+                <li key={student.studentNo} className="flex flex-wrap items-baseline gap-x-3 py-1.5 text-sm">
                   <span className="num flex-none text-muted">{student.studentNo}</span>
-                  <span className="min-w-0 flex-1 truncate">{student.name}</span>
-                  <span className="text-muted">{missingText(student)}</span>
+                  <span className="min-w-[10rem] flex-1 break-words">{student.name}</span>
+                  <span className="ml-auto text-right text-muted">{missingText(student)}</span>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
-import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WENT_WRONG } from "../../../app/lib/error-catalogue.ts";
 import { stayOnFailure } from "../../../app/lib/stay-on-failure.ts";
+import { toastHistory } from "../../../app/ui/toast-history.ts";
 
 const MESSAGE = "The database does not answer.";
 const failing = (path: string, status: number) =>
@@ -15,12 +15,15 @@ const failing = (path: string, status: number) =>
         data: { title: WENT_WRONG.payment, message: MESSAGE },
       }),
   }).catch((thrown: unknown) => thrown);
-const toasts = () => toast.getToasts().map((each) => "title" in each && [each.title, each.description]);
+const toasts = () => toastHistory.read().map(({ title, message }) => [title, message]);
 
 describe("given the list of payments is open", () => {
-  beforeEach(() => vi.stubGlobal("window", { location: { pathname: "/ims/payments", search: "?page=2" } }));
+  beforeEach(() => {
+    vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+    vi.stubGlobal("window", { location: { pathname: "/ims/payments", search: "?page=2" } });
+  });
   afterEach(() => {
-    toast.dismiss();
+    toastHistory.clear();
     vi.unstubAllGlobals();
   });
 
