@@ -12,11 +12,13 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   });
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 0));
   toastHistory.clear();
 });
 afterEach(() => {
   toastHistory.clear();
   toast.dismiss();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -62,6 +64,5 @@ describe("a toast whose time is over", () => {
     vi.stubGlobal("document", { hidden: false, querySelector: () => null });
     vi.advanceTimersByTime(1000);
     expect(dismissed()).toBe(before + 1);
-    vi.useRealTimers();
   });
 });
