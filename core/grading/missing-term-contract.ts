@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { TERM_NAMES } from "../management/contract.ts";
-import { schoolYearName, type TermOrdinal, termName, termOrdinalOf } from "../management/term.ts";
+import { schoolYearName, type TermOrdinal, termName } from "../management/term.ts";
 import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
 import { OVERRIDE_WORDS } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
-import type { WireStudentCard } from "./report-card-contract.ts";
 
 /** The wire of a term that a student spent at another school: PATCH /v2/report_cards/missing_term. */
 export const SCHOOL_CHARACTERS_MAX = 120;
@@ -63,16 +62,6 @@ export const missingTermFromWire = ({ is_missing, ...mark }: WireMissingTerm): M
 
 /** The marks of a student's terms; a term that was never marked is absent. */
 export type TermMarks = Readonly<Partial<Record<TermOrdinal, MissingTerm>>>;
-/** The marks in a student's year: every class of it has the same. */
-export function termMarksFromWire({ final_grades }: Pick<WireStudentCard, "final_grades">): TermMarks {
-  const marks: Partial<Record<TermOrdinal, MissingTerm>> = {};
-  for (const { school_term, missing } of final_grades.flatMap(({ terms }) => terms)) {
-    const ordinal = termOrdinalOf(school_term);
-    if (ordinal !== null && missing !== null) marks[ordinal] = missingTermFromWire(missing);
-  }
-  return marks;
-}
-
 /** The body a screen sends. */
 export const missingTermDraft = (asked: {
   studentNo: string;

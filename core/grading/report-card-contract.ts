@@ -1,7 +1,14 @@
 import { TERM_NAMES } from "../management/contract.ts";
+import { type TermOrdinal, termOrdinalOf } from "../management/term.ts";
 import { scaledToNumber } from "../shared/decimal.ts";
-import { missingTermToWire } from "./missing-term-contract.ts";
-import { type FinalGrade, isMissing, type SetByHand, type StudentCard } from "./report-card.ts";
+import { missingTermFromWire, missingTermToWire, type TermMarks } from "./missing-term-contract.ts";
+import {
+  type FinalGrade,
+  isMissing,
+  type MissingTerm,
+  type SetByHand,
+  type StudentCard,
+} from "./report-card.ts";
 
 /** The wire of a student's year (GET /v2/report_cards/{student_id}): what was computed beside what was set by hand. */
 const e4 = (value: number | null): number | null => (value === null ? null : scaledToNumber(value, 4));
@@ -51,3 +58,13 @@ export const studentCardToWire = (card: StudentCard) => ({
   ...promotionToWire(card),
 });
 export type WireStudentCard = ReturnType<typeof studentCardToWire>;
+
+/** The marks in a student's year: every class of it has the same. */
+export function termMarksFromWire({ final_grades }: Pick<WireStudentCard, "final_grades">): TermMarks {
+  const marks: Partial<Record<TermOrdinal, MissingTerm>> = {};
+  for (const { school_term, missing } of final_grades.flatMap(({ terms }) => terms)) {
+    const ordinal = termOrdinalOf(school_term);
+    if (ordinal !== null && missing !== null) marks[ordinal] = missingTermFromWire(missing);
+  }
+  return marks;
+}

@@ -2,11 +2,10 @@ import {
   type MissingTermDraft,
   missingTermFromWire,
   type TermMarks,
-  termMarksFromWire,
   type WireMissingTerm,
 } from "../../../core/grading/missing-term-contract.ts";
 import type { MissingTerm } from "../../../core/grading/report-card.ts";
-import type { WireStudentCard } from "../../../core/grading/report-card-contract.ts";
+import { termMarksFromWire, type WireStudentCard } from "../../../core/grading/report-card-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { callApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
