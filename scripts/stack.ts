@@ -26,6 +26,8 @@ export interface StackOptions {
   vars?: Record<string, string>;
   /** A database that runs already (a proxy in front of one, or Turso); absent: the stack's own on dataDir. */
   database?: { url: string; authToken: string };
+  /** A password Worker that runs already, shared by several stacks; absent: the stack's own. */
+  passwords?: { address: string };
   /** Seeds the demo school when the database is empty. Default true. */
   seed?: boolean;
   /** The seeded school's "today" (YYYY-MM-DD); default today in Manila. */
@@ -72,7 +74,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let own: DatabaseProcess | null = null;
   let mail: MailInbox | null = null;
   let passwords: PasswordProcess | null = null;
-  const startingPasswords = startPasswordProcess();
+  const startingPasswords: Promise<PasswordProcess> = options.passwords
+    ? Promise.resolve({ ...options.passwords, stop: async () => {} })
+    : startPasswordProcess();
   try {
     if (!options.database)
       own = await superviseDatabase(

@@ -6,6 +6,7 @@ import { build } from "./build.ts";
 import { at, ROOT } from "./paths.ts";
 import { startStack } from "./stack.ts";
 import { playwrightTally, sum, type Tally, vitestTally } from "./test-report.ts";
+import { type FileTime, playwrightTimes, slowest, timesIn } from "./test-times.ts";
 
 /** `npm test`: check, unit, integration, faults with a fixed seed, browser; one line sums all runners. Parts by name: check unit integration faults e2e. */
 const PARTS = ["check", "unit", "integration", "faults", "e2e"] as const;
@@ -30,6 +31,7 @@ const runs: Record<Part, () => Promise<Tally>> = {
  */
 const LANES: readonly (readonly Part[])[] = [["check", "unit", "faults"], ["integration"], ["e2e"]];
 const LOW_PRIORITY = 10;
+const times: FileTime[] = [];
 
 mkdirSync(REPORTS, { recursive: true });
 let tallies: Tally[];
@@ -42,6 +44,7 @@ try {
   console.error(error instanceof Error ? error.message : String(error));
   tallies = [{ passed: 0, failed: 1 }];
 }
+if (times.length > 0) console.log(["The slowest files:", ...slowest(times)].join("\n"));
 const { passed, failed } = sum(tallies);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
@@ -66,12 +69,21 @@ async function checks(): Promise<Tally> {
 
 async function vitest(name: string, projects: string[], isQuiet = false): Promise<Tally> {
   const report = at("build", "reports", `${name}.json`);
-  rmSync(report, { force: true });
-  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const timesPath = at("build", "reports", `${name}-times.json`);
+  for (const path of [report, timesPath]) rmSync(path, { force: true });
+  const args = [
+    "run",
+    "--reporter=dot",
+    "--reporter=./scripts/test-times.ts",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
   const exitCode = await run("vitest", [...args, ...projects.flatMap((project) => ["--project", project])], {
+    env: { TEST_TIMES: timesPath },
     isQuiet,
     priority: LOW_PRIORITY,
   });
+  times.push(...timesIn(timesPath));
   return vitestTally(report, exitCode);
 }
 
@@ -93,6 +105,7 @@ async function e2e(): Promise<Tally> {
       },
       isQuiet: parts.length > 1,
     });
+    times.push(...playwrightTimes(report));
     return playwrightTally(report, exitCode);
   } finally {
     await stack.stop();

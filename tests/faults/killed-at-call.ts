@@ -10,6 +10,7 @@ import { Caller } from "../support/caller.ts";
 import { startDatabaseProxy } from "../support/database-proxy.ts";
 import { brokenInvariants } from "../support/invariants.ts";
 import { middayOf, until } from "../support/school.ts";
+import { sharedPasswords } from "../support/shared-passwords.ts";
 import { TODAY } from "../support/template.ts";
 
 /** What is asked of the API, and how it is seen to have ended. */
@@ -70,9 +71,10 @@ export async function runWithKill(template: string, kill: Kill, story: Story): P
 }
 
 /** A stack on a data folder and a database of its own; `laterMs`: how much later than noon of TODAY its clock stands. */
-export const stackOn = (dataDir: string, url: string, laterMs = 0) =>
+export const stackOn = async (dataDir: string, url: string, laterMs = 0) =>
   startStack({
     dataDir,
+    passwords: await sharedPasswords(),
     console: false,
     database: { url, authToken: TOKEN },
     onLog: () => {},

@@ -12,6 +12,7 @@ import { build } from "../../scripts/build.ts";
 import { type Stack, type StackOptions, startStack } from "../../scripts/stack.ts";
 import { Caller } from "./caller.ts";
 import { brokenInvariants } from "./invariants.ts";
+import { sharedPasswords } from "./shared-passwords.ts";
 import { TODAY, templateDatabase } from "./template.ts";
 
 /** A demo school with its whole back end running on a copy of the template: real Workers, database, queues, mail inbox. */
@@ -34,7 +35,10 @@ export class School {
     const dataDir = mkdtempSync(join(tmpdir(), "talaan-"));
     copyFileSync(await templateDatabase(), join(dataDir, "talaan.db"));
     const lines: string[] = [];
-    const stack = await startStack(School.withDefaults(dataDir, options, lines));
+    const stack = await startStack({
+      passwords: await sharedPasswords(),
+      ...School.withDefaults(dataDir, options, lines),
+    });
     return new School(dataDir, stack, options, lines);
   }
 
@@ -121,7 +125,7 @@ export class School {
   /** Starts what `stack.stop()` ended, on the same data. */
   async start(options: Partial<StackOptions> = this.options): Promise<void> {
     this.options = options;
-    this.stack = await startStack(this.defaults());
+    this.stack = await startStack({ passwords: await sharedPasswords(), ...this.defaults() });
   }
 
   async close(): Promise<void> {

@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, scryptSync } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { createClient } from "@libsql/client";
 import { migrate } from "../../db/migrate.ts";
 import { seedDemo } from "../../db/seed/demo.ts";
+import { DEMO_PASSWORD } from "../../db/seed/password.ts";
 import { at } from "../../scripts/paths.ts";
 import { fingerprint } from "../../scripts/sources.ts";
 
@@ -11,7 +12,13 @@ export const TODAY = "2026-11-18";
 
 /** A database migrated and seeded as of a day, made once for each state of its sources; every test file works on a copy. */
 export async function templateDatabase(today = TODAY): Promise<string> {
-  const state = fingerprint(["db/migrations", "db/seed", "db/migrate.ts", "core"]).slice(0, 16);
+  const state = fingerprint([
+    "db/migrations",
+    "db/seed",
+    "db/migrate.ts",
+    "core",
+    "tests/support/template.ts",
+  ]).slice(0, 16);
   const path = at("build", "test-template", `${state}-${today}.db`);
   if (!existsSync(path)) {
     mkdirSync(at("build", "test-template"), { recursive: true });
@@ -23,11 +30,22 @@ export async function templateDatabase(today = TODAY): Promise<string> {
   return path;
 }
 
+/** Verified in a few milliseconds: at the first sign-in the account gets a hash of the full cost, as any old hash is renewed. */
+function quickHash(password: string): string {
+  const salt = Buffer.from("talaan-test-salt", "ascii");
+  const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+  return `$scrypt$ln=10,r=8,p=1$${text(salt)}$${text(scryptSync(password, salt, 32, { N: 2 ** 10, r: 8, p: 1 }))}`;
+}
+
 /** Migrates and seeds a new file. */
 export async function makeTemplate(path: string, today: string): Promise<void> {
   const client = createClient({ url: `file:${path}`, intMode: "number" });
   await migrate(client);
   await seedDemo(client, { today });
+  await client.execute({
+    sql: "update user_account set password_hash = ?",
+    args: [quickHash(DEMO_PASSWORD)],
+  });
   await client.execute("pragma wal_checkpoint(truncate)");
   client.close();
   for (const suffix of ["-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
