@@ -17,11 +17,11 @@ const RECORDS_PER_SECOND_MIN = 2_000;
 /** Grading's figures, each beside its goal. */
 export function printGrading({ requests, release, imported, computing }: GradingResults): void {
   console.log("\nGrading, at 2,000,000 scores, beside the one-query route");
-  console.log("| request | p50 ms | p95 ms | baseline p50 | times | goal | round trips | |");
-  console.log("|---|---|---|---|---|---|---|---|");
-  for (const { name, goal, timing, baseline, ratio, roundTrips } of requests)
+  console.log("| request | p50 ms | p95 ms | baseline p50 | times | goal | round trips | answer KB | |");
+  console.log("|---|---|---|---|---|---|---|---|---|");
+  for (const { name, goal, timing, baseline, ratio, roundTrips, answerBytes } of requests)
     console.log(
-      `| ${name} | ${ms(timing.p50)} | ${ms(timing.p95)} | ${ms(baseline.p50)} | ${ratio.toFixed(2)} | ≤ ${goal} | ${roundTrips} | ${verdict(ratio <= goal)} |`,
+      `| ${name} | ${ms(timing.p50)} | ${ms(timing.p95)} | ${ms(baseline.p50)} | ${ratio.toFixed(2)} | ≤ ${goal} | ${roundTrips} | ${(answerBytes / 1000).toFixed(1)} | ${verdict(ratio <= goal)} |`,
     );
   console.log(
     `\nRelease by the clock: ${release.gradebooks.toLocaleString("en-US")} gradebooks, ${release.grades.toLocaleString("en-US")} grades in ${(release.ms / 1000).toFixed(2)} s (≤ ${RELEASE_MS_MAX / 1000} s) ${verdict(release.ms <= RELEASE_MS_MAX)}`,
