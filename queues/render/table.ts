@@ -267,7 +267,7 @@ function drawCells(
     }
   writeRuns(pdf, runs);
   for (const [column, icon] of icons)
-    drawIcon(pdf, icon, { x: (columns[column]?.left ?? 0) + GAP, y: top, side: type.size });
+    drawIcon(pdf, icon, { x: (columns[column]?.left ?? 0) + GAP, y: top + 1, side: type.size });
   if (redRuns.length === 0) return;
   pdf.fillColor(PAINT.error);
   writeRuns(pdf, redRuns);
