@@ -71,3 +71,9 @@ export function uuidParam(c: ApiContext, name: string): string {
   if (parsed.success) return parsed.data;
   throw new Refused(refuse(404, "NOT_FOUND", "This record does not exist, or you may not see it."));
 }
+
+/** Filters may stand in the query, in the body, or in both. */
+export async function queryAndBody(c: ApiContext): Promise<Record<string, unknown>> {
+  const body = await jsonBody(c);
+  return { ...queryOf(c), ...(typeof body === "object" ? body : {}) };
+}

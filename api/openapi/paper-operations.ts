@@ -1,6 +1,6 @@
 import { pdfQuery } from "../../core/billing/contract.ts";
 import { mailStatementBody, statementQuery } from "../../core/billing/statement-contract.ts";
-import { exportInvoicesNames, exportPaymentsNames } from "../../core/documents/list-export-contract.ts";
+import { exportInvoicesNames } from "../../core/documents/list-export-contract.ts";
 import { payAppBody } from "../../core/documents/pay-page-contract.ts";
 import { historyQuery } from "../../core/documents/payment-history-contract.ts";
 import { bulkReceiptsBody, receiptPdfQuery, receiptQuery } from "../../core/documents/receipt-contract.ts";
@@ -79,14 +79,6 @@ export const PAPER_OPERATIONS: readonly Operation[] = [
     summary: "The invoice list as PDF, CSV or XLSX; filters as GET /invoice, in the query or the body",
     tag: "Billing",
     query: exportInvoicesNames,
-    success: 202,
-  },
-  {
-    method: "post",
-    path: "/pdf/payment/payment_transaction_list",
-    summary: "The payment list as PDF, CSV or XLSX; filters as GET /v2/payment, in the query or the body",
-    tag: "Billing",
-    query: exportPaymentsNames,
     success: 202,
   },
   {

@@ -7,7 +7,6 @@ import {
   paymentStatusBody,
   updatePaymentBody,
 } from "../../core/billing/payment-contract.ts";
-import { paymentListQuery } from "../../core/billing/payment-list-contract.ts";
 import { searchQuery } from "../../core/management/search-contract.ts";
 import type { Operation } from "./operation.ts";
 
@@ -25,13 +24,6 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     path: "/invoice/{uuid}",
     summary: "Save an unpaid invoice again",
     body: invoiceEntryBody,
-    success: 200,
-  },
-  {
-    method: "get",
-    path: "/v2/payment",
-    summary: "List payments with count and totals",
-    query: paymentListQuery,
     success: 200,
   },
   {

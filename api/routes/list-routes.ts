@@ -1,15 +1,18 @@
 import { Hono } from "hono";
+import { acceptedToWire } from "../../core/documents/contract.ts";
+import { exportFormat } from "../../core/documents/list-export-contract.ts";
 import type { AnyList, ListRequest } from "../../core/shared/list/definition.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
 import { listToWire } from "../../core/shared/list/wire.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import type { ListSource } from "../../db/queries/list-source.ts";
+import { requestListExport } from "../commands/documents/request-list-export.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
-import { parse, queryOf } from "../middleware/input.ts";
-import { readPage } from "../middleware/session.ts";
+import { parse, queryAndBody, queryOf } from "../middleware/input.ts";
+import { change, readPage } from "../middleware/session.ts";
 
-/** The calls of a list that follow from its definition: its page and the options of its filters. */
+/** The calls of a list that follow from its definition: its page, the options of its filters, and its export. */
 export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource<L, Found>): Hono<AppEnv> {
   const query = listQuery(list);
   const routes = new Hono<AppEnv>().get(list.call.path, async (c) => {
@@ -27,6 +30,14 @@ export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource
       const today = schoolDayAt(c.var.epochMs);
       const { rows } = await readPage(c, list.area, (userId) => [options({ userId, today })] as const);
       return c.json({ rows: rows[0].map((option) => ({ ...option })) }, 200);
+    });
+  if (list.exports)
+    routes.post(list.exports.path, async (c) => {
+      const { format, list: names } = parse(exportFormat, await queryAndBody(c));
+      const asked = parse(query, names) as ListRequest<L>;
+      const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
+      const { message, data, status } = await change(c, command, JSON.stringify({ format, asked }));
+      return c.json({ message, data: acceptedToWire(data) }, status);
     });
   return routes;
 }

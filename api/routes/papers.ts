@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { invoiceListQuery, mailedToWire, pdfQuery } from "../../core/billing/contract.ts";
-import { paymentListQuery } from "../../core/billing/payment-list-contract.ts";
 import {
   mailStatementBody,
   statementOf,
@@ -35,22 +34,16 @@ import {
   statementEntryOf,
 } from "../../db/queries/statement-of-account.ts";
 import { admitPayments } from "../commands/billing/post-payments.ts";
-import { requestInvoiceList, requestPaymentList } from "../commands/documents/request-list-export.ts";
+import { requestInvoiceList } from "../commands/documents/request-list-export.ts";
 import { requestPaymentHistoryPdf } from "../commands/documents/request-payment-history-pdf.ts";
 import { requestReceiptPdf } from "../commands/documents/request-receipt-pdf.ts";
 import { requestStatementPdf } from "../commands/documents/request-statement-pdf.ts";
 import { rangeOr422 } from "../commands/documents/statement-facts.ts";
 import { sendStatement } from "../commands/mail/send-statement.ts";
-import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
+import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
-import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
+import { jsonBody, parse, queryAndBody, queryOf, uuidParam } from "../middleware/input.ts";
 import { change, readPage, recordLook, unwrap } from "../middleware/session.ts";
-
-/** Filters may stand in the query, in the body, or in both. */
-async function queryAndBody(c: ApiContext): Promise<Record<string, unknown>> {
-  const body = await jsonBody(c);
-  return { ...queryOf(c), ...(typeof body === "object" ? body : {}) };
-}
 
 /** Statements of account, receipts, payment histories and list exports. */
 export const papers = new Hono<AppEnv>()
@@ -142,13 +135,6 @@ export const papers = new Hono<AppEnv>()
     const { format, list } = parse(exportFormat, await queryAndBody(c));
     const asked = parse(invoiceListQuery, list);
     const command = requestInvoiceList(asked, format, schoolDayAt(c.var.epochMs));
-    const { message, data, status } = await change(c, command, JSON.stringify({ format, asked }));
-    return c.json({ message, data: acceptedToWire(data) }, status);
-  })
-  .post("/pdf/payment/payment_transaction_list", async (c) => {
-    const { format, list } = parse(exportFormat, await queryAndBody(c));
-    const asked = parse(paymentListQuery, list);
-    const command = requestPaymentList(asked, format);
     const { message, data, status } = await change(c, command, JSON.stringify({ format, asked }));
     return c.json({ message, data: acceptedToWire(data) }, status);
   });

@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { allocate } from "../../core/billing/allocation.ts";
 import { attachedDocumentToWire } from "../../core/billing/attached-document-contract.ts";
 import {
@@ -6,13 +5,11 @@ import {
   createPaymentBody,
   dryRunQuery,
   dryRunToWire,
-  paymentRowToWire,
   paymentStatusBody,
   updatePaymentBodyFor,
 } from "../../core/billing/payment-contract.ts";
-import { paymentListQuery, paymentListToWire } from "../../core/billing/payment-list-contract.ts";
+import { PAYMENT, PAYMENT_LIST } from "../../core/billing/payment-list.ts";
 import { receiptRevisionToWire } from "../../core/documents/receipt-contract.ts";
-import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND, refuse } from "../../core/shared/result.ts";
 import type { Answer } from "../../db/commit.ts";
 import {
@@ -23,20 +20,20 @@ import {
   paymentRowOf,
 } from "../../db/queries/payment.ts";
 import { paymentReferences } from "../../db/queries/payment-entry.ts";
-import { pageIds, paymentRows, paymentTotals } from "../../db/queries/payment-list.ts";
+import { PAYMENTS } from "../../db/queries/payment-list.ts";
 import { revisionsOf } from "../../db/queries/receipt-revision.ts";
 import { filesOfPayment } from "../../db/queries/uploaded-file.ts";
-import { sql } from "../../db/statement.ts";
 import { attachReference } from "../commands/billing/attach-reference.ts";
 import { cancelPayments } from "../commands/billing/cancel-payments.ts";
 import { createPayment } from "../commands/billing/create-payment.ts";
 import { checkPaymentEntry, openInvoiceOf } from "../commands/billing/payment-entry-rules.ts";
 import { postPayments } from "../commands/billing/post-payments.ts";
 import { updatePayment } from "../commands/billing/update-payment.ts";
-import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
+import type { ApiContext } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
 import { change, readPage, recordLook, unwrap } from "../middleware/session.ts";
+import { listRoutes } from "./list-routes.ts";
 
 /** POST /payment and /payment/bulk: creates, or with ?dry_run=1 only says where the money would go. */
 async function create(c: ApiContext): Promise<Response> {
@@ -57,28 +54,7 @@ async function create(c: ApiContext): Promise<Response> {
   return c.json({ message, data: changedPaymentsToWire(data)[0] }, status);
 }
 
-export const payments = new Hono<AppEnv>()
-  .get("/v2/payment", async (c) => {
-    const request = parse(paymentListQuery, queryOf(c));
-    const page = { ...request, limit: request.perPage, offset: offsetOf(request) };
-    const { rows } = await readPage(c, "billing", [
-      paymentRows(page),
-      paymentTotals(page),
-      invoicesOfPayments(sql`select id from (${pageIds(page)})`),
-    ] as const);
-    const [heads, [totals], invoices] = rows;
-    const list = {
-      rows: heads.map((head) => paymentRowOf(head, invoices)),
-      count: totals?.payments ?? 0,
-      page: request.page,
-      perPage: request.perPage,
-      totalPages: totalPagesOf(totals?.payments ?? 0, request.perPage),
-      subTotal: heads.reduce((sum, head) => sum + head.amount_centavos, 0),
-      grandTotal: totals?.amount_centavos ?? 0,
-      totalPayment: totals?.counted_centavos ?? 0,
-    };
-    return c.json(paymentListToWire(list), 200);
-  })
+export const payments = listRoutes(PAYMENT_LIST, PAYMENTS)
   .get("/v2/payment/:uuid", async (c) => {
     const uuid = uuidParam(c, "uuid");
     const { rows } = await readPage(c, "billing", [
@@ -89,7 +65,7 @@ export const payments = new Hono<AppEnv>()
     ] as const);
     const [[head], invoices, files, revisions] = rows;
     if (!head) throw new Refused(NOT_FOUND);
-    const payment = paymentRowToWire(paymentRowOf(head, invoices));
+    const payment = PAYMENT.toWire(paymentRowOf(head, invoices));
     const documents = {
       reference_documents: files.map(attachedDocumentToWire),
       receipt_revisions: revisions.map(receiptRevisionToWire),

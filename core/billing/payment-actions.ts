@@ -36,7 +36,8 @@ export interface PaymentFacts {
   number: string;
   status: PaymentPaperStatus;
   amount: Centavos;
-  hasReferenceDocument: boolean;
+  /** The number of its reference document. */
+  referenceNumber: string | null;
 }
 
 export type PaymentActionName =
@@ -66,7 +67,7 @@ const post: PaymentAction = {
       from: ["UNPOSTED"],
       to: "POSTED",
       guard: (facts) =>
-        facts.amount === 0 ? "Invalid amount to pay" : facts.hasReferenceDocument ? null : REFERENCE_REQUIRED,
+        facts.amount === 0 ? "Invalid amount to pay" : facts.referenceNumber ? null : REFERENCE_REQUIRED,
     },
   ],
   refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and cannot be posted.`,

@@ -1,23 +1,10 @@
 import * as z from "zod";
+import type { DocumentKind } from "../shared/document-kinds.ts";
 import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { Instant } from "../shared/school-day.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (contract.md, Documents and events). */
-const BILLING_KINDS = [
-  "invoice",
-  "invoice-bulk",
-  "statement",
-  "payment-receipt",
-  "payment-receipt-bulk",
-  "payment-history",
-  "invoice-list",
-  "payment-list",
-] as const;
-export const DOCUMENT_KINDS = [...BILLING_KINDS, "attendance", "gradebook", "gradesheet"] as const;
-/** What finance's audit trail tells of files: those of its own papers (decision 35). */
-export const BILLING_DOCUMENT_KINDS: readonly DocumentKind[] = BILLING_KINDS;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 

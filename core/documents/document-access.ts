@@ -3,7 +3,7 @@ import { gradebookWorkflow } from "../grading/gradebook-actions.ts";
 import { mayEnter } from "../identity/access.ts";
 import type { RoleCode } from "../identity/roles.ts";
 import { mayAct } from "../shared/actions.ts";
-import { BILLING_DOCUMENT_KINDS, type DocumentKind } from "./contract.ts";
+import { BILLING_DOCUMENT_KINDS, type DocumentKind } from "../shared/document-kinds.ts";
 
 /**
  * Whether a role may have a file of this kind at all: asked again whenever one is drawn, drawn once more or downloaded,

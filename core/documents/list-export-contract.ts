@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { invoiceListQuery } from "../billing/contract.ts";
-import { paymentListQuery } from "../billing/payment-list-contract.ts";
+import type { AnyList } from "../shared/list/definition.ts";
+import { listQuery } from "../shared/list/query.ts";
 import { EXPORT_FORMATS } from "./export-words.ts";
 
 /** The wire of list exports: a list's own query, and the format. */
@@ -12,7 +13,8 @@ const format = z
 
 /** Every name the calls take, for the OpenAPI document. */
 export const exportInvoicesNames = z.strictObject({ format, ...invoiceListQuery.in.shape });
-export const exportPaymentsNames = z.strictObject({ format, ...paymentListQuery.in.shape });
+/** The same of a list's definition. */
+export const listExportNames = (list: AnyList) => z.strictObject({ format, ...listQuery(list).in.shape });
 
 /** The format by itself; the rest is parsed as the list parses it. */
 export const exportFormat = z

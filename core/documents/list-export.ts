@@ -1,7 +1,6 @@
 import type { InvoiceRow } from "../billing/contract.ts";
 import { defaultSortFor, type InvoiceFilter, type InvoiceSort } from "../billing/invoice-list.ts";
-import { type PaymentRow, referenceNumberOf } from "../billing/payment-contract.ts";
-import type { PaymentFilter } from "../billing/payment-list-contract.ts";
+import { type PaymentRow, referenceNumberOf } from "../billing/payment-list.ts";
 import type { Centavos } from "../shared/money.ts";
 import { fileStamp, formatDay, formatInstant, formatLongDay, schoolDayAt } from "../shared/school-day.ts";
 
@@ -28,7 +27,6 @@ export interface ListFile {
 }
 
 export const INVOICE_LIST_TITLE = "Invoice List";
-export const PAYMENT_LIST_TITLE = "Payment Transaction List";
 
 /** "Invoice List_20261121 0905.csv" (billing §9). */
 export const exportFilename = (title: string, epochMs: number, format: string): string =>
@@ -104,19 +102,6 @@ export const hasInvoiceFilter = (filter: InvoiceFilter): boolean =>
       filter.createdAt ||
       filter.cancelledAt,
   );
-export const hasPaymentFilter = (filter: PaymentFilter): boolean =>
-  filter.search !== "" ||
-  filter.customerId !== null ||
-  filter.paymentType !== null ||
-  filter.method !== null ||
-  [
-    filter.paidAt,
-    filter.postedAt,
-    filter.cancelledAt,
-    filter.refundRequestedAt,
-    filter.refundApprovedAt,
-    filter.refundDeclinedAt,
-  ].some(({ from, to }) => Boolean(from || to));
 
 /** An export goes by key, so it is sorted by what every row has: where the asked order is not that, by the tab's own. */
 export function exportSort(filter: InvoiceFilter, sort: InvoiceSort): InvoiceSort {

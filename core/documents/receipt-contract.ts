@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type BusinessParty, businessFromWire, businessToWire } from "../billing/business-contract.ts";
 import { BULK_PAPERS_MAX } from "../billing/invoice-list.ts";
-import { type PaymentRow, paymentRowFromWire, paymentRowToWire } from "../billing/payment-contract.ts";
+import { PAYMENT, type PaymentRow } from "../billing/payment-list.ts";
 import type { Instant } from "../shared/school-day.ts";
 
 /** The wire of a payment's receipt (billing §2, Payment receipt and success screen; §3, details). */
@@ -33,20 +33,16 @@ export const receiptRevisionFromWire = (wire: WireReceiptRevision): ReceiptRevis
 });
 
 export const receiptToWire = ({ payment, business, revision }: Receipt) => ({
-  ...paymentRowToWire(payment),
+  ...PAYMENT.toWire(payment),
   business: businessToWire(business),
   revision: { number: revision.number, revised_date: revision.madeAt },
 });
 export type WireReceipt = ReturnType<typeof receiptToWire>;
 
 export const receiptFromWire = (wire: WireReceipt): Receipt => ({
-  payment: paymentRowFromWire(wire),
+  payment: PAYMENT.fromWire(wire),
   business: businessFromWire(wire.business),
-  revision: {
-    // Absent in documents that were asked for before receipts were kept.
-    number: wire.revision?.number ?? 1,
-    madeAt: wire.revision?.revised_date ?? wire.posted_date ?? wire.payment_date,
-  },
+  revision: { number: wire.revision.number, madeAt: wire.revision.revised_date },
 });
 
 /** GET /payment/{uuid}/receipt and POST /pdf/payment/transaction/{uuid}: an earlier revision, or the newest. */

@@ -1,6 +1,6 @@
 import { BILLING_AUDIT_LIST } from "../../core/audit/billing-audit-list.ts";
 import { BILLING_SUBJECTS } from "../../core/audit/words.ts";
-import { BILLING_DOCUMENT_KINDS } from "../../core/documents/contract.ts";
+import { BILLING_DOCUMENT_KINDS } from "../../core/shared/document-kinds.ts";
 import { json, type SQL, sql, statement } from "../statement.ts";
 import { inDays, is, listSource } from "./list-source.ts";
 import { startsWith } from "./person-search.ts";

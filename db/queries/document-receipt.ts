@@ -1,7 +1,7 @@
 import type { Receipt } from "../../core/documents/receipt-contract.ts";
 import type { SchoolRow } from "../../core/management/contract.ts";
 import { type PaymentHeadRow, type PaymentInvoiceRow, paymentRowOf } from "./payment.ts";
-import type { KeptReceiptRow, ReceiptContent } from "./receipt-revision.ts";
+import { type KeptReceiptRow, NO_REFUND, type ReceiptContent } from "./receipt-revision.ts";
 import { businessParty } from "./school.ts";
 
 /**
@@ -24,7 +24,7 @@ export const assembleReceipts = (
       : { head, invoices: invoicesOf.get(head.id) ?? [], school };
     return {
       payment: {
-        ...paymentRowOf(content.head, content.invoices),
+        ...paymentRowOf({ ...content.head, ...NO_REFUND }, content.invoices),
         status: head.status,
         officialReceiptNumber: head.official_receipt_number,
       },

@@ -1,9 +1,5 @@
-import type {
-  DocumentFile,
-  DocumentKind,
-  DocumentStatus,
-  MailStatus,
-} from "../../core/documents/contract.ts";
+import type { DocumentFile, DocumentStatus, MailStatus } from "../../core/documents/contract.ts";
+import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
 

@@ -1,5 +1,6 @@
-import type { DocumentKind, DocumentStatus } from "../../core/documents/contract.ts";
+import type { DocumentStatus } from "../../core/documents/contract.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
+import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../statement.ts";
 

@@ -1,5 +1,5 @@
 import type { PaymentPaperStatus } from "../../core/billing/payment-actions.ts";
-import type { PaymentRow } from "../../core/billing/payment-contract.ts";
+import type { PaymentRow } from "../../core/billing/payment-list.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 
@@ -153,7 +153,6 @@ export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInv
     number: head.number,
     status: head.status,
     amount: head.amount_centavos,
-    hasReferenceDocument: head.reference_number !== null,
     referenceNumber: head.reference_number,
     paidAt: head.paid_at,
     customerId: head.student_no,
@@ -172,11 +171,10 @@ export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInv
     refundApprovedAt: head.refund_approved_at,
     refundDeclinedAt: head.refund_declined_at,
     refundedAt: head.refunded_at,
-    // A receipt kept before these existed does not name them.
-    refundReason: head.refund_reason ?? null,
-    refundMethodCode: head.refund_method_code ?? null,
-    refundAmount: head.refund_amount_centavos ?? null,
-    declinedReason: head.declined_reason ?? null,
+    refundReason: head.refund_reason,
+    refundMethodCode: head.refund_method_code,
+    refundAmount: head.refund_amount_centavos,
+    declinedReason: head.declined_reason,
     bankName: head.bank_name,
     billing: {
       name: head.guardian_name,

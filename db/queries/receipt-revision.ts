@@ -12,10 +12,18 @@ import {
 
 /** Receipts as they were handed out: the rows each was made of, kept as JSON (table receipt_revision). */
 export interface ReceiptContent {
-  head: PaymentHeadRow;
+  head: Omit<PaymentHeadRow, keyof typeof NO_REFUND>;
   invoices: PaymentInvoiceRow[];
   school: SchoolRow;
 }
+
+/** A receipt says nothing of a refund. */
+export const NO_REFUND = {
+  refund_reason: null,
+  refund_method_code: null,
+  refund_amount_centavos: null,
+  declined_reason: null,
+} satisfies Partial<PaymentHeadRow>;
 
 const HEAD_COLUMNS = [
   "id",

@@ -1,11 +1,11 @@
 import type { PaymentPaperStatus } from "../../core/billing/payment-actions.ts";
-import type { DocumentKind } from "../../core/documents/contract.ts";
 import {
   receiptStanding,
   type VerifiedIdentity,
   type VerifiedKind,
 } from "../../core/documents/verification.ts";
 import type { VerifiedPaper } from "../../core/documents/verification-contract.ts";
+import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import { formatLongDay, type Instant, type SchoolDay } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
 

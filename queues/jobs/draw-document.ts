@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../core/documents/contract.ts";
+import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import { drawAttendance } from "./draw-attendance.ts";
 import { drawClassPapers } from "./draw-class-papers.ts";
 import { drawInvoices } from "./draw-invoices.ts";

@@ -1,5 +1,5 @@
 import type { InvoiceListRequest } from "../../core/billing/contract.ts";
-import type { PaymentListRequest } from "../../core/billing/payment-list-contract.ts";
+import { PAYMENT_LIST } from "../../core/billing/payment-list.ts";
 import {
   asOfLine,
   type ExportColumn,
@@ -7,8 +7,9 @@ import {
   INVOICE_LIST_TITLE,
   type ListFile,
   PAYMENT_EXPORT_COLUMNS,
-  PAYMENT_LIST_TITLE,
 } from "../../core/documents/list-export.ts";
+import type { AnyList, ListRequest, RowOf, TotalOf } from "../../core/shared/list/definition.ts";
+import type { Field } from "../../core/shared/list/fields.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import type { DocumentRow } from "../../db/queries/document.ts";
@@ -18,14 +19,8 @@ import {
   invoiceRows,
   invoiceTotalsOf,
 } from "../../db/queries/invoice-list.ts";
-import { invoicesOfPayments, paymentRowOf } from "../../db/queries/payment.ts";
-import {
-  SORT_COLUMN as PAYMENT_COLUMN,
-  pageIds,
-  paymentRows,
-  paymentTotals,
-} from "../../db/queries/payment-list.ts";
-import { sql } from "../../db/statement.ts";
+import type { ListSource } from "../../db/queries/list-source.ts";
+import { PAYMENTS } from "../../db/queries/payment-list.ts";
 import type { Job } from "../job.ts";
 import { tellProgress } from "./tell-progress.ts";
 
@@ -92,30 +87,49 @@ export const invoiceList: Source = async (job, document, list) => {
   };
 };
 
-/** The payment list. */
-export const paymentList: Source = async (job, document, list) => {
-  const { filter, sort, descending } = list as PaymentListRequest;
-  const page = { filter, sort, descending, limit: CHUNK_ROWS, offset: 0 };
-  const [[totals]] = await read(job.db, [paymentTotals(page)]);
-  const rows = chunks(
-    job,
-    document,
-    async (after) => {
-      const chunk = { ...page, ...(after && { after }) };
-      const [found, invoices] = await read(job.db, [
-        paymentRows(chunk),
-        invoicesOfPayments(sql`select id from (${pageIds(chunk)})`),
-      ]);
-      const invoicesOf = Map.groupBy(invoices, ({ payment_id }) => payment_id);
-      return { found, rows: found.map((head) => paymentRowOf(head, invoicesOf.get(head.id) ?? [])) };
-    },
-    (row) => row[PAYMENT_COLUMN[sort]],
-  );
-  return {
-    title: PAYMENT_LIST_TITLE,
-    asOf: asOfLine(PAYMENT_LIST_TITLE, Date.parse(document.created_at)),
-    summary: [{ label: "Total Payment", centavos: totals?.counted_centavos ?? 0 }],
-    columns: PAYMENT_EXPORT_COLUMNS,
-    rows: cellsOf(rows, PAYMENT_EXPORT_COLUMNS),
+/** The rows of a list's definition, a thousand at a time by key, with the progress told after each. */
+async function* rowsOf<L extends AnyList>(
+  job: Job,
+  document: DocumentRow,
+  source: ListSource<L, unknown>,
+  page: Parameters<typeof source.chunk>[0],
+): AsyncGenerator<RowOf<L>, void, void> {
+  let done = 0;
+  for (let after: Key | undefined; ; ) {
+    const chunk = source.chunk({ ...page, ...(after && { after }) });
+    const { rows, next } = chunk.read(await read(job.db, chunk.statements));
+    yield* rows;
+    done += rows.length;
+    if (rows.length > 0) await tellProgress(job, document, Math.min(done, document.total));
+    if (!next) return;
+    after = next;
+  }
+}
+
+/** A list's definition as a file, with the columns the specification designs and the totals it names. */
+const listFile =
+  <L extends AnyList>(
+    list: L,
+    source: ListSource<L, unknown>,
+    columns: readonly ExportColumn<RowOf<L>>[],
+    summary: readonly TotalOf<L>[],
+  ): Source =>
+  async (job, document, asked) => {
+    const { filter, sort, descending } = asked as ListRequest<L>;
+    const asker = { userId: document.user_id, today: schoolDayOf(document.created_at) };
+    const page = { filter, sort, descending, limit: CHUNK_ROWS, offset: 0, ...asker };
+    const [[totals]] = await read(job.db, [source.totals(page)]);
+    const title = list.exports?.title ?? list.title;
+    return {
+      title,
+      asOf: asOfLine(title, Date.parse(document.created_at)),
+      summary: summary.map((key) => ({
+        label: (list.totals as Record<string, Field<number>>)[key]?.label ?? key,
+        centavos: totals?.[key] ?? 0,
+      })),
+      columns,
+      rows: cellsOf(rowsOf(job, document, source, page), columns),
+    };
   };
-};
+
+export const paymentList = listFile(PAYMENT_LIST, PAYMENTS, PAYMENT_EXPORT_COLUMNS, ["totalPayment"]);

@@ -46,7 +46,7 @@ test.each(["/", "/nothing/here", "/files"])("signed out, %s is no screen to come
 
 test("signed out, a change or a call leads back to the screen it was sent from, and to no other site", async () => {
   const from = (referer: string, method: string) =>
-    location(ask("/ims/payments/change", { method, headers: { referer, "sec-fetch-dest": "empty" } }));
+    location(ask("/lists/payments/change", { method, headers: { referer, "sec-fetch-dest": "empty" } }));
   const screen = `${school.stack.consoleUrl}/ims/payments?page=3`;
   for (const method of ["GET", "POST"]) {
     expect(await from(screen, method), method).toBe("/login?returnTo=%2Fims%2Fpayments%3Fpage%3D3");
@@ -78,10 +78,10 @@ test("a section that a role may not open is named to the page that is shown inst
   const denied = await ask("/management/calendar/terms", { headers: { cookie } });
   expect(denied.headers.get("location")).toBe("/ims/invoices");
   expect(denied.headers.getSetCookie()).toEqual([
-    "__Host-denied-section=management; Path=/; Secure; SameSite=Lax; Max-Age=60",
+    "__Host-denied-section=Management; Path=/; Secure; SameSite=Lax; Max-Age=60",
   ]);
   expect((await ask("/nothing/here", { headers: { cookie } })).headers.getSetCookie()).toEqual([]);
   expect(await cookiesOf(signIn("finance", "/login?returnTo=%2Fdashboard"))).toContain(
-    "__Host-denied-section=dashboard",
+    "__Host-denied-section=Dashboard",
   );
 });

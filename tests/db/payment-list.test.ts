@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  PAYMENT_SORTS,
-  type PaymentFilter,
-  type PaymentSort,
-} from "../../core/billing/payment-list-contract.ts";
+import { PAYMENT_LIST } from "../../core/billing/payment-list.ts";
+import type { FilterOf, SortOf } from "../../core/shared/list/definition.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
-import { type PaymentListPage, paymentRows, paymentTotals } from "../../db/queries/payment-list.ts";
+import { PAYMENTS } from "../../db/queries/payment-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
@@ -22,6 +19,8 @@ afterAll(() => {
   template.remove();
 });
 
+type PaymentFilter = FilterOf<typeof PAYMENT_LIST>;
+type PaymentSort = SortOf<typeof PAYMENT_LIST>;
 const NO_FILTER: PaymentFilter = {
   status: null,
   search: "",
@@ -35,8 +34,11 @@ const NO_FILTER: PaymentFilter = {
   refundApprovedAt: {},
   refundDeclinedAt: {},
 };
-const SORTS = Object.values(PAYMENT_SORTS);
-const page = (filter: Partial<PaymentFilter>, sort: PaymentSort = "paidAt"): PaymentListPage => ({
+const SORTS = PAYMENT_LIST.sorts;
+const FINANCE = 7;
+const page = (filter: Partial<PaymentFilter>, sort: PaymentSort = "paidAt") => ({
+  userId: FINANCE,
+  today: SEED_TODAY,
   filter: { ...NO_FILTER, ...filter },
   sort,
   descending: true,
@@ -53,7 +55,7 @@ async function stepsOf(statement: Statement<unknown>): Promise<string[]> {
 describe("the plan of every day filter and sort of the payment list", () => {
   test.each(SORTS)("sorted by %s: its own days are a range of its covering index", async (sort) => {
     const asked = page({ [sort]: { from: "2026-01-01", to: "2026-06-30" } }, sort);
-    for (const statement of [paymentRows(asked), paymentTotals(asked)])
+    for (const statement of [PAYMENTS.rows(asked), PAYMENTS.totals(asked)])
       expect(await stepsOf(statement)).toContainEqual(
         expect.stringMatching(/^SEARCH payment USING COVERING INDEX \w+ \(\w+>\? AND \w+<\?\)/),
       );
@@ -65,7 +67,7 @@ describe("the plan of every day filter and sort of the payment list", () => {
       for (const sort of SORTS) {
         const asked = page({ [day]: { from: "2026-01-01" } }, sort);
         const index = `payment_by_${day.replace("At", "").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-        for (const statement of [paymentRows(asked), paymentTotals(asked)]) {
+        for (const statement of [PAYMENTS.rows(asked), PAYMENTS.totals(asked)]) {
           const [first] = await stepsOf(statement);
           expect(first).toContain(`SEARCH payment USING`);
           expect(first).toContain(`INDEX ${index} (`);
@@ -88,9 +90,9 @@ test.each([
   "{San}",
 ])("searching for %j is searching for these very characters", async (search) => {
   const asked = page({ search });
-  const [rows, [totals]] = await read(school.db, [paymentRows(asked), paymentTotals(asked)] as const);
+  const [rows, [totals]] = await read(school.db, [PAYMENTS.rows(asked), PAYMENTS.totals(asked)] as const);
   expect(rows.filter(({ fullname }) => !fullname.includes(search))).toEqual([]);
-  expect(totals?.payments).toBe(rows.length);
+  expect(totals?.count).toBe(rows.length);
 });
 
 describe("the days of refunds", () => {
@@ -99,21 +101,21 @@ describe("the days of refunds", () => {
     ["refundApprovedAt", "refund_approved_at"],
     ["refundDeclinedAt", "refund_declined_at"],
   ] as const)("%s: a range finds exactly the payments of its days, Manila time", async (day, column) => {
-    const [all] = await read(school.db, [paymentRows(page({ [day]: { from: "2000-01-01" } }))] as const);
+    const [all] = await read(school.db, [PAYMENTS.rows(page({ [day]: { from: "2000-01-01" } }))] as const);
     expect(all.length).toBeGreaterThan(0);
     const middle = schoolDayOf(all[Math.floor(all.length / 2)]?.[column] ?? "");
     const range = page({ [day]: { from: middle, to: middle } });
-    const [rows, [totals]] = await read(school.db, [paymentRows(range), paymentTotals(range)] as const);
+    const [rows, [totals]] = await read(school.db, [PAYMENTS.rows(range), PAYMENTS.totals(range)] as const);
     const expected = all.filter((row) => schoolDayOf(row[column] ?? "") === middle);
     expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     expect(totals).toMatchObject({
-      payments: expected.length,
-      amount_centavos: expected.reduce((sum, row) => sum + row.amount_centavos, 0),
+      count: expected.length,
+      grandTotal: expected.reduce((sum, row) => sum + row.amount_centavos, 0),
     });
   });
 
   test("stand on the seeded payments exactly as their status says, in order and not after today", async () => {
-    const [rows] = await read(school.db, [paymentRows(page({}))] as const);
+    const [rows] = await read(school.db, [PAYMENTS.rows(page({}))] as const);
     for (const row of rows) {
       const dates = [row.refund_requested_at, row.refund_approved_at, row.refund_declined_at].map(Boolean);
       if (row.status === "REFUND REQUESTED") expect(dates, row.number).toEqual([true, false, false]);
@@ -135,8 +137,8 @@ describe("the days of refunds", () => {
 describe("the sums of payments", () => {
   test("a refunded payment counts for what was not refunded, also where that is allocated to nothing", async () => {
     const counted = async (number: string) => {
-      const [[totals]] = await read(school.db, [paymentTotals(page({ search: number }))] as const);
-      return totals?.counted_centavos;
+      const [[totals]] = await read(school.db, [PAYMENTS.totals(page({ search: number }))] as const);
+      return totals?.totalPayment;
     };
     const { rows } = await school.db.client.execute(
       "select number, amount_centavos from payment where status = 'REFUND APPROVED' and payment_type <> 'ADVANCED' limit 1",

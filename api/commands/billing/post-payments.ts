@@ -92,7 +92,7 @@ const factsOf = (head: PaymentHeadRow): PaymentFacts => ({
   number: head.number,
   status: head.status,
   amount: head.amount_centavos,
-  hasReferenceDocument: head.reference_number !== null,
+  referenceNumber: head.reference_number,
 });
 
 export interface PostedPayment {

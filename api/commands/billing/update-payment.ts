@@ -1,6 +1,6 @@
 import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
 import type { PaymentEntry } from "../../../core/billing/payment-contract.ts";
-import { paymentRowToWire } from "../../../core/billing/payment-contract.ts";
+import { PAYMENT } from "../../../core/billing/payment-list.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -62,7 +62,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       if (!admitted.ok) return admitted;
       if (entry.version !== undefined && entry.version !== head.version)
         return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
-          data: paymentRowToWire(paymentRowOf(head, before)),
+          data: PAYMENT.toWire(paymentRowOf(head, before)),
         });
       const standing = entry.customerId === "" && references ? { student_id: head.student_id } : {};
       const checked = checkPaymentEntry(entry, references && { ...references, ...standing }, invoices, {

@@ -1,18 +1,16 @@
 import type { InvoiceListRequest } from "../../../core/billing/contract.ts";
-import type { PaymentListRequest } from "../../../core/billing/payment-list-contract.ts";
 import { type ExportFormat, refuseExport } from "../../../core/documents/export-words.ts";
 import {
   exportFilename,
   exportSort,
   hasInvoiceFilter,
-  hasPaymentFilter,
   INVOICE_LIST_TITLE,
-  PAYMENT_LIST_TITLE,
 } from "../../../core/documents/list-export.ts";
+import { type AnyList, isFiltered, type ListRequest } from "../../../core/shared/list/definition.ts";
 import { ok } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { invoiceTotalsOf } from "../../../db/queries/invoice-list.ts";
-import { paymentTotals } from "../../../db/queries/payment-list.ts";
+import type { ListSource } from "../../../db/queries/list-source.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 
@@ -39,22 +37,28 @@ export function requestInvoiceList(
   };
 }
 
-/** The same of the payment list. */
-export function requestPaymentList(
-  { filter, sort, descending }: PaymentListRequest,
+/** The same of a list's definition. */
+export function requestListExport<L extends AnyList>(
+  list: L,
+  source: ListSource<L, unknown>,
+  { filter, sort, descending }: ListRequest<L>,
   format: ExportFormat,
-): Command<readonly [ReturnType<typeof paymentTotals>]> {
+  today: SchoolDay,
+): Command<readonly [ReturnType<typeof source.totals>]> {
+  const { exports } = list;
+  if (!exports) throw new Error(`${list.name} has no export`);
+  const page = { filter, sort, descending, limit: 1, offset: 0, today };
   return {
-    area: "billing",
-    read: () => [paymentTotals({ filter, sort, descending, limit: 1, offset: 0 })],
+    area: list.area,
+    read: ({ userId }) => [source.totals({ ...page, userId })],
     decide(situation, [[totals]]) {
-      const total = totals?.payments ?? 0;
-      const refusal = refuseExport(hasPaymentFilter(filter), total);
+      const total = totals?.count ?? 0;
+      const refusal = refuseExport(isFiltered(list, filter), total);
       if (refusal) return refusal;
-      const filename = exportFilename(PAYMENT_LIST_TITLE, situation.epochMs, format);
+      const filename = exportFilename(exports.title, situation.epochMs, format);
       const request = { format, list: { filter, sort, descending } };
       return ok(
-        queueDocument(situation, { kind: "payment-list", filename, total, request }, { format, total }),
+        queueDocument(situation, { kind: exports.kind, filename, total, request }, { format, total }),
       );
     },
   };

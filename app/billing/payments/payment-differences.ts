@@ -1,4 +1,4 @@
-import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
+import type { PaymentRow } from "../../../core/billing/payment-list.ts";
 import type { Difference } from "../../ui/form/stale-dialog.tsx";
 import { numbersOf, type PaymentForm, payersOf, paymentFormOf } from "./payment-form.ts";
 

@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { type PaymentFacts, paymentWorkflow } from "../../../core/billing/payment-actions.ts";
-import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
+import type { PaymentRow } from "../../../core/billing/payment-list.ts";
 import type { Confirmation } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { useLoadFailures } from "../../lib/use-load-failures.ts";
@@ -83,7 +83,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
     number: standing?.number ?? "The new payment",
     status: standing?.status ?? "UNPOSTED",
     amount: amountOf(form) ?? 0,
-    hasReferenceDocument: form.reference !== null,
+    referenceNumber: form.reference?.number ?? null,
   };
   const confirmation =
     editor.asked === "final" ? paymentWorkflow.actions.post.confirmation?.([facts]) : ASK_SAVE;

@@ -1,5 +1,6 @@
 import { allocate, type OpenInvoice, totalBalance } from "../../../core/billing/allocation.ts";
-import { customersOf, type PaymentEntry, type PaymentRow } from "../../../core/billing/payment-contract.ts";
+import type { PaymentEntry } from "../../../core/billing/payment-contract.ts";
+import { customersOf, type PaymentRow } from "../../../core/billing/payment-list.ts";
 import { type Centavos, centavosFromTyped, formatAmount, formatPesos } from "../../../core/shared/money.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 

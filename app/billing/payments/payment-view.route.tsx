@@ -1,8 +1,9 @@
+import Paperclip from "lucide-react/icons/paperclip";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
-import { customersOf, referenceNumberOf } from "../../../core/billing/payment-contract.ts";
+import { customersOf, referenceNumberOf } from "../../../core/billing/payment-list.ts";
 import type { ReceiptRevision, RevisionReason } from "../../../core/documents/receipt-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
@@ -13,7 +14,6 @@ import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
-import { PaymentActionIcon } from "./payment-action-icons.tsx";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
 import { ReferenceDialog } from "./reference-dialog.tsx";
 import { loadPayment } from "./save-payment.server.ts";
@@ -40,7 +40,7 @@ export default function PaymentView({ loaderData: { payment, documents, receipts
     {
       key: "attach",
       label: paymentWorkflow.actions.attach.label,
-      icon: <PaymentActionIcon name="attach" />,
+      icon: <Paperclip className="icon" aria-hidden />,
       onChoose: () => setShowsDocument(true),
     },
     ...choices.filter(({ key }) => key !== "view" && key !== "update"),

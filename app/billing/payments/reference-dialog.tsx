@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { AttachedDocument } from "../../../core/billing/attached-document-contract.ts";
-import type { PaymentRow } from "../../../core/billing/payment-contract.ts";
+import type { PaymentActionName } from "../../../core/billing/payment-actions.ts";
+import { PAYMENT_LIST, type PaymentRow } from "../../../core/billing/payment-list.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
+import type { WorkflowOutcome } from "../../lib/workflow-change.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toastSuccess } from "../../ui/toasts.tsx";
-import type { action, PaymentChange } from "./payment-change.route.ts";
 import type { ReferenceDocument } from "./payment-form.ts";
 import { ReferenceField } from "./reference-field.tsx";
 import { ReferenceLinks } from "./reference-links.tsx";
@@ -23,7 +24,7 @@ export function ReferenceDialog({
   documents: readonly AttachedDocument[];
   onClose: () => void;
 }) {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<WorkflowOutcome<string>>();
   const number = payment.referenceNumber;
   const nameOf = (wanted: string) => documents.find((known) => known.number === wanted)?.name ?? wanted;
   const standing = number === null ? null : { number, name: nameOf(number) };
@@ -42,15 +43,15 @@ export function ReferenceDialog({
   }, [outcome, onClose]);
   const save = () => {
     if (!document) return;
-    const change: PaymentChange = {
-      name: "attach",
+    const change = {
+      name: "attach" satisfies PaymentActionName,
       uuids: [payment.uuid],
-      documentNumber: document.number,
+      details: { documentNumber: document.number },
       idempotencyKey: crypto.randomUUID(),
     };
-    fetcher.submit({ ...change } as unknown as Record<string, never>, {
+    fetcher.submit(change, {
       method: "post",
-      action: "/ims/payments/change",
+      action: `/lists/${PAYMENT_LIST.name}/change`,
       encType: "application/json",
     });
   };

@@ -11,12 +11,10 @@ import {
 import type { Choice } from "../../../core/billing/lookup-contract.ts";
 import {
   type PaymentEntry,
-  type PaymentRow,
   paymentEntryToWire,
-  paymentRowFromWire,
   paymentUpdateToWire,
-  type WirePaymentRow,
 } from "../../../core/billing/payment-contract.ts";
+import { PAYMENT, type PaymentRow } from "../../../core/billing/payment-list.ts";
 import {
   type ReceiptRevision,
   receiptRevisionFromWire,
@@ -55,7 +53,7 @@ export async function savePayment(
   const answer = await callApi<{ data: { uuid: string } }>(place, call);
   if (answer.ok) return { ok: true, uuid: answer.wire.data.uuid, posts: body.entry.posts };
   const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
-  const current = isStale ? paymentRowFromWire(answer.data as WirePaymentRow) : null;
+  const current = isStale ? PAYMENT.fromWire(answer.data) : null;
   return { ok: false, refusal: { ...answer, data: undefined }, current };
 }
 
@@ -112,10 +110,10 @@ export async function listPayable(
   return { ok: true, invoices };
 }
 
-type WirePaymentView = WirePaymentRow & {
+interface WirePaymentView {
   reference_documents: WireAttachedDocument[];
   receipt_revisions: WireReceiptRevision[];
-};
+}
 
 /** One payment with every reference document and receipt it ever had (GET /v2/payment/{uuid}: a list of one). */
 export async function loadPayment(
@@ -131,5 +129,5 @@ export async function loadPayment(
   );
   const documents = data[0].reference_documents.map(attachedDocumentFromWire);
   const receipts = data[0].receipt_revisions.map(receiptRevisionFromWire);
-  return { payment: paymentRowFromWire(data[0]), documents, receipts };
+  return { payment: PAYMENT.fromWire(data[0]), documents, receipts };
 }

@@ -1,4 +1,5 @@
-import type { PaymentEntry, PaymentRow } from "../../../core/billing/payment-contract.ts";
+import type { PaymentEntry } from "../../../core/billing/payment-contract.ts";
+import type { PaymentRow } from "../../../core/billing/payment-list.ts";
 import { usePaperForm } from "../../ui/form/use-paper-form.ts";
 import {
   amountText,

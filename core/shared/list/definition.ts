@@ -1,5 +1,6 @@
 import type { Area } from "../../identity/access.ts";
 import type { Workflow } from "../actions.ts";
+import type { DocumentKind } from "../document-kinds.ts";
 import type { Paged } from "../paging.ts";
 import type { Field, Fields, RecordCodec } from "./fields.ts";
 import { type Filters, type FilterValues, isSet } from "./filters.ts";
@@ -93,8 +94,8 @@ export interface List<
   selectsAtMost?: number;
   /** The fields "select all that match" asks for: the key, and what the workflow and its dialogs read. */
   facts?: readonly (keyof F & string)[];
-  /** The call that makes a file of the list. */
-  exports?: string;
+  /** The call that makes a file of the list, the file's kind, and its title. */
+  exports?: { path: string; kind: DocumentKind; title: string };
   /** Title of the failed state, where the specification has its own. */
   failed?: string;
   /** Has the time limit of billing's calls. */

@@ -45,6 +45,7 @@ export interface Field<Value> extends ColumnOptions {
   /** Of a badge: the tone of a status that has one. */
   tones?: Readonly<Partial<Record<string, Tone>>>;
   isNullable?: true;
+  isConstant?: true;
   toWire(value: Value): unknown;
   fromWire(wire: unknown): Value;
 }
@@ -126,6 +127,17 @@ export const records = <Row extends object>(
   toWire: (inner) => inner.map(toWire),
   fromWire: (given) => (given as unknown[]).map(fromWire),
 });
+/** A record within the record. */
+export const record = <Inner extends object>(
+  wire: WireNames,
+  { toWire, fromWire }: Pick<RecordCodec<Fields, Inner>, "toWire" | "fromWire">,
+): Field<Inner> => ({ ...field<Inner>("custom", wire), toWire, fromWire });
+/** A value of the wire that no record has. */
+export const constant = (wire: WireNames, value: unknown): Field<never> => ({
+  ...field<never>("text", wire),
+  isConstant: true,
+  toWire: () => value,
+});
 /** A field of any shape that goes to the wire as it is; the screen draws the cell. */
 export const custom = <V>(
   wire: WireNames,
@@ -170,7 +182,7 @@ export function fields(
   const writes = Object.entries(table).flatMap(([key, field]) =>
     field.wire.map((name, place) => ({ key, field, path: name.split("."), isFirst: place === 0 })),
   );
-  const reads = writes.filter(({ isFirst }) => isFirst);
+  const reads = writes.filter(({ field, isFirst }) => isFirst && !field.isConstant);
   return {
     fields: table,
     toWire(row) {

@@ -29,7 +29,7 @@ const given = (status: PaymentPaperStatus, more: Partial<PaymentFacts> = {}): Pa
   number: "PT-2026-000001",
   status,
   amount: 100_000,
-  hasReferenceDocument: true,
+  referenceNumber: "RD-2026-000001",
   ...more,
 });
 
@@ -52,7 +52,7 @@ describe.each(PAYMENT_PAPER_STATUSES)("a payment that is %s", (status) => {
 });
 
 test.each([
-  [{ hasReferenceDocument: false }, "Payment Reference Document is required!"],
+  [{ referenceNumber: null }, "Payment Reference Document is required!"],
   [{ amount: 0 }, "Invalid amount to pay"],
 ])("an unposted payment with %j is not posted, and the menu says why", (facts, reason) => {
   const payment = given("UNPOSTED", facts);
@@ -70,7 +70,7 @@ test.each(PAYMENT_PAPER_STATUSES.filter((status) => status !== "UNPOSTED"))(
 );
 
 test("a bulk posting with one payment that lacks its document is shown, disabled, with the reason", () => {
-  const selection = [given("UNPOSTED"), given("UNPOSTED", { hasReferenceDocument: false })];
+  const selection = [given("UNPOSTED"), given("UNPOSTED", { referenceNumber: null })];
   const bulk = menuFor(paymentWorkflow, FINANCE, selection, "bulk").find(({ name }) => name === "post");
   expect(bulk?.disabledReason).toBe("Payment Reference Document is required!");
 });

@@ -10,7 +10,6 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     number: "PT-2026-000123",
     status: "POSTED",
     amount: 150_000,
-    hasReferenceDocument: true,
     referenceNumber: "DOC-000001",
     paidAt: "2026-11-20T03:00:00.000Z",
     customerId: "000123",
