@@ -54,7 +54,7 @@ export const WIRE_NAMES = [
 ] as const;
 
 /** Wire names that a column of the database happens to share: free to stand in SQL, and in the rows read from it. */
-const ALSO_COLUMNS: readonly string[] = ["fullname", "customer_id"];
+const ALSO_COLUMNS: readonly string[] = ["fullname", "customer_id", "tin"];
 
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/g;
 /** Where wire names belong: a domain's contract, whole or in parts (contract.ts, invoice-form-contract.ts), and its lists. */
