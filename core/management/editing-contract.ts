@@ -66,7 +66,7 @@ export const sponsorBody = z.strictObject({
   city: line(80),
   province: line(80),
   postal_code: line(12),
-  tin: line(40),
+  tax_number: line(40),
   version,
 });
 
@@ -186,7 +186,7 @@ export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: rea
       field("city", "City", "text", { isRequired: false }),
       field("province", "Province", "text", { isRequired: false }),
       field("postal_code", "Postal Code", "text", { isRequired: false }),
-      field("tin", "TIN", "text", { isRequired: false }),
+      field("tax_number", "TIN", "text", { isRequired: false }),
     ],
   },
 };

@@ -83,7 +83,7 @@ export const updateSubject = (code: string, version: number, entry: SubjectEntry
 export const updateSponsor = (uuid: string, version: number, entry: SponsorEntry): Statement<unknown> =>
   statement(sql`update guardian set contact_number = ${entry.contact_number}, home_address = ${entry.home_address},
       billing_address = ${entry.billing_address}, city = ${entry.city}, province = ${entry.province},
-      postal_code = ${entry.postal_code}, tax_number = ${entry.tin}, version = version + 1
+      postal_code = ${entry.postal_code}, tax_number = ${entry.tax_number}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 
 export const insertAssignment = (uuid: string, entry: AssignmentEntry): Statement<unknown> =>

@@ -178,7 +178,7 @@ const SOURCES: Record<ManagementKey, (today: SchoolDay, schoolYearUuid: string |
   }),
   sponsors: () => ({
     row: sql`'fullname', fullname, 'email', email, 'contact_number', contact_number, 'home_address', home_address,
-      'billing_address', billing_address, 'city', city, 'province', province, 'postal_code', postal_code, 'tin', tax_number,
+      'billing_address', billing_address, 'city', city, 'province', province, 'postal_code', postal_code, 'tax_number', tax_number,
       'version', guardian.version,
       'students', (select coalesce(group_concat(student.fullname, '; ' order by student.fullname collate nocase), '')
         from student where guardian_id = guardian.id)`,

@@ -253,9 +253,16 @@ describe("a sponsor's address", () => {
     const sponsor = (await listed("sponsors", { search: payment.details.billing_info.name })).rows.find(
       ({ students }: Row) => students.includes(payment.fullname),
     );
-    const { contact_number, home_address, tin, version } = sponsor;
+    const { contact_number, home_address, tax_number, version } = sponsor;
     const address = { city: "Biñan City", province: "Laguna", postal_code: "4024" };
-    const entry = { contact_number, home_address, tin, billing_address: "7 Mabini St.", ...address, version };
+    const entry = {
+      contact_number,
+      home_address,
+      tax_number,
+      billing_address: "7 Mabini St.",
+      ...address,
+      version,
+    };
     const [one, other] = await Promise.all(
       ["7 Mabini St.", "8 Mabini St."].map((billing_address) =>
         registrar.patch(`/management/sponsors/${sponsor.id}`, { ...entry, billing_address }),

@@ -68,7 +68,7 @@ const SPONSOR = {
   city: "",
   province: "",
   postal_code: "",
-  tin: "",
+  tax_number: "",
 };
 const ASSIGNMENT = { section_id: UUID, subject_code: "nobody", faculty_ids: [] };
 
