@@ -2,7 +2,7 @@ import { data, useRevalidator } from "react-router";
 import {
   type Dashboard,
   dashboardFromWire,
-  dashboardPath,
+  dashboardSearch,
   type WireDashboard,
 } from "../../core/grading/dashboard-contract.ts";
 import { formatLongDay } from "../../core/shared/school-day.ts";
@@ -19,7 +19,8 @@ export const meta = () => [{ title: "Dashboard · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const answer = await callApi<{ data: WireDashboard }>(args, {
-    path: dashboardPath(new URL(args.request.url).searchParams.get("level")),
+    path: "/dashboard",
+    search: dashboardSearch(levelOf(args.url)),
   });
   return answer.ok
     ? { board: dashboardFromWire(answer.wire.data), refusal: null }

@@ -9,8 +9,8 @@ import type { OnwardAction, Waiting, WaitingTerm } from "./waiting.ts";
 
 /** `grade_level`: the code of one, whose sections are answered also to those who see many. */
 export const dashboardQuery = z.object({ grade_level: z.string().max(20).optional() });
-export const dashboardPath = (levelCode: string | null): string =>
-  `/dashboard${levelCode === null ? "" : `?${new URLSearchParams({ grade_level: levelCode })}`}`;
+export const dashboardSearch = (levelCode: string | null): URLSearchParams =>
+  new URLSearchParams(levelCode === null ? {} : { grade_level: levelCode });
 
 /** The wire of the dashboard (GET /dashboard): the calendar, what waits for the one who asks, and how far the term has come. */
 export interface RejectedGradebook {
