@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import * as z from "zod";
+import { answerSchema } from "../api/openapi/answer-schema.ts";
 import type { Operation } from "../api/openapi/operation.ts";
 import { OPERATIONS } from "../api/openapi/operations.ts";
 import { VERSION } from "../api/version.ts";
@@ -26,7 +27,7 @@ function parametersOf({ path, query }: Operation): object[] {
 }
 
 function operationOf(operation: Operation): object {
-  const { summary, tag, body, upload, success, access } = operation;
+  const { summary, tag, body, upload, success, access, answer } = operation;
   const file = {
     type: "object",
     properties: { file: { type: "string", format: "binary" } },
@@ -39,7 +40,10 @@ function operationOf(operation: Operation): object {
     ...(body && { requestBody: { content: { "application/json": { schema: schemaOf(body) } } } }),
     ...(upload && { requestBody: { content: { "multipart/form-data": { schema: file } } } }),
     responses: {
-      [success]: { description: "Done" },
+      [success]: {
+        description: "Done",
+        ...(answer && { content: { "application/json": { schema: answerSchema(answer) } } }),
+      },
       ...Object.fromEntries(
         ERROR_STATUSES.map((status) => [status, { $ref: "#/components/responses/Error" }]),
       ),

@@ -1,4 +1,6 @@
-import type * as z from "zod";
+import * as z from "zod";
+import type { Answer } from "../../core/shared/answer.ts";
+import type { AnyCall } from "../../core/shared/call.ts";
 
 /** Every call, for the OpenAPI document; a test holds this list to the routes. Schemas are the ones that parse. */
 export interface Operation {
@@ -13,4 +15,13 @@ export interface Operation {
   success: 200 | 201 | 202 | 101;
   /** Needs no token; `open` needs no application key either. */
   access?: "signed-out" | "open";
+  answer?: Answer<unknown>;
 }
+
+/** The OpenAPI entry of a declared call. */
+export const operationOf = ({ access, query, body, ...call }: AnyCall): Operation => ({
+  ...call,
+  ...(query && { query: query instanceof z.ZodPipe ? (query.in as z.ZodType) : query }),
+  ...(body && { body }),
+  ...((access === "signed-out" || access === "open") && { access }),
+});

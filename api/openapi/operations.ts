@@ -9,26 +9,17 @@ import {
   sendInvoicesBody,
   templateQuery,
 } from "../../core/billing/contract.ts";
+import { CALLS } from "../../core/calls.ts";
 import { bulkDocumentsBody } from "../../core/documents/class-paper-contract.ts";
 import { pageQuery } from "../../core/documents/contract.ts";
 import { dashboardQuery } from "../../core/grading/dashboard-contract.ts";
-import {
-  auditNoticeBody,
-  changePasswordBody,
-  confirmForgotPasswordBody,
-  forgotPasswordBody,
-  loginBody,
-  refreshBody,
-} from "../../core/identity/contract.ts";
-import { savedViewsBody } from "../../core/identity/saved-views-contract.ts";
 import { LISTS } from "../../core/lists.ts";
-import { schoolSettingsBody } from "../../core/management/school-settings.ts";
 import { healthQuery } from "../routes/health.ts";
 import { ATTENDANCE_OPERATIONS } from "./attendance-operations.ts";
 import { GRADING_OPERATIONS } from "./grading-operations.ts";
 import { listOperations } from "./list-operations.ts";
 import { MANAGEMENT_OPERATIONS } from "./management-operations.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, operationOf } from "./operation.ts";
 import { PAPER_OPERATIONS } from "./paper-operations.ts";
 import { PAYMENT_OPERATIONS } from "./payment-operations.ts";
 import { SPONSOR_OPERATIONS } from "./sponsor-operations.ts";
@@ -59,91 +50,6 @@ export const OPERATIONS: readonly Operation[] = [
     tag: "Service",
     success: 200,
     access: "open",
-  },
-  {
-    method: "post",
-    path: "/auth/login",
-    summary: "Sign in",
-    tag: "Identity",
-    body: loginBody,
-    success: 200,
-    access: "signed-out",
-  },
-  {
-    method: "post",
-    path: "/auth/refresh-token",
-    summary: "Exchange a refresh token, once, for new tokens",
-    tag: "Identity",
-    body: refreshBody,
-    success: 200,
-    access: "signed-out",
-  },
-  { method: "post", path: "/auth/logout", summary: "Revoke this session", tag: "Identity", success: 200 },
-  {
-    method: "get",
-    path: "/settings",
-    summary: "My account and sign-ins; for the system administrator the school's settings",
-    tag: "Identity",
-    success: 200,
-  },
-  {
-    method: "post",
-    path: "/settings/sign-out-others",
-    summary: "Ends my other sign-ins",
-    tag: "Identity",
-    success: 200,
-  },
-  {
-    method: "patch",
-    path: "/settings/school",
-    summary: "Changes what the school decides for everyone",
-    tag: "Identity",
-    body: schoolSettingsBody,
-    success: 200,
-  },
-  { method: "get", path: "/users/me", summary: "My profile", tag: "Identity", success: 200 },
-  {
-    method: "put",
-    path: "/me/password",
-    summary: "Change my password; signs out my other sessions",
-    tag: "Identity",
-    body: changePasswordBody,
-    success: 200,
-  },
-  { method: "get", path: "/me/views/{list}", summary: "My views of a list", tag: "Identity", success: 200 },
-  {
-    method: "put",
-    path: "/me/views/{list}",
-    summary: "Keep my views of a list: all of them, at the version they were read with",
-    tag: "Identity",
-    body: savedViewsBody,
-    success: 200,
-  },
-  {
-    method: "post",
-    path: "/auth/forgot-password",
-    summary: "Mail a password link",
-    tag: "Identity",
-    body: forgotPasswordBody,
-    success: 200,
-    access: "signed-out",
-  },
-  {
-    method: "post",
-    path: "/auth/confirm-forgot-password",
-    summary: "Set a password by a mailed link",
-    tag: "Identity",
-    body: confirmForgotPasswordBody,
-    success: 200,
-    access: "signed-out",
-  },
-  {
-    method: "post",
-    path: "/audit_log/{event}/web",
-    summary: "Notice of a reset-password or logout",
-    tag: "Identity",
-    body: auditNoticeBody,
-    success: 200,
   },
   {
     method: "get",
@@ -308,4 +214,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...ATTENDANCE_OPERATIONS,
   ...MANAGEMENT_OPERATIONS,
   ...LISTS.flatMap(listOperations),
+  ...CALLS.map(operationOf),
 ];

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { childToWire, publishedToWire } from "../../core/grading/published-contract.ts";
-import { loginBody, tokensToWire } from "../../core/identity/contract.ts";
+import { loginBody, TOKENS } from "../../core/identity/contract.ts";
 import { parentAppToWire } from "../../core/identity/parent-app-contract.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { read } from "../../db/client.ts";
@@ -28,7 +28,7 @@ export const sponsor = new Hono<AppEnv>()
     const { email, password } = parse(loginBody, await jsonBody(c));
     const address = clientAddress(c);
     const tokens = unwrap(await signIn(signedOut(c), { email, password, address, app: "sponsor" }));
-    return c.json({ data: tokensToWire(tokens) }, 200);
+    return c.json({ data: TOKENS.toWire(tokens) }, 200);
   })
   .post("/sponsor/auth/logout", async (c) => {
     const { situation } = await readPage(c, "sponsor", []);

@@ -1,22 +1,21 @@
+import { CHANGE_PASSWORD } from "../../core/identity/calls.ts";
 import { PASSWORD_MESSAGES } from "../../core/identity/password-rules.ts";
 import { answered } from "../lib/answered.ts";
-import { callApi } from "../lib/api.server.ts";
+import { call } from "../lib/api.server.ts";
 import { submittedForm } from "../lib/submitted.server.ts";
 import type { Route } from "./+types/change-password.route.ts";
 
 /** The Reset Password modal's call. Every outcome is audited by the API itself (decision 9). */
 export async function action(args: Route.ActionArgs): Promise<{ isDone: boolean; message: string }> {
   const form = await submittedForm(args.request);
-  const answer = await callApi<{ message: string }>(args, {
-    method: "PUT",
-    path: "/me/password",
+  const answer = await call(args, CHANGE_PASSWORD, {
     json: {
       currentPassword: String(form.get("currentPassword") ?? ""),
       newPassword: String(form.get("newPassword") ?? ""),
       confirmPassword: String(form.get("confirmPassword") ?? ""),
     },
   });
-  if (answer.ok) return { isDone: true, message: answer.wire.message };
+  if (answer.ok) return { isDone: true, message: answer.value.message };
   return { isDone: false, message: answer.status === 400 ? PASSWORD_MESSAGES.wrongOld : answer.message };
 }
 

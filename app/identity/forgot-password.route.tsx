@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router";
-import { callApi } from "../lib/api.server.ts";
+import { FORGOT_PASSWORD } from "../../core/identity/calls.ts";
+import { call } from "../lib/api.server.ts";
 import { submittedForm } from "../lib/submitted.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -12,13 +13,11 @@ export const meta = () => [{ title: "Forgot password · Talaan" }];
 /** Always the same answer, whether the e-mail is known or not. */
 export async function action(args: Route.ActionArgs) {
   const form = await submittedForm(args.request);
-  const answer = await callApi<{ message: string }>(args, {
-    method: "POST",
-    path: "/auth/forgot-password",
+  const answer = await call(args, FORGOT_PASSWORD, {
     json: { email: String(form.get("email") ?? "").trim() },
   });
   return answer.ok
-    ? { isSent: true, message: answer.wire.message }
+    ? { isSent: true, message: answer.value.message }
     : data({ isSent: false, message: answer.message }, { status: answer.status || 503 });
 }
 

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { data, Link, useLocation, useNavigation, useSubmit } from "react-router";
+import { CONFIRM_FORGOT_PASSWORD } from "../../core/identity/calls.ts";
 import { newPasswordRefusal, PASSWORD_NOTE } from "../../core/identity/password-rules.ts";
-import { callApi } from "../lib/api.server.ts";
+import { call } from "../lib/api.server.ts";
 import { submittedForm } from "../lib/submitted.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -13,9 +14,7 @@ export const meta = () => [{ title: "New password · Talaan" }];
 
 export async function action(args: Route.ActionArgs) {
   const form = await submittedForm(args.request);
-  const answer = await callApi<{ message: string }>(args, {
-    method: "POST",
-    path: "/auth/confirm-forgot-password",
+  const answer = await call(args, CONFIRM_FORGOT_PASSWORD, {
     json: {
       token: String(form.get("token") ?? ""),
       newPassword: String(form.get("newPassword") ?? ""),
@@ -23,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
     },
   });
   return answer.ok
-    ? { isDone: true, message: answer.wire.message }
+    ? { isDone: true, message: answer.value.message }
     : data({ isDone: false, message: answer.message }, { status: answer.status || 503 });
 }
 

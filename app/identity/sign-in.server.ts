@@ -1,12 +1,7 @@
-import {
-  profileFromWire,
-  type Tokens,
-  tokensFromWire,
-  type WireProfile,
-  type WireTokens,
-} from "../../core/identity/contract.ts";
+import { MY_PROFILE, SIGN_IN } from "../../core/identity/calls.ts";
+import type { Tokens } from "../../core/identity/contract.ts";
 import { mayUseConsole } from "../../core/identity/roles.ts";
-import { type CallPlace, callApi } from "../lib/api.server.ts";
+import { type CallPlace, call } from "../lib/api.server.ts";
 import { sessionContext } from "../lib/context.ts";
 import { type ApiRefusal, DEFAULT_MESSAGE } from "../lib/error-catalogue.ts";
 import type { Session } from "../lib/session.ts";
@@ -17,13 +12,8 @@ export async function signIn(
   credentials: { email: string; password: string },
 ): Promise<{ ok: true; session: Session } | ApiRefusal> {
   place.context.set(sessionContext, null);
-  const answer = await callApi<{ data: WireTokens }>(place, {
-    method: "POST",
-    path: "/auth/login",
-    json: credentials,
-  });
-  if (!answer.ok) return answer;
-  return sessionOfTokens(place, tokensFromWire(answer.wire.data));
+  const answer = await call(place, SIGN_IN, { json: credentials });
+  return answer.ok ? sessionOfTokens(place, answer.value.data) : answer;
 }
 
 async function sessionOfTokens(
@@ -40,9 +30,9 @@ async function sessionOfTokens(
     userId: "",
   };
   place.context.set(sessionContext, session);
-  const answer = await callApi<{ data: WireProfile }>(place, { path: "/users/me" });
+  const answer = await call(place, MY_PROFILE, {});
   if (!answer.ok) return answer;
-  const { roles, userId } = profileFromWire(answer.wire.data);
+  const { roles, userId } = answer.value.data;
   const role = roles[0];
   if (role === undefined || !mayUseConsole(role))
     return { ok: false, status: 403, code: "ROLE_NOT_ALLOWED", message: DEFAULT_MESSAGE, errors: [] };

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { fetchApi } from "../lib/api.server.ts";
+import { SIGN_OUT } from "../../core/identity/calls.ts";
+import { call } from "../lib/api.server.ts";
 import { sessionContext } from "../lib/context.ts";
 import { redirectWith, screenOf, signInPath } from "../lib/return-path.ts";
 import { CLEARED_SESSION_COOKIE } from "../lib/session.ts";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/sign-out.route.ts";
 
 /** Revokes the session and forgets it, whatever the API answers. With `?again` signing in leads back to the screen it was sent from. */
 export async function action(args: Route.ActionArgs) {
-  if (args.context.get(sessionContext)) await fetchApi(args, { method: "POST", path: "/auth/logout" });
+  if (args.context.get(sessionContext)) await call(args, SIGN_OUT, {});
   const from = args.url.searchParams.has("again") ? screenOf(args.request, args.url) : null;
   return redirectWith(signInPath(from), [CLEARED_SESSION_COOKIE]);
 }

@@ -12,6 +12,10 @@ export function apiPath(texts: TemplateStringsArray, ...values: readonly (string
   return texts.reduce((path, text, index) => path + segment(values[index - 1] ?? "") + text);
 }
 
+/** The path of a declared call with its values in place of the names in braces. */
+export const filledPath = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ""));
+
 function segment(value: string): string {
   if (STEPS.includes(value) || /[/\\\p{Cc}]/u.test(value))
     throw data(refusalFromBody(404, { message: "This record does not exist, or you may not see it." }), {

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { isPlainPath } from "./api-path.ts";
+import type { AnyCall, CallJson, CallParams, CallValue } from "../../core/shared/call.ts";
+import { filledPath, isPlainPath } from "./api-path.ts";
 import { envContext, sessionContext } from "./context.ts";
 import type { LoadFailure } from "./error-catalogue.ts";
 import {
@@ -49,6 +50,47 @@ export async function callApi<Wire>(place: CallPlace, call: ApiCall): Promise<Ap
   const refusal = refusalFromBody(response.status, body);
   throwWhenSessionEnded(place, refusal);
   return refusal;
+}
+
+/** What a declared call is sent. */
+export type CallInput<C extends AnyCall> = {
+  params?: CallParams<C>;
+  search?: URLSearchParams;
+  raw?: ApiCall["raw"];
+  idempotencyKey?: string;
+  timeoutMs?: number;
+} & (CallJson<C> extends undefined ? { json?: never } : { json: CallJson<C> });
+export type CallAnswer<C> = { ok: true; status: number; value: CallValue<C> } | ApiRefusal;
+
+/** A declared call (core/<domain>/calls.ts) with the session's token: what it answers, or its refusal. */
+export async function call<C extends AnyCall>(
+  place: CallPlace,
+  declared: C,
+  { params, ...input }: CallInput<C>,
+): Promise<CallAnswer<C>> {
+  const answer = await callApi<unknown>(place, {
+    method: declared.method.toUpperCase() as NonNullable<ApiCall["method"]>,
+    path: filledPath(declared.path, params ?? {}),
+    ...input,
+  });
+  return answer.ok
+    ? { ok: true, status: answer.status, value: declared.answer.fromWire(answer.wire) as CallValue<C> }
+    : answer;
+}
+
+/** The same for loaders: a refusal is thrown as the page's error (404: the proper not-found page). */
+export async function load<C extends AnyCall>(
+  place: CallPlace,
+  declared: C,
+  input: CallInput<C>,
+  title?: string,
+): Promise<CallValue<C>> {
+  const answer = await call(place, declared, input);
+  if (answer.ok) return answer.value;
+  throw data(
+    { ...answer, ...(title !== undefined && { title }) },
+    { status: answer.status === 0 ? 503 : answer.status },
+  );
 }
 
 /** For loaders: the answer, or the refusal thrown as the page's error (404: the proper not-found page). */

@@ -1,5 +1,5 @@
-import { tokensFromWire, type WireTokens } from "../../core/identity/contract.ts";
-import { type CallPlace, callApi } from "./api.server.ts";
+import { REFRESH_TOKEN } from "../../core/identity/calls.ts";
+import { type CallPlace, call } from "./api.server.ts";
 import type { Session } from "./session.ts";
 
 export type RefreshOutcome =
@@ -22,13 +22,11 @@ export function refreshSession(place: CallPlace, session: Session, nowMs: number
 
 async function exchangeTokens(place: CallPlace, session: Session, nowMs: number): Promise<RefreshOutcome> {
   for (let attempt = 1; attempt <= REFRESH_RETRIES_MAX; attempt++) {
-    const answer = await callApi<{ data: WireTokens }>(place, {
-      method: "POST",
-      path: "/auth/refresh-token",
+    const answer = await call(place, REFRESH_TOKEN, {
       json: { refreshToken: session.refreshToken },
     });
     if (answer.ok) {
-      const { accessToken, refreshToken } = tokensFromWire(answer.wire.data);
+      const { accessToken, refreshToken } = answer.value.data;
       return { kind: "refreshed", session: { ...session, accessToken, refreshToken, issuedAt: nowMs } };
     }
     if (answer.status === 401 || answer.status === 403) return { kind: "refused" };

@@ -1,7 +1,8 @@
 import { data, useRevalidator } from "react-router";
-import { type Settings, settingsFromWire, type WireSettings } from "../../core/identity/settings-contract.ts";
+import { MY_SETTINGS } from "../../core/identity/calls.ts";
+import type { Settings } from "../../core/identity/settings-contract.ts";
 import { answered } from "../lib/answered.ts";
-import { callApi } from "../lib/api.server.ts";
+import { call } from "../lib/api.server.ts";
 import { submittedJson } from "../lib/submitted.server.ts";
 import { type RecordChange, type RecordOutcome, sendRecord } from "../management/save-record.server.ts";
 import { ErrorState } from "../ui/table/table-states.tsx";
@@ -14,9 +15,9 @@ import { SignIns } from "./sign-ins.tsx";
 export const meta = () => [{ title: "Settings · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const answer = await callApi<{ data: WireSettings }>(args, { path: "/settings" });
+  const answer = await call(args, MY_SETTINGS, {});
   return answer.ok
-    ? { settings: settingsFromWire(answer.wire.data), refusal: null }
+    ? { settings: answer.value.data, refusal: null }
     : data({ settings: null, refusal: answer }, { status: answer.status || 503 });
 }
 

@@ -1,5 +1,6 @@
-import { type Profile, profileFromWire, type WireProfile } from "../../core/identity/contract.ts";
-import { type CallPlace, callApi } from "../lib/api.server.ts";
+import { MY_PROFILE } from "../../core/identity/calls.ts";
+import type { Profile } from "../../core/identity/contract.ts";
+import { type CallPlace, call } from "../lib/api.server.ts";
 import { sessionOf } from "../lib/root-middleware.server.ts";
 
 const PROFILE_RETRIES_MAX = 10;
@@ -30,10 +31,10 @@ export async function loadProfile(place: CallPlace): Promise<ShownProfile | null
   if (known && known.untilMs > Date.now()) return known.profile;
   for (let attempt = 0; attempt <= PROFILE_RETRIES_MAX; attempt++) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, PROFILE_RETRY_DELAY_MS));
-    const answer = await callApi<{ data: WireProfile }>(place, { path: "/users/me" }).catch(() => null);
+    const answer = await call(place, MY_PROFILE, {}).catch(() => null);
     if (answer === null) return null;
     if (answer.ok) {
-      const { givenName, lastName, schoolName } = profileFromWire(answer.wire.data);
+      const { givenName, lastName, schoolName } = answer.value.data;
       const profile = { givenName, lastName, schoolName };
       keep(accessToken, profile, Date.now());
       return profile;

@@ -1,50 +1,25 @@
 import type { SchoolSettings } from "../management/school-settings.ts";
-import type { Instant } from "../shared/school-day.ts";
+import { custom, fields, flag, instant, type RecordOfFields, records, text } from "../shared/list/fields.ts";
 import type { RoleCode } from "./roles.ts";
 
-/** The wire of GET /settings: one's own account and sign-ins, and for who keeps them the school's settings. */
-export interface SignedInSession {
-  uuid: string;
-  signedInAt: Instant;
+const SIGNED_IN_SESSION = fields({
+  uuid: text("id"),
+  signedInAt: instant("signed_in_at"),
   /** When it last asked for a new access token. */
-  seenAt: Instant;
-  isThisOne: boolean;
-}
-export interface Settings {
-  givenName: string;
-  lastName: string;
-  email: string;
-  role: RoleCode;
-  sessions: SignedInSession[];
-  /** Null: not this role's. */
-  school: SchoolSettings | null;
-}
+  seenAt: instant("seen_at"),
+  isThisOne: flag("is_this_one"),
+});
+export type SignedInSession = RecordOfFields<typeof SIGNED_IN_SESSION.fields>;
 
-export const settingsToWire = (settings: Settings) => ({
-  givenname: settings.givenName,
-  lastname: settings.lastName,
-  email: settings.email,
-  role_code: settings.role,
-  sessions: settings.sessions.map(({ uuid, signedInAt, seenAt, isThisOne }) => ({
-    id: uuid,
-    signed_in_at: signedInAt,
-    seen_at: seenAt,
-    is_this_one: isThisOne,
-  })),
-  school: settings.school,
+/** GET /settings: one's own account and sessions; for the administrator the school's settings. */
+export const SETTINGS = fields({
+  givenName: text("givenname"),
+  lastName: text("lastname"),
+  email: text("email"),
+  role: text<RoleCode>("role_code"),
+  sessions: records("sessions", SIGNED_IN_SESSION),
+  /** Null: this role may not change them. */
+  school: custom<SchoolSettings | null>("school"),
 });
-export type WireSettings = ReturnType<typeof settingsToWire>;
-export const settingsFromWire = (wire: WireSettings): Settings => ({
-  givenName: wire.givenname,
-  lastName: wire.lastname,
-  email: wire.email,
-  role: wire.role_code,
-  sessions: wire.sessions.map(({ id, signed_in_at, seen_at, is_this_one }) => ({
-    uuid: id,
-    signedInAt: signed_in_at,
-    seenAt: seen_at,
-    isThisOne: is_this_one,
-  })),
-  school: wire.school,
-});
+export type Settings = RecordOfFields<typeof SETTINGS.fields>;
 export const SIGNED_OUT_OTHERS = "The other sign-ins are ended.";

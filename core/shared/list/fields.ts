@@ -46,6 +46,9 @@ export interface Field<Value> extends ColumnOptions {
   tones?: Readonly<Partial<Record<string, Tone>>>;
   isNullable?: true;
   isConstant?: true;
+  /** Of records within the record: their fields. */
+  inner?: Fields;
+  isArray?: true;
   toWire(value: Value): unknown;
   fromWire(wire: unknown): Value;
 }
@@ -118,20 +121,22 @@ export type CustomCellsOf<F extends Fields> = {
 /** Records within the record; the screen draws the cell. */
 export const records = <Row extends object>(
   wire: WireNames,
-  { toWire, fromWire }: Pick<RecordCodec<Fields, Row>, "toWire" | "fromWire">,
+  { fields, toWire, fromWire }: RecordCodec<Fields, Row>,
   label?: string,
   options?: ColumnOptions,
 ): CustomCell<Field<Row[]>> => ({
   ...field<Row[]>("custom", wire, label, options),
   kind: "custom",
+  inner: fields,
+  isArray: true,
   toWire: (inner) => inner.map(toWire),
   fromWire: (given) => (given as unknown[]).map(fromWire),
 });
 /** A record within the record. */
 export const record = <Inner extends object>(
   wire: WireNames,
-  { toWire, fromWire }: Pick<RecordCodec<Fields, Inner>, "toWire" | "fromWire">,
-): Field<Inner> => ({ ...field<Inner>("custom", wire), toWire, fromWire });
+  { fields, toWire, fromWire }: RecordCodec<Fields, Inner>,
+): Field<Inner> => ({ ...field<Inner>("custom", wire), inner: fields, toWire, fromWire });
 /** A value of the wire that no record has. */
 export const constant = (wire: WireNames, value: unknown): Field<never> => ({
   ...field<never>("text", wire),

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import type { Answer } from "../../core/shared/answer.ts";
+import type { Field, FieldKind, Fields } from "../../core/shared/list/fields.ts";
+
+/** The JSON schema of what a call answers. */
+export function answerSchema({ description }: Answer<unknown>): object {
+  switch (description.kind) {
+    case "record":
+      return fieldsSchema(description.fields);
+    case "object":
+      return {
+        type: "object",
+        required: Object.keys(description.of),
+        properties: Object.fromEntries(
+          Object.entries(description.of).map(([name, part]) => [name, answerSchema(part)]),
+        ),
+      };
+    case "array":
+      return { type: "array", items: answerSchema(description.of) };
+    case "nullable":
+      return { anyOf: [answerSchema(description.of), { type: "null" }] };
+    case "schema":
+      return z.toJSONSchema(description.schema, { unrepresentable: "any" });
+  }
+}
+
+const KINDS: Record<FieldKind, object> = {
+  text: { type: "string" },
+  name: { type: "string" },
+  code: { type: "string" },
+  badge: { type: "string" },
+  choice: { type: "string" },
+  money: { type: "number" },
+  day: { type: "string", format: "date" },
+  instant: { type: "string", format: "date-time" },
+  whole: { type: "integer" },
+  flag: { type: "boolean" },
+  custom: {},
+};
+
+/** The schema of a table of fields; a dot in a name nests. */
+export function fieldsSchema(fields: Fields): object {
+  const properties: Record<string, object> = {};
+  for (const field of Object.values(fields))
+    for (const name of field.wire) place(properties, name.split("."), fieldSchema(field));
+  return { type: "object", properties };
+}
+
+function fieldSchema(field: Field<unknown>): object {
+  const of = field.inner ? fieldsSchema(field.inner) : KINDS[field.kind];
+  const schema = field.isArray ? { type: "array", items: of } : of;
+  return field.isNullable && Object.keys(schema).length > 0 ? { anyOf: [schema, { type: "null" }] } : schema;
+}
+
+function place(properties: Record<string, object>, [name = "", ...inner]: string[], schema: object): void {
+  if (inner.length === 0) {
+    properties[name] = schema;
+    return;
+  }
+  const known = (properties[name] ?? { type: "object", properties: {} }) as {
+    properties: Record<string, object>;
+  };
+  properties[name] = known;
+  place(known.properties, inner, schema);
+}

@@ -1,0 +1,41 @@
+import type { Hono } from "hono";
+import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "../../core/shared/call.ts";
+import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
+import { jsonBody, parse, queryOf } from "../middleware/input.ts";
+
+/** What a call was sent: the texts of its path, its parsed query and its parsed body. */
+export interface CallInput<C> {
+  params: CallParams<C>;
+  query: CallQuery<C>;
+  body: CallBody<C>;
+}
+/** An answer with a status of its own. */
+export class WithStatus<Value> {
+  readonly value: Value;
+  readonly status: 200 | 201 | 202;
+  constructor(value: Value, status: 200 | 201 | 202) {
+    this.value = value;
+    this.status = status;
+  }
+}
+
+/** Serves a declared call: parses its query and body, and translates its answer. A handler may answer a Response itself. */
+export function onCall<C extends AnyCall>(
+  routes: Hono<AppEnv>,
+  call: C,
+  handle: (c: ApiContext, input: CallInput<C>) => Promise<CallValue<C> | WithStatus<CallValue<C>> | Response>,
+): void {
+  const patterns = (call.patterns ?? {}) as Record<string, string>;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    patterns[name] ? `:${name}{${patterns[name]}}` : `:${name}`,
+  );
+  routes.on(call.method.toUpperCase(), path, async (c) => {
+    const query = call.query && parse(call.query, queryOf(c));
+    const body = call.body && parse(call.body, await jsonBody(c));
+    const answer = await handle(c, { params: c.req.param(), query, body } as CallInput<C>);
+    if (answer instanceof Response) return answer;
+    const { value, status } =
+      answer instanceof WithStatus ? answer : { value: answer, status: call.success as 200 };
+    return c.json(call.answer.toWire(value) as object, status);
+  });
+}

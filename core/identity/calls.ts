@@ -1,0 +1,158 @@
+import * as z from "zod";
+import { type SchoolSettings, schoolSettingsBody } from "../management/school-settings.ts";
+import {
+  changeAnswer,
+  dataAnswer,
+  MESSAGE,
+  objectAnswer,
+  recordAnswer,
+  schemaAnswer,
+} from "../shared/answer.ts";
+import { defineCall } from "../shared/call.ts";
+import {
+  auditNoticeBody,
+  changePasswordBody,
+  confirmForgotPasswordBody,
+  forgotPasswordBody,
+  loginBody,
+  PROFILE,
+  refreshBody,
+  TOKENS,
+} from "./contract.ts";
+import type { SavedViews } from "./saved-views.ts";
+import { savedViewsBody } from "./saved-views-contract.ts";
+import { SETTINGS } from "./settings-contract.ts";
+
+/** The calls of sessions, accounts and settings. */
+const tag = "Identity";
+const done = schemaAnswer(z.literal(200));
+
+export const SIGN_IN = defineCall({
+  method: "post",
+  path: "/auth/login",
+  access: "signed-out",
+  tag,
+  summary: "Sign in",
+  body: loginBody,
+  success: 200,
+  answer: dataAnswer(recordAnswer(TOKENS)),
+});
+export const REFRESH_TOKEN = defineCall({
+  method: "post",
+  path: "/auth/refresh-token",
+  access: "signed-out",
+  tag,
+  summary: "Exchange a refresh token, once, for new tokens",
+  body: refreshBody,
+  success: 200,
+  answer: objectAnswer({ status: done, data: recordAnswer(TOKENS) }),
+});
+export const SIGN_OUT = defineCall({
+  method: "post",
+  path: "/auth/logout",
+  access: "account",
+  tag,
+  summary: "Revoke this session",
+  success: 200,
+  answer: MESSAGE,
+});
+export const FORGOT_PASSWORD = defineCall({
+  method: "post",
+  path: "/auth/forgot-password",
+  access: "signed-out",
+  tag,
+  summary: "Mail a password link",
+  body: forgotPasswordBody,
+  success: 200,
+  answer: MESSAGE,
+});
+export const CONFIRM_FORGOT_PASSWORD = defineCall({
+  method: "post",
+  path: "/auth/confirm-forgot-password",
+  access: "signed-out",
+  tag,
+  summary: "Set a password by a mailed link",
+  body: confirmForgotPasswordBody,
+  success: 200,
+  answer: MESSAGE,
+});
+export const CHANGE_PASSWORD = defineCall({
+  method: "put",
+  path: "/me/password",
+  access: "account",
+  tag,
+  summary: "Change my password; signs out my other sessions",
+  body: changePasswordBody,
+  success: 200,
+  answer: objectAnswer({ status: done, message: schemaAnswer(z.string()) }),
+});
+export const MY_PROFILE = defineCall({
+  method: "get",
+  path: "/users/me",
+  access: "account",
+  tag,
+  summary: "My profile",
+  success: 200,
+  answer: dataAnswer(recordAnswer(PROFILE)),
+});
+export const AUDIT_NOTICE = defineCall({
+  method: "post",
+  path: "/audit_log/{event}/web",
+  patterns: { event: "(reset-password|logout)" },
+  access: "account",
+  tag,
+  summary: "Notice of a reset-password or logout",
+  body: auditNoticeBody,
+  success: 200,
+  answer: MESSAGE,
+});
+
+const savedViews = schemaAnswer<SavedViews>(savedViewsBody);
+export const MY_VIEWS = defineCall({
+  method: "get",
+  path: "/me/views/{list}",
+  access: "account",
+  tag,
+  summary: "My views of a list",
+  success: 200,
+  answer: dataAnswer(savedViews),
+});
+export const SAVE_MY_VIEWS = defineCall({
+  method: "put",
+  path: "/me/views/{list}",
+  access: "account",
+  tag,
+  summary: "Save my views of a list: all of them, at the version they were read with",
+  body: savedViewsBody,
+  success: 200,
+  answer: changeAnswer(savedViews),
+});
+
+export const MY_SETTINGS = defineCall({
+  method: "get",
+  path: "/settings",
+  access: "settings",
+  tag,
+  summary: "My account and sign-ins; for the system administrator the school's settings",
+  success: 200,
+  answer: dataAnswer(recordAnswer(SETTINGS)),
+});
+export const SIGN_OUT_OTHERS = defineCall({
+  method: "post",
+  path: "/settings/sign-out-others",
+  access: "settings",
+  tag,
+  summary: "Ends my other sign-ins",
+  success: 200,
+  answer: MESSAGE,
+});
+export const SAVE_SCHOOL_SETTINGS = defineCall({
+  method: "patch",
+  path: "/settings/school",
+  access: "schoolSettings",
+  tag,
+  summary: "Changes what the school decides for everyone",
+  body: schoolSettingsBody,
+  success: 200,
+  answer: changeAnswer(schemaAnswer(z.custom<SchoolSettings>())),
+});

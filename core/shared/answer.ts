@@ -1,0 +1,89 @@
+import * as z from "zod";
+import type { Fields, RecordCodec } from "./list/fields.ts";
+
+/**
+ * What a call answers: its translation to the wire and back, and its description for the OpenAPI document. Built of
+ * records (tables of fields), objects and arrays; for servers only, since it brings zod.
+ */
+export interface Answer<Value> {
+  toWire(this: void, value: Value): unknown;
+  fromWire(this: void, wire: unknown): Value;
+  description: Description;
+}
+export type Description =
+  | { kind: "record"; fields: Fields }
+  | { kind: "object"; of: Readonly<Record<string, Answer<unknown>>> }
+  | { kind: "array"; of: Answer<unknown> }
+  | { kind: "nullable"; of: Answer<unknown> }
+  | { kind: "schema"; schema: z.ZodType };
+export type AnswerValue<A> = A extends Answer<infer Value> ? Value : never;
+// biome-ignore lint/suspicious/noExplicitAny: an answer of any value; whoever takes one only passes it on
+type AnyAnswer = Answer<any>;
+
+/** A record by its table of fields. */
+export const recordAnswer = <Row extends object>(
+  codec: Pick<RecordCodec<Fields, Row>, "fields" | "toWire" | "fromWire">,
+): Answer<Row> => ({
+  toWire: codec.toWire,
+  fromWire: codec.fromWire,
+  description: { kind: "record", fields: codec.fields },
+});
+export const arrayAnswer = <Value>(of: Answer<Value>): Answer<Value[]> => ({
+  toWire: (values) => values.map(of.toWire),
+  fromWire: (wire) => (wire as unknown[]).map(of.fromWire),
+  description: { kind: "array", of: of as AnyAnswer },
+});
+export const nullableAnswer = <Value>(of: Answer<Value>): Answer<Value | null> => ({
+  toWire: (value) => (value === null ? null : of.toWire(value)),
+  fromWire: (wire) => (wire === null ? null : of.fromWire(wire)),
+  description: { kind: "nullable", of: of as AnyAnswer },
+});
+/** A value that has the shape of the wire already. */
+export const schemaAnswer = <Value>(schema: z.ZodType<Value>): Answer<Value> => ({
+  toWire: (value) => value,
+  fromWire: (wire) => wire as Value,
+  description: { kind: "schema", schema },
+});
+/** A value translated by hand, where one field of it is not one field of the wire. */
+export const customAnswer = <Value>(
+  toWire: (value: Value) => unknown,
+  fromWire: (wire: never) => Value,
+  schema: z.ZodType = z.looseObject({}),
+): Answer<Value> => ({
+  toWire,
+  fromWire: fromWire as (wire: unknown) => Value,
+  description: { kind: "schema", schema },
+});
+/** An object whose names are those of the wire. */
+export function objectAnswer<Of extends Readonly<Record<string, AnyAnswer>>>(
+  of: Of,
+): Answer<{ [K in keyof Of]: AnswerValue<Of[K]> }> {
+  const entries = Object.entries(of) as [string, AnyAnswer][];
+  type Value = { [K in keyof Of]: AnswerValue<Of[K]> };
+  return {
+    toWire: (value) =>
+      Object.fromEntries(entries.map(([name, part]) => [name, part.toWire(value[name as keyof Of])])),
+    fromWire: (wire) =>
+      Object.fromEntries(
+        entries.map(([name, part]) => [name, part.fromWire((wire as Record<string, unknown>)[name])]),
+      ) as Value,
+    description: { kind: "object", of },
+  };
+}
+
+const TEXT = schemaAnswer(z.string());
+const WHOLE = schemaAnswer(z.int());
+export const textAnswer = TEXT;
+/** `{"message": …}`. */
+export const MESSAGE = objectAnswer({ message: TEXT });
+/** `{"data": …}`. */
+export const dataAnswer = <Value>(of: Answer<Value>) => objectAnswer({ data: of });
+/** `{"message": …, "data": …}`: what a change answers. */
+export const changeAnswer = <Value>(of: Answer<Value>) => objectAnswer({ message: TEXT, data: of });
+/** `{"rows": […]}`. */
+export const rowsAnswer = <Value>(of: Answer<Value>) => objectAnswer({ rows: arrayAnswer(of) });
+/** A page of rows, and how many there are. */
+export const pageAnswer = <Value>(of: Answer<Value>) =>
+  objectAnswer({ rows: arrayAnswer(of), count: WHOLE, page: WHOLE, perPage: WHOLE, totalPages: WHOLE });
+/** A file, or text that is not JSON: its bytes are the answer. */
+export const FILE = schemaAnswer(z.file());

@@ -1,0 +1,57 @@
+import type * as z from "zod";
+import type { Area } from "../identity/access.ts";
+import type { Answer } from "./answer.ts";
+
+/**
+ * One call of the API, declared once. The route, the OpenAPI document, the tests of access and bad input, and the
+ * console's types follow from it.
+ */
+export interface Call<
+  Path extends string = string,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Value = unknown,
+  Access extends Area | SignedOutAccess = Area | SignedOutAccess,
+> {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** "/payment/{uuid}". */
+  path: Path;
+  /** The values a name of the path may have, as a pattern; any other is not found. */
+  patterns?: Readonly<Partial<Record<keyof ParamsOf<Path>, string>>>;
+  /** The area that admits to it; a call without a session names how open it is instead. */
+  access: Access;
+  tag: "Identity" | "Grading" | "Billing" | "Documents" | "Management" | "Service";
+  summary: string;
+  query?: Query;
+  body?: Body;
+  /** A multipart upload with the field `file`. */
+  upload?: true;
+  success: 200 | 201 | 202 | 101;
+  answer: Answer<Value>;
+}
+/** Without a token; `open` without the application key either. */
+export type SignedOutAccess = "signed-out" | "open";
+// biome-ignore lint/suspicious/noExplicitAny: a call of any answer; whoever takes one only passes it on
+export type AnyCall = Call<string, z.ZodType | undefined, z.ZodType | undefined, any>;
+
+/** The names in braces of a call's path. */
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & ParamsOf<Rest>
+  : Record<never, string>;
+export type CallParams<C> = C extends { path: infer Path extends string } ? ParamsOf<Path> : never;
+export type CallQuery<C> = C extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
+export type CallBody<C> = C extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
+export type CallJson<C> = C extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+export type CallValue<C> = C extends { answer: Answer<infer Value> } ? Value : never;
+
+/** Checks a call and keeps its precise types. */
+export const defineCall = <
+  const Path extends string,
+  Value,
+  const Access extends Area | SignedOutAccess,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  call: Call<Path, Query, Body, Value, Access>,
+): Call<Path, Query, Body, Value, Access> & { query: Query; body: Body } =>
+  call as Call<Path, Query, Body, Value, Access> & { query: Query; body: Body };
