@@ -34,6 +34,7 @@ const KINDS: Record<FieldKind, object> = {
   day: { type: "string", format: "date" },
   instant: { type: "string", format: "date-time" },
   whole: { type: "integer" },
+  number: { type: "number" },
   flag: { type: "boolean" },
   custom: {},
 };
@@ -41,7 +42,7 @@ const KINDS: Record<FieldKind, object> = {
 /** The schema of a table of fields; a dot in a name nests. */
 export function fieldsSchema(fields: Fields): object {
   const properties: Record<string, object> = {};
-  for (const field of Object.values(fields))
+  for (const field of Object.values(fields).filter(({ isDerived }) => !isDerived))
     for (const name of field.wire) place(properties, name.split("."), fieldSchema(field));
   return { type: "object", properties };
 }

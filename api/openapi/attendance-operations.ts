@@ -1,17 +1,14 @@
-import { studentChoicesQuery } from "../../core/attendance/attendance-choices-contract.ts";
-import {
-  attendanceExportQuery,
-  attendanceFileQuery,
-} from "../../core/attendance/attendance-export-contract.ts";
-import { attendanceListQuery } from "../../core/attendance/attendance-list-contract.ts";
 import {
   addAttendanceBody,
+  attendanceExportQuery,
+  attendanceFileQuery,
   deleteAttendanceBody,
   editAttendanceBody,
   editManyBody,
   importQuery,
   publishBody,
   publishQuery,
+  studentChoicesQuery,
   templateQuery,
 } from "../../core/attendance/contract.ts";
 import { changePassesBody } from "../../core/enrollment/contract.ts";
@@ -19,13 +16,6 @@ import type { Operation } from "./operation.ts";
 
 /** Attendance and the enrollment pass. */
 const CALLS: readonly Omit<Operation, "tag">[] = [
-  {
-    method: "get",
-    path: "/attendance",
-    summary: "Attendance records, by student, school year, term and section",
-    query: attendanceListQuery.in,
-    success: 200,
-  },
   { method: "get", path: "/attendance/{id}", summary: "One attendance record", success: 200 },
   {
     method: "post",

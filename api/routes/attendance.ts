@@ -1,31 +1,30 @@
-import { Hono } from "hono";
 import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
 import {
-  sectionChoicesToWire,
-  studentChoicesQuery,
-  studentChoicesToWire,
-} from "../../core/attendance/attendance-choices-contract.ts";
+  attendanceTemplate,
+  attendanceTemplateName,
+  readAttendanceFile,
+} from "../../core/attendance/attendance-file.ts";
 import {
+  ATTENDANCE_LIST,
+  type AttendanceRecord,
+  SECTION_CHOICE,
+  STUDENT_CHOICE,
+} from "../../core/attendance/attendance-list.ts";
+import {
+  addAttendanceBody,
   attendanceExportQuery,
   attendanceFileQuery,
   attendanceOfSectionToWire,
-  type ExportKind,
-  exportKindOf,
-} from "../../core/attendance/attendance-export-contract.ts";
-import { readAttendanceFile } from "../../core/attendance/attendance-import.ts";
-import { attendanceListQuery, attendanceListToWire } from "../../core/attendance/attendance-list-contract.ts";
-import { attendanceTemplate, attendanceTemplateName } from "../../core/attendance/attendance-template.ts";
-import {
-  type AttendanceRecord,
-  addAttendanceBody,
-  attendanceToWire,
   changedAttendanceToWire,
   deleteAttendanceBody,
+  type ExportKind,
   editAttendanceBody,
   editManyBody,
+  exportKindOf,
   importQuery,
   publishBody,
   publishQuery,
+  studentChoicesQuery,
   templateQuery,
 } from "../../core/attendance/contract.ts";
 import { acceptedToWire } from "../../core/documents/contract.ts";
@@ -34,28 +33,25 @@ import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { attendanceByUuids, attendanceRecordOf } from "../../db/queries/attendance.ts";
-import {
-  roster,
-  rosterLineOf,
-  sectionChoiceOf,
-  sectionChoices,
-  studentChoiceOf,
-  studentChoices,
-} from "../../db/queries/attendance-entry.ts";
+import { attendanceByUuids, roster, sectionChoices, studentChoices } from "../../db/queries/attendance.ts";
 import { exportRows, sectionsOfExport } from "../../db/queries/attendance-export.ts";
-import { attendanceRows, countAttendance } from "../../db/queries/attendance-list.ts";
-import { addAttendance } from "../commands/attendance/add-attendance.ts";
-import { deleteAttendance } from "../commands/attendance/delete-attendance.ts";
-import { editAttendance } from "../commands/attendance/edit-attendance.ts";
+import { ATTENDANCE } from "../../db/queries/attendance-list.ts";
+import {
+  addAttendance,
+  deleteAttendance,
+  editAttendance,
+  publishAttendance,
+} from "../commands/attendance/change-attendance.ts";
 import { importAttendance } from "../commands/attendance/import-attendance.ts";
-import { publishAttendance } from "../commands/attendance/publish-attendance.ts";
 import { requestAttendanceFile } from "../commands/documents/request-attendance-file.ts";
-import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
+import type { ApiContext } from "../middleware/api-env.ts";
 import { csvTextUpload } from "../middleware/csv-upload.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
 import { change, readPage, recordLook, unwrap } from "../middleware/session.ts";
+import { listRoutes } from "./list-routes.ts";
+
+const { toWire } = ATTENDANCE_LIST.row;
 
 /** days_absent or days_tardy; anything else is no address. */
 function kindOf(c: ApiContext): ExportKind {
@@ -65,28 +61,16 @@ function kindOf(c: ApiContext): ExportKind {
 }
 
 /** Attendance: the list, one record, its changes, its import and its exports. */
-export const attendance = new Hono<AppEnv>()
-  .get("/attendance", async (c) => {
-    const request = parse(attendanceListQuery, queryOf(c));
-    const { page, perPage } = request;
-    const { rows } = await readPage(c, "attendance", (userId) => {
-      const asked = { ...request, userId, limit: perPage, offset: offsetOf(request) };
-      return [attendanceRows(asked), countAttendance(asked)] as const;
-    });
-    const count = rows[1][0]?.records ?? 0;
-    const list = {
-      rows: rows[0].map(attendanceRecordOf),
-      count,
-      page,
-      perPage,
-      totalPages: totalPagesOf(count, perPage),
-    };
-    return c.json(attendanceListToWire(list), 200);
-  })
+export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE)
   .get("/attendance/choices", async (c) => {
     const today = schoolDayAt(c.var.epochMs);
     const { rows } = await readPage(c, "attendance", (userId) => [sectionChoices(userId, today)] as const);
-    return c.json(sectionChoicesToWire(rows[0].map(sectionChoiceOf)), 200);
+    return c.json(
+      {
+        rows: rows[0].map((row) => SECTION_CHOICE.toWire({ ...row, isCurrent: row.isCurrent === 1 })),
+      },
+      200,
+    );
   })
   .get("/attendance/students", async (c) => {
     const { search, school_year } = parse(studentChoicesQuery, queryOf(c));
@@ -95,7 +79,7 @@ export const attendance = new Hono<AppEnv>()
       "attendance",
       (userId) => [studentChoices(userId, search, school_year)] as const,
     );
-    return c.json(studentChoicesToWire(rows[0].map(studentChoiceOf)), 200);
+    return c.json({ rows: rows[0].map(STUDENT_CHOICE.toWire) }, 200);
   })
   .get("/attendance/template", async (c) => {
     const asked = parse(templateQuery, queryOf(c));
@@ -106,7 +90,7 @@ export const attendance = new Hono<AppEnv>()
       "content-disposition",
       `attachment; filename="${attendanceTemplateName(asked.schoolYear, asked.term)}"`,
     );
-    return c.body(BYTE_ORDER_MARK + attendanceTemplate(rows[0].map(rosterLineOf)), 200);
+    return c.body(BYTE_ORDER_MARK + attendanceTemplate(rows[0]), 200);
   })
   .post("/attendance/import", async (c) => {
     const query = parse(importQuery, queryOf(c));
@@ -160,12 +144,12 @@ export const attendance = new Hono<AppEnv>()
     const entry = parse(addAttendanceBody, await jsonBody(c));
     const command = addAttendance(entry, schoolDayAt(c.var.epochMs));
     const { message, data, status } = await change(c, command, JSON.stringify(entry));
-    return c.json({ message, data: attendanceToWire(data as AttendanceRecord) }, status);
+    return c.json({ message, data: toWire(data as AttendanceRecord) }, status);
   })
   .patch("/attendance", async (c) => {
     const edits = parse(editManyBody, await jsonBody(c));
     const { message, data } = await change(c, editAttendance(edits), JSON.stringify(edits));
-    return c.json({ message, data: (data as AttendanceRecord[]).map(attendanceToWire) }, 200);
+    return c.json({ message, data: (data as AttendanceRecord[]).map(toWire) }, 200);
   })
   .delete("/attendance", async (c) => {
     const { ids } = parse(deleteAttendanceBody, await jsonBody(c));
@@ -182,12 +166,12 @@ export const attendance = new Hono<AppEnv>()
     const [row] = rows[0];
     if (!row) throw new Refused(NOT_FOUND);
     recordLook(c, "attendance-view", "attendance", uuid);
-    return c.json({ data: attendanceToWire(attendanceRecordOf(row)) }, 200);
+    return c.json({ data: toWire(row) }, 200);
   })
   .patch("/attendance/:id", async (c) => {
     const uuid = uuidParam(c, "id");
     const edit = parse(editAttendanceBody, await jsonBody(c));
     const { message, data } = await change(c, editAttendance([{ uuid, edit }]), JSON.stringify(edit));
-    const [record] = (data as AttendanceRecord[]).map(attendanceToWire);
+    const [record] = (data as AttendanceRecord[]).map(toWire);
     return c.json({ message, data: record }, 200);
   });

@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
-import type { AttendanceRecord } from "../../core/attendance/contract.ts";
+import type { AttendanceEntry, AttendanceRecord } from "../../core/attendance/attendance-list.ts";
 import { mayAct } from "../../core/shared/actions.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
@@ -15,19 +15,20 @@ import { StaleDialog } from "../ui/form/stale-dialog.tsx";
 import { usePaperForm } from "../ui/form/use-paper-form.ts";
 import { Notice } from "../ui/notice.tsx";
 import { toastSuccess } from "../ui/toasts.tsx";
+import { DaysField, StudentFields } from "./attendance-fields.tsx";
 import {
   type AttendanceForm,
-  type AttendanceSubmission,
+  attendanceEntryOf,
   attendanceErrorsOf,
   attendanceFormOf,
   checkAttendance,
-  submissionOf,
 } from "./attendance-form.ts";
-import { DaysField } from "./days-field.tsx";
-import type { AttendanceDone } from "./save-attendance.server.ts";
-import { WhoseAttendance } from "./whose-attendance.tsx";
 
 const LIST = "/grades/attendance";
+
+export interface AttendanceDone {
+  message: string;
+}
 
 interface AttendanceEditorProps {
   title: string;
@@ -44,12 +45,12 @@ export function AttendanceEditor(props: AttendanceEditorProps) {
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const mayWrite = mayAct(attendanceWorkflow, standing ? "edit" : "add", { role });
-  const paper = usePaperForm<AttendanceForm, AttendanceRecord, AttendanceSubmission, AttendanceDone>({
+  const paper = usePaperForm<AttendanceForm, AttendanceRecord, AttendanceEntry, AttendanceDone>({
     draftName: props.draftName,
     standing,
     initial,
     formOf: attendanceFormOf,
-    entryOf: submissionOf,
+    entryOf: attendanceEntryOf,
     errorsOf: attendanceErrorsOf,
     asks: () => false,
   });
@@ -99,9 +100,9 @@ export function AttendanceEditor(props: AttendanceEditorProps) {
               {mayWrite && " Days you change have to be published again before parents see them."}
             </Notice>
           )}
-          <WhoseAttendance
+          <StudentFields
             form={form}
-            isStanding={standing !== null}
+            isExisting={standing !== null}
             schoolYears={props.schoolYears}
             errorOf={errorOf}
             onChange={change}

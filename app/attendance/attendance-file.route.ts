@@ -1,5 +1,5 @@
-import { type ExportKind, exportPathOf } from "../../core/attendance/attendance-export-contract.ts";
-import { fileSearch } from "../../core/attendance/form-fields-contract.ts";
+import { attendanceFileSearch } from "../../core/attendance/attendance-list.ts";
+import { type ExportKind, exportPathOf } from "../../core/attendance/contract.ts";
 import { IN_PROGRESS } from "../../core/shared/file-words.ts";
 import { askForFile } from "../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../documents/use-file-request.ts";
@@ -14,7 +14,7 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked> {
   const kind: ExportKind = args.params.kind === "tardy" ? "tardy" : "absent";
   const asked = await askForFile(args, {
     path: apiPath`/pdf/attendance/${exportPathOf(kind)}`,
-    search: fileSearch({
+    search: attendanceFileSearch({
       schoolYear: searchParams.get("schoolYear") ?? "",
       term: searchParams.get("term") ?? "",
       sectionUuid: searchParams.get("section") ?? "",

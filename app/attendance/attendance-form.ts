@@ -1,6 +1,10 @@
-import type { AttendanceRecord } from "../../core/attendance/contract.ts";
+import {
+  type AttendanceEntry,
+  type AttendanceRecord,
+  attendanceFieldAt,
+  type StudentChoice,
+} from "../../core/attendance/attendance-list.ts";
 import { DAYS_MESSAGE, daysFromText, formatDays } from "../../core/attendance/days.ts";
-import { attendanceFieldAt } from "../../core/attendance/form-fields-contract.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { FormError } from "../ui/form/error-summary.tsx";
@@ -9,18 +13,10 @@ import type { FormError } from "../ui/form/error-summary.tsx";
 export interface AttendanceForm {
   schoolYear: string;
   term: string;
-  student: { studentId: string; name: string; section: string } | null;
+  student: StudentChoice | null;
   studentText: string;
   daysAbsent: string;
   daysTardy: string;
-}
-export interface AttendanceSubmission {
-  studentId: string;
-  schoolYear: string;
-  term: string;
-  daysAbsent: string;
-  daysTardy: string;
-  version: number | null;
 }
 
 export const blankAttendance = (schoolYear: string): AttendanceForm => ({
@@ -37,22 +33,22 @@ export const attendanceFormOf = (record: AttendanceRecord): AttendanceForm => ({
   student: {
     studentId: record.studentId,
     name: record.studentName,
-    section: `${record.gradeLevel} ${record.section.name}`,
+    section: `${record.gradeLevel} ${record.sectionName}`,
   },
   studentText: record.studentName,
   daysAbsent: formatDays(record.daysAbsent),
   daysTardy: formatDays(record.daysTardy),
 });
-export const submissionOf = (
-  form: AttendanceForm,
+export const attendanceEntryOf = (
+  { student, schoolYear, term, daysAbsent, daysTardy }: AttendanceForm,
   _isFinal: boolean,
   version: number | null,
-): AttendanceSubmission => ({
-  studentId: form.student?.studentId ?? "",
-  schoolYear: form.schoolYear,
-  term: form.term,
-  daysAbsent: form.daysAbsent,
-  daysTardy: form.daysTardy,
+): AttendanceEntry => ({
+  studentId: student?.studentId ?? "",
+  schoolYear,
+  term,
+  daysAbsent,
+  daysTardy,
   version,
 });
 

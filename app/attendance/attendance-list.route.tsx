@@ -1,86 +1,106 @@
+import Download from "lucide-react/icons/download";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Eye from "lucide-react/icons/eye";
+import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
+import Send from "lucide-react/icons/send";
+import Trash from "lucide-react/icons/trash-2";
+import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense } from "react";
-import { Link, useNavigate } from "react-router";
-import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
-import type { AttendanceRecord } from "../../core/attendance/contract.ts";
-import { TERM_NAMES } from "../../core/management/contract.ts";
-import { mayAct, menuFor } from "../../core/shared/actions.ts";
+import { Link } from "react-router";
+import { attendanceWorkflow, SELECT_ROWS } from "../../core/attendance/attendance-actions.ts";
+import { ATTENDANCE_LIST } from "../../core/attendance/attendance-list.ts";
+import { mayAct } from "../../core/shared/actions.ts";
+import { listLoader } from "../lists/list.server.ts";
+import { type ListPageState, listMeta, listPage } from "../lists/list-page.tsx";
+import { useListActions } from "../lists/use-list-actions.tsx";
 import { useSignedIn } from "../shell/signed-in.ts";
-import { ListScreen } from "../ui/table/list-screen.tsx";
-import { useListAddress } from "../ui/table/use-list-address.ts";
-import { useListSelection } from "../ui/table/use-list-selection.ts";
-import type { Route } from "./+types/attendance-list.route.ts";
-import { ATTENDANCE_COLUMNS } from "./attendance-columns.tsx";
-import { attendanceList } from "./attendance-list.server.ts";
-import { ATTENDANCE_LIST, ATTENDANCE_MATCHING_MAX } from "./attendance-list-definition.ts";
-import { AttendanceMenu } from "./attendance-menu.tsx";
-import { useAttendanceActions } from "./use-attendance-actions.tsx";
+import { type MenuChoice, MenuList } from "../ui/menu-list.tsx";
+import { Popover } from "../ui/popover.tsx";
 
 const ImportDialog = lazy(() => import("./attendance-import-dialog.tsx"));
 const ExportDialog = lazy(() => import("./attendance-export-dialog.tsx"));
 
-const FAILED = "The attendance did not load";
-const keyOf = (row: AttendanceRecord): string => row.uuid;
-const nameOf = (row: AttendanceRecord): string => `${row.studentName}, ${TERM_NAMES[row.term]} term`;
+const ICONS = {
+  view: Eye,
+  add: Plus,
+  edit: Pencil,
+  import: Upload,
+  publish: Send,
+  export: Download,
+  delete: Trash,
+};
+/** The entries of "More actions", in the specified order. */
+const ENTRIES = ["publish", "export", "import", "delete"] as const;
+type State = ListPageState<typeof ATTENDANCE_LIST>;
 
-export const meta = () => [{ title: "Attendance · Talaan" }];
-
-export const loader = (args: Route.LoaderArgs) => attendanceList.load(args);
-
-export default function AttendanceListPage({ loaderData: { list, refusal } }: Route.ComponentProps) {
+const useMay = () => {
   const { role } = useSignedIn();
-  const navigate = useNavigate();
-  const navigation = useListAddress(ATTENDANCE_LIST);
-  const { address, change } = navigation;
-  const rows = list?.rows ?? [];
-  const selection = useListSelection({
-    rows,
-    keyOf,
-    tab: address.tab,
-    matchingPath: "/grades/attendance/matching",
-    max: ATTENDANCE_MATCHING_MAX,
-    failed: FAILED,
+  return (name: keyof typeof ICONS) => mayAct(attendanceWorkflow, name, { role });
+};
+
+/** More actions: the two dialogs, and the actions of the selection, disabled while nothing is selected. */
+function MoreActions({ bulk, navigation }: State) {
+  const choices = ENTRIES.filter(useMay()).map((name): MenuChoice => {
+    const Icon = ICONS[name];
+    const { label } = attendanceWorkflow.actions[name];
+    const entry = { key: name, label, icon: <Icon className="icon" aria-hidden /> };
+    if (name === "export" || name === "import")
+      return { ...entry, onChoose: () => navigation.change({ dialog: name }) };
+    const selected = bulk.find(({ key }) => key === name);
+    return selected ?? { ...entry, disabledReason: SELECT_ROWS, onChoose: () => {} };
   });
-  const { choicesFor, dialogs } = useAttendanceActions(selection.selection.clear);
-  const may = (name: "add" | "export" | "import") => mayAct(attendanceWorkflow, name, { role });
-  const selects = menuFor(attendanceWorkflow, { role }, rows.slice(0, 1), "bulk").length > 0;
-  const closeDialog = () => change({ dialog: "" });
+  if (choices.length === 0) return null;
   return (
-    <ListScreen
-      title="Attendance"
-      name="attendance"
-      navigation={navigation}
-      actions={
+    <Popover
+      kind="menu"
+      label="More actions"
+      align="end"
+      triggerLabel="More actions"
+      triggerClassName="btn max-sm:btn-square"
+      trigger={
         <>
-          <AttendanceMenu
-            bulk={choicesFor(selection.chosen, "bulk")}
-            onOpen={(dialog) => change({ dialog })}
-          />
-          {may("add") && (
-            <Link to="/grades/attendance/add" prefetch="intent" className="btn btn-primary">
-              <Plus className="icon" aria-hidden />
-              {attendanceWorkflow.actions.add.label}
-            </Link>
-          )}
+          <Ellipsis className="icon" aria-hidden />
+          <span className="max-sm:sr-only">More actions</span>
         </>
       }
-      search={{ placeholder: "Student ID or name" }}
-      columns={ATTENDANCE_COLUMNS}
-      label="Attendance records"
-      keyOf={keyOf}
-      nameOf={nameOf}
-      list={list}
-      failure={{ title: FAILED, message: refusal?.message ?? "" }}
-      noun={{ one: "attendance record", many: "attendance records" }}
-      onOpen={(row) => navigate(`/grades/attendance/${row.uuid}`)}
-      {...(selects && { selection })}
-      choicesFor={choicesFor}
     >
-      {dialogs}
-      <Suspense>
-        {address.dialog === "import" && may("import") && <ImportDialog onClose={closeDialog} />}
-        {address.dialog === "export" && may("export") && <ExportDialog onClose={closeDialog} />}
-      </Suspense>
-    </ListScreen>
+      {(close) => <MenuList label="More actions" choices={choices} close={close} />}
+    </Popover>
   );
 }
+
+function AddLink() {
+  const may = useMay();
+  if (!may("add")) return null;
+  return (
+    <Link to="/grades/attendance/add" prefetch="intent" className="btn btn-primary">
+      <Plus className="icon" aria-hidden />
+      {attendanceWorkflow.actions.add.label}
+    </Link>
+  );
+}
+
+function Dialogs({ navigation: { address, change } }: State) {
+  const may = useMay();
+  const close = () => change({ dialog: "" });
+  return (
+    <Suspense>
+      {address.dialog === "import" && may("import") && <ImportDialog onClose={close} />}
+      {address.dialog === "export" && may("export") && <ExportDialog onClose={close} />}
+    </Suspense>
+  );
+}
+
+export const meta = listMeta(ATTENDANCE_LIST);
+export const loader = listLoader(ATTENDANCE_LIST);
+export default listPage(ATTENDANCE_LIST, {
+  useActions: (onDone) => useListActions(ATTENDANCE_LIST, { icons: ICONS, onDone }),
+  actions: (state) => (
+    <>
+      <MoreActions {...state} />
+      <AddLink />
+    </>
+  ),
+  dialogs: (state) => <Dialogs {...state} />,
+});

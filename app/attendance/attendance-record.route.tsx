@@ -1,37 +1,81 @@
-import { attendanceFromWire, type WireAttendance } from "../../core/attendance/contract.ts";
+import { data } from "react-router";
+import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
+import {
+  ATTENDANCE,
+  type AttendanceEntry,
+  type AttendanceRecord,
+  attendanceEntryToWire,
+  SECTION_CHOICE,
+} from "../../core/attendance/attendance-list.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
+import { mayAct } from "../../core/shared/actions.ts";
+import { FORBIDDEN } from "../../core/shared/result.ts";
 import { answered } from "../lib/answered.ts";
-import { loadFromApi } from "../lib/api.server.ts";
+import { callApi, loadFromApi } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
+import { sessionOf } from "../lib/root-middleware.server.ts";
+import { submittedCall } from "../lib/submitted.server.ts";
+import type { PaperOutcome, PaperSubmission } from "../ui/form/use-paper-form.ts";
 import type { Route } from "./+types/attendance-record.route.ts";
-import { AttendanceEditor } from "./attendance-editor.tsx";
-import { attendanceFormOf } from "./attendance-form.ts";
-import { saveAttendance } from "./save-attendance.server.ts";
+import { type AttendanceDone, AttendanceEditor } from "./attendance-editor.tsx";
+import { attendanceFormOf, blankAttendance } from "./attendance-form.ts";
+import { currentYearOf, schoolYearsOf } from "./use-sections.ts";
 
-export const meta = () => [{ title: "Attendance record · Talaan" }];
+/** An attendance record, or the form of a new one. */
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `${params.id ? "Attendance record" : "Add attendance"} · Talaan` },
+];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data } = await loadFromApi<{ data: WireAttendance }>(args, {
-    path: apiPath`/attendance/${args.params.id}`,
-  });
-  return attendanceFromWire(data);
+  const { id } = args.params;
+  if (id) {
+    const answer = await loadFromApi<{ data: unknown }>(args, { path: apiPath`/attendance/${id}` });
+    const standing = ATTENDANCE.fromWire(answer.data);
+    return { standing, initial: attendanceFormOf(standing), schoolYears: [standing.schoolYear] };
+  }
+  if (!mayAct(attendanceWorkflow, "add", sessionOf(args))) throw data(FORBIDDEN, { status: 403 });
+  const { rows } = await loadFromApi<{ rows: unknown[] }>(args, { path: "/attendance/choices" });
+  const sections = rows.map(SECTION_CHOICE.fromWire);
+  return {
+    standing: null,
+    initial: blankAttendance(currentYearOf(sections)),
+    schoolYears: schoolYearsOf(sections),
+  };
 }
 
-export const action = (args: Route.ActionArgs) => saveAttendance(args, args.params.id);
+/** Adds the record, or saves its days. A refusal as stale answers the record as it is now. */
+export async function action(
+  args: Route.ActionArgs,
+): Promise<PaperOutcome<AttendanceDone, AttendanceRecord>> {
+  const { id } = args.params;
+  const { call } = await submittedCall(
+    args.request,
+    ({ entry, idempotencyKey }: PaperSubmission<AttendanceEntry>) => ({
+      method: id ? "PATCH" : "POST",
+      path: id ? apiPath`/attendance/${id}` : "/attendance/",
+      json: attendanceEntryToWire({ ...entry, version: id ? (entry.version ?? 0) : null }),
+      idempotencyKey,
+    }),
+  );
+  const answer = await callApi<{ message: string }>(args, call);
+  if (answer.ok) return { ok: true, message: answer.wire.message };
+  const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
+  const current = isStale ? ATTENDANCE.fromWire(answer.data) : null;
+  return { ok: false, refusal: { ...answer, data: undefined }, current };
+}
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);
 
-/** What was opened is what a save is compared with. */
+/** A save is compared with what was opened, and the form's choices stay while it is filled in. */
 export const shouldRevalidate = () => false;
 
-export default function AttendanceRecordPage({ loaderData: record }: Route.ComponentProps) {
+export default function AttendanceRecordPage({ loaderData }: Route.ComponentProps) {
+  const { standing } = loaderData;
   return (
     <AttendanceEditor
-      key={record.uuid}
-      title={`${record.studentName}, ${TERM_NAMES[record.term]} term`}
-      draftName={`attendance ${record.uuid}`}
-      standing={record}
-      initial={attendanceFormOf(record)}
-      schoolYears={[record.schoolYear]}
+      key={standing?.uuid ?? "add"}
+      {...loaderData}
+      title={standing ? `${standing.studentName}, ${TERM_NAMES[standing.term]} term` : "Add attendance"}
+      draftName={standing ? `attendance ${standing.uuid}` : "attendance-add"}
     />
   );
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
-import type { SectionChoice } from "../../core/attendance/attendance-choices-contract.ts";
+import type { SectionChoice } from "../../core/attendance/attendance-list.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import { toastError } from "../ui/toasts.tsx";
 
 const FAILED = "The grade sections did not load";
 
-/** The sections one sees, asked for when a dialog opens; null while they are on their way. */
+/** The sections the user sees, requested when a dialog opens: null while loading. */
 export function useSections(): readonly SectionChoice[] | null {
   const [sections, setSections] = useState<readonly SectionChoice[] | null>(null);
   useEffect(() => {
     const asking = new AbortController();
-    void askConsole<{ sections: SectionChoice[]; message?: string }>("/grades/attendance/options/all", {
+    void askConsole<{ choices: SectionChoice[]; message?: string }>("/grades/attendance/choices", {
       signal: asking.signal,
     }).then(({ isOk, body }) => {
       if (asking.signal.aborted) return;
-      if (isOk && body) setSections(body.sections);
+      if (isOk && body) setSections(body.choices);
       else toastError(FAILED, body?.message);
     });
     return () => asking.abort();

@@ -59,6 +59,7 @@ const linked = (to: string | null, cell: ReactNode): ReactNode =>
 
 function cellOf(field: Field<unknown>, value: unknown): ReactNode {
   if (value === null || value === "") return field.empty ?? DASH;
+  if (field.format) return field.format(value);
   const text = String(value);
   switch (field.kind) {
     case "name":

@@ -33,6 +33,10 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
       const Icon = (icons as Record<string, LucideIcon>)[name];
       return Icon && <Icon className="icon" aria-hidden />;
     },
+    detailsOf: (name, rows) => {
+      const details = list.detailsOf?.(name, rows);
+      return details ? { details } : {};
+    },
     onDone,
     ...(onRefused && { onRefused }),
     ...(failureTitle !== undefined && { failureTitle }),

@@ -1,6 +1,6 @@
 import type { RoleCode } from "../identity/roles.ts";
 import { TERM_NAMES } from "../management/contract.ts";
-import type { TermOrdinal } from "../management/term.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
 import type { Action, Workflow } from "../shared/actions.ts";
 
 /**
@@ -132,3 +132,6 @@ export const attendanceWorkflow: Workflow<AttendanceFacts, AttendanceStatus, Att
 
 /** Why Publish and Delete of the more-action menu are greyed while nothing is selected. */
 export const SELECT_ROWS = "Please select attendance records in the list first.";
+/** Why attendance is not exported. */
+export const TERM_REQUIRED = "Select term to download the pdf";
+export const NO_RECORDS = "No Records Found";

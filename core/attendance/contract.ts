@@ -1,52 +1,23 @@
 import * as z from "zod";
 import { TERM_NAMES } from "../management/contract.ts";
-import { schoolYearName, type TermOrdinal, termName, termOrdinalOf } from "../management/term.ts";
-import type { Instant } from "../shared/school-day.ts";
-import type { AttendanceFacts } from "./attendance-actions.ts";
-import { DAYS_MESSAGE, type DaysE4, daysFromNumber, daysFromText, daysToNumber } from "./days.ts";
+import { schoolYearName, termName } from "../management/term.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
+import { scaledToNumber } from "../shared/decimal.ts";
+import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
+import { TERM_REQUIRED } from "./attendance-actions.ts";
+import { RECORDS_PER_CHANGE_MAX } from "./attendance-list.ts";
+import {
+  attendanceSum,
+  DAYS_MESSAGE,
+  type DaysByTerm,
+  type DaysE4,
+  daysFromNumber,
+  daysFromText,
+  daysToNumber,
+  sectionAverage,
+} from "./days.ts";
 
-/** The wire of attendance records (grading §3, §7; contract, Grading). */
-export const RECORDS_PER_CHANGE_MAX = 1000;
-
-/** A record as it is read, in the field's own words. */
-export interface AttendanceRecord extends AttendanceFacts {
-  uuid: string;
-  gradeLevel: string;
-  section: { uuid: string; name: string };
-  daysAbsent: DaysE4;
-  daysTardy: DaysE4;
-  publishedAt: Instant | null;
-  version: number;
-}
-export const attendanceToWire = (record: AttendanceRecord) => ({
-  id: record.uuid,
-  student: { fullname: record.studentName },
-  student_id: record.studentId,
-  grade_level: { name: record.gradeLevel },
-  grade_section: { id: record.section.uuid, name: record.section.name },
-  grading_period: { name: TERM_NAMES[record.term] },
-  school_period: { name: record.schoolYear },
-  days_absent: daysToNumber(record.daysAbsent),
-  days_tardy: daysToNumber(record.daysTardy),
-  published_date: record.publishedAt,
-  version: record.version,
-});
-export type WireAttendance = ReturnType<typeof attendanceToWire>;
-export const attendanceFromWire = (wire: WireAttendance): AttendanceRecord => ({
-  uuid: wire.id,
-  studentId: wire.student_id,
-  studentName: wire.student.fullname,
-  gradeLevel: wire.grade_level.name,
-  section: { uuid: wire.grade_section.id, name: wire.grade_section.name },
-  term: termOrdinalOf(wire.grading_period.name) ?? 1,
-  schoolYear: wire.school_period.name,
-  daysAbsent: daysFromNumber(wire.days_absent) ?? 0,
-  daysTardy: daysFromNumber(wire.days_tardy) ?? 0,
-  status: wire.published_date === null ? "Unpublished" : "Published",
-  publishedAt: wire.published_date,
-  version: wire.version,
-});
-
+/** What the calls of attendance accept, and the answer of its export. */
 const ignored = z.unknown().optional();
 /** A number, or the text of the percentage input. */
 const days = z
@@ -63,7 +34,7 @@ const studentId = z
 const version = z.int().min(1).optional();
 
 /** A new record as it is entered: the term by its name, in the current school year where none is named, or by its id. */
-export interface AttendanceEntry {
+export interface NewAttendance {
   studentId: string;
   term: TermOrdinal | null;
   termUuid: string | null;
@@ -91,7 +62,7 @@ export const addAttendanceBody = z
     grade_section: ignored,
     choice: ignored,
   })
-  .transform((body, context): AttendanceEntry => {
+  .transform((body, context): NewAttendance => {
     const term = body.grading_period_name ?? body.term ?? null;
     if (term === null && !body.grading_period_id)
       context.addIssue({ code: "custom", path: ["grading_period_name"], message: "Please choose a term" });
@@ -105,21 +76,6 @@ export const addAttendanceBody = z
       daysTardy: body.days_tardy,
     };
   });
-/** The inverse, for the console. */
-export const attendanceEntryToWire = (entry: {
-  studentId: string;
-  term: string;
-  schoolYear: string;
-  daysAbsent: string;
-  daysTardy: string;
-}) => ({
-  student_id: entry.studentId,
-  grading_period_name: entry.term,
-  ...(entry.schoolYear && { schoolperiod_name: entry.schoolYear }),
-  days_absent: entry.daysAbsent,
-  days_tardy: entry.daysTardy,
-});
-
 /** What is changed of a record; a field that is absent stays. */
 export interface AttendanceEdit {
   daysAbsent?: DaysE4;
@@ -170,12 +126,6 @@ export const editManyBody = z
       .max(RECORDS_PER_CHANGE_MAX),
   })
   .transform(({ rows }) => rows.map((row) => ({ uuid: row.id, edit: editOf(row) })));
-export const attendanceEditToWire = (edit: { daysAbsent: string; daysTardy: string; version: number }) => ({
-  days_absent: edit.daysAbsent,
-  days_tardy: edit.daysTardy,
-  version: edit.version,
-});
-
 /** The ids and versions of what a change touched. */
 export const changedAttendanceToWire = (data: unknown) =>
   (data as { uuid: string; version: number }[]).map(({ uuid, version: now }) => ({ id: uuid, version: now }));
@@ -202,11 +152,6 @@ export const publishBody = z.strictObject({
     .max(RECORDS_PER_CHANGE_MAX)
     .refine(twice, "The same student is named twice"),
 });
-export const publishSearch = (asked: { term: string; schoolYear: string }): URLSearchParams =>
-  new URLSearchParams({ term: asked.term, school_year: asked.schoolYear });
-export const publishToWire = (studentIds: readonly string[]) => ({ student_id: studentIds });
-export const deleteToWire = (ids: readonly string[]) => ({ ids });
-
 /** GET /attendance/template: the roster to fill in, of a section, of a grade level, or of all one sees. */
 export const templateQuery = z
   .strictObject({
@@ -226,14 +171,117 @@ export const importQuery = z.strictObject({
   term: termName.optional(),
   school_year: schoolYearName.optional(),
 });
-/** The answer to an import. */
-export interface WireAttendanceImport {
-  message: string;
-  data: {
-    type: "success" | "warning";
-    rows: number;
-    added: number;
-    changed: number;
-    warnings: { message: string }[];
-  };
+
+/** GET /attendance/students. */
+export const studentChoicesQuery = z.strictObject({ search: searchText, school_year: schoolYearName });
+
+export const EXPORT_STUDENTS_MAX = 10_000;
+
+export const EXPORT_KINDS = { days_absent: "absent", days_tardy: "tardy" } as const;
+export type ExportKind = (typeof EXPORT_KINDS)[keyof typeof EXPORT_KINDS];
+export const EXPORT_TITLES: Record<ExportKind, string> = { absent: "Absences", tardy: "Tardiness" };
+/** "days_absent" in the path; null for anything else. */
+export const exportKindOf = (name: string): ExportKind | null =>
+  Object.hasOwn(EXPORT_KINDS, name) ? EXPORT_KINDS[name as keyof typeof EXPORT_KINDS] : null;
+export const exportPathOf = (kind: ExportKind): string => (kind === "absent" ? "days_absent" : "days_tardy");
+
+const exportFields = {
+  term: z.string({ error: TERM_REQUIRED }).min(1, TERM_REQUIRED).pipe(termName),
+  school_year: schoolYearName.optional(),
+  section_id: z.string().max(60).optional(),
+};
+const descending = (sortType: "asc" | "desc"): boolean => sortType === "desc";
+export const attendanceExportQuery = z
+  .strictObject({
+    ...exportFields,
+    sort: z.enum(["student_name"]).default("student_name"),
+    sortType: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(["asc", "desc"]))
+      .default("asc"),
+    page: pageNumber,
+    perPage: pageSize(9999, EXPORT_STUDENTS_MAX),
+  })
+  .transform((query) => ({
+    term: query.term,
+    schoolYear: query.school_year ?? null,
+    sectionUuid: query.section_id || null,
+    descending: descending(query.sortType),
+    page: query.page,
+    perPage: query.perPage,
+  }));
+export type AttendanceExportRequest = z.output<typeof attendanceExportQuery>;
+
+/** POST /pdf/attendance/{days_absent|days_tardy}: one section as a file. */
+export const attendanceFileQuery = z
+  .strictObject({
+    ...exportFields,
+    section_id: z
+      .string({ error: "Please choose a grade section" })
+      .min(1, "Please choose a grade section")
+      .max(60),
+    format: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(["pdf", "csv"]))
+      .default("pdf"),
+    cookieId: z.string().optional(),
+  })
+  .transform(({ term, school_year, section_id, format }) => ({
+    term,
+    schoolYear: school_year ?? null,
+    sectionUuid: section_id,
+    format,
+  }));
+
+/** One student's days, term by term. */
+export interface AttendanceOfStudent {
+  studentId: string;
+  studentName: string;
+  days: DaysByTerm;
 }
+export interface AttendanceOfSection {
+  uuid: string;
+  sectionName: string;
+  gradeLevel: string;
+  schoolYear: string;
+  adviserName: string;
+  students: AttendanceOfStudent[];
+}
+
+const orNull = (days: number | null): number | null => (days === null ? null : daysToNumber(days));
+const studentToWire = ({ studentId, studentName, days }: AttendanceOfStudent, index: number) => {
+  const { total, averageE2 } = attendanceSum(days);
+  return {
+    no: index + 1,
+    id: studentId,
+    name: studentName,
+    attendance_1st: orNull(days[1]),
+    attendance_2nd: orNull(days[2]),
+    attendance_3rd: orNull(days[3]),
+    total: orNull(total),
+    average_attendance: averageE2 === null ? null : scaledToNumber(averageE2, 2),
+  };
+};
+export const averageOfSection = (section: AttendanceOfSection): number | null =>
+  sectionAverage(section.students.map(({ days }) => attendanceSum(days).averageE2));
+
+export const attendanceOfSectionToWire = (section: AttendanceOfSection, term: TermOrdinal) => {
+  const averageE2 = averageOfSection(section);
+  return {
+    adviser: { name: section.adviserName },
+    grade_level: { name: section.gradeLevel },
+    grade_section: { id: section.uuid, name: section.sectionName },
+    school_period: { name: section.schoolYear },
+    grading_period: { name: TERM_NAMES[term] },
+    students: section.students.map(studentToWire),
+    attendance_average: averageE2 === null ? null : scaledToNumber(averageE2, 2),
+  };
+};
+
+/** An export of a term shows that term and the ones before it; a later one is as if it had no record. */
+export const daysThrough = (days: DaysByTerm, term: TermOrdinal): DaysByTerm =>
+  Object.fromEntries(
+    TERM_ORDINALS.map((ordinal) => [ordinal, ordinal <= term ? days[ordinal] : null]),
+  ) as DaysByTerm;

@@ -1,4 +1,4 @@
-import type { TermOrdinal } from "../management/term.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
 import {
   roundHalfAwayFromZero,
   scaledFromNumber,

@@ -3,10 +3,10 @@ import {
   averageOfSection,
   EXPORT_TITLES,
   type ExportKind,
-} from "../attendance/attendance-export-contract.ts";
+} from "../attendance/contract.ts";
 import { attendanceSum, formatDays } from "../attendance/days.ts";
 import { TERM_NAMES } from "../management/contract.ts";
-import { TERM_ORDINALS, type TermOrdinal } from "../management/term.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
 import { scaledToText } from "../shared/decimal.ts";
 import { formatInstant } from "../shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./table-document.ts";

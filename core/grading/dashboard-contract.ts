@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Calendar, calendarFromWire, TERM_NAMES, type WireCalendar } from "../management/contract.ts";
-import { type TermOrdinal, termOrdinalOf } from "../management/term.ts";
+import { type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import type { Verification } from "../management/verification.ts";
 import type { SchoolDay } from "../shared/school-day.ts";
 import type { GradebookStatus } from "./gradebook-actions.ts";

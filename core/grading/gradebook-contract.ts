@@ -1,5 +1,5 @@
 import { TERM_NAMES } from "../management/contract.ts";
-import { type TermOrdinal, termOrdinalOf } from "../management/term.ts";
+import { type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import { yearOf } from "../shared/school-day.ts";
 import type { SubjectKind } from "./class-record.ts";
 import type { GradebookRow } from "./gradebook.ts";

@@ -1,4 +1,4 @@
-import type { TermOrdinal } from "../management/term.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
 import type { Instant, SchoolDay } from "../shared/school-day.ts";
 import type { SubjectKind } from "./class-record.ts";
 import type { GradebookFacts } from "./gradebook-actions.ts";

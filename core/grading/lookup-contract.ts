@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TERM_NAMES } from "../management/contract.ts";
-import type { TermOrdinal } from "../management/term.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
 import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import type { SchoolDay } from "../shared/school-day.ts";
 import type { SubjectKind } from "./class-record.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { TERM_NAMES } from "../management/contract.ts";
-import { schoolYearName, type TermOrdinal, termName } from "../management/term.ts";
+import { schoolYearName, termName } from "../management/term.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
 import { OVERRIDE_WORDS } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";

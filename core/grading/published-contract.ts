@@ -1,5 +1,5 @@
 import { TERM_NAMES } from "../management/contract.ts";
-import type { TermOrdinal } from "../management/term.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
 import { scaledToNumber } from "../shared/decimal.ts";
 import type { Instant } from "../shared/school-day.ts";
 import type { ReportCard } from "./class-record.ts";

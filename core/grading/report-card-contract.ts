@@ -1,5 +1,5 @@
 import { TERM_NAMES } from "../management/contract.ts";
-import { type TermOrdinal, termOrdinalOf } from "../management/term.ts";
+import { type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import { scaledToNumber } from "../shared/decimal.ts";
 import { missingTermFromWire, missingTermToWire, type TermMarks } from "./missing-term-contract.ts";
 import {

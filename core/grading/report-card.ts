@@ -1,4 +1,4 @@
-import type { TermOrdinal } from "../management/term.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
 import { type ReportCard, reportCardOf, rulesOf, type SubjectKind } from "./class-record.ts";
 import { isSeniorHigh } from "./display.ts";
 import {

@@ -1,5 +1,5 @@
 import { ROLE_CODES, type RoleCode } from "../identity/roles.ts";
-import type { TermOrdinal } from "../management/term.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
 import { type Actor, admits, admitsRecord, decide } from "../shared/actions.ts";
 import {
   GRADEBOOK_STATUSES,

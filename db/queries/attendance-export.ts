@@ -1,10 +1,6 @@
-import {
-  type AttendanceOfSection,
-  daysThrough,
-  type ExportKind,
-} from "../../core/attendance/attendance-export-contract.ts";
+import { type AttendanceOfSection, daysThrough, type ExportKind } from "../../core/attendance/contract.ts";
 import type { DaysByTerm } from "../../core/attendance/days.ts";
-import type { TermOrdinal } from "../../core/management/term.ts";
+import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { visibleSections } from "./class-scope.ts";

@@ -6,7 +6,7 @@ import {
   WAITS_FOR,
   type WaitingOf,
 } from "../../core/grading/waiting.ts";
-import type { TermOrdinal } from "../../core/management/term.ts";
+import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
 import {

@@ -1,5 +1,5 @@
 import type { SubjectKind } from "../../core/grading/class-record.ts";
-import type { TermOrdinal } from "../../core/management/term.ts";
+import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../statement.ts";
 import { COUNTED_BY, recountGradebooks } from "./gradebook-counts.ts";

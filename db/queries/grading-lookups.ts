@@ -5,7 +5,7 @@ import type {
   SubjectChoice,
   TeacherChoice,
 } from "../../core/grading/lookup-contract.ts";
-import type { TermOrdinal } from "../../core/management/term.ts";
+import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { maySeeClass } from "./class-scope.ts";

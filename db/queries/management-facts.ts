@@ -1,5 +1,5 @@
 import type { ManagementKey } from "../../core/management/management-lists.ts";
-import type { TermOrdinal } from "../../core/management/term.ts";
+import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../statement.ts";
 import { managementRow } from "./management-list.ts";

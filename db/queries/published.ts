@@ -4,7 +4,7 @@ import { publishedOf } from "../../core/grading/published.ts";
 import type { Child, PublishedClass, PublishedStudent } from "../../core/grading/published-contract.ts";
 import { schemeFromJson } from "../../core/grading/scheme.ts";
 import type { Score } from "../../core/grading/score.ts";
-import type { TermOrdinal } from "../../core/management/term.ts";
+import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AttendanceFilter, AttendanceSort } from "../../core/attendance/attendance-list-contract.ts";
+import type { ATTENDANCE_LIST } from "../../core/attendance/attendance-list.ts";
 import type { PASS_LIST } from "../../core/enrollment/enrollment-pass-list.ts";
 import type { FilterOf, SortOf } from "../../core/shared/list/definition.ts";
 import { read } from "../../db/client.ts";
-import {
-  type AttendanceListPage,
-  attendanceRows,
-  countAttendance,
-} from "../../db/queries/attendance-list.ts";
+import { ATTENDANCE } from "../../db/queries/attendance-list.ts";
 import { PASSES } from "../../db/queries/enrollment-pass.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
@@ -29,8 +25,11 @@ const REGISTRAR = 5;
 const HEAD = 2;
 const ADVISER = 4;
 const FINANCE = 7;
-const NO_FILTER: AttendanceFilter = {
-  student: "",
+type Filter = FilterOf<typeof ATTENDANCE_LIST>;
+type Sort = SortOf<typeof ATTENDANCE_LIST>;
+const NO_FILTER: Filter = {
+  search: "",
+  status: null,
   schoolYear: null,
   schoolYearUuid: null,
   term: null,
@@ -38,14 +37,12 @@ const NO_FILTER: AttendanceFilter = {
   sectionUuid: null,
   section: null,
 };
-const page = (
-  filter: Partial<AttendanceFilter> = {},
-  more: Partial<AttendanceListPage> = {},
-): AttendanceListPage => ({
+const page = (filter: Partial<Filter> = {}, more: Partial<Parameters<typeof ATTENDANCE.rows>[0]> = {}) => ({
   filter: { ...NO_FILTER, ...filter },
-  sort: "studentName",
+  sort: "studentName" as Sort,
   descending: false,
   userId: REGISTRAR,
+  today: SEED_TODAY,
   limit: 10,
   offset: 0,
   ...more,
@@ -69,16 +66,16 @@ async function stepsOf(statement: Statement<unknown>): Promise<string[]> {
   const end = steps.indexOf("SCAN page");
   return end < 0 ? steps : steps.slice(0, end);
 }
-const SORTS: Record<AttendanceSort, string> = {
+const SORTS: Record<Sort, string> = {
   studentName: "student_fullname",
   studentId: "sqlite_autoindex_student_2",
 };
 
-describe.each(Object.entries(SORTS) as [AttendanceSort, string][])("sorted by %s", (sort, index) => {
+describe.each(Object.entries(SORTS) as [Sort, string][])("sorted by %s", (sort, index) => {
   test.each([
-    ["attendance", () => attendanceRows(page({}, { sort }))],
-    ["attendance, descending", () => attendanceRows(page({}, { sort, descending: true }))],
-    ["attendance of a term", () => attendanceRows(page({ term: 1, schoolYear: "SY 2026-2027" }, { sort }))],
+    ["attendance", () => ATTENDANCE.rows(page({}, { sort }))],
+    ["attendance, descending", () => ATTENDANCE.rows(page({}, { sort, descending: true }))],
+    ["attendance of a term", () => ATTENDANCE.rows(page({ term: 1, schoolYear: "SY 2026-2027" }, { sort }))],
     ["passes", () => PASSES.rows(passPage(sort))],
     [
       "released passes of a level",
@@ -92,13 +89,13 @@ describe.each(Object.entries(SORTS) as [AttendanceSort, string][])("sorted by %s
 });
 
 test("a section's records, and a student's, are found by their index", async () => {
-  expect(await stepsOf(attendanceRows(page({ section: "Grade 7 Narra" })))).toContain(
+  expect(await stepsOf(ATTENDANCE.rows(page({ section: "Grade 7 Narra" })))).toContain(
     "SEARCH attendance USING INDEX attendance_by_section (section_id=?)",
   );
-  expect(await stepsOf(attendanceRows(page({ student: "000001" })))).toContain(
+  expect(await stepsOf(ATTENDANCE.rows(page({ search: "000001" })))).toContain(
     "SEARCH attendance USING INDEX sqlite_autoindex_attendance_2 (student_id=?)",
   );
-  expect(await stepsOf(countAttendance(page({ term: 2 })))).toContain(
+  expect(await stepsOf(ATTENDANCE.totals(page({ term: 2 })))).toContain(
     "SEARCH attendance USING COVERING INDEX attendance_by_term (term_id=? AND section_id=?)",
   );
 });
@@ -106,9 +103,9 @@ test("a section's records, and a student's, are found by their index", async () 
 test("a user sees the records of the sections he or she sees, and the count is theirs", async () => {
   const levelsOf = async (userId: number) => {
     const asked = page({ term: 1, schoolYear: "SY 2026-2027" }, { userId, limit: 1000 });
-    const [rows, [counted]] = await read(school.db, [attendanceRows(asked), countAttendance(asked)]);
-    expect(counted?.records).toBe(rows.length);
-    return new Set(rows.map(({ level_name }) => level_name));
+    const [rows, [counted]] = await read(school.db, [ATTENDANCE.rows(asked), ATTENDANCE.totals(asked)]);
+    expect(counted?.count).toBe(rows.length);
+    return new Set(rows.map(({ gradeLevel }) => gradeLevel));
   };
   expect((await levelsOf(REGISTRAR)).size).toBe(15);
   expect(await levelsOf(HEAD)).toEqual(new Set(["Grade 7", "Grade 8", "Grade 9", "Grade 10"]));

@@ -236,6 +236,8 @@ export const TABLE: Record<
   "get /statement_of_account/customer/{customer}": [FINANCE, undefined, DAYS],
   "post /pdf/soa/{customer}": [FINANCE, undefined, DAYS],
   "get /attendance": [NOT_FINANCE],
+  "get /attendance/school-years": [NOT_FINANCE],
+  "get /attendance/sections": [NOT_FINANCE],
   "get /attendance/{id}": [NOT_FINANCE],
   "get /attendance/choices": [NOT_FINANCE],
   "get /attendance/students": [NOT_FINANCE, undefined, "search=a&school_year=2026-2027"],

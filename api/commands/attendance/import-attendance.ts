@@ -1,14 +1,18 @@
 import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
-import type { AttendanceFile, AttendanceLine } from "../../../core/attendance/attendance-import.ts";
+import type { AttendanceFile, AttendanceLine } from "../../../core/attendance/attendance-file.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
 import { Mistakes } from "../../../core/shared/import-rows.ts";
 import { FORBIDDEN, ok, type RefusedEntry } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { changeDays, insertAttendance } from "../../../db/queries/attendance-change.ts";
-import { type EntryRow, entriesOfLines, factsOfEntry } from "../../../db/queries/attendance-entry.ts";
+import {
+  changeDays,
+  type EntryRow,
+  entriesOfLines,
+  insertAttendance,
+} from "../../../db/queries/attendance.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
-import { admitAttendance } from "./attendance-facts.ts";
+import { decideAttendance } from "./change-attendance.ts";
 
 /** What an import did, for its answer. */
 export interface AttendanceImported {
@@ -23,7 +27,7 @@ interface Placed {
   entry: EntryRow;
 }
 
-/** Writes the days of a file: new records are added, those that stand are changed (decision 17). All rows or none. */
+/** Writes the days of a file: new records are added, existing ones are changed. All rows or none. */
 export function importAttendance(
   file: AttendanceFile,
 ): Command<readonly [ReturnType<typeof entriesOfLines>]> {
@@ -31,9 +35,9 @@ export function importAttendance(
   return {
     area: "attendance",
     read: ({ userId }) => [entriesOfLines(userId, lines)],
-    decide(situation, [entries]) {
+    decide(situation, [found]) {
       if (!mayAct(attendanceWorkflow, "import", situation.actor)) return FORBIDDEN;
-      const byLine = new Map(entries.map((entry) => [entry.line, entry]));
+      const byLine = new Map(found.map((entry) => [entry.line, entry]));
       const placed: Placed[] = [];
       const mistakes = new Mistakes();
       for (const [index, line] of lines.entries()) {
@@ -42,13 +46,9 @@ export function importAttendance(
         else mistakes.add(unknownStudent(line));
       }
       if (mistakes.count > 0) return mistakes.refusal();
-      const admitted = admitAttendance(
-        "import",
-        situation,
-        placed.map(({ entry }) => factsOfEntry(entry)),
-        "rows",
-      );
-      return admitted.ok ? ok(changeOf(situation, placed, file)) : admitted;
+      const entries = placed.map(({ entry }) => entry);
+      const decision = decideAttendance("import", situation, entries, "rows");
+      return decision.ok ? ok(changeOf(situation, placed, file)) : decision;
     },
   };
 }
@@ -59,18 +59,19 @@ const unknownStudent = ({ studentId, schoolYear, row }: AttendanceLine): Refused
   path: "Student ID",
 });
 
+const daysOf = ({ daysAbsent, daysTardy }: AttendanceLine) => ({ daysAbsent, daysTardy });
+
 function changeOf(
   { actor, now, newUuid }: Situation,
   placed: readonly Placed[],
   { blankRows, completed }: Pick<AttendanceFile, "blankRows" | "completed">,
 ) {
-  const added = placed.filter(({ entry }) => entry.attendance_id === null);
+  const added = placed.filter(({ entry }) => entry.id === null);
   const changed = placed.filter(
     ({ line, entry }) =>
-      entry.attendance_id !== null &&
-      (entry.days_absent_e4 !== line.daysAbsent || entry.days_tardy_e4 !== line.daysTardy),
+      entry.id !== null && (entry.daysAbsent !== line.daysAbsent || entry.daysTardy !== line.daysTardy),
   );
-  const unpublished = changed.filter(({ entry }) => entry.published_at !== null).length;
+  const unpublished = changed.filter(({ entry }) => entry.status === "Published").length;
   const warnings = [
     ...(unpublished > 0
       ? [{ message: `${unpublished} published record(s) were changed and have to be published again.` }]
@@ -88,24 +89,16 @@ function changeOf(
   return {
     statements: [
       insertAttendance(
-        added.map(({ line: { daysAbsent, daysTardy }, entry }) => ({
-          uuid: newUuid(),
-          studentId: entry.student_id,
-          termId: entry.term_id,
-          sectionId: entry.section_id,
-          daysAbsent,
-          daysTardy,
-        })),
+        added.map(({ line, entry }) => ({ ...entry, ...daysOf(line), uuid: newUuid() })),
         actor.id,
         now,
       ),
       expectChanges(added.length),
       changeDays(
-        changed.map(({ line: { daysAbsent, daysTardy }, entry }) => ({
-          id: entry.attendance_id ?? 0,
+        changed.map(({ line, entry }) => ({
+          id: entry.id ?? 0,
           version: entry.version ?? 0,
-          daysAbsent,
-          daysTardy,
+          ...daysOf(line),
         })),
         actor.id,
         now,

@@ -1,9 +1,8 @@
-import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
-import { EXPORT_TITLES, type ExportKind } from "../../../core/attendance/attendance-export-contract.ts";
-import { NO_RECORDS } from "../../../core/attendance/export-words.ts";
+import { attendanceWorkflow, NO_RECORDS } from "../../../core/attendance/attendance-actions.ts";
+import { EXPORT_TITLES, type ExportKind } from "../../../core/attendance/contract.ts";
 import { exportFilename } from "../../../core/documents/list-export.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { TermOrdinal } from "../../../core/management/term.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, ok, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";

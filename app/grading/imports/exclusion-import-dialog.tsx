@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { TermOrdinal } from "../../../core/management/term.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import { optionsOf, SelectField, TERM_OPTIONS } from "../../ui/form/select-field.tsx";
 import { downloadTemplate } from "../../ui/import/download-template.ts";
 import { TemplateStep } from "../../ui/import/template-step.tsx";

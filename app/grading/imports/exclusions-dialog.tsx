@@ -1,5 +1,5 @@
 import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { TermOrdinal } from "../../../core/management/term.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ExcludedStudents } from "./excluded-students.tsx";

@@ -28,6 +28,7 @@ export interface ListTabs<Tab extends string> {
 export interface ListCall {
   method: "POST" | "PATCH" | "PUT" | "DELETE";
   path: string;
+  search?: URLSearchParams;
   json?: unknown;
 }
 /** What an action of a list's workflow was asked to do. */
@@ -90,6 +91,8 @@ export interface List<
   workflow?: Workflow<Row, string, Action>;
   /** The call of each action of the workflow, or the screen it leads to. */
   changes?: Readonly<Record<Action, ((change: ListChange) => ListCall) | { screen: (row: Row) => string }>>;
+  /** What an action's call needs of the selected rows beside their ids. */
+  detailsOf?(action: Action, rows: readonly Row[]): Readonly<Record<string, string>>;
   /** The most records of one change: what "select all that match" selects. */
   selectsAtMost?: number;
   /** The fields "select all that match" asks for: the key, and what the workflow and its dialogs read. */

@@ -13,6 +13,7 @@ export type FieldKind =
   | "day"
   | "instant"
   | "whole"
+  | "number"
   | "flag"
   | "choice"
   | "badge"
@@ -49,6 +50,10 @@ export interface Field<Value> extends ColumnOptions {
   /** Of records within the record: their fields. */
   inner?: Fields;
   isArray?: true;
+  /** Only read: another field writes the name. */
+  isDerived?: true;
+  /** The text of a cell, where its kind does not say it; an empty one is shown as it is. */
+  format?(value: Value): string;
   toWire(value: Value): unknown;
   fromWire(wire: unknown): Value;
 }
@@ -105,6 +110,20 @@ export const badge = <V extends string>(
   tones: Readonly<Partial<Record<V, Tone>>>,
   options?: ColumnOptions,
 ): Field<V> => ({ ...field<V>("badge", wire, label, options), tones });
+/** A value that is another one on the wire, whose kind is given. */
+export const translated = <V>(
+  kind: "text" | "number",
+  wire: WireNames,
+  label: string,
+  translation: { toWire(value: V): unknown; fromWire(wire: unknown): V; format(value: V): string },
+  options?: ColumnOptions,
+): Field<V> => ({ ...field<V>(kind, wire, label, options), ...translation });
+/** What follows from a name of the wire that another field writes. */
+export const derived = <V>(wire: string, fromWire: (value: unknown) => V): Field<V> => ({
+  ...field<V>("text", wire),
+  isDerived: true,
+  fromWire,
+});
 /** Null inside; on the wire null, or the text given here. */
 export const orNull = <V>(of: Field<V>, missing: null | "" = null): Field<V | null> => ({
   ...of,
@@ -184,10 +203,11 @@ export function fields(
   table: Fields,
   rest?: { toWire(row: object): WireObject; fromWire(wire: WireObject, row: object): object },
 ): RecordCodec<Fields, object> {
-  const writes = Object.entries(table).flatMap(([key, field]) =>
+  const names = Object.entries(table).flatMap(([key, field]) =>
     field.wire.map((name, place) => ({ key, field, path: name.split("."), isFirst: place === 0 })),
   );
-  const reads = writes.filter(({ field, isFirst }) => isFirst && !field.isConstant);
+  const writes = names.filter(({ field }) => !field.isDerived);
+  const reads = names.filter(({ field, isFirst }) => isFirst && !field.isConstant);
   return {
     fields: table,
     toWire(row) {

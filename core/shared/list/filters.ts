@@ -104,6 +104,16 @@ export const select = <V extends string>(
   known: Object.keys(labels),
   options: offered.map((value) => ({ value, label: labels[value] })),
 });
+/** One of a few values that the wire knows by several names. */
+export const selectNamed = <V extends string | number>(
+  wire: Wire,
+  label: string,
+  labels: Readonly<Record<V, string>>,
+  options: TextOptions<V>,
+): Filter<V | null> => ({
+  ...single<V>("select", wire, label, options),
+  options: Object.entries<string>(labels).map(([value, shown]) => ({ value, label: shown })),
+});
 const splitList = (text: string | undefined): string[] =>
   (text ?? "")
     .split(",")

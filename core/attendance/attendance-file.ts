@@ -1,6 +1,7 @@
 import { TERM_NAMES } from "../management/contract.ts";
 import { schoolYearNameOf } from "../management/school-year-name.ts";
-import { type TermOrdinal, termOrdinalOf } from "../management/term.ts";
+import { type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
+import { csvText } from "../shared/csv.ts";
 import {
   CompletedNumbers,
   NO_STUDENT_NUMBER,
@@ -11,7 +12,7 @@ import {
   type Wrong,
 } from "../shared/import-rows.ts";
 import { ok, type Result } from "../shared/result.ts";
-import { DAYS_MESSAGE, type DaysE4, daysFromText } from "./days.ts";
+import { DAYS_MESSAGE, type DaysE4, daysFromText, formatDays } from "./days.ts";
 
 /** The attendance CSV (grading §2, Attendance): one row a student and term, all rows or none. */
 export const ATTENDANCE_HEADINGS = [
@@ -103,3 +104,39 @@ function readRow(
     ? "mistaken"
     : { row, studentId, schoolYear, term, daysAbsent, daysTardy };
 }
+
+/** A student of the roster, with the days recorded so far (null: no record yet). */
+export interface RosterLine {
+  studentId: string;
+  studentName: string;
+  gradeLevel: string;
+  sectionName: string;
+  schoolYear: string;
+  term: TermOrdinal;
+  daysAbsent: DaysE4 | null;
+  daysTardy: DaysE4 | null;
+}
+
+const days = (value: DaysE4 | null): string => (value === null ? "" : formatDays(value));
+
+/** The CSV to fill in: headings, and the roster it is for. */
+export const attendanceTemplate = (lines: readonly RosterLine[]): string =>
+  [
+    ATTENDANCE_HEADINGS,
+    ...lines.map((line) => [
+      line.studentId,
+      line.studentName,
+      line.gradeLevel,
+      line.sectionName,
+      line.schoolYear,
+      TERM_NAMES[line.term],
+      days(line.daysAbsent),
+      days(line.daysTardy),
+    ]),
+  ]
+    .map((cells) => `${cells.map(csvText).join(",")}\r\n`)
+    .join("");
+
+/** "Attendance_SY 2026-2027_2nd.csv". */
+export const attendanceTemplateName = (schoolYear: string, term: TermOrdinal): string =>
+  `Attendance_${schoolYear.replace(/[^\w -]/g, "")}_${TERM_NAMES[term]}.csv`;

@@ -1,4 +1,5 @@
-import type { StudentChoice } from "../../core/attendance/attendance-choices-contract.ts";
+import type { StudentChoice } from "../../core/attendance/attendance-list.ts";
+import { isPercentageTyping } from "../../core/attendance/days.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import { Combobox } from "../ui/form/combobox.tsx";
 import { describedBy, Field } from "../ui/form/field.tsx";
@@ -9,27 +10,27 @@ import type { AttendanceForm } from "./attendance-form.ts";
 const SUGGEST_DEBOUNCE_MS = 300;
 
 async function suggestStudents(search: string, schoolYear: string): Promise<StudentChoice[] | null> {
-  const { isOk, body } = await askConsole<{ students: StudentChoice[] }>(
-    `/grades/attendance/students?${new URLSearchParams({ search: search.trim(), schoolYear })}`,
+  const { isOk, body } = await askConsole<{ choices: StudentChoice[] }>(
+    `/grades/attendance/choices?${new URLSearchParams({ search: search.trim(), schoolYear })}`,
   );
-  if (isOk && body) return body.students;
+  if (isOk && body) return body.choices;
   toastError("The students did not load");
   return null;
 }
 
-interface WhoseAttendanceProps {
+interface StudentFieldsProps {
   form: AttendanceForm;
-  /** Whose record it is never changes. */
-  isStanding: boolean;
+  /** The student of a record never changes. */
+  isExisting: boolean;
   schoolYears: readonly string[];
   errorOf: (field: string) => string | undefined;
   onChange: (changed: Partial<AttendanceForm>) => void;
 }
 
-/** Whose attendance, of which term: chosen for a new record, read for one that stands. */
-export function WhoseAttendance(props: WhoseAttendanceProps) {
+/** The student and the term: chosen for a new record, read-only for an existing one. */
+export function StudentFields(props: StudentFieldsProps) {
   const { form, errorOf, onChange } = props;
-  if (props.isStanding) return <Facts form={form} />;
+  if (props.isExisting) return <Facts form={form} />;
   const help = form.student
     ? `Student ID ${form.student.studentId}, ${form.student.section}`
     : "By name or student number";
@@ -95,5 +96,37 @@ function Facts({ form }: { form: AttendanceForm }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface DaysFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  isOff?: boolean;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A percentage input: text it does not accept cannot be typed. */
+export function DaysField({ id, label, value, isOff, error, onChange }: DaysFieldProps) {
+  const help = "0 to 100, blank is 0";
+  return (
+    <Field id={id} label={label} error={error} help={help}>
+      <div className={`input w-32 ${error ? "input-error" : ""}`}>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className="num text-right"
+          value={value}
+          readOnly={isOff}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy(id, error, help)}
+          onChange={(event) => isPercentageTyping(event.target.value) && onChange(event.target.value)}
+        />
+      </div>
+    </Field>
   );
 }
