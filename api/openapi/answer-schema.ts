@@ -31,6 +31,7 @@ const KINDS: Record<FieldKind, object> = {
   badge: { type: "string" },
   choice: { type: "string" },
   money: { type: "number" },
+  decimal: { type: "number" },
   day: { type: "string", format: "date" },
   instant: { type: "string", format: "date-time" },
   whole: { type: "integer" },

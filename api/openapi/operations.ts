@@ -10,8 +10,6 @@ import {
   templateQuery,
 } from "../../core/billing/contract.ts";
 import { CALLS } from "../../core/calls.ts";
-import { bulkDocumentsBody } from "../../core/documents/class-paper-contract.ts";
-import { pageQuery } from "../../core/documents/contract.ts";
 import { dashboardQuery } from "../../core/grading/dashboard-contract.ts";
 import { LISTS } from "../../core/lists.ts";
 import { healthQuery } from "../routes/health.ts";
@@ -22,7 +20,6 @@ import { MANAGEMENT_OPERATIONS } from "./management-operations.ts";
 import { type Operation, operationOf } from "./operation.ts";
 import { PAPER_OPERATIONS } from "./paper-operations.ts";
 import { PAYMENT_OPERATIONS } from "./payment-operations.ts";
-import { SPONSOR_OPERATIONS } from "./sponsor-operations.ts";
 
 /** Every call, for the OpenAPI document; a test holds this list to the routes. */
 export const OPERATIONS: readonly Operation[] = [
@@ -58,13 +55,6 @@ export const OPERATIONS: readonly Operation[] = [
       "What waits for the one who asks, the windows of the school year, and how far the running term has come",
     tag: "Management",
     query: dashboardQuery,
-    success: 200,
-  },
-  {
-    method: "get",
-    path: "/business/{id}",
-    summary: "The school as a business",
-    tag: "Management",
     success: 200,
   },
   {
@@ -164,43 +154,6 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     method: "get",
-    path: "/documents",
-    summary: "My files, newest first",
-    tag: "Documents",
-    query: pageQuery,
-    success: 200,
-  },
-  {
-    method: "post",
-    path: "/documents",
-    summary: "Ask for a file of several papers",
-    tag: "Documents",
-    body: bulkDocumentsBody,
-    success: 202,
-  },
-  {
-    method: "get",
-    path: "/documents/{id}",
-    summary: "State of one of my files",
-    tag: "Documents",
-    success: 200,
-  },
-  {
-    method: "post",
-    path: "/documents/{id}/retry",
-    summary: "Try a failed file again",
-    tag: "Documents",
-    success: 202,
-  },
-  {
-    method: "get",
-    path: "/documents/{id}/file",
-    summary: "The file itself, or a redirect to it",
-    tag: "Documents",
-    success: 200,
-  },
-  {
-    method: "get",
     path: "/realtime",
     summary: "WebSocket of file-ready, file-failed and progress events; ?since=<event id>",
     tag: "Documents",
@@ -209,7 +162,6 @@ export const OPERATIONS: readonly Operation[] = [
   },
   ...PAYMENT_OPERATIONS,
   ...GRADING_OPERATIONS,
-  ...SPONSOR_OPERATIONS,
   ...PAPER_OPERATIONS,
   ...ATTENDANCE_OPERATIONS,
   ...MANAGEMENT_OPERATIONS,

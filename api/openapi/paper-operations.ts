@@ -82,14 +82,6 @@ export const PAPER_OPERATIONS: readonly Operation[] = [
     success: 202,
   },
   {
-    method: "get",
-    path: "/verify/{code}",
-    summary: "Whether a paper is genuine, by the code it bears",
-    tag: "Documents",
-    success: 200,
-    access: "signed-out",
-  },
-  {
     method: "post",
     path: "/pay-app",
     summary: "One invoice and how to pay it, by the token of its mailed link",

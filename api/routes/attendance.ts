@@ -27,7 +27,7 @@ import {
   studentChoicesQuery,
   templateQuery,
 } from "../../core/attendance/contract.ts";
-import { acceptedToWire } from "../../core/documents/contract.ts";
+import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
 import { mayAct } from "../../core/shared/actions.ts";
 import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
@@ -130,7 +130,7 @@ export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE)
     const asked = parse(attendanceFileQuery, queryOf(c));
     const command = requestAttendanceFile({ kind, ...asked }, schoolDayAt(c.var.epochMs));
     const { message, data, status } = await change(c, command, JSON.stringify(asked));
-    return c.json({ message, data: acceptedToWire(data) }, status);
+    return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .patch("/attendance/student/publish", async (c) => {
     const { student_id } = parse(publishBody, await jsonBody(c));

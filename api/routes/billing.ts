@@ -16,7 +16,7 @@ import {
 } from "../../core/billing/contract.ts";
 import { IMPORT_HEADINGS, importTemplateName } from "../../core/billing/invoice-import.ts";
 import { INVOICE_STATUS_OPTIONS } from "../../core/billing/invoice-list.ts";
-import { acceptedToWire } from "../../core/documents/contract.ts";
+import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
 import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
@@ -140,12 +140,12 @@ export const billing = new Hono<AppEnv>()
     parse(pdfQuery, queryOf(c));
     const uuids = parse(bulkPdfBody, await jsonBody(c));
     const { message, data, status } = await change(c, requestInvoicePdf(uuids), JSON.stringify(uuids));
-    return c.json({ message, data: acceptedToWire(data) }, status);
+    return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .post("/pdf/invoice/:uuid", async (c) => {
     parse(pdfQuery, queryOf(c));
     const { message, data, status } = await change(c, requestInvoicePdf([uuidParam(c, "uuid")]), "");
-    return c.json({ message, data: acceptedToWire(data) }, status);
+    return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .post("/invoice/mail/send", async (c) => {
     const body = parse(sendInvoicesBody, await jsonBody(c));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { classPapersBodyOf } from "../../core/documents/class-paper-contract.ts";
-import { acceptedToWire } from "../../core/documents/contract.ts";
+import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
 import { componentOf } from "../../core/grading/class-record-contract.ts";
 import type { ExportName } from "../../core/grading/gradebook-export.ts";
@@ -110,7 +110,7 @@ async function classPapers(c: ApiContext, name: ExportName) {
   const body = await jsonBody(c);
   const papers = parse(classPapersBodyOf(body), body);
   const { message, data, status } = await change(c, requestClassPapers(name, papers), JSON.stringify(papers));
-  return c.json({ message, data: acceptedToWire(data) }, status);
+  return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
 }
 
 async function transition(c: ApiContext, name: TransitionName) {

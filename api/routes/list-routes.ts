@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { acceptedToWire } from "../../core/documents/contract.ts";
+import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
 import { exportFormat } from "../../core/documents/list-export-contract.ts";
 import type { AnyList, ListRequest } from "../../core/shared/list/definition.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
@@ -37,7 +37,7 @@ export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource
       const asked = parse(query, names) as ListRequest<L>;
       const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
       const { message, data, status } = await change(c, command, JSON.stringify({ format, asked }));
-      return c.json({ message, data: acceptedToWire(data) }, status);
+      return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
     });
   return routes;
 }

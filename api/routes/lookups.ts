@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { agedBalancesQuery, agedBalancesToWire } from "../../core/billing/aged-balances-contract.ts";
 import {
-  customerQuery,
-  customerToWire,
-  filterOptionsQuery,
-  isByName,
-  payerChoicesQuery,
-  paymentFilterNamed,
-  productChoicesToWire,
-  segmentToWire,
-} from "../../core/billing/lookup-contract.ts";
+  BANKS,
+  CUSTOMER_BALANCES,
+  CUSTOMERS,
+  PAYERS,
+  PAYMENT_FILTER_OPTIONS,
+  PAYMENT_METHODS,
+  PAYMENT_TYPES,
+  PRODUCTS,
+} from "../../core/billing/lookup-calls.ts";
+import { isByName, paymentFilterNamed } from "../../core/billing/lookup-contract.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
@@ -32,74 +32,65 @@ import {
 } from "../../db/queries/lookups.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
-import { parse, queryOf } from "../middleware/input.ts";
 import { readPage } from "../middleware/session.ts";
+import { onCall } from "./on-call.ts";
 
 const CUSTOMERS_PRELOADED = 10_000;
 
 /** The lists billing's forms choose from. */
-export const lookups = new Hono<AppEnv>()
-  .get("/customer", async (c) => {
-    const query = parse(customerQuery, queryOf(c));
-    const page = { limit: query.perPage, offset: offsetOf(query), byName: isByName(query.sort) };
-    const { rows } = await readPage(c, "billing", [
-      customers({ ...page, search: query.search.trim(), descending: query.order === "DESC" }),
-    ] as const);
-    return c.json({ rows: rows[0].map((row) => customerToWire(customerOf(row))) }, 200);
-  })
-  .get("/customer/balances", async (c) => {
-    const request = parse(agedBalancesQuery, queryOf(c));
-    const today = schoolDayAt(c.var.epochMs);
-    const page = { ...request, today, limit: request.perPage, offset: offsetOf(request) };
-    const { rows } = await readPage(c, "billing", [agedBalances(page), agedTotals(today)] as const);
-    const [[found], [totals]] = rows;
-    const count = found?.customers ?? 0;
-    const list = {
-      rows: customerBalancesOf(found?.page_json ?? "[]"),
-      count,
-      page: request.page,
-      perPage: request.perPage,
-      totalPages: totalPagesOf(count, request.perPage),
-      totals: totals ? agedBalanceOf(totals) : NOTHING_OWED,
-    };
-    return c.json(agedBalancesToWire(list), 200);
-  })
-  .get("/invoice/preload/template_customer_segment", async (c) => {
-    const { only } = parse(payerChoicesQuery, queryOf(c));
-    const limit = only === "segments" ? 0 : CUSTOMERS_PRELOADED;
-    const all = { search: "", byName: true, descending: false, limit, offset: 0 };
-    const { rows } = await readPage(c, "billing", [segments(), customers(all)] as const);
-    return c.json(
-      {
-        data: {
-          segments: rows[0].map(segmentToWire),
-          customers: rows[1].map((row) => customerToWire(customerOf(row))),
-        },
-      },
-      200,
-    );
-  })
-  .get("/invoice/preload/product_surcharge_deductible", async (c) => {
-    const { rows } = await readPage(c, "billing", [products()] as const);
-    const found = rows[0].map((row) => ({ ...row, unitPriceE4: row.unit_price_e4 }));
-    return c.json({ data: productChoicesToWire(found) }, 200);
-  })
-  .get("/filter/payment/:name", async (c) => {
-    const { isAll } = parse(filterOptionsQuery, queryOf(c));
-    const filter = paymentFilterNamed(c.req.param("name"));
-    const { rows } = await readPage(c, "billing", filter ? [paymentFilterOptions(filter, isAll)] : []);
-    if (!filter) throw new Refused(NOT_FOUND);
-    return c.json({ data: (rows[0] ?? []).map(({ name }) => name) }, 200);
-  })
-  .get("/payment_type", async (c) => {
-    const { rows } = await readPage(c, "billing", [paymentTypes()] as const);
-    return c.json({ rows: rows[0] }, 200);
-  })
-  .get("/payment_method", async (c) => {
-    const { rows } = await readPage(c, "billing", [paymentMethods()] as const);
-    return c.json({ rows: rows[0] }, 200);
-  })
-  .get("/bank", async (c) => {
-    const { rows } = await readPage(c, "billing", [banks()] as const);
-    return c.json({ rows: rows[0] }, 200);
-  });
+export const lookups = new Hono<AppEnv>();
+
+onCall(lookups, CUSTOMERS, async (c, { query }) => {
+  const page = { limit: query.perPage, offset: offsetOf(query), byName: isByName(query.sort) };
+  const { rows } = await readPage(c, CUSTOMERS.access, [
+    customers({ ...page, search: query.search.trim(), descending: query.order === "DESC" }),
+  ] as const);
+  return { rows: rows[0].map(customerOf) };
+});
+onCall(lookups, CUSTOMER_BALANCES, async (c, { query }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const page = { ...query, today, limit: query.perPage, offset: offsetOf(query) };
+  const { rows } = await readPage(c, CUSTOMER_BALANCES.access, [
+    agedBalances(page),
+    agedTotals(today),
+  ] as const);
+  const [[found], [totals]] = rows;
+  const count = found?.customers ?? 0;
+  return {
+    rows: customerBalancesOf(found?.page_json ?? "[]"),
+    count,
+    page: query.page,
+    perPage: query.perPage,
+    totalPages: totalPagesOf(count, query.perPage),
+    totals: totals ? agedBalanceOf(totals) : NOTHING_OWED,
+  };
+});
+onCall(lookups, PAYERS, async (c, { query: { only } }) => {
+  const limit = only === "segments" ? 0 : CUSTOMERS_PRELOADED;
+  const all = { search: "", byName: true, descending: false, limit, offset: 0 };
+  const { rows } = await readPage(c, PAYERS.access, [segments(), customers(all)] as const);
+  return { data: { segments: rows[0], customers: rows[1].map(customerOf) } };
+});
+onCall(lookups, PRODUCTS, async (c) => {
+  const { rows } = await readPage(c, PRODUCTS.access, [products()] as const);
+  const found = rows[0].map((row) => ({ ...row, unitPriceE4: row.unit_price_e4 }));
+  return { data: { products: found } };
+});
+onCall(lookups, PAYMENT_FILTER_OPTIONS, async (c, { params: { name: given }, query: { isAll } }) => {
+  const filter = paymentFilterNamed(given);
+  const { rows } = await readPage(
+    c,
+    PAYMENT_FILTER_OPTIONS.access,
+    filter ? [paymentFilterOptions(filter, isAll)] : [],
+  );
+  if (!filter) throw new Refused(NOT_FOUND);
+  return { data: (rows[0] ?? []).map(({ name }) => name) };
+});
+for (const [call, choices] of [
+  [PAYMENT_TYPES, paymentTypes],
+  [PAYMENT_METHODS, paymentMethods],
+  [BANKS, banks],
+] as const)
+  onCall(lookups, call, async (c) => ({
+    rows: (await readPage(c, call.access, [choices()] as const)).rows[0],
+  }));

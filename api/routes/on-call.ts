@@ -1,5 +1,7 @@
 import type { Hono } from "hono";
+import type { AcceptedFile } from "../../core/documents/contract.ts";
 import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "../../core/shared/call.ts";
+import type { Answer } from "../../db/commit.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { jsonBody, parse, queryOf } from "../middleware/input.ts";
 
@@ -19,6 +21,16 @@ export class WithStatus<Value> {
   }
 }
 
+async function bodyOf(c: ApiContext, { body, bodyFor }: AnyCall): Promise<unknown> {
+  const json = await jsonBody(c);
+  const schema = bodyFor?.(json) ?? body;
+  return schema && parse(schema, json);
+}
+
+/** The answer of a command that queued a file. */
+export const accepted = ({ message, data, status }: Answer) =>
+  new WithStatus({ message, data: data as AcceptedFile }, status);
+
 /** Serves a declared call: parses its query and body, and translates its answer. A handler may answer a Response itself. */
 export function onCall<C extends AnyCall>(
   routes: Hono<AppEnv>,
@@ -31,7 +43,7 @@ export function onCall<C extends AnyCall>(
   );
   routes.on(call.method.toUpperCase(), path, async (c) => {
     const query = call.query && parse(call.query, queryOf(c));
-    const body = call.body && parse(call.body, await jsonBody(c));
+    const body = call.body && (await bodyOf(c, call));
     const answer = await handle(c, { params: c.req.param(), query, body } as CallInput<C>);
     if (answer instanceof Response) return answer;
     const { value, status } =

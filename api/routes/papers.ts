@@ -6,14 +6,14 @@ import {
   statementQuery,
   statementToWire,
 } from "../../core/billing/statement-contract.ts";
-import { acceptedToWire } from "../../core/documents/contract.ts";
+import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
 import { exportFormat } from "../../core/documents/list-export-contract.ts";
 import { historyQuery, historyToWire } from "../../core/documents/payment-history-contract.ts";
 import {
   bulkReceiptsBody,
+  RECEIPT,
   receiptPdfQuery,
   receiptQuery,
-  receiptToWire,
 } from "../../core/documents/receipt-contract.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
@@ -74,7 +74,7 @@ export const papers = new Hono<AppEnv>()
     const asked = parse(statementQuery, queryOf(c));
     const command = requestStatementPdf(c.req.param("customer"), asked);
     const { message, data, status } = await change(c, command, JSON.stringify(asked));
-    return c.json({ message, data: acceptedToWire(data) }, status);
+    return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .post("/mailer/send", async (c) => {
     const { customerId, asked, recipient } = parse(mailStatementBody, await jsonBody(c));
@@ -96,19 +96,19 @@ export const papers = new Hono<AppEnv>()
     const [receipt] = business ? assembleReceipts(heads, invoices, business, kept) : [];
     if (!receipt || lacksRevision(kept, revision)) throw new Refused(NOT_FOUND);
     recordLook(c, "receipt-view", "payment", uuids[0] ?? null, { revision });
-    return c.json({ data: receiptToWire(receipt) }, 200);
+    return c.json({ data: RECEIPT.toWire(receipt) }, 200);
   })
   .post("/pdf/payment/transaction/bulk", async (c) => {
     parse(pdfQuery, queryOf(c));
     const uuids = parse(bulkReceiptsBody, await jsonBody(c));
     const { message, data, status } = await change(c, requestReceiptPdf(uuids), JSON.stringify(uuids));
-    return c.json({ message, data: acceptedToWire(data) }, status);
+    return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .post("/pdf/payment/transaction/:uuid", async (c) => {
     const { revision = null } = parse(receiptPdfQuery, queryOf(c));
     const command = requestReceiptPdf([uuidParam(c, "uuid")], revision);
     const { message, data, status } = await change(c, command, revision === null ? "" : String(revision));
-    return c.json({ message, data: acceptedToWire(data) }, status);
+    return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .get("/invoice/:uuid/payment_history", async (c) => {
     const uuid = uuidParam(c, "uuid");
@@ -129,12 +129,12 @@ export const papers = new Hono<AppEnv>()
     parse(pdfQuery, queryOf(c));
     const command = requestPaymentHistoryPdf(uuidParam(c, "uuid"));
     const { message, data, status } = await change(c, command, "");
-    return c.json({ message, data: acceptedToWire(data) }, status);
+    return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .post("/pdf/invoice/invoice_list", async (c) => {
     const { format, list } = parse(exportFormat, await queryAndBody(c));
     const asked = parse(invoiceListQuery, list);
     const command = requestInvoiceList(asked, format, schoolDayAt(c.var.epochMs));
     const { message, data, status } = await change(c, command, JSON.stringify({ format, asked }));
-    return c.json({ message, data: acceptedToWire(data) }, status);
+    return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   });

@@ -1,5 +1,5 @@
-import { customerFromWire, type WireCustomer } from "../../core/billing/lookup-contract.ts";
-import { callApi } from "../lib/api.server.ts";
+import { CUSTOMERS } from "../../core/billing/lookup-calls.ts";
+import { call } from "../lib/api.server.ts";
 import type { Route } from "./+types/customers.route.ts";
 
 const SUGGESTIONS_MAX = 20;
@@ -7,10 +7,10 @@ const SUGGESTIONS_MAX = 20;
 /** The students a typed name or number may mean. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const search = args.url.searchParams.get("search") ?? "";
-  const answer = await callApi<{ rows: WireCustomer[] }>(args, {
-    path: "/customer",
+  const answer = await call(args, CUSTOMERS, {
     search: new URLSearchParams({ search: search.slice(0, 200), perPage: String(SUGGESTIONS_MAX) }),
   });
-  if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
-  return Response.json({ customers: answer.wire.rows.map(customerFromWire) });
+  return answer.ok
+    ? Response.json({ customers: answer.value.rows })
+    : Response.json(answer, { status: answer.status || 503 });
 }

@@ -1,8 +1,8 @@
-import { businessFromWire, NO_BUSINESS, type WireBusiness } from "../../core/management/contract.ts";
+import type { BusinessParty } from "../../core/billing/business-contract.ts";
+import { SCHOOL_AS_BUSINESS } from "../../core/billing/lookup-calls.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { answered } from "../lib/answered.ts";
 import { loadOr } from "../lib/api.server.ts";
-import { apiPath } from "../lib/api-path.ts";
 import { WENT_WRONG } from "../lib/error-catalogue.ts";
 import type { Route } from "./+types/invoice-create.route.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
@@ -10,15 +10,18 @@ import { blankForm } from "./form/invoice-form.ts";
 import { loadChoices, saveInvoice } from "./form/save-invoice.server.ts";
 
 const BUSINESS_ID = "1";
+/** What the form shows of the school where it did not load. */
+const NO_BUSINESS: BusinessParty = { name: "", address: "", contactNumber: "", email: "", taxNumber: "" };
 
 export const meta = () => [{ title: "Create Invoice · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const [choices, business] = await Promise.all([
     loadChoices(args),
-    loadOr<{ data: WireBusiness }>(
+    loadOr(
       args,
-      { path: apiPath`/business/${BUSINESS_ID}` },
+      SCHOOL_AS_BUSINESS,
+      { params: { id: BUSINESS_ID } },
       { data: NO_BUSINESS },
       WENT_WRONG.business,
     ),
@@ -26,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...choices,
     failures: [...choices.failures, ...business.failures],
-    business: businessFromWire(business.wire.data),
+    business: business.value.data,
     today: schoolDayAt(Date.now()),
   };
 }

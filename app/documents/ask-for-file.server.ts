@@ -1,4 +1,4 @@
-import { acceptedFileFromWire, type WireAcceptedFile } from "../../core/documents/contract.ts";
+import { ACCEPTED } from "../../core/documents/calls.ts";
 import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../lib/api.server.ts";
 import type { FileAsked } from "./use-file-request.ts";
 
@@ -7,13 +7,15 @@ export async function askForFile(
   place: CallPlace,
   call: Pick<ApiCall, "path" | "search" | "json">,
 ): Promise<FileAsked> {
-  const answer = await callApi<WireAcceptedFile>(place, {
+  const answer = await callApi<unknown>(place, {
     json: {},
     ...call,
     method: "POST",
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return answer.ok ? { ok: true, ...acceptedFileFromWire(answer.wire) } : { ok: false, refusal: answer };
+  if (!answer.ok) return { ok: false, refusal: answer };
+  const { message, data } = ACCEPTED.fromWire(answer.wire);
+  return { ok: true, message, documentId: data.documentId };
 }
 
 /** A list's own query with the format its address asks for (`?format=csv`): what the API's list exports take. */

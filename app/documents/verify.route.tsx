@@ -1,16 +1,12 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { Form, useNavigation } from "react-router";
+import { VERIFY } from "../../core/documents/calls.ts";
 import { readVerificationCode, type Standing } from "../../core/documents/verification.ts";
-import {
-  type VerifiedPaper,
-  verificationFromWire,
-  type WireVerification,
-} from "../../core/documents/verification-contract.ts";
+import type { VerifiedPaper } from "../../core/documents/verification-contract.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { SignInFrame } from "../identity/sign-in-frame.tsx";
-import { callApi } from "../lib/api.server.ts";
-import { apiPath } from "../lib/api-path.ts";
+import { call } from "../lib/api.server.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -24,11 +20,9 @@ export const meta = () => [{ title: "Verify a paper · Talaan" }];
 export async function loader(args: Route.LoaderArgs) {
   const code = (args.url.searchParams.get("code") ?? "").trim().slice(0, CODE_MAX);
   if (readVerificationCode(code) === null) return { code, paper: null, refusal: null };
-  const answer = await callApi<{ data: WireVerification }>(args, {
-    path: apiPath`/verify/${code.replaceAll(/[^\w-]/g, "")}`,
-  });
+  const answer = await call(args, VERIFY, { params: { code: code.replaceAll(/[^\w-]/g, "") } });
   return answer.ok
-    ? { code, paper: verificationFromWire(answer.wire.data), refusal: null }
+    ? { code, paper: answer.value.data, refusal: null }
     : { code, paper: null, refusal: answer.message };
 }
 

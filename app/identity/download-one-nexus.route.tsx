@@ -2,8 +2,8 @@ import Apple from "lucide-react/icons/apple";
 import Smartphone from "lucide-react/icons/smartphone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { parentAppFromWire, type WireParentApp } from "../../core/identity/parent-app-contract.ts";
-import { loadFromApi } from "../lib/api.server.ts";
+import { PARENT_APP_DOWNLOAD } from "../../core/identity/calls.ts";
+import { load } from "../lib/api.server.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/download-one-nexus.route.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -11,8 +11,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 export const meta = () => [{ title: "One Nexus for parents · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data } = await loadFromApi<{ data: WireParentApp }>(args, { path: "/sponsor/app" });
-  return parentAppFromWire(data);
+  return (await load(args, PARENT_APP_DOWNLOAD, {})).data;
 }
 
 /** Where a parent gets the parent app, as the school has set it; nothing is downloaded from here (decision 36). */

@@ -104,17 +104,18 @@ export async function loadFromApi<Wire>(place: CallPlace, call: ApiCall, title?:
 }
 
 /** A page can do without this: what came, or `otherwise` with what failed. */
-export async function loadOr<Wire>(
+export async function loadOr<C extends AnyCall>(
   place: CallPlace,
-  call: ApiCall,
-  otherwise: Wire,
+  declared: C,
+  input: CallInput<C>,
+  otherwise: CallValue<C>,
   title: string,
-): Promise<{ wire: Wire; failures: LoadFailure[] }> {
-  const answer = await callApi<Wire>(place, call);
-  if (answer.ok) return { wire: answer.wire, failures: [] };
+): Promise<{ value: CallValue<C>; failures: LoadFailure[] }> {
+  const answer = await call(place, declared, input);
+  if (answer.ok) return { value: answer.value, failures: [] };
   // Who may not, or no longer, see it does not see the page either.
   if (answer.status === 401 || answer.status === 403) throw data(answer, { status: answer.status });
-  return { wire: otherwise, failures: [{ title, message: answer.message }] };
+  return { value: otherwise, failures: [{ title, message: answer.message }] };
 }
 
 /** The raw response, for files; null when no answer came. Retries twice on 502, 504 or no answer, 500 ms × attempt. */

@@ -1,4 +1,4 @@
-import { acceptedFileFromWire, type WireAcceptedFile } from "../../core/documents/contract.ts";
+import { ACCEPTED_FILE } from "../../core/documents/contract.ts";
 import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "./api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "./error-catalogue.ts";
 import { submittedJson, translated } from "./submitted.server.ts";
@@ -27,7 +27,7 @@ export async function changePapers<Name extends string, Change extends WorkflowC
   const callOf = new Map<string, ((change: Change) => ApiCall) | undefined>(Object.entries(calls)).get(name);
   if (!callOf || !Array.isArray(uuids) || uuids.length === 0 || !uuids.every((uuid) => UUID.test(uuid)))
     return { ok: false, refusal: refusalFromBody(400, null) };
-  const answer = await callApi<{ message: string } | WireAcceptedFile>(place, {
+  const answer = await callApi<{ message: string; data?: unknown }>(place, {
     ...translated(() => callOf(change)),
     idempotencyKey,
     timeoutMs: BILLING_TIMEOUT_MS,
@@ -37,7 +37,7 @@ export async function changePapers<Name extends string, Change extends WorkflowC
   return { ok: true, name, message: answer.wire.message, documentId: fileOf(answer.wire) };
 }
 
-const fileOf = (wire: { message: string } | WireAcceptedFile): string | null =>
-  "data" in wire && typeof wire.data === "object" && wire.data !== null && "document_id" in wire.data
-    ? acceptedFileFromWire(wire).documentId
+const fileOf = ({ data }: { data?: unknown }): string | null =>
+  typeof data === "object" && data !== null && "document_id" in data
+    ? ACCEPTED_FILE.fromWire(data).documentId
     : null;

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { pesosFromCentavos } from "../shared/money.ts";
-import { PAGE_SIZE_DEFAULT, type Paged } from "../shared/paging.ts";
+import { code, fields, money, name, type RecordCodec } from "../shared/list/fields.ts";
+import { PAGE_SIZE_DEFAULT } from "../shared/paging.ts";
 import { pageNumber, pageSize } from "../shared/query-fields.ts";
-import type { AgedBalance, CustomerBalance } from "./aging.ts";
+import type { AgedBalance } from "./aging.ts";
 import { LOOKUP_MAX } from "./lookup-contract.ts";
 
 /** The wire of GET /customer/balances: who owes what, by age, as of today. Named in our own words; the specification has no such call. */
@@ -28,26 +28,18 @@ export const agedBalancesQuery = z
   }));
 export type AgedBalancesRequest = z.output<typeof agedBalancesQuery>;
 
-const amountsToWire = (amounts: AgedBalance) => ({
-  current: pesosFromCentavos(amounts.current),
-  days_1_30: pesosFromCentavos(amounts.days1To30),
-  days_31_60: pesosFromCentavos(amounts.days31To60),
-  days_61_90: pesosFromCentavos(amounts.days61To90),
-  days_over_90: pesosFromCentavos(amounts.daysOver90),
-  unapplied_credit: pesosFromCentavos(amounts.unapplied),
-  balance: pesosFromCentavos(amounts.balance),
-});
-
-/** One page of customers; `totals` are of all of them. */
-export const agedBalancesToWire = (list: Paged<CustomerBalance> & { totals: AgedBalance }) => ({
-  rows: list.rows.map(({ customerId, customerName, ...amounts }) => ({
-    customer_id: customerId,
-    fullname: customerName,
-    ...amountsToWire(amounts),
-  })),
-  count: list.count,
-  page: list.page,
-  perPage: list.perPage,
-  totalPages: list.totalPages,
-  totals: amountsToWire(list.totals),
+const AMOUNTS = {
+  current: money("current"),
+  days1To30: money("days_1_30"),
+  days31To60: money("days_31_60"),
+  days61To90: money("days_61_90"),
+  daysOver90: money("days_over_90"),
+  unapplied: money("unapplied_credit"),
+  balance: money("balance"),
+};
+export const AGED_BALANCE: RecordCodec<typeof AMOUNTS, AgedBalance> = fields(AMOUNTS);
+export const CUSTOMER_BALANCE = fields({
+  customerId: code("customer_id"),
+  customerName: name("fullname"),
+  ...AMOUNTS,
 });

@@ -1,26 +1,12 @@
-/** The school as the one who bills, on every paper, and its wire. */
-export interface BusinessParty {
-  name: string;
-  address: string;
-  contactNumber: string;
-  email: string;
-  taxNumber: string;
-}
+import { constant, fields, type RecordOfFields, text } from "../shared/list/fields.ts";
 
-export const businessToWire = (business: BusinessParty) => ({
-  business_id: "1",
-  name: business.name,
-  address: business.address,
-  contact_no: business.contactNumber,
-  email: business.email,
-  tin: business.taxNumber,
+/** The school as the one who bills, on every document. */
+export const BUSINESS = fields({
+  id: constant("business_id", "1"),
+  name: text("name"),
+  address: text("address"),
+  contactNumber: text("contact_no"),
+  email: text("email"),
+  taxNumber: text("tin"),
 });
-export type WireBusiness = ReturnType<typeof businessToWire>;
-
-export const businessFromWire = (wire: WireBusiness): BusinessParty => ({
-  name: wire.name,
-  address: wire.address,
-  contactNumber: wire.contact_no,
-  email: wire.email,
-  taxNumber: wire.tin,
-});
+export type BusinessParty = RecordOfFields<typeof BUSINESS.fields>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
 import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
 import type { Instant, SchoolDay } from "../shared/school-day.ts";
-import { type BusinessParty, businessFromWire, businessToWire } from "./business-contract.ts";
+import { BUSINESS, type BusinessParty } from "./business-contract.ts";
 import type { InvoiceFacts } from "./invoice-actions.ts";
 import type { Adjustment } from "./invoice-arithmetic.ts";
 import { BULK_INVOICES_MAX, type InvoiceTab } from "./invoice-list.ts";
@@ -176,7 +176,7 @@ export const invoiceToWire = (invoice: Invoice) => ({
   taxes_total: pesosFromCentavos(invoice.taxes),
   surcharges_total: pesosFromCentavos(invoice.surcharges),
   deductibles_total: pesosFromCentavos(invoice.deductions),
-  business: businessToWire(invoice.business),
+  business: BUSINESS.toWire(invoice.business),
   customer: invoice.customer && {
     customer_id: invoice.customer.customerId,
     fullname: invoice.customer.name,
@@ -214,7 +214,7 @@ export const invoiceFromWire = (wire: WireInvoice): Invoice => ({
   taxes: centavos(wire.taxes_total),
   surcharges: centavos(wire.surcharges_total),
   deductions: centavos(wire.deductibles_total),
-  business: businessFromWire(wire.business),
+  business: BUSINESS.fromWire(wire.business),
   customer: wire.customer && {
     customerId: wire.customer.customer_id,
     name: wire.customer.fullname,

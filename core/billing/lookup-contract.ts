@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
+import { code, fields, flag, name, type RecordOfFields, scaled, text, whole } from "../shared/list/fields.ts";
 import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 
 /** The wire of billing's lookups (contract.md, Lookups). A page takes whatever a client sends and clamps it to LOOKUP_MAX. */
@@ -18,79 +18,37 @@ export const customerQuery = z.object({
   type: z.string().optional(),
 });
 
-export interface Customer {
-  customerId: string;
-  name: string;
-  email: string;
-  contactNumber: string;
-  homeAddress: string;
-  billingAddress: string;
-  taxNumber: string;
+export const CUSTOMER = fields({
+  customerId: code("customer_id"),
+  name: name(["fullname", "customer_name"]),
+  email: text("email_address"),
+  contactNumber: text("contact_no"),
+  homeAddress: text("home_address"),
+  billingAddress: text("billing_address"),
+  taxNumber: text("tin"),
   /** No longer an active student; still a customer, because there are invoices or payments. */
-  hasLeft: boolean;
-}
-export const customerToWire = (customer: Customer) => ({
-  customer_id: customer.customerId,
-  fullname: customer.name,
-  customer_name: customer.name,
-  email_address: customer.email,
-  contact_no: customer.contactNumber,
-  home_address: customer.homeAddress,
-  billing_address: customer.billingAddress,
-  tin: customer.taxNumber,
-  has_left: customer.hasLeft,
+  hasLeft: flag("has_left"),
 });
-export type WireCustomer = ReturnType<typeof customerToWire>;
-export const customerFromWire = (wire: WireCustomer): Customer => ({
-  customerId: wire.customer_id,
-  name: wire.fullname,
-  email: wire.email_address,
-  contactNumber: wire.contact_no,
-  homeAddress: wire.home_address,
-  billingAddress: wire.billing_address,
-  taxNumber: wire.tin,
-  hasLeft: wire.has_left,
-});
+export type Customer = RecordOfFields<typeof CUSTOMER.fields>;
 /** How a list of choices tells customers apart: "000123", "000123, left". */
 export const customerMark = ({ customerId, hasLeft }: Pick<Customer, "customerId" | "hasLeft">): string =>
   hasLeft ? `${customerId}, left` : customerId;
 
-export interface Product {
-  code: string;
-  name: string;
-  unit: string;
-  unitPriceE4: number;
-}
-export const productToWire = (product: Product) => ({
-  code: product.code,
-  name: product.name,
-  uom: product.unit,
-  unit_price: scaledToNumber(product.unitPriceE4, 4),
+export const PRODUCT = fields({
+  code: code("code"),
+  name: text("name"),
+  unit: text("uom"),
+  unitPriceE4: scaled(4, "unit_price"),
 });
-export type WireProduct = ReturnType<typeof productToWire>;
-export const productFromWire = (wire: WireProduct): Product => ({
-  code: wire.code,
-  name: wire.name,
-  unit: wire.uom,
-  unitPriceE4: Number(scaledFromNumber(wire.unit_price, 4) ?? 0n),
+export type Product = RecordOfFields<typeof PRODUCT.fields>;
+/** Surcharges and deductions are typed on the line: there is no list of them. */
+export const PRODUCT_CHOICES = fields({
+  products: records("products", PRODUCT),
+  none: constant(["surcharges", "deductibles"], []),
 });
 
-export interface Segment {
-  code: string;
-  name: string;
-  members: number;
-}
-export const segmentToWire = (segment: Segment) => ({
-  id: segment.code,
-  name: segment.name,
-  members: segment.members,
-});
-export type WireSegment = ReturnType<typeof segmentToWire>;
-export const segmentFromWire = (wire: WireSegment): Segment => ({
-  code: wire.id,
-  name: wire.name,
-  members: wire.members,
-});
+export const SEGMENT = fields({ code: code("id"), name: text("name"), members: whole("members") });
+export type Segment = RecordOfFields<typeof SEGMENT.fields>;
 
 /** GET /filter/payment/{name}: what the list can be narrowed by, named as on the wire or as headed on the screen. */
 const PAYMENT_FILTERS = {
@@ -116,17 +74,8 @@ export const payerChoicesQuery = z.strictObject({
 });
 
 /** A payment type, method or bank. */
-export interface Choice {
-  code: string;
-  name: string;
-}
+export const CHOICE = fields({ code: code("code"), name: text("name") });
+export type Choice = RecordOfFields<typeof CHOICE.fields>;
 
 /** True where customers are to be ordered by name, else by number. */
 export const isByName = (sort: z.output<typeof customerQuery>["sort"]): boolean => sort === "fullname";
-
-/** Surcharges and deductions are typed on the line (decision 23): there is no list of them to choose from. */
-export const productChoicesToWire = (products: readonly Product[]) => ({
-  products: products.map(productToWire),
-  surcharges: [],
-  deductibles: [],
-});

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { code, fields, orNull, type RecordOfFields, text, whole } from "../shared/list/fields.ts";
 import { type Centavos, pesosFromCentavos } from "../shared/money.ts";
 import { REQUIRED } from "./invoice-form-contract.ts";
 import type { PaymentPaperStatus } from "./payment-actions.ts";
@@ -27,38 +28,19 @@ export const dryRunToWire = (
   unapplied: pesosFromCentavos(left),
 });
 
-interface ChangedPayment {
-  uuid: string;
-  number: string;
-  receiptNumber: string | null;
-  status: PaymentPaperStatus;
-  version: number;
-}
-/** The payments a change touched. */
-export const changedPaymentsToWire = (data: unknown) =>
-  ((data ?? []) as ChangedPayment[]).map(({ uuid, number, receiptNumber, status, version }) => ({
-    uuid,
-    paytxn_no: number,
-    rcpt_no: receiptNumber,
-    status,
-    version,
-  }));
-
-/** An uploaded reference document. */
-export function uploadedToWire(data: unknown) {
-  const { number, originalName } = data as { number: string; originalName: string };
-  return {
-    payrefdoc_no: number,
-    location: `/file_upload/${number}/file`,
-    filename: originalName,
-    originalname: originalName,
-  };
-}
-export type WireUploaded = ReturnType<typeof uploadedToWire>;
-export const uploadedFromWire = (wire: WireUploaded): { number: string; name: string } => ({
-  number: wire.payrefdoc_no,
-  name: wire.originalname,
+/** A payment a change touched. */
+export const CHANGED_PAYMENT = fields({
+  uuid: text("uuid"),
+  number: code("paytxn_no"),
+  receiptNumber: orNull(code("rcpt_no")),
+  status: text<PaymentPaperStatus>("status"),
+  version: whole("version"),
 });
+export type ChangedPayment = RecordOfFields<typeof CHANGED_PAYMENT.fields>;
 
-/** The body that attaches only a reference document. */
-export const attachToWire = (number: string) => ({ payrefdoc_no: number });
+const UPLOADED = { number: code("payrefdoc_no"), name: text(["originalname", "filename"]) };
+/** An uploaded reference document: its number and the name it was uploaded under. */
+export const UPLOADED_DOCUMENT = fields(UPLOADED, {
+  toWire: ({ number }: RecordOfFields<typeof UPLOADED>) => ({ location: `/file_upload/${number}/file` }),
+  fromWire: () => ({}),
+});

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
 import { schoolDay } from "../shared/query-fields.ts";
 import { monthOf, type SchoolDay } from "../shared/school-day.ts";
-import { type BusinessParty, businessFromWire, businessToWire } from "./business-contract.ts";
+import { BUSINESS, type BusinessParty } from "./business-contract.ts";
 import type { CustomerParty } from "./contract.ts";
 import {
   FORWARDED,
@@ -112,7 +112,7 @@ const forwardedRow = (from: SchoolDay, openingBalance: number): WireStatementRow
 });
 
 export const statementToWire = ({ business, customer, range, ...statement }: Statement) => ({
-  business: businessToWire(business),
+  business: BUSINESS.toWire(business),
   customer: {
     customer_id: customer.customerId,
     fullname: customer.name,
@@ -135,7 +135,7 @@ const centavos = (pesos: number): number => centavosFromPesos(pesos) ?? 0;
 export function statementFromWire(wire: WireStatement): Statement {
   const [forwarded, ...rows] = wire.soa;
   return {
-    business: businessFromWire(wire.business),
+    business: BUSINESS.fromWire(wire.business),
     customer: {
       customerId: wire.customer.customer_id,
       name: wire.customer.fullname,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { DocumentKind } from "../shared/document-kinds.ts";
+import { custom, fields, instant, orNull, type RecordOfFields, text, whole } from "../shared/list/fields.ts";
 import { pageNumber, pageSize } from "../shared/query-fields.ts";
-import type { Instant } from "../shared/school-day.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (contract.md, Documents and events). */
@@ -13,54 +13,32 @@ export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 export { ACCEPTED_MESSAGE, DOWNLOADED_MESSAGE } from "../shared/file-words.ts";
 
-export interface DocumentFile {
-  documentId: string;
-  kind: DocumentKind;
-  filename: string;
-  status: DocumentStatus;
-  pages: number | null;
-  bytes: number | null;
-  sha256: string | null;
+/** A file of the person who asked for it, in any status. */
+export const DOCUMENT_FILE = fields({
+  documentId: text("document_id"),
+  kind: text<DocumentKind>("kind"),
+  filename: text("filename"),
+  status: text<DocumentStatus>("status"),
+  pages: orNull(whole("pages")),
+  bytes: orNull(whole("bytes")),
+  sha256: orNull(text("sha256")),
   /** Why it failed, for a person. */
-  error: string | null;
-  done: number;
-  total: number;
-  createdAt: Instant;
-  openedAt: Instant | null;
+  error: orNull(text("error")),
+  done: whole("done"),
+  total: whole("total"),
+  createdAt: instant("created_date"),
+  openedAt: orNull(instant("opened_date")),
   /** What became of the email the file was made for; null where it was made for none. */
-  mail: { status: MailStatus; error: string | null } | null;
-}
-export const documentToWire = (file: DocumentFile) => ({
-  document_id: file.documentId,
-  kind: file.kind,
-  filename: file.filename,
-  status: file.status,
-  pages: file.pages,
-  bytes: file.bytes,
-  sha256: file.sha256,
-  error: file.error,
-  done: file.done,
-  total: file.total,
-  created_date: file.createdAt,
-  opened_date: file.openedAt,
-  mail: file.mail,
+  mail: custom<{ status: MailStatus; error: string | null } | null>("mail"),
 });
-export type WireDocument = ReturnType<typeof documentToWire>;
-export const documentFromWire = (wire: WireDocument): DocumentFile => ({
-  documentId: wire.document_id,
-  kind: wire.kind,
-  filename: wire.filename,
-  status: wire.status,
-  pages: wire.pages,
-  bytes: wire.bytes,
-  sha256: wire.sha256,
-  error: wire.error,
-  done: wire.done,
-  total: wire.total,
-  createdAt: wire.created_date,
-  openedAt: wire.opened_date,
-  mail: wire.mail,
+export type DocumentFile = RecordOfFields<typeof DOCUMENT_FILE.fields>;
+
+/** The file an accepted request (202) will make. */
+export const ACCEPTED_FILE = fields({
+  documentId: text("document_id"),
+  status: text<DocumentStatus>("status"),
 });
+export type AcceptedFile = RecordOfFields<typeof ACCEPTED_FILE.fields>;
 
 export { realtimeFromWire } from "./realtime/contract.ts";
 export type { RealtimeEvent, StoredRealtimeEvent };
@@ -74,22 +52,6 @@ export const fileReadyEvent = (documentId: string, filename: string): RealtimeEv
   filename,
   file_url: fileUrlOf(documentId),
 });
-
-/** The answer to an accepted request for a file (202). */
-export interface WireAcceptedFile {
-  message: string;
-  data: { document_id: string; status: DocumentStatus };
-}
-export const acceptedFileFromWire = (wire: WireAcceptedFile): { message: string; documentId: string } => ({
-  message: wire.message,
-  documentId: wire.data.document_id,
-});
-
-/** The 202 of every file made in the background. */
-export function acceptedToWire(data: unknown): { document_id: string; status: DocumentStatus } {
-  const accepted = data as { documentId: string; status: DocumentStatus };
-  return { document_id: accepted.documentId, status: accepted.status };
-}
 
 /** POST /documents: the specified bulk request of invoices. */
 export const bulkInvoicesBody = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type BusinessParty, businessFromWire, businessToWire } from "../billing/business-contract.ts";
+import { BUSINESS, type BusinessParty } from "../billing/business-contract.ts";
 import type { InvoiceFacts } from "../billing/invoice-actions.ts";
 import type { PaymentPaperStatus } from "../billing/payment-actions.ts";
 import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
@@ -48,7 +48,7 @@ export const historyToWire = (
   { page, perPage }: Page,
   totals: HistoryTotals,
 ) => ({
-  business: businessToWire(business),
+  business: BUSINESS.toWire(business),
   invoice: {
     uuid: invoice.uuid,
     inv_no: invoice.number,
@@ -83,7 +83,7 @@ export type WirePaymentHistory = ReturnType<typeof historyToWire>;
 
 const centavos = (pesos: number): Centavos => centavosFromPesos(pesos) ?? 0;
 export const historyFromWire = (wire: WirePaymentHistory): PaymentHistory => ({
-  business: businessFromWire(wire.business),
+  business: BUSINESS.fromWire(wire.business),
   invoice: {
     uuid: wire.invoice.uuid,
     number: wire.invoice.inv_no,

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { type BusinessParty, businessFromWire, businessToWire } from "../billing/business-contract.ts";
+import { BUSINESS, type BusinessParty } from "../billing/business-contract.ts";
 import { BULK_PAPERS_MAX } from "../billing/invoice-list.ts";
 import { PAYMENT, type PaymentRow } from "../billing/payment-list.ts";
+import { fields, instant, type RecordOfFields, text, whole } from "../shared/list/fields.ts";
 import type { Instant } from "../shared/school-day.ts";
 
 /** The wire of a payment's receipt (billing §2, Payment receipt and success screen; §3, details). */
@@ -15,35 +16,27 @@ export interface Receipt {
 /** Why a receipt has a revision. */
 export const REVISION_REASONS = ["posted", "invoice cancelled", "payment cancelled"] as const;
 export type RevisionReason = (typeof REVISION_REASONS)[number];
-export interface ReceiptRevision {
-  number: number;
-  reason: RevisionReason;
-  madeAt: Instant;
-}
-export const receiptRevisionToWire = ({ number, reason, madeAt }: ReceiptRevision) => ({
-  number,
-  reason,
-  revised_date: madeAt,
+export const RECEIPT_REVISION = fields({
+  number: whole("number"),
+  reason: text<RevisionReason>("reason"),
+  madeAt: instant("revised_date"),
 });
-export type WireReceiptRevision = ReturnType<typeof receiptRevisionToWire>;
-export const receiptRevisionFromWire = (wire: WireReceiptRevision): ReceiptRevision => ({
-  number: wire.number,
-  reason: wire.reason,
-  madeAt: wire.revised_date,
-});
+export type ReceiptRevision = RecordOfFields<typeof RECEIPT_REVISION.fields>;
 
-export const receiptToWire = ({ payment, business, revision }: Receipt) => ({
-  ...PAYMENT.toWire(payment),
-  business: businessToWire(business),
-  revision: { number: revision.number, revised_date: revision.madeAt },
-});
-export type WireReceipt = ReturnType<typeof receiptToWire>;
-
-export const receiptFromWire = (wire: WireReceipt): Receipt => ({
-  payment: PAYMENT.fromWire(wire),
-  business: businessFromWire(wire.business),
-  revision: { number: wire.revision.number, madeAt: wire.revision.revised_date },
-});
+const REVISION = fields({ number: whole("number"), madeAt: instant("revised_date") });
+/** A receipt: the payment's fields, who issued it, and which revision it is. */
+export const RECEIPT = {
+  toWire: ({ payment, business, revision }: Receipt) => ({
+    ...PAYMENT.toWire(payment),
+    business: BUSINESS.toWire(business),
+    revision: REVISION.toWire(revision),
+  }),
+  fromWire: (wire: { business: unknown; revision: unknown }): Receipt => ({
+    payment: PAYMENT.fromWire(wire),
+    business: BUSINESS.fromWire(wire.business),
+    revision: REVISION.fromWire(wire.revision),
+  }),
+};
 
 /** GET /payment/{uuid}/receipt and POST /pdf/payment/transaction/{uuid}: an earlier revision, or the newest. */
 const revision = z

@@ -1,6 +1,7 @@
 import { TERM_NAMES } from "../management/contract.ts";
 import type { TermOrdinal } from "../management/term-name.ts";
 import { scaledToNumber } from "../shared/decimal.ts";
+import { code, fields, name, type RecordOfFields, text } from "../shared/list/fields.ts";
 import type { Instant } from "../shared/school-day.ts";
 import type { ReportCard } from "./class-record.ts";
 import type { PublishedActivity, PublishedComponent, PublishedGrades } from "./published.ts";
@@ -35,20 +36,14 @@ export interface PublishedAttendance {
 }
 
 /** One of a parent's children, in the newest section. */
-export interface Child {
-  number: string;
-  name: string;
-  schoolYear: string;
-  levelName: string;
-  sectionName: string;
-}
-export const childToWire = (child: Child) => ({
-  student_id: child.number,
-  fullname: child.name,
-  school_year: child.schoolYear,
-  grade_level: child.levelName,
-  section_name: child.sectionName,
+export const CHILD = fields({
+  number: code("student_id"),
+  name: name("fullname"),
+  schoolYear: text("school_year"),
+  levelName: text("grade_level"),
+  sectionName: text("section_name"),
 });
+export type Child = RecordOfFields<typeof CHILD.fields>;
 
 /** What was not published is null; `published` tells it from what has no score. */
 const gradesToWire = ({ published, raw, gradeE4 }: PublishedGrades) => ({

@@ -19,6 +19,7 @@ import {
   refreshBody,
   TOKENS,
 } from "./contract.ts";
+import { PARENT_APP } from "./parent-app-contract.ts";
 import type { SavedViews } from "./saved-views.ts";
 import { savedViewsBody } from "./saved-views-contract.ts";
 import { SETTINGS } from "./settings-contract.ts";
@@ -55,6 +56,34 @@ export const SIGN_OUT = defineCall({
   summary: "Revoke this session",
   success: 200,
   answer: MESSAGE,
+});
+export const PARENT_SIGN_IN = defineCall({
+  method: "post",
+  path: "/sponsor/auth/login",
+  access: "signed-out",
+  tag,
+  summary: "Sign in to the parent app",
+  body: loginBody,
+  success: 200,
+  answer: dataAnswer(recordAnswer(TOKENS)),
+});
+export const PARENT_SIGN_OUT = defineCall({
+  method: "post",
+  path: "/sponsor/auth/logout",
+  access: "sponsor",
+  tag,
+  summary: "Sign out of the parent app",
+  success: 200,
+  answer: MESSAGE,
+});
+export const PARENT_APP_DOWNLOAD = defineCall({
+  method: "get",
+  path: "/sponsor/app",
+  access: "signed-out",
+  tag,
+  summary: "Where parents get their app, as the school has set it",
+  success: 200,
+  answer: dataAnswer(recordAnswer(PARENT_APP)),
 });
 export const FORGOT_PASSWORD = defineCall({
   method: "post",

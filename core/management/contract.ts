@@ -80,28 +80,3 @@ export interface SchoolRow {
   email: string;
   tax_number: string;
 }
-export const businessToWire = (school: SchoolRow) => ({
-  business_id: "1",
-  name: school.name,
-  address: school.address,
-  contact_no: school.contact_number,
-  email: school.email,
-  tin: school.tax_number,
-});
-/** What a screen shows of the school where it could not be loaded. */
-export const NO_BUSINESS: ReturnType<typeof businessToWire> = {
-  business_id: "1",
-  name: "",
-  address: "",
-  contact_no: "",
-  email: "",
-  tin: "",
-};
-export const businessFromWire = (wire: ReturnType<typeof businessToWire>) => ({
-  name: wire.name,
-  address: wire.address,
-  contactNumber: wire.contact_no,
-  email: wire.email,
-  taxNumber: wire.tin,
-});
-export type WireBusiness = ReturnType<typeof businessToWire>;

@@ -24,6 +24,8 @@ export interface Call<
   summary: string;
   query?: Query;
   body?: Body;
+  /** Which of the alternatives of `body` a body is parsed by, so that a refusal is about that one. */
+  bodyFor?(json: unknown): Body extends z.ZodType ? z.ZodType<z.output<Body>> : never;
   /** A multipart upload with the field `file`. */
   upload?: true;
   success: 200 | 201 | 202 | 101;

@@ -1,4 +1,4 @@
-import { receiptToWire } from "../../../core/documents/receipt-contract.ts";
+import { RECEIPT } from "../../../core/documents/receipt-contract.ts";
 import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { fileStamp } from "../../../core/shared/school-day.ts";
 import { assembleReceipts } from "../../../db/queries/document-receipt.ts";
@@ -44,7 +44,7 @@ export function requestReceiptPdf(
               ? `Payment Receipt No. ${first.receipt_number ?? first.number}.pdf`
               : `Payment Receipts_${fileStamp(situation.epochMs)}.pdf`,
             total: heads.length,
-            request: { receipts: assembleReceipts(heads, invoices, business, kept).map(receiptToWire) },
+            request: { receipts: assembleReceipts(heads, invoices, business, kept).map(RECEIPT.toWire) },
           },
           { payments: heads.map(({ number }) => number) },
         ),

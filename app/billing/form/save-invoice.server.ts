@@ -1,11 +1,6 @@
 import { type Invoice, invoiceFromWire, type WireInvoice } from "../../../core/billing/contract.ts";
 import { type InvoiceEntry, invoiceEntryToWire } from "../../../core/billing/invoice-form-contract.ts";
-import {
-  productFromWire,
-  segmentFromWire,
-  type WireProduct,
-  type WireSegment,
-} from "../../../core/billing/lookup-contract.ts";
+import { PAYERS, PRODUCTS } from "../../../core/billing/lookup-calls.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadOr } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
@@ -50,26 +45,19 @@ export async function saveInvoice(
 /** What the form's fields choose from. */
 export async function loadChoices(place: CallPlace) {
   const [payers, items] = await Promise.all([
-    loadOr<{ data: { segments: WireSegment[] } }>(
+    loadOr(
       place,
-      {
-        path: "/invoice/preload/template_customer_segment",
-        // Students are searched as they are typed.
-        search: new URLSearchParams({ only: "segments" }),
-      },
-      { data: { segments: [] } },
+      PAYERS,
+      // Students are searched as they are typed.
+      { search: new URLSearchParams({ only: "segments" }) },
+      { data: { segments: [], customers: [] } },
       WENT_WRONG.collections,
     ),
-    loadOr<{ data: { products: WireProduct[] } }>(
-      place,
-      { path: "/invoice/preload/product_surcharge_deductible" },
-      { data: { products: [] } },
-      WENT_WRONG.product,
-    ),
+    loadOr(place, PRODUCTS, {}, { data: { products: [] } }, WENT_WRONG.product),
   ]);
   return {
-    segments: payers.wire.data.segments.map(segmentFromWire),
-    products: items.wire.data.products.map(productFromWire),
+    segments: payers.value.data.segments,
+    products: items.value.data.products,
     failures: [...payers.failures, ...items.failures],
   };
 }

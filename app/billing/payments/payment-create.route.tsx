@@ -1,7 +1,7 @@
 import { readPayPath } from "../../../core/billing/form-fields-contract.ts";
-import { customerFromWire, type WireCustomer } from "../../../core/billing/lookup-contract.ts";
+import { CUSTOMERS } from "../../../core/billing/lookup-calls.ts";
 import { answered } from "../../lib/answered.ts";
-import { type CallPlace, callApi } from "../../lib/api.server.ts";
+import { type CallPlace, call } from "../../lib/api.server.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/payment-create.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
@@ -32,12 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 async function findCustomer(place: CallPlace, customerId: string) {
-  const answer = await callApi<{ rows: WireCustomer[] }>(place, {
-    path: "/customer",
+  const answer = await call(place, CUSTOMERS, {
     search: new URLSearchParams({ search: customerId, perPage: "10" }),
   });
   if (!answer.ok) return answer;
-  const found = answer.wire.rows.map(customerFromWire).find((one) => one.customerId === customerId);
+  const found = answer.value.rows.find((one) => one.customerId === customerId);
   return { ok: true as const, customer: found ? { customerId: found.customerId, name: found.name } : null };
 }
 

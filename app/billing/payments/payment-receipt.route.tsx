@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import FileText from "lucide-react/icons/file-text";
 import { useNavigate } from "react-router";
-import { receiptFromWire, type WireReceipt } from "../../../core/documents/receipt-contract.ts";
+import { RECEIPT } from "../../../core/documents/receipt-contract.ts";
 import { type ReceiptFact, receiptDocument } from "../../../core/documents/receipt-document.ts";
 import { EXPORT_PDF_FAILED } from "../../../core/shared/file-words.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
@@ -26,12 +26,12 @@ function revisionIn(params: URLSearchParams): URLSearchParams {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data } = await loadFromApi<{ data: WireReceipt }>(args, {
+  const { data } = await loadFromApi<{ data: Parameters<typeof RECEIPT.fromWire>[0] }>(args, {
     path: apiPath`/payment/${args.params.uuid}/receipt`,
     search: revisionIn(args.url.searchParams),
   });
   const query = revisionIn(args.url.searchParams).toString();
-  return { paper: receiptDocument(receiptFromWire(data), args.url.origin), uuid: args.params.uuid, query };
+  return { paper: receiptDocument(RECEIPT.fromWire(data), args.url.origin), uuid: args.params.uuid, query };
 }
 
 /** The receipt as the paper it is, under the green banner (billing §2). */

@@ -1,25 +1,20 @@
 import {
+  ATTACHED_DOCUMENT,
   type AttachedDocument,
-  attachedDocumentFromWire,
-  type WireAttachedDocument,
 } from "../../../core/billing/attached-document-contract.ts";
 import {
   invoiceListFromWire,
   invoiceListSearch,
   type WireInvoiceList,
 } from "../../../core/billing/contract.ts";
-import type { Choice } from "../../../core/billing/lookup-contract.ts";
+import { BANKS, PAYMENT_METHODS, PAYMENT_TYPES } from "../../../core/billing/lookup-calls.ts";
 import {
   type PaymentEntry,
   paymentEntryToWire,
   paymentUpdateToWire,
 } from "../../../core/billing/payment-contract.ts";
 import { PAYMENT, type PaymentRow } from "../../../core/billing/payment-list.ts";
-import {
-  type ReceiptRevision,
-  receiptRevisionFromWire,
-  type WireReceiptRevision,
-} from "../../../core/documents/receipt-contract.ts";
+import { RECEIPT_REVISION, type ReceiptRevision } from "../../../core/documents/receipt-contract.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi, loadOr } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import { type ApiRefusal, WENT_WRONG } from "../../lib/error-catalogue.ts";
@@ -63,14 +58,14 @@ const createPath = ({ otherCustomerIds, invoiceNumbers }: PaymentEntry): string 
 /** Types, methods and banks. */
 export async function loadPaymentChoices(place: CallPlace) {
   const [types, methods, banks] = await Promise.all(
-    ["/payment_type", "/payment_method", "/bank"].map((path) =>
-      loadOr<{ rows: Choice[] }>(place, { path }, { rows: [] }, WENT_WRONG.collection),
+    [PAYMENT_TYPES, PAYMENT_METHODS, BANKS].map((choices) =>
+      loadOr(place, choices, {}, { rows: [] }, WENT_WRONG.collection),
     ),
   );
   return {
-    types: types?.wire.rows ?? [],
-    methods: methods?.wire.rows ?? [],
-    banks: banks?.wire.rows ?? [],
+    types: types?.value.rows ?? [],
+    methods: methods?.value.rows ?? [],
+    banks: banks?.value.rows ?? [],
     failures: [types, methods, banks].flatMap((loaded) => loaded?.failures ?? []),
   };
 }
@@ -111,8 +106,8 @@ export async function listPayable(
 }
 
 interface WirePaymentView {
-  reference_documents: WireAttachedDocument[];
-  receipt_revisions: WireReceiptRevision[];
+  reference_documents: unknown[];
+  receipt_revisions: unknown[];
 }
 
 /** One payment with every reference document and receipt it ever had (GET /v2/payment/{uuid}: a list of one). */
@@ -127,7 +122,7 @@ export async function loadPayment(
     },
     WENT_WRONG.payment,
   );
-  const documents = data[0].reference_documents.map(attachedDocumentFromWire);
-  const receipts = data[0].receipt_revisions.map(receiptRevisionFromWire);
+  const documents = data[0].reference_documents.map(ATTACHED_DOCUMENT.fromWire);
+  const receipts = data[0].receipt_revisions.map(RECEIPT_REVISION.fromWire);
   return { payment: PAYMENT.fromWire(data[0]), documents, receipts };
 }

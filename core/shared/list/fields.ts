@@ -1,3 +1,4 @@
+import { scaledFromNumber, scaledToNumber } from "../decimal.ts";
 import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../money.ts";
 import type { Instant, SchoolDay } from "../school-day.ts";
 
@@ -10,6 +11,7 @@ export type FieldKind =
   | "name"
   | "code"
   | "money"
+  | "decimal"
   | "day"
   | "instant"
   | "whole"
@@ -95,6 +97,12 @@ export const money = (wire: WireNames, label?: string, options?: ColumnOptions):
   ...field<Centavos>("money", wire, label, options),
   toWire: pesosFromCentavos,
   fromWire: (pesos) => centavosFromPesos(pesos as number) ?? 0,
+});
+/** A decimal with a fixed number of digits: a whole number of its smallest unit inside, a number on the wire. */
+export const scaled = (digits: number, wire: WireNames, label?: string): Field<number> => ({
+  ...field<number>("decimal", wire, label),
+  toWire: (value) => scaledToNumber(value, digits),
+  fromWire: (wire) => Number(scaledFromNumber(wire as number, digits) ?? 0n),
 });
 /** One of a few values, shown by its label. */
 export const choice = <V extends string>(

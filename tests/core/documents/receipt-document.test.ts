@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Receipt, receiptFromWire, receiptToWire } from "../../../core/documents/receipt-contract.ts";
+import { RECEIPT, type Receipt } from "../../../core/documents/receipt-contract.ts";
 import { receiptDocument } from "../../../core/documents/receipt-document.ts";
 import { readVerificationCode } from "../../../core/documents/verification.ts";
 
@@ -132,6 +132,6 @@ describe("a receipt as a paper", () => {
   });
 
   test("crosses the wire unchanged", () => {
-    expect(receiptFromWire(receiptToWire(receipt()))).toEqual(receipt());
+    expect(RECEIPT.fromWire(RECEIPT.toWire(receipt()))).toEqual(receipt());
   });
 });

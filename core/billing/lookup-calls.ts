@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { FOUND, searchQuery } from "../management/search-contract.ts";
+import {
+  arrayAnswer,
+  dataAnswer,
+  objectAnswer,
+  recordAnswer,
+  rowsAnswer,
+  schemaAnswer,
+} from "../shared/answer.ts";
+import { defineCall } from "../shared/call.ts";
+import { AGED_BALANCE, agedBalancesQuery, CUSTOMER_BALANCE } from "./aged-balances-contract.ts";
+import { BUSINESS } from "./business-contract.ts";
+import {
+  CHOICE,
+  CUSTOMER,
+  customerQuery,
+  filterOptionsQuery,
+  PRODUCT_CHOICES,
+  payerChoicesQuery,
+  SEGMENT,
+} from "./lookup-contract.ts";
+
+/** The calls by which billing's forms, filters and palette find what they offer. */
+const tag = "Billing";
+const access = "billing";
+const customer = recordAnswer(CUSTOMER);
+const whole = schemaAnswer(z.int());
+const choices = rowsAnswer(recordAnswer(CHOICE));
+
+export const CUSTOMERS = defineCall({
+  method: "get",
+  path: "/customer",
+  access,
+  tag,
+  summary: "Customers, by name or number",
+  query: customerQuery,
+  success: 200,
+  answer: rowsAnswer(customer),
+});
+export const CUSTOMER_BALANCES = defineCall({
+  method: "get",
+  path: "/customer/balances",
+  access,
+  tag,
+  summary: "What each customer owes today, by days past due",
+  query: agedBalancesQuery,
+  success: 200,
+  answer: objectAnswer({
+    rows: arrayAnswer(recordAnswer(CUSTOMER_BALANCE)),
+    count: whole,
+    page: whole,
+    perPage: whole,
+    totalPages: whole,
+    totals: recordAnswer(AGED_BALANCE),
+  }),
+});
+export const PAYERS = defineCall({
+  method: "get",
+  path: "/invoice/preload/template_customer_segment",
+  access,
+  tag,
+  summary: "Segments and customers; only=segments leaves the customers out",
+  query: payerChoicesQuery,
+  success: 200,
+  answer: dataAnswer(
+    objectAnswer({ segments: arrayAnswer(recordAnswer(SEGMENT)), customers: arrayAnswer(customer) }),
+  ),
+});
+export const PRODUCTS = defineCall({
+  method: "get",
+  path: "/invoice/preload/product_surcharge_deductible",
+  access,
+  tag,
+  summary: "Products",
+  success: 200,
+  answer: dataAnswer(recordAnswer(PRODUCT_CHOICES)),
+});
+export const PAYMENT_FILTER_OPTIONS = defineCall({
+  method: "get",
+  path: "/filter/payment/{name}",
+  access,
+  tag,
+  summary: "Options of a filter of the payment list: those in use, or with ?all=true every one",
+  query: filterOptionsQuery,
+  success: 200,
+  answer: dataAnswer(schemaAnswer(z.array(z.string()))),
+});
+export const PAYMENT_TYPES = defineCall({
+  method: "get",
+  path: "/payment_type",
+  access,
+  tag,
+  summary: "Payment types",
+  success: 200,
+  answer: choices,
+});
+export const PAYMENT_METHODS = defineCall({
+  method: "get",
+  path: "/payment_method",
+  access,
+  tag,
+  summary: "Payment methods",
+  success: 200,
+  answer: choices,
+});
+export const BANKS = defineCall({
+  method: "get",
+  path: "/bank",
+  access,
+  tag,
+  summary: "Banks",
+  success: 200,
+  answer: choices,
+});
+export const SCHOOL_AS_BUSINESS = defineCall({
+  method: "get",
+  path: "/business/{id}",
+  access,
+  tag: "Management",
+  summary: "The school as a business",
+  success: 200,
+  answer: dataAnswer(recordAnswer(BUSINESS)),
+});
+export const SEARCH = defineCall({
+  method: "get",
+  path: "/search",
+  access,
+  tag,
+  summary: "A few customers, invoices and payments by name or number",
+  query: searchQuery,
+  success: 200,
+  answer: rowsAnswer(recordAnswer(FOUND)),
+});
