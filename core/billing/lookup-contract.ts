@@ -1,5 +1,16 @@
 import * as z from "zod";
-import { code, fields, flag, name, type RecordOfFields, scaled, text, whole } from "../shared/list/fields.ts";
+import {
+  code,
+  constant,
+  fields,
+  flag,
+  name,
+  type RecordOfFields,
+  records,
+  scaled,
+  text,
+  whole,
+} from "../shared/list/fields.ts";
 import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 
 /** The wire of billing's lookups (contract.md, Lookups). A page takes whatever a client sends and clamps it to LOOKUP_MAX. */
