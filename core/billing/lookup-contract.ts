@@ -29,14 +29,21 @@ export const customerQuery = z.object({
   type: z.string().optional(),
 });
 
-export const CUSTOMER = fields({
+const PARTY = {
   customerId: code("customer_id"),
-  name: name(["fullname", "customer_name"]),
+  name: name("fullname"),
   email: text("email_address"),
   contactNumber: text("contact_no"),
   homeAddress: text("home_address"),
   billingAddress: text("billing_address"),
   taxNumber: text("tin"),
+};
+/** A customer as documents name one. */
+export const CUSTOMER_PARTY = fields(PARTY);
+export type CustomerParty = RecordOfFields<typeof PARTY>;
+export const CUSTOMER = fields({
+  ...PARTY,
+  name: name(["fullname", "customer_name"]),
   /** No longer an active student; still a customer, because there are invoices or payments. */
   hasLeft: flag("has_left"),
 });

@@ -1,9 +1,20 @@
 import * as z from "zod";
-import { centavosFromPesos, pesosFromCentavos } from "../shared/money.ts";
+import {
+  code,
+  day,
+  fields,
+  money,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  text,
+} from "../shared/list/fields.ts";
+import type { Centavos } from "../shared/money.ts";
 import { schoolDay } from "../shared/query-fields.ts";
 import { monthOf, type SchoolDay } from "../shared/school-day.ts";
 import { BUSINESS, type BusinessParty } from "./business-contract.ts";
-import type { CustomerParty } from "./contract.ts";
+import { CUSTOMER_PARTY, type CustomerParty } from "./lookup-contract.ts";
 import {
   FORWARDED,
   type PaperKind,
@@ -56,17 +67,26 @@ export function statementRange(
   return to < from ? null : { from, to };
 }
 
-export interface StatementRow extends StatementEntry {
-  /** The paper's uuid and the kind of screen it is seen on. */
-  paperUuid: string;
-  paperKind: PaperKind | null;
-}
+const ROW = fields({
+  transactionDate: day("transaction_date"),
+  dueDate: orNull(text("due_date")),
+  transactionNumber: code("transaction_no"),
+  transactionType: text("transaction_type"),
+  description: text("description"),
+  debit: money("debit"),
+  credit: money("credit"),
+  balance: money("balance"),
+  /** The record's uuid, and the kind of screen that shows it; null for what is no record. */
+  paperUuid: orNull(text("paper_uuid")),
+  paperKind: orNull(text<PaperKind>("paper_kind")),
+});
+export type StatementRow = RecordOfFields<typeof ROW.fields>;
 export interface Statement {
   business: BusinessParty;
   customer: CustomerParty;
   range: StatementRange;
-  openingBalance: number;
-  rows: (StatementRow & { balance: number })[];
+  openingBalance: Centavos;
+  rows: StatementRow[];
   totals: StatementTotals;
 }
 
@@ -83,89 +103,48 @@ export function statementOf(
   return { ...head, rows, totals: run.totals() };
 }
 
-const rowToWire = (row: Statement["rows"][number]) => ({
-  transaction_date: row.transactionDate,
-  due_date: row.dueDate,
-  transaction_no: row.transactionNumber,
-  transaction_type: row.transactionType,
-  description: row.description,
-  debit: pesosFromCentavos(row.debit),
-  credit: pesosFromCentavos(row.credit),
-  balance: pesosFromCentavos(row.balance),
-  paper_uuid: row.paperUuid as string | null,
-  paper_kind: row.paperKind,
-});
-type WireStatementRow = ReturnType<typeof rowToWire>;
-
-/** The first row is always the balance forwarded, outside the totals (decision 32). */
-const forwardedRow = (from: SchoolDay, openingBalance: number): WireStatementRow => ({
-  transaction_date: from,
-  due_date: FORWARDED,
-  transaction_no: "",
-  transaction_type: "",
+/** The first row of the wire is always the balance forwarded, outside the totals. */
+const forwardedRow = (from: SchoolDay, openingBalance: Centavos): StatementRow => ({
+  transactionDate: from,
+  dueDate: FORWARDED,
+  transactionNumber: "",
+  transactionType: "",
   description: "",
   debit: 0,
   credit: 0,
-  balance: pesosFromCentavos(openingBalance),
-  paper_uuid: null,
-  paper_kind: null,
+  balance: openingBalance,
+  paperUuid: null,
+  paperKind: null,
 });
 
-export const statementToWire = ({ business, customer, range, ...statement }: Statement) => ({
-  business: BUSINESS.toWire(business),
-  customer: {
-    customer_id: customer.customerId,
-    fullname: customer.name,
-    email_address: customer.email,
-    contact_no: customer.contactNumber,
-    home_address: customer.homeAddress,
-    billing_address: customer.billingAddress,
-    tin: customer.taxNumber,
+const TABLE = fields({
+  business: record("business", BUSINESS),
+  customer: record("customer", CUSTOMER_PARTY),
+  from: day("start_date"),
+  to: day("end_date"),
+  soa: records("soa", ROW),
+  debit: money("total_debit"),
+  credit: money("total_credit"),
+  endingBalance: money("ending_balance"),
+});
+/** A statement of account on the wire. */
+export const STATEMENT = {
+  fields: TABLE.fields,
+  toWire: ({ business, customer, range, openingBalance, rows, totals }: Statement) =>
+    TABLE.toWire({
+      business,
+      customer,
+      ...range,
+      soa: [forwardedRow(range.from, openingBalance), ...rows],
+      ...totals,
+    }),
+  fromWire(wire: unknown): Statement {
+    const { business, customer, from, to, soa, ...totals } = TABLE.fromWire(wire);
+    const [forwarded, ...rows] = soa;
+    const openingBalance = forwarded?.balance ?? 0;
+    return { business, customer, range: { from, to }, openingBalance, rows, totals };
   },
-  start_date: range.from,
-  end_date: range.to,
-  soa: [forwardedRow(range.from, statement.openingBalance), ...statement.rows.map(rowToWire)],
-  total_debit: pesosFromCentavos(statement.totals.debit),
-  total_credit: pesosFromCentavos(statement.totals.credit),
-  ending_balance: pesosFromCentavos(statement.totals.endingBalance),
-});
-export type WireStatement = ReturnType<typeof statementToWire>;
-
-const centavos = (pesos: number): number => centavosFromPesos(pesos) ?? 0;
-export function statementFromWire(wire: WireStatement): Statement {
-  const [forwarded, ...rows] = wire.soa;
-  return {
-    business: BUSINESS.fromWire(wire.business),
-    customer: {
-      customerId: wire.customer.customer_id,
-      name: wire.customer.fullname,
-      email: wire.customer.email_address,
-      contactNumber: wire.customer.contact_no,
-      homeAddress: wire.customer.home_address,
-      billingAddress: wire.customer.billing_address,
-      taxNumber: wire.customer.tin,
-    },
-    range: { from: wire.start_date, to: wire.end_date },
-    openingBalance: centavos(forwarded?.balance ?? 0),
-    rows: rows.map((row) => ({
-      transactionDate: row.transaction_date,
-      dueDate: row.due_date,
-      transactionNumber: row.transaction_no,
-      transactionType: row.transaction_type,
-      description: row.description,
-      debit: centavos(row.debit),
-      credit: centavos(row.credit),
-      balance: centavos(row.balance),
-      paperUuid: row.paper_uuid ?? "",
-      paperKind: row.paper_kind,
-    })),
-    totals: {
-      debit: centavos(wire.total_debit),
-      credit: centavos(wire.total_credit),
-      endingBalance: centavos(wire.ending_balance),
-    },
-  };
-}
+};
 
 /** The body of POST /mailer/send, for the console. */
 export const mailStatementToWire = (asked: { customerId: string; from: SchoolDay; to: SchoolDay }) => ({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BUSINESS, type BusinessParty } from "../billing/business-contract.ts";
 import { BULK_PAPERS_MAX } from "../billing/invoice-list.ts";
 import { PAYMENT, type PaymentRow } from "../billing/payment-list.ts";
-import { fields, instant, type RecordOfFields, text, whole } from "../shared/list/fields.ts";
+import { fields, instant, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
 import type { Instant } from "../shared/school-day.ts";
 
 /** The wire of a payment's receipt (billing §2, Payment receipt and success screen; §3, details). */
@@ -26,16 +26,24 @@ export type ReceiptRevision = RecordOfFields<typeof RECEIPT_REVISION.fields>;
 const REVISION = fields({ number: whole("number"), madeAt: instant("revised_date") });
 /** A receipt: the payment's fields, who issued it, and which revision it is. */
 export const RECEIPT = {
+  fields: {
+    ...PAYMENT.fields,
+    business: record("business", BUSINESS),
+    revision: record("revision", REVISION),
+  },
   toWire: ({ payment, business, revision }: Receipt) => ({
     ...PAYMENT.toWire(payment),
     business: BUSINESS.toWire(business),
     revision: REVISION.toWire(revision),
   }),
-  fromWire: (wire: { business: unknown; revision: unknown }): Receipt => ({
-    payment: PAYMENT.fromWire(wire),
-    business: BUSINESS.fromWire(wire.business),
-    revision: REVISION.fromWire(wire.revision),
-  }),
+  fromWire(given: unknown): Receipt {
+    const wire = given as { business: unknown; revision: unknown };
+    return {
+      payment: PAYMENT.fromWire(wire),
+      business: BUSINESS.fromWire(wire.business),
+      revision: REVISION.fromWire(wire.revision),
+    };
+  },
 };
 
 /** GET /payment/{uuid}/receipt and POST /pdf/payment/transaction/{uuid}: an earlier revision, or the newest. */

@@ -1,8 +1,8 @@
 import { NO_PAY_LINK } from "../../../core/billing/pay-standing.ts";
+import { PAY_PAGE } from "../../../core/documents/billing-calls.ts";
 import { payPage } from "../../../core/documents/pay-page.ts";
-import { payPageFromWire, type WirePayPage } from "../../../core/documents/pay-page-contract.ts";
 import { answered } from "../../lib/answered.ts";
-import { callApi } from "../../lib/api.server.ts";
+import { call } from "../../lib/api.server.ts";
 import { submittedJson } from "../../lib/submitted.server.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -20,13 +20,9 @@ export const meta = () => [
 /** Public (decision 36): the token of a mailed link → the invoice it opens. */
 export async function action(args: Route.ActionArgs): Promise<PayAnswer> {
   const { token } = await submittedJson<{ token?: unknown }>(args.request);
-  const answer = await callApi<{ data: WirePayPage }>(args, {
-    method: "POST",
-    path: "/pay-app",
-    json: { token: String(token ?? "") },
-  });
+  const answer = await call(args, PAY_PAGE, { json: { token: String(token ?? "") } });
   return answer.ok
-    ? { ok: true, page: payPage(payPageFromWire(answer.wire.data)) }
+    ? { ok: true, page: payPage(answer.value.data) }
     : { ok: false, refusal: { message: answer.message } };
 }
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

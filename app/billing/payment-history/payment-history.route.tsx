@@ -1,19 +1,15 @@
 import FileText from "lucide-react/icons/file-text";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
 import { invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
-import {
-  historyFromWire,
-  type PaymentHistory,
-  type WirePaymentHistory,
-} from "../../../core/documents/payment-history-contract.ts";
+import { PAYMENT_HISTORY } from "../../../core/documents/billing-calls.ts";
+import type { PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import { EXPORT_PDF_FAILED } from "../../../core/shared/file-words.ts";
 import { PAGE_SIZE_MAX } from "../../../core/shared/paging.ts";
 import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
-import { BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
-import { apiPath } from "../../lib/api-path.ts";
+import { BILLING_TIMEOUT_MS, call } from "../../lib/api.server.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
@@ -30,12 +26,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const answer = await callApi<WirePaymentHistory>(args, {
-    path: apiPath`/invoice/${args.params.uuid}/payment_history`,
+  const answer = await call(args, PAYMENT_HISTORY, {
+    params: { uuid: args.params.uuid },
     search: new URLSearchParams({ perPage: String(PAGE_SIZE_MAX) }),
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  if (answer.ok) return { history: historyFromWire(answer.wire), asOf: instantAt(Date.now()), refusal: null };
+  if (answer.ok) return { history: answer.value, asOf: instantAt(Date.now()), refusal: null };
   if (answer.status === 404 || answer.status === 403) throw data(answer, { status: answer.status });
   return data({ history: null, asOf: "", refusal: answer }, { status: answer.status || 503 });
 }

@@ -1,14 +1,13 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import FileText from "lucide-react/icons/file-text";
 import { useNavigate } from "react-router";
-import { RECEIPT } from "../../../core/documents/receipt-contract.ts";
+import { PAYMENT_RECEIPT } from "../../../core/documents/billing-calls.ts";
 import { type ReceiptFact, receiptDocument } from "../../../core/documents/receipt-document.ts";
 import { EXPORT_PDF_FAILED } from "../../../core/shared/file-words.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { PaperVerification } from "../../documents/paper-verification.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
-import { loadFromApi } from "../../lib/api.server.ts";
-import { apiPath } from "../../lib/api-path.ts";
+import { load } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
@@ -26,12 +25,12 @@ function revisionIn(params: URLSearchParams): URLSearchParams {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data } = await loadFromApi<{ data: Parameters<typeof RECEIPT.fromWire>[0] }>(args, {
-    path: apiPath`/payment/${args.params.uuid}/receipt`,
+  const { data } = await load(args, PAYMENT_RECEIPT, {
+    params: { uuid: args.params.uuid },
     search: revisionIn(args.url.searchParams),
   });
   const query = revisionIn(args.url.searchParams).toString();
-  return { paper: receiptDocument(RECEIPT.fromWire(data), args.url.origin), uuid: args.params.uuid, query };
+  return { paper: receiptDocument(data, args.url.origin), uuid: args.params.uuid, query };
 }
 
 /** The receipt as the paper it is, under the green banner (billing §2). */

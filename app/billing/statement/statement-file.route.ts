@@ -1,8 +1,9 @@
 import { mailStatementToWire } from "../../../core/billing/statement-contract.ts";
+import { MAIL_STATEMENT } from "../../../core/documents/billing-calls.ts";
 import { askForFile } from "../../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../../documents/use-file-request.ts";
 import { answered } from "../../lib/answered.ts";
-import { BILLING_TIMEOUT_MS, callApi } from "../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, call } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/statement-file.route.ts";
@@ -15,13 +16,11 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked | Statem
   const asked = readStatementAddress(args.url.searchParams);
   if (!asked) return { ok: false, refusal: refusalFromBody(400, null) };
   if (args.url.searchParams.has("mail")) {
-    const answer = await callApi<{ message: string }>(args, {
-      method: "POST",
-      path: "/mailer/send",
+    const answer = await call(args, MAIL_STATEMENT, {
       json: mailStatementToWire(asked),
       timeoutMs: BILLING_TIMEOUT_MS,
     });
-    return answer.ok ? { ok: true, message: answer.wire.message } : { ok: false, refusal: answer };
+    return answer.ok ? { ok: true, message: answer.value.message } : { ok: false, refusal: answer };
   }
   return askForFile(args, {
     path: apiPath`/pdf/soa/${asked.customerId}`,

@@ -1,11 +1,7 @@
-import {
-  type Statement,
-  statementFromWire,
-  type WireStatement,
-} from "../../../core/billing/statement-contract.ts";
+import type { Statement } from "../../../core/billing/statement-contract.ts";
+import { STATEMENT_OF_ACCOUNT } from "../../../core/documents/billing-calls.ts";
 import { isSchoolDay } from "../../../core/shared/school-day.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../../lib/api.server.ts";
-import { apiPath } from "../../lib/api-path.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 
 /** What an address asks for: whose statement, and of which days. Null: nothing has been generated. */
@@ -29,10 +25,10 @@ export async function loadStatement(
   place: CallPlace,
   asked: StatementAddress,
 ): Promise<{ ok: true; statement: Statement } | ApiRefusal> {
-  const answer = await callApi<{ data: WireStatement }>(place, {
-    path: apiPath`/statement_of_account/customer/${asked.customerId}`,
+  const answer = await call(place, STATEMENT_OF_ACCOUNT, {
+    params: { customer: asked.customerId },
     search: statementSearch(asked),
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return answer.ok ? { ok: true, statement: statementFromWire(answer.wire.data) } : answer;
+  return answer.ok ? { ok: true, statement: answer.value.data } : answer;
 }

@@ -1,0 +1,105 @@
+import { pdfQuery } from "../billing/contract.ts";
+import { MAIL_ACCEPTED } from "../billing/mail-contract.ts";
+import { mailStatementBody, STATEMENT, statementQuery } from "../billing/statement-contract.ts";
+import { customAnswer, dataAnswer, recordAnswer } from "../shared/answer.ts";
+import { defineCall } from "../shared/call.ts";
+import { ACCEPTED } from "./calls.ts";
+import { payAppBody, payPageFromWire, payPageToWire } from "./pay-page-contract.ts";
+import { HISTORY_PAGE, historyQuery } from "./payment-history-contract.ts";
+import { bulkReceiptsBody, RECEIPT, receiptPdfQuery, receiptQuery } from "./receipt-contract.ts";
+
+/** The calls of billing's documents: statements, receipts, payment histories, the page of a mailed link. */
+const tag = "Billing";
+const access = "billing";
+
+export const STATEMENT_OF_ACCOUNT = defineCall({
+  method: "get",
+  path: "/statement_of_account/customer/{customer}",
+  access,
+  tag,
+  summary: "A customer's statement of account, as of any past day",
+  query: statementQuery,
+  success: 200,
+  answer: dataAnswer(recordAnswer(STATEMENT)),
+});
+export const STATEMENT_PDF = defineCall({
+  method: "post",
+  path: "/pdf/soa/{customer}",
+  access,
+  tag,
+  summary: "The PDF of a statement of account",
+  query: statementQuery,
+  success: 202,
+  answer: ACCEPTED,
+});
+export const MAIL_STATEMENT = defineCall({
+  method: "post",
+  path: "/mailer/send",
+  access,
+  tag,
+  summary: "Mail a statement of account with its PDF",
+  body: mailStatementBody,
+  success: 202,
+  answer: recordAnswer(MAIL_ACCEPTED),
+});
+export const PAYMENT_RECEIPT = defineCall({
+  method: "get",
+  path: "/payment/{uuid}/receipt",
+  access,
+  tag,
+  summary: "The receipt of a payment that was posted: its newest revision, or the one named",
+  query: receiptQuery,
+  success: 200,
+  answer: dataAnswer(recordAnswer(RECEIPT)),
+});
+export const RECEIPTS_PDF = defineCall({
+  method: "post",
+  path: "/pdf/payment/transaction/bulk",
+  access,
+  tag,
+  summary: "One PDF of several receipts, all or none",
+  query: pdfQuery,
+  body: bulkReceiptsBody,
+  success: 202,
+  answer: ACCEPTED,
+});
+export const RECEIPT_PDF = defineCall({
+  method: "post",
+  path: "/pdf/payment/transaction/{uuid}",
+  access,
+  tag,
+  summary: "The PDF of a receipt",
+  query: receiptPdfQuery,
+  success: 202,
+  answer: ACCEPTED,
+});
+export const PAYMENT_HISTORY = defineCall({
+  method: "get",
+  path: "/invoice/{uuid}/payment_history",
+  access,
+  tag,
+  summary: "What an invoice was paid with, newest first",
+  query: historyQuery,
+  success: 200,
+  answer: recordAnswer(HISTORY_PAGE),
+});
+export const PAYMENT_HISTORY_PDF = defineCall({
+  method: "post",
+  path: "/pdf/invoice/payment_history/{uuid}",
+  access,
+  tag,
+  summary: "The PDF of an invoice's payment history",
+  query: pdfQuery,
+  success: 202,
+  answer: ACCEPTED,
+});
+export const PAY_PAGE = defineCall({
+  method: "post",
+  path: "/pay-app",
+  access: "signed-out",
+  tag,
+  summary: "One invoice and how to pay it, by the token of its mailed link",
+  body: payAppBody,
+  success: 200,
+  answer: dataAnswer(customAnswer(payPageToWire, payPageFromWire)),
+});
