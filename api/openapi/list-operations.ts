@@ -1,15 +1,45 @@
+import * as z from "zod";
+import { ACCEPTED } from "../../core/documents/calls.ts";
 import { listExportNames } from "../../core/documents/list-export-contract.ts";
+import {
+  type Answer,
+  arrayAnswer,
+  objectAnswer,
+  recordAnswer,
+  rowsAnswer,
+  schemaAnswer,
+} from "../../core/shared/answer.ts";
 import type { AnyList } from "../../core/shared/list/definition.ts";
+import type { Field } from "../../core/shared/list/fields.ts";
 import type { Filters } from "../../core/shared/list/filters.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
 import type { Operation } from "./operation.ts";
+
+const WHOLE = schemaAnswer(z.int());
+const OPTIONS = rowsAnswer(schemaAnswer(z.object({ id: z.string().optional(), name: z.string() })));
+
+/** The description of a list's page: its rows, counts and sums. */
+const listAnswer = (list: AnyList): Answer<unknown> =>
+  objectAnswer({
+    rows: arrayAnswer(recordAnswer(list.row)),
+    count: WHOLE,
+    page: WHOLE,
+    perPage: WHOLE,
+    totalPages: WHOLE,
+    ...(list.tabs?.counts && { [list.tabs.counts]: schemaAnswer(z.record(z.string(), z.int())) }),
+    ...Object.fromEntries(
+      Object.values((list.totals ?? {}) as Record<string, Field<number>>).flatMap(({ wire }) =>
+        wire.map((name) => [name, schemaAnswer(z.number())]),
+      ),
+    ),
+  }) as Answer<unknown>;
 
 /** The lines of a list's own calls: its page, the options of its filters, and its export. */
 export function listOperations(list: AnyList): Operation[] {
   const { path, tag, summary } = list.call;
   const lookups = Object.values(list.filters as Filters).filter(({ from }) => from && !from.startsWith("/"));
   return [
-    { method: "get", path, tag, summary, query: listQuery(list).in, success: 200 },
+    { method: "get", path, tag, summary, query: listQuery(list).in, success: 200, answer: listAnswer(list) },
     ...lookups.map(
       ({ from, label }): Operation => ({
         method: "get",
@@ -17,6 +47,7 @@ export function listOperations(list: AnyList): Operation[] {
         tag,
         summary: `${list.title}: the options of ${label}`,
         success: 200,
+        answer: OPTIONS,
       }),
     ),
     ...(list.exports
@@ -28,6 +59,7 @@ export function listOperations(list: AnyList): Operation[] {
             summary: `${list.exports.title} as PDF, CSV or XLSX; filters as GET ${path}, in the query or the body`,
             query: listExportNames(list),
             success: 202 as const,
+            answer: ACCEPTED,
           },
         ]
       : []),

@@ -1,8 +1,10 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { app } from "../../api/app.ts";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
 import { VERSION } from "../../api/version.ts";
+import { CALLS } from "../../core/calls.ts";
 import { at } from "../../scripts/paths.ts";
 
 test("the OpenAPI document names every route and no other", () => {
@@ -11,6 +13,18 @@ test("the OpenAPI document names every route and no other", () => {
     .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)(\{[^/]*\})?/g, "{$1}")}`);
   const described = OPERATIONS.map(({ method, path }) => `${method} ${path}`);
   expect([...new Set(routes)].sort()).toEqual([...described].sort());
+});
+
+test("the document is valid OpenAPI, with a schema of each answer that is JSON", async () => {
+  const document = JSON.parse(readFileSync(at("api/openapi/gen/openapi.txt"), "utf8"));
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(document);
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+  for (const { method, path } of CALLS) {
+    const [success] = Object.values<object>(document.paths[path][method].responses);
+    expect([path, Object.keys(success ?? {})]).toEqual([path, ["description", "content"]]);
+  }
 });
 
 test("the code names the newest migration as the schema it needs", () => {
