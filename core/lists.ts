@@ -2,9 +2,17 @@ import { ATTENDANCE_LIST } from "./attendance/attendance-list.ts";
 import { BILLING_AUDIT_LIST } from "./audit/billing-audit-list.ts";
 import { PAYMENT_LIST } from "./billing/payment-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
+import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook-list.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
 /** Every list's definition, for servers and tests: a screen imports its own list only. */
-export const LISTS: readonly AnyList[] = [PASS_LIST, PAYMENT_LIST, BILLING_AUDIT_LIST, ATTENDANCE_LIST];
+export const LISTS: readonly AnyList[] = [
+  PASS_LIST,
+  PAYMENT_LIST,
+  BILLING_AUDIT_LIST,
+  ATTENDANCE_LIST,
+  GRADEBOOK_LIST,
+  CONDUCT_LIST,
+];
 
 export const listNamed = (name: string): AnyList | undefined => LISTS.find((list) => list.name === name);

@@ -1,6 +1,6 @@
 import { classPapersBody } from "../../core/documents/class-paper-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
-import { gradebookCountQuery, gradebookListQuery } from "../../core/grading/gradebook-list-contract.ts";
+import { gradebookCountQuery } from "../../core/grading/gradebook-count-contract.ts";
 import { removeExclusionsBody, scoreTemplateQuery } from "../../core/grading/import-contract.ts";
 import { choicesQuery, studentsQuery } from "../../core/grading/lookup-contract.ts";
 import { missingScoresQuery } from "../../core/grading/missing-scores-contract.ts";
@@ -121,16 +121,9 @@ const CHANGES: readonly Omit<Operation, "tag">[] = [
 const CALLS: readonly Omit<Operation, "tag">[] = [
   {
     method: "get",
-    path: "/grade_books",
-    summary: "Gradebooks of the classes one may see, with how many are in each status",
-    query: gradebookListQuery,
-    success: 200,
-  },
-  {
-    method: "get",
     path: "/grade_books/status/count",
     summary: "How many gradebooks are in each status",
-    query: gradebookCountQuery,
+    query: gradebookCountQuery.in,
     success: 200,
   },
   {

@@ -37,6 +37,7 @@ const listAnswer = (list: AnyList): Answer<unknown> =>
 /** The lines of a list's own calls: its page, the options of its filters, and its export. */
 export function listOperations(list: AnyList): Operation[] {
   const { path, tag, summary } = list.call;
+  if (list.fixed) return [];
   const lookups = Object.values(list.filters as Filters).filter(({ from }) => from && !from.startsWith("/"));
   return [
     { method: "get", path, tag, summary, query: listQuery(list).in, success: 200, answer: listAnswer(list) },

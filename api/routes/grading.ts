@@ -4,12 +4,8 @@ import { classRecord, meanGradeE4 } from "../../core/grading/class-record.ts";
 import { detailToWire } from "../../core/grading/class-record-contract.ts";
 import { factsOf } from "../../core/grading/gradebook.ts";
 import { gradebookWorkflow } from "../../core/grading/gradebook-actions.ts";
-import {
-  gradebookCountQuery,
-  gradebookListQuery,
-  gradebookListToWire,
-  NO_GRADEBOOKS,
-} from "../../core/grading/gradebook-list-contract.ts";
+import { gradebookCountQuery } from "../../core/grading/gradebook-count-contract.ts";
+import { GRADEBOOK_LIST } from "../../core/grading/gradebook-list.ts";
 import { classToWire, type SchoolClass } from "../../core/grading/lookup-contract.ts";
 import { missingScoresQuery } from "../../core/grading/missing-scores-contract.ts";
 import { reportCardQuery } from "../../core/grading/override-contract.ts";
@@ -23,7 +19,7 @@ import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { gradebookOf } from "../../db/queries/gradebook.ts";
 import { changesOf, gradebookChanges } from "../../db/queries/gradebook-changes.ts";
 import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
-import { gradebookCounts, gradebookRows } from "../../db/queries/gradebook-list.ts";
+import { GRADEBOOKS } from "../../db/queries/gradebook-list.ts";
 import { gradebookRevisions, revisionsOf } from "../../db/queries/gradebook-revisions.ts";
 import { classByUuid, fromJson } from "../../db/queries/grading-lookups.ts";
 import { missingScores, missingScoresOf } from "../../db/queries/missing-scores.ts";
@@ -32,39 +28,23 @@ import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { parse, queryOf, uuidParam } from "../middleware/input.ts";
 import { readPage, recordLook } from "../middleware/session.ts";
+import { listRoutes } from "./list-routes.ts";
+
+/** The page of a count: neither order nor part of the list matters. */
+const COUNTED = { sort: "name", descending: false, limit: 0, offset: 0 } as const;
 
 /** Gradebooks as they are read. Who may see which, the queries enforce (decision 20). */
 export const grading = new Hono<AppEnv>()
-  .get("/grade_books", async (c) => {
-    const { filter, ...request } = parse(gradebookListQuery, queryOf(c));
-    const { sort, descending, perPage } = request;
-    const { rows, situation } = await readPage(
-      c,
-      "grades",
-      (userId) =>
-        [
-          gradebookRows({ userId, filter, sort, descending, limit: perPage, offset: offsetOf(request) }),
-          gradebookCounts(userId, filter),
-        ] as const,
-    );
-    const [found, counted] = rows;
-    const counts = { ...NO_GRADEBOOKS, ...countsOf(counted) };
-    const count = filter.status === null ? sumOf(counts) : counts[filter.status];
-    const list = {
-      rows: found.map(gradebookOf),
-      count,
-      page: request.page,
-      perPage,
-      totalPages: totalPagesOf(count, perPage),
-      counts,
-      today: situation.today,
-    };
-    return c.json(gradebookListToWire(list), 200);
-  })
+  .route("/", listRoutes(GRADEBOOK_LIST, GRADEBOOKS))
   .get("/grade_books/status/count", async (c) => {
     const filter = parse(gradebookCountQuery, queryOf(c));
-    const { rows } = await readPage(c, "grades", (userId) => [gradebookCounts(userId, filter)] as const);
-    return c.json({ data: { ...NO_GRADEBOOKS, ...countsOf(rows[0]) } }, 200);
+    const today = schoolDayAt(c.var.epochMs);
+    const { rows } = await readPage(
+      c,
+      GRADEBOOK_LIST.area,
+      (userId) => [GRADEBOOKS.tabs({ ...COUNTED, filter, userId, today })] as const,
+    );
+    return c.json({ data: GRADEBOOKS.tabsOf(rows[0]) }, 200);
   })
   .get("/grade_books/missing", async (c) => {
     const uuids = parse(missingScoresQuery, queryOf(c));
@@ -143,8 +123,3 @@ export const grading = new Hono<AppEnv>()
     if (!one) throw new Refused(NOT_FOUND);
     return c.json({ data: classToWire(one) }, 200);
   });
-
-const countsOf = (rows: readonly { status: string; gradebooks: number }[]): Record<string, number> =>
-  Object.fromEntries(rows.map(({ status, gradebooks }) => [status, gradebooks]));
-const sumOf = (counts: Record<string, number>): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -23,7 +23,8 @@ export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource
       source.statements({ ...page, userId }),
     );
     const found = source.listOf({ ...request, today, userId: situation.actor.id }, rows);
-    return c.json(listToWire(list, found, request.factsOnly), 200);
+    const wire = listToWire(list, found, request.factsOnly);
+    return c.json(list.tellsToday ? { ...wire, today } : wire, 200);
   });
   for (const [name, options] of Object.entries(source.options))
     routes.get(`${list.call.path}/${name}`, async (c) => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
 import { factsOf, type GradebookRow } from "../../core/grading/gradebook.ts";
+import { isToSubmit } from "../../core/grading/gradebook-path.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import type { MenuChoice } from "../ui/menu-list.tsx";
-import { isToSubmit } from "./gradebook-lists.ts";
 import type { GridStore } from "./grid/grid-store.ts";
 import { useGradebookActions } from "./use-gradebook-actions.tsx";
 

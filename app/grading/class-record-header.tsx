@@ -2,15 +2,16 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { GradebookRow } from "../../core/grading/gradebook.ts";
+import { screenOf } from "../../core/grading/gradebook-path.ts";
+import { SCREENS } from "../../core/identity/screens.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { formatLongDay } from "../../core/shared/school-day.ts";
-import { listOf } from "./gradebook-lists.ts";
 import { GradebookStatusBadge } from "./gradebook-status-badge.tsx";
 
 /** What a class record is of: name, status, subject, school period, grading period, grade level, section, teachers. */
 export function ClassRecordHeader({ gradebook, actions }: { gradebook: GradebookRow; actions?: ReactNode }) {
   const { encoding } = gradebook.windows;
-  const list = listOf(gradebook);
+  const screen = screenOf(gradebook);
   const facts: [label: string, value: string][] = [
     ["Subject", gradebook.subject.name],
     ["School period", gradebook.schoolYear.name],
@@ -22,9 +23,9 @@ export function ClassRecordHeader({ gradebook, actions }: { gradebook: Gradebook
   return (
     <header className="flex flex-none print:px-0 flex-wrap items-center gap-3 px-4 pt-3 pb-2.5 sm:px-6">
       <Link
-        to={list.path}
+        to={SCREENS[screen].path}
         className="btn btn-ghost btn-square btn-xs -ml-1.5 flex-none self-start"
-        aria-label={`Back to ${list.noun.many}`}
+        aria-label={`Back to ${screen === "conduct" ? "conduct records" : "gradebooks"}`}
         prefetch="intent"
       >
         <ArrowLeft className="icon" aria-hidden />

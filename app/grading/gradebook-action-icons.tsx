@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarX from "lucide-react/icons/calendar-x";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -19,7 +20,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { GradebookActionName } from "../../core/grading/gradebook-actions.ts";
 
-const ICONS: Record<GradebookActionName, typeof Send> = {
+export const GRADEBOOK_ICONS: Record<GradebookActionName, LucideIcon> = {
   editScores: Pencil,
   addActivity: Plus,
   editMaximum: Ruler,
@@ -44,6 +45,6 @@ const ICONS: Record<GradebookActionName, typeof Send> = {
 };
 
 export function GradebookActionIcon({ name }: { name: GradebookActionName }) {
-  const Icon = ICONS[name];
+  const Icon = GRADEBOOK_ICONS[name];
   return <Icon className="icon" aria-hidden />;
 }

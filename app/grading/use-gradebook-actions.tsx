@@ -1,16 +1,17 @@
 import { lazy, Suspense, useState } from "react";
-import { gradebookWorkflow } from "../../core/grading/gradebook-actions.ts";
+import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "../../core/grading/gradebook-list.ts";
 import { exclusionQuestion } from "../../core/grading/release.ts";
-import { useWorkflowActions, type WorkflowActions } from "../ui/use-workflow-actions.tsx";
-import { GradebookActionIcon } from "./gradebook-action-icons.tsx";
-import type { GradebookListRow } from "./gradebook-list.server.ts";
-import { gradebookPath } from "./gradebook-lists.ts";
+import type { RowOf } from "../../core/shared/list/definition.ts";
+import { useListActions } from "../lists/use-list-actions.tsx";
+import type { WorkflowActions } from "../ui/use-workflow-actions.tsx";
+import { GRADEBOOK_ICONS } from "./gradebook-action-icons.tsx";
 import { ExclusionQuestion } from "./imports/exclusion-question.tsx";
-import { openedAt } from "./opened-dialog.ts";
 
 const ExclusionImportDialog = lazy(() => import("./imports/exclusion-import-dialog.tsx"));
 const ExclusionsDialog = lazy(() => import("./imports/exclusions-dialog.tsx"));
 const MissingScoresDialog = lazy(() => import("./missing/missing-scores-dialog.tsx"));
+
+type GradebookListRow = RowOf<typeof GRADEBOOK_LIST>;
 
 /** What comes before a submission, and what is only read. */
 type Shown =
@@ -24,6 +25,9 @@ interface Asked {
   goOn: (() => void) | null;
 }
 
+/** A gradebook whose version is not checked. */
+const unversioned = (row: GradebookListRow): GradebookListRow => ({ ...row, version: UNCHECKED_VERSION });
+
 /**
  * What may be done with gradebooks, and doing it. Before a release it is asked whether students are excluded.
  * `isFollowed`: scores were saved since the rows were loaded, and the screen shows them as they are saved.
@@ -34,21 +38,12 @@ export function useGradebookActions(
 ): WorkflowActions<GradebookListRow> {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
-  const { choicesFor, dialogs }: WorkflowActions<GradebookListRow> = useWorkflowActions({
-    workflow: gradebookWorkflow,
-    action: "/grades/gradebook/change",
-    pathOf: (name, [row]: readonly GradebookListRow[]) => (row ? openedAt(gradebookPath(row), name) : null),
-    iconOf: (name) => <GradebookActionIcon name={name} />,
-    // One gradebook is changed as it was seen; of several each is checked by its own status.
-    detailsOf: (_name, rows) =>
-      rows.length === 1 && !isFollowed ? { version: rows[0]?.version ?? null } : {},
-    onDone,
-  });
+  const { choicesFor, dialogs } = useListActions(GRADEBOOK_LIST, { icons: GRADEBOOK_ICONS, onDone });
   const first = asked?.rows[0];
   const close = () => setAsked(null);
   return {
     choicesFor: (rows, place) =>
-      choicesFor(rows, place).map((choice) => {
+      choicesFor(isFollowed ? rows.map(unversioned) : rows, place).map((choice) => {
         const question = exclusionQuestion(choice.key);
         if (question)
           return { ...choice, onChoose: () => setAsked({ rows, question, goOn: choice.onChoose }) };

@@ -29,7 +29,7 @@ function makeDefinition(list: AnyList): ListDefinition {
     defaultSort: (tab) => defaultSort(list, tab),
     ...(list.isAscending && { isAscending: true }),
     pageSizes: list.pages,
-    pageSizeDefault: PAGE_SIZE_DEFAULT,
+    pageSizeDefault: list.pageSize ?? PAGE_SIZE_DEFAULT,
   };
 }
 

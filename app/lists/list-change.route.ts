@@ -8,10 +8,14 @@ type Change = WorkflowChange<string> & ListChange;
 
 /** Does one action of a list's workflow on the selected records. */
 export async function action(args: Route.ActionArgs): Promise<WorkflowOutcome<string>> {
-  const changes = Object.entries(listAt(args.params.list).changes ?? {}).filter(
+  const list = listAt(args.params.list);
+  const changes = Object.entries(list.changes ?? {}).filter(
     (entry): entry is [string, (change: ListChange) => ListCall] => typeof entry[1] === "function",
   );
-  return changePapers<string, Change>(args, Object.fromEntries(changes));
+  const outcome = await changePapers<string, Change>(args, Object.fromEntries(changes));
+  return outcome.ok && outcome.documentId !== null && list.requested !== undefined
+    ? { ...outcome, message: list.requested }
+    : outcome;
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);

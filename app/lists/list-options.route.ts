@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
       typeof option === "string"
         ? option
         : filter.isById
-          ? { value: option.id, label: option.name }
+          ? { value: option.id, label: filter.labelOf?.(option as never) ?? option.name }
           : option.name,
     ),
   });

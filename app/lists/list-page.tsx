@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { hasActions, type Workflow } from "../../core/shared/actions.ts";
-import type { AnyList, RowOf } from "../../core/shared/list/definition.ts";
+import { type AnyList, offersActions, type RowOf } from "../../core/shared/list/definition.ts";
 import type { Field } from "../../core/shared/list/fields.ts";
 import { formatPesos } from "../../core/shared/money.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
@@ -37,7 +36,7 @@ export type ListPageParts<L extends AnyList> = {
 } & (Record<never, never> extends Cells<L> ? { cells?: Cells<L> } : { cells: Cells<L> });
 
 /** `export default listPage(LIST)`: the screen of a list. */
-export function listPage<L extends AnyList>(list: L, ...[parts]: PartsOf<L>) {
+export function listPage<L extends AnyList>(list: L, ...[parts]: PartsOf<NoInfer<L>>) {
   return function ListPage({ loaderData }: { loaderData: LoadedList<L> }) {
     return <ListPageOf list={list} parts={parts as ListPageParts<AnyList> | undefined} loaded={loaderData} />;
   };
@@ -71,9 +70,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
   });
   const { choicesFor, dialogs } = useActions(selection.selection.clear);
   const may = (place: "row" | "bulk"): boolean =>
-    parts?.useActions !== undefined &&
-    list.workflow !== undefined &&
-    hasActions(list.workflow as Workflow<object, string, string>, { role }, place);
+    parts?.useActions !== undefined && offersActions(list, role, place);
   const state = { navigation, loaded, bulk: choicesFor(selection.chosen, "bulk") };
   const onOpen = parts?.onOpen;
   return (
@@ -95,7 +92,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       })}
       search={list.search}
       columns={columnsOf(list, (parts?.cells ?? {}) as Record<string, (row: object) => ReactNode>, tab)}
-      label={list.label ?? capital(many)}
+      label={list.label?.replace("{tab}", tab) ?? capital(many)}
       keyOf={keyOf}
       nameOf={list.nameOf}
       list={loaded.list}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { AnyList, ListOf, ListRequest } from "../../core/shared/list/definition.ts";
 import type { Filters } from "../../core/shared/list/filters.ts";
-import { FACTS_QUERY, factsCodec, listFromWire, listSearch } from "../../core/shared/list/wire.ts";
+import { FACTS_QUERY, listFromWire, listSearch, rowsFromWire } from "../../core/shared/list/wire.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../lib/api.server.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
 import { readListAddress } from "../ui/table/list-address.ts";
@@ -22,6 +22,7 @@ function requestOf<L extends AnyList>(list: L, url: URL): ListRequest<L> {
       search,
       status: list.tabs && tab !== list.tabs.all ? tab : null,
       ...Object.fromEntries(values),
+      ...list.fixed,
     },
     sort,
     descending: isDescending,
@@ -61,9 +62,8 @@ export async function loadMatching(place: Place, list: AnyList): Promise<Respons
     ...(list.facts && { factsOnly: true as const }),
   };
   const answer = await ask(place, list, request);
-  const { fromWire } = list.facts ? factsCodec(list) : list.row;
   return answer.ok
-    ? Response.json({ rows: answer.wire.rows.map((row) => fromWire(row)) })
+    ? Response.json({ rows: rowsFromWire(list, answer.wire, list.facts !== undefined) })
     : Response.json(answer, { status: answer.status || 503 });
 }
 

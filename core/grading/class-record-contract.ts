@@ -11,7 +11,7 @@ import {
 import { percentageE4 } from "./computation.ts";
 import type { GradebookFooter } from "./footer.ts";
 import type { GradebookRow } from "./gradebook.ts";
-import { gradebookFromWire, gradebookToWire, type WireGradebook } from "./gradebook-contract.ts";
+import { GRADEBOOK } from "./gradebook-contract.ts";
 import type { OverrideNote } from "./override.ts";
 import type { GradingScheme } from "./scheme.ts";
 import { parseScore, type Score, scoreToText } from "./score.ts";
@@ -182,7 +182,7 @@ export function detailToWire(
       .filter(({ component }) => component === code)
       .map((activity) => activityToWire(activity, category));
   return {
-    ...gradebookToWire(gradebook),
+    ...GRADEBOOK.toWire(gradebook),
     today: detail.today,
     scheme: {
       id: detail.schemeUuid,
@@ -217,7 +217,7 @@ export function detailToWire(
 export type WireDetail = ReturnType<typeof detailToWire>;
 
 export const detailFromWire = (wire: WireDetail): GradebookDetail => ({
-  gradebook: gradebookFromWire(wire as WireGradebook),
+  gradebook: GRADEBOOK.fromWire(wire),
   today: wire.today,
   schemeUuid: wire.scheme.id,
   scheme: wire.scheme.definition,

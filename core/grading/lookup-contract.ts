@@ -6,7 +6,7 @@ import type { SchoolDay } from "../shared/school-day.ts";
 import type { SubjectKind } from "./class-record.ts";
 import type { GradebookRow, SchoolYearOfRow } from "./gradebook.ts";
 import type { GradebookStatus } from "./gradebook-actions.ts";
-import { gradingPeriodToWire, schoolPeriodToWire } from "./gradebook-contract.ts";
+import { gradingPeriodToWire, SCHOOL_PERIOD } from "./gradebook-contract.ts";
 
 /** The wire of what the lists of grading are narrowed by (grading §7, Filter sources), and of a class. */
 export const LOOKUP_MAX = 10_000;
@@ -39,16 +39,8 @@ export interface SchoolYearChoice extends SchoolYearOfRow {
   isCurrent: boolean;
 }
 export const schoolYearToWire = (year: SchoolYearChoice) => ({
-  ...schoolPeriodToWire(year),
+  ...SCHOOL_PERIOD.toWire(year),
   is_current: year.isCurrent,
-});
-export const schoolYearFromWire = (wire: ReturnType<typeof schoolYearToWire>): SchoolYearChoice => ({
-  uuid: wire.id,
-  name: wire.name,
-  curriculum: wire.curriculumn_code,
-  start: wire.start_date,
-  end: wire.end_date,
-  isCurrent: wire.is_current,
 });
 
 export interface TermChoice {
@@ -66,12 +58,6 @@ export const termToWire = (choice: TermChoice) => ({
   is_current: choice.isCurrent,
   school_period: { id: choice.schoolYear.uuid, name: choice.schoolYear.name },
 });
-export const termFromWire = (wire: ReturnType<typeof termToWire>) => ({
-  uuid: wire.id,
-  name: wire.name,
-  schoolYear: { uuid: wire.school_period.id, name: wire.school_period.name },
-  isCurrent: wire.is_current,
-});
 
 export interface SectionChoice {
   uuid: string;
@@ -87,13 +73,6 @@ export const sectionToWire = (section: SectionChoice) => ({
   school_period: { id: section.schoolYear.uuid, name: section.schoolYear.name },
   adviser: section.adviser,
 });
-export const sectionFromWire = (wire: ReturnType<typeof sectionToWire>): SectionChoice => ({
-  uuid: wire.id,
-  name: wire.section_name,
-  level: wire.grade_level,
-  schoolYear: { uuid: wire.school_period.id, name: wire.school_period.name },
-  adviser: wire.adviser,
-});
 
 export interface SubjectChoice {
   code: string;
@@ -108,12 +87,6 @@ export const subjectToWire = (subject: SubjectChoice) => ({
   kind: subject.kind,
   grade_level: subject.level,
 });
-export const subjectFromWire = (wire: ReturnType<typeof subjectToWire>): SubjectChoice => ({
-  code: wire.code,
-  name: wire.name,
-  kind: wire.kind,
-  level: wire.grade_level,
-});
 
 export interface TeacherChoice {
   uuid: string;
@@ -126,12 +99,6 @@ export const teacherToWire = (teacher: TeacherChoice) => ({
   name: teacher.name,
   employee_no: teacher.employeeNumber,
   department: teacher.department,
-});
-export const teacherFromWire = (wire: ReturnType<typeof teacherToWire>): TeacherChoice => ({
-  uuid: wire.id,
-  name: wire.name,
-  employeeNumber: wire.employee_no,
-  department: wire.department,
 });
 
 export interface StudentChoice {
@@ -182,7 +149,7 @@ export const classToWire = (one: SchoolClass) => ({
   subject: one.subject,
   grade_section: { id: one.section.uuid, section_name: one.section.name },
   grade_level: one.level,
-  school_period: schoolPeriodToWire(one.schoolYear),
+  school_period: SCHOOL_PERIOD.toWire(one.schoolYear),
   faculties: one.teachers.map(({ uuid, name }) => ({ id: uuid, name })),
   faculty_count: one.teachers.length,
   student_count: one.students,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BULK_GRADEBOOKS_MAX } from "./transition-contract.ts";
+import { GRADEBOOKS_PER_CHANGE_MAX } from "./gradebook-list.ts";
 
 /** What is missing in gradebooks before they are submitted, by student: GET /grade_books/missing?ids=. */
 export const missingScoresQuery = z
@@ -7,7 +7,7 @@ export const missingScoresQuery = z
     ids: z
       .string()
       .transform((text) => text.split(","))
-      .pipe(z.array(z.uuid()).min(1).max(BULK_GRADEBOOKS_MAX)),
+      .pipe(z.array(z.uuid()).min(1).max(GRADEBOOKS_PER_CHANGE_MAX)),
   })
   .transform(({ ids }) => ids);
 

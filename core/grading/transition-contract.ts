@@ -2,9 +2,7 @@ import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
 import { schoolDay } from "../shared/query-fields.ts";
 import type { GradebookActionName } from "./gradebook-actions.ts";
-
-/** Gradebooks that change status in one call. */
-export const BULK_GRADEBOOKS_MAX = 100;
+import { GRADEBOOKS_PER_CHANGE_MAX } from "./gradebook-list.ts";
 
 /** The actions of the workflow that move a gradebook. */
 export type TransitionName = Extract<
@@ -15,7 +13,7 @@ export type TransitionName = Extract<
 /** PATCH /grade_books/{id}/{action}. `ids` are gradebooks, the one in the path included or not (decision 18). */
 export const transitionBody = z
   .strictObject({
-    ids: z.array(z.uuid()).max(BULK_GRADEBOOKS_MAX).default([]),
+    ids: z.array(z.uuid()).max(GRADEBOOKS_PER_CHANGE_MAX).default([]),
     reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
     release_date: schoolDay.optional(),
     /** Of the gradebook in the path, as the one who asks knows it. */

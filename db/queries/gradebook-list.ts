@@ -1,28 +1,21 @@
+import { factsOf } from "../../core/grading/gradebook.ts";
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
-import {
-  type GradebookFilter,
-  type GradebookSort,
-  NO_GRADEBOOK_FILTER,
-} from "../../core/grading/gradebook-list-contract.ts";
+import { GRADEBOOK_LIST } from "../../core/grading/gradebook-list.ts";
+import type { FilterOf, SortOf } from "../../core/shared/list/definition.ts";
+import { isSet } from "../../core/shared/list/filters.ts";
 import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
 import { maySeeClass, ofSeenGradebooks, seenBesides, seenLevels } from "./class-scope.ts";
-import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns } from "./gradebook.ts";
+import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns, gradebookOf } from "./gradebook.ts";
+import { type Asker, is, type ListPage, listSource } from "./list-source.ts";
 import { contains } from "./person-search.ts";
 
 /** The gradebook list: the ids of a page from an index that covers every filter, then what their rows show. */
-export interface GradebookListPage {
-  /** Who asks: only classes this person may see are listed or counted. */
-  userId: number;
-  filter: GradebookFilter;
-  sort: GradebookSort;
-  descending: boolean;
-  limit: number;
-  offset: number;
-}
+type Sort = SortOf<typeof GRADEBOOK_LIST>;
+type Page = ListPage<typeof GRADEBOOK_LIST> & Asker;
 
 /** The columns a page is ordered by, and last the id. */
-const ORDERS: Record<GradebookSort, readonly (keyof typeof ORDERED)[]> = {
+const ORDERS: Record<Sort, readonly (keyof typeof ORDERED)[]> = {
   name: ["name", "id"],
   status: ["status", "name", "id"],
   submittedAt: ["submitted_at", "id"],
@@ -33,20 +26,20 @@ const ORDERED = {
   status: sql`status`,
   submitted_at: sql`submitted_at`,
 };
-const SORT_INDEX: Record<GradebookSort, string> = {
+const SORT_INDEX: Record<Sort, string> = {
   name: "gradebook_by_name",
   status: "gradebook_by_status",
   submittedAt: "gradebook_by_submitted",
 };
 
 /** By term where one is asked for, else by the tab, else by the order; days of submission by their own. */
-function indexOf({ filter, sort }: Pick<GradebookListPage, "filter" | "sort">): string {
-  if (filter.submittedOn !== null) return "gradebook_by_submitted";
-  if (filter.termUuid !== null || filter.schoolYearUuid !== null) return "gradebook_by_term";
+function indexOf({ filter, sort }: Pick<Page, "filter" | "sort">): string {
+  if (filter.submitted !== null) return "gradebook_by_submitted";
+  if (filter.term !== null || filter.year !== null) return "gradebook_by_term";
   return filter.status === null || sort === "submittedAt" ? SORT_INDEX[sort] : "gradebook_by_status";
 }
 
-export function gradebookRows(page: GradebookListPage): Statement<GradebookSqlRow> {
+function gradebookRows(page: Page, where: SQL): Statement<GradebookSqlRow> {
   const keys = ORDERS[page.sort];
   const direction = sql.raw(page.descending ? "desc" : "asc");
   const orderOf = (table: string) =>
@@ -57,7 +50,7 @@ export function gradebookRows(page: GradebookListPage): Statement<GradebookSqlRo
   const seen = ofSeenGradebooks(page.userId, {
     select: sql.raw(keys.map((key) => `gradebook.${key}`).join(", ")),
     index: indexOf(page),
-    where: predicate(page.filter),
+    where,
   });
   return statement(sql`select ${gradebookColumns(page.userId)}
     from (${seen} order by ${orderOf("")} limit ${page.limit} offset ${page.offset}) page
@@ -65,77 +58,75 @@ export function gradebookRows(page: GradebookListPage): Statement<GradebookSqlRo
 }
 
 interface StatusCount {
-  status: GradebookStatus;
-  gradebooks: number;
+  tab: GradebookStatus;
+  count: number;
 }
 
 /** How many there are in each status, under the same filters but the status. */
-export function gradebookCounts(userId: number, filter: GradebookFilter): Statement<StatusCount> {
-  const all = { ...filter, status: null };
-  if (isOfTermsAlone(all)) return keptCounts(userId, all);
-  const index = indexOf({ filter: all, sort: "status" });
+function gradebookCounts({ userId, filter }: Page, where: SQL): Statement<StatusCount> {
+  if (isOfTermsAlone(filter)) return keptCounts(userId, where);
   const status = sql`gradebook.status`;
   return statement(
     ofSeenGradebooks(userId, {
-      select: sql`${status}, count(*) as gradebooks`,
-      index,
-      where: predicate(all),
+      select: sql`${status} as tab, count(*) as "count"`,
+      index: indexOf({ filter: { ...filter, status: null }, sort: "status" }),
+      where,
       groupBy: status,
     }),
   );
 }
 
-/** Nothing is asked but a term or a school year: what the kept summary is by. */
-const isOfTermsAlone = (filter: GradebookFilter): boolean =>
-  (Object.keys(NO_GRADEBOOK_FILTER) as (keyof GradebookFilter)[]).every(
-    (key) =>
-      key === "termUuid" ||
-      key === "schoolYearUuid" ||
-      JSON.stringify(filter[key]) === JSON.stringify(NO_GRADEBOOK_FILTER[key]),
-  );
+const OF_TERMS: readonly string[] = ["term", "year", "status"];
+/** Nothing but a term or a school year is asked for: the kept summary has these. */
+const isOfTermsAlone = (filter: FilterOf<typeof GRADEBOOK_LIST>): boolean =>
+  Object.entries(filter).every(([key, value]) => OF_TERMS.includes(key) || !isSet(value));
 
 /** From the kept summary, and one by one those of classes the user sees besides whole grade levels. */
-const keptCounts = (userId: number, filter: GradebookFilter): Statement<StatusCount> =>
-  statement(sql`select status, sum(gradebooks) as gradebooks from (
+const keptCounts = (userId: number, where: SQL): Statement<StatusCount> =>
+  statement(sql`select status as tab, sum(gradebooks) as "count" from (
       select status, gradebooks from gradebook_state_summary gradebook
-        where grade_level_id in (${seenLevels(userId)}) and ${predicate(filter)}
+        where grade_level_id in (${seenLevels(userId)}) and ${where}
       union all select gradebook.status, 1 from (${seenBesides(userId)}) besides
-        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${predicate(filter)})
+        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${where})
     group by status`);
+
+/** Gradebooks of classes that a subject, a section or a teacher leads to. */
+const ofClasses = (classes: SQL): SQL => sql`gradebook.class_id in (${classes})`;
+const ofSubjects = (which: SQL): SQL =>
+  ofClasses(
+    sql`select school_class.id from subject join school_class on subject_id = subject.id where ${which}`,
+  );
+
+export const GRADEBOOKS = listSource(GRADEBOOK_LIST, {
+  table: "gradebook",
+  rows: gradebookRows,
+  rowsOf: (found: GradebookSqlRow[], _also, { today }) =>
+    found.map((row) => factsOf(gradebookOf(row), today)),
+  where: {
+    term: (uuid) => sql`gradebook.term_id = (select id from term where uuid = ${uuid})`,
+    year: (
+      uuid,
+    ) => sql`gradebook.term_id in (select term.id from term join school_year on school_year.id = school_year_id
+      where school_year.uuid = ${uuid})`,
+    status: is("gradebook.status"),
+    submitted: (day) =>
+      sql`gradebook.submitted_at >= ${startOfDay(day)} and gradebook.submitted_at < ${startOfDay(addDays(day, 1))}`,
+    search: (text) => contains(sql`gradebook.name`, text),
+    names: (names) => sql`gradebook.name in (select value from json_each(${json(names)}))`,
+    section: (uuid) =>
+      ofClasses(sql`select school_class.id from section join school_class on section_id = section.id
+        where section.uuid = ${uuid}`),
+    subject: (text) => ofSubjects(sql`subject.code = ${text} or subject.name = ${text}`),
+    subjectKind: (kind) => ofSubjects(sql`subject.kind = ${kind}`),
+    teacher: (uuid) =>
+      ofClasses(sql`select class_id from staff join class_teacher on staff_id = staff.id
+        where staff.uuid = ${uuid}`),
+  },
+  tabs: gradebookCounts,
+});
 
 /** The Manila days anything the user may see was submitted on, newest first. */
 export const submissionDays = (userId: number): Statement<{ day: string }> =>
   statement(sql`select distinct date(submitted_at, '+8 hours') as day
     from gradebook indexed by gradebook_by_submitted
     where submitted_at is not null and ${maySeeClass(userId, sql`class_id`)} order by day desc`);
-
-/** What is asked for, of whatever gradebooks one sees. */
-function predicate(filter: GradebookFilter): SQL {
-  const parts: SQL[] = [sql`true`];
-  if (filter.termUuid !== null)
-    parts.push(sql`gradebook.term_id = (select id from term where uuid = ${filter.termUuid})`);
-  if (filter.schoolYearUuid !== null)
-    parts.push(sql`gradebook.term_id in (select term.id from term join school_year on school_year.id = school_year_id
-      where school_year.uuid = ${filter.schoolYearUuid})`);
-  if (filter.status !== null) parts.push(sql`gradebook.status = ${filter.status}`);
-  if (filter.submittedOn !== null)
-    parts.push(
-      sql`gradebook.submitted_at >= ${startOfDay(filter.submittedOn)} and gradebook.submitted_at < ${startOfDay(addDays(filter.submittedOn, 1))}`,
-    );
-  if (filter.search !== "") parts.push(contains(sql`gradebook.name`, filter.search));
-  if (filter.names.length > 0)
-    parts.push(sql`gradebook.name in (select value from json_each(${json(filter.names)}))`);
-  if (filter.sectionUuid !== null)
-    parts.push(sql`gradebook.class_id in (select school_class.id from section join school_class on section_id = section.id
-      where section.uuid = ${filter.sectionUuid})`);
-  if (filter.subject !== null)
-    parts.push(sql`gradebook.class_id in (select school_class.id from subject join school_class on subject_id = subject.id
-      where subject.code = ${filter.subject} or subject.name = ${filter.subject})`);
-  if (filter.subjectKind !== null)
-    parts.push(sql`gradebook.class_id in (select school_class.id from subject join school_class on subject_id = subject.id
-      where subject.kind = ${filter.subjectKind})`);
-  if (filter.teacherUuid !== null)
-    parts.push(sql`gradebook.class_id in (select class_id from staff join class_teacher on staff_id = staff.id
-      where staff.uuid = ${filter.teacherUuid})`);
-  return sql.join(parts, sql` and `);
-}

@@ -78,10 +78,10 @@ interface SourceParts<L, Found, Also> {
   /** Count and sums of all that match, by hand; `where` is the page's condition. */
   totalsOf?: (page: PageOf<L>, where: SQL) => Statement<{ count: number } & Record<TotalOf<L>, number>>;
   totals?: { [K in TotalOf<L>]: SQL | ((rows: RowOf<L>[]) => number) };
-  /** The tabs, counted under every other filter: by a column, or by a statement. */
+  /** The tabs, counted under every other filter: by a column, or by a statement with the condition of those. */
   tabs?:
     | { column: SQL; of(value: unknown): TabOf<L> }
-    | ((page: PageOf<L>) => Statement<{ tab: TabOf<L>; count: number }>);
+    | ((page: PageOf<L>, where: SQL) => Statement<{ tab: TabOf<L>; count: number }>);
   /** The counts of `tabs` ignore the filters, so that the page has a count of its own. */
   tabsAreUnfiltered?: true;
   /** A further statement about the page's rows, by their ids. */
@@ -222,7 +222,7 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
   const { tabs: tab } = table;
   const tabs = (page: Page): Statement<TabCount> =>
     typeof tab === "function"
-      ? tab(page)
+      ? tab(page, where(page, "status"))
       : statement(sql`select ${tab?.column ?? sql`''`} as tab, count(*) as "count" from ${counted(page)}
           where ${where(page, "status")} group by 1`);
   const tabsOf = (found: readonly TabCount[]): Record<string, number> =>

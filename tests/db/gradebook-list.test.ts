@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  GRADEBOOK_SORTS,
-  type GradebookFilter,
-  NO_GRADEBOOK_FILTER,
-} from "../../core/grading/gradebook-list-contract.ts";
+import { GRADEBOOK_LIST } from "../../core/grading/gradebook-list.ts";
+import type { FilterOf } from "../../core/shared/list/definition.ts";
+import { listQuery } from "../../core/shared/list/query.ts";
 import { read } from "../../db/client.ts";
 import { gradebooksByUuid } from "../../db/queries/gradebook.ts";
-import { type GradebookListPage, gradebookCounts, gradebookRows } from "../../db/queries/gradebook-list.ts";
+import { GRADEBOOKS } from "../../db/queries/gradebook-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
-import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
@@ -36,13 +34,14 @@ afterAll(() => {
 });
 
 const REGISTRAR = 5;
-const SORTS = Object.values(GRADEBOOK_SORTS);
-const page = (
-  filter: Partial<GradebookFilter>,
-  more: Partial<GradebookListPage> = {},
-): GradebookListPage => ({
+type Filter = FilterOf<typeof GRADEBOOK_LIST>;
+type Page = Parameters<typeof GRADEBOOKS.rows>[0];
+const SORTS = [...GRADEBOOK_LIST.sorts, ...(GRADEBOOK_LIST.apiSorts ?? [])];
+const { filter: NO_FILTER } = listQuery(GRADEBOOK_LIST).parse({});
+const page = (filter: Partial<Filter>, more: Partial<Page> = {}): Page => ({
   userId: REGISTRAR,
-  filter: { ...NO_GRADEBOOK_FILTER, ...filter },
+  today: SEED_TODAY,
+  filter: { ...NO_FILTER, ...filter },
   sort: "name",
   descending: false,
   limit: 5000,
@@ -51,18 +50,18 @@ const page = (
 });
 const NAMED = ["subject", "kind", "section", "teacher", "search", "names"] as const;
 const OF_TERMS = ["nothing", "a status", "a term", "a term and a status", "a year", "a year and a status"];
-const filtersOf = (): Record<string, Partial<GradebookFilter>> => ({
+const filtersOf = (): Record<string, Partial<Filter>> => ({
   nothing: {},
   "a status": { status: "Draft" },
-  "a term": { termUuid: ids.term },
-  "a term and a status": { termUuid: ids.term, status: "Draft" },
-  "a year": { schoolYearUuid: ids.year },
-  "a year and a status": { schoolYearUuid: ids.year, status: "Released" },
-  "a day": { submittedOn: ids.day },
+  "a term": { term: ids.term },
+  "a term and a status": { term: ids.term, status: "Draft" },
+  "a year": { year: ids.year },
+  "a year and a status": { year: ids.year, status: "Released" },
+  "a day": { submitted: ids.day },
   subject: { subject: "Mathematics" },
   kind: { subjectKind: "homeroom", status: "Draft" },
-  section: { sectionUuid: ids.section, status: "Draft" },
-  teacher: { teacherUuid: ids.teacher },
+  section: { section: ids.section, status: "Draft" },
+  teacher: { teacher: ids.teacher },
   search: { search: "math" },
   names: { names: ["Mathematics - Grade 7 Narra - 2nd Term"] },
 });
@@ -84,10 +83,8 @@ describe("the plan of every filter and sort of the gradebook list", () => {
       for (const sort of SORTS)
         for (const descending of [false, true]) {
           const found = [
-            findingsOf(await stepsOf(gradebookRows(page(filter, { sort, descending, limit: 10 })))),
-            ...(OF_TERMS.includes(name)
-              ? []
-              : [findingsOf(await stepsOf(gradebookCounts(REGISTRAR, page(filter).filter)))]),
+            findingsOf(await stepsOf(GRADEBOOKS.rows(page(filter, { sort, descending, limit: 10 })))),
+            ...(OF_TERMS.includes(name) ? [] : [findingsOf(await stepsOf(GRADEBOOKS.tabs(page(filter))))]),
           ];
           for (const [all, own] of found) {
             expect(all, `${name} by ${sort}`).toMatch(/USING COVERING INDEX gradebook_by_/);
@@ -100,7 +97,7 @@ describe("the plan of every filter and sort of the gradebook list", () => {
 
   test("of all, of a term and of a year the tabs are counted from the kept summary", async () => {
     for (const name of OF_TERMS) {
-      const steps = await stepsOf(gradebookCounts(REGISTRAR, page(filtersOf()[name] ?? {}).filter));
+      const steps = await stepsOf(GRADEBOOKS.tabs(page(filtersOf()[name] ?? {})));
       const [kept, own] = findingsOf(steps);
       // The summary has no index but its key; gradebooks are read of one's own classes alone.
       expect(kept, name).toMatch(/^(SCAN gradebook$|SEARCH gradebook USING PRIMARY KEY)/);
@@ -109,25 +106,25 @@ describe("the plan of every filter and sort of the gradebook list", () => {
   });
 
   test("a tab, a term and a day are ranges of their index", async () => {
-    const found = async (filter: Partial<GradebookFilter>) =>
-      findingsOf(await stepsOf(gradebookRows(page(filter))))[0];
+    const found = async (filter: Partial<Filter>) =>
+      findingsOf(await stepsOf(GRADEBOOKS.rows(page(filter))))[0];
     expect(await found({ status: "Draft" })).toMatch(/^SEARCH .* gradebook_by_status \(status=\?\)/);
-    expect(await found({ termUuid: ids.term, status: "Draft" })).toMatch(
+    expect(await found({ term: ids.term, status: "Draft" })).toMatch(
       /^SEARCH .* gradebook_by_term \(term_id=\? AND status=\?\)/,
     );
-    expect(await found({ schoolYearUuid: ids.year })).toMatch(/^SEARCH .* gradebook_by_term \(term_id=\?/);
-    expect(await found({ submittedOn: ids.day })).toMatch(
+    expect(await found({ year: ids.year })).toMatch(/^SEARCH .* gradebook_by_term \(term_id=\?/);
+    expect(await found({ submitted: ids.day })).toMatch(
       /^SEARCH .* gradebook_by_submitted \(submitted_at>\? AND submitted_at<\?\)/,
     );
   });
 
   test("by name, in a tab and in a term's tab, a page is read in the index's own order", async () => {
-    const sorts = async (filter: Partial<GradebookFilter>, sort: GradebookListPage["sort"]) =>
-      (await stepsOf(gradebookRows(page(filter, { sort, limit: 10 })))).filter((step) =>
+    const sorts = async (filter: Partial<Filter>, sort: Page["sort"]) =>
+      (await stepsOf(GRADEBOOKS.rows(page(filter, { sort, limit: 10 })))).filter((step) =>
         step.includes("TEMP B-TREE FOR ORDER BY"),
       ).length;
     // Of a tab in order of submission every gradebook is sorted before the page is cut: one sort more.
-    const tab = { termUuid: ids.term, status: "Draft" } as const;
+    const tab = { term: ids.term, status: "Draft" } as const;
     for (const filter of [{}, { status: "Draft" }, tab] as const)
       expect(await sorts(filter, "name")).toBe((await sorts(tab, "submittedAt")) - 1);
   });
@@ -137,13 +134,10 @@ describe("the gradebook list", () => {
   test("every filter lists what it counts", async () => {
     for (const [name, filter] of Object.entries(filtersOf())) {
       const asked = page(filter);
-      const [rows, counts] = await read(school.db, [
-        gradebookRows(asked),
-        gradebookCounts(REGISTRAR, asked.filter),
-      ] as const);
+      const [rows, counts] = await read(school.db, [GRADEBOOKS.rows(asked), GRADEBOOKS.tabs(asked)] as const);
       const counted = counts
-        .filter(({ status }) => asked.filter.status === null || status === asked.filter.status)
-        .reduce((sum, { gradebooks }) => sum + gradebooks, 0);
+        .filter(({ tab }) => asked.filter.status === null || tab === asked.filter.status)
+        .reduce((sum, { count }) => sum + count, 0);
       expect(rows.length, name).toBe(counted);
       if ((NAMED as readonly string[]).includes(name)) expect(rows.length, name).toBeGreaterThan(0);
     }
@@ -157,14 +151,13 @@ describe("the gradebook list", () => {
     const everything = rows.map(({ uuid }) => String(uuid));
     const listed = new Map<number, number>();
     for (const userId of people.map(({ user_id }) => Number(user_id))) {
-      const { filter } = page({});
       const [seen, found, counts] = await read(school.db, [
         gradebooksByUuid(userId, everything),
-        gradebookRows(page({}, { userId })),
-        gradebookCounts(userId, filter),
+        GRADEBOOKS.rows(page({}, { userId })),
+        GRADEBOOKS.tabs(page({}, { userId })),
       ] as const);
       expect(found.map(({ uuid }) => uuid).sort()).toEqual(seen.map(({ uuid }) => uuid).sort());
-      expect(counts.reduce((sum, { gradebooks }) => sum + gradebooks, 0)).toBe(seen.length);
+      expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(seen.length);
       listed.set(userId, seen.length);
     }
     const numbers = [...listed.values()];
@@ -175,7 +168,7 @@ describe("the gradebook list", () => {
 
   test("finds a name in any case, and a dash, a percent sign and a backslash for themselves", async () => {
     const namesOf = async (search: string) => {
-      const [rows] = await read(school.db, [gradebookRows(page({ search }))] as const);
+      const [rows] = await read(school.db, [GRADEBOOKS.rows(page({ search }))] as const);
       return rows.map(({ name }) => name);
     };
     expect(await namesOf("0%_\\ Ñ")).toEqual(["100%_\\ Ñandú"]);
@@ -190,7 +183,7 @@ describe("the gradebook list", () => {
   test.each(["%", "_", "a%h", "math*", "' or 1=1 --", '"'])(
     "searching for %j is searching for these very characters",
     async (search) => {
-      const [rows] = await read(school.db, [gradebookRows(page({ search }))] as const);
+      const [rows] = await read(school.db, [GRADEBOOKS.rows(page({ search }))] as const);
       expect(rows.filter(({ name }) => !name.toLowerCase().includes(search.toLowerCase()))).toEqual([]);
     },
   );

@@ -4,7 +4,7 @@ import {
   gradebookWorkflow,
   reasonRefusal,
 } from "../../../core/grading/gradebook-actions.ts";
-import { gradebookToWire } from "../../../core/grading/gradebook-contract.ts";
+import { GRADEBOOK } from "../../../core/grading/gradebook-contract.ts";
 import type { TransitionName } from "../../../core/grading/transition-contract.ts";
 import { decideAll, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
@@ -60,7 +60,7 @@ export function changeGradebooks(
       const [first] = gradebooks;
       if (first && asked.version !== null && asked.version !== first.version)
         return refuse(409, "STALE_VERSION", `${first.name} was changed by someone else meanwhile.`, {
-          data: gradebookToWire(first),
+          data: GRADEBOOK.toWire(first),
         });
       const admitted = admit(situation, asked, gradebooks);
       if (!admitted.ok) return admitted;

@@ -6,7 +6,7 @@ export function useSchoolYears(known: string): readonly string[] {
   const [years, setYears] = useState<readonly string[]>([known]);
   useEffect(() => {
     const asking = new AbortController();
-    void askConsole<{ options?: { label: string }[] }>("/grades/gradebook/options/school_periods", {
+    void askConsole<{ options?: { label: string }[] }>("/lists/gradebooks/options/year", {
       signal: asking.signal,
     }).then(({ body }) => {
       if (!asking.signal.aborted && body?.options) setYears(body.options.map(({ label }) => label));

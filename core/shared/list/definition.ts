@@ -1,5 +1,6 @@
 import type { Area } from "../../identity/access.ts";
-import type { Workflow } from "../actions.ts";
+import type { RoleCode } from "../../identity/roles.ts";
+import { hasActions, type Workflow } from "../actions.ts";
 import type { DocumentKind } from "../document-kinds.ts";
 import type { Paged } from "../paging.ts";
 import type { Field, Fields, RecordCodec } from "./fields.ts";
@@ -54,7 +55,7 @@ export interface List<
   path: string;
   title: string;
   noun: { one: string; many: string };
-  /** The accessible name of the table, where it is not the noun. */
+  /** The accessible name of the table, where it is not the noun; `{tab}` is the tab shown. */
   label?: string;
   /** The accessible name of the tabs, where it is not made of the noun. */
   tabsLabel?: string;
@@ -63,10 +64,12 @@ export interface List<
   call: { path: string; tag: "Grading" | "Billing" | "Management" | "Identity"; summary: string };
   row: RecordCodec<F, Row>;
   key: keyof Row & string;
-  nameOf(row: Row): string;
+  nameOf(row: NoInfer<Row>): string;
   search: { wire: Wire; placeholder: string; debounceMs?: number };
   tabs?: ListTabs<Tab>;
   filters: Fs;
+  /** Values its screen's call always has: it shows a part of another list, and has no calls of its own. */
+  fixed?: Readonly<Partial<FilterValues<NoInfer<Fs>>>>;
   /** Fields the database has an index for; the first is the default order. Their wire names are the fields'. */
   sorts: readonly Sort[];
   /** The wire name of a sort that is not its field's, and its synonyms. */
@@ -78,21 +81,31 @@ export interface List<
   /** Orders begin ascending (names); absent: newest first. */
   isAscending?: true;
   pages: readonly number[];
+  /** The page size of its screen where nobody chose one. */
+  pageSize?: number;
   /** Wire names of the page size and the direction where they have several; the first is written. */
   sizeNames?: readonly string[];
   orderNames?: readonly string[];
   /** Names that clients send and that mean nothing here. */
   ignores?: readonly string[];
+  /** Its answer also says the day, which its workflow depends on: each row has it as the field `today`. */
+  tellsToday?: true;
   totals?: Readonly<Record<Total, Field<number>>>;
   /** Cells that link to a screen; null: this row's does not. */
-  links?: { [K in keyof F]?: (row: Row) => string | null };
+  links?: { [K in keyof F]?: (row: NoInfer<Row>) => string | null };
   /** The screen a row opens. */
-  opens?(row: Row): string;
-  workflow?: Workflow<Row, string, Action>;
+  opens?(row: NoInfer<Row>): string;
+  workflow?: Workflow<NoInfer<Row>, string, Action>;
+  /** Roles that have no row menus, or no checkboxes, in this list. */
+  hidesFrom?: Readonly<Partial<Record<"row" | "bulk", readonly RoleCode[]>>>;
   /** The call of each action of the workflow, or the screen it leads to. */
-  changes?: Readonly<Record<Action, ((change: ListChange) => ListCall) | { screen: (row: Row) => string }>>;
+  changes?: Readonly<
+    Record<Action, ((change: ListChange) => ListCall) | { screen: (row: NoInfer<Row>) => string }>
+  >;
   /** What an action's call needs of the selected rows beside their ids. */
-  detailsOf?(action: Action, rows: readonly Row[]): Readonly<Record<string, string>>;
+  detailsOf?(action: Action, rows: readonly NoInfer<Row>[]): Readonly<Record<string, string>> | null;
+  /** What is said once a file is requested, instead of the API's message. */
+  requested?: string;
   /** The most records of one change: what "select all that match" selects. */
   selectsAtMost?: number;
   /** The fields "select all that match" asks for: the key, and what the workflow and its dialogs read. */
@@ -154,6 +167,12 @@ export function defineList<
 /** Whether anything but the tab narrows the list. */
 export const isFiltered = (list: AnyList, filter: object): boolean =>
   ["search", ...Object.keys(list.filters)].some((key) => isSet((filter as Record<string, unknown>)[key]));
+
+/** Whether a role has actions in this list: row menus, or checkboxes. */
+export const offersActions = (list: AnyList, role: RoleCode, place: "row" | "bulk"): boolean =>
+  list.workflow !== undefined &&
+  !list.hidesFrom?.[place]?.includes(role) &&
+  hasActions(list.workflow as Workflow<object, string, string>, { role }, place);
 
 /** The order of a tab nobody chose one for. */
 export const defaultSort = (list: AnyList, tab: string | null): string =>

@@ -159,11 +159,18 @@ export const records = <Row extends object>(
   toWire: (inner) => inner.map(toWire),
   fromWire: (given) => (given as unknown[]).map(fromWire),
 });
-/** A record within the record. */
+/** A record within the record; two of one name share its object. With a label, the screen draws the cell. */
 export const record = <Inner extends object>(
   wire: WireNames,
   { fields, toWire, fromWire }: RecordCodec<Fields, Inner>,
-): Field<Inner> => ({ ...field<Inner>("custom", wire), inner: fields, toWire, fromWire });
+  label?: string,
+  options?: ColumnOptions,
+): Field<Inner> => ({
+  ...field<Inner>("custom", wire, label, options),
+  inner: fields,
+  toWire,
+  fromWire,
+});
 /** A value of the wire that no record has. */
 export const constant = (wire: WireNames, value: unknown): Field<never> => ({
   ...field<never>("text", wire),
@@ -179,6 +186,8 @@ export const custom = <V>(
   ...field<V>("custom", wire, label, options),
   kind: "custom",
 });
+/** The day of the answer, which its list gives each row (`tellsToday`): no field of the wire. */
+export const today = (): Field<SchoolDay> => field<SchoolDay>("day", []);
 /** A column made of other fields: the screen draws the cell. */
 export const computed = (label: string, options?: ColumnOptions): CustomCell<Field<never>> => ({
   ...field<never>("custom", [], label, options),
@@ -238,8 +247,11 @@ function writeAt(wire: WireObject, path: readonly string[], value: unknown): voi
     object[outer] ??= {};
     object = object[outer] as WireObject;
   }
-  object[path.at(-1) ?? ""] = value;
+  const last = path.at(-1) ?? "";
+  object[last] = isObject(object[last]) && isObject(value) ? { ...object[last], ...value } : value;
 }
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const readAt = (wire: WireObject, path: readonly string[]): unknown =>
   path.reduce<unknown>((object, name) => (object as WireObject | undefined)?.[name], wire);

@@ -25,6 +25,8 @@ export interface Filter<Value> {
   from?: string;
   /** Of a lookup: its options are pairs of id and name. */
   isById?: true;
+  /** Of a lookup by id: the label of an option, where it is not its name. */
+  labelOf?(option: never): string;
   maxLength?: number;
   /** Whether the wire may repeat the name. */
   isRepeatable?: true;
@@ -87,11 +89,12 @@ export const lookup = <Value extends string | number = string>(
   wire: Wire,
   label: string,
   from: string,
-  options: TextOptions<Value> & { isById?: true } = {},
+  options: TextOptions<Value> & Pick<Filter<Value>, "isById" | "labelOf"> = {},
 ): Filter<NoInfer<Value> | null> => ({
   ...single<Value>("lookup", wire, label, options),
   from,
   ...(options.isById && { isById: true }),
+  ...(options.labelOf && { labelOf: options.labelOf }),
 });
 /** One of a few values, each under its label; the screen offers `offered`, the wire accepts all that have labels. */
 export const select = <V extends string>(

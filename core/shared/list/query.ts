@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PAGE_SIZE_DEFAULT } from "../paging.ts";
 import { pageNumber, pageSize, schoolDay, searchText } from "../query-fields.ts";
-import { type AnyList, defaultSort, type ListRequest } from "./definition.ts";
+import { type AnyList, defaultSort, type FilterOf, type ListRequest } from "./definition.ts";
 import type { Filter, Filters } from "./filters.ts";
 import { FACTS_QUERY, sortNames } from "./wire.ts";
 
@@ -61,19 +61,24 @@ const sortsByName = (list: AnyList): Map<string, string> =>
     ),
   );
 
+/** The names of the search, the tab and the filters. */
+const filterNames = (list: AnyList): Record<string, z.ZodType> => ({
+  ...Object.fromEntries(searchNames(list).map((name) => [name, searchText])),
+  ...(list.tabs && { [list.tabs.wire]: tabSchema(list.tabs) }),
+  ...Object.fromEntries(
+    Object.values(list.filters as Filters).flatMap((filter) =>
+      filter.wire.map((name) => [name, schemaOf(filter)]),
+    ),
+  ),
+});
+
 /** Every name the call takes; any other is 422. */
 function namesOf(list: AnyList): Names {
   const sorts = [...sortsByName(list).keys()];
   const orders = list.orderNames ?? ["order"];
   const optional = z.string().optional();
   return z.strictObject({
-    ...Object.fromEntries(searchNames(list).map((name) => [name, searchText])),
-    ...(list.tabs && { [list.tabs.wire]: tabSchema(list.tabs) }),
-    ...Object.fromEntries(
-      Object.values(list.filters as Filters).flatMap((filter) =>
-        filter.wire.map((name) => [name, schemaOf(filter)]),
-      ),
-    ),
+    ...filterNames(list),
     ...(sorts.length > 1 && {
       sort: z.enum(sorts as [string, ...string[]]).optional(),
       ...Object.fromEntries(orders.map((name) => [name, direction.optional()])),
@@ -85,12 +90,28 @@ function namesOf(list: AnyList): Names {
   }) as Names;
 }
 
+const firstGiven = (query: Record<string, unknown>, names: readonly string[], none: unknown) =>
+  names.map((name) => query[name]).find((given) => given !== undefined && given !== none);
+
+const filterOf = (list: AnyList, query: Record<string, unknown>) => ({
+  search: firstGiven(query, searchNames(list), "") ?? "",
+  status: (list.tabs && query[list.tabs.wire]) || null,
+  ...Object.fromEntries(
+    Object.entries(list.filters as Filters).map(([key, { wire, fromWire }]) => [
+      key,
+      fromWire(wire.map((name) => query[name] as string | undefined)),
+    ]),
+  ),
+});
+
+/** What a list's call is filtered by, without sort and page: the query of a call beside it. */
+export const filterQuery = <L extends AnyList>(list: L) =>
+  z.strictObject(filterNames(list)).transform((query) => filterOf(list, query) as FilterOf<L>);
+
 function makeQuery<L extends AnyList>(list: L): ListQuery<L> {
   const filters = Object.entries(list.filters as Filters);
   const ranges = filters.filter(([, { kind }]) => kind === "dateRange");
   const sorts = sortsByName(list);
-  const firstGiven = (query: Record<string, unknown>, names: readonly string[], none: unknown) =>
-    names.map((name) => query[name]).find((given) => given !== undefined && given !== none);
   return namesOf(list)
     .superRefine((query, context) => {
       for (const [, { wire }] of ranges) {
@@ -104,21 +125,12 @@ function makeQuery<L extends AnyList>(list: L): ListQuery<L> {
       }
     })
     .transform((query): ListRequest<L> => {
-      const tab = (list.tabs && (query[list.tabs.wire] as string)) || null;
+      const filter = filterOf(list, query);
       const order = firstGiven(query, list.orderNames ?? ["order"], undefined);
       const size = firstGiven(query, list.sizeNames ?? ["perPage"], NOT_GIVEN) as number | undefined;
       return {
-        filter: {
-          search: firstGiven(query, searchNames(list), "") ?? "",
-          status: tab,
-          ...Object.fromEntries(
-            filters.map(([key, { wire, fromWire }]) => [
-              key,
-              fromWire(wire.map((name) => query[name] as string | undefined)),
-            ]),
-          ),
-        },
-        sort: sorts.get(String(query.sort)) ?? defaultSort(list, tab),
+        filter,
+        sort: sorts.get(String(query.sort)) ?? defaultSort(list, filter.status as string | null),
         descending: order === undefined ? !list.isAscending : order === "DESC",
         page: query.page,
         perPage: size ?? PAGE_SIZE_DEFAULT,

@@ -44,13 +44,20 @@ export function listToWire<L extends AnyList>(
   };
 }
 
+/** The rows of an answer; `factsOnly`: each with its key and facts. */
+export function rowsFromWire<L extends AnyList>(list: L, given: unknown, factsOnly = false): RowOf<L>[] {
+  const { rows, today } = given as { rows: unknown[]; today?: string };
+  const { fromWire } = factsOnly ? factsCodec(list) : (list.row as RecordCodec<Fields, object>);
+  return rows.map((row) => ({ ...fromWire(row), ...(list.tellsToday && { today }) })) as RowOf<L>[];
+}
+
 /** The inverse of listToWire. */
 export function listFromWire<L extends AnyList>(list: L, given: unknown): ListOf<L> {
   const wire = given as Paged<unknown> & WireObject;
-  const { rows, count, page, perPage, totalPages } = wire;
+  const { count, page, perPage, totalPages } = wire;
   const sums = totalsOf(list).map(([key, field]) => [key, field.fromWire(wire[field.wire[0] ?? ""])]);
   return {
-    rows: rows.map(list.row.fromWire) as RowOf<L>[],
+    rows: rowsFromWire(list, wire),
     count,
     page,
     perPage,

@@ -13,12 +13,7 @@ import {
   type GradebookDetail,
 } from "../../../core/grading/class-record-contract.ts";
 import { completenessOf } from "../../../core/grading/completeness.ts";
-import { gradebookFromWire, gradebookToWire } from "../../../core/grading/gradebook-contract.ts";
-import {
-  gradebookListQuery,
-  gradebookListSearch,
-  NO_GRADEBOOK_FILTER,
-} from "../../../core/grading/gradebook-list-contract.ts";
+import { GRADEBOOK } from "../../../core/grading/gradebook-contract.ts";
 import type { GradingScheme } from "../../../core/grading/scheme.ts";
 import type { Score } from "../../../core/grading/score.ts";
 import { DEPED_ORDER_8, NO_TRANSMUTATION } from "../../../core/grading/transmutation.ts";
@@ -215,7 +210,7 @@ describe("the wire", () => {
     const computed = classRecord({ ...FACTS, activities: DETAIL.activities }, DETAIL.students);
     const wire = detailToWire(DETAIL, computed, { first: 880_000, second: null });
     expect(detailFromWire(JSON.parse(JSON.stringify(wire)))).toEqual(DETAIL);
-    expect(gradebookFromWire(gradebookToWire(DETAIL.gradebook))).toEqual(DETAIL.gradebook);
+    expect(GRADEBOOK.fromWire(GRADEBOOK.toWire(DETAIL.gradebook))).toEqual(DETAIL.gradebook);
   });
 
   test("says scores as texts, N, S or null, and grades as numbers with four decimals", () => {
@@ -232,27 +227,5 @@ describe("the wire", () => {
   test("a component's id is its gradebook's and its code", () => {
     expect(componentOf(componentId("g-1", "QZ"))).toEqual({ gradebookUuid: "g-1", code: "QZ" });
     for (const id of ["", "g", "g.", "g.QZ.1"]) expect(componentOf(id), id).toBeNull();
-  });
-
-  test("the list's address says what is asked, and is read back as it", () => {
-    const asked = {
-      filter: {
-        ...NO_GRADEBOOK_FILTER,
-        status: "For SC/LCC Approval",
-        search: "math",
-        subject: "G07-MA-66",
-        teacherUuid: "f",
-        sectionUuid: "s",
-        schoolYearUuid: "y",
-        termUuid: "t",
-        submittedOn: "2026-11-12",
-        names: ["A - B", "C"],
-      },
-      sort: "submittedAt",
-      descending: true,
-      page: 3,
-      perPage: 25,
-    } as const;
-    expect(gradebookListQuery.parse(Object.fromEntries(gradebookListSearch(asked as never)))).toEqual(asked);
   });
 });

@@ -7,10 +7,11 @@ import {
   gradebookWorkflow,
 } from "../../../core/grading/gradebook-actions.ts";
 import { exportRefusal } from "../../../core/grading/gradebook-export.ts";
-import { isOfferedInList } from "../../../core/grading/gradebook-menu.ts";
+import { GRADEBOOK_LIST } from "../../../core/grading/gradebook-list.ts";
 import { scheduledRelease } from "../../../core/grading/release.ts";
 import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
+import { offersActions } from "../../../core/shared/list/definition.ts";
 
 /**
  * Written by hand from grading §4 and §6 and decision 14: status × role × period → actions.
@@ -313,5 +314,8 @@ test.each([
   ["DAH", false, false],
   ["FA", false, false],
 ] as const)("%s in the list: row menu %s, checkboxes %s", (role, row, bulk) => {
-  expect([isOfferedInList(role, "row"), isOfferedInList(role, "bulk")]).toEqual([row, bulk]);
+  expect([offersActions(GRADEBOOK_LIST, role, "row"), offersActions(GRADEBOOK_LIST, role, "bulk")]).toEqual([
+    row,
+    bulk,
+  ]);
 });

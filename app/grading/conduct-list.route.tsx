@@ -1,0 +1,9 @@
+import { CONDUCT_LIST } from "../../core/grading/gradebook-list.ts";
+import { listLoader } from "../lists/list.server.ts";
+import { listMeta, listPage } from "../lists/list-page.tsx";
+import { GRADEBOOK_CELLS } from "./gradebook-cells.tsx";
+import { useGradebookActions } from "./use-gradebook-actions.tsx";
+
+export const meta = listMeta(CONDUCT_LIST);
+export const loader = listLoader(CONDUCT_LIST);
+export default listPage(CONDUCT_LIST, { cells: GRADEBOOK_CELLS, useActions: useGradebookActions });
