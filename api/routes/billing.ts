@@ -3,7 +3,6 @@ import {
   bulkInvoicesBody,
   bulkPdfBody,
   importQuery,
-  importToWire,
   invoiceListQuery,
   invoiceListToWire,
   invoiceStatusBody,
@@ -14,6 +13,7 @@ import {
   sendInvoicesBody,
   templateQuery,
 } from "../../core/billing/contract.ts";
+import { importToWire } from "../../core/billing/imports.ts";
 import { IMPORT_HEADINGS, importTemplateName } from "../../core/billing/invoice-import.ts";
 import { INVOICE_STATUS_OPTIONS } from "../../core/billing/invoice-list.ts";
 import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";

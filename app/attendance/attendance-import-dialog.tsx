@@ -1,54 +1,29 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { ATTENDANCE_IMPORT } from "../../core/attendance/imports.ts";
 import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
-import { downloadTemplate } from "../ui/import/download-template.ts";
-import { TemplateStep } from "../ui/import/template-step.tsx";
-import { UploadDialog, type UploadDone } from "../ui/import/upload-dialog.tsx";
+import { ImportDialog } from "../ui/import/import-dialog.tsx";
 import { currentYearOf, schoolYearsOf, useSections } from "./use-sections.ts";
 
-interface AttendanceDone extends UploadDone {
-  added: number;
-}
-
-/** Three steps (grading §2): school year, term and grade level; the template; the filled-out file. */
+/** School year, term and grade level; the template; the filled-out file. */
 export default function AttendanceImportDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const sections = useSections();
   const [asked, setAsked] = useState({ schoolYear: "", term: "", gradeLevel: "" });
   const schoolYear = asked.schoolYear || currentYearOf(sections ?? []);
-  const which = (
-    <WhichStep
+  const content = (
+    <TermStep
       asked={{ ...asked, schoolYear }}
       schoolYears={schoolYearsOf(sections ?? [])}
       gradeLevels={(sections ?? []).filter((section) => section.schoolYear === schoolYear)}
       onChange={setAsked}
     />
   );
-  const template = () =>
-    void downloadTemplate(
-      `/grades/attendance/template?${new URLSearchParams({ ...asked, schoolYear })}`,
-      "Attendance",
-    );
   return (
-    <UploadDialog<AttendanceDone>
-      title="Import attendance"
-      steps={[
-        { name: "Term", isReady: schoolYear !== "" && asked.term !== "", content: which },
-        {
-          name: "Template",
-          content: (
-            <TemplateStep onDownload={template}>
-              <li>Download the CSV template: it names the students, and the days that stand.</li>
-              <li>Add the details to it. The column headings must not be changed.</li>
-              <li>Upload the filled-out file in the next step.</li>
-            </TemplateStep>
-          ),
-        },
-      ]}
-      path={`/grades/attendance/import?${new URLSearchParams({ schoolYear, term: asked.term })}`}
-      describe={({ rows, added, changed }) =>
-        `${rows} ${rows === 1 ? "row" : "rows"}: ${added} added, ${changed} changed.`
-      }
+    <ImportDialog
+      definition={ATTENDANCE_IMPORT}
+      chosen={{ ...asked, schoolYear }}
+      before={[{ name: "Term", isReady: schoolYear !== "" && asked.term !== "", content }]}
       onDone={() => void revalidate()}
       onClose={onClose}
     />
@@ -60,7 +35,7 @@ interface Asked {
   term: string;
   gradeLevel: string;
 }
-function WhichStep(props: {
+function TermStep(props: {
   asked: Asked;
   schoolYears: readonly string[];
   gradeLevels: readonly { gradeLevel: string }[];

@@ -11,8 +11,6 @@ export const DEFAULT_MESSAGE = "Oops! Something went wrong";
 
 /** What a toast of billing is titled where a call failed; the server's message stands under it. */
 export const WENT_WRONG = {
-  uploadInvoices: "Upload invoices went wrong",
-  invoiceTemplate: "Download invoices template went wrong",
   /** Of several at once, and from a list. */
   status: "Update status went wrong",
   /** On the screen of one payment. */

@@ -14,6 +14,7 @@ const SIGNED_OUT_PATHS: readonly string[] = [SIGN_IN, "/forgot-password", ...ALW
 /** First segments that belong to every signed-in person rather than to a section. */
 const ACCOUNT_SEGMENTS: readonly string[] = [
   "files",
+  "imports",
   "lists",
   "palette",
   "password",

@@ -7,7 +7,7 @@ import { sessionEndsAt } from "../lib/session.ts";
 import { OfflineNotice } from "../offline/offline-notice.tsx";
 import { registerServiceWorker } from "../offline/register-service-worker.ts";
 import { Announcer } from "../ui/announcer.tsx";
-import { LeftImportNotices } from "../ui/import/left-import-notices.tsx";
+import { BackgroundImportNotices } from "../ui/import/background-import-notices.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import type { Route } from "./+types/signed-in.route.ts";
 import { DeniedNotice } from "./denied-notice.tsx";
@@ -36,7 +36,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
     <DownloadProvider>
       <Outlet />
       <SessionWarning endsAt={loaderData.sessionEndsAt} />
-      <LeftImportNotices />
+      <BackgroundImportNotices />
       <OfflineNotice />
       <Announcer />
       <Toasts />

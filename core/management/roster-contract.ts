@@ -11,8 +11,6 @@ export const rosterImportQuery = z
   .object({ school_year: schoolYearName, dry_run: z.enum(["0", "1"]).default("0") })
   .strict()
   .transform(({ school_year, dry_run }) => ({ schoolYear: school_year, isDryRun: dry_run === "1" }));
-export const rosterSearch = (schoolYear: string, isDryRun = false): URLSearchParams =>
-  new URLSearchParams({ school_year: schoolYear, ...(isDryRun && { dry_run: "1" }) });
 /** A form that has nothing but its file. */
 export const rosterForm = z.strictObject({});
 

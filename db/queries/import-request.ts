@@ -1,5 +1,6 @@
-import type { ImportProgress, ImportStatus } from "../../core/billing/contract.ts";
+import type { InvoiceImportProgress } from "../../core/billing/imports.ts";
 import { IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import type { ImportStatus } from "../../core/shared/import.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../statement.ts";
 
@@ -39,7 +40,7 @@ export const importOf = (userId: number, uuid: string): Statement<ImportRow> =>
       invoices, rows, amount_centavos
     from invoice_import where user_id = ${userId} and uuid = ${uuid}`);
 
-export function importProgressOf(row: ImportRow): ImportProgress {
+export function importProgressOf(row: ImportRow): InvoiceImportProgress {
   const messages = { done: IMPORT_MESSAGES.success, failed: IMPORT_MESSAGES.failed } as Partial<
     Record<ImportStatus, string>
   >;
@@ -51,9 +52,9 @@ export function importProgressOf(row: ImportRow): ImportProgress {
     done: row.done,
     total: row.total,
     message: messages[row.status] ?? null,
-    errors: JSON.parse(row.errors_json) as ImportProgress["errors"],
+    errors: JSON.parse(row.errors_json) as InvoiceImportProgress["errors"],
     errorCount: row.error_count,
-    warnings: JSON.parse(row.warnings_json) as ImportProgress["warnings"],
+    warnings: JSON.parse(row.warnings_json) as InvoiceImportProgress["warnings"],
     invoices: row.invoices,
     rows: row.rows,
     totalAmount: row.amount_centavos,

@@ -82,7 +82,7 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
     await expect(page.getByText("Your pdf has been downloaded")).toBeVisible();
     await page.getByRole("button", { name: /^Files/ }).click();
     await expect(
-      page.getByRole("dialog", { name: "Files" }).getByText(saved.suggestedFilename()),
+      page.getByRole("dialog", { name: "Files" }).getByTitle(saved.suggestedFilename()),
     ).toBeVisible();
     await page.keyboard.press("Escape");
   });

@@ -3,7 +3,7 @@ import {
   excludedFromWire,
   type WireExcluded,
 } from "../../../core/grading/import-contract.ts";
-import { exclusionsPath, removeExclusionToWire } from "../../../core/grading/import-fields-contract.ts";
+import { exclusionsPath, removeExclusionToWire } from "../../../core/grading/imports.ts";
 import { callApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { submittedJson } from "../../lib/submitted.server.ts";

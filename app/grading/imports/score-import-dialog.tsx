@@ -1,12 +1,10 @@
 import { useRevalidator } from "react-router";
 import type { GradebookActivity } from "../../../core/grading/class-record-contract.ts";
 import type { GradebookRow } from "../../../core/grading/gradebook.ts";
-import { scoreImportFields } from "../../../core/grading/import-fields-contract.ts";
-import { downloadTemplate } from "../../ui/import/download-template.ts";
-import { TemplateStep } from "../../ui/import/template-step.tsx";
-import { UploadDialog } from "../../ui/import/upload-dialog.tsx";
+import { SCORE_IMPORT } from "../../../core/grading/imports.ts";
+import { ImportDialog } from "../../ui/import/import-dialog.tsx";
 
-/** Raw scores of a gradebook, of one activity or of all, in three steps: the template, how it is filled out, the file (grading §2). */
+/** Raw scores of a gradebook, of one activity or of all, in three steps: the template, how it is filled out, the file. */
 export default function ScoreImportDialog(props: {
   gradebook: GradebookRow;
   /** Null: all. */
@@ -15,30 +13,12 @@ export default function ScoreImportDialog(props: {
 }) {
   const { gradebook, activity } = props;
   const { revalidate } = useRevalidator();
-  const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}`;
-  const query = activity ? `?${new URLSearchParams({ activity: activity.uuid })}` : "";
-  const template = () => void downloadTemplate(`${path}/template${query}`, "Gradebook");
   return (
-    <UploadDialog
-      title={activity ? `Import raw scores of ${activity.code}` : "Import Gradebook’s Activities Raw Scores"}
-      steps={[
-        {
-          name: "Template",
-          content: (
-            <TemplateStep onDownload={template}>
-              <li>Download the CSV template: it names the students, and the scores that stand.</li>
-              <li>Add the raw scores to it. The column headings must not be changed.</li>
-              <li>Upload the filled-out file.</li>
-            </TemplateStep>
-          ),
-        },
-        { name: "Fill out", content: <FillOut /> },
-      ]}
-      path={`${path}/import`}
-      fields={scoreImportFields(gradebook.uuid, activity?.uuid ?? null)}
-      describe={({ rows, changed }) =>
-        `${rows} ${rows === 1 ? "student" : "students"}: ${changed} ${changed === 1 ? "score" : "scores"} changed.`
-      }
+    <ImportDialog
+      definition={SCORE_IMPORT}
+      {...(activity && { title: `Import raw scores of ${activity.code}` })}
+      chosen={{ gradebook: gradebook.uuid, activity: activity?.uuid ?? "" }}
+      after={[{ name: "Fill out", content: <FillOut /> }]}
       onDone={() => void revalidate()}
       onClose={props.onClose}
     />

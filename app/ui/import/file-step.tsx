@@ -7,7 +7,7 @@ import { type ImportPhase, isWorking } from "./import-state.ts";
 
 /** The file of an import, how far it is, and what was wrong with it. */
 export function FileStep(props: {
-  phase: ImportPhase;
+  phase: ImportPhase<unknown>;
   file: File | null;
   hint: string;
   onChoose: (file: File) => void;

@@ -1,153 +1,187 @@
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useState } from "react";
-import type { ImportProgress } from "../../../core/billing/contract.ts";
+import { csvFileRefusal } from "../../../core/shared/csv-upload.ts";
 import { IMPORT_TITLES } from "../../../core/shared/file-words.ts";
-import { downloadFile } from "../../lib/download-file.ts";
+import type { AnyImport, Chosen, ImportResult } from "../../../core/shared/import.ts";
+import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
+import { downloadTemplate } from "./download-template.ts";
 import { FileStep } from "./file-step.tsx";
 import { ImportFooter } from "./import-footer.tsx";
-import { isWorking } from "./import-state.ts";
+import { confirmable, isWorking } from "./import-state.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import { useImport } from "./use-import.ts";
 
+export interface ImportStep {
+  name: string;
+  /** False: it is not filled in yet. */
+  isReady?: boolean;
+  content: ReactNode;
+}
 export interface ImportDialogProps {
-  title: string;
-  /** Where template, upload and progress live: {path}/template, {path}, {path}/{id}. */
-  path: string;
-  /** Why a chosen file is not taken, or null. */
-  fileRefusal: (file: File) => string | null;
-  hint: string;
-  /** What the toasts are titled where the template or the upload fails. */
-  failures: { template: string; upload: string };
-  /** What a checked or imported file holds, in one sentence. */
-  describe: (progress: ImportProgress) => string;
+  definition: AnyImport;
+  /** By the names of the definition's choices. */
+  chosen?: Chosen<string>;
+  /** Where the definition's title does not say enough. */
+  title?: string;
+  /** Steps before the template, and between it and the file. */
+  before?: readonly ImportStep[];
+  after?: readonly ImportStep[];
+  /** It was closed after it was done. */
   onDone: () => void;
   onClose: () => void;
+  doneLabel?: string;
   /** Offered once it is imported. */
   afterImport?: ReactNode;
 }
 
 const TITLES: Partial<Record<string, string>> = IMPORT_TITLES;
+const NONE: Chosen<string> = {};
 
-/** The two-step import: template, then upload, which is checked first and imported on confirmation. */
+/** The import of a CSV file: its template, the filled-out file, the dry run of a definition that has one, and the outcome. */
 export function ImportDialog(props: ImportDialogProps) {
-  const run = useImport(props.path, props.failures.upload);
+  const { definition, chosen = NONE } = props;
+  const run = useImport(definition, chosen);
   const { phase, file } = run;
-  const [confirmsExisting, setConfirmsExisting] = useState(false);
-  const isBusy = isWorking(phase);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const template = { name: "Template", content: <TemplateStep definition={definition} chosen={chosen} /> };
+  const steps: readonly ImportStep[] = [...(props.before ?? []), template, ...(props.after ?? [])];
+  const at = phase.at === "step" ? phase.index : steps.length;
   const close = () => {
-    run.leave?.();
+    run.detach?.();
     if (phase.at === "done") props.onDone();
     props.onClose();
   };
-  const choose = (chosen: File) => {
-    const refusal = props.fileRefusal(chosen);
-    setConfirmsExisting(false);
-    run.choose(refusal ? null : chosen, refusal);
+  const choose = (selected: File) => {
+    const refusal = csvFileRefusal(selected);
+    setIsConfirmed(false);
+    run.choose(refusal ? null : selected, refusal);
   };
-  // A warning of a row is confirmed; one of the whole file is told.
-  const warnings =
-    phase.at === "checked" ? phase.progress.warnings.filter(({ row }) => row !== undefined) : [];
-  const told = phase.at === "checked" ? phase.progress.warnings.filter(({ row }) => row === undefined) : [];
-  const closing = () => {
-    if (run.leave) return { label: "Go on in the background", onClose: close };
-    return isBusy ? null : { label: phase.at === "done" ? "Close" : "Cancel", onClose: close };
-  };
-  const nextOf = () => {
-    switch (phase.at) {
-      case "template":
-        return { label: "Next", onNext: () => run.choose(file, null) };
-      case "file":
-        return {
-          label: "Check the file",
-          isOff: !file,
-          onNext: () => run.start({ isDryRun: true, confirmsExisting: false }),
-        };
-      case "errors":
-      case "failed":
-        return { label: "Re-upload", onNext: () => run.choose(null, null) };
-      case "checked":
-        return {
-          label: "Import",
-          isOff: warnings.length > 0 && !confirmsExisting,
-          onNext: () => run.start({ isDryRun: false, confirmsExisting }),
-        };
-      default:
-        return null;
-    }
-  };
+  const buttons = buttonsOf({ run, definition, steps, isConfirmed, doneLabel: props.doneLabel, close });
   return (
     <Dialog
-      title={TITLES[phase.at] ?? props.title}
-      aside={phase.at !== "done" && <ImportSteps step={phase.at === "template" ? 1 : 2} />}
-      className="max-w-[640px]"
-      canClose={!isBusy || run.leave !== null}
-      onClose={close}
-      footer={
-        <ImportFooter
-          onBack={phase.at === "file" ? () => run.show({ at: "template" }) : null}
-          close={closing()}
-          next={nextOf()}
-        >
-          {phase.at === "done" && props.afterImport}
-        </ImportFooter>
+      title={TITLES[phase.at] ?? props.title ?? definition.title}
+      aside={
+        phase.at !== "done" && (
+          <ImportSteps step={at + 1} names={[...steps.map(({ name }) => name), "Upload"]} />
+        )
       }
+      className="max-w-[640px]"
+      canClose={buttons.close !== null}
+      onClose={close}
+      footer={<ImportFooter {...buttons}>{phase.at === "done" && props.afterImport}</ImportFooter>}
     >
-      {phase.at === "template" && <Template path={props.path} failed={props.failures.template} />}
-      {phase.at !== "template" && phase.at !== "done" && (
-        <FileStep phase={phase} file={file} hint={props.hint} onChoose={choose} />
+      {phase.at === "step" && steps[at]?.content}
+      {phase.at !== "step" && phase.at !== "done" && (phase.at !== "checked" || definition.job) && (
+        <FileStep phase={phase} file={file} hint="CSV, at most 10 MB" onChoose={choose} />
       )}
-      {phase.at === "checked" && (
-        <div className="mt-4 grid gap-3">
-          <Notice kind="success">
-            {props.describe(phase.progress)}{" "}
-            <span className="text-muted">Nothing has been imported yet.</span>
-          </Notice>
-          {told.map(({ message }) => (
-            <Notice key={message} kind="info">
-              {message}
-            </Notice>
-          ))}
-          {warnings.length > 0 && (
-            <ExistingWarning
-              messages={warnings.map((warning) => warning.message)}
-              isConfirmed={confirmsExisting}
-              onChange={setConfirmsExisting}
-            />
-          )}
-        </div>
+      {(phase.at === "checked" || phase.at === "done") && (
+        <Outcome
+          result={phase.result}
+          kind={phase.at === "done" ? "success" : "info"}
+          text={definition.describe(phase.result, chosen)}
+        />
       )}
-      {phase.at === "done" && (
-        <Notice kind="success">
-          <b className="font-semibold">{phase.progress.message}</b>
-          <br />
-          {props.describe(phase.progress)}
-        </Notice>
+      {phase.at === "checked" && confirmable(phase.result).length > 0 && (
+        <ExistingWarning
+          messages={confirmable(phase.result).map(({ message }) => message)}
+          isConfirmed={isConfirmed}
+          onChange={setIsConfirmed}
+        />
       )}
     </Dialog>
   );
 }
 
-function Template({ path, failed }: { path: string; failed: string }) {
+/** The buttons of a phase: back, close, and the one that leads on. */
+function buttonsOf(props: {
+  run: ReturnType<typeof useImport>;
+  definition: AnyImport;
+  steps: readonly ImportStep[];
+  isConfirmed: boolean;
+  doneLabel: string | undefined;
+  close: () => void;
+}) {
+  const { run, definition, steps, isConfirmed } = props;
+  const { phase, file } = run;
+  const at = phase.at === "step" ? phase.index : steps.length;
+  const onNext = () =>
+    at + 1 < steps.length ? run.show({ at: "step", index: at + 1 }) : run.choose(file, null);
+  const importFile = () => run.start({ isDryRun: false, isConfirmed });
+  const checkFile = () => run.start({ isDryRun: true, isConfirmed: false });
+  const nextOf = () => {
+    switch (phase.at) {
+      case "step":
+        return { label: "Next", isOff: steps[at]?.isReady === false, onNext };
+      case "file":
+        return definition.hasDryRun
+          ? { label: definition.job ? "Check the file" : "Check", isOff: !file, onNext: checkFile }
+          : { label: "Import", isOff: !file, onNext: importFile };
+      case "checked":
+        return {
+          label: "Import",
+          isOff: confirmable(phase.result).length > 0 && !isConfirmed,
+          onNext: importFile,
+        };
+      case "errors":
+      case "failed":
+        return { label: "Re-upload", onNext: () => run.choose(null, null) };
+      default:
+        return null;
+    }
+  };
+  const closing = () => {
+    if (run.detach) return { label: "Go on in the background", onClose: props.close };
+    const label = phase.at === "done" ? (props.doneLabel ?? "Close") : "Cancel";
+    return isWorking(phase) ? null : { label, onClose: props.close };
+  };
+  const backOf = () => {
+    if (phase.at === "checked") return () => run.choose(null, null);
+    const canGoBack = at > 0 && (phase.at === "step" || phase.at === "file");
+    return canGoBack ? () => run.show({ at: "step", index: at - 1 }) : null;
+  };
+  return { onBack: backOf(), close: closing(), next: nextOf() };
+}
+
+/** What to do with the template, and the template. */
+function TemplateStep({ definition, chosen }: { definition: AnyImport; chosen: Chosen<string> }) {
   return (
     <div className="grid gap-3">
       <ol className="list-decimal space-y-1.5 pl-5 text-muted">
-        <li>Download the CSV template.</li>
-        <li>Add the details to it. The column headings must not be changed.</li>
-        <li>Upload the filled-out file in the next step.</li>
+        {definition.instructions.map((instruction) => (
+          <li key={instruction}>{instruction}</li>
+        ))}
       </ol>
       <div>
-        <button
-          type="button"
-          className="btn"
+        <Button
+          icon={<Download className="icon" aria-hidden />}
           data-initial-focus=""
-          onClick={() => void downloadFile(`${path}/template`, failed)}
+          onClick={() => void downloadTemplate(definition, chosen)}
         >
-          <Download className="icon" aria-hidden />
           Download template
-        </button>
+        </Button>
       </div>
+    </div>
+  );
+}
+
+function Outcome(props: { result: ImportResult; kind: "success" | "info"; text: string }) {
+  const warnings = props.result.warnings.filter(({ row }) => row === undefined);
+  return (
+    <div className="mt-4 grid gap-3 first:mt-0">
+      <Notice kind={props.kind}>
+        <b className="font-semibold">{props.result.message}</b>
+        <br />
+        {props.text}
+      </Notice>
+      {warnings.length > 0 && (
+        <Notice kind="warning">
+          {warnings.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      )}
     </div>
   );
 }

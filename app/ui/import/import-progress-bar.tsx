@@ -2,7 +2,7 @@ import type { ImportPhase } from "./import-state.ts";
 
 const figure = (count: number) => count.toLocaleString("en-US");
 
-function wordsOf(phase: ImportPhase): { text: string; value: number | undefined; max: number } {
+function wordsOf(phase: ImportPhase<unknown>): { text: string; value: number | undefined; max: number } {
   if (phase.at === "sending")
     return { text: `Uploading, ${phase.percent} %`, value: phase.percent, max: 100 };
   if (phase.at !== "running") return { text: "", value: undefined, max: 1 };
@@ -17,7 +17,7 @@ function wordsOf(phase: ImportPhase): { text: string; value: number | undefined;
 }
 
 /** How far the upload or the job is. */
-export function ImportProgressBar({ phase }: { phase: ImportPhase }) {
+export function ImportProgressBar({ phase }: { phase: ImportPhase<unknown> }) {
   const { text, value, max } = wordsOf(phase);
   return (
     <div className="mt-4">

@@ -1,42 +1,50 @@
-import type { ImportProgress } from "../../../core/billing/contract.ts";
+import type { ImportProgress, ImportResult } from "../../../core/shared/import.ts";
 import type { RefusedEntry } from "../../../core/shared/result.ts";
+import { DEFAULT_MESSAGE } from "../../lib/error-catalogue.ts";
 
-/** Where an import stands: idle, file chosen, checked, running, and its outcome (billing §4, Import flow). */
-export type ImportPhase =
-  | { at: "template" }
+/** The phase of an import's dialog: what precedes the file, the file, its upload, the job, and the outcome. */
+export type ImportPhase<Result> =
+  | { at: "step"; index: number }
   | { at: "file"; refusal: string | null }
   | { at: "sending"; isDryRun: boolean; percent: number }
   | { at: "running"; isDryRun: boolean; done: number; total: number }
-  | { at: "checked"; progress: ImportProgress }
-  | { at: "errors"; errors: RefusedEntry[]; count: number }
-  | { at: "done"; progress: ImportProgress }
+  /** What the file would do; nothing is changed yet. */
+  | { at: "checked"; result: Result }
+  | { at: "errors"; errors: readonly RefusedEntry[]; count: number }
+  | { at: "done"; result: Result }
   | { at: "failed"; message: string };
 
-export const isWorking = (phase: ImportPhase): boolean => phase.at === "sending" || phase.at === "running";
+export const isWorking = ({ at }: ImportPhase<unknown>): boolean => at === "sending" || at === "running";
 
-/** Of the imports that are jobs (billing §8). */
-const FAILED_MESSAGE = "Opps! Something went wrong.";
+/** A failed job's message where it has none of its own. */
+const JOB_FAILED = "Opps! Something went wrong.";
+const CHECKED = "Nothing has been imported yet.";
 
-/** What follows from a progress answer; errors of single rows and a failure of the whole file are different ends. */
-export function phaseOfProgress(progress: ImportProgress): ImportPhase {
-  if (progress.status === "done") return { at: progress.isDryRun ? "checked" : "done", progress };
-  if (progress.status === "failed")
-    return progress.errors.length > 0
-      ? {
-          at: "errors",
-          errors: progress.errors,
-          count: Math.max(progress.errorCount, progress.errors.length),
-        }
-      : { at: "failed", message: progress.message ?? FAILED_MESSAGE };
-  return { at: "running", isDryRun: progress.isDryRun, done: progress.done, total: progress.total };
+/** The phase of a progress answer; errors of single rows and a failure of the whole file are different ends. */
+export function phaseOfProgress<Progress extends ImportProgress>(progress: Progress): ImportPhase<Progress> {
+  const { status, isDryRun, errors, errorCount, message, done, total } = progress;
+  if (status === "done")
+    return isDryRun
+      ? { at: "checked", result: { ...progress, message: CHECKED } }
+      : { at: "done", result: progress };
+  if (status === "failed")
+    return errors.length > 0
+      ? { at: "errors", errors, count: Math.max(errorCount, errors.length) }
+      : { at: "failed", message: message ?? JOB_FAILED };
+  return { at: "running", isDryRun, done, total };
 }
 
-/** What follows from a refused upload: a list of mistakes when there is one, otherwise the server's words. */
+/** The phase of a refused upload: its row errors, of which the server counts all and answers the first hundred, or its message. */
 export function phaseOfRefusal(
-  refusal: { message?: string; errors?: RefusedEntry[] } | null,
-  failedMessage = FAILED_MESSAGE,
-): Extract<ImportPhase, { at: "errors" | "failed" }> {
+  refusal: { message?: string; errors?: RefusedEntry[]; data?: unknown } | null,
+): Extract<ImportPhase<never>, { at: "errors" | "failed" }> {
   const errors = refusal?.errors ?? [];
-  if (errors.some((entry) => entry.row !== undefined)) return { at: "errors", errors, count: errors.length };
-  return { at: "failed", message: refusal?.message || failedMessage };
+  const counted = (refusal?.data as { error_count?: number } | undefined)?.error_count;
+  if (errors.some((entry) => entry.row !== undefined))
+    return { at: "errors", errors, count: counted ?? errors.length };
+  return { at: "failed", message: refusal?.message || DEFAULT_MESSAGE };
 }
+
+/** The warnings that have to be confirmed before the file is imported: those of rows. */
+export const confirmable = ({ warnings }: ImportResult): RefusedEntry[] =>
+  warnings.filter(({ row }) => row !== undefined);

@@ -1,100 +1,81 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { ImportProgress } from "../../../core/billing/contract.ts";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import { useDownloads } from "../../documents/download-context.ts";
-import { askConsole } from "../../lib/ask-console.ts";
+import { useCallback, useRef, useState } from "react";
+import type {
+  AnyImport,
+  Chosen,
+  ImportMode,
+  ImportProgress,
+  ImportResult,
+} from "../../../core/shared/import.ts";
 import { type ApiRefusal, NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { endSession } from "../../lib/session-end.ts";
 import { toastError } from "../toasts.tsx";
-import { type ImportPhase, phaseOfProgress, phaseOfRefusal } from "./import-state.ts";
-import { leaveImport } from "./left-imports.ts";
+import { detachImport } from "./background-imports.ts";
+import { type ImportPhase, phaseOfRefusal } from "./import-state.ts";
 import { sendFile } from "./send-file.ts";
+import { useImportProgress } from "./use-import-progress.ts";
 
-const POLL_MS = 1000;
+type Result = ImportResult & ImportProgress;
 
-export interface ImportRun {
-  phase: ImportPhase;
-  file: File | null;
-  show: (phase: ImportPhase) => void;
-  choose: (file: File | null, refusal: string | null) => void;
-  /** Sends the file: as a dry run, or to import it. */
-  start: (asked: { isDryRun: boolean; confirmsExisting: boolean }) => void;
-  /** Lets the import run on without its dialog; null while there is nothing that would. */
-  leave: (() => void) | null;
-}
-
-/** Runs one import: upload with progress, then the job's progress, pushed by the socket and asked for every second. */
-export function useImport(path: string, uploadFailed: string): ImportRun {
-  const [phase, setPhase] = useState<ImportPhase>({ at: "template" });
+/** Runs one import: the upload with its progress, and of a job the job's. */
+export function useImport(definition: AnyImport, chosen: Chosen<string>) {
+  const [phase, setPhase] = useState<ImportPhase<Result>>({ at: "step", index: 0 });
   const [file, setFile] = useState<File | null>(null);
   const [importId, setImportId] = useState<string | null>(null);
-  const isStarting = useRef(false);
+  const isSending = useRef(false);
+  const last = useRef({ file: null as File | null, address: "", key: "" });
+  const path = `/imports/${definition.name}`;
 
-  const choose = useCallback((chosen: File | null, refusal: string | null) => {
-    setFile(chosen);
+  const choose = (selected: File | null, refusal: string | null) => {
+    setFile(selected);
     setPhase({ at: "file", refusal });
-  }, []);
-
-  const start = async (asked: { isDryRun: boolean; confirmsExisting: boolean }) => {
-    if (!file || isStarting.current) return;
-    isStarting.current = true;
-    const { isDryRun } = asked;
-    setPhase({ at: "sending", isDryRun, percent: 0 });
+  };
+  const start = async ({ isDryRun, isConfirmed }: ImportMode) => {
+    if (!file || isSending.current) return;
+    isSending.current = true;
     const query = new URLSearchParams({
-      ...(isDryRun && { mode: "check" }),
-      ...(asked.confirmsExisting && { existing: "confirmed" }),
+      ...chosen,
+      ...(isDryRun && { check: "1" }),
+      ...(isConfirmed && { confirmed: "1" }),
     });
-    const answer = await sendFile(`${path}?${query}`, file, crypto.randomUUID(), (percent) =>
-      setPhase({ at: "sending", isDryRun, percent }),
+    const address = `${path}?${query}`;
+    // The same file sent again after a lost answer is imported once.
+    if (last.current.file !== file || last.current.address !== address)
+      last.current = { file, address, key: crypto.randomUUID() };
+    const onPercent = (percent: number) => setPhase({ at: "sending", isDryRun, percent });
+    onPercent(0);
+    const { status, body } = await sendFile(
+      address,
+      file,
+      last.current.key,
+      onPercent,
+      definition.form?.(chosen),
     );
-    isStarting.current = false;
-    if (answer.status === 401) return endSession();
-    const body = answer.body as { importId?: string; message?: string; errors?: RefusedEntry[] } | null;
-    if (!body?.importId) {
-      const refusal = answer.status === 0 ? NO_ANSWER : body;
-      if (!refusal?.errors?.length) toastError(uploadFailed, refusal?.message);
-      return setPhase(phaseOfRefusal(refusal));
+    isSending.current = false;
+    if (status === 401) return endSession();
+    if (status === 200) return setPhase({ at: isDryRun ? "checked" : "done", result: body as Result });
+    if (status === 202) {
+      setPhase({ at: "running", isDryRun, done: 0, total: 0 });
+      return setImportId((body as { importId: string }).importId);
     }
-    setPhase({ at: "running", isDryRun, done: 0, total: 0 });
-    setImportId(body.importId);
+    const refusal = status === 0 ? NO_ANSWER : (body as ApiRefusal | null);
+    if (definition.failures && !refusal?.errors?.length)
+      toastError(definition.failures.upload, refusal?.message);
+    setPhase(phaseOfRefusal(refusal));
   };
 
-  const settle = useCallback((next: ImportPhase) => {
+  const settle = useCallback((next: ImportPhase<Result>) => {
     setPhase(next);
     if (next.at !== "running") setImportId(null);
   }, []);
-  useProgress(path, importId, settle);
-  const canLeave = importId !== null && phase.at === "running" && !phase.isDryRun;
-  const leave = canLeave ? () => leaveImport({ path, importId }) : null;
-  return { phase, file, show: setPhase, choose, start: (asked) => void start(asked), leave };
-}
-
-/** Asks how far the import is until it has ended. */
-export function useProgress(
-  path: string,
-  importId: string | null,
-  settle: (phase: ImportPhase) => void,
-): void {
-  const { listen } = useDownloads();
-  useEffect(() => {
-    if (importId === null) return;
-    let isStopped = false;
-    const ask = async () => {
-      const { status, body } = await askConsole<{ progress?: ImportProgress } & Partial<ApiRefusal>>(
-        `${path}/${importId}`,
-      );
-      if (isStopped || !body) return;
-      if (body.progress) settle(phaseOfProgress(body.progress));
-      else if (status === 404) settle(phaseOfRefusal(body));
-    };
-    const timer = setInterval(ask, POLL_MS);
-    const stopListening = listen((event) => {
-      if (event.kind === "import-progress" && event.importId === importId) void ask();
-    });
-    return () => {
-      isStopped = true;
-      clearInterval(timer);
-      stopListening();
-    };
-  }, [path, importId, settle, listen]);
+  useImportProgress(path, importId, settle);
+  const canDetach = importId !== null && phase.at === "running" && !phase.isDryRun;
+  return {
+    phase,
+    file,
+    show: setPhase,
+    choose,
+    start: (mode: ImportMode) => void start(mode),
+    /** Lets the job continue without its dialog; null while there is none that would. */
+    detach: canDetach ? () => detachImport({ path, importId }) : null,
+  };
 }

@@ -1,24 +1,26 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
+import type { InvoiceImportProgress } from "../../../core/billing/imports.ts";
 import { IMPORT_TITLES } from "../../../core/shared/file-words.ts";
 import { toastError, toastKept } from "../toasts.tsx";
+import { type BackgroundImport, forgetImport, useBackgroundImports } from "./background-imports.ts";
 import type { ImportPhase } from "./import-state.ts";
-import { forgetImport, type LeftImport, useLeftImports } from "./left-imports.ts";
-import { useProgress } from "./use-import.ts";
+import { useImportProgress } from "./use-import-progress.ts";
 
-/** Tells how an import ended whose dialog was left, in a notice that stays until it is closed. */
-export function LeftImportNotices() {
-  return useLeftImports().map((left) => <Watch key={left.importId} {...left} />);
+/** Shows the outcome of an import whose dialog was closed, in a notice that stays until it is closed. */
+export function BackgroundImportNotices() {
+  return useBackgroundImports().map((detached) => <Outcome key={detached.importId} {...detached} />);
 }
 
-function Watch({ path, importId }: LeftImport) {
+/** Only the import of invoices is a job. */
+function Outcome({ path, importId }: BackgroundImport) {
   const { revalidate } = useRevalidator();
   const settle = useCallback(
-    (phase: ImportPhase) => {
+    (phase: ImportPhase<InvoiceImportProgress>) => {
       if (phase.at === "running") return;
       forgetImport(importId);
       if (phase.at === "done") {
-        const { message, filename, invoices } = phase.progress;
+        const { message, filename, invoices } = phase.result;
         toastKept(
           IMPORT_TITLES.done,
           `${message ?? ""} ${filename}: ${invoices.toLocaleString("en-US")} drafts.`,
@@ -34,6 +36,6 @@ function Watch({ path, importId }: LeftImport) {
     },
     [importId, revalidate],
   );
-  useProgress(path, importId, settle);
+  useImportProgress(path, importId, settle);
   return null;
 }

@@ -1,0 +1,18 @@
+import { ATTENDANCE_IMPORT } from "./attendance/imports.ts";
+import { INVOICE_IMPORT } from "./billing/imports.ts";
+import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
+import { ROSTER_IMPORT } from "./management/imports.ts";
+import type { AnyImport } from "./shared/import.ts";
+
+/** Every import's definition, for servers: a dialog imports its own only. */
+const IMPORTS: readonly AnyImport[] = [
+  ATTENDANCE_IMPORT,
+  CRITERIA_IMPORT,
+  EXCLUSION_IMPORT,
+  INVOICE_IMPORT,
+  ROSTER_IMPORT,
+  SCORE_IMPORT,
+];
+
+export const importNamed = (name: string): AnyImport | undefined =>
+  IMPORTS.find((definition) => definition.name === name);

@@ -1,0 +1,29 @@
+import { counted, defineImport, type ImportResult } from "../shared/import.ts";
+import type { RosterImported } from "./roster-contract.ts";
+
+const yearOf = (schoolYear: string) => ({ school_year: schoolYear });
+
+/** The sections of a school year's students. */
+export const ROSTER_IMPORT = defineImport({
+  name: "roster",
+  title: "Import roster",
+  choices: ["schoolYear"],
+  template: ({ schoolYear }) => ({
+    path: "/management/rosters/template",
+    search: new URLSearchParams(yearOf(schoolYear)),
+  }),
+  templateOf: "Roster",
+  instructions: [
+    "Download the CSV template: it has the roster as it stands.",
+    "Change a student's grade level and section, add students by their ID, or write No under Enrolled where a student leaves: the scores stay. The column headings must not be changed.",
+    "A new student gets an ID nobody has, a last and a given name, and a sponsor with an e-mail address. Names on record are not changed by it.",
+    "Upload the filled-out file in the next step. Who is not in it stays where he or she is.",
+  ],
+  upload: ({ schoolYear }, { isDryRun }) => ({
+    path: "/management/rosters/import",
+    search: new URLSearchParams({ ...yearOf(schoolYear), ...(isDryRun && { dry_run: "1" }) }),
+  }),
+  hasDryRun: true,
+  describe: ({ rows, joined, left, new_students }: RosterImported & ImportResult) =>
+    `${counted(rows, "row")}: ${counted(new_students, "new student")}, ${joined} joined a section, ${left} left one.`,
+});
