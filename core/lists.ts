@@ -3,6 +3,7 @@ import { BILLING_AUDIT_LIST } from "./audit/billing-audit-list.ts";
 import { PAYMENT_LIST } from "./billing/payment-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook-list.ts";
+import { OFFICE_LISTS } from "./management/office-lists.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
 /** Every list's definition, for servers and tests: a screen imports its own list only. */
@@ -13,6 +14,7 @@ export const LISTS: readonly AnyList[] = [
   ATTENDANCE_LIST,
   GRADEBOOK_LIST,
   CONDUCT_LIST,
+  ...Object.values(OFFICE_LISTS),
 ];
 
 export const listNamed = (name: string): AnyList | undefined => LISTS.find((list) => list.name === name);

@@ -56,7 +56,8 @@ function fieldSchema(field: Field<unknown>): object {
 
 function place(properties: Record<string, object>, [name = "", ...inner]: string[], schema: object): void {
   if (inner.length === 0) {
-    properties[name] = schema;
+    // Two records of one name share its object.
+    properties[name] = mergedSchema(properties[name], schema);
     return;
   }
   const known = (properties[name] ?? { type: "object", properties: {} }) as {
@@ -64,4 +65,11 @@ function place(properties: Record<string, object>, [name = "", ...inner]: string
   };
   properties[name] = known;
   place(known.properties, inner, schema);
+}
+
+const propertiesOf = (schema: object | undefined): object | null =>
+  schema && "properties" in schema ? (schema.properties as object) : null;
+function mergedSchema(known: object | undefined, schema: object): object {
+  const [before, after] = [propertiesOf(known), propertiesOf(schema)];
+  return before && after ? { ...schema, properties: { ...before, ...after } } : schema;
 }

@@ -26,6 +26,7 @@ const listAnswer = (list: AnyList): Answer<unknown> =>
     page: WHOLE,
     perPage: WHOLE,
     totalPages: WHOLE,
+    ...(list.tellsToday && { today: schemaAnswer(z.iso.date()) }),
     ...(list.tabs?.counts && { [list.tabs.counts]: schemaAnswer(z.record(z.string(), z.int())) }),
     ...Object.fromEntries(
       Object.values((list.totals ?? {}) as Record<string, Field<number>>).flatMap(({ wire }) =>

@@ -7,8 +7,6 @@ import {
   subjectBody,
   termBody,
 } from "../../core/management/editing-contract.ts";
-import { managementQuery } from "../../core/management/list-contract.ts";
-import { MANAGEMENT_GROUPS } from "../../core/management/management-lists.ts";
 import { rosterImportQuery, rosterQuery } from "../../core/management/roster-contract.ts";
 import type { Operation } from "./operation.ts";
 
@@ -29,17 +27,6 @@ const CALLS: readonly Omit<Operation, "tag">[] = [
     summary: "What the office's forms choose from",
     success: 200,
   },
-  ...MANAGEMENT_GROUPS.flatMap(({ label: group, lists }) =>
-    lists.map(
-      ({ key, label }): Omit<Operation, "tag"> => ({
-        method: "get",
-        path: `/management/${key}`,
-        summary: `${group}: ${label}`,
-        query: managementQuery,
-        success: 200,
-      }),
-    ),
-  ),
   {
     method: "get",
     path: "/management/rosters/template",

@@ -2,24 +2,19 @@ import { Hono } from "hono";
 import type * as z from "zod";
 import {
   assignmentBody,
-  CHOICES,
-  type ManagementChoices,
   schoolYearBody,
   sectionBody,
   sponsorBody,
   subjectBody,
   termBody,
 } from "../../core/management/editing-contract.ts";
-import {
-  type ManagementRow,
-  managementQuery,
-  managementRequestOf,
-} from "../../core/management/list-contract.ts";
+import { CHOICES, type ManagementChoices, type ManagementRow } from "../../core/management/editors.ts";
 import { MANAGEMENT_KEYS } from "../../core/management/management-lists.ts";
-import { totalPagesOf } from "../../core/shared/paging.ts";
+import { OFFICE_LISTS } from "../../core/management/office-lists.ts";
+import type { AnyList } from "../../core/shared/list/definition.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { managementChoices } from "../../db/queries/management-facts.ts";
-import { countManagement, managementRows } from "../../db/queries/management-list.ts";
+import { OFFICE_SOURCES } from "../../db/queries/management-list.ts";
 import type { Statement } from "../../db/statement.ts";
 import { openGradebooks } from "../commands/grading/open-gradebooks.ts";
 import { keepSchoolYear, keepTerm } from "../commands/management/save-calendar.ts";
@@ -27,8 +22,9 @@ import { keepAssignment, keepSection, keepSubject } from "../commands/management
 import { type Keeping, saveRecord } from "../commands/management/save-record.ts";
 import { keepSponsor } from "../commands/management/save-sponsor.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
-import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
+import { jsonBody, parse, uuidParam } from "../middleware/input.ts";
 import { change, readPage } from "../middleware/session.ts";
+import { listRoutes } from "./list-routes.ts";
 
 /** Parses a body, saves it as a new record or over the one with this id, and answers with its row. */
 async function save<
@@ -85,23 +81,4 @@ export const managementLists = new Hono<AppEnv>()
   .patch("/management/assignments/:id", (c) => save(c, assignmentBody, keepAssignment, uuidParam(c, "id")));
 
 for (const key of MANAGEMENT_KEYS)
-  managementLists.get(`/management/${key}`, async (c) => {
-    const request = managementRequestOf(parse(managementQuery, queryOf(c)));
-    const today = schoolDayAt(c.var.epochMs);
-    const { rows } = await readPage(c, "management", [
-      managementRows(key, request, today),
-      countManagement(key, request, today),
-    ] as const);
-    const count = rows[1][0]?.records ?? 0;
-    const { page, perPage } = request;
-    return c.json(
-      {
-        rows: rows[0].map(({ row }) => JSON.parse(row) as ManagementRow),
-        count,
-        page,
-        perPage,
-        totalPages: totalPagesOf(count, perPage),
-      },
-      200,
-    );
-  });
+  managementLists.route("/", listRoutes<AnyList, object>(OFFICE_LISTS[key], OFFICE_SOURCES[key]));

@@ -1,4 +1,4 @@
-import type { ManagementChoices } from "../../core/management/editing-contract.ts";
+import type { ManagementChoices } from "../../core/management/editors.ts";
 import { callApi } from "../lib/api.server.ts";
 import type { Route } from "./+types/choices.route.ts";
 

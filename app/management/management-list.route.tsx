@@ -2,24 +2,18 @@ import FileUp from "lucide-react/icons/file-up";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
-import { EDITORS } from "../../core/management/editing-contract.ts";
-import {
-  type ManagementPage,
-  type ManagementRow,
-  managementSearch,
-} from "../../core/management/list-contract.ts";
-import { type ManagementList, managementListAt } from "../../core/management/management-lists.ts";
+import { EDITORS, type ManagementRow } from "../../core/management/editors.ts";
+import { type ManagementKey, managementListAt } from "../../core/management/management-lists.ts";
+import { OFFICE_LISTS } from "../../core/management/office-lists.ts";
+import type { AnyList } from "../../core/shared/list/definition.ts";
 import { answered } from "../lib/answered.ts";
-import { callApi } from "../lib/api.server.ts";
-import { apiPath } from "../lib/api-path.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { addressOf } from "../lists/address-of.ts";
+import { type LoadedList, listLoader } from "../lists/list.server.ts";
+import { ListPageOf, type ListPageState } from "../lists/list-page.tsx";
 import { Button } from "../ui/button.tsx";
-import { readListAddress } from "../ui/table/list-address.ts";
-import { ListScreen } from "../ui/table/list-screen.tsx";
 import { useListAddress } from "../ui/table/use-list-address.ts";
 import type { Route } from "./+types/management-list.route.ts";
-import { columnsOf } from "./management-columns.tsx";
-import { definitionOf } from "./management-list-definition.ts";
+import { managementCells } from "./management-cells.tsx";
 import { saveRecord } from "./save-record.server.ts";
 
 const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
@@ -29,100 +23,93 @@ export const meta = ({ params }: Route.MetaArgs) => [
   { title: `${managementListAt(params.group, params.item)?.label ?? "Management"} · Talaan` },
 ];
 
-export async function loader(args: Route.LoaderArgs) {
-  const list = managementListAt(args.params.group, args.params.item);
-  if (!list) throw data(null, { status: 404 });
-  const address = readListAddress(args.url.searchParams, definitionOf(list.key));
-  const answer = await callApi<ManagementPage>(args, {
-    path: apiPath`/management/${list.key}`,
-    search: managementSearch({ ...address, schoolYearUuid: address.filters.year ?? null }),
-  });
-  return answer.ok
-    ? { list, page: answer.wire, refusal: null }
-    : data({ list, page: null, refusal: answer as ApiRefusal }, { status: answer.status || 503 });
+export function loader(args: Route.LoaderArgs) {
+  const shown = managementListAt(args.params.group, args.params.item);
+  if (!shown) throw data(null, { status: 404 });
+  const list: AnyList = OFFICE_LISTS[shown.key];
+  return listLoader(list)(args);
 }
 
 export const action = (args: Route.ActionArgs) => saveRecord(args, args.params.item);
 export const clientAction = (args: Route.ClientActionArgs) => answered(args);
 
-/** One of the lists the school's office keeps (grading §2, Management), and the form that changes it. */
-export default function ManagementListPage({ loaderData }: Route.ComponentProps) {
-  return <Listed key={loaderData.list.key} {...loaderData} />;
+/** One of the lists that the school's office keeps, and the form that changes it. */
+export default function ManagementListPage({ loaderData, params }: Route.ComponentProps) {
+  const shown = managementListAt(params.group, params.item);
+  return shown && <ManagementList key={shown.key} name={shown.key} loaded={loaderData} />;
 }
 
-function Listed(props: { list: ManagementList; page: ManagementPage | null; refusal: ApiRefusal | null }) {
-  const { list, page, refusal } = props;
-  const navigation = useListAddress(definitionOf(list.key));
-  const { revalidate } = useRevalidator();
+type State = ListPageState<AnyList>;
+interface Row {
+  id: string;
+}
+
+function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedList<AnyList> }) {
+  const list: AnyList = OFFICE_LISTS[name];
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { address, change } = navigation;
-  const editor = EDITORS[list.key];
-  const open = (dialog: string) => change({ dialog });
-  const edited = page?.rows.find(({ id }) => id === address.dialog) ?? null;
+  const { address, change } = useListAddress(addressOf(list));
+  const editor = EDITORS[name];
   // A scheme has a screen of its own; what else can be changed has a form here.
-  const hasScreen = list.key === "grading-schemes";
+  const hasScreen = name === "grading-schemes";
   const onOpen = hasScreen
-    ? (row: ManagementRow) => void navigate(`${pathname}/${row.id}`)
-    : editor && ((row: ManagementRow) => open(row.id));
-  const columns = columnsOf(list.key, onOpen);
-  const [first, second] = columns;
-  const nameOf = (row: ManagementRow): string =>
-    [first, second].map((column) => row[column?.key ?? ""]).join(", ");
+    ? ({ id }: Row) => void navigate(`${pathname}/${id}`)
+    : editor && (({ id }: Row) => change({ dialog: id }));
+  const add = () =>
+    hasScreen
+      ? void navigate(`${pathname}/new${address.filters.year ? `?year=${address.filters.year}` : ""}`)
+      : change({ dialog: "new" });
+  const actions = () =>
+    name === "students" ? (
+      <Button icon={<FileUp className="icon" aria-hidden />} onClick={() => change({ dialog: "import" })}>
+        Import roster
+      </Button>
+    ) : (
+      (editor?.adds || hasScreen) && (
+        <Button className="btn-primary" icon={<Plus className="icon" aria-hidden />} onClick={add}>
+          Add {list.noun.one}
+        </Button>
+      )
+    );
   return (
-    <ListScreen
-      title={list.label}
-      name={`management-${list.key}`}
-      navigation={navigation}
-      actions={
-        list.key === "students" ? (
-          <Button icon={<FileUp className="icon" aria-hidden />} onClick={() => open("import")}>
-            Import roster
-          </Button>
-        ) : (
-          (editor?.adds || hasScreen) && (
-            <Button
-              className="btn-primary"
-              icon={<Plus className="icon" aria-hidden />}
-              onClick={() =>
-                hasScreen
-                  ? void navigate(
-                      `${pathname}/new${address.filters.year ? `?year=${address.filters.year}` : ""}`,
-                    )
-                  : open("new")
-              }
-            >
-              Add {list.noun}
-            </Button>
-          )
-        )
-      }
-      search={{ placeholder: `Search ${list.label.toLowerCase()}` }}
-      columns={columns}
-      label={list.label}
-      keyOf={({ id }) => id}
-      nameOf={nameOf}
-      list={page}
-      failure={{ title: `${list.label} did not load`, message: refusal?.message ?? "" }}
-      noun={{ one: list.noun, many: list.label.toLowerCase() }}
-      {...(onOpen && { onOpen })}
-    >
-      <Suspense>
-        {list.key === "students" && address.dialog === "import" && (
-          <RosterImportDialog onDone={() => void revalidate()} onClose={() => open("")} />
-        )}
-        {editor && (edited || (editor.adds && address.dialog === "new")) && (
-          <RecordDialog
-            key={address.dialog}
-            title={edited ? nameOf(edited) : `Add ${list.noun}`}
-            fields={editor.fields}
-            standing={edited}
-            defaults={{ school_year_id: address.filters.year ?? "" }}
-            onSaved={() => void revalidate()}
-            onClose={() => open("")}
-          />
-        )}
-      </Suspense>
-    </ListScreen>
+    <ListPageOf
+      list={list}
+      loaded={loaded}
+      parts={{
+        cells: managementCells(list, onOpen),
+        actions,
+        dialogs: (state) => <Dialogs name={name} list={list} {...state} />,
+        ...(onOpen && { onOpen }),
+      }}
+    />
+  );
+}
+
+/** The form of the record that the address names, or of a new one; for students the import of a roster. */
+function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementKey; list: AnyList }) {
+  const { revalidate } = useRevalidator();
+  const { address, change } = navigation;
+  const editor = EDITORS[name];
+  const onClose = () => change({ dialog: "" });
+  const onDone = () => void revalidate();
+  const rows: Row[] = loaded.list?.rows ?? [];
+  const edited = rows.find(({ id }) => id === address.dialog);
+  return (
+    <Suspense>
+      {name === "students" && address.dialog === "import" && (
+        <RosterImportDialog onDone={onDone} onClose={onClose} />
+      )}
+      {editor && (edited || (editor.adds && address.dialog === "new")) && (
+        <RecordDialog
+          key={address.dialog}
+          title={edited ? list.nameOf(edited) : `Add ${list.noun.one}`}
+          fields={editor.fields}
+          standing={edited ? (list.row.toWire(edited) as ManagementRow) : null}
+          defaults={{ school_year_id: address.filters.year ?? "" }}
+          onSaved={onDone}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import type { EditField } from "../../core/management/editing-contract.ts";
-import type { ManagementRow } from "../../core/management/list-contract.ts";
+import type { EditField, ManagementRow } from "../../core/management/editors.ts";
 import { Button } from "../ui/button.tsx";
 import { EnterForm } from "../ui/form/enter-form.tsx";
 import { FormDialog } from "../ui/form/form-dialog.tsx";

@@ -1,11 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import type {
-  EditField,
-  ManagementChoice,
-  ManagementChoices,
-} from "../../core/management/editing-contract.ts";
+import type { EditField, ManagementChoice, ManagementChoices } from "../../core/management/editors.ts";
 import { isSchoolDay } from "../../core/shared/school-day.ts";
 import { DayField } from "../ui/form/day-field.tsx";
 import { describedBy, Field, FieldError } from "../ui/form/field.tsx";

@@ -1,4 +1,4 @@
-import type { ManagementRow } from "../../core/management/list-contract.ts";
+import type { ManagementRow } from "../../core/management/editors.ts";
 import { type CallPlace, callApi } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";

@@ -4,8 +4,8 @@ import type {
   EditField,
   ManagementChoice,
   ManagementChoices,
-} from "../../core/management/editing-contract.ts";
-import type { ManagementRow } from "../../core/management/list-contract.ts";
+  ManagementRow,
+} from "../../core/management/editors.ts";
 import { formatDay, isSchoolDay } from "../../core/shared/school-day.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";

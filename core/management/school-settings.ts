@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { EditField } from "./editing-contract.ts";
-import type { ManagementRow } from "./list-contract.ts";
+import type { EditField, ManagementRow } from "./editors.ts";
 import {
   RETENTION,
   RETENTION_DAYS,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ManagementRequest } from "../../core/management/list-contract.ts";
+import type { STUDENTS_LIST } from "../../core/management/people-list.ts";
+import type { RowOf } from "../../core/shared/list/definition.ts";
 import { read } from "../../db/client.ts";
-import { countManagement, managementRows } from "../../db/queries/management-list.ts";
+import { OFFICE_SOURCES } from "../../db/queries/management-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
@@ -18,50 +19,58 @@ afterAll(() => {
   template.remove();
 });
 
-const ALL: ManagementRequest = { search: "", schoolYearUuid: null, page: 1, perPage: 1000 };
+const STUDENTS = OFFICE_SOURCES.students;
+type Page = Parameters<typeof STUDENTS.rows>[0];
+type Student = RowOf<typeof STUDENTS_LIST>;
+const pageOf = (search: string, year: string | null, limit = 1000): Page => ({
+  filter: { search, status: null, year },
+  sort: "",
+  descending: false,
+  limit,
+  offset: 0,
+  userId: 0,
+  today: SEED_TODAY,
+});
 async function planOf(statement: Statement<unknown>): Promise<string> {
   const { sql, args } = inStatement(statement) as { sql: string; args: [] };
   const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
   return plan.rows.map((row) => String(row.detail)).join("\n");
 }
-const listed = async (request: ManagementRequest) => {
-  const [rows, [counted]] = await read(school.db, [
-    managementRows("students", request, SEED_TODAY),
-    countManagement("students", request, SEED_TODAY),
-  ] as const);
-  return { rows: rows.map(({ row }) => JSON.parse(row)), count: counted?.records };
+const listed = async (page: Page) => {
+  const [rows, [counted]] = await read(school.db, [STUDENTS.rows(page), STUDENTS.totals(page)] as const);
+  return { rows: rows as Student[], count: counted?.count };
 };
 
 describe("the list of students", () => {
   test("of every year has each student once, with the section of the newest year", async () => {
-    const { rows, count } = await listed(ALL);
+    const { rows, count } = await listed(pageOf("", null));
     const all = await school.db.client.execute("select count(*) as students from student");
     expect(count).toBe(all.rows[0]?.students);
-    expect(new Set(rows.map(({ student_id }) => student_id)).size).toBe(rows.length);
+    expect(new Set(rows.map(({ studentId }) => studentId)).size).toBe(rows.length);
     expect(rows).toHaveLength(Math.min(1000, count ?? 0));
     const newest =
       await school.db.client.execute(`select student_no, max(start_date || ' ' || school_year.name) as year
       from student join student_section on student_id = student.id join section on section.id = section_id
         join school_year on school_year.id = school_year_id group by student_no`);
     const years = new Map(newest.rows.map(({ student_no, year }) => [student_no, String(year).slice(11)]));
-    for (const { student_id, school_year } of rows) expect(school_year).toBe(years.get(student_id) ?? "");
+    for (const { studentId, schoolYear } of rows) expect(schoolYear).toBe(years.get(studentId) ?? "");
   });
 
   test("of one year has who was in a section of it, and counts as many", async () => {
     const year = await school.db.client.execute(
       "select uuid, name from school_year order by start_date limit 1",
     );
-    const { rows, count } = await listed({ ...ALL, schoolYearUuid: String(year.rows[0]?.uuid) });
+    const { rows, count } = await listed(pageOf("", String(year.rows[0]?.uuid)));
     expect(rows).toHaveLength(Math.min(1000, count ?? 0));
-    expect(new Set(rows.map(({ school_year }) => school_year))).toEqual(new Set([year.rows[0]?.name]));
+    expect(new Set(rows.map(({ schoolYear }) => schoolYear))).toEqual(new Set([year.rows[0]?.name]));
   });
 
   test.each(["", "reyes", "000040"])(
     "is counted from students alone when “%s” is searched",
     async (search) => {
-      const plan = await planOf(countManagement("students", { ...ALL, search }, SEED_TODAY));
+      const plan = await planOf(STUDENTS.totals(pageOf(search, null)));
       expect(plan).not.toMatch(/(SCAN|SEARCH) (\w*section|guardian|school_year)/);
-      const page = await planOf(managementRows("students", { ...ALL, search, perPage: 20 }, SEED_TODAY));
+      const page = await planOf(STUDENTS.rows(pageOf(search, null, 20)));
       expect(page).toMatch(/student USING INDEX student_fullname|student USING INTEGER PRIMARY KEY/);
     },
   );

@@ -1,4 +1,4 @@
-import type { ManagementRow } from "../../../core/management/list-contract.ts";
+import type { ManagementRow } from "../../../core/management/editors.ts";
 import type { ManagementKey } from "../../../core/management/management-lists.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";

@@ -1,0 +1,123 @@
+import type { ManagementKey } from "./management-lists.ts";
+
+/** A record of the office on the wire: what its form opens with. */
+export interface ManagementRow {
+  id: string;
+  /** Absent where the record is not changed by a form. */
+  version?: number;
+  [field: string]: string | number | null | undefined;
+}
+
+/** What a choice of a form offers (GET /management/choices). */
+export interface ManagementChoice {
+  value: string;
+  label: string;
+}
+export const CHOICES = ["school_periods", "grade_levels", "faculties", "sections", "subjects"] as const;
+export type ChoiceName = (typeof CHOICES)[number];
+export type ManagementChoices = Record<ChoiceName, ManagementChoice[]>;
+
+/** A field of a form. Lists take several of their choices, in order. */
+export interface EditField {
+  name: string;
+  label: string;
+  kind: "text" | "day" | "choice" | "choices";
+  options?: ChoiceName | readonly ManagementChoice[];
+  isRequired: boolean;
+  /** Cannot be changed once the record stands. */
+  isFixed?: true;
+  help?: string;
+}
+const field = (
+  name: string,
+  label: string,
+  kind: EditField["kind"],
+  more: Partial<EditField> = {},
+): EditField => ({
+  name,
+  label,
+  kind,
+  isRequired: true,
+  ...more,
+});
+
+/** The lists that are changed here, by their forms; `adds`: new ones can be made. */
+export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: readonly EditField[] }>> = {
+  "school-years": {
+    adds: true,
+    fields: [
+      field("name", "School Year", "text", { help: "For example SY 2027-2028" }),
+      field("curriculumn_code", "Curriculum", "text"),
+      field("start_date", "Start", "day"),
+      field("end_date", "End", "day"),
+    ],
+  },
+  terms: {
+    adds: false,
+    fields: [
+      field("start_date", "Start", "day"),
+      field("end_date", "End", "day"),
+      field("encode_start_date", "Encoding from", "day"),
+      field("encode_end_date", "Encoding through", "day"),
+      field("correction_start_date", "Correction from", "day"),
+      field("correction_end_date", "Correction through", "day"),
+    ],
+  },
+  sections: {
+    adds: true,
+    fields: [
+      field("name", "Section", "text"),
+      field("school_year_id", "School Year", "choice", { options: "school_periods", isFixed: true }),
+      field("gradelevel_code", "Grade Level", "choice", { options: "grade_levels", isFixed: true }),
+      field("adviser_id", "Adviser", "choice", {
+        options: "faculties",
+        isRequired: false,
+        help: "Sees every class of the section",
+      }),
+    ],
+  },
+  subjects: {
+    adds: true,
+    fields: [
+      field("name", "Subject", "text"),
+      field("code", "Code", "text"),
+      field("gradelevel_code", "Grade Level", "choice", { options: "grade_levels", isFixed: true }),
+      field("kind", "Kind", "choice", {
+        options: [
+          { value: "academic", label: "Academic" },
+          { value: "performance", label: "Performance-based" },
+          { value: "homeroom", label: "Homeroom (conduct)" },
+          { value: "club", label: "Club" },
+        ],
+        help: "Academic and performance-based subjects count in the general average",
+      }),
+    ],
+  },
+  assignments: {
+    adds: true,
+    fields: [
+      field("section_id", "Section", "choice", { options: "sections", isFixed: true }),
+      field("subject_code", "Subject", "choice", { options: "subjects", isFixed: true }),
+      field("faculty_ids", "Teachers", "choices", {
+        options: "faculties",
+        isRequired: false,
+        help: "The first one is named first; each of them sees the class and encodes its scores",
+      }),
+    ],
+  },
+  sponsors: {
+    adds: false,
+    fields: [
+      field("contact_number", "Contact No.", "text", { isRequired: false }),
+      field("home_address", "Home Address", "text", { isRequired: false }),
+      field("billing_address", "Billing Address", "text", {
+        isRequired: false,
+        help: "Printed on invoices and receipts from now on",
+      }),
+      field("city", "City", "text", { isRequired: false }),
+      field("province", "Province", "text", { isRequired: false }),
+      field("postal_code", "Postal Code", "text", { isRequired: false }),
+      field("tax_number", "TIN", "text", { isRequired: false }),
+    ],
+  },
+};
