@@ -1,7 +1,7 @@
 import { TERM_NAMES } from "../management/contract.ts";
 import { schoolYearNameOf } from "../management/school-year-name.ts";
 import { type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
-import { csvText } from "../shared/csv.ts";
+import { csvLine } from "../shared/csv.ts";
 import {
   CompletedNumbers,
   NO_STUDENT_NUMBER,
@@ -134,7 +134,7 @@ export const attendanceTemplate = (lines: readonly RosterLine[]): string =>
       days(line.daysTardy),
     ]),
   ]
-    .map((cells) => `${cells.map(csvText).join(",")}\r\n`)
+    .map(csvLine)
     .join("");
 
 /** "Attendance_SY 2026-2027_2nd.csv". */

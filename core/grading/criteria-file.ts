@@ -1,4 +1,4 @@
-import { csvText } from "../shared/csv.ts";
+import { csvLine } from "../shared/csv.ts";
 import { readImportRows, shownCell, twinFinder } from "../shared/import-rows.ts";
 import { ok, type Result, refuse } from "../shared/result.ts";
 import {
@@ -12,7 +12,7 @@ import {
 /** The CSV of a criteria's activities (grading §2, "Grade Criteria / Activity"): each row becomes one. All rows or none. */
 export const CRITERIA_HEADINGS = ["Code", "Column Name", "Description", "Max Points"] as const;
 
-export const criteriaTemplate = (): string => `${CRITERIA_HEADINGS.map(csvText).join(",")}\r\n`;
+export const criteriaTemplate = (): string => csvLine(CRITERIA_HEADINGS);
 export const criteriaTemplateName = (gradebook: string, component: string): string =>
   `${`${gradebook} - ${component} criteria`.replace(/[^\p{L}\p{N} ._-]/gu, "").slice(0, 80)}.csv`;
 

@@ -1,4 +1,4 @@
-import { csvText } from "../shared/csv.ts";
+import { csvLine } from "../shared/csv.ts";
 import {
   CompletedNumbers,
   NO_STUDENT_NUMBER,
@@ -19,7 +19,7 @@ export interface Exclusion {
   reason: string;
 }
 
-export const exclusionTemplate = (): string => `${EXCLUSION_HEADINGS.map(csvText).join(",")}\r\n`;
+export const exclusionTemplate = (): string => csvLine(EXCLUSION_HEADINGS);
 export const EXCLUSION_TEMPLATE_NAME = "Student grade release exclusion list.csv";
 
 /** Reads a filled-out list, or every mistake in it; whether the students are of the school year, the caller knows. */

@@ -1,4 +1,4 @@
-import { csvRecords, csvText } from "../shared/csv.ts";
+import { csvLine, csvRecords } from "../shared/csv.ts";
 import {
   CompletedNumbers,
   NO_STUDENT_NUMBER,
@@ -40,16 +40,15 @@ export function activitiesOfFile<Activity extends { uuid: string }>(
 const STUDENT_COLUMNS = ["Student ID", "Student Name"] as const;
 /** "WW1 (20)": a file made before an activity's maximum changed has another heading. */
 const headingOf = ({ code, maximum }: ScoreFileActivity): string => `${code} (${scoreToText(maximum)})`;
-const lineOf = (cells: readonly string[]): string => `${cells.map(csvText).join(",")}\r\n`;
 const headingLine = (activities: readonly ScoreFileActivity[]): string =>
-  lineOf([...STUDENT_COLUMNS, ...activities.map(headingOf)]);
+  csvLine([...STUDENT_COLUMNS, ...activities.map(headingOf)]);
 
 /** The template: headings, the students, and the scores that stand. */
 export const scoreTemplate = ({ students, activities }: ScoreFileOf): string =>
   headingLine(activities) +
   students
     .map(({ number, name, scores }) =>
-      lineOf([
+      csvLine([
         number,
         name,
         ...activities.map(({ uuid }) => scoreToText(scores.get(uuid)?.score ?? null) ?? ""),

@@ -1,4 +1,4 @@
-import { csvText, textOfCsv } from "../shared/csv.ts";
+import { csvLine, textOfCsv } from "../shared/csv.ts";
 import {
   CompletedNumbers,
   NO_STUDENT_NUMBER,
@@ -85,7 +85,7 @@ export const rosterTemplate = (students: readonly RosterStudent[]): string =>
       ...["", "", "", "", "", "", ""],
     ]),
   ]
-    .map((cells) => `${cells.map(csvText).join(",")}\r\n`)
+    .map(csvLine)
     .join("");
 export const rosterTemplateName = (schoolYear: string): string =>
   `Roster_${schoolYear.replace(/[^\w -]/g, "")}.csv`;

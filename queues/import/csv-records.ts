@@ -1,5 +1,5 @@
-import Papa from "papaparse";
 import { IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import { csvParser } from "../../core/shared/csv.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 
 /** Some records of a file, in order; `refusal` ends it. */
@@ -21,25 +21,20 @@ const RECORD_CHARACTERS_MAX = 2 * CHARACTERS_AT_ONCE;
  */
 export async function* csvBatches(stream: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch, void, void> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let parser: InstanceType<typeof Papa.Parser> | null = null;
+  let parser: ReturnType<typeof csvParser> | null = null;
   let rest = "";
   let bytesRead = 0;
   const parse = (isLast: boolean): CsvBatch => {
-    parser ??= new Papa.Parser({ delimiter: ",", newline: lineEndOf(rest) });
-    const parsed = parser.parse(rest, 0, !isLast) as Papa.ParseResult<string[]>;
-    const { data, errors, meta } = parsed;
-    rest = isLast ? "" : rest.slice(meta.cursor);
-    const unclosed = errors.find(({ code }) => code === "MissingQuotes");
+    parser ??= csvParser(rest);
+    const { records, strayQuotes, unclosedAt, consumed } = parser(rest, isLast);
+    rest = rest.slice(consumed);
     const isTooLong = rest.length > RECORD_CHARACTERS_MAX;
-    const strayQuotes = errors.flatMap(({ code, row }) =>
-      code === "InvalidQuotes" && row !== undefined && row < data.length ? [row] : [],
-    );
     return {
-      records: data,
-      strayQuotes: [...new Set(strayQuotes)],
+      records,
+      strayQuotes: [...new Set(strayQuotes.map(({ row }) => row))].filter((row) => row < records.length),
       bytesRead,
-      ...((unclosed || isTooLong) && {
-        refusal: { message: IMPORT_MESSAGES.unclosedQuote, atRecord: unclosed?.row ?? data.length },
+      ...((unclosedAt !== undefined || isTooLong) && {
+        refusal: { message: IMPORT_MESSAGES.unclosedQuote, atRecord: unclosedAt ?? records.length },
       }),
     };
   };
@@ -62,10 +57,4 @@ export async function* csvBatches(stream: AsyncIterable<Uint8Array>): AsyncGener
     return;
   }
   yield parse(true);
-}
-
-/** The line end of the headings. CRLF is read as LF: the return before it is trimmed with its cell. */
-function lineEndOf(text: string): "\n" | "\r" {
-  const first = /\r\n|\n|\r/.exec(text)?.[0];
-  return first === "\r" ? "\r" : "\n";
 }
