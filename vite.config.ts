@@ -40,6 +40,7 @@ const SHARED_PIECES = [
     test: /\/node_modules\/(react|react-dom|scheduler)\/|\/lucide-react\/dist\/esm\/(?!icons\/)/,
     priority: 2,
   },
+  { name: "router", test: /\/node_modules\/react-router\//, priority: 2 },
   // Signing in shows these alone, and loads no other.
   {
     name: "sign-in-icons",

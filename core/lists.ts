@@ -1,5 +1,6 @@
 import { ATTENDANCE_LIST } from "./attendance/attendance-list.ts";
 import { BILLING_AUDIT_LIST } from "./audit/billing-audit-list.ts";
+import { INVOICE_LIST } from "./billing/invoice-list.ts";
 import { PAYMENT_LIST } from "./billing/payment-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook-list.ts";
@@ -9,6 +10,7 @@ import type { AnyList } from "./shared/list/definition.ts";
 /** Every list's definition, for servers and tests: a screen imports its own list only. */
 export const LISTS: readonly AnyList[] = [
   PASS_LIST,
+  INVOICE_LIST,
   PAYMENT_LIST,
   BILLING_AUDIT_LIST,
   ATTENDANCE_LIST,

@@ -3,7 +3,6 @@ import {
   bulkInvoicesBody,
   bulkPdfBody,
   importQuery,
-  invoiceListQuery,
   invoiceStatusBody,
   pdfQuery,
   sendInvoicesBody,
@@ -18,7 +17,6 @@ import { GRADING_OPERATIONS } from "./grading-operations.ts";
 import { listOperations } from "./list-operations.ts";
 import { MANAGEMENT_OPERATIONS } from "./management-operations.ts";
 import { type Operation, operationOf } from "./operation.ts";
-import { PAPER_OPERATIONS } from "./paper-operations.ts";
 import { PAYMENT_OPERATIONS } from "./payment-operations.ts";
 
 /** Every call, for the OpenAPI document; a test holds this list to the routes. */
@@ -55,14 +53,6 @@ export const OPERATIONS: readonly Operation[] = [
       "What waits for the one who asks, the windows of the school year, and how far the running term has come",
     tag: "Management",
     query: dashboardQuery,
-    success: 200,
-  },
-  {
-    method: "get",
-    path: "/invoice",
-    summary: "List invoices with count and totals",
-    tag: "Billing",
-    query: invoiceListQuery,
     success: 200,
   },
   {
@@ -162,7 +152,6 @@ export const OPERATIONS: readonly Operation[] = [
   },
   ...PAYMENT_OPERATIONS,
   ...GRADING_OPERATIONS,
-  ...PAPER_OPERATIONS,
   ...ATTENDANCE_OPERATIONS,
   ...MANAGEMENT_OPERATIONS,
   ...LISTS.flatMap(listOperations),

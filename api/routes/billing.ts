@@ -1,12 +1,8 @@
-import { Hono } from "hono";
 import {
   bulkInvoicesBody,
   bulkPdfBody,
   importQuery,
-  invoiceListQuery,
-  invoiceListToWire,
   invoiceStatusBody,
-  invoiceToWire,
   mailedToWire,
   numbersToWire,
   pdfQuery,
@@ -14,57 +10,28 @@ import {
   templateQuery,
 } from "../../core/billing/contract.ts";
 import { importToWire } from "../../core/billing/imports.ts";
+import { INVOICE } from "../../core/billing/invoice-contract.ts";
 import { IMPORT_HEADINGS, importTemplateName } from "../../core/billing/invoice-import.ts";
-import { INVOICE_STATUS_OPTIONS } from "../../core/billing/invoice-list.ts";
+import { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
+import { PAYMENT_STATUSES } from "../../core/billing/invoice-status.ts";
 import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
 import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
-import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { importOf, importProgressOf } from "../../db/queries/import-request.ts";
-import { assembleInvoices, invoiceLines, invoicePapers, invoiceRowOf } from "../../db/queries/invoice.ts";
-import { invoiceRows, invoiceTabCounts, invoiceTotalsOf } from "../../db/queries/invoice-list.ts";
+import { assembleInvoices, invoiceLines, invoicePapers } from "../../db/queries/invoice.ts";
+import { INVOICES } from "../../db/queries/invoice-list.ts";
 import { cancelInvoices } from "../commands/billing/cancel-invoices.ts";
 import { publishInvoices } from "../commands/billing/publish-invoices.ts";
 import { requestInvoiceImport } from "../commands/billing/request-invoice-import.ts";
 import { requestInvoicePdf } from "../commands/documents/request-invoice-pdf.ts";
 import { sendInvoices } from "../commands/mail/send-invoices.ts";
-import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
 import { storeImportFile } from "../middleware/import-file.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
 import { change, readPage, recordLook } from "../middleware/session.ts";
+import { listRoutes } from "./list-routes.ts";
 
-export const billing = new Hono<AppEnv>()
-  .get("/invoice", async (c) => {
-    const request = parse(invoiceListQuery, queryOf(c));
-    const today = schoolDayAt(c.var.epochMs);
-    const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
-    const { rows } = await readPage(c, "billing", [
-      invoiceRows(page),
-      invoiceTotalsOf(page),
-      invoiceTabCounts(),
-    ] as const);
-    const [found, [totals], tabs] = rows;
-    const invoices = found.map((row) => invoiceRowOf(row, today));
-    const countOf = (tab: "published" | "draft") =>
-      tabs.find((row) => row.document_status === tab)?.invoices ?? 0;
-    const list = {
-      rows: invoices,
-      count: totals?.invoices ?? 0,
-      page: request.page,
-      perPage: request.perPage,
-      totalPages: totalPagesOf(totals?.invoices ?? 0, request.perPage),
-      totals: {
-        subTotal: invoices.reduce((sum, invoice) => sum + invoice.amountDue, 0),
-        grandTotal: totals?.amount_due_centavos ?? 0,
-        receivables: totals?.receivables_centavos ?? 0,
-        receivablesBalance: totals?.receivables_balance_centavos ?? 0,
-      },
-      tabCounts: { published: countOf("published"), draft: countOf("draft") },
-    };
-    return c.json(invoiceListToWire(list), 200);
-  })
+export const billing = listRoutes(INVOICE_LIST, INVOICES)
   .get("/invoice/import/template", async (c) => {
     parse(templateQuery, queryOf(c));
     await readPage(c, "billing", []);
@@ -106,7 +73,7 @@ export const billing = new Hono<AppEnv>()
     await readPage(c, "billing", []);
     const name = c.req.param("name").toLowerCase().replaceAll("_", " ");
     if (!["invoice status", "status"].includes(name)) throw new Refused(NOT_FOUND);
-    return c.json({ data: [...INVOICE_STATUS_OPTIONS] }, 200);
+    return c.json({ data: [...PAYMENT_STATUSES] }, 200);
   })
   .get("/invoice/:uuid", async (c) => {
     const uuid = uuidParam(c, "uuid");
@@ -117,7 +84,7 @@ export const billing = new Hono<AppEnv>()
     const [invoice] = assembleInvoices(rows[0], rows[1], situation.today);
     if (!invoice) throw new Refused(NOT_FOUND);
     recordLook(c, "invoice-view", "invoice", uuid);
-    return c.json({ data: invoiceToWire(invoice) }, 200);
+    return c.json({ data: INVOICE.toWire(invoice) }, 200);
   })
   .patch("/invoice/status/published", async (c) => {
     const body = parse(bulkInvoicesBody, await jsonBody(c));

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { invoiceListQuery } from "../../core/billing/contract.ts";
 import { statementOf } from "../../core/billing/statement-contract.ts";
 import {
   MAIL_STATEMENT,
@@ -11,8 +10,6 @@ import {
   STATEMENT_OF_ACCOUNT,
   STATEMENT_PDF,
 } from "../../core/documents/billing-calls.ts";
-import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
-import { exportFormat } from "../../core/documents/list-export-contract.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
@@ -32,7 +29,6 @@ import {
   statementEntryOf,
 } from "../../db/queries/statement-of-account.ts";
 import { admitPayments } from "../commands/billing/post-payments.ts";
-import { requestInvoiceList } from "../commands/documents/request-list-export.ts";
 import { requestPaymentHistoryPdf } from "../commands/documents/request-payment-history-pdf.ts";
 import { requestReceiptPdf } from "../commands/documents/request-receipt-pdf.ts";
 import { requestStatementPdf } from "../commands/documents/request-statement-pdf.ts";
@@ -40,11 +36,11 @@ import { rangeOr422 } from "../commands/documents/statement-facts.ts";
 import { sendStatement } from "../commands/mail/send-statement.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { Refused } from "../middleware/errors.ts";
-import { parse, queryAndBody, uuidParam } from "../middleware/input.ts";
+import { uuidParam } from "../middleware/input.ts";
 import { change, readPage, recordLook, unwrap } from "../middleware/session.ts";
 import { accepted, onCall, WithStatus } from "./on-call.ts";
 
-/** Statements of account, receipts, payment histories and list exports. */
+/** Statements of account, receipts and payment histories. */
 export const papers = new Hono<AppEnv>();
 
 onCall(papers, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: customerId }, query }) => {
@@ -117,10 +113,3 @@ onCall(papers, PAYMENT_HISTORY, async (c, { query: page }) => {
 onCall(papers, PAYMENT_HISTORY_PDF, async (c) =>
   accepted(await change(c, requestPaymentHistoryPdf(uuidParam(c, "uuid")), "")),
 );
-papers.post("/pdf/invoice/invoice_list", async (c) => {
-  const { format, list } = parse(exportFormat, await queryAndBody(c));
-  const asked = parse(invoiceListQuery, list);
-  const command = requestInvoiceList(asked, format, schoolDayAt(c.var.epochMs));
-  const { message, data, status } = await change(c, command, JSON.stringify({ format, asked }));
-  return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
-});

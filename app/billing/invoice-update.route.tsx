@@ -1,6 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { invoiceFromWire, type WireInvoice } from "../../core/billing/contract.ts";
 import { invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
+import { INVOICE } from "../../core/billing/invoice-contract.ts";
 import { decide } from "../../core/shared/actions.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { answered } from "../lib/answered.ts";
@@ -19,9 +19,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader(args: Route.LoaderArgs) {
   const [choices, { data }] = await Promise.all([
     loadChoices(args),
-    loadFromApi<{ data: WireInvoice }>(args, { path: apiPath`/invoice/${args.params.uuid}` }),
+    loadFromApi<{ data: unknown }>(args, { path: apiPath`/invoice/${args.params.uuid}` }),
   ]);
-  const invoice = invoiceFromWire(data);
+  const invoice = INVOICE.fromWire(data);
   if (!decide(invoiceWorkflow, "update", { role: sessionOf(args).role }, invoice).allowed)
     throw redirect(`/ims/invoices/view/${invoice.uuid}`);
   return { ...choices, invoice, today: schoolDayAt(Date.now()) };

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
-import { invoiceFromWire, invoiceRowFromWire, type WireInvoice } from "../../core/billing/contract.ts";
 import { invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
+import { INVOICE } from "../../core/billing/invoice-contract.ts";
+import { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
 import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, loadFromApi } from "../lib/api.server.ts";
@@ -18,11 +19,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data } = await loadFromApi<{ data: WireInvoice }>(args, {
+  const { data } = await loadFromApi<{ data: unknown }>(args, {
     path: apiPath`/invoice/${args.params.uuid}`,
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return { row: invoiceRowFromWire(data), paper: invoiceDocument(invoiceFromWire(data)) };
+  return { row: INVOICE_LIST.row.fromWire(data), paper: invoiceDocument(INVOICE.fromWire(data)) };
 }
 
 /** One invoice as the paper it is: full screen, top bar, a white sheet on grey-blue. */

@@ -1,31 +1,28 @@
-import type { InvoiceRow } from "../../core/billing/contract.ts";
-import { payPath } from "../../core/billing/form-fields-contract.ts";
-import { type InvoiceActionName, invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
+import Ban from "lucide-react/icons/ban";
+import CreditCard from "lucide-react/icons/credit-card";
+import Eye from "lucide-react/icons/eye";
+import FileText from "lucide-react/icons/file-text";
+import History from "lucide-react/icons/history";
+import Mail from "lucide-react/icons/mail";
+import Pencil from "lucide-react/icons/pencil";
+import Printer from "lucide-react/icons/printer";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
 import { WENT_WRONG } from "../lib/error-catalogue.ts";
-import { useWorkflowActions, type WorkflowActions } from "../ui/use-workflow-actions.tsx";
-import { InvoiceActionIcon } from "./invoice-action-icons.tsx";
-import type { InvoiceScreenAction } from "./invoice-change.route.ts";
+import { useListActions } from "../lists/use-list-actions.tsx";
 
-type PathOf = (rows: readonly InvoiceRow[]) => string;
-/** Actions that lead to a screen of their own. */
-const PATHS: Partial<Record<InvoiceActionName, PathOf>> & Record<InvoiceScreenAction, PathOf> = {
-  view: ([row]) => `/ims/invoices/view/${row?.uuid}`,
-  update: ([row]) => `/ims/invoices/update/${row?.uuid}`,
-  viewPaymentHistory: ([row]) => `/ims/invoices/payment-history/${row?.uuid}`,
-  pay: (rows) =>
-    payPath(
-      rows[0]?.customerId ?? "",
-      rows.map((row) => row.number),
-    ),
+const ICONS = {
+  view: Eye,
+  update: Pencil,
+  pay: CreditCard,
+  viewPaymentHistory: History,
+  publish: SendHorizontal,
+  cancel: Ban,
+  print: Printer,
+  exportPdf: FileText,
+  sendEmail: Mail,
 };
 
-/** What may be done with invoices, and doing it. */
-export const useInvoiceActions = (onDone: () => void): WorkflowActions<InvoiceRow> =>
-  useWorkflowActions({
-    workflow: invoiceWorkflow,
-    action: "/ims/invoices/change",
-    failureTitle: WENT_WRONG.status,
-    pathOf: (name, rows: readonly InvoiceRow[]) => PATHS[name]?.(rows) ?? null,
-    iconOf: (name) => <InvoiceActionIcon name={name} />,
-    onDone,
-  });
+/** The actions of invoices, in the list and on an invoice's own screen. */
+export const useInvoiceActions = (onDone: () => void) =>
+  useListActions(INVOICE_LIST, { icons: ICONS, onDone, failureTitle: WENT_WRONG.status });

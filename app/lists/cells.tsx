@@ -37,13 +37,13 @@ export function columnsOf(
     const align = field.align ?? (field.kind === "money" ? "right" : undefined);
     return {
       key: field.column ?? key,
-      label: field.label,
+      label: field.tabLabels?.[tab] ?? field.label,
       cell: cells[key] ?? derived,
       ...(list.sorts.includes(key) && { sort: key }),
       ...(align && { align }),
       ...(field.isFixed && { isFixed: true }),
       ...(field.pin && { pin: field.pin }),
-      ...(FIGURES[field.kind] && { className: FIGURES[field.kind] }),
+      ...(FIGURES[field.kind] && !align && { className: FIGURES[field.kind] }),
     };
   });
 }

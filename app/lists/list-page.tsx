@@ -92,7 +92,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       })}
       search={list.search}
       columns={columnsOf(list, (parts?.cells ?? {}) as Record<string, (row: object) => ReactNode>, tab)}
-      label={list.label?.replace("{tab}", tab) ?? capital(many)}
+      label={labelOf(list, tab)}
       keyOf={keyOf}
       nameOf={list.nameOf}
       list={loaded.list}
@@ -118,6 +118,10 @@ function totalsOf(list: AnyList, { list: shown }: LoadedList<AnyList>): TableTot
       : [{ label, value: formatPesos((shown.totals as Record<string, number>)[key] ?? 0) }],
   );
 }
+
+const labelOf = ({ label, noun, tabs }: AnyList, tab: string): string =>
+  label?.replace("{tab}", (tabs?.labels as Record<string, string> | undefined)?.[tab] ?? "") ??
+  capital(noun.many);
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

@@ -20,14 +20,15 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
   type Row = RowOf<L> & { uuid: string };
   const changes = (list.changes ?? {}) as Record<
     string,
-    ((change: ListChange) => ListCall) | { screen: (row: Row) => string }
+    ((change: ListChange) => ListCall) | { screen: (row: Row, selected: readonly Row[]) => string }
   >;
   return useWorkflowActions<Row, string, string>({
     workflow: list.workflow as Workflow<Row, string, string>,
     action: `/lists/${list.name}/change`,
-    pathOf: (name, [row]) => {
+    pathOf: (name, selected) => {
       const change = changes[name];
-      return row && typeof change === "object" ? change.screen(row) : null;
+      const [row] = selected;
+      return row && typeof change === "object" ? change.screen(row, selected) : null;
     },
     iconOf: (name) => {
       const Icon = (icons as Record<string, LucideIcon>)[name];

@@ -1,6 +1,6 @@
 import type { Action, Confirmation, Workflow } from "../shared/actions.ts";
 import { type Centavos, formatPesos } from "../shared/money.ts";
-import { BULK_PAPERS_MAX } from "./invoice-list.ts";
+import { RECORDS_PER_DOCUMENT_MAX } from "./bulk-limits.ts";
 import type { PaymentStatus } from "./invoice-status.ts";
 
 /** What a row of the invoice list knows and every rule below needs. */
@@ -120,8 +120,8 @@ const cancel: Action<InvoiceFacts, InvoicePaperStatus> = {
 export const ONE_CUSTOMER = "Please select invoices for 1 Student only";
 
 const paperLimit = (selection: readonly InvoiceFacts[]): string | null =>
-  selection.length > BULK_PAPERS_MAX
-    ? `At most ${BULK_PAPERS_MAX} invoices can be printed, exported or sent at once.`
+  selection.length > RECORDS_PER_DOCUMENT_MAX
+    ? `At most ${RECORDS_PER_DOCUMENT_MAX} invoices can be printed, exported or sent at once.`
     : null;
 
 const open = (

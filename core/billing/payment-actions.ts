@@ -1,6 +1,6 @@
 import type { Action, Workflow } from "../shared/actions.ts";
 import { type Centavos, formatPesos } from "../shared/money.ts";
-import { BULK_PAPERS_MAX } from "./invoice-list.ts";
+import { RECORDS_PER_DOCUMENT_MAX } from "./bulk-limits.ts";
 
 /**
  * payment
@@ -125,8 +125,8 @@ const receipts = (label: string): PaymentAction => ({
   unavailable: "hide",
   join: "some",
   selectionGuard: (selection) =>
-    selection.length > BULK_PAPERS_MAX
-      ? `At most ${BULK_PAPERS_MAX} receipts can be printed or exported at once.`
+    selection.length > RECORDS_PER_DOCUMENT_MAX
+      ? `At most ${RECORDS_PER_DOCUMENT_MAX} receipts can be printed or exported at once.`
       : null,
 });
 

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { invoiceListQuery } from "../billing/contract.ts";
 import type { AnyList } from "../shared/list/definition.ts";
 import { listQuery } from "../shared/list/query.ts";
 import { EXPORT_FORMATS } from "./export-words.ts";
@@ -11,9 +10,7 @@ const format = z
   .pipe(z.enum(EXPORT_FORMATS, "Please choose pdf, csv or xlsx"))
   .default("pdf");
 
-/** Every name the calls take, for the OpenAPI document. */
-export const exportInvoicesNames = z.strictObject({ format, ...invoiceListQuery.in.shape });
-/** The same of a list's definition. */
+/** Every name the call takes, for the OpenAPI document. */
 export const listExportNames = (list: AnyList) => z.strictObject({ format, ...listQuery(list).in.shape });
 
 /** The format by itself; the rest is parsed as the list parses it. */

@@ -1,5 +1,4 @@
-import type { InvoiceRow } from "../billing/contract.ts";
-import { defaultSortFor, type InvoiceFilter, type InvoiceSort } from "../billing/invoice-list.ts";
+import type { InvoiceRow } from "../billing/invoice-list.ts";
 import { type PaymentRow, referenceNumberOf } from "../billing/payment-list.ts";
 import type { Centavos } from "../shared/money.ts";
 import { fileStamp, formatDay, formatInstant, formatLongDay, schoolDayAt } from "../shared/school-day.ts";
@@ -25,8 +24,6 @@ export interface ListFile {
   columns: readonly Omit<ExportColumn<never>, "cell">[];
   rows: AsyncIterable<readonly ExportCell[]>;
 }
-
-export const INVOICE_LIST_TITLE = "Invoice List";
 
 /** "Invoice List_20261121 0905.csv" (billing §9). */
 export const exportFilename = (title: string, epochMs: number, format: string): string =>
@@ -87,26 +84,3 @@ export const PAYMENT_EXPORT_COLUMNS: readonly ExportColumn<PaymentRow>[] = [
   text("Payment Transaction Status", 88, (row) => row.status),
   text("Posting Date", 52, (row) => instant(row.postedAt)),
 ];
-
-/** The tab is where one stands, not a filter. */
-export const hasInvoiceFilter = (filter: InvoiceFilter): boolean =>
-  filter.search !== "" ||
-  filter.paymentStatuses.length > 0 ||
-  filter.customerIds.length > 0 ||
-  filter.hasBalance !== undefined ||
-  Boolean(
-    filter.segmentId ||
-      filter.invoiceDate ||
-      filter.dueDate ||
-      filter.publishedAt ||
-      filter.createdAt ||
-      filter.cancelledAt,
-  );
-
-/** An export goes by key, so it is sorted by what every row has: where the asked order is not that, by the tab's own. */
-export function exportSort(filter: InvoiceFilter, sort: InvoiceSort): InvoiceSort {
-  const everywhere: InvoiceSort[] = ["invoiceDate", "dueDate", "createdAt"];
-  if (everywhere.includes(sort)) return sort;
-  if (sort === "cancelledAt") return filter.cancelledAt ? sort : defaultSortFor(filter.tab);
-  return filter.tab === "published" ? sort : defaultSortFor(filter.tab);
-}

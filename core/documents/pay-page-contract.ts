@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Invoice, invoiceFromWire, invoiceToWire, type WireInvoice } from "../billing/contract.ts";
+import { INVOICE, type Invoice } from "../billing/invoice-contract.ts";
+import type { WireObject } from "../shared/list/fields.ts";
 import type { PayFacts } from "./pay-page.ts";
 
 /** The wire of POST /pay-app: the token of a mailed link, and the invoice it opens. */
@@ -35,10 +36,10 @@ const emptied = (invoice: Invoice): Invoice =>
       };
 
 /** Nothing by which the invoice is known inside: neither its key nor its version. */
-const withoutKeys = ({ uuid: _uuid, version: _version, ...rest }: WireInvoice) => rest;
+const withoutKeys = ({ uuid: _uuid, version: _version, ...rest }: WireObject) => rest;
 
 export const payPageToWire = ({ invoice, student, methods, banks }: PayFacts) => ({
-  ...withoutKeys(invoiceToWire(nameless(emptied(invoice)))),
+  ...withoutKeys(INVOICE.toWire(nameless(emptied(invoice)))),
   student: invoice.cancelledAt === null ? student : null,
   payment_methods: methods,
   banks,
@@ -46,7 +47,7 @@ export const payPageToWire = ({ invoice, student, methods, banks }: PayFacts) =>
 export type WirePayPage = ReturnType<typeof payPageToWire>;
 
 export const payPageFromWire = (wire: WirePayPage): PayFacts => ({
-  invoice: invoiceFromWire({ ...wire, uuid: "", version: 0 }),
+  invoice: INVOICE.fromWire({ ...wire, uuid: "", version: 0 }),
   student: wire.student,
   methods: wire.payment_methods,
   banks: wire.banks,

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { RECORDS_PER_DOCUMENT_MAX } from "../billing/bulk-limits.ts";
 import { BUSINESS, type BusinessParty } from "../billing/business-contract.ts";
-import { BULK_PAPERS_MAX } from "../billing/invoice-list.ts";
 import { PAYMENT, type PaymentRow } from "../billing/payment-list.ts";
 import { fields, instant, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
 import type { Instant } from "../shared/school-day.ts";
@@ -59,6 +59,6 @@ export const receiptPdfQuery = z.strictObject({
   revision,
 });
 
-const uuids = z.array(z.uuid()).min(1, "Please select at least one payment").max(BULK_PAPERS_MAX);
+const uuids = z.array(z.uuid()).min(1, "Please select at least one payment").max(RECORDS_PER_DOCUMENT_MAX);
 /** POST /pdf/payment/transaction/bulk: a list of uuids, bare or named. */
 export const bulkReceiptsBody = z.union([uuids, z.strictObject({ uuids }).transform((body) => body.uuids)]);

@@ -18,10 +18,9 @@ import type { OverrideNote } from "./override.ts";
 import type { ScaleLevel } from "./scale-icon.ts";
 import type { GradingScheme } from "./scheme.ts";
 import type { Score } from "./score.ts";
+import type { SubjectKind } from "./subject-kind.ts";
 
 /** The class record: every student's scores, what they come to, and the footer. Computed here alone, for the screen and for what is saved. */
-export const SUBJECT_KINDS = ["academic", "performance", "homeroom", "club"] as const;
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 export interface RecordActivity {
   uuid: string;

@@ -17,9 +17,9 @@ import {
   whole,
 } from "../shared/list/fields.ts";
 import { yearOf } from "../shared/school-day.ts";
-import type { SubjectKind } from "./class-record.ts";
 import type { EncodingWindows, SchoolWindow } from "./encoding-window.ts";
 import type { GradebookStatus } from "./gradebook-facts.ts";
+import type { SubjectKind } from "./subject-kind.ts";
 
 /** A school year as the records of grading name it. */
 export const SCHOOL_PERIOD = fields(

@@ -1,8 +1,8 @@
 import type { RoleCode } from "../identity/roles.ts";
 import { formatDay, type SchoolDay } from "../shared/school-day.ts";
-import type { SubjectKind } from "./class-record.ts";
 import { rolesOfClasses } from "./class-scope.ts";
 import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
+import type { SubjectKind } from "./subject-kind.ts";
 
 /**
  * gradebook; ST is whoever teaches the class, DH the head of its department

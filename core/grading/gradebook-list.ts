@@ -3,10 +3,10 @@ import { IN_PROGRESS } from "../shared/file-words.ts";
 import { defineList, type ListCall, type ListChange } from "../shared/list/definition.ts";
 import { apiList, lookup, onDay, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
-import { SUBJECT_KINDS, type SubjectKind } from "./class-record.ts";
 import { GRADEBOOK_STATUSES, type GradebookStatus, gradebookWorkflow } from "./gradebook-actions.ts";
 import { type GradebookRow, LISTED_GRADEBOOK } from "./gradebook-contract.ts";
 import { CONDUCT_KIND, gradebookPath, openedPath } from "./gradebook-path.ts";
+import { SUBJECT_KINDS, type SubjectKind } from "./subject-kind.ts";
 
 /** What one change takes. */
 export const GRADEBOOKS_PER_CHANGE_MAX = 100;

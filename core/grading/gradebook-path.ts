@@ -1,6 +1,6 @@
 import { SCREENS, type ScreenKey } from "../identity/screens.ts";
-import type { SubjectKind } from "./class-record.ts";
 import type { GradebookRow } from "./gradebook-contract.ts";
+import type { SubjectKind } from "./subject-kind.ts";
 
 /** Conduct is the gradebook of this kind of subject. */
 export const CONDUCT_KIND: SubjectKind = "homeroom";

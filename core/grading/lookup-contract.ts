@@ -3,10 +3,10 @@ import { TERM_NAMES } from "../management/contract.ts";
 import type { TermOrdinal } from "../management/term-name.ts";
 import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import type { SchoolDay } from "../shared/school-day.ts";
-import type { SubjectKind } from "./class-record.ts";
 import type { GradebookRow, SchoolYearOfRow } from "./gradebook.ts";
 import type { GradebookStatus } from "./gradebook-actions.ts";
 import { gradingPeriodToWire, SCHOOL_PERIOD } from "./gradebook-contract.ts";
+import type { SubjectKind } from "./subject-kind.ts";
 
 /** The wire of what the lists of grading are narrowed by (grading §7, Filter sources), and of a class. */
 export const LOOKUP_MAX = 10_000;

@@ -1,5 +1,5 @@
 import type { TermOrdinal } from "../management/term-name.ts";
-import { type ReportCard, reportCardOf, rulesOf, type SubjectKind } from "./class-record.ts";
+import { type ReportCard, reportCardOf, rulesOf } from "./class-record.ts";
 import { isSeniorHigh } from "./display.ts";
 import {
   finalGradeE4,
@@ -10,6 +10,7 @@ import {
 } from "./final-grade.ts";
 import type { OverrideNote } from "./override.ts";
 import type { GradingScheme } from "./scheme.ts";
+import type { SubjectKind } from "./subject-kind.ts";
 
 /**
  * A student's year: the final grade of every class, the general average, the promotion.

@@ -1,4 +1,4 @@
-import type { SubjectKind } from "../../core/grading/class-record.ts";
+import type { SubjectKind } from "../../core/grading/subject-kind.ts";
 import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../statement.ts";

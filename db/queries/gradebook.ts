@@ -1,6 +1,6 @@
-import type { SubjectKind } from "../../core/grading/class-record.ts";
 import type { GradebookRow } from "../../core/grading/gradebook.ts";
 import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
+import type { SubjectKind } from "../../core/grading/subject-kind.ts";
 import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";

@@ -1,18 +1,25 @@
-import type {
-  DayRange,
-  InvoiceDayFilter,
-  InvoiceFilter,
-  InvoiceSort,
-} from "../../core/billing/invoice-list.ts";
+import { INVOICE_LIST, type InvoiceSort, type InvoiceTab } from "../../core/billing/invoice-list.ts";
 import type { Settlement } from "../../core/billing/invoice-status.ts";
-import { addDays, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { defaultSort, type FilterOf, type TotalOf } from "../../core/shared/list/definition.ts";
+import { isSet, type Range } from "../../core/shared/list/filters.ts";
+import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
+import { INVOICE_COLUMNS, INVOICE_JOINS, type InvoiceListRow, invoiceRowOf } from "./invoice.ts";
 import {
   balancePredicate,
   type SettlementSource,
   settlementsOf,
   statusPredicate,
 } from "./invoice-settlement.ts";
+import {
+  type Asker,
+  afterKey,
+  inDays,
+  inRange,
+  is,
+  type ListPage,
+  listSource,
+  whereOf,
+} from "./list-source.ts";
 import { studentsMatching } from "./person-search.ts";
 import { invoicesBearing, isNumberSearch, referencesHolding } from "./record-search.ts";
 
@@ -20,59 +27,22 @@ import { invoicesBearing, isNumberSearch, referencesHolding } from "./record-sea
  * The invoice list at any size: rows, totals and tab counts are separate statements, each with its index
  * named, so that no statistics and no further index can change a plan (docs/decisions/0005-named-indexes.md).
  */
-export interface InvoiceListPage {
-  filter: InvoiceFilter;
-  sort: InvoiceSort;
-  /** By the customer's name instead. */
-  isByName?: boolean;
-  descending: boolean;
-  limit: number;
-  offset: number;
-  today: SchoolDay;
-  /** Only what comes after this row in the page's order: exports go by key, never by OFFSET. */
-  after?: { key: string; id: number };
-}
+type List = typeof INVOICE_LIST;
+type Filter = FilterOf<List>;
+type Page = ListPage<List> & Asker;
+type DayFilter = "cancelledAt" | "publishedAt" | "createdAt" | "dueDate" | "invoiceDate";
 
-export interface InvoiceListRow {
-  id: number;
-  uuid: string;
-  document_status: "draft" | "published";
-  settlement: Settlement;
-  number: string | null;
-  draft_number: string;
-  invoice_date: string;
-  due_date: string;
-  student_no: string | null;
-  fullname: string | null;
-  segment_code: string | null;
-  segment_name: string | null;
-  reference_number: string;
-  amount_due_centavos: number;
-  balance_centavos: number;
-  has_payments: number;
-  published_at: string | null;
-  cancelled_at: string | null;
-  created_at: string;
-  version: number;
-}
-
-/** The columns of an InvoiceListRow, for every query that reads one; it joins student and segment. */
-export const INVOICE_ROW_COLUMNS = sql`invoice.id, invoice.uuid, document_status, settlement, number,
-  draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
-  segment.name as segment_name, reference_number, amount_due_centavos, balance_centavos,
-  exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
-  published_at, cancelled_at, invoice.created_at, invoice.version`;
-
-/** The column each order goes by, also for the key of what was read last. */
-export const SORT_COLUMN = {
+/** Orders that have an index. */
+type WalkedSort = Exclude<InvoiceSort, "customerName">;
+const SORT_COLUMN: Record<WalkedSort, string> = {
   invoiceDate: "invoice_date",
   number: "number",
   dueDate: "due_date",
   publishedAt: "published_at",
   createdAt: "created_at",
   cancelledAt: "cancelled_at",
-} as const satisfies Record<InvoiceSort, keyof InvoiceListRow>;
-const SORT_INDEX: Record<InvoiceSort, string> = {
+};
+const SORT_INDEX: Record<WalkedSort, string> = {
   invoiceDate: "invoice_by_date",
   number: "invoice_by_number",
   dueDate: "invoice_by_due",
@@ -80,7 +50,7 @@ const SORT_INDEX: Record<InvoiceSort, string> = {
   createdAt: "invoice_by_created",
   cancelledAt: "invoice_by_cancelled",
 };
-/** One settlement by invoice date: each invoice stands in one of these at most. Drafts are few: invoice_by_date finds them. */
+/** One settlement by invoice date: each invoice is in one of these at most. Drafts are few: invoice_by_date finds them. */
 const SETTLEMENT_INDEX: Partial<Record<Settlement, string>> = {
   cancelled: "invoice_cancelled",
   paid: "invoice_paid",
@@ -92,10 +62,8 @@ const INSIDE_INDEX: Record<string, SQL> = {
   invoice_by_number: sql`and number is not null`,
   invoice_by_published: sql`and published_at is not null`,
 };
-/** Instants are filtered by the Manila days they fall on. */
-const IS_INSTANT: readonly InvoiceDayFilter[] = ["publishedAt", "createdAt", "cancelledAt"];
-/** Which date filter drives when several are set: usually the narrowest first. */
-const DAY_FILTERS: readonly InvoiceDayFilter[] = [
+/** The order in which day filters are tried for an index: usually the narrowest first. */
+const DAY_FILTERS: readonly DayFilter[] = [
   "cancelledAt",
   "publishedAt",
   "createdAt",
@@ -103,93 +71,125 @@ const DAY_FILTERS: readonly InvoiceDayFilter[] = [
   "invoiceDate",
 ];
 
-/** The page's rows: ids by OFFSET over a covering index, then joined. */
-export function invoiceRows(page: InvoiceListPage): Statement<InvoiceListRow> {
-  const direction = sql.raw(page.descending ? "desc" : "asc");
-  return statement<InvoiceListRow>(sql`${peopleOf(page.filter)} select ${INVOICE_ROW_COLUMNS}
-    from (${pageIds(page)}) page cross join invoice on invoice.id = page.id
-      left join student on student.id = invoice.student_id
-      left join segment on segment.id = invoice.segment_id
-    order by page.sort_key ${direction}, invoice.id ${direction}`);
+const by = (sortKey: string) => ({ by: [sortKey, "invoice.id"] });
+
+/** What both the invoices and their daily summary know; the summary's columns have the invoices' names. */
+const conditions = (source: SettlementSource) => ({
+  status: is("document_status"),
+  paymentStatuses: (statuses: Filter["paymentStatuses"], { filter, today }: Page) =>
+    statusPredicate(statuses, tabOf(filter), today, source),
+  hasBalance: (hasBalance: boolean) => balancePredicate(hasBalance, source),
+  dueDate: inRange("due_date"),
+});
+const IN_SUMMARY = conditions("summary");
+
+export const INVOICES = listSource(INVOICE_LIST, {
+  table: "invoice",
+  columns: INVOICE_COLUMNS,
+  joins: INVOICE_JOINS,
+  orders: {
+    invoiceDate: by("invoice.invoice_date"),
+    // A draft has no number and no publication: it is sorted by its creation.
+    number: by("coalesce(invoice.number, invoice.created_at)"),
+    dueDate: by("invoice.due_date"),
+    publishedAt: by("coalesce(invoice.published_at, invoice.created_at)"),
+    createdAt: by("invoice.created_at"),
+    cancelledAt: by("invoice.cancelled_at"),
+    customerName: by("lower(coalesce(student.fullname, ''))"),
+  },
+  ids: pageIds,
+  where: {
+    ...conditions("invoice"),
+    // Each source of `sourcesOf` finds by the search on its own.
+    search: () => sql`true`,
+    customerIds: (numbers) =>
+      sql`student_id in (select id from student where student_no in (select value from json_each(${json(numbers)})))`,
+    segmentId: (code) => sql`segment_id = (select id from segment where code = ${code})`,
+    cancelledAt: (days: Range) =>
+      sql`${inDays("cancelled_at")(days)} ${days.from ? sql`and cancelled_at is not null` : sql``}`,
+    publishedAt: inDays("published_at"),
+    createdAt: inDays("created_at"),
+    invoiceDate: inRange("invoice_date"),
+  },
+  totalsOf,
+  totals: { subTotal: (rows) => rows.reduce((sum, { amountDue }) => sum + amountDue, 0) },
+  /** All invoices of each tab, whatever the filter. */
+  tabs: () =>
+    statement(
+      sql`select document_status as tab, sum(invoices) as "count" from invoice_daily_summary group by document_status`,
+    ),
+  tabsAreUnfiltered: true,
+  rowsOf: (found: InvoiceListRow[], _also: never[], { today }) =>
+    found.map((row) => invoiceRowOf(row, today)),
+});
+
+/** The list has no tab of all records: a page names one of its tabs. */
+function tabOf({ status }: Filter): InvoiceTab {
+  if (!status) throw new Error("a page of invoices needs a tab");
+  return status;
 }
 
-/** The ids of a page: of one source, or of several merged in the page's order. */
-function pageIds(page: InvoiceListPage): SQL {
-  const sort = effectiveSort(page.filter, page.sort);
-  const column = sql.raw(SORT_COLUMN[sort]);
+/** The ids of a page: of one source by OFFSET over its covering index, or of several merged in the page's order. */
+function pageIds(page: Page, where: SQL): SQL {
+  if (page.sort === "customerName") return idsByName(page, where);
+  const column = sql.raw(SORT_COLUMN[walkedSort(page)]);
   const direction = sql.raw(page.descending ? "desc" : "asc");
-  const sources = sourcesOf(page.filter, sort, false, page.isByName);
-  if (page.isByName) return idsByName(page, sources);
-  const idsOf = ({ index, where, when, found }: Source, limit: number, offset: number): SQL =>
+  const sources = sourcesOf(page);
+  const idsOf = ({ index, found, ...source }: Source, limit: number, offset: number): SQL =>
     sql`select id, ${column} as sort_key from ${found ?? sql`invoice ${indexed(index)}`}
-      where ${predicate(page.filter, page.today, "invoice")} and ${where} ${insideIndex(index)} ${afterKey(column, page)}
+      where ${where} and ${source.where} ${insideIndex(index)} ${afterKey(column, sql`id`, page)}
       order by ${column} ${direction}, id ${direction}
-      limit ${when ? sql`iif(${when}, ${limit}, 0)` : sql`${limit}`} offset ${offset}`;
+      limit ${source.when ? sql`iif(${source.when}, ${limit}, 0)` : sql`${limit}`} offset ${offset}`;
   const [only, ...others] = sources;
-  if (only && others.length === 0) return idsOf(only, page.limit, page.offset);
+  if (only && others.length === 0)
+    return sql`${peopleOf(page.filter)} ${idsOf(only, page.limit, page.offset)}`;
   const merged = sql.join(
     sources.map((source) => sql`select * from (${idsOf(source, page.offset + page.limit, 0)})`),
     sql` union all `,
   );
-  return sql`select id, sort_key from (${merged})
+  return sql`${peopleOf(page.filter)} select id, sort_key from (${merged})
     order by sort_key ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
 }
 
-function idsByName(page: InvoiceListPage, sources: readonly Source[]): SQL {
+function idsByName(page: Page, where: SQL): SQL {
   const direction = sql.raw(page.descending ? "desc" : "asc");
   const found = sql.join(
-    sources.map(
-      ({ index, where, found }) => sql`select id, student_id from ${found ?? sql`invoice ${indexed(index)}`}
-          where ${predicate(page.filter, page.today, "invoice")} and ${where} ${insideIndex(index)}`,
+    sourcesOf(page).map(
+      ({ index, found, ...source }) =>
+        sql`select id, student_id from ${found ?? sql`invoice ${indexed(index)}`}
+          where ${where} and ${source.where} ${insideIndex(index)}`,
     ),
     sql` union all `,
   );
-  return sql`select found.id, lower(coalesce(fullname, '')) as sort_key
+  return sql`${peopleOf(page.filter)} select found.id, lower(coalesce(fullname, '')) as sort_key
     from (${found}) found left join student on student.id = found.student_id
     order by sort_key ${direction}, found.id ${direction} limit ${page.limit} offset ${page.offset}`;
 }
 
-/** `and (column, id)` beyond the key, in the page's direction. */
-export const afterKey = (
-  column: SQL,
-  { after, descending }: Pick<InvoiceListPage, "after" | "descending">,
-): SQL =>
-  after ? sql`and (${column}, id) ${sql.raw(descending ? "<" : ">")} (${after.key}, ${after.id})` : sql``;
-
-export interface InvoiceTotalsRow {
-  invoices: number;
-  amount_due_centavos: number;
-  receivables_centavos: number;
-  receivables_balance_centavos: number;
-}
-
 /** Drafts are no receivables, and a cancelled balance is 0: one condition a row is enough, and wide ranges pass many rows. */
-const totalsOf = (tab: InvoiceFilter["tab"], source: SettlementSource): SQL =>
-  tab === "draft"
-    ? sql`coalesce(sum(amount_due_centavos), 0) as amount_due_centavos,
-        0 as receivables_centavos, 0 as receivables_balance_centavos`
-    : sql`coalesce(sum(amount_due_centavos), 0) as amount_due_centavos,
-        coalesce(sum(amount_due_centavos) filter (where ${source === "summary" ? sql`settlement <> 'cancelled'` : sql`cancelled_at is null`}), 0) as receivables_centavos,
-        coalesce(sum(balance_centavos), 0) as receivables_balance_centavos`;
+const sums = (filter: Filter, source: SettlementSource): SQL =>
+  tabOf(filter) === "draft"
+    ? sql`coalesce(sum(amount_due_centavos), 0) as "grandTotal", 0 as "receivables", 0 as "receivablesBalance"`
+    : sql`coalesce(sum(amount_due_centavos), 0) as "grandTotal",
+        coalesce(sum(amount_due_centavos) filter (where ${source === "summary" ? sql`settlement <> 'cancelled'` : sql`cancelled_at is null`}), 0) as "receivables",
+        coalesce(sum(balance_centavos), 0) as "receivablesBalance"`;
 
 /** Count and totals of all that match: from the daily summary where it knows every filter set, else by a covering index. */
-export function invoiceTotalsOf(
-  page: Pick<InvoiceListPage, "filter" | "sort" | "today">,
-): Statement<InvoiceTotalsRow> {
-  const { filter, today } = page;
+function totalsOf(page: Page, where: SQL): Statement<{ count: number } & Record<TotalOf<List>, number>> {
+  const { filter } = page;
+  const inSummary = whereOf<List>(IN_SUMMARY, page);
   if (isSummarised(filter))
-    return statement<InvoiceTotalsRow>(sql`select coalesce(sum(invoices), 0) as invoices, ${totalsOf(filter.tab, "summary")}
-      from invoice_daily_summary where ${predicate(filter, today, "summary")}`);
-  const summed = sourcesOf(filter, effectiveSort(filter, page.sort), true).map(({ index, where, found }) =>
+    return statement(sql`select coalesce(sum(invoices), 0) as "count", ${sums(filter, "summary")}
+      from invoice_daily_summary where ${inSummary}`);
+  const summed = sourcesOf(page, true).map(({ index, found, ...source }) =>
     index === BY_CUSTOMER_SUMMARY
-      ? sql`select coalesce(sum(invoices), 0) as invoices, ${totalsOf(filter.tab, "summary")}
-          from invoice_customer_summary where ${predicate(filter, today, "summary")} and ${where}`
-      : sql`select count(*) as invoices, ${totalsOf(filter.tab, "invoice")}
-          from ${found ?? sql`invoice ${indexed(index)}`} where ${predicate(filter, today, "invoice")} and ${where} ${insideIndex(index)}`,
+      ? sql`select coalesce(sum(invoices), 0) as "count", ${sums(filter, "summary")}
+          from invoice_customer_summary where ${inSummary} and ${source.where}`
+      : sql`select count(*) as "count", ${sums(filter, "invoice")}
+          from ${found ?? sql`invoice ${indexed(index)}`} where ${where} and ${source.where} ${insideIndex(index)}`,
   );
-  return statement<InvoiceTotalsRow>(sql`${peopleOf(filter)} select sum(invoices) as invoices,
-      sum(amount_due_centavos) as amount_due_centavos, sum(receivables_centavos) as receivables_centavos,
-      sum(receivables_balance_centavos) as receivables_balance_centavos
+  return statement(sql`${peopleOf(filter)} select sum("count") as "count", sum("grandTotal") as "grandTotal",
+      sum("receivables") as "receivables", sum("receivablesBalance") as "receivablesBalance"
     from (${sql.join(summed, sql` union all `)})`);
 }
 
@@ -210,16 +210,18 @@ const FOUND_BY_REFERENCE = sql`invoice_reference_search cross join invoice on in
 const COMMON_NAME_SHARE = 50;
 
 /** The students a name finds, once for the whole statement. */
-const peopleOf = (filter: InvoiceFilter): SQL =>
+const peopleOf = (filter: Filter): SQL =>
   isNameSearch(filter) ? sql`with people as materialized (${studentsMatching(filter.search)})` : sql``;
 
-const isNameSearch = ({ search }: InvoiceFilter): boolean => search !== "" && !isNumberSearch(search);
+const isNameSearch = ({ search }: Filter): boolean => search !== "" && !isNumberSearch(search);
 
 /**
  * A number's few invoices are found by their ids. A name's are those of the students it finds, and those whose reference
  * holds it. Nothing else narrows a common name: its page is walked in the list's order, its totals are the customers'. Nor a part that many references have.
  */
-function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false, isByName = false): Source[] {
+function sourcesOf(page: Page, areTotals = false): Source[] {
+  const { filter } = page;
+  const sort = walkedSort(page);
   if (filter.search === "") return [{ index: indexFor(filter, sort), where: sql`true` }];
   const bearing = invoicesBearing(filter.search);
   if (!isNameSearch(filter))
@@ -237,9 +239,8 @@ function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false, 
     ? [{ index: null, where: sql`${references.match} and ${notNamed}`, found: FOUND_BY_REFERENCE }]
     : [];
   const isNarrowed =
-    !isSummarised({ ...filter, search: "" }) ||
-    filter.paymentStatuses.length > 0 ||
-    filter.dueDate !== undefined;
+    !isSummarised({ ...filter, search: "" }) || isSet(filter.paymentStatuses) || isSet(filter.dueDate);
+  const isByName = page.sort === "customerName" && !areTotals;
   if (isNarrowed || isByName) return [{ index: "invoice_by_customer", where: named }, ...byReference];
   if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, ...byReference];
   const isCommon = sql`(select count(*) from people) * ${COMMON_NAME_SHARE} > (select max(id) from student)`;
@@ -259,35 +260,26 @@ function sourcesOf(filter: InvoiceFilter, sort: InvoiceSort, areTotals = false, 
   ];
 }
 
-/** How many invoices each tab holds, whatever the filter. */
-export const invoiceTabCounts = (): Statement<{ document_status: "draft" | "published"; invoices: number }> =>
-  statement(
-    sql`select document_status, sum(invoices) as invoices from invoice_daily_summary group by document_status`,
-  );
+/** Whether the daily summary knows every filter that is set. */
+const isSummarised = (filter: Filter): boolean =>
+  Object.entries(filter).every(([key, value]) => key in IN_SUMMARY || !isSet(value));
 
-const isSummarised = (filter: InvoiceFilter): boolean =>
-  !hasPeople(filter) &&
-  !filter.segmentId &&
-  !filter.invoiceDate &&
-  !filter.publishedAt &&
-  !filter.createdAt &&
-  !filter.cancelledAt;
+/** The order a page is walked in. Draft numbers are given in the order of creation: a draft's number sorts as its creation, and so does the publication it lacks. */
+function walkedSort({ filter, sort }: Page): WalkedSort {
+  const isOfPublished = sort === "number" || sort === "publishedAt";
+  return sort === "customerName" || (tabOf(filter) === "draft" && isOfPublished)
+    ? (defaultSort(INVOICE_LIST, tabOf(filter)) as WalkedSort)
+    : sort;
+}
 
-const hasPeople = (filter: InvoiceFilter): boolean => filter.search !== "" || filter.customerIds.length > 0;
-
-/** Draft numbers are given in the order of creation: a draft's number sorts as its creation, and so does the publication it lacks. */
-const effectiveSort = (filter: InvoiceFilter, sort: InvoiceSort): InvoiceSort =>
-  filter.tab === "draft" && (sort === "number" || sort === "publishedAt") ? "createdAt" : sort;
-
-/** The index a statement is made for; null where ids drive it: few papers bear a number, wherever they sort. Exported for the test of query plans. */
-export function indexFor(filter: InvoiceFilter, sort: InvoiceSort): string | null {
-  if (isNumberSearch(filter.search)) return null;
-  if (hasPeople(filter)) return "invoice_by_customer";
+/** The index a statement is made for; null where ids drive it: few invoices bear a number, wherever they sort. */
+function indexFor(filter: Filter, sort: WalkedSort): string | null {
+  if (isSet(filter.customerIds)) return "invoice_by_customer";
   if (filter.segmentId) return "invoice_by_segment";
-  const driving = DAY_FILTERS.filter((name) => filter[name]);
+  const driving = DAY_FILTERS.filter((name) => isSet(filter[name]));
   if (driving.length > 0)
-    return SORT_INDEX[driving.find((name) => name === sort) ?? (driving[0] as InvoiceDayFilter)];
-  const [settlement, ...others] = settlementsOf(filter.paymentStatuses, filter.tab);
+    return SORT_INDEX[driving.find((name) => name === sort) ?? (driving[0] as DayFilter)];
+  const [settlement, ...others] = settlementsOf(filter.paymentStatuses, tabOf(filter));
   const isSingle = sort === "invoiceDate" && settlement && others.length === 0;
   return (isSingle && SETTLEMENT_INDEX[settlement]) || SORT_INDEX[sort];
 }
@@ -295,31 +287,3 @@ export function indexFor(filter: InvoiceFilter, sort: InvoiceSort): string | nul
 const indexed = (index: string | null): SQL =>
   index === null ? sql`not indexed` : sql`indexed by ${sql.raw(index)}`;
 const insideIndex = (index: string | null): SQL => (index && INSIDE_INDEX[index]) || sql``;
-
-/** WHERE of both the rows and the totals: the summary's columns bear the invoice's names. */
-function predicate(filter: InvoiceFilter, today: SchoolDay, source: SettlementSource): SQL {
-  const parts: SQL[] = [sql`document_status = ${filter.tab}`];
-  if (filter.paymentStatuses.length > 0)
-    parts.push(statusPredicate(filter.paymentStatuses, filter.tab, today, source));
-  if (filter.hasBalance !== undefined) parts.push(balancePredicate(filter.hasBalance, source));
-  if (filter.customerIds.length > 0)
-    parts.push(sql`student_id in (select id from student where student_no in
-      (select value from json_each(${JSON.stringify(filter.customerIds)})))`);
-  if (filter.segmentId)
-    parts.push(sql`segment_id = (select id from segment where code = ${filter.segmentId})`);
-  for (const name of DAY_FILTERS) {
-    const range = filter[name];
-    if (range) parts.push(...rangePredicates(name, range));
-  }
-  return sql.join(parts, sql` and `);
-}
-
-function rangePredicates(name: InvoiceDayFilter, { from, to }: DayRange): SQL[] {
-  const column = sql.raw(SORT_COLUMN[name]);
-  const isInstant = IS_INSTANT.includes(name);
-  return [
-    ...(from ? [sql`${column} >= ${isInstant ? startOfDay(from) : from}`] : []),
-    ...(to ? [isInstant ? sql`${column} < ${startOfDay(addDays(to, 1))}` : sql`${column} <= ${to}`] : []),
-    ...(!from || name !== "cancelledAt" ? [] : [sql`${column} is not null`]),
-  ];
-}

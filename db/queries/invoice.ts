@@ -1,10 +1,42 @@
-import type { Invoice, InvoiceLine, InvoiceRow } from "../../core/billing/contract.ts";
+import type { Invoice, InvoiceLine } from "../../core/billing/invoice-contract.ts";
+import type { InvoiceRow } from "../../core/billing/invoice-list.ts";
 import { agingDaysOf, paymentStatusOf, type Settlement } from "../../core/billing/invoice-status.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../statement.ts";
-import { INVOICE_ROW_COLUMNS, type InvoiceListRow } from "./invoice-list.ts";
 
-/** A list row in the field's own words; the derived status is computed here and nowhere else. */
+export interface InvoiceListRow {
+  id: number;
+  uuid: string;
+  document_status: "draft" | "published";
+  settlement: Settlement;
+  number: string | null;
+  draft_number: string;
+  invoice_date: string;
+  due_date: string;
+  student_no: string | null;
+  fullname: string | null;
+  segment_code: string | null;
+  segment_name: string | null;
+  reference_number: string;
+  amount_due_centavos: number;
+  balance_centavos: number;
+  has_payments: number;
+  published_at: string | null;
+  cancelled_at: string | null;
+  created_at: string;
+  version: number;
+}
+
+/** The columns of an InvoiceListRow, and the tables they are joined from. */
+export const INVOICE_COLUMNS = sql`invoice.id, invoice.uuid, document_status, settlement, number,
+  draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
+  segment.name as segment_name, reference_number, amount_due_centavos, balance_centavos,
+  exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
+  published_at, cancelled_at, invoice.created_at, invoice.version`;
+export const INVOICE_JOINS = sql`left join student on student.id = invoice.student_id
+  left join segment on segment.id = invoice.segment_id`;
+
+/** A record of an invoice; the derived status is computed here and nowhere else. */
 export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow {
   return {
     uuid: row.uuid,
@@ -35,11 +67,10 @@ export interface InvoiceHeadRow extends InvoiceListRow {
 }
 
 export const invoiceHeads = (uuids: readonly string[]): Statement<InvoiceHeadRow> =>
-  statement(sql`select ${INVOICE_ROW_COLUMNS}, invoice.student_id
+  statement(sql`select ${INVOICE_COLUMNS}, invoice.student_id
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice on invoice.uuid = wanted.value
-      left join student on student.id = invoice.student_id
-      left join segment on segment.id = invoice.segment_id
+      ${INVOICE_JOINS}
     order by wanted.key`);
 
 export interface InvoicePaperRow extends InvoiceListRow {
@@ -66,7 +97,7 @@ export interface InvoicePaperRow extends InvoiceListRow {
 
 /** Whole invoices for the view and the paper, in the order asked for. */
 export const invoicePapers = (uuids: readonly string[]): Statement<InvoicePaperRow> =>
-  statement(sql`select ${INVOICE_ROW_COLUMNS}, revision, generate_type, bill_to, notes,
+  statement(sql`select ${INVOICE_COLUMNS}, revision, generate_type, bill_to, notes,
       subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos,
       guardian.email as guardian_email, guardian.contact_number as guardian_contact, guardian.home_address,
       guardian.billing_address, guardian.tax_number as guardian_tax_number, school.name as school_name,

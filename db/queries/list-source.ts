@@ -42,19 +42,35 @@ export interface TabCount {
   count: number;
 }
 
-/** How a page is read: by the index of its order, or by a statement of its own. */
+/** How a page is read: by the index of its order, by ids found by hand, or by a statement of its own. */
 type Reading<L, Found> =
   | {
       orders: Record<SortOf<L>, Order>;
       /** What is read instead of the order's index where a filter finds few rows by an index of its own. */
       from?: (page: PageOf<L>) => SQL | null;
-      /** The ids of a page with their `sort_key` in its order, by hand. */
-      ids?: (page: PageOf<L>) => SQL;
+    }
+  | {
+      orders: Record<SortOf<L>, Pick<Order, "by">>;
+      /** The ids of a page with their `sort_key`, in its order; `where` is the page's condition. */
+      ids: (page: PageOf<L>, where: SQL) => SQL;
     }
   | { rows: (page: PageOf<L>, where: SQL) => Statement<Found> };
 
+/** The condition of each filter that is set. */
+export type Conditions<L> = {
+  [K in Exclude<keyof FilterOf<L>, NoTabs<L>>]: (value: NonNullable<FilterOf<L>[K]>, page: PageOf<L>) => SQL;
+};
+
 /** Where a list's rows are read. A filter without its condition, or a sort without its index, does not compile. */
-export type SourceTable<L, Found, Also> = Reading<L, Found> & SourceParts<L, Found, Also>;
+export type SourceTable<L, Found, Also> = Reading<L, Found> & Sums<L> & SourceParts<L, Found, Also>;
+/** The totals, each by its SQL or summed over the page's rows; or by a statement of its own for all that match. */
+type Sums<L> =
+  | { totals?: { [K in TotalOf<L>]: SQL | ((rows: RowOf<L>[]) => number) }; totalsOf?: never }
+  | {
+      /** Count and sums; `where` is the page's condition. */
+      totalsOf: (page: PageOf<L>, where: SQL) => Statement<{ count: number } & Record<TotalOf<L>, number>>;
+      totals?: { [K in TotalOf<L>]?: (rows: RowOf<L>[]) => number };
+    };
 interface SourceParts<L, Found, Also> {
   /** The table of the rows; it has an `id`. */
   table: string;
@@ -69,15 +85,7 @@ interface SourceParts<L, Found, Also> {
   counts?: SQL | ((page: PageOf<L>) => SQL);
   /** Always required: what the caller may see, what an order needs. */
   scope?: (page: PageOf<L>) => SQL;
-  where: {
-    [K in Exclude<keyof FilterOf<L>, NoTabs<L>>]: (
-      value: NonNullable<FilterOf<L>[K]>,
-      page: PageOf<L>,
-    ) => SQL;
-  };
-  /** Count and sums of all that match, by hand; `where` is the page's condition. */
-  totalsOf?: (page: PageOf<L>, where: SQL) => Statement<{ count: number } & Record<TotalOf<L>, number>>;
-  totals?: { [K in TotalOf<L>]: SQL | ((rows: RowOf<L>[]) => number) };
+  where: Conditions<L>;
   /** The tabs, counted under every other filter: by a column, or by a statement with the condition of those. */
   tabs?:
     | { column: SQL; of(value: unknown): TabOf<L> }
@@ -143,6 +151,17 @@ const between = (column: string, from: string | undefined, to: "<" | "<=", end: 
     ...(from ? [sql`${sql.raw(column)} >= ${from}`] : []),
     ...(end ? [sql`${sql.raw(column)} ${sql.raw(to)} ${end}`] : []),
   ]);
+/** The conditions of the filters that are set. */
+export const whereOf = <L>(
+  conditions: Partial<Conditions<L>>,
+  page: PageOf<L>,
+  { scope, except }: { scope?: SQL; except?: string } = {},
+): SQL => {
+  const filter = page.filter as Record<string, unknown>;
+  const entries = Object.entries(conditions) as [string, (value: unknown, page: PageOf<L>) => SQL][];
+  const set = entries.filter(([key]) => key !== except && isSet(filter[key]));
+  return joined([...(scope ? [scope] : []), ...set.map(([key, of]) => of(filter[key], page))]);
+};
 const joined = (parts: readonly SQL[]): SQL =>
   parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `);
 /** `and (column, id)` beyond the key, in the page's direction. */
@@ -161,7 +180,9 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
   type Page = PageOf<L>;
   const id = sql.raw(`${table.table}.id`);
   const byHand = "rows" in table ? table.rows : undefined;
-  const { orders = {}, from, ids } = "orders" in table ? table : {};
+  const { orders = {} } = "orders" in table ? table : {};
+  const from = "from" in table ? table.from : undefined;
+  const ids = "ids" in table ? table.ids : undefined;
   const orderOf = ({ sort }: { sort: string }): Order => {
     const order = (orders as Record<string, Order>)[sort];
     if (!order) throw new Error(`${list.name} has no order by ${sort}`);
@@ -175,19 +196,14 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
     );
   const readFrom = (page: Page): SQL => from?.(page) ?? orderOf(page).from;
 
-  const conditions = Object.entries(table.where) as [string, (value: unknown, page: Page) => SQL][];
-  function where(page: Page, except?: string): SQL {
-    const filter = page.filter as Record<string, unknown>;
-    return joined([
-      ...(table.scope ? [table.scope(page)] : []),
-      ...conditions.flatMap(([key, of]) =>
-        key !== except && isSet(filter[key]) ? [of(filter[key], page)] : [],
-      ),
-    ]);
-  }
+  const where = (page: Page, except?: string): SQL =>
+    whereOf<L>(table.where, page, {
+      ...(table.scope && { scope: table.scope(page) }),
+      ...(except !== undefined && { except }),
+    });
 
   const idsOf = (page: Page): SQL =>
-    ids?.(page) ??
+    ids?.(page, where(page)) ??
     sql`select ${id}, ${sortKey(page)} as sort_key from ${readFrom(page)}
       where ${where(page)} ${afterKey(sortKey(page), id, page)}
       order by ${orderBy(page)} limit ${page.limit} offset ${page.offset}`;

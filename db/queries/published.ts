@@ -1,9 +1,10 @@
-import { reportCardOf, type SubjectKind } from "../../core/grading/class-record.ts";
+import { reportCardOf } from "../../core/grading/class-record.ts";
 import type { GradebookActivity, Published } from "../../core/grading/class-record-contract.ts";
 import { publishedOf } from "../../core/grading/published.ts";
 import type { Child, PublishedClass, PublishedStudent } from "../../core/grading/published-contract.ts";
 import { schemeFromJson } from "../../core/grading/scheme.ts";
 import type { Score } from "../../core/grading/score.ts";
+import type { SubjectKind } from "../../core/grading/subject-kind.ts";
 import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";

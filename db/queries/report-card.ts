@@ -1,7 +1,7 @@
-import type { SubjectKind } from "../../core/grading/class-record.ts";
 import type { PromotionStatus } from "../../core/grading/final-grade.ts";
 import type { CardFacts, ClassOfCard, SetByHand, TermOfCard } from "../../core/grading/report-card.ts";
 import { schemeFromJson } from "../../core/grading/scheme.ts";
+import type { SubjectKind } from "../../core/grading/subject-kind.ts";
 import type { Instant, SchoolDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
 import { visibleSections } from "./class-scope.ts";

@@ -1,10 +1,9 @@
-import type { InvoiceListRequest } from "../../core/billing/contract.ts";
+import { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
 import { PAYMENT_LIST } from "../../core/billing/payment-list.ts";
 import {
   asOfLine,
   type ExportColumn,
   INVOICE_EXPORT_COLUMNS,
-  INVOICE_LIST_TITLE,
   type ListFile,
   PAYMENT_EXPORT_COLUMNS,
 } from "../../core/documents/list-export.ts";
@@ -13,13 +12,8 @@ import type { Field } from "../../core/shared/list/fields.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import type { DocumentRow } from "../../db/queries/document.ts";
-import { invoiceRowOf } from "../../db/queries/invoice.ts";
-import {
-  SORT_COLUMN as INVOICE_COLUMN,
-  invoiceRows,
-  invoiceTotalsOf,
-} from "../../db/queries/invoice-list.ts";
-import type { ListSource } from "../../db/queries/list-source.ts";
+import { INVOICES } from "../../db/queries/invoice-list.ts";
+import type { ListSource, RowKey } from "../../db/queries/list-source.ts";
 import { PAYMENTS } from "../../db/queries/payment-list.ts";
 import type { Job } from "../job.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -32,60 +26,10 @@ type Source = (
   document: DocumentRow,
   list: unknown,
 ) => Promise<Omit<ListFile, "business" | "downloadedOn" | "downloadedBy">>;
-interface Key {
-  key: string;
-  id: number;
-}
-
-/** Chunk after chunk by key, each telling how far it is; the last is the one that is not full. */
-async function* chunks<Row, Found extends { id: number }>(
-  job: Job,
-  document: DocumentRow,
-  readChunk: (after: Key | undefined) => Promise<{ found: Found[]; rows: Row[] }>,
-  keyOf: (row: Found) => string | null,
-): AsyncGenerator<Row, void, void> {
-  let after: Key | undefined;
-  for (let done = 0; ; ) {
-    const { found, rows } = await readChunk(after);
-    yield* rows;
-    done += rows.length;
-    if (rows.length > 0) await tellProgress(job, document, Math.min(done, document.total));
-    const last = found.at(-1);
-    if (found.length < CHUNK_ROWS || !last) return;
-    after = { key: keyOf(last) ?? "", id: last.id };
-  }
-}
 
 async function* cellsOf<Row>(rows: AsyncIterable<Row>, columns: readonly ExportColumn<Row>[]) {
   for await (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
-
-/** The invoice list, "today" being the day it was asked for. */
-export const invoiceList: Source = async (job, document, list) => {
-  const { filter, sort, descending } = list as InvoiceListRequest;
-  const today = schoolDayOf(document.created_at);
-  const page = { filter, sort, descending, today, limit: CHUNK_ROWS, offset: 0 };
-  const [[totals]] = await read(job.db, [invoiceTotalsOf(page)]);
-  const rows = chunks(
-    job,
-    document,
-    async (after) => {
-      const [found] = await read(job.db, [invoiceRows({ ...page, ...(after && { after }) })]);
-      return { found, rows: found.map((row) => invoiceRowOf(row, today)) };
-    },
-    (row) => row[INVOICE_COLUMN[sort]],
-  );
-  return {
-    title: INVOICE_LIST_TITLE,
-    asOf: asOfLine(INVOICE_LIST_TITLE, Date.parse(document.created_at)),
-    summary: [
-      { label: "Total Receivables", centavos: totals?.receivables_centavos ?? 0 },
-      { label: "Total Receivables Balance", centavos: totals?.receivables_balance_centavos ?? 0 },
-    ],
-    columns: INVOICE_EXPORT_COLUMNS,
-    rows: cellsOf(rows, INVOICE_EXPORT_COLUMNS),
-  };
-};
 
 /** The rows of a list's definition, a thousand at a time by key, with the progress told after each. */
 async function* rowsOf<L extends AnyList>(
@@ -95,7 +39,7 @@ async function* rowsOf<L extends AnyList>(
   page: Parameters<typeof source.chunk>[0],
 ): AsyncGenerator<RowOf<L>, void, void> {
   let done = 0;
-  for (let after: Key | undefined; ; ) {
+  for (let after: RowKey | undefined; ; ) {
     const chunk = source.chunk({ ...page, ...(after && { after }) });
     const { rows, next } = chunk.read(await read(job.db, chunk.statements));
     yield* rows;
@@ -133,3 +77,7 @@ const listFile =
   };
 
 export const paymentList = listFile(PAYMENT_LIST, PAYMENTS, PAYMENT_EXPORT_COLUMNS, ["totalPayment"]);
+export const invoiceList = listFile(INVOICE_LIST, INVOICES, INVOICE_EXPORT_COLUMNS, [
+  "receivables",
+  "receivablesBalance",
+]);

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { matchRoutes } from "react-router";
+import { SCREENS } from "../../core/identity/screens.ts";
 import { at } from "../paths.ts";
 import type { Finding } from "./finding.ts";
 
@@ -9,6 +11,8 @@ import type { Finding } from "./finding.ts";
 const API_KB_MAX = 400;
 const LOGIN_KB_MAX = 125;
 const LIST_KB_MAX = 190;
+/** Screens of the menu that are no list. */
+const NO_LISTS: readonly string[] = ["dashboard", "soa", "settings"];
 /** A Worker may have 10 MB on the paid plan. */
 const QUEUES_KB_MAX = 3_000;
 
@@ -23,41 +27,73 @@ function workerKb(folder: string): number | null {
     .reduce((sum, name) => sum + gzipKb(at(folder, name)), 0);
 }
 
-interface ManifestEntry {
+interface ManifestRoute {
+  id: string;
+  path?: string;
+  parentId?: string;
+  hasDefaultExport: boolean;
   module: string;
   imports: string[];
 }
+interface Manifest {
+  entry: Pick<ManifestRoute, "module" | "imports">;
+  routes: Record<string, ManifestRoute>;
+}
 
-/** The JavaScript a page needs: the entry, the root and its routes, with all they import. */
-function pageKb(routeFiles: RegExp): number | null {
+function readManifest(): Manifest | null {
   const assets = at("build/console/client/assets");
   if (!existsSync(assets)) return null;
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) return null;
   const text = readFileSync(at("build/console/client/assets", name), "utf8");
-  const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
-    entry: ManifestEntry;
-    routes: Record<string, ManifestEntry & { id: string; parentId?: string }>;
-  };
-  const routes = Object.values(manifest.routes);
-  const needed: (ManifestEntry & { parentId?: string })[] = [manifest.entry];
-  let route = routes.find(({ id }) => routeFiles.test(id));
-  if (!route) return null;
-  for (; route; route = route.parentId ? manifest.routes[route.parentId] : undefined) needed.push(route);
-  const files = new Set(needed.flatMap(({ module, imports }) => [module, ...imports]));
-  return [...files].reduce((sum, url) => sum + gzipKb(at("build/console/client", `.${url}`)), 0);
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
 }
 
+/** The JavaScript the page of an address needs: the entry and its routes, with all they import. */
+function pageFiles({ entry, routes }: Manifest, address: string): string[] {
+  const pages = Object.values(routes).flatMap(({ id, path, hasDefaultExport }) =>
+    path !== undefined && hasDefaultExport ? [{ id, path }] : [],
+  );
+  const [match] = matchRoutes(pages, address) ?? [];
+  if (!match) throw new Error(`no page at ${address}`);
+  const needed = [entry];
+  for (let route = routes[match.route.id]; route; route = routes[route.parentId ?? ""]) needed.push(route);
+  const urls = new Set(needed.flatMap(({ module, imports }) => [module, ...imports]));
+  return [...urls].map((url) => at("build/console/client", `.${url}`));
+}
+
+/** The addresses of the lists; those of Management share one page. */
+const LIST_ADDRESSES = Object.entries(SCREENS)
+  .filter(([key, { section }]) => key === "students" || (section !== "management" && !NO_LISTS.includes(key)))
+  .map(([, { path }]) => path);
+
+/** The names of zod's classes stay in its minified code. */
+const hasZod = (file: string): boolean => readFileSync(file, "utf8").includes("ZodObject");
+
 export function checkBundles(): Finding {
+  const manifest = readManifest();
+  const filesOf = (address: string): string[] => (manifest ? pageFiles(manifest, address) : []);
+  const kbOf = (files: readonly string[]): number | null =>
+    manifest && files.reduce((sum, file) => sum + gzipKb(file), 0);
+  const lists = LIST_ADDRESSES.map((address) => ({ address, files: filesOf(address) }));
   const figures: [string, number | null, number][] = [
     ["API", workerKb("build/api"), API_KB_MAX],
     ["queues", workerKb("build/queues"), QUEUES_KB_MAX],
-    ["/login JavaScript", pageKb(/login|sign-in/), LOGIN_KB_MAX],
-    ["invoice list JavaScript", pageKb(/invoice-list/), LIST_KB_MAX],
+    ["/login", kbOf(filesOf("/login")), LOGIN_KB_MAX],
+    ...lists.map(({ address, files }): [string, number | null, number] => [
+      address,
+      kbOf(files),
+      LIST_KB_MAX,
+    ]),
   ];
   const said = figures.map(([name, kb]) => `${name} ${kb === null ? "not built" : rounded(kb)}`);
-  const problems = figures.flatMap(([name, kb, max]) =>
-    kb !== null && kb > max ? [`${name} is ${rounded(kb)} gzip; the limit is ${max} KB`] : [],
-  );
+  const problems = [
+    ...figures.flatMap(([name, kb, max]) =>
+      kb !== null && kb > max ? [`${name} is ${rounded(kb)} gzip; the limit is ${max} KB`] : [],
+    ),
+    ...lists.flatMap(({ address, files }) =>
+      files.some(hasZod) ? [`${address} contains zod: a list's page imports no schema`] : [],
+    ),
+  ];
   return { name: "bundles", detail: said.join(", "), problems };
 }

@@ -1,6 +1,8 @@
-import type { InvoiceListRequest } from "../../core/billing/contract.ts";
-import { INVOICE_SORTS, type InvoiceFilter } from "../../core/billing/invoice-list.ts";
+import { INVOICE_LIST, type InvoiceFilter } from "../../core/billing/invoice-list.ts";
 import { PAYMENT_STATUSES } from "../../core/billing/invoice-status.ts";
+import { defaultSort, filterOf, type ListRequest } from "../../core/shared/list/definition.ts";
+
+type InvoiceListRequest = ListRequest<typeof INVOICE_LIST>;
 
 /** What of section "Measured" a request answers for; each has its goal in scripts/bench.ts. */
 export type Goal = "list" | "other" | "far-page" | "large-page" | "search";
@@ -13,8 +15,8 @@ export interface ListCase {
 
 type Changes = Partial<Omit<InvoiceListRequest, "filter">> & { filter?: Partial<InvoiceFilter> };
 const request = ({ filter = {}, ...more }: Changes): InvoiceListRequest => ({
-  filter: { tab: "published", paymentStatuses: [], customerIds: [], search: "", ...filter },
-  sort: filter.tab === "draft" ? "createdAt" : "invoiceDate",
+  filter: filterOf(INVOICE_LIST, { status: "published", ...filter }),
+  sort: defaultSort(INVOICE_LIST, filter.status ?? null) as InvoiceListRequest["sort"],
   descending: true,
   page: 1,
   perPage: 10,
@@ -32,13 +34,13 @@ const HALF_YEAR = { from: "2026-01-01", to: "2026-06-30" };
 /** Every default, tab, status, filter and sort of the invoice list, and what is known to hurt. */
 export const LIST_CASES: readonly ListCase[] = [
   listCase("default order", "list", {}),
-  listCase("tab Draft", "list", { filter: { tab: "draft" } }),
+  listCase("tab Draft", "list", { filter: { status: "draft" } }),
   ...PAYMENT_STATUSES.map((status) =>
     listCase(`status ${status}`, "list", { filter: { paymentStatuses: [status] } }),
   ),
-  ...INVOICE_SORTS.filter((sort) => sort !== "invoiceDate").map((sort) =>
-    listCase(`sort ${sort}`, "other", { sort }),
-  ),
+  ...INVOICE_LIST.sorts
+    .filter((sort) => sort !== "invoiceDate")
+    .map((sort) => listCase(`sort ${sort}`, "other", { sort })),
   listCase("oldest first", "other", { descending: false }),
   listCase("statuses OVERDUE, OVERDUE-PARTIAL", "other", {
     filter: { paymentStatuses: ["OVERDUE", "OVERDUE-PARTIAL"] },
@@ -46,7 +48,7 @@ export const LIST_CASES: readonly ListCase[] = [
   listCase("with a balance", "other", { filter: { hasBalance: true } }),
   listCase("OVERDUE by due date", "other", { sort: "dueDate", filter: { paymentStatuses: ["OVERDUE"] } }),
   listCase("one customer", "other", { filter: { customerIds: ["000123"] } }),
-  listCase("one segment's drafts", "other", { filter: { tab: "draft", segmentId: "G07" } }),
+  listCase("one segment's drafts", "other", { filter: { status: "draft", segmentId: "G07" } }),
   listCase("invoice date, half a year", "other", { filter: { invoiceDate: HALF_YEAR } }),
   listCase("due date, half a year", "other", { sort: "dueDate", filter: { dueDate: HALF_YEAR } }),
   listCase("published date, half a year", "other", {

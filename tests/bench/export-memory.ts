@@ -68,7 +68,7 @@ const request = (format: ExportFormat): string =>
   JSON.stringify({
     format,
     list: {
-      filter: { tab: "published", paymentStatuses: [], customerIds: [], search: "" },
+      filter: { status: "published", paymentStatuses: [], customerIds: [], search: "" },
       sort: "invoiceDate",
       descending: true,
     },

@@ -1,6 +1,7 @@
-import { invoiceListSearch } from "../../core/billing/contract.ts";
+import { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
+import { listSearch } from "../../core/shared/list/wire.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
-import { invoiceRows, invoiceTotalsOf } from "../../db/queries/invoice-list.ts";
+import { INVOICES } from "../../db/queries/invoice-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { BENCH_TODAY, type BenchStack, openBenchFile } from "./bench-stack.ts";
 import { LIST_CASES, type ListCase } from "./cases.ts";
@@ -36,7 +37,7 @@ export async function benchLists(
   };
   const figures: ListFigure[] = [];
   for (const { name, goal, request } of LIST_CASES) {
-    const url = `${stack.finance.apiUrl}/invoice?${invoiceListSearch(request)}`;
+    const url = `${stack.finance.apiUrl}/invoice?${listSearch(INVOICE_LIST, request)}`;
     const baselineUrl = `${stack.baselineUrl}/baseline?perPage=${request.perPage}`;
     const requestId = `bench-${Math.random().toString(36).slice(2, 12)}`;
     const { count } = JSON.parse(await ask(url, requestId)) as { count: number };
@@ -93,9 +94,15 @@ export async function benchStatements(path: string): Promise<SqlFigure[]> {
   };
   const figures: SqlFigure[] = [];
   for (const { name, request } of LIST_CASES) {
-    const page = { ...request, limit: request.perPage, offset: offsetOf(request), today: BENCH_TODAY };
-    const rows = invoiceRows(page);
-    const totals = invoiceTotalsOf(page);
+    const page = {
+      ...request,
+      limit: request.perPage,
+      offset: offsetOf(request),
+      today: BENCH_TODAY,
+      userId: 1,
+    };
+    const rows = INVOICES.rows(page);
+    const totals = INVOICES.totals(page);
     const totalsPlan = await planOf(totals);
     figures.push({
       name,

@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { INVOICE_SORTS, INVOICE_TABS, type InvoiceFilter } from "../../core/billing/invoice-list.ts";
+import { INVOICE_LIST, type InvoiceFilter, type InvoiceTab } from "../../core/billing/invoice-list.ts";
 import { PAYMENT_STATUSES, paymentStatusOf, settlementOf } from "../../core/billing/invoice-status.ts";
+import { filterOf } from "../../core/shared/list/definition.ts";
 import { addDays } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
-import { type InvoiceListPage, invoiceRows, invoiceTotalsOf } from "../../db/queries/invoice-list.ts";
+import { INVOICES } from "../../db/queries/invoice-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { INDEXES } from "./expected-schema.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
@@ -22,8 +23,10 @@ afterAll(() => {
   template.remove();
 });
 
-const everything = (filter: Partial<InvoiceFilter> = {}): InvoiceListPage => ({
-  filter: { tab: "published", paymentStatuses: [], customerIds: [], search: "", ...filter },
+const INVOICE_TABS: readonly InvoiceTab[] = ["published", "draft"];
+const everything = (filter: Partial<InvoiceFilter> = {}): Parameters<typeof INVOICES.rows>[0] => ({
+  userId: 7,
+  filter: filterOf(INVOICE_LIST, { status: "published", ...filter }),
   sort: "invoiceDate",
   descending: true,
   limit: 5000,
@@ -88,8 +91,11 @@ describe("status in the database and in core", () => {
         const statuses = given.map((facts) => paymentStatusOf(settlementOf(facts), facts.dueDate, TODAY));
         for (const tab of INVOICE_TABS)
           for (const status of PAYMENT_STATUSES) {
-            const page = everything({ tab, paymentStatuses: [status] });
-            const [rows, [totals]] = await read(own.db, [invoiceRows(page), invoiceTotalsOf(page)] as const);
+            const page = everything({ status: tab, paymentStatuses: [status] });
+            const [rows, [totals]] = await read(own.db, [
+              INVOICES.rows(page),
+              INVOICES.totals(page),
+            ] as const);
             const expected = given.filter(
               (facts, index) => facts.isDraft === (tab === "draft") && statuses[index] === status,
             );
@@ -97,10 +103,8 @@ describe("status in the database and in core", () => {
               given.flatMap((facts, index) => (expected.includes(facts) ? [index + 1] : [])),
             );
             for (const row of rows) expect(row.settlement).toBe(settlementOf(given[row.id - 1] as Given));
-            expect(totals?.invoices ?? 0).toBe(expected.length);
-            expect(totals?.amount_due_centavos ?? 0).toBe(
-              expected.reduce((sum, { amountDue }) => sum + amountDue, 0),
-            );
+            expect(totals?.count ?? 0).toBe(expected.length);
+            expect(totals?.grandTotal ?? 0).toBe(expected.reduce((sum, { amountDue }) => sum + amountDue, 0));
           }
       }),
       { numRuns: 25 },
@@ -120,8 +124,8 @@ describe("a part of references", () => {
   test.each(["REF", "REF-26", "ref-2", "005"])(
     "%s that many hold finds each of them once, in the list's order",
     async (search) => {
-      const all = everything({ tab: "published" });
-      const [unsearched] = await read(school.db, [invoiceRows(all)] as const);
+      const all = everything();
+      const [unsearched] = await read(school.db, [INVOICES.rows(all)] as const);
       const { rows: bearing } = await school.db.client.execute({
         sql: `select invoice.id from invoice left join student on student.id = student_id
         where reference_number like ? or student_no like ? or number like ?`,
@@ -130,10 +134,10 @@ describe("a part of references", () => {
       const ids = new Set(bearing.map(({ id }) => id));
       const expected = unsearched.map(({ id }) => id).filter((id) => ids.has(id));
       for (const limit of [10, all.limit]) {
-        const page = { ...everything({ tab: "published", search }), limit };
-        const [rows, [totals]] = await read(school.db, [invoiceRows(page), invoiceTotalsOf(page)] as const);
+        const page = { ...everything({ search }), limit };
+        const [rows, [totals]] = await read(school.db, [INVOICES.rows(page), INVOICES.totals(page)] as const);
         expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, limit));
-        expect(totals?.invoices).toBe(expected.length);
+        expect(totals?.count).toBe(expected.length);
       }
     },
   );
@@ -163,11 +167,11 @@ describe("the plan of every sort and filter the screen offers", () => {
   ];
 
   describe.each(INVOICE_TABS)("tab %s", (tab) => {
-    describe.each(INVOICE_SORTS)("sorted by %s", (sort) => {
+    describe.each(INVOICE_LIST.sorts)("sorted by %s", (sort) => {
       test.each(filters)("filtered by %s reads invoices by an index only", async (_, filter) => {
         for (const descending of [true, false]) {
-          const page = { ...everything({ tab, ...filter }), sort, descending, limit: 10 };
-          const rows = invoiceRows(page);
+          const page = { ...everything({ status: tab, ...filter }), sort, descending, limit: 10 };
+          const rows = INVOICES.rows(page);
           const [, index = "", sortColumn = ""] =
             /indexed by (\w+)[\s\S]*?order by (\w+)/.exec(rows.sql) ?? [];
           // Sorting the few invoices another filter found takes their rows; nothing else does.
@@ -183,7 +187,7 @@ describe("the plan of every sort and filter the screen offers", () => {
                 ? /USING (COVERING INDEX|INTEGER PRIMARY KEY)/
                 : /USING ((COVERING )?INDEX|INTEGER PRIMARY KEY)/,
             );
-          const totals = await planOf(invoiceTotalsOf(page));
+          const totals = await planOf(INVOICES.totals(page));
           for (const step of totals.filter((each) => /^(SCAN|SEARCH) invoice\b/.test(each)))
             expect(step).toMatch(/USING (COVERING INDEX|INTEGER PRIMARY KEY)/);
         }
@@ -194,13 +198,13 @@ describe("the plan of every sort and filter the screen offers", () => {
   test("the default order of both tabs sorts nothing and the totals read only the summary", async () => {
     for (const tab of INVOICE_TABS) {
       const page = {
-        ...everything({ tab }),
+        ...everything({ status: tab }),
         sort: tab === "draft" ? ("createdAt" as const) : ("invoiceDate" as const),
         limit: 10,
       };
-      const ids = (await planOf(invoiceRows(page))).filter((step) => /TEMP B-TREE/.test(step));
+      const ids = (await planOf(INVOICES.rows(page))).filter((step) => /TEMP B-TREE/.test(step));
       expect(ids.length).toBeLessThanOrEqual(1); // the ten joined rows once more, never the index
-      expect((await planOf(invoiceTotalsOf(page))).join("\n")).toMatch(/invoice_daily_summary/);
+      expect((await planOf(INVOICES.totals(page))).join("\n")).toMatch(/invoice_daily_summary/);
     }
   });
 });
@@ -208,7 +212,7 @@ describe("the plan of every sort and filter the screen offers", () => {
 describe("a page of the list", () => {
   let all: { id: number; invoice_date: string }[] = [];
   beforeEach(async () => {
-    const [rows] = await read(school.db, [invoiceRows(everything())] as const);
+    const [rows] = await read(school.db, [INVOICES.rows(everything())] as const);
     all = rows;
   });
 
@@ -220,7 +224,7 @@ describe("a page of the list", () => {
         .reverse(),
     );
     for (const offset of [0, 10, 990, all.length - 3]) {
-      const [rows] = await read(school.db, [invoiceRows({ ...everything(), limit: 10, offset })] as const);
+      const [rows] = await read(school.db, [INVOICES.rows({ ...everything(), limit: 10, offset })] as const);
       expect(rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + 10).map(({ id }) => id));
     }
   });

@@ -38,7 +38,7 @@ test("An invoice whose saving and publishing were never answered is saved and pu
   });
 
   await test.step("the answer to publishing is lost: the question stays, and asked again it was done once", async () => {
-    await loseNextAnswer(page, "/ims/invoices/change");
+    await loseNextAnswer(page, "/lists/invoices/change");
     await page
       .getByRole("row", { name: reference })
       .getByRole("button", { name: /^Actions for/ })

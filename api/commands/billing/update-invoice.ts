@@ -1,6 +1,6 @@
-import { invoiceToWire } from "../../../core/billing/contract.ts";
 import { isPublished } from "../../../core/billing/invoice-actions.ts";
 import { invoiceTotals } from "../../../core/billing/invoice-arithmetic.ts";
+import { INVOICE } from "../../../core/billing/invoice-contract.ts";
 import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
@@ -49,7 +49,7 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
           "STALE_VERSION",
           `${head.number ?? head.draft_number} was changed by someone else meanwhile.`,
           {
-            data: current && invoiceToWire(current),
+            data: current && INVOICE.toWire(current),
           },
         );
       }

@@ -1,4 +1,4 @@
-import { type Invoice, invoiceFromWire, type WireInvoice } from "../../../core/billing/contract.ts";
+import { INVOICE, type Invoice } from "../../../core/billing/invoice-contract.ts";
 import { type InvoiceEntry, invoiceEntryToWire } from "../../../core/billing/invoice-form-contract.ts";
 import { PAYERS, PRODUCTS } from "../../../core/billing/lookup-calls.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadOr } from "../../lib/api.server.ts";
@@ -38,7 +38,7 @@ export async function saveInvoice(
       publishes: body.entry.publishes,
     };
   const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
-  const current = isStale ? invoiceFromWire(answer.data as WireInvoice) : null;
+  const current = isStale ? INVOICE.fromWire(answer.data) : null;
   return { ok: false, refusal: { ...answer, data: undefined }, current };
 }
 

@@ -2,11 +2,7 @@ import {
   ATTACHED_DOCUMENT,
   type AttachedDocument,
 } from "../../../core/billing/attached-document-contract.ts";
-import {
-  invoiceListFromWire,
-  invoiceListSearch,
-  type WireInvoiceList,
-} from "../../../core/billing/contract.ts";
+import { INVOICE_LIST } from "../../../core/billing/invoice-list.ts";
 import { BANKS, PAYMENT_METHODS, PAYMENT_TYPES } from "../../../core/billing/lookup-calls.ts";
 import {
   type PaymentEntry,
@@ -15,6 +11,8 @@ import {
 } from "../../../core/billing/payment-contract.ts";
 import { PAYMENT, type PaymentRow } from "../../../core/billing/payment-list.ts";
 import { RECEIPT_REVISION, type ReceiptRevision } from "../../../core/documents/receipt-contract.ts";
+import { filterOf } from "../../../core/shared/list/definition.ts";
+import { listFromWire, listSearch } from "../../../core/shared/list/wire.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi, loadOr } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import { type ApiRefusal, WENT_WRONG } from "../../lib/error-catalogue.ts";
@@ -75,16 +73,15 @@ export async function listPayable(
   place: CallPlace,
   customerIds: string,
 ): Promise<{ ok: true; invoices: PayableInvoice[] } | ApiRefusal> {
-  const answer = await callApi<WireInvoiceList>(place, {
-    path: "/invoice",
-    search: invoiceListSearch({
-      filter: {
-        tab: "published",
+  const answer = await callApi<unknown>(place, {
+    path: INVOICE_LIST.call.path,
+    search: listSearch(INVOICE_LIST, {
+      filter: filterOf(INVOICE_LIST, {
+        status: "published",
         paymentStatuses: ["UNPAID", "OVERDUE", "PARTIAL", "OVERDUE-PARTIAL"],
         customerIds: customerIds.split(","),
         hasBalance: true,
-        search: "",
-      },
+      }),
       sort: "dueDate",
       descending: false,
       page: 1,
@@ -93,7 +90,7 @@ export async function listPayable(
     timeoutMs: BILLING_TIMEOUT_MS,
   });
   if (!answer.ok) return answer;
-  const { rows } = invoiceListFromWire(answer.wire);
+  const { rows } = listFromWire(INVOICE_LIST, answer.wire);
   const invoices = rows.map(({ uuid, number, customerId, invoiceDate, dueDate, remainingBalance }) => ({
     uuid,
     number,

@@ -55,7 +55,7 @@ export interface List<
   path: string;
   title: string;
   noun: { one: string; many: string };
-  /** The accessible name of the table, where it is not the noun; `{tab}` is the tab shown. */
+  /** The accessible name of the table, where it is not the noun; `{tab}` is the label of the tab shown. */
   label?: string;
   /** The accessible name of the tabs, where it is not made of the noun. */
   tabsLabel?: string;
@@ -98,9 +98,13 @@ export interface List<
   workflow?: Workflow<NoInfer<Row>, string, Action>;
   /** Roles that have no row menus, or no checkboxes, in this list. */
   hidesFrom?: Readonly<Partial<Record<"row" | "bulk", readonly RoleCode[]>>>;
-  /** The call of each action of the workflow, or the screen it leads to. */
+  /** The call of each action of the workflow, or the screen it leads to: of the first selected row, and of all. */
   changes?: Readonly<
-    Record<Action, ((change: ListChange) => ListCall) | { screen: (row: NoInfer<Row>) => string }>
+    Record<
+      Action,
+      | ((change: ListChange) => ListCall)
+      | { screen: (row: NoInfer<Row>, selected: readonly NoInfer<Row>[]) => string }
+    >
   >;
   /** What an action's call needs of the selected rows beside their ids. */
   detailsOf?(action: Action, rows: readonly NoInfer<Row>[]): Readonly<Record<string, string>> | null;
@@ -111,7 +115,19 @@ export interface List<
   /** The fields "select all that match" asks for: the key, and what the workflow and its dialogs read. */
   facts?: readonly (keyof F & string)[];
   /** The call that makes a file of the list, the file's kind, and its title. */
-  exports?: { path: string; kind: DocumentKind; title: string };
+  exports?: {
+    path: string;
+    kind: DocumentKind;
+    title: string;
+    /**
+     * Whether every row of the file has a value to sort by, since a file is read by key; else the tab's default order is
+     * used. Absent: always.
+     */
+    canSort?(
+      sort: NoInfer<Sort>,
+      filter: { search: string; status: NoInfer<Tab> | null } & FilterValues<Fs>,
+    ): boolean;
+  };
   /** Title of the failed state, where the specification has its own. */
   failed?: string;
   /** Has the time limit of billing's calls. */
@@ -164,6 +180,17 @@ export function defineList<
   return list;
 }
 
+/** The filter that has only these values set. */
+export const filterOf = <L extends AnyList>(list: L, set: Partial<FilterOf<L>> = {}): FilterOf<L> =>
+  ({
+    search: "",
+    status: null,
+    ...Object.fromEntries(
+      Object.entries(list.filters as Filters).map(([key, { fromAddress }]) => [key, fromAddress(undefined)]),
+    ),
+    ...set,
+  }) as FilterOf<L>;
+
 /** Whether anything but the tab narrows the list. */
 export const isFiltered = (list: AnyList, filter: object): boolean =>
   ["search", ...Object.keys(list.filters)].some((key) => isSet((filter as Record<string, unknown>)[key]));
@@ -177,3 +204,12 @@ export const offersActions = (list: AnyList, role: RoleCode, place: "row" | "bul
 /** The order of a tab nobody chose one for. */
 export const defaultSort = (list: AnyList, tab: string | null): string =>
   (list.tabSorts as Record<string, string> | undefined)?.[tab ?? ""] ?? list.sorts[0] ?? "";
+
+/** The order of a list's file. */
+export function fileSort<L extends AnyList>(
+  list: L,
+  { filter, sort }: Pick<ListRequest<L>, "filter" | "sort">,
+): SortOf<L> {
+  const isSortable = list.exports?.canSort?.(sort, filter as FilterOf<AnyList>) ?? true;
+  return isSortable ? sort : (defaultSort(list, filter.status) as SortOf<L>);
+}

@@ -31,6 +31,8 @@ export interface ColumnOptions {
   pin?: "before-last" | "last";
   /** Shown on these tabs only. */
   tabs?: readonly string[];
+  /** The heading on tabs that have another. */
+  tabLabels?: Readonly<Record<string, string>>;
   /** An instant of which only the day is shown. */
   asDay?: true;
   align?: "right" | "center";

@@ -33,13 +33,14 @@ function schemaOf({ kind, known, maxLength, isRepeatable, refuse }: Filter<unkno
     : text.optional();
 }
 
-function tabSchema({ labels, otherwise, reads, expected }: NonNullable<AnyList["tabs"]>): z.ZodType {
-  const keys = ["", ...Object.keys(labels as object)];
+function tabSchema({ all, labels, otherwise, reads, expected }: NonNullable<AnyList["tabs"]>): z.ZodType {
+  const tabs = Object.keys(labels as object);
+  const keys = otherwise && !all ? tabs : ["", ...tabs];
   return z
     .string()
     .max(60)
     .transform((text) => (reads ? reads(text.trim()) : text.trim()))
-    .refine((tab) => keys.includes(tab), expected ?? `Please choose one of: ${keys.slice(1).join(", ")}`)
+    .refine((tab) => keys.includes(tab), expected ?? `Please choose one of: ${tabs.join(", ")}`)
     .default(otherwise ?? "");
 }
 

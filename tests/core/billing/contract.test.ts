@@ -1,18 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type Invoice,
-  type InvoiceListRequest,
-  invoiceFromWire,
-  invoiceListQuery,
-  invoiceListSearch,
-  invoiceToWire,
-} from "../../../core/billing/contract.ts";
-import { INVOICE_DAY_FILTERS, INVOICE_SORTS } from "../../../core/billing/invoice-list.ts";
+import { INVOICE, type Invoice } from "../../../core/billing/invoice-contract.ts";
+import { INVOICE_LIST } from "../../../core/billing/invoice-list.ts";
 import { PAYMENT_STATUSES } from "../../../core/billing/invoice-status.ts";
+import { filterOf, type ListRequest } from "../../../core/shared/list/definition.ts";
+import { listQuery } from "../../../core/shared/list/query.ts";
+import { listSearch } from "../../../core/shared/list/wire.ts";
 import { addDays, schoolDayAt } from "../../../core/shared/school-day.ts";
 
-const parse = (query: Record<string, unknown>) => invoiceListQuery.safeParse(query);
+const parse = (query: Record<string, unknown>) => listQuery(INVOICE_LIST).safeParse(query);
 const day = fc
   .integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 0, 1) })
   .map((epochMs) => schoolDayAt(epochMs));
@@ -25,23 +21,29 @@ const instant = fc
   .map((epochMs) => new Date(epochMs).toISOString());
 
 describe("the list's query", () => {
-  const request: fc.Arbitrary<InvoiceListRequest> = fc.record({
-    filter: fc.record(
-      {
-        tab: fc.constantFrom("published" as const, "draft" as const),
-        paymentStatuses: fc.subarray([...PAYMENT_STATUSES]),
-        customerIds: fc.array(fc.stringMatching(/^\d{6}$/), { maxLength: 3 }),
-        segmentId: fc.stringMatching(/^[A-Z]\d{2}$/),
-        hasBalance: fc.boolean(),
-        // Control characters are spaces to a search; all other text is literal.
-        search: fc
-          .string({ maxLength: 200, unit: "binary" })
-          .map((text) => text.replace(/\p{Cc}+/gu, " ").trim()),
-        ...Object.fromEntries(INVOICE_DAY_FILTERS.map((name) => [name, range])),
-      },
-      { requiredKeys: ["tab", "paymentStatuses", "customerIds", "search"] },
-    ) as fc.Arbitrary<InvoiceListRequest["filter"]>,
-    sort: fc.constantFrom(...INVOICE_SORTS),
+  const request: fc.Arbitrary<ListRequest<typeof INVOICE_LIST>> = fc.record({
+    filter: fc
+      .record(
+        {
+          status: fc.constantFrom("published" as const, "draft" as const),
+          paymentStatuses: fc.subarray([...PAYMENT_STATUSES]),
+          customerIds: fc.array(fc.stringMatching(/^\d{6}$/), { maxLength: 3 }),
+          segmentId: fc.stringMatching(/^[A-Z]\d{2}$/),
+          hasBalance: fc.boolean(),
+          // Control characters are spaces to a search; all other text is literal.
+          search: fc
+            .string({ maxLength: 200, unit: "binary" })
+            .map((text) => text.replace(/\p{Cc}+/gu, " ").trim()),
+          invoiceDate: range,
+          dueDate: range,
+          publishedAt: range,
+          createdAt: range,
+          cancelledAt: range,
+        },
+        { requiredKeys: ["status"] },
+      )
+      .map((set) => filterOf(INVOICE_LIST, set)),
+    sort: fc.constantFrom(...INVOICE_LIST.sorts, ...(INVOICE_LIST.apiSorts ?? [])),
     descending: fc.boolean(),
     page: fc.integer({ min: 1, max: 10_000 }),
     perPage: fc.constantFrom(10, 25, 50, 75, 100, 500),
@@ -51,7 +53,7 @@ describe("the list's query", () => {
     fc.assert(
       fc.property(request, (asked) => {
         fc.pre(asked.filter.search.isWellFormed());
-        const query = Object.fromEntries(new URLSearchParams(invoiceListSearch(asked).toString()));
+        const query = Object.fromEntries(new URLSearchParams(listSearch(INVOICE_LIST, asked).toString()));
         const read = parse(query);
         expect(read.success && JSON.parse(JSON.stringify(read.data))).toEqual(
           JSON.parse(JSON.stringify(asked)),
@@ -62,13 +64,13 @@ describe("the list's query", () => {
 
   test("is the first page of ten published invoices, newest first, when nothing is asked", () => {
     expect(parse({}).data).toMatchObject({
-      filter: { tab: "published" },
+      filter: { status: "published" },
       sort: "invoiceDate",
       descending: true,
       page: 1,
       perPage: 10,
     });
-    expect(parse({ status: "DRAFT" }).data).toMatchObject({ filter: { tab: "draft" }, sort: "createdAt" });
+    expect(parse({ status: "DRAFT" }).data).toMatchObject({ filter: { status: "draft" }, sort: "createdAt" });
   });
 
   test("takes every page size of an export and clamps it", () => {
@@ -93,6 +95,7 @@ describe("the list's query", () => {
     [{ sort: "toString" }],
     [{ order: "sideways" }],
     [{ status: "paid" }],
+    [{ status: "" }],
     [{ invoice_status: "LATE" }],
     [{ page: "0" }],
     [{ page: "-1" }],
@@ -182,7 +185,7 @@ describe("an invoice over the wire", () => {
   test("comes back as it was: every centavo, every ten-thousandth, every word", () => {
     fc.assert(
       fc.property(invoice, (given) => {
-        expect(invoiceFromWire(JSON.parse(JSON.stringify(invoiceToWire(given))))).toEqual(given);
+        expect(INVOICE.fromWire(JSON.parse(JSON.stringify(INVOICE.toWire(given))))).toEqual(given);
       }),
     );
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { InvoiceFilter } from "../../../core/billing/invoice-list.ts";
+import { INVOICE_LIST, type InvoiceFilter, type InvoiceSort } from "../../../core/billing/invoice-list.ts";
 import { refuseExport } from "../../../core/documents/export-words.ts";
-import { exportSort, hasInvoiceFilter } from "../../../core/documents/list-export.ts";
 import { csvLine } from "../../../core/documents/list-file.ts";
+import { fileSort, filterOf, isFiltered } from "../../../core/shared/list/definition.ts";
 
 describe("a line of CSV", () => {
   test.each(["=1+1", "+63917", "-x", "@sum", "\tx", "\rx", "＝1", "＋1", "－1", "＠x"])(
@@ -24,20 +24,17 @@ describe("a line of CSV", () => {
   });
 });
 
-const filter = (change: Partial<InvoiceFilter> = {}): InvoiceFilter => ({
-  tab: "published",
-  paymentStatuses: [],
-  customerIds: [],
-  search: "",
-  ...change,
-});
+const filter = (set: Partial<InvoiceFilter> = {}): InvoiceFilter =>
+  filterOf(INVOICE_LIST, { status: "published", ...set });
+const sortOf = (sort: InvoiceSort, set: Partial<InvoiceFilter> = {}): InvoiceSort =>
+  fileSort(INVOICE_LIST, { filter: filter(set), sort });
 
 describe("an export", () => {
   test("needs a filter or a search: the tab is none", () => {
-    expect(hasInvoiceFilter(filter({ tab: "draft" }))).toBe(false);
-    expect(hasInvoiceFilter(filter({ search: "ana" }))).toBe(true);
-    expect(hasInvoiceFilter(filter({ hasBalance: false }))).toBe(true);
-    expect(hasInvoiceFilter(filter({ dueDate: { from: "2026-01-01" } }))).toBe(true);
+    expect(isFiltered(INVOICE_LIST, filter({ status: "draft" }))).toBe(false);
+    expect(isFiltered(INVOICE_LIST, filter({ search: "ana" }))).toBe(true);
+    expect(isFiltered(INVOICE_LIST, filter({ hasBalance: false }))).toBe(true);
+    expect(isFiltered(INVOICE_LIST, filter({ dueDate: { from: "2026-01-01" } }))).toBe(true);
   });
 
   test("is refused in the specified words", () => {
@@ -47,9 +44,11 @@ describe("an export", () => {
   });
 
   test("goes by a key every row has", () => {
-    expect(exportSort(filter(), "number")).toBe("number");
-    expect(exportSort(filter({ tab: "draft" }), "number")).toBe("createdAt");
-    expect(exportSort(filter(), "cancelledAt")).toBe("invoiceDate");
-    expect(exportSort(filter({ cancelledAt: { from: "2026-01-01" } }), "cancelledAt")).toBe("cancelledAt");
+    expect(sortOf("number")).toBe("number");
+    expect(sortOf("number", { status: "draft" })).toBe("createdAt");
+    expect(sortOf("dueDate", { status: "draft" })).toBe("dueDate");
+    expect(sortOf("customerName")).toBe("invoiceDate");
+    expect(sortOf("cancelledAt")).toBe("invoiceDate");
+    expect(sortOf("cancelledAt", { cancelledAt: { from: "2026-01-01" } })).toBe("cancelledAt");
   });
 });

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
+import { formatPesos } from "../../core/shared/money.ts";
+import { type Cells, DASH } from "../lists/cells.tsx";
+import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
+
+const short = (text: string | null): ReactNode =>
+  text ? (
+    <span className="cut cut-short" title={text}>
+      {text}
+    </span>
+  ) : (
+    DASH
+  );
+
+export const INVOICE_CELLS: Cells<typeof INVOICE_LIST> = {
+  segmentName: ({ segmentName }) => short(segmentName),
+  referenceNumber: ({ referenceNumber }) => short(referenceNumber),
+  remainingBalance: ({ remainingBalance }) => (
+    <span className={remainingBalance === 0 ? "text-muted" : "font-medium"}>
+      {formatPesos(remainingBalance)}
+    </span>
+  ),
+  paymentStatus: ({ paymentStatus }) => <InvoiceStatusBadge status={paymentStatus} />,
+};
