@@ -29,7 +29,6 @@ import {
 } from "../../core/attendance/contract.ts";
 import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
 import { mayAct } from "../../core/shared/actions.ts";
-import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
@@ -45,6 +44,7 @@ import {
 import { importAttendance } from "../commands/attendance/import-attendance.ts";
 import { requestAttendanceFile } from "../commands/documents/request-attendance-file.ts";
 import type { ApiContext } from "../middleware/api-env.ts";
+import { csvAnswer } from "../middleware/csv-answer.ts";
 import { csvTextUpload } from "../middleware/csv-upload.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
@@ -85,12 +85,8 @@ export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE)
     const asked = parse(templateQuery, queryOf(c));
     const { rows, situation } = await readPage(c, "attendance", (userId) => [roster(userId, asked)] as const);
     if (!mayAct(attendanceWorkflow, "import", situation.actor)) throw new Refused(FORBIDDEN);
-    c.header("content-type", "text/csv; charset=utf-8");
-    c.header(
-      "content-disposition",
-      `attachment; filename="${attendanceTemplateName(asked.schoolYear, asked.term)}"`,
-    );
-    return c.body(BYTE_ORDER_MARK + attendanceTemplate(rows[0]), 200);
+    const name = attendanceTemplateName(asked.schoolYear, asked.term);
+    return csvAnswer(c, name, attendanceTemplate(rows[0]));
   })
   .post("/attendance/import", async (c) => {
     const query = parse(importQuery, queryOf(c));

@@ -17,7 +17,6 @@ import {
 } from "../../core/grading/import-contract.ts";
 import { activitiesOfFile, scoreTemplate, scoreTemplateName } from "../../core/grading/score-file.ts";
 import { mayAct } from "../../core/shared/actions.ts";
-import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
 import { excludedOf, excludedStudents } from "../../db/queries/exclusion.ts";
 import { detailOf, gradebookDetail } from "../../db/queries/gradebook-detail.ts";
@@ -25,6 +24,7 @@ import { excludeStudents, removeExclusions } from "../commands/grading/exclude-s
 import { hasComponent, importCriteria } from "../commands/grading/import-criteria.ts";
 import { importScores } from "../commands/grading/import-scores.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
+import { csvAnswer } from "../middleware/csv-answer.ts";
 import { csvTextUpload } from "../middleware/csv-upload.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
@@ -105,10 +105,4 @@ async function detailFor(c: ApiContext, name: GradebookActionName, gradebookUuid
   const detail = detailOf(rows, situation.today);
   if (!detail) throw new Refused(NOT_FOUND);
   return detail;
-}
-
-function csvAnswer(c: ApiContext, name: string, text: string): Response {
-  c.header("content-type", "text/csv; charset=utf-8");
-  c.header("content-disposition", `attachment; filename="${name}"`);
-  return c.body(BYTE_ORDER_MARK + text, 200);
 }

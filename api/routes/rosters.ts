@@ -6,11 +6,11 @@ import {
   rosterQuery,
 } from "../../core/management/roster-contract.ts";
 import { readRosterFile, rosterTemplate, rosterTemplateName } from "../../core/management/roster-file.ts";
-import { BYTE_ORDER_MARK } from "../../core/shared/csv.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { rosterOfYear } from "../../db/queries/roster.ts";
 import { decideRoster, importRoster, rosterFacts } from "../commands/management/import-roster.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
+import { csvAnswer } from "../middleware/csv-answer.ts";
 import { csvTextUpload } from "../middleware/csv-upload.ts";
 import { parse, queryOf } from "../middleware/input.ts";
 import { change, readPage, unwrap } from "../middleware/session.ts";
@@ -20,9 +20,7 @@ export const rosters = new Hono<AppEnv>()
   .get("/management/rosters/template", async (c) => {
     const { schoolYear } = parse(rosterQuery, queryOf(c));
     const { rows } = await readPage(c, "management", [rosterOfYear(schoolYear)] as const);
-    c.header("content-type", "text/csv; charset=utf-8");
-    c.header("content-disposition", `attachment; filename="${rosterTemplateName(schoolYear)}"`);
-    return c.body(BYTE_ORDER_MARK + rosterTemplate(rows[0]), 200);
+    return csvAnswer(c, rosterTemplateName(schoolYear), rosterTemplate(rows[0]));
   })
   .post("/management/rosters/import", async (c) => {
     await readPage(c, "management", []);
