@@ -60,19 +60,13 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
   const [done, setDone] = useState<{ title: string; text: string } | null>(null);
   const isBusy = fetcher.state !== "idle";
 
-  const handled = useRef<unknown>(null);
-  useEffect(() => {
-    const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
-    if (!outcome || !asked || handled.current === outcome) return;
-    handled.current = outcome;
-    // Without an answer it may have been done: asked again with the same key it is done once.
-    if (outcome.ok || outcome.refusal.code !== NO_ANSWER.code) setAsked(null);
-    const { titles } = workflow.actions[asked.name];
-    const bulkFailure = asked.rows.length > 1 ? titles?.bulkFailure : undefined;
+  const onOutcome = (outcome: WorkflowOutcome<Name>, { rows, name, label }: Asked<Row, Name>) => {
+    const { titles, rules } = workflow.actions[name];
+    const bulkFailure = rows.length > 1 ? titles?.bulkFailure : undefined;
     if (!outcome.ok) {
-      const changesStatus = workflow.actions[asked.name].rules.some(({ to }) => to !== undefined);
+      const changesStatus = rules.some(({ to }) => to !== undefined);
       const ofStatus = changesStatus ? options.failureTitle : undefined;
-      const title = bulkFailure ?? titles?.failure ?? ofStatus ?? `${asked.label} Failed`;
+      const title = bulkFailure ?? titles?.failure ?? ofStatus ?? `${label} Failed`;
       if (title === ofStatus && !onRefused && outcome.refusal.errors.length <= 1)
         return toastError(title, outcome.refusal.message);
       return onRefused ? onRefused(outcome.refusal) : setRefused({ title, refusal: outcome.refusal });
@@ -80,11 +74,16 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     const isPrint = outcome.name === "print";
     const purpose = bulkFailure ? "bulk" : "download";
     if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : purpose);
-    if (!outcome.documentId && saidOf) setDone({ title: outcome.message, text: saidOf(asked.rows) });
+    if (!outcome.documentId && saidOf) setDone({ title: outcome.message, text: saidOf(rows) });
     else if (titles) toastSuccess(titles.success, outcome.message);
     else if (!isPrint) toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);
     onDone();
-  }, [fetcher.state, fetcher.data, asked, expect, saidOf, onDone, onRefused, workflow, options.failureTitle]);
+  };
+  useOutcome(fetcher, asked, (outcome, known) => {
+    // Without an answer it may have been done: asked again with the same key it is done once.
+    if (outcome.ok || outcome.refusal.code !== NO_ANSWER.code) setAsked(null);
+    onOutcome(outcome, known);
+  });
 
   const send = ({ name, rows, idempotencyKey }: Asked<Row, Name>, given?: string) => {
     const change: WorkflowChange<Name> = {
@@ -127,16 +126,28 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
           onCancel={() => setAsked(null)}
         />
       )}
-      {refused && (
-        <MessageDialog
-          title={refused.title}
-          message={refused.refusal.message}
-          entries={refused.refusal.errors}
-          onClose={() => setRefused(null)}
-        />
-      )}
-      {done && <SuccessDialog title={done.title} text={done.text} onClose={() => setDone(null)} />}
+      {refused && <Refused {...refused} onClose={() => setRefused(null)} />}
+      {done && <SuccessDialog {...done} onClose={() => setDone(null)} />}
     </>
   );
   return { choicesFor, dialogs };
+}
+
+/** Calls `onOutcome` once for each answer to what was asked. */
+function useOutcome<Outcome, Known>(
+  { state, data }: { state: string; data: Outcome | undefined },
+  asked: Known | null,
+  onOutcome: (outcome: NonNullable<Outcome>, asked: Known) => void,
+): void {
+  const handled = useRef<unknown>(null);
+  useEffect(() => {
+    if (state !== "idle" || !data || !asked || handled.current === data) return;
+    handled.current = data;
+    onOutcome(data, asked);
+  });
+}
+
+function Refused(props: { title: string; refusal: ApiRefusal; onClose: () => void }) {
+  const { title, refusal, onClose } = props;
+  return <MessageDialog title={title} message={refusal.message} entries={refusal.errors} onClose={onClose} />;
 }

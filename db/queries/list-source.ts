@@ -12,16 +12,15 @@ import { type Filters, isSet, type Range } from "../../core/shared/list/filters.
 import { totalPagesOf } from "../../core/shared/paging.ts";
 import { addDays, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../statement.ts";
+import { allOf, countsByTab, nextKey, type RowKey, selection, type TabCount } from "./list-rows.ts";
+
+export type { RowKey, TabCount };
 
 /** A page of a list as it is read. `after`: only what follows this row; exports go by key, never by OFFSET. */
 export interface ListPage<L> extends Pick<ListRequest<L>, "filter" | "sort" | "descending" | "factsOnly"> {
   limit: number;
   offset: number;
   after?: RowKey;
-}
-export interface RowKey {
-  key: string;
-  id: number;
 }
 /** The caller and the day: what a condition may depend on. */
 export interface Asker {
@@ -36,10 +35,6 @@ interface Order {
   by: readonly string[];
   /** The table with the index that has this order. */
   from: SQL;
-}
-export interface TabCount {
-  tab: unknown;
-  count: number;
 }
 
 /** How a page is read: by the index of its order, by ids found by hand, or by a statement of its own. */
@@ -178,8 +173,75 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
   table: SourceTable<L, Found, Also>,
 ): ListSource<L, Found> {
   type Page = PageOf<L>;
-  const id = sql.raw(`${table.table}.id`);
+  const where = (page: Page, except?: string): SQL =>
+    whereOf<L>(table.where, page, {
+      ...(table.scope && { scope: table.scope(page) }),
+      ...(except !== undefined && { except }),
+    });
+  const { ids, sortKey, orderBy, readFrom } = orderParts(list, table, where);
+  const { totals, tabs, tabsOf, hasOwnCount } = countParts(list, table, where, readFrom);
+  const { columns, read } = selection(list, table);
+
   const byHand = "rows" in table ? table.rows : undefined;
+  const id = sql.raw(`${table.table}.id`);
+  const rows = (page: Page): Statement<Found> =>
+    byHand?.(page, where(page)) ??
+    statement(sql`select ${columns(page.factsOnly ?? false)}, ${id} as row_id, ${sortKey(page)} as sort_key
+      from (${ids(page)}) page cross join ${sql.raw(table.table)} on ${id} = page.id ${table.joins ?? sql``}
+      order by ${orderBy(page)}`);
+  const rowsOf = (found: Found[], also: Also[], asker: Asker): RowOf<L>[] =>
+    table.rowsOf?.(found, also, asker) ?? (found as Record<string, unknown>[]).map(read);
+  const further = (page: Page) => (table.also ? [table.also(sql`select id from (${ids(page)})`)] : []);
+
+  return {
+    rows,
+    ids,
+    where,
+    totals,
+    tabs,
+    tabsOf,
+    statements: (page) => [
+      rows(page),
+      ...(table.tabs ? [tabs(page)] : []),
+      ...(hasOwnCount ? [totals(page)] : []),
+      ...further(page),
+    ],
+    chunk: (page) => ({
+      statements: [rows(page), ...further(page)],
+      read: ([found = [], also = []]) => ({
+        rows: rowsOf(found as Found[], also as Also[], page),
+        next: nextKey(found, page.limit),
+      }),
+    }),
+    listOf(request, results) {
+      const [found = [], ...others] = results;
+      const counts = table.tabs ? tabsOf((others.shift() ?? []) as TabCount[]) : null;
+      const [total] = hasOwnCount ? ((others.shift() ?? []) as Record<string, number>[]) : [];
+      const shown = rowsOf(found as Found[], (others[0] ?? []) as Also[], request);
+      const { page, perPage, filter } = request;
+      const { status } = filter as { status: string | null };
+      const ofTabs = status === null ? allOf(list, counts ?? {}) : counts?.[status];
+      const count = (hasOwnCount ? total?.count : ofTabs) ?? 0;
+      const totalPages = totalPagesOf(count, perPage);
+      const sums = sumsOf(list, table.totals, shown, total);
+      return { rows: shown, count, page, perPage, totalPages, tabs: counts, totals: sums };
+    },
+    options: table.options ?? {},
+    columns: columns(false),
+    rowOf: (found) => read(found as Record<string, unknown>),
+  };
+}
+
+type Where<L> = (page: PageOf<L>, except?: string) => SQL;
+
+/** What is read in which order, and the ids of a page. */
+function orderParts<L extends AnyList, Found, Also>(
+  list: L,
+  table: SourceTable<L, Found, Also>,
+  where: Where<L>,
+) {
+  type Page = PageOf<L>;
+  const id = sql.raw(`${table.table}.id`);
   const { orders = {} } = "orders" in table ? table : {};
   const from = "from" in table ? table.from : undefined;
   const ids = "ids" in table ? table.ids : undefined;
@@ -195,46 +257,33 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
       sql`, `,
     );
   const readFrom = (page: Page): SQL => from?.(page) ?? orderOf(page).from;
-
-  const where = (page: Page, except?: string): SQL =>
-    whereOf<L>(table.where, page, {
-      ...(table.scope && { scope: table.scope(page) }),
-      ...(except !== undefined && { except }),
-    });
-
   const idsOf = (page: Page): SQL =>
     ids?.(page, where(page)) ??
     sql`select ${id}, ${sortKey(page)} as sort_key from ${readFrom(page)}
       where ${where(page)} ${afterKey(sortKey(page), id, page)}
       order by ${orderBy(page)} limit ${page.limit} offset ${page.offset}`;
-  const rows = (page: Page): Statement<Found> =>
-    byHand?.(page, where(page)) ??
-    statement(sql`select ${selected(page)}, ${id} as row_id, ${sortKey(page)} as sort_key from (${idsOf(page)}) page
-      cross join ${sql.raw(table.table)} on ${id} = page.id ${table.joins ?? sql``} order by ${orderBy(page)}`);
+  return { ids: idsOf, sortKey, orderBy, readFrom };
+}
 
-  const { columns, read } = selection(list, table);
-  const selected = ({ factsOnly }: Page): SQL => columns(factsOnly ?? false);
-  const rowsOf = (found: Found[], also: Also[], asker: Asker): RowOf<L>[] =>
-    table.rowsOf?.(found, also, asker) ?? (found as Record<string, unknown>[]).map(read);
-  const further = (page: Page) => (table.also ? [table.also(sql`select id from (${idsOf(page)})`)] : []);
-
-  const sums = Object.entries((table.totals ?? {}) as Record<string, SQL | ((rows: RowOf<L>[]) => number)>);
+/** Count and sums of all that match, and the counts of the tabs. */
+function countParts<L extends AnyList, Found, Also>(
+  list: L,
+  table: SourceTable<L, Found, Also>,
+  where: Where<L>,
+  readFrom: (page: PageOf<L>) => SQL,
+) {
+  type Page = PageOf<L>;
+  const sums = Object.entries((table.totals ?? {}) as Record<string, SQL | RowSum<L>>);
+  const summed = sums.flatMap(([key, of]) =>
+    typeof of === "function" ? [] : [sql`${of} as ${sql.raw(`"${key}"`)}`],
+  );
   const counted = (page: Page): SQL =>
     typeof table.counts === "function" ? table.counts(page) : (table.counts ?? readFrom(page));
   const totals = (page: Page): Statement<{ count: number } & Record<TotalOf<L>, number>> =>
     table.totalsOf?.(page, where(page)) ??
     statement(
-      sql`select ${sql.join(
-        [
-          sql`count(*) as "count"`,
-          ...sums.flatMap(([key, of]) =>
-            typeof of === "function" ? [] : [sql`${of} as ${sql.raw(`"${key}"`)}`],
-          ),
-        ],
-        sql`, `,
-      )} from ${counted(page)} where ${where(page)}`,
+      sql`select ${sql.join([sql`count(*) as "count"`, ...summed], sql`, `)} from ${counted(page)} where ${where(page)}`,
     );
-
   const { tabs: tab } = table;
   const tabs = (page: Page): Statement<TabCount> =>
     typeof tab === "function"
@@ -243,103 +292,24 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
           where ${where(page, "status")} group by 1`);
   const tabsOf = (found: readonly TabCount[]): Record<string, number> =>
     countsByTab(list, found, typeof tab === "object" ? (value) => String(tab.of(value)) : String);
-  const hasOwnCount = !tab || table.tabsAreUnfiltered === true;
-
-  return {
-    rows,
-    ids: idsOf,
-    where,
-    totals,
-    tabs,
-    tabsOf,
-    statements: (page) => [
-      rows(page),
-      ...(tab ? [tabs(page)] : []),
-      ...(hasOwnCount ? [totals(page)] : []),
-      ...further(page),
-    ],
-    chunk: (page) => ({
-      statements: [rows(page), ...further(page)],
-      read([found = [], also = []]) {
-        const last = found.at(-1) as { sort_key: string; row_id: number } | undefined;
-        const isLast = !last || found.length < page.limit;
-        return {
-          rows: rowsOf(found as Found[], also as Also[], page),
-          next: isLast ? undefined : { key: last.sort_key, id: last.row_id },
-        };
-      },
-    }),
-    listOf(request, results) {
-      const [found = [], ...others] = results;
-      const counts = tab ? tabsOf((others.shift() ?? []) as TabCount[]) : null;
-      const [total] = hasOwnCount ? ((others.shift() ?? []) as Record<string, number>[]) : [];
-      const shown = rowsOf(found as Found[], (others[0] ?? []) as Also[], request);
-      const { page, perPage, filter } = request;
-      const status = (filter as { status: string | null }).status;
-      const ofTabs = status === null ? allOf(list, counts ?? {}) : counts?.[status];
-      const count = (hasOwnCount ? total?.count : ofTabs) ?? 0;
-      return {
-        rows: shown,
-        count,
-        page,
-        perPage,
-        totalPages: totalPagesOf(count, perPage),
-        tabs: counts,
-        totals: Object.fromEntries(
-          Object.keys(list.totals ?? {}).map((key) => {
-            const of = (table.totals as Record<string, unknown> | undefined)?.[key];
-            return [key, typeof of === "function" ? of(shown) : (total?.[key] ?? 0)];
-          }),
-        ) as ListOf<L>["totals"],
-      };
-    },
-    options: table.options ?? {},
-    columns: columns(false),
-    rowOf: (found) => read(found as Record<string, unknown>),
-  };
+  return { totals, tabs, tabsOf, hasOwnCount: !tab || table.tabsAreUnfiltered === true };
 }
 
-/** What a page selects, and the row made of it, of a source that has a table of fields. */
-function selection<L extends AnyList>(
+type RowSum<L> = (rows: RowOf<L>[]) => number;
+
+/** The sums of the definition: of the page's rows, or of all that match. */
+const sumsOf = <L extends AnyList>(
   list: L,
-  { columns, fields, reads }: Pick<SourceParts<L, unknown, unknown>, "columns" | "fields" | "reads">,
-) {
-  const all = Object.entries((fields ?? {}) as Record<string, SQL>);
-  const facts = new Set<string>([list.key, ...(list.facts ?? [])]);
-  const select = (entries: typeof all): SQL =>
-    sql.join(
-      entries.map(([key, column]) => sql`${column} as ${sql.raw(`"${key}"`)}`),
-      sql`, `,
-    );
-  const read = Object.entries((reads ?? {}) as Record<string, (value: unknown, row: unknown) => unknown>);
-  return {
-    columns: (factsOnly: boolean): SQL =>
-      columns ?? select(factsOnly ? all.filter(([key]) => facts.has(key)) : all),
-    read: (row: Record<string, unknown>): RowOf<L> =>
-      Object.assign(
-        row,
-        Object.fromEntries(read.flatMap(([key, of]) => (key in row ? [[key, of(row[key], row)]] : []))),
-      ) as RowOf<L>,
-  };
-}
-
-/** Every tab with its count, and their sum under the name of the tab of all. */
-function countsByTab(
-  { tabs }: AnyList,
-  found: readonly TabCount[],
-  keyOf: (value: unknown) => string,
-): Record<string, number> {
-  const { all, labels = {} } = tabs ?? {};
-  const counts = Object.fromEntries([...(all ? [all] : []), ...Object.keys(labels)].map((key) => [key, 0]));
-  for (const { tab, count } of found) {
-    const key = keyOf(tab);
-    counts[key] = (counts[key] ?? 0) + count;
-    if (all) counts[all] = (counts[all] ?? 0) + count;
-  }
-  return counts;
-}
-const allOf = ({ tabs }: AnyList, counts: Record<string, number>): number =>
-  tabs?.all ? (counts[tabs.all] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  totals: Readonly<Record<string, SQL | RowSum<L>>> | undefined,
+  rows: RowOf<L>[],
+  total: Readonly<Record<string, number>> | undefined,
+): ListOf<L>["totals"] =>
+  Object.fromEntries(
+    Object.keys(list.totals ?? {}).map((key) => {
+      const of = totals?.[key];
+      return [key, typeof of === "function" ? of(rows) : (total?.[key] ?? 0)];
+    }),
+  ) as ListOf<L>["totals"];
 
 /** The options calls of a definition that are below its own path. */
 export const lookupsOf = (list: AnyList): string[] =>

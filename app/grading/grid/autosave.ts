@@ -2,10 +2,10 @@ import type { GridRow } from "../../../core/grading/grid/grid.ts";
 import {
   acknowledge,
   batchToSave,
-  contradict,
-  doubt,
   keptOf,
-  learn,
+  markConflicts,
+  markUnconfirmed,
+  mergeServerScores,
   refuseCells,
   type SavedScore,
   type ScoreChange,
@@ -39,182 +39,187 @@ export type SaveState =
   | { is: "waiting" | "saving" | "kept"; cells: number }
   | { is: "refused"; cells: number; message: string };
 
-export interface Autosave {
-  state: () => SaveState;
-  subscribe: (listener: () => void) => () => void;
-  /** What the gradebook's channel says was saved, here or elsewhere. */
-  hear: (scores: readonly SavedScore[]) => void;
-  /** At once: the grid or the page is left, the connection is back, somebody asks. */
-  flush: () => void;
-  /** Keeps on the device what is not saved, now: the page may be gone the next moment. */
-  keepNow: () => void;
-  stop: () => void;
+interface AutosaveOptions {
+  send: (batch: readonly ScoreChange[], idempotencyKey: string) => Promise<SaveAnswer>;
+  /** Keeps changes on the device; an empty list: nothing has to be kept any more. */
+  keep: (changes: readonly ScoreChange[]) => void;
 }
 
-/** Saves what changes in small batches, one at a time; what the server has not answered for is kept on the device. */
-export function startAutosave(
-  store: GridStore,
-  options: {
-    send: (batch: readonly ScoreChange[], idempotencyKey: string) => Promise<SaveAnswer>;
-    /** An empty list: nothing has to be kept any more. */
-    keep: (changes: readonly ScoreChange[]) => void;
-  },
-): Autosave {
-  let state: SaveState = { is: "saved" };
-  let rows: readonly GridRow[] | null = null;
-  let isSending = false;
-  let isAskedAgain = false;
-  let retryMs = RETRY_FIRST_MS;
-  let last = { text: "", key: "" };
-  // Sent without an answer: met again at the server, it is one's own and not somebody else's.
-  const unanswered = new Set<string>();
-  // Heard while an answer is on its way: it may be about that very batch.
-  let heardMeanwhile: readonly SavedScore[] = [];
-  let saveTimer: ReturnType<typeof setTimeout> | undefined;
-  let keepTimer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+/** Saves what changes in small batches, one at a time; what the server has not confirmed is kept on the device. */
+export class Autosave {
+  private current: SaveState = { is: "saved" };
+  private rows: readonly GridRow[];
+  private isSending = false;
+  private isAskedAgain = false;
+  private retryMs = RETRY_FIRST_MS;
+  private last = { text: "", key: "" };
+  /** Sent without an answer: if the server reports them, they are this screen's own changes. */
+  private readonly unanswered = new Set<string>();
+  /** Received while an answer is pending: they may be about that very batch. */
+  private receivedMeanwhile: readonly SavedScore[] = [];
+  private saveTimer: ReturnType<typeof setTimeout> | undefined;
+  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Set<() => void>();
+  private readonly unsubscribe: () => void;
+  private readonly store: GridStore;
+  private readonly options: AutosaveOptions;
 
-  const show = (next: SaveState): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  const unsaved = (): readonly ScoreChange[] => batchToSave(store.grid(), Number.MAX_SAFE_INTEGER);
-  const saveIn = (delayMs: number): void => {
-    clearTimeout(saveTimer);
-    saveTimer = setTimeout(() => void flush(), delayMs);
-  };
-  const keepNow = (): void => {
-    clearTimeout(keepTimer);
-    keepTimer = undefined;
-    options.keep(keptOf(store.grid()));
+  constructor(store: GridStore, options: AutosaveOptions) {
+    this.store = store;
+    this.options = options;
+    this.rows = store.grid().rows;
+    this.unsubscribe = store.subscribe(() => this.onGridChange());
+  }
+
+  readonly state = (): SaveState => this.current;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
 
-  /** After a pause that doubles each time, and is random so that many grids do not ask at the same moment. */
-  const retryLater = (): void => {
-    saveIn(retryMs * (0.5 + Math.random() / 2));
-    retryMs = Math.min(retryMs * 2, RETRY_LAST_MS);
-  };
-
-  /** Shows what is left, and goes on with it. */
-  const settle = (delayMs: number): void => {
-    keepNow();
-    const cells = unsaved().length;
-    if (cells === 0) {
-      show({ is: "saved" });
+  /** Scores that the gradebook's channel reports as saved, from this screen or another. */
+  onServerScores(scores: readonly SavedScore[]): void {
+    if (this.isSending) {
+      this.receivedMeanwhile = [...this.receivedMeanwhile, ...scores];
       return;
     }
-    show({ is: "waiting", cells });
-    saveIn(delayMs);
+    const { own, others } = this.byOrigin(scores);
+    this.store.update((grid) => mergeServerScores(acknowledge(grid, own), others));
+  }
+
+  /** Saves at once: the grid or the page is left, the connection is back, somebody asks. */
+  readonly flush = (): void => void this.save();
+
+  /** Keeps unsaved changes on the device now: the page may be gone the next moment. */
+  readonly keepNow = (): void => {
+    clearTimeout(this.keepTimer);
+    this.keepTimer = undefined;
+    this.options.keep(keptOf(this.store.grid()));
   };
 
-  const heard = (answer: SaveAnswer, batch: readonly ScoreChange[], text: string): void => {
+  stop(): void {
+    this.unsubscribe();
+    clearTimeout(this.saveTimer);
+    if (this.keepTimer !== undefined) this.keepNow();
+  }
+
+  private show(next: SaveState): void {
+    this.current = next;
+    for (const listener of this.listeners) listener();
+  }
+  private unsavedCount(): number {
+    return batchToSave(this.store.grid(), Number.MAX_SAFE_INTEGER).length;
+  }
+  private saveIn(delayMs: number): void {
+    clearTimeout(this.saveTimer);
+    this.saveTimer = setTimeout(() => this.flush(), delayMs);
+  }
+  /** After a pause that doubles each time, and is random so that many grids do not ask at the same moment. */
+  private retryLater(): void {
+    this.saveIn(this.retryMs * (0.5 + Math.random() / 2));
+    this.retryMs = Math.min(this.retryMs * 2, RETRY_LAST_MS);
+  }
+  private byOrigin(scores: readonly SavedScore[]): { own: SavedScore[]; others: SavedScore[] } {
+    const own = scores.filter((one) => this.unanswered.has(cellKey(one)));
+    return { own, others: scores.filter((one) => !own.includes(one)) };
+  }
+
+  private onGridChange(): void {
+    const grid = this.store.grid();
+    if (grid.rows === this.rows) {
+      // The person is still typing: the batch waits until that ends.
+      if (grid.editing && this.current.is === "waiting") this.saveIn(SAVE_AFTER_MS);
+      return;
+    }
+    this.rows = grid.rows;
+    this.keepTimer ??= setTimeout(() => this.keepNow(), KEEP_AFTER_MS);
+    if (this.isSending) return;
+    const cells = this.unsavedCount();
+    if (cells === 0) this.show({ is: "saved" });
+    // Without a connection the next attempt is scheduled already.
+    else if (this.current.is === "kept") this.show({ is: "kept", cells });
+    else {
+      this.show({ is: "waiting", cells });
+      this.saveIn(SAVE_AFTER_MS);
+    }
+  }
+
+  private async save(): Promise<void> {
+    clearTimeout(this.saveTimer);
+    if (this.isSending) {
+      this.isAskedAgain = true;
+      return;
+    }
+    const batch = batchToSave(this.store.grid(), CELLS_MAX);
+    if (batch.length === 0) {
+      this.continueWithRest(0);
+      return;
+    }
+    const text = JSON.stringify(batch);
+    // The same batch again after a lost answer is the same change.
+    if (this.last.text !== text) this.last = { text, key: crypto.randomUUID() };
+    this.isSending = true;
+    this.isAskedAgain = batch.length === CELLS_MAX;
+    this.show({ is: "saving", cells: batch.length });
+    const answer = await this.options.send(batch, this.last.key);
+    this.isSending = false;
+    this.onAnswer(answer, batch, text);
+    this.isAskedAgain = false;
+    this.onServerScores(this.receivedMeanwhile);
+    this.receivedMeanwhile = [];
+  }
+
+  private onAnswer(answer: SaveAnswer, batch: readonly ScoreChange[], text: string): void {
     switch (answer.kind) {
       case "saved":
-        retryMs = RETRY_FIRST_MS;
-        unanswered.clear();
-        store.update((grid) => acknowledge(grid, answer.scores));
+        this.retryMs = RETRY_FIRST_MS;
+        this.unanswered.clear();
+        this.store.update((grid) => acknowledge(grid, answer.scores));
         break;
       case "stale": {
-        const own = answer.theirs.filter((one) => unanswered.has(wordOf(one)));
-        const others = answer.theirs.filter((one) => !own.includes(one));
-        store.update((grid) => contradict(acknowledge(grid, own), others));
+        const { own, others } = this.byOrigin(answer.theirs);
+        this.store.update((grid) => markConflicts(acknowledge(grid, own), others));
         break;
       }
       case "invalid":
-        store.update((grid) => refuseCells(grid, answer.cells));
+        this.store.update((grid) => refuseCells(grid, answer.cells));
         break;
       case "refused":
-        keepNow();
-        show({ is: "refused", cells: unsaved().length, message: answer.message });
+        this.keepNow();
+        this.show({ is: "refused", cells: this.unsavedCount(), message: answer.message });
         return;
       case "overtaken":
-        keepNow();
-        show({ is: "waiting", cells: unsaved().length });
-        retryLater();
+        this.keepNow();
+        this.show({ is: "waiting", cells: this.unsavedCount() });
+        this.retryLater();
         return;
       case "lost":
-        for (const one of batch) unanswered.add(wordOf(one));
-        store.update((grid) => doubt(grid, batch));
-        keepNow();
-        show({ is: "kept", cells: unsaved().length });
-        retryLater();
+        for (const one of batch) this.unanswered.add(cellKey(one));
+        this.store.update((grid) => markUnconfirmed(grid, batch));
+        this.keepNow();
+        this.show({ is: "kept", cells: this.unsavedCount() });
+        this.retryLater();
         return;
     }
-    const next = JSON.stringify(batchToSave(store.grid(), CELLS_MAX));
-    // An answer that moved nothing would be asked for without end.
-    if (next === text && !isAskedAgain)
-      show({ is: "refused", cells: unsaved().length, message: "The scores were not saved." });
-    else settle(isAskedAgain ? 0 : SAVE_AFTER_MS);
-  };
+    const next = JSON.stringify(batchToSave(this.store.grid(), CELLS_MAX));
+    // An answer that changed nothing would be asked for without end.
+    if (next === text && !this.isAskedAgain)
+      this.show({ is: "refused", cells: this.unsavedCount(), message: "The scores were not saved." });
+    else this.continueWithRest(this.isAskedAgain ? 0 : SAVE_AFTER_MS);
+  }
 
-  const flush = async (): Promise<void> => {
-    clearTimeout(saveTimer);
-    if (isSending) {
-      isAskedAgain = true;
+  /** Shows what is left to save, and saves it after the delay. */
+  private continueWithRest(delayMs: number): void {
+    this.keepNow();
+    const cells = this.unsavedCount();
+    if (cells === 0) {
+      this.show({ is: "saved" });
       return;
     }
-    const batch = batchToSave(store.grid(), CELLS_MAX);
-    if (batch.length === 0) return settle(0);
-    const text = JSON.stringify(batch);
-    // The same batch again after a lost answer is the same change.
-    if (last.text !== text) last = { text, key: crypto.randomUUID() };
-    isSending = true;
-    isAskedAgain = batch.length === CELLS_MAX;
-    show({ is: "saving", cells: batch.length });
-    const answer = await options.send(batch, last.key);
-    isSending = false;
-    heard(answer, batch, text);
-    isAskedAgain = false;
-    hear(heardMeanwhile);
-    heardMeanwhile = [];
-  };
-
-  /** One's own, sent without an answer, is acknowledged; what others saved is learned. */
-  const hear = (scores: readonly SavedScore[]): void => {
-    if (isSending) {
-      heardMeanwhile = [...heardMeanwhile, ...scores];
-      return;
-    }
-    const own = scores.filter((one) => unanswered.has(wordOf(one)));
-    const others = scores.filter((one) => !own.includes(one));
-    store.update((grid) => learn(acknowledge(grid, own), others));
-  };
-
-  const unsubscribe = store.subscribe(() => {
-    const grid = store.grid();
-    if (grid.rows === rows) {
-      // Typing goes on: the batch waits for its end.
-      if (grid.editing && state.is === "waiting") saveIn(SAVE_AFTER_MS);
-      return;
-    }
-    rows = grid.rows;
-    keepTimer ??= setTimeout(keepNow, KEEP_AFTER_MS);
-    if (isSending) return;
-    const cells = unsaved().length;
-    if (cells === 0) return show({ is: "saved" });
-    // Without a connection the next attempt stands already.
-    if (state.is === "kept") return show({ is: "kept", cells });
-    show({ is: "waiting", cells });
-    saveIn(SAVE_AFTER_MS);
-  });
-  rows = store.grid().rows;
-
-  return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    hear,
-    flush: () => void flush(),
-    keepNow,
-    stop: () => {
-      unsubscribe();
-      clearTimeout(saveTimer);
-      if (keepTimer !== undefined) keepNow();
-    },
-  };
+    this.show({ is: "waiting", cells });
+    this.saveIn(delayMs);
+  }
 }
 
-const wordOf = ({ studentId, activityId, score }: ScoreChange): string =>
+const cellKey = ({ studentId, activityId, score }: ScoreChange): string =>
   JSON.stringify([studentId, activityId, score]);

@@ -95,12 +95,11 @@ export function createGridStore(opened: OpenedGradebook): GridStore {
   let { grid } = opened;
   let settled = grid;
   let sheet: Sheet = opened;
-  let gradeRow = sheetGrader(sheet.grading, grid.columns);
+  const grades = new RowGrades(sheet, grid);
   const everyChange = listeners();
   const rests = listeners();
   const views: RowView[] = [];
   let active: ActiveView | null = null;
-  let graded: Graded[] = [];
 
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let movedAt: number | null = null;
@@ -122,18 +121,6 @@ export function createGridStore(opened: OpenedGradebook): GridStore {
     restTimer = setTimeout(settle, Math.max(0, Math.min(REST_MS, movedAt + REST_MAX_MS - now)));
   };
 
-  const gradedAt = (index: number): Graded => {
-    const known = graded[index];
-    const row = rowAt(settled, index);
-    const editing = settled.active.row === index ? settled.editing : null;
-    if (known?.row === row && known.typed === editing?.text) return known;
-    const grade = gradeRow(row, editing ? { column: settled.active.column, editing } : undefined);
-    const { layout, grading } = sheet;
-    const figures = figuresOf(grade, grading, layout.overridesE4[index] ?? null);
-    const next = { row, typed: editing?.text, grade, figures };
-    graded[index] = next;
-    return next;
-  };
   const counts = madeOnce(
     () => settled.rows,
     () => countMarks(settled),
@@ -144,11 +131,10 @@ export function createGridStore(opened: OpenedGradebook): GridStore {
       completenessOf(
         rows.map(({ cells }, index) => ({
           scores: cells.map(({ score }) => score),
-          grade: gradedAt(index).grade,
+          grade: grades.at(settled, index).grade,
         })),
       ),
   );
-  let footer: { of: readonly Graded[]; figures: GradebookFooter } | null = null;
   return {
     subscribe: everyChange.subscribe,
     subscribeSettled: rests.subscribe,
@@ -160,8 +146,7 @@ export function createGridStore(opened: OpenedGradebook): GridStore {
     sheet: () => sheet,
     reopen: (next) => {
       sheet = next;
-      graded = [];
-      gradeRow = sheetGrader(next.grading, next.grid.columns);
+      grades.reopen(next, next.grid);
       grid = reopen(grid, next.grid);
       settled = grid;
       everyChange.tell();
@@ -176,19 +161,55 @@ export function createGridStore(opened: OpenedGradebook): GridStore {
       active = activeViewOf(grid, active);
       return active;
     },
-    figures: (index) => gradedAt(index).figures,
-    gradeOf: (index) => gradedAt(index).grade,
-    footer: () => {
-      const now = settled.rows.map((_, index) => gradedAt(index));
-      const isSame = footer?.of.length === now.length && now.every((one, index) => one === footer?.of[index]);
-      if (!footer || !isSame)
-        footer = { of: now, figures: footerOf(now.map(counted), rulesOf(sheet.grading)) };
-      return footer.figures;
-    },
+    figures: (index) => grades.at(settled, index).figures,
+    gradeOf: (index) => grades.at(settled, index).grade,
+    footer: () => grades.footer(settled),
     counts,
     focus: { isInside: false },
     completeness,
   };
+}
+
+/** The grades of a sheet's rows, each computed again only when its row or what is typed in it changes. */
+class RowGrades {
+  private sheet: Sheet;
+  private gradeRow: ReturnType<typeof sheetGrader>;
+  private graded: Graded[] = [];
+  private lastFooter: { of: readonly Graded[]; figures: GradebookFooter } | null = null;
+
+  constructor(sheet: Sheet, grid: Grid) {
+    this.sheet = sheet;
+    this.gradeRow = sheetGrader(sheet.grading, grid.columns);
+  }
+
+  reopen(sheet: Sheet, grid: Grid): void {
+    this.sheet = sheet;
+    this.graded = [];
+    this.gradeRow = sheetGrader(sheet.grading, grid.columns);
+  }
+
+  at(grid: Grid, index: number): Graded {
+    const known = this.graded[index];
+    const row = rowAt(grid, index);
+    const editing = grid.active.row === index ? grid.editing : null;
+    if (known?.row === row && known.typed === editing?.text) return known;
+    const grade = this.gradeRow(row, editing ? { column: grid.active.column, editing } : undefined);
+    const { layout, grading } = this.sheet;
+    const figures = figuresOf(grade, grading, layout.overridesE4[index] ?? null);
+    const next = { row, typed: editing?.text, grade, figures };
+    this.graded[index] = next;
+    return next;
+  }
+
+  footer(grid: Grid): GradebookFooter {
+    const now = grid.rows.map((_, index) => this.at(grid, index));
+    const known = this.lastFooter;
+    const isSame = known?.of.length === now.length && now.every((one, index) => one === known.of[index]);
+    if (known && isSame) return known.figures;
+    const figures = footerOf(now.map(counted), rulesOf(this.sheet.grading));
+    this.lastFooter = { of: now, figures };
+    return figures;
+  }
 }
 
 function listeners() {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
 import { activeIds } from "../../../core/grading/grid/grid.ts";
 import { openGradebook, scoresOf } from "../../../core/grading/grid/open-gradebook.ts";
-import { learn, restoreKept, type ScoreChange } from "../../../core/grading/grid/saving.ts";
+import { mergeServerScores, restoreKept, type ScoreChange } from "../../../core/grading/grid/saving.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { forgetDraft, keepDraft, readDraft } from "../../ui/form/kept-draft.ts";
 import type { GradebookChannel } from "../live/gradebook-channel.ts";
-import { type Autosave, type SaveAnswer, startAutosave } from "./autosave.ts";
+import { Autosave, type SaveAnswer } from "./autosave.ts";
 import { createGridStore } from "./grid-store.ts";
 
 /** Under this name the device keeps what the server has not. */
@@ -37,7 +37,7 @@ export function useScoreGrid(options: {
   useEffect(() => {
     if (shown.current !== detail) store.reopen(openGradebook(detail, { isLocked: store.grid().isLocked }));
     shown.current = detail;
-    store.update((grid) => learn(grid, scoresOf(detail)));
+    store.update((grid) => mergeServerScores(grid, scoresOf(detail)));
   }, [store, detail]);
   useEffect(() => {
     if (isLocked) return;
@@ -45,7 +45,7 @@ export function useScoreGrid(options: {
       changes.length === 0
         ? forgetDraft(userId, draft)
         : keepDraft(userId, draft, { form: changes, version: null, at: Date.now() });
-    const saving = startAutosave(store, { send, keep });
+    const saving = new Autosave(store, { send, keep });
     const kept = readDraft<readonly ScoreChange[]>(userId, draft)?.form ?? [];
     if (kept.length > 0) {
       store.update((grid) => restoreKept(grid, kept));
@@ -70,7 +70,7 @@ export function useScoreGrid(options: {
   useEffect(
     () =>
       channel?.onScores((scores) =>
-        autosave ? autosave.hear(scores) : store.update((grid) => learn(grid, scores)),
+        autosave ? autosave.onServerScores(scores) : store.update((grid) => mergeServerScores(grid, scores)),
       ),
     [channel, autosave, store],
   );

@@ -24,29 +24,8 @@ interface ComboboxProps<Option> {
 /** A text field that suggests while one types: arrows move, Enter chooses, Escape closes (ARIA combobox with a list). */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const listId = useId();
-  const [options, setOptions] = useState<readonly Option[] | null>(null);
-  const [active, setActive] = useState(-1);
-  const asked = useRef(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { options, active, setActive, ask, close } = useSuggestions(props.suggest);
   const isOpen = options !== null;
-
-  const ask = (text: string, delayMs: number) => {
-    clearTimeout(timer.current);
-    const turn = ++asked.current;
-    const run = async () => {
-      const found = await props.suggest(text);
-      if (turn !== asked.current) return;
-      setOptions(found);
-      setActive(found && found.length > 0 ? 0 : -1);
-    };
-    timer.current = setTimeout(() => void run(), delayMs);
-  };
-  const close = () => {
-    clearTimeout(timer.current);
-    asked.current += 1;
-    setOptions(null);
-  };
   const choose = (option: Option) => {
     close();
     props.onChoose(option);
@@ -91,34 +70,75 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         />
       </div>
       {isOpen && (
-        <div id={listId} role="listbox" aria-label="Suggestions" className="suggestions pop">
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-            <div
-              key={props.keyOf(option)}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className="suggestion"
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
-              <span className="min-w-0 truncate">{props.labelOf(option)}</span>
-              {props.asideOf && <span className="num flex-none text-muted">{props.asideOf(option)}</span>}
-            </div>
-          ))}
-          {options.length === 0 && (
-            <div
-              role="option"
-              tabIndex={-1}
-              aria-selected={false}
-              aria-disabled
-              className="suggestion text-muted"
-            >
-              {props.emptyText}
-            </div>
-          )}
+        <Suggestions {...props} listId={listId} options={options} active={active} onChoose={choose} />
+      )}
+    </div>
+  );
+}
+
+/** What is suggested for the text typed last; null: the list is closed. */
+function useSuggestions<Option>(suggest: ComboboxProps<Option>["suggest"]) {
+  const [options, setOptions] = useState<readonly Option[] | null>(null);
+  const [active, setActive] = useState(-1);
+  const asked = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (text: string, delayMs: number) => {
+    clearTimeout(timer.current);
+    const turn = ++asked.current;
+    const run = async () => {
+      const found = await suggest(text);
+      if (turn !== asked.current) return;
+      setOptions(found);
+      setActive(found && found.length > 0 ? 0 : -1);
+    };
+    timer.current = setTimeout(() => void run(), delayMs);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    asked.current += 1;
+    setOptions(null);
+  };
+  return { options, active, setActive, ask, close };
+}
+
+interface SuggestionsProps<Option>
+  extends Pick<ComboboxProps<Option>, "keyOf" | "labelOf" | "asideOf" | "emptyText"> {
+  listId: string;
+  options: readonly Option[];
+  active: number;
+  onChoose: (option: Option) => void;
+}
+
+function Suggestions<Option>(props: SuggestionsProps<Option>) {
+  const { listId, options, active } = props;
+  return (
+    <div id={listId} role="listbox" aria-label="Suggestions" className="suggestions pop">
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+        <div
+          key={props.keyOf(option)}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className="suggestion"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => props.onChoose(option)}
+        >
+          <span className="min-w-0 truncate">{props.labelOf(option)}</span>
+          {props.asideOf && <span className="num flex-none text-muted">{props.asideOf(option)}</span>}
+        </div>
+      ))}
+      {options.length === 0 && (
+        <div
+          role="option"
+          tabIndex={-1}
+          aria-selected={false}
+          aria-disabled
+          className="suggestion text-muted"
+        >
+          {props.emptyText}
         </div>
       )}
     </div>

@@ -36,7 +36,6 @@ export function usePaperForm<Form, Row extends { version: number }, Entry, Done>
   options: PaperFormOptions<Form, Row, Entry>,
 ) {
   const { standing, initial } = options;
-  const fetcher = useFetcher<PaperOutcome<Done, Row>>();
   const [form, setForm] = useState(initial);
   const [base, setBase] = useState(initial);
   const [version, setVersion] = useState(standing?.version ?? null);
@@ -44,8 +43,7 @@ export function usePaperForm<Form, Row extends { version: number }, Entry, Done>
   const [attempt, setAttempt] = useState(0);
   const [asked, setAsked] = useState<"save" | "final" | null>(null);
   const [outcome, setOutcome] = useState<PaperOutcome<Done, Row> | null>(null);
-  const keyOf = useEntryKey();
-  const isBusy = fetcher.state !== "idle";
+  const { submitEntry, isBusy, useAnswer } = useSubmission<Entry, PaperOutcome<Done, Row>>();
   const isDirty = outcome?.ok !== true && form !== base;
   const draft = useKeptDraft<Form>({
     name: options.draftName,
@@ -60,12 +58,7 @@ export function usePaperForm<Form, Row extends { version: number }, Entry, Done>
 
   const send = (isFinal: boolean) => {
     setOutcome(null);
-    const entry = options.entryOf(form, isFinal, version);
-    const submission: PaperSubmission<Entry> = { entry, idempotencyKey: keyOf(entry) };
-    fetcher.submit({ ...submission } as unknown as Record<string, never>, {
-      method: "post",
-      encType: "application/json",
-    });
+    submitEntry(options.entryOf(form, isFinal, version));
   };
   /** Checks first; what is asked about is sent by `confirm`. */
   const submit = async (isFinal: boolean, check: (form: Form) => Promise<FormError[]>) => {
@@ -78,11 +71,7 @@ export function usePaperForm<Form, Row extends { version: number }, Entry, Done>
     else send(isFinal);
   };
 
-  const handled = useRef<unknown>(null);
-  useEffect(() => {
-    const answer = fetcher.state === "idle" ? fetcher.data : undefined;
-    if (!answer || handled.current === answer) return;
-    handled.current = answer;
+  useAnswer((answer) => {
     setAsked(null);
     setOutcome(answer);
     if (answer.ok) return draft.forget();
@@ -90,7 +79,7 @@ export function usePaperForm<Form, Row extends { version: number }, Entry, Done>
     const { errors: entries, message } = answer.refusal;
     setErrors(options.errorsOf(entries.length > 0 ? entries : [{ message }], form));
     setAttempt((count) => count + 1);
-  }, [fetcher.state, fetcher.data, draft.forget, form, options]);
+  });
 
   return {
     form,
@@ -123,6 +112,29 @@ export function usePaperForm<Form, Row extends { version: number }, Entry, Done>
       setOutcome(null);
     },
   };
+}
+
+/** Sends entries and hears each answer once. The same entry keeps its Idempotency-Key: sent again it is not saved twice. */
+function useSubmission<Entry, Outcome>() {
+  const fetcher = useFetcher<Outcome>();
+  const keyOf = useEntryKey();
+  const submitEntry = (entry: Entry): void => {
+    const submission: PaperSubmission<Entry> = { entry, idempotencyKey: keyOf(entry) };
+    void fetcher.submit({ ...submission } as unknown as Record<string, never>, {
+      method: "post",
+      encType: "application/json",
+    });
+  };
+  const useAnswer = (onAnswer: (answer: NonNullable<typeof fetcher.data>) => void): void => {
+    const handled = useRef<unknown>(null);
+    useEffect(() => {
+      const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+      if (!answer || handled.current === answer) return;
+      handled.current = answer;
+      onAnswer(answer);
+    });
+  };
+  return { submitEntry, isBusy: fetcher.state !== "idle", useAnswer };
 }
 
 /** One key for each entry, as long as it is the same to the letter. */

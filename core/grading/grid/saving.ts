@@ -42,25 +42,25 @@ export const acknowledge = (grid: Grid, answered: readonly SavedScore[]): Grid =
   );
 
 /** No answer came to a batch: the server may have it or not, and is asked again whatever stands in its cells by then. */
-export const doubt = (grid: Grid, batch: readonly ScoreChange[]): Grid =>
+export const markUnconfirmed = (grid: Grid, batch: readonly ScoreChange[]): Grid =>
   updateCells(grid, batch, (cell) => ({ ...cell, saved: undefined }));
 
 /** What the server has now, whoever saved it; what is older than what is known here changes nothing. */
-export const learn = (grid: Grid, theirs: readonly SavedScore[]): Grid =>
+export const mergeServerScores = (grid: Grid, theirs: readonly SavedScore[]): Grid =>
   updateCells(grid, theirs, (cell, their) => {
     // What is just being typed was begun on the older record: saving it will say so.
     const isTyped = grid.editing !== null && cell === cellAt(grid, grid.active);
-    return isTyped || their.version <= (cell.version ?? 0) ? cell : met(cell, their);
+    return isTyped || their.version <= (cell.version ?? 0) ? cell : reconcileCell(cell, their);
   });
 
 /** What stands at the server in place of the records a batch was made on; also none, where they were reset. */
-export const contradict = (grid: Grid, theirs: readonly SavedScore[]): Grid => updateCells(grid, theirs, met);
+export const markConflicts = (grid: Grid, theirs: readonly SavedScore[]): Grid => updateCells(grid, theirs, reconcileCell);
 
 /**
  * A cell that was not touched here takes the server's score; one that holds the same is saved; any other waits, with
  * both values, until one is chosen.
  */
-function met(cell: Cell, { score, version }: ServerScore): Cell {
+function reconcileCell(cell: Cell, { score, version }: ServerScore): Cell {
   if (cell.score === score) return { ...cell, saved: score, version, theirs: null, refusal: null };
   if (cell.score === cell.saved) return { ...cell, score, saved: score, version };
   return { ...cell, theirs: { score, version } };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Autosave, type SaveAnswer, startAutosave } from "../../../app/grading/grid/autosave.ts";
+import { Autosave, type SaveAnswer } from "../../../app/grading/grid/autosave.ts";
 import { createGridStore, type GridStore } from "../../../app/grading/grid/grid-store.ts";
 import type { SavedScore, ScoreChange } from "../../../core/grading/grid/saving.ts";
 import { conflictsOf, settleConflict } from "../../../core/grading/grid/saving.ts";
@@ -80,7 +80,7 @@ function open(): void {
   };
   store = createGridStore({ grid, grading, layout });
   kept = [];
-  autosave = startAutosave(store, {
+  autosave = new Autosave(store, {
     send: server.receive,
     keep: (changes) => {
       kept = changes;
@@ -212,7 +212,7 @@ describe("when somebody else saved a cell", () => {
   test("a gradebook that may not be edited any more is said, and not asked again without end", async () => {
     autosave.stop();
     let asked = 0;
-    autosave = startAutosave(store, {
+    autosave = new Autosave(store, {
       send: async () => {
         asked++;
         return { kind: "refused", message: "Mathematics 7 is Released and cannot be edited." };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPTY_CELL, type Grid, type GridColumn } from "../../../../core/grading/grid/grid.ts";
 import { reopen } from "../../../../core/grading/grid/reopen.ts";
-import { learn } from "../../../../core/grading/grid/saving.ts";
+import { mergeServerScores } from "../../../../core/grading/grid/saving.ts";
 import { at, doing, scoresOf, TAKE, threeByFour, type } from "./sample-grid.ts";
 
 const ADDED: GridColumn = { id: "added", code: "WW9", name: "Quiz 9", component: "WW", maximum: 1000 };
@@ -61,7 +61,7 @@ test("another maximum resets saved scores; what was typed waits with both values
     score: null,
     version: 2,
   }));
-  const next = learn(reopen(grid, loaded(grid, columns)), reset);
+  const next = mergeServerScores(reopen(grid, loaded(grid, columns)), reset);
   expect(scoresOf(next).map(([first]) => first)).toEqual([900, null, null]);
   expect(next.rows[0]?.cells[0]?.theirs).toEqual({ score: null, version: 2 });
 });

@@ -4,9 +4,9 @@ import {
   acknowledge,
   batchToSave,
   conflictsOf,
-  contradict,
+  markConflicts,
   keptOf,
-  learn,
+  mergeServerScores,
   refuseCells,
   restoreKept,
   retryRefused,
@@ -69,22 +69,22 @@ describe("the server's answer", () => {
 
 describe("when somebody else saved meanwhile", () => {
   test("a cell that was not touched takes it", () => {
-    const grid = learn(threeByFour(), [saved(0, 0, 900, 4)]);
+    const grid = mergeServerScores(threeByFour(), [saved(0, 0, 900, 4)]);
     expect(standing(grid)).toMatchObject({ score: 900, saved: 900, version: 4, theirs: null });
   });
   test("the same score is no conflict", () => {
-    const grid = learn(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, 1600, 4)]);
+    const grid = mergeServerScores(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, 1600, 4)]);
     expect([conflictsOf(grid), batchToSave(grid, 10)]).toEqual([[], []]);
   });
   test("another score waits with both values and is not sent", () => {
-    const grid = learn(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, 900, 4)]);
+    const grid = mergeServerScores(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, 900, 4)]);
     expect(conflictsOf(grid)).toEqual([
       { row: 0, column: 0, mine: 1600, theirs: { score: 900, version: 4 } },
     ]);
     expect(batchToSave(grid, 10)).toEqual([]);
   });
   test("mine is saved over theirs; theirs replaces mine and can be undone", () => {
-    const grid = learn(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, 900, 4)]);
+    const grid = mergeServerScores(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, 900, 4)]);
     const mine = settleConflict(grid, { row: 0, column: 0 }, "mine");
     expect([batchToSave(mine, 10), conflictsOf(mine)]).toEqual([[saved(0, 0, 1600, 4)], []]);
     const theirs = settleConflict(grid, { row: 0, column: 0 }, "theirs");
@@ -92,7 +92,7 @@ describe("when somebody else saved meanwhile", () => {
     expect(batchToSave(doing(theirs, { do: "undo" }), 10)).toEqual([saved(0, 0, 1600, 4)]);
   });
   test("a record that was reset meanwhile waits with blank as theirs", () => {
-    const grid = contradict(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, null, 0)]);
+    const grid = markConflicts(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, null, 0)]);
     expect(conflictsOf(grid)).toEqual([
       { row: 0, column: 0, mine: 1600, theirs: { score: null, version: 0 } },
     ]);
@@ -100,12 +100,12 @@ describe("when somebody else saved meanwhile", () => {
     expect(batchToSave(mine, 10)).toEqual([saved(0, 0, 1600, 0)]);
   });
   test("news that is older than what is known changes nothing", () => {
-    const grid = learn(threeByFour(), [saved(0, 0, 900, 1)]);
+    const grid = mergeServerScores(threeByFour(), [saved(0, 0, 900, 1)]);
     expect(grid.rows).toEqual(threeByFour().rows);
   });
   test("a cell that is being typed in is left alone: saving it will say so", () => {
     const typing = doing(threeByFour(), type("16"));
-    expect(batchToSave(doing(learn(typing, [saved(0, 0, 900, 4)]), TAKE), 10)).toEqual([
+    expect(batchToSave(doing(mergeServerScores(typing, [saved(0, 0, 900, 4)]), TAKE), 10)).toEqual([
       saved(0, 0, 1600, 1),
     ]);
   });
@@ -122,7 +122,7 @@ describe("what the device kept", () => {
     expect(batchToSave(grid, 10)).toEqual([]);
   });
   test("waits for a choice where somebody else saved meanwhile", () => {
-    const grid = restoreKept(learn(threeByFour(), [saved(0, 0, 900, 4)]), kept);
+    const grid = restoreKept(mergeServerScores(threeByFour(), [saved(0, 0, 900, 4)]), kept);
     expect(conflictsOf(grid)).toEqual([
       { row: 0, column: 0, mine: 1600, theirs: { score: 900, version: 4 } },
     ]);
