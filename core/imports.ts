@@ -5,7 +5,7 @@ import { ROSTER_IMPORT } from "./management/imports.ts";
 import type { AnyImport } from "./shared/import.ts";
 
 /** Every import's definition, for servers: a dialog imports its own only. */
-const IMPORTS: readonly AnyImport[] = [
+export const IMPORTS: readonly AnyImport[] = [
   ATTENDANCE_IMPORT,
   CRITERIA_IMPORT,
   EXCLUSION_IMPORT,

@@ -300,7 +300,7 @@ type RowSum<L> = (rows: RowOf<L>[]) => number;
 /** The sums of the definition: of the page's rows, or of all that match. */
 const sumsOf = <L extends AnyList>(
   list: L,
-  totals: Readonly<Record<string, SQL | RowSum<L>>> | undefined,
+  totals: Readonly<Record<string, SQL | RowSum<L> | undefined>> | undefined,
   rows: RowOf<L>[],
   total: Readonly<Record<string, number>> | undefined,
 ): ListOf<L>["totals"] =>

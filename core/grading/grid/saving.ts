@@ -54,7 +54,8 @@ export const mergeServerScores = (grid: Grid, theirs: readonly SavedScore[]): Gr
   });
 
 /** What stands at the server in place of the records a batch was made on; also none, where they were reset. */
-export const markConflicts = (grid: Grid, theirs: readonly SavedScore[]): Grid => updateCells(grid, theirs, reconcileCell);
+export const markConflicts = (grid: Grid, theirs: readonly SavedScore[]): Grid =>
+  updateCells(grid, theirs, reconcileCell);
 
 /**
  * A cell that was not touched here takes the server's score; one that holds the same is saved; any other waits, with

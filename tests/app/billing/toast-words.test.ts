@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { DOWNLOADED, WENT_WRONG } from "../../../app/lib/error-catalogue.ts";
+import { IMPORTS } from "../../../core/imports.ts";
 
 /** Word for word. */
 const SPECIFIED = [
@@ -20,8 +21,12 @@ const SPECIFIED = [
   "Successfully Downloaded !",
 ];
 
-test("every specified toast is in the catalogue", () => {
-  expect([...Object.values(WENT_WRONG), DOWNLOADED].sort()).toEqual([...SPECIFIED].sort());
+test("every specified toast is in the catalogue, or in the definition of the import it is about", () => {
+  const catalogue = [...Object.values(WENT_WRONG), DOWNLOADED];
+  const ofImports = IMPORTS.flatMap(({ failures }) => Object.values(failures ?? {}));
+  expect([...catalogue, ...ofImports.filter((text) => SPECIFIED.includes(text))].sort()).toEqual(
+    [...SPECIFIED].sort(),
+  );
 });
 
 test("every toast of the catalogue is used where a call is made", () => {
