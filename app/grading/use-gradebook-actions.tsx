@@ -5,8 +5,8 @@ import type { RowOf } from "../../core/shared/list/definition.ts";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import type { WorkflowActions } from "../ui/use-workflow-actions.tsx";
 import { GRADEBOOK_ICONS } from "./gradebook-action-icons.tsx";
-import { ExclusionQuestion } from "./imports/exclusion-question.tsx";
 
+const ExclusionQuestion = lazy(() => import("./imports/exclusion-question.tsx"));
 const ExclusionImportDialog = lazy(() => import("./imports/exclusion-import-dialog.tsx"));
 const ExclusionsDialog = lazy(() => import("./imports/exclusions-dialog.tsx"));
 const MissingScoresDialog = lazy(() => import("./missing/missing-scores-dialog.tsx"));
@@ -76,20 +76,18 @@ export function useGradebookActions(
               onClose={() => setShown(null)}
             />
           )}
-        </Suspense>
-        {asked?.question && (
-          <ExclusionQuestion
-            question={asked.question}
-            onNobody={() => {
-              close();
-              asked.goOn?.();
-            }}
-            onSome={() => setAsked({ ...asked, question: null })}
-            onClose={close}
-          />
-        )}
-        {asked && !asked.question && first && (
-          <Suspense>
+          {asked?.question && (
+            <ExclusionQuestion
+              question={asked.question}
+              onNobody={() => {
+                close();
+                asked.goOn?.();
+              }}
+              onSome={() => setAsked({ ...asked, question: null })}
+              onClose={close}
+            />
+          )}
+          {asked && !asked.question && first && (
             <ExclusionImportDialog
               schoolYear={first.schoolYear.name}
               term={first.term.ordinal}
@@ -97,8 +95,8 @@ export function useGradebookActions(
               onDone={() => asked.goOn?.()}
               onClose={close}
             />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </>
     ),
   };

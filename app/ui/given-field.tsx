@@ -1,7 +1,10 @@
+import { lazy, Suspense } from "react";
 import { type Confirmation, REASON_CHARACTERS_MAX } from "../../core/shared/actions.ts";
 import { formatDay } from "../../core/shared/school-day.ts";
-import { DayField } from "./form/day-field.tsx";
 import { describedBy, Field } from "./form/field.tsx";
+
+/** Few confirmations ask for a day. */
+const DayField = lazy(async () => ({ default: (await import("./form/day-field.tsx")).DayField }));
 
 export type Asks = NonNullable<Confirmation["asks"]>;
 /** Of the field it is given in. */
@@ -24,14 +27,16 @@ export function GivenField(props: {
   const { asks, given, error, onChange } = props;
   if (asks.kind === "day")
     return (
-      <DayField
-        id={GIVEN_ID}
-        label={asks.label}
-        value={given === "" ? undefined : given}
-        isRequired
-        error={error}
-        onChange={(day) => onChange(day ?? "")}
-      />
+      <Suspense>
+        <DayField
+          id={GIVEN_ID}
+          label={asks.label}
+          value={given === "" ? undefined : given}
+          isRequired
+          error={error}
+          onChange={(day) => onChange(day ?? "")}
+        />
+      </Suspense>
     );
   return (
     <Field id={GIVEN_ID} label={asks.label} isRequired error={error}>

@@ -4,9 +4,7 @@ import {
   descriptorOf,
   type GradeRules,
   isDismissal,
-  isNursery,
   isPassed,
-  isSeniorHigh,
   nurseryDescriptorOf,
   printedE4,
   printedText,
@@ -14,6 +12,7 @@ import {
   usesIconScale,
 } from "./display.ts";
 import { footerOf, type GradebookFooter } from "./footer.ts";
+import { isNursery, isSeniorHigh } from "./level-groups.ts";
 import type { OverrideNote } from "./override.ts";
 import type { ScaleLevel } from "./scale-icon.ts";
 import type { GradingScheme } from "./scheme.ts";

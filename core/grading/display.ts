@@ -91,13 +91,6 @@ const NURSERY: readonly NurseryDescriptor[] = [
 ];
 const NOT_OBSERVED: NurseryDescriptor = { from: 0, name: "Not Yet Observed", icon: 1 };
 
-const NURSERY_LEVELS = ["PN", "NR"];
-/** Pre-Nursery and Nursery. */
-export const isNursery = (levelCode: string): boolean => NURSERY_LEVELS.includes(levelCode);
-
-const SENIOR_HIGH_LEVELS = ["G11", "G12"];
-export const isSeniorHigh = (levelCode: string): boolean => SENIOR_HIGH_LEVELS.includes(levelCode);
-
 /** Null: nothing was graded yet. */
 export const nurseryDescriptorOf = (printed: number | null): NurseryDescriptor =>
   (printed === null ? undefined : NURSERY.find(({ from }) => printed >= from)) ?? NOT_OBSERVED;

@@ -1,6 +1,7 @@
 import { roundHalfAwayFromZero } from "../shared/decimal.ts";
 import { fraction, roundedTo } from "../shared/fraction.ts";
-import { type GradeRules, isNursery, isPassed, isSeniorHigh, printedE4 } from "./display.ts";
+import { type GradeRules, isPassed, printedE4 } from "./display.ts";
+import { isNursery, isSeniorHigh } from "./level-groups.ts";
 import type { SubjectKind } from "./subject-kind.ts";
 
 /** Final grade, general average and promotion. Grades are ten-thousandths. */

@@ -3,8 +3,8 @@ import type { Action } from "../shared/actions.ts";
 import { BULK_WORDS, EXPORT_PDF_FAILED, IN_PROGRESS } from "../shared/file-words.ts";
 import { type Refusal, refuse, refuseAll } from "../shared/result.ts";
 import type { SchoolDay } from "../shared/school-day.ts";
-import { isNursery } from "./display.ts";
 import { type EncodingWindows, isOpen } from "./encoding-window.ts";
+import { isNursery } from "./level-groups.ts";
 
 /** Gradebooks and grade sheets as PDF: who may have them made, and what stands against it (grading §5, §6). */
 export type ExportName = "exportGradebook" | "exportGradesheet";

@@ -1,6 +1,5 @@
 import type { TermOrdinal } from "../management/term-name.ts";
 import { type ReportCard, reportCardOf, rulesOf } from "./class-record.ts";
-import { isSeniorHigh } from "./display.ts";
 import {
   finalGradeE4,
   generalAverageE2,
@@ -8,6 +7,7 @@ import {
   type PromotionStatus,
   promotionOf,
 } from "./final-grade.ts";
+import { isSeniorHigh } from "./level-groups.ts";
 import type { OverrideNote } from "./override.ts";
 import type { GradingScheme } from "./scheme.ts";
 import type { SubjectKind } from "./subject-kind.ts";

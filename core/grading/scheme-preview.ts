@@ -1,5 +1,6 @@
 import { type EarnedSum, gradeFromSums } from "./computation.ts";
-import { isPassed, isSeniorHigh } from "./display.ts";
+import { isPassed } from "./display.ts";
+import { isSeniorHigh } from "./level-groups.ts";
 import type { GradingScheme } from "./scheme.ts";
 
 /** What another version of a scheme would make of the scores there are. Pinned gradebooks keep theirs: told as information. */

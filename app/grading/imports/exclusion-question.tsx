@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 /** Are students excluded from the release? If so, their list comes first (grading §4). */
-export function ExclusionQuestion(props: {
+export default function ExclusionQuestion(props: {
   question: readonly string[];
   onNobody: () => void;
   onSome: () => void;

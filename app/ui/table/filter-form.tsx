@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { FilterValues } from "./filter.ts";
+import { FilterField } from "./filter-field.tsx";
+import type { ListNavigation } from "./use-list-address.ts";
+
+/** The form of a list's filters. */
+export default function FilterForm({ navigation, close }: { navigation: ListNavigation; close: () => void }) {
+  const [values, setValues] = useState<FilterValues>(navigation.address.filters);
+  const apply = (filters: FilterValues) => {
+    close();
+    navigation.change({ filters });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")));
+      }}
+    >
+      <div className="grid gap-3.5 p-4">
+        {navigation.list.filters.map((filter) => (
+          <FilterField
+            key={filter.key}
+            filter={filter}
+            value={values[filter.key] ?? ""}
+            onChange={(value) => setValues((known) => ({ ...known, [filter.key]: value }))}
+          />
+        ))}
+      </div>
+      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-base-100 px-4 py-2.5">
+        <button type="button" className="btn btn-ghost" onClick={() => apply({})}>
+          Clear all
+        </button>
+        <button type="submit" className="btn btn-primary">
+          Apply
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+/** Grade levels whose grades are shown otherwise. */
+const NURSERY_LEVELS = ["PN", "NR"];
+/** Pre-Nursery and Nursery. */
+export const isNursery = (levelCode: string): boolean => NURSERY_LEVELS.includes(levelCode);
+
+const SENIOR_HIGH_LEVELS = ["G11", "G12"];
+export const isSeniorHigh = (levelCode: string): boolean => SENIOR_HIGH_LEVELS.includes(levelCode);
