@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { serviceWorkerPlugin } from "./scripts/service-worker-plugin.ts";
+import { serviceWorkerPlugin } from "./scripts/build/service-worker-plugin.ts";
 
 /** sonner puts a style element into the page, which the Content-Security-Policy forbids: its style sheet is shipped as a file instead. */
 const sonnerWithoutStyleElement: Plugin = {
@@ -55,7 +55,7 @@ export default defineConfig(async ({ command, mode }) => ({
     tailwindcss(),
     sonnerWithoutStyleElement,
     command === "build" && nodeModulesAsImports,
-    command === "serve" && mode !== "test" && (await import("./scripts/pages-dev.ts")).pagesDev(),
+    command === "serve" && mode !== "test" && (await import("./scripts/stack/pages-dev.ts")).pagesDev(),
     reactRouter(),
     serviceWorkerPlugin(),
   ],

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server.node";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "./lib/context.ts";
-import { Nonce } from "./lib/nonce.ts";
+import { nonceContext } from "./lib/session/context.ts";
+import { Nonce } from "./lib/session/nonce.ts";
 
 /** How long a page waits for what it loads after its first bytes (the profile, retried ten times), milliseconds. */
 export const streamTimeout = 20_000;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import { rootMiddleware } from "./lib/root-middleware.server.ts";
+import { rootMiddleware } from "./lib/session/root-middleware.server.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { ThemeScript } from "./shell/theme-script.tsx";
+import { ThemeScript } from "./shell/menu/theme-script.tsx";
 import stylesheet from "./styles/app.css?url";
 import font from "./styles/inter-var.woff2?url";
 

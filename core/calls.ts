@@ -1,8 +1,8 @@
 import * as lookups from "./billing/lookup-calls.ts";
-import * as payments from "./billing/payment-calls.ts";
+import * as payments from "./billing/payments/payment-calls.ts";
 import * as billingDocuments from "./documents/billing-calls.ts";
 import * as documents from "./documents/calls.ts";
-import * as parents from "./grading/parent-calls.ts";
+import * as parents from "./grading/publication/parent-calls.ts";
 import * as identity from "./identity/calls.ts";
 import type { AnyCall } from "./shared/call.ts";
 

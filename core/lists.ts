@@ -1,10 +1,10 @@
 import { ATTENDANCE_LIST } from "./attendance/attendance-list.ts";
 import { BILLING_AUDIT_LIST } from "./audit/billing-audit-list.ts";
-import { INVOICE_LIST } from "./billing/invoice-list.ts";
-import { PAYMENT_LIST } from "./billing/payment-list.ts";
+import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
+import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
-import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook-list.ts";
-import { OFFICE_LISTS } from "./management/office-lists.ts";
+import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
+import { OFFICE_LISTS } from "./management/lists/office-lists.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
 /** Every list's definition, for servers and tests: a screen imports its own list only. */

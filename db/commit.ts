@@ -3,7 +3,7 @@ import { type AuditEvent, isView } from "../core/audit/events.ts";
 import type { OutboxKind, OutboxMessage } from "../core/shared/outbox.ts";
 import type { Instant } from "../core/shared/school-day.ts";
 import { type Database, runBatch } from "./client.ts";
-import { withFacts } from "./queries/audit-facts.ts";
+import { withFacts } from "./queries/audit/audit-facts.ts";
 import { type SQL, type Statement, sql, statement } from "./statement.ts";
 
 /**

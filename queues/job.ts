@@ -5,7 +5,7 @@ import { type Instant, instantAt } from "../core/shared/school-day.ts";
 import { newUuid } from "../core/shared/uuid.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { type Change, type Committed, commit } from "../db/commit.ts";
-import { outboxDone } from "../db/queries/outbox.ts";
+import { outboxDone } from "../db/queries/shared/outbox.ts";
 import type { Statement } from "../db/statement.ts";
 import type { QueuesEnv } from "../workers/env.ts";
 

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { instantAt } from "../core/shared/school-day.ts";
-import { provenBooks } from "./books.ts";
-import { localSecrets, sealKeyOf } from "./local-secrets.ts";
 import { at } from "./paths.ts";
 import { copyDatabase, copyObjects } from "./safekeeping/copies.ts";
 import { writeManifest } from "./safekeeping/manifest.ts";
 import { newRecoveryKey, SEALED_SECRETS, sealSecrets } from "./safekeeping/sealed-secrets.ts";
+import { localSecrets, sealKeyOf } from "./stack/local-secrets.ts";
+import { provenBooks } from "./verify/books.ts";
 
 /**
  * npm run backup -- [--data-dir .data] [--to backups/<moment>]: copies the database, the stored files and, sealed with

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { fingerprint } from "./build/sources.ts";
 import { at, ROOT } from "./paths.ts";
-import { fingerprint } from "./sources.ts";
-import { readToml } from "./toml.ts";
+import { readToml } from "./stack/toml.ts";
 
 /** Makes the bundles that are deployed and that `npm start` runs; each only when its sources changed. */
 interface Target {
@@ -37,10 +37,10 @@ export function consoleBuildArgs(outdir: string): string[] {
 const TARGETS: Target[] = [
   {
     name: "api",
-    sources: [...SHARED, "api", "workers", "wrangler.toml", "scripts/openapi.ts"],
+    sources: [...SHARED, "api", "workers", "wrangler.toml", "scripts/build/openapi.ts"],
     output: "build/api/api.js",
     commands: [
-      ["node", "scripts/openapi.ts"],
+      ["node", "scripts/build/openapi.ts"],
       ["wrangler", "deploy", "--dry-run", "--env=", "--outdir", "build/api"],
     ],
   },
@@ -63,10 +63,10 @@ const TARGETS: Target[] = [
   },
   {
     name: "queues",
-    sources: [...SHARED, "api/commands", "queues", "workers/env.ts", "scripts/pdf-assets.ts"],
+    sources: [...SHARED, "api/commands", "queues", "workers/env.ts", "scripts/build/pdf-assets.ts"],
     output: "build/queues/consumer.js",
     commands: [
-      ["node", "scripts/pdf-assets.ts"],
+      ["node", "scripts/build/pdf-assets.ts"],
       ["wrangler", "deploy", "--dry-run", "--env=", "--outdir", "../build/queues", "--cwd", "queues"],
     ],
   },
@@ -78,7 +78,7 @@ const TARGETS: Target[] = [
       "app",
       "public",
       "vite.config.ts",
-      "scripts/service-worker-plugin.ts",
+      "scripts/build/service-worker-plugin.ts",
       "react-router.config.ts",
       "package-lock.json",
     ],

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { createServer } from "vite";
 import { build } from "./build.ts";
-import { claimDataFolder } from "./data-folder.ts";
 import { at } from "./paths.ts";
-import { type Stack, startStack } from "./stack.ts";
+import { claimDataFolder } from "./stack/data-folder.ts";
+import { type Stack, startStack } from "./stack/stack.ts";
 
 /** `npm run dev`: the console hot-reloads in Vite; API, consumer, database and inbox run as they are deployed and are rebuilt when their sources change. */
 const webPort = Number(process.env.WEB_PORT ?? 8788);

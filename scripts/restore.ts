@@ -22,16 +22,16 @@ import { headsFromText } from "../core/billing/number-series.ts";
 import { instantAt } from "../core/shared/school-day.ts";
 import { newUuid } from "../core/shared/uuid.ts";
 import { migrate } from "../db/migrate.ts";
-import { fileFaults, provenBooks } from "./books.ts";
-import { claimDataFolder } from "./data-folder.ts";
-import { openLocalFiles } from "./local-files.ts";
-import { sealKeyOf } from "./local-secrets.ts";
 import { at } from "./paths.ts";
 import { cloneObjects, objectsWithoutBytes } from "./safekeeping/copies.ts";
 import { type Manifest, readManifest, requireUndamaged } from "./safekeeping/manifest.ts";
 import { presentDatabase } from "./safekeeping/present-database.ts";
 import { openSecrets, SEALED_SECRETS } from "./safekeeping/sealed-secrets.ts";
 import { swapIn } from "./safekeeping/swap.ts";
+import { claimDataFolder } from "./stack/data-folder.ts";
+import { openLocalFiles } from "./stack/local-files.ts";
+import { sealKeyOf } from "./stack/local-secrets.ts";
+import { fileFaults, provenBooks } from "./verify/books.ts";
 
 export interface RestoreOptions {
   epochMs?: number;

@@ -7,7 +7,7 @@ import { isSchoolDay, type SchoolDay, schoolDayAt } from "../core/shared/school-
 import { migrate } from "../db/migrate.ts";
 import { seedDemo, seedSchool } from "../db/seed/demo.ts";
 import { SEED_SIZES, type SeedScale } from "../db/seed/plan.ts";
-import { claimDataFolder } from "./data-folder.ts";
+import { claimDataFolder } from "./stack/data-folder.ts";
 
 /**
  * npm run seed -- [--scale demo|2m-scores|10k|100k|1m] [--today YYYY-MM-DD] [--data-dir .data]

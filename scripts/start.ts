@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { build } from "./build.ts";
-import { startCron } from "./crons.ts";
-import { claimDataFolder } from "./data-folder.ts";
 import { at } from "./paths.ts";
-import { CRONS, startStack } from "./stack.ts";
+import { startCron } from "./stack/crons.ts";
+import { claimDataFolder } from "./stack/data-folder.ts";
+import { CRONS, startStack } from "./stack/stack.ts";
 
 /** `npm start`: builds what is stale, then runs the whole system until it is told to stop. */
 const webPort = Number(process.env.WEB_PORT ?? 8788);

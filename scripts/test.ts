@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { setPriority } from "node:os";
-import { findBrowser } from "./browser.ts";
 import { build } from "./build.ts";
 import { at, ROOT } from "./paths.ts";
-import { startStack } from "./stack.ts";
-import { playwrightTally, sum, type Tally, vitestTally } from "./test-report.ts";
-import { type FileTime, playwrightTimes, slowest, timesIn } from "./test-times.ts";
+import { startStack } from "./stack/stack.ts";
+import { findBrowser } from "./testing/browser.ts";
+import { playwrightTally, sum, type Tally, vitestTally } from "./testing/test-report.ts";
+import { type FileTime, playwrightTimes, slowest, timesIn } from "./testing/test-times.ts";
 
 /** `npm test`: check, unit, integration, faults with a fixed seed, browser; one line sums all runners. Parts by name: check unit integration faults e2e. */
 const PARTS = ["check", "unit", "integration", "faults", "e2e"] as const;

@@ -1,6 +1,6 @@
 import { type Client, createClient, type InStatement } from "@libsql/client/http";
 import { isGuardFailure } from "../db/commit.ts";
-import { endWith } from "./open-database.ts";
+import { endWith } from "./verify/open-database.ts";
 
 /**
  * npm run turso:check -- <url>  (token in DATABASE_AUTH_TOKEN): whether a server can do what the schema and

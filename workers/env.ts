@@ -7,7 +7,7 @@ import type {
   Rpc,
 } from "@cloudflare/workers-types";
 import type { RealtimeEvent } from "../core/documents/contract.ts";
-import type { WireLiveEvent } from "../core/grading/live-contract.ts";
+import type { WireLiveEvent } from "../core/grading/gradebook/live-contract.ts";
 import type { OutboxMessage } from "../core/shared/outbox.ts";
 
 /** What every Worker that speaks to the database is given. */
@@ -42,7 +42,7 @@ export interface DocumentLinksRpc {
 export interface ApiEnv extends DatabaseEnv {
   /** Set by the entrypoint that only the console's service binding reaches. */
   IS_CONSOLE?: true;
-  /** "unproven" where nothing in front of the API writes cf-connecting-ip (scripts/stack.ts). */
+  /** "unproven" where nothing in front of the API writes cf-connecting-ip (scripts/stack/stack.ts). */
   DIRECT_ADDRESSES?: string;
   APP_KEY: string;
   CONSOLE_ORIGIN: string;

@@ -5,7 +5,7 @@ import {
   recordJobRuns,
   type ScheduledJobRow,
   scheduledJobs,
-} from "../db/queries/scheduled-job.ts";
+} from "../db/queries/shared/scheduled-job.ts";
 import type { ApiEnv } from "./env.ts";
 import type { ScheduledJob } from "./scheduled-job.ts";
 import { JOBS } from "./scheduled-jobs.ts";

@@ -14,8 +14,8 @@ import {
 import { type Instant, instantAt, type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
 import { type Database, read } from "../../db/client.ts";
 import { type Answer, type Change, commit } from "../../db/commit.ts";
-import { storedAnswer } from "../../db/queries/idempotency.ts";
-import { liveSession } from "../../db/queries/session.ts";
+import { liveSession } from "../../db/queries/identity/session.ts";
+import { storedAnswer } from "../../db/queries/shared/idempotency.ts";
 import type { RowOf, Statement } from "../../db/statement.ts";
 import type { Claims } from "./identity/access-token.ts";
 

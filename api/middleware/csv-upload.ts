@@ -1,4 +1,4 @@
-import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "../../core/shared/csv-upload.ts";
+import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "../../core/shared/import/csv-upload.ts";
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { headingsRefusal } from "../../core/billing/invoice-import.ts";
+import { headingsRefusal } from "../../core/billing/invoices/invoice-import.ts";
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { csvUpload, firstLineOf } from "./csv-upload.ts";

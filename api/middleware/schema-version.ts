@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { openDatabase, read } from "../../db/client.ts";
-import { newestMigration } from "../../db/queries/health.ts";
+import { newestMigration } from "../../db/queries/shared/health.ts";
 import { VERSION } from "../version.ts";
 import type { AppEnv, ErrorBody } from "./api-env.ts";
 

@@ -1,4 +1,4 @@
-import { gradebookNews } from "../../core/grading/live-contract.ts";
+import { gradebookNews } from "../../core/grading/gradebook/live-contract.ts";
 import type { Area } from "../../core/identity/access.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { OUTBOX_QUEUE } from "../../core/shared/outbox.ts";

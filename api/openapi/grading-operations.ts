@@ -1,18 +1,22 @@
 import { classPapersBody } from "../../core/documents/class-paper-contract.ts";
-import { addActivityBody, editActivityBody, publishBody } from "../../core/grading/activity-contract.ts";
-import { gradebookCountQuery } from "../../core/grading/gradebook-count-contract.ts";
-import { removeExclusionsBody, scoreTemplateQuery } from "../../core/grading/import-contract.ts";
-import { choicesQuery, studentsQuery } from "../../core/grading/lookup-contract.ts";
-import { missingScoresQuery } from "../../core/grading/missing-scores-contract.ts";
-import { missingTermBody } from "../../core/grading/missing-term-contract.ts";
+import { gradebookCountQuery } from "../../core/grading/gradebook/gradebook-count-contract.ts";
+import { choicesQuery, studentsQuery } from "../../core/grading/gradebook/lookup-contract.ts";
+import { revisionsQuery } from "../../core/grading/gradebook/revisions-contract.ts";
+import { missingTermBody } from "../../core/grading/grades/missing-term-contract.ts";
 import {
   overrideGradeBody,
   reportCardQuery,
   updateStatusBody,
-} from "../../core/grading/override-contract.ts";
-import { revisionsQuery } from "../../core/grading/revisions-contract.ts";
-import { saveScoresBody } from "../../core/grading/score-contract.ts";
-import { transitionBody } from "../../core/grading/transition-contract.ts";
+} from "../../core/grading/grades/override-contract.ts";
+import { removeExclusionsBody, scoreTemplateQuery } from "../../core/grading/imports/import-contract.ts";
+import {
+  addActivityBody,
+  editActivityBody,
+  publishBody,
+} from "../../core/grading/scores/activity-contract.ts";
+import { missingScoresQuery } from "../../core/grading/scores/missing-scores-contract.ts";
+import { saveScoresBody } from "../../core/grading/scores/score-contract.ts";
+import { transitionBody } from "../../core/grading/workflow/transition-contract.ts";
 import type { Operation } from "./operation.ts";
 
 /** What is pushed of a gradebook while it is open. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ACCEPTED } from "../../core/documents/calls.ts";
-import { listExportNames } from "../../core/documents/list-export-contract.ts";
+import { listExportNames } from "../../core/documents/exports/list-export-contract.ts";
 import {
   type Answer,
   arrayAnswer,

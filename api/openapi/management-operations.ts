@@ -1,4 +1,8 @@
-import { newSchemeBody, schemePlacesQuery, schemeVersionBody } from "../../core/grading/scheme-contract.ts";
+import {
+  newSchemeBody,
+  schemePlacesQuery,
+  schemeVersionBody,
+} from "../../core/grading/schemes/scheme-contract.ts";
 import {
   assignmentBody,
   schoolYearBody,

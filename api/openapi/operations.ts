@@ -7,11 +7,11 @@ import {
   pdfQuery,
   sendInvoicesBody,
   templateQuery,
-} from "../../core/billing/contract.ts";
+} from "../../core/billing/invoices/contract.ts";
 import { CALLS } from "../../core/calls.ts";
-import { dashboardQuery } from "../../core/grading/dashboard-contract.ts";
+import { dashboardQuery } from "../../core/grading/dashboard/dashboard-contract.ts";
 import { LISTS } from "../../core/lists.ts";
-import { healthQuery } from "../routes/health.ts";
+import { healthQuery } from "../routes/service/health.ts";
 import { ATTENDANCE_OPERATIONS } from "./attendance-operations.ts";
 import { GRADING_OPERATIONS } from "./grading-operations.ts";
 import { listOperations } from "./list-operations.ts";

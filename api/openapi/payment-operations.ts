@@ -1,4 +1,4 @@
-import { invoiceEntryBody } from "../../core/billing/invoice-form-contract.ts";
+import { invoiceEntryBody } from "../../core/billing/invoices/invoice-form-contract.ts";
 import type { Operation } from "./operation.ts";
 
 /** Invoice entry, payments, reference documents and the lookups of their forms. */

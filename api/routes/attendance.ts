@@ -32,9 +32,14 @@ import { mayAct } from "../../core/shared/actions.ts";
 import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { attendanceByUuids, roster, sectionChoices, studentChoices } from "../../db/queries/attendance.ts";
-import { exportRows, sectionsOfExport } from "../../db/queries/attendance-export.ts";
-import { ATTENDANCE } from "../../db/queries/attendance-list.ts";
+import {
+  attendanceByUuids,
+  roster,
+  sectionChoices,
+  studentChoices,
+} from "../../db/queries/attendance/attendance.ts";
+import { exportRows, sectionsOfExport } from "../../db/queries/attendance/attendance-export.ts";
+import { ATTENDANCE } from "../../db/queries/attendance/attendance-list.ts";
 import {
   addAttendance,
   deleteAttendance,

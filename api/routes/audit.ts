@@ -1,7 +1,7 @@
 import { BILLING_AUDIT_LIST } from "../../core/audit/billing-audit-list.ts";
 import { SEARCH } from "../../core/billing/lookup-calls.ts";
-import { BILLING_AUDIT } from "../../db/queries/audit-list.ts";
-import { findCustomers, findPapers } from "../../db/queries/search.ts";
+import { BILLING_AUDIT } from "../../db/queries/audit/audit-list.ts";
+import { findCustomers, findPapers } from "../../db/queries/shared/search.ts";
 import { readPage } from "../middleware/session.ts";
 import { listRoutes } from "./list-routes.ts";
 import { onCall } from "./on-call.ts";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
-import { exportFormat } from "../../core/documents/list-export-contract.ts";
+import { exportFormat } from "../../core/documents/exports/list-export-contract.ts";
 import type { AnyList, ListRequest } from "../../core/shared/list/definition.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
 import { listToWire } from "../../core/shared/list/wire.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
-import type { ListSource } from "../../db/queries/list-source.ts";
+import type { ListSource } from "../../db/queries/shared/list-source.ts";
 import { requestListExport } from "../commands/documents/request-list-export.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { parse, queryAndBody, queryOf } from "../middleware/input.ts";

@@ -14,7 +14,7 @@ import { LeaveGuard } from "../ui/form/leave-guard.tsx";
 import { StaleDialog } from "../ui/form/stale-dialog.tsx";
 import { usePaperForm } from "../ui/form/use-paper-form.ts";
 import { Notice } from "../ui/notice.tsx";
-import { toastSuccess } from "../ui/toasts.tsx";
+import { toastSuccess } from "../ui/toasts/toasts.tsx";
 import { DaysField, StudentFields } from "./attendance-fields.tsx";
 import {
   type AttendanceForm,

@@ -5,7 +5,7 @@ import { TERM_REQUIRED } from "../../core/attendance/attendance-actions.ts";
 import { EXPORT_FAILED } from "../../core/shared/file-words.ts";
 import { useFileRequest } from "../documents/use-file-request.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Segmented } from "../ui/form/segmented.tsx";
 import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
 import { currentYearOf, schoolYearsOf, useSections } from "./use-sections.ts";

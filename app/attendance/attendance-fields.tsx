@@ -4,7 +4,7 @@ import { askConsole } from "../lib/ask-console.ts";
 import { Combobox } from "../ui/form/combobox.tsx";
 import { describedBy, Field } from "../ui/form/field.tsx";
 import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
-import { toastError } from "../ui/toasts.tsx";
+import { toastError } from "../ui/toasts/toasts.tsx";
 import type { AttendanceForm } from "./attendance-form.ts";
 
 const SUGGEST_DEBOUNCE_MS = 300;

@@ -13,7 +13,7 @@ import { FORBIDDEN } from "../../core/shared/result.ts";
 import { answered } from "../lib/answered.ts";
 import { callApi, loadFromApi } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
-import { sessionOf } from "../lib/root-middleware.server.ts";
+import { sessionOf } from "../lib/session/root-middleware.server.ts";
 import { submittedCall } from "../lib/submitted.server.ts";
 import type { PaperOutcome, PaperSubmission } from "../ui/form/use-paper-form.ts";
 import type { Route } from "./+types/attendance-record.route.ts";

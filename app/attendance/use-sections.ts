@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SectionChoice } from "../../core/attendance/attendance-list.ts";
 import { askConsole } from "../lib/ask-console.ts";
-import { toastError } from "../ui/toasts.tsx";
+import { toastError } from "../ui/toasts/toasts.tsx";
 
 const FAILED = "The grade sections did not load";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
+import type { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { formatPesos } from "../../core/shared/money.ts";
 import { type Cells, DASH } from "../lists/cells.tsx";
 import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";

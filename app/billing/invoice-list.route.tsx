@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense } from "react";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
+import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { listLoader } from "../lists/list.server.ts";
 import { listMeta, listPage } from "../lists/list-page.tsx";
 import { INVOICE_CELLS } from "./invoice-cells.tsx";

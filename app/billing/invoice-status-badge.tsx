@@ -4,7 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Contrast from "lucide-react/icons/contrast";
-import type { InvoicePaperStatus } from "../../core/billing/invoice-actions.ts";
+import type { InvoicePaperStatus } from "../../core/billing/invoices/invoice-actions.ts";
 import { StatusBadge, type StatusLooks } from "../ui/status-badge.tsx";
 
 const LOOKS: StatusLooks<InvoicePaperStatus> = {

@@ -1,12 +1,12 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
-import { INVOICE } from "../../core/billing/invoice-contract.ts";
+import { invoiceWorkflow } from "../../core/billing/invoices/invoice-actions.ts";
+import { INVOICE } from "../../core/billing/invoices/invoice-contract.ts";
 import { decide } from "../../core/shared/actions.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { answered } from "../lib/answered.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
-import { sessionOf } from "../lib/root-middleware.server.ts";
+import { sessionOf } from "../lib/session/root-middleware.server.ts";
 import type { Route } from "./+types/invoice-update.route.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
 import { formOf } from "./form/invoice-form.ts";

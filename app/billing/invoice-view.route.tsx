@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
-import { invoiceWorkflow } from "../../core/billing/invoice-actions.ts";
-import { INVOICE } from "../../core/billing/invoice-contract.ts";
-import { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
+import { invoiceWorkflow } from "../../core/billing/invoices/invoice-actions.ts";
+import { INVOICE } from "../../core/billing/invoices/invoice-contract.ts";
+import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, loadFromApi } from "../lib/api.server.ts";

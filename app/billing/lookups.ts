@@ -1,7 +1,7 @@
 import type { Customer, Product } from "../../core/billing/lookup-contract.ts";
 import { holdsWords } from "../../core/shared/search-text.ts";
 import { askConsole } from "../lib/ask-console.ts";
-import { toastError } from "../ui/toasts.tsx";
+import { toastError } from "../ui/toasts/toasts.tsx";
 
 /** Search and autosuggest wait until typing rests (billing §9). */
 export const SUGGEST_DEBOUNCE_MS = 500;

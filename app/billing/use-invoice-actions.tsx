@@ -7,7 +7,7 @@ import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
+import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { WENT_WRONG } from "../lib/error-catalogue.ts";
 import { useListActions } from "../lists/use-list-actions.tsx";
 

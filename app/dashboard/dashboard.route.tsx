@@ -4,7 +4,7 @@ import {
   dashboardFromWire,
   dashboardSearch,
   type WireDashboard,
-} from "../../core/grading/dashboard-contract.ts";
+} from "../../core/grading/dashboard/dashboard-contract.ts";
 import { formatLongDay } from "../../core/shared/school-day.ts";
 import { callApi } from "../lib/api.server.ts";
 import { ErrorState } from "../ui/table/table-states.tsx";

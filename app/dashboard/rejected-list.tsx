@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Dashboard } from "../../core/grading/dashboard-contract.ts";
-import { REJECTED_STATUSES } from "../../core/grading/waiting.ts";
+import type { Dashboard } from "../../core/grading/dashboard/dashboard-contract.ts";
+import { REJECTED_STATUSES } from "../../core/grading/dashboard/waiting.ts";
 import { GradebookStatusBadge } from "../grading/gradebook-status-badge.tsx";
 
 /** What came back, each with the reason that was given. */

@@ -4,7 +4,7 @@ import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
 import { BULK_WORDS, DOWNLOADED_MESSAGE, EXPORT_PDF_FAILED } from "../../core/shared/file-words.ts";
 import { askConsole } from "../lib/ask-console.ts";
-import { toastError, toastSuccess } from "../ui/toasts.tsx";
+import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
 import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";
 import { DownloadContext, type Downloads } from "./download-context.ts";
 import { PrintWait } from "./print-wait.tsx";

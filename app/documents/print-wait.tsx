@@ -1,7 +1,7 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Printer from "lucide-react/icons/printer";
 import { ACCEPTED_MESSAGE } from "../../core/shared/file-words.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import type { Printing } from "./printing.ts";
 import { viewPathOf } from "./save-file.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
-import { factsOf, type GradebookRow } from "../../core/grading/gradebook.ts";
-import { isToSubmit } from "../../core/grading/gradebook-path.ts";
+import { factsOf, type GradebookRow } from "../../core/grading/gradebook/gradebook.ts";
+import { isToSubmit } from "../../core/grading/gradebook/gradebook-path.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { GradebookRow } from "../../core/grading/gradebook.ts";
-import { screenOf } from "../../core/grading/gradebook-path.ts";
+import type { GradebookRow } from "../../core/grading/gradebook/gradebook.ts";
+import { screenOf } from "../../core/grading/gradebook/gradebook-path.ts";
 import { SCREENS } from "../../core/identity/screens.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { formatLongDay } from "../../core/shared/school-day.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { GradebookRow } from "../../core/grading/gradebook-contract.ts";
-import type { GRADEBOOK_LIST } from "../../core/grading/gradebook-list.ts";
-import { gradebookPath } from "../../core/grading/gradebook-path.ts";
+import type { GradebookRow } from "../../core/grading/gradebook/gradebook-contract.ts";
+import type { GRADEBOOK_LIST } from "../../core/grading/gradebook/gradebook-list.ts";
+import { gradebookPath } from "../../core/grading/gradebook/gradebook-path.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { formatDay } from "../../core/shared/school-day.ts";
 import { type Cells, DASH } from "../lists/cells.tsx";

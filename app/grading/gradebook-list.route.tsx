@@ -1,4 +1,4 @@
-import { GRADEBOOK_LIST } from "../../core/grading/gradebook-list.ts";
+import { GRADEBOOK_LIST } from "../../core/grading/gradebook/gradebook-list.ts";
 import { listLoader } from "../lists/list.server.ts";
 import { listMeta, listPage } from "../lists/list-page.tsx";
 import { GRADEBOOK_CELLS } from "./gradebook-cells.tsx";

@@ -3,7 +3,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import Hourglass from "lucide-react/icons/hourglass";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Send from "lucide-react/icons/send";
-import type { GradebookStatus } from "../../core/grading/gradebook-actions.ts";
+import type { GradebookStatus } from "../../core/grading/workflow/gradebook-actions.ts";
 import { StatusBadge, type StatusLooks } from "../ui/status-badge.tsx";
 
 const LOOKS: StatusLooks<GradebookStatus> = {

@@ -1,30 +1,30 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { factsOf } from "../../core/grading/gradebook/gradebook.ts";
 import {
   detailFromWire,
   type GradebookDetail,
   type WireDetail,
-} from "../../core/grading/class-record-contract.ts";
-import { factsOf } from "../../core/grading/gradebook.ts";
+} from "../../core/grading/grades/class-record-contract.ts";
+import type { ScoreChange } from "../../core/grading/grid/saving.ts";
 import {
   type GradebookStatus,
   gradebookWorkflow,
   needsReason,
-} from "../../core/grading/gradebook-actions.ts";
-import type { ScoreChange } from "../../core/grading/grid/saving.ts";
+} from "../../core/grading/workflow/gradebook-actions.ts";
 import { type Decision, decide } from "../../core/shared/actions.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import type { MenuChoice } from "../ui/menu-list.tsx";
 import type { Route } from "./+types/gradebook.route.ts";
 import { useActivities } from "./activities/use-activities.tsx";
 import { ClassRecordActions, LiveRecordActions } from "./class-record-actions.tsx";
 import { ClassRecordHeader } from "./class-record-header.tsx";
 import type { ColumnTools } from "./grid/column-tools.ts";
-import { EmptyGradebook } from "./grid/empty-gradebook.tsx";
-import { type GridLock, GridStatus } from "./grid/grid-status.tsx";
+import { EmptyGradebook } from "./grid/rows/empty-gradebook.tsx";
+import { type GridLock, GridStatus } from "./grid/rows/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
 import { sendScores } from "./grid/score-saving.ts";
 import { useScoreGrid } from "./grid/use-score-grid.ts";

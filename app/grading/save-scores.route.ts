@@ -2,7 +2,7 @@ import {
   savedScoresFromWire,
   scoreBatchToWire,
   type WireSavedScores,
-} from "../../core/grading/score-batch-contract.ts";
+} from "../../core/grading/scores/score-batch-contract.ts";
 import { CHANGED_MEANWHILE } from "../../core/shared/result.ts";
 import { callApi } from "../lib/api.server.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "../../core/grading/gradebook-list.ts";
-import { exclusionQuestion } from "../../core/grading/release.ts";
+import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "../../core/grading/gradebook/gradebook-list.ts";
+import { exclusionQuestion } from "../../core/grading/workflow/release.ts";
 import type { RowOf } from "../../core/shared/list/definition.ts";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import type { WorkflowActions } from "../ui/use-workflow-actions.tsx";

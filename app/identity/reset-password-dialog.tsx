@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { newPasswordRefusal, PASSWORD_NOTE } from "../../core/identity/password-rules.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import type { action } from "./change-password.route.ts";

@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { AnyCall, CallJson, CallParams, CallValue } from "../../core/shared/call.ts";
 import { filledPath, isPlainPath } from "./api-path.ts";
-import { envContext, sessionContext } from "./context.ts";
 import type { LoadFailure } from "./error-catalogue.ts";
 import {
   type ApiRefusal,
@@ -10,6 +9,7 @@ import {
   refusalFromBody,
   SESSION_ENDED,
 } from "./error-catalogue.ts";
+import { envContext, sessionContext } from "./session/context.ts";
 
 /** Where a call stands: a loader's or action's own arguments. */
 export interface CallPlace {

@@ -1,4 +1,4 @@
-import { endSession } from "./session-end.ts";
+import { endSession } from "./session/session-end.ts";
 
 /** What a route of the console answered; `body` null where nothing came, or no JSON. */
 export interface ConsoleAnswer<Body> {

@@ -1,9 +1,9 @@
 import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
-import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "../../core/shared/csv-upload.ts";
+import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "../../core/shared/import/csv-upload.ts";
 import { BODY_TOO_SLOW, type BodyFault, readLimited } from "../../core/shared/limited-body.ts";
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiRefusal } from "./error-catalogue.ts";
-import { readSession } from "./session.ts";
+import { readSession } from "./session/session.ts";
 
 /** What a form has around its file. */
 const FORM_BYTES = 10_000;

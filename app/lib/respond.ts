@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type ConsoleEnv, envContext, nonceContext } from "./context.ts";
 import { bodyFaultResponse, limitedRequest } from "./limited-request.ts";
-import { withSecurityHeaders } from "./security-headers.ts";
+import { type ConsoleEnv, envContext, nonceContext } from "./session/context.ts";
+import { withSecurityHeaders } from "./session/security-headers.ts";
 
 /** Made once of a build: it matches every route against its pattern, which costs as much as a small page. */
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();

@@ -9,7 +9,7 @@ import type { AnyList, FieldsOf, RowOf } from "../../core/shared/list/definition
 import type { CustomCellsOf, Field, FieldKind, Fields, Tone } from "../../core/shared/list/fields.ts";
 import { formatPesos } from "../../core/shared/money.ts";
 import { formatDay, formatInstant, schoolDayOf } from "../../core/shared/school-day.ts";
-import type { ColumnDefinition } from "../ui/table/column.ts";
+import type { ColumnDefinition } from "../ui/table/columns/column.ts";
 
 /** Cells a screen draws itself: those no kind can draw, which it must, and any other. */
 export type Cells<L> = {

@@ -5,7 +5,7 @@ import { EnterForm } from "../ui/form/enter-form.tsx";
 import { FormDialog } from "../ui/form/form-dialog.tsx";
 import { StaleDialog } from "../ui/form/stale-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { toastSuccess } from "../ui/toasts.tsx";
+import { toastSuccess } from "../ui/toasts/toasts.tsx";
 import { RecordField } from "./record-field.tsx";
 import { labelOf, type RecordValues, useRecordForm, valuesOf } from "./use-record-form.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Keeps the console's hashed files of one deployment on the device, and shows a page of its own where an address cannot
- * be opened without a connection. It keeps no answer of the server: nothing personal. scripts/service-worker-plugin.ts
+ * be opened without a connection. It keeps no answer of the server: nothing personal. scripts/build/service-worker-plugin.ts
  * fills in the files and builds it as /service-worker.js.
  */
 interface WorkerEvent extends Event {

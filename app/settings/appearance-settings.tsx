@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { chooseTheme, chosenTheme, type Theme } from "../shell/theme.ts";
+import { chooseTheme, chosenTheme, type Theme } from "../shell/menu/theme.ts";
 import { Segmented } from "../ui/form/segmented.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 

@@ -4,9 +4,9 @@ import type { SignedInSession } from "../../core/identity/settings-contract.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import type { RecordOutcome } from "../management/save-record.server.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { toastSuccess } from "../ui/toasts.tsx";
+import { toastSuccess } from "../ui/toasts/toasts.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
 /** Where one is signed in, and how to end all of it but here. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { KeysHelp } from "./keys-help.tsx";
+import { Sidebar } from "./menu/sidebar.tsx";
 import { PageProgress } from "./page-progress.tsx";
 import { PaletteKey } from "./palette/palette-key.tsx";
-import { Sidebar } from "./sidebar.tsx";
 import { useSignedIn } from "./signed-in.ts";
 import { TopBar } from "./top-bar.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 
 import { isTyping } from "../ui/is-typing.ts";
 import { type KeySection, keySections } from "./key-sections.ts";

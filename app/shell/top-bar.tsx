@@ -1,10 +1,10 @@
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { Greeting } from "./greeting.tsx";
-import { SectionMenu } from "./section-menu.tsx";
-import { SidebarSheet } from "./sidebar-sheet.tsx";
+import { SectionMenu } from "./menu/section-menu.tsx";
+import { SidebarSheet } from "./menu/sidebar-sheet.tsx";
+import { ThemeSwitch } from "./menu/theme-switch.tsx";
+import { UserMenu } from "./menu/user-menu.tsx";
 import { useSignedIn } from "./signed-in.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
-import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar() {
   const { role, profile, partOfDay } = useSignedIn();

@@ -5,11 +5,11 @@ import { useDownloads } from "../documents/download-context.ts";
 import { type ApiRefusal, NO_ANSWER } from "../lib/error-catalogue.ts";
 import type { WorkflowChange, WorkflowOutcome } from "../lib/workflow-change.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "./dialogs/confirm-dialog.tsx";
+import { MessageDialog } from "./dialogs/message-dialog.tsx";
+import { SuccessDialog } from "./dialogs/success-dialog.tsx";
 import type { MenuChoice } from "./menu-list.tsx";
-import { MessageDialog } from "./message-dialog.tsx";
-import { SuccessDialog } from "./success-dialog.tsx";
-import { BILLING_TOAST_MS, toastError, toastSuccess } from "./toasts.tsx";
+import { BILLING_TOAST_MS, toastError, toastSuccess } from "./toasts/toasts.tsx";
 
 interface WorkflowActionsOptions<Row, Status extends string, Name extends string> {
   workflow: Workflow<NoInfer<Row>, Status, Name>;

@@ -1,7 +1,7 @@
 import { TERM_NAMES } from "../management/contract.ts";
 import { schoolYearNameOf } from "../management/school-year-name.ts";
 import { type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
-import { csvLine } from "../shared/csv.ts";
+import { csvLine } from "../shared/import/csv.ts";
 import {
   CompletedNumbers,
   NO_STUDENT_NUMBER,
@@ -10,7 +10,7 @@ import {
   shownCell,
   twinFinder,
   type Wrong,
-} from "../shared/import-rows.ts";
+} from "../shared/import/import-rows.ts";
 import { ok, type Result } from "../shared/result.ts";
 import { DAYS_MESSAGE, type DaysE4, daysFromText, formatDays } from "./days.ts";
 

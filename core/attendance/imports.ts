@@ -1,4 +1,4 @@
-import { counted, defineImport, type RowsImported } from "../shared/import.ts";
+import { counted, defineImport, type RowsImported } from "../shared/import/import.ts";
 
 interface AttendanceImported extends RowsImported {
   added: number;

@@ -1,4 +1,4 @@
-import { counted, defineImport, type ImportProgress } from "../shared/import.ts";
+import { counted, defineImport, type ImportProgress } from "../shared/import/import.ts";
 import { type Centavos, centavosFromPesos, formatPesos, pesosFromCentavos } from "../shared/money.ts";
 import type { RefusedEntry } from "../shared/result.ts";
 

@@ -9,7 +9,7 @@ import { TERM_NAMES } from "../management/contract.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
 import { scaledToText } from "../shared/decimal.ts";
 import { formatInstant } from "../shared/school-day.ts";
-import type { TableColumn, TableDocument } from "./table-document.ts";
+import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { title: "No.", width: 24, isNumber: true },

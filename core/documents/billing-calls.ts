@@ -1,4 +1,4 @@
-import { pdfQuery } from "../billing/contract.ts";
+import { pdfQuery } from "../billing/invoices/contract.ts";
 import { MAIL_ACCEPTED } from "../billing/mail-contract.ts";
 import { mailStatementBody, STATEMENT, statementQuery } from "../billing/statement-contract.ts";
 import { customAnswer, dataAnswer, recordAnswer } from "../shared/answer.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EXPORTS_MAX, type ExportName } from "../grading/gradebook-export.ts";
+import { EXPORTS_MAX, type ExportName } from "../grading/gradebook/gradebook-export.ts";
 import { bulkInvoicesBody } from "./contract.ts";
 
 /**

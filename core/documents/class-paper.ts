@@ -1,7 +1,7 @@
-import type { GradebookDetail } from "../grading/class-record-contract.ts";
+import type { GradebookDetail } from "../grading/grades/class-record-contract.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { formatInstant } from "../shared/school-day.ts";
-import type { TableDocument } from "./table-document.ts";
+import type { TableDocument } from "./exports/table-document.ts";
 import type { Verification } from "./verification.ts";
 
 /** What a paper of one class in one term is made from. */

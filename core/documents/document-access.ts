@@ -1,5 +1,5 @@
 import { attendanceWorkflow } from "../attendance/attendance-actions.ts";
-import { gradebookWorkflow } from "../grading/gradebook-actions.ts";
+import { gradebookWorkflow } from "../grading/workflow/gradebook-actions.ts";
 import { mayEnter } from "../identity/access.ts";
 import type { RoleCode } from "../identity/roles.ts";
 import { mayAct } from "../shared/actions.ts";

@@ -5,16 +5,16 @@ import {
   letterHeading,
   letterOrRemark,
   type StudentRecord,
-} from "../grading/class-record.ts";
-import type { GradebookDetail } from "../grading/class-record-contract.ts";
-import { percentageE4 } from "../grading/computation.ts";
-import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "../grading/scale-icon.ts";
-import { isPlain } from "../grading/scheme.ts";
-import { scoreToText } from "../grading/score.ts";
+} from "../grading/grades/class-record.ts";
+import type { GradebookDetail } from "../grading/grades/class-record-contract.ts";
+import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "../grading/grades/scale-icon.ts";
+import { percentageE4 } from "../grading/schemes/computation.ts";
+import { isPlain } from "../grading/schemes/scheme.ts";
+import { scoreToText } from "../grading/scores/score.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
 import { type ClassPaperFacts, classPaperHead } from "./class-paper.ts";
-import type { TableColumn, TableDocument } from "./table-document.ts";
+import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 
 /** A class record on paper: students × activities, by category; as many column pages as its activities need. */
 /** "Written Works (30%)", and "WW 30%" over few columns. */

@@ -1,9 +1,9 @@
-import { classRecord, letterHeading, type StudentRecord } from "../grading/class-record.ts";
-import { scaleIconOf } from "../grading/scale-icon.ts";
+import { classRecord, letterHeading, type StudentRecord } from "../grading/grades/class-record.ts";
+import { scaleIconOf } from "../grading/grades/scale-icon.ts";
 import { scaledToText } from "../shared/decimal.ts";
 import { type ClassPaperFacts, classPaperHead, namesOrNone } from "./class-paper.ts";
+import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import { overrideNote, termGradeText } from "./gradebook-document.ts";
-import type { TableColumn, TableDocument } from "./table-document.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { title: "No.", width: 24, isNumber: true },

@@ -1,5 +1,5 @@
-import type { Invoice } from "../billing/contract.ts";
-import { lineBase } from "../billing/invoice-arithmetic.ts";
+import type { Invoice } from "../billing/invoices/contract.ts";
+import { lineBase } from "../billing/invoices/invoice-arithmetic.ts";
 import { scaledToShortText } from "../shared/decimal.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatLongDay } from "../shared/school-day.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { INVOICE, type Invoice } from "../billing/invoice-contract.ts";
+import { INVOICE, type Invoice } from "../billing/invoices/invoice-contract.ts";
 import type { WireObject } from "../shared/list/fields.ts";
 import type { PayFacts } from "./pay-page.ts";
 

@@ -1,6 +1,6 @@
-import type { Invoice } from "../billing/contract.ts";
-import type { PaymentStatus } from "../billing/invoice-status.ts";
-import { payStanding } from "../billing/pay-standing.ts";
+import type { Invoice } from "../billing/invoices/contract.ts";
+import type { PaymentStatus } from "../billing/invoices/invoice-status.ts";
+import { payStanding } from "../billing/payments/pay-standing.ts";
 import { formatPesos } from "../shared/money.ts";
 import { type InvoiceDocument, invoiceDocument } from "./invoice-document.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BUSINESS } from "../billing/business-contract.ts";
-import type { InvoiceFacts } from "../billing/invoice-actions.ts";
-import type { PaymentPaperStatus } from "../billing/payment-actions.ts";
+import type { InvoiceFacts } from "../billing/invoices/invoice-actions.ts";
+import type { PaymentPaperStatus } from "../billing/payments/payment-actions.ts";
 import {
   code,
   fields,

@@ -1,7 +1,7 @@
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatInstant } from "../shared/school-day.ts";
+import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import { type PaymentHistory, paidOn } from "./payment-history-contract.ts";
-import type { TableColumn, TableDocument } from "./table-document.ts";
 
 export const HISTORY_COLUMNS: readonly TableColumn[] = [
   { title: "Date and Time", width: 92 },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { RECORDS_PER_DOCUMENT_MAX } from "../billing/bulk-limits.ts";
 import { BUSINESS, type BusinessParty } from "../billing/business-contract.ts";
-import { PAYMENT, type PaymentRow } from "../billing/payment-list.ts";
+import { PAYMENT, type PaymentRow } from "../billing/payments/payment-list.ts";
 import { fields, instant, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
 import type { Instant } from "../shared/school-day.ts";
 

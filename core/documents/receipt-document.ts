@@ -1,5 +1,5 @@
 import { COUNTRY } from "../billing/billing-info.ts";
-import { referenceNumberOf } from "../billing/payment-list.ts";
+import { referenceNumberOf } from "../billing/payments/payment-list.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
 import type { Receipt } from "./receipt-contract.ts";

@@ -1,7 +1,7 @@
 import { FORWARDED, runningBalance, type StatementFacts } from "../billing/statement.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatDay, formatLongDay } from "../shared/school-day.ts";
-import type { TableColumn, TableDocument } from "./table-document.ts";
+import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import type { Verification } from "./verification.ts";
 
 /** Widths in points on an upright sheet. */

@@ -1,4 +1,4 @@
-import type { PaymentPaperStatus } from "../billing/payment-actions.ts";
+import type { PaymentPaperStatus } from "../billing/payments/payment-actions.ts";
 
 /**
  * The verification code on a paper (decision 36): a letter for what it is, and the identifier of what was issued, in

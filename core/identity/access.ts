@@ -11,7 +11,7 @@ export const AREAS = {
   /** What the school decides for everyone (core/management/school-settings.ts). */
   schoolSettings: ["SA"],
   dashboard: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
-  /** Gradebooks, conduct and what they are made of; which of them, core/grading/class-scope.ts says. */
+  /** Gradebooks, conduct and what they are made of; which of them, core/grading/workflow/class-scope.ts says. */
   grades: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   /** Report cards and promotion (grading §6, Student performance). */
   studentPerformance: ["RA", "HRA"],

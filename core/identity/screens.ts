@@ -3,7 +3,7 @@ import {
   type ManagementGroup,
   type ManagementKey,
   managementPath,
-} from "../management/management-lists.ts";
+} from "../management/lists/management-lists.ts";
 import type { Area } from "./access.ts";
 
 /**

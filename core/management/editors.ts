@@ -1,4 +1,4 @@
-import type { ManagementKey } from "./management-lists.ts";
+import type { ManagementKey } from "./lists/management-lists.ts";
 
 /** A record of the office on the wire: what its form opens with. */
 export interface ManagementRow {

@@ -1,4 +1,4 @@
-import { counted, defineImport, type ImportResult } from "../shared/import.ts";
+import { counted, defineImport, type ImportResult } from "../shared/import/import.ts";
 import type { RosterImported } from "./roster-contract.ts";
 
 const yearOf = (schoolYear: string) => ({ school_year: schoolYear });

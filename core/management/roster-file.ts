@@ -1,4 +1,4 @@
-import { csvLine, textOfCsv } from "../shared/csv.ts";
+import { csvLine, textOfCsv } from "../shared/import/csv.ts";
 import {
   CompletedNumbers,
   NO_STUDENT_NUMBER,
@@ -6,7 +6,7 @@ import {
   STUDENT_NUMBER,
   shownCell,
   twinFinder,
-} from "../shared/import-rows.ts";
+} from "../shared/import/import-rows.ts";
 import { ok, type Result, refuse } from "../shared/result.ts";
 
 /** The CSV of a school year's roster: who is in which section. Who is not in the file stays where he or she is. */

@@ -1,4 +1,4 @@
-import { Mistakes, NO_STUDENT_NUMBER, shownCell } from "../shared/import-rows.ts";
+import { Mistakes, NO_STUDENT_NUMBER, shownCell } from "../shared/import/import-rows.ts";
 import { ok, type Result } from "../shared/result.ts";
 import { fullNameOf, type RosterEntry, type SponsorEntry } from "./roster-file.ts";
 

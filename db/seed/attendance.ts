@@ -1,4 +1,4 @@
-import { afternoonOf } from "./grading-terms.ts";
+import { afternoonOf } from "./grading/grading-terms.ts";
 import type { SeedContext } from "./plan.ts";
 import { REGISTRAR_ID } from "./staff.ts";
 import { sectionsOf } from "./students.ts";

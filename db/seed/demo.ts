@@ -1,9 +1,9 @@
 import type { Client } from "@libsql/client";
 import { type SchoolDay, schoolDayAt, startOfDay } from "../../core/shared/school-day.ts";
-import { keepEveryReceipt } from "../queries/receipt-revision.ts";
+import { keepEveryReceipt } from "../queries/billing/receipt-revision.ts";
 import { inStatement } from "../statement.ts";
 import { SeedBilling } from "./billing.ts";
-import { seedGrading } from "./grading.ts";
+import { seedGrading } from "./grading/grading.ts";
 import { DEMO_PASSWORD } from "./password.ts";
 import { SEED_SIZES, type SeedSize, seedContext } from "./plan.ts";
 import { seedStaff } from "./staff.ts";

@@ -5,7 +5,7 @@ import {
   type LineFigures,
   lineTotal,
   NO_ADJUSTMENT,
-} from "../../core/billing/invoice-arithmetic.ts";
+} from "../../core/billing/invoices/invoice-arithmetic.ts";
 import { addDays, instantAt, type SchoolDay } from "../../core/shared/school-day.ts";
 import type { SeedBooks } from "./books.ts";
 import { FEES, type Fee } from "./fees.ts";

@@ -1,4 +1,4 @@
-import type { PaymentPaperStatus } from "../../core/billing/payment-actions.ts";
+import type { PaymentPaperStatus } from "../../core/billing/payments/payment-actions.ts";
 import { instantAt, schoolDayAt } from "../../core/shared/school-day.ts";
 import type { SeedBooks } from "./books.ts";
 import { BANKS } from "./fees.ts";

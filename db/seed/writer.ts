@@ -1,5 +1,5 @@
 import type { Client, InStatement } from "@libsql/client";
-import { withFacts } from "../queries/audit-facts.ts";
+import { withFacts } from "../queries/audit/audit-facts.ts";
 import { sql, statement } from "../statement.ts";
 
 export type Value = string | number | null;

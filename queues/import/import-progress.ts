@@ -1,5 +1,5 @@
-import { type ImportJobRow, importProgressed } from "../../db/queries/invoice-import.ts";
-import { outboxHeld } from "../../db/queries/outbox.ts";
+import { type ImportJobRow, importProgressed } from "../../db/queries/billing/invoice-import.ts";
+import { outboxHeld } from "../../db/queries/shared/outbox.ts";
 import type { Statement } from "../../db/statement.ts";
 import { type Job, push } from "../job.ts";
 

@@ -1,5 +1,5 @@
-import { ImportGroups } from "../../core/billing/import-groups.ts";
-import { lineTotal } from "../../core/billing/invoice-arithmetic.ts";
+import { ImportGroups } from "../../core/billing/invoices/import-groups.ts";
+import { lineTotal } from "../../core/billing/invoices/invoice-arithmetic.ts";
 import {
   customerRefusal,
   FileDates,
@@ -7,8 +7,8 @@ import {
   IMPORT_ERRORS_SHOWN,
   IMPORT_MESSAGES,
   readImportRow,
-} from "../../core/billing/invoice-import.ts";
-import { CompletedNumbers } from "../../core/shared/import-rows.ts";
+} from "../../core/billing/invoices/invoice-import.ts";
+import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { read } from "../../db/client.ts";
@@ -20,7 +20,7 @@ import {
   invoicesStaged,
   linesStaged,
   type StagedLine,
-} from "../../db/queries/invoice-import.ts";
+} from "../../db/queries/billing/invoice-import.ts";
 import { type Job, write } from "../job.ts";
 import type { CsvBatch } from "./csv-records.ts";
 import { ImportProgress } from "./import-progress.ts";

@@ -1,8 +1,8 @@
-import { IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import { IMPORT_MESSAGES } from "../../core/billing/invoices/invoice-import.ts";
 import { read } from "../../db/client.ts";
-import { documentByUuid } from "../../db/queries/document.ts";
-import { importJob } from "../../db/queries/invoice-import.ts";
-import { mailByUuid } from "../../db/queries/mail.ts";
+import { importJob } from "../../db/queries/billing/invoice-import.ts";
+import { documentByUuid } from "../../db/queries/documents/document.ts";
+import { mailByUuid } from "../../db/queries/documents/mail.ts";
 import { type Job, type JobResult, skipUnknown } from "../job.ts";
 import { refuseImport } from "./import-invoices.ts";
 import { giveUp } from "./render-document.ts";

@@ -3,9 +3,9 @@ import { attendanceDocument } from "../../core/documents/attendance-document.ts"
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
-import { exportRows, sectionsOfExport } from "../../db/queries/attendance-export.ts";
-import { requesterOf } from "../../db/queries/document.ts";
-import { businessParty, school } from "../../db/queries/school.ts";
+import { exportRows, sectionsOfExport } from "../../db/queries/attendance/attendance-export.ts";
+import { requesterOf } from "../../db/queries/documents/document.ts";
+import { businessParty, school } from "../../db/queries/management/school.ts";
 import { asPdf } from "../render/render-paper.ts";
 import { renderTable } from "../render/table.ts";
 import { writeTableCsv } from "../render/table-csv.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { ok, refuse } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
-import { assembleInvoices, type InvoiceSnapshot } from "../../db/queries/invoice.ts";
+import { assembleInvoices, type InvoiceSnapshot } from "../../db/queries/billing/invoice.ts";
 import { paperFonts } from "../render/paper-fonts.ts";
 import { asPdf, paperProps, renderPaper } from "../render/render-paper.ts";
 import { invoicePaper } from "../templates/invoice.tsx";

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/export-words.ts";
-import type { ListFile } from "../../core/documents/list-export.ts";
-import { listDocument } from "../../core/documents/list-file.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/exports/export-words.ts";
+import type { ListFile } from "../../core/documents/exports/list-export.ts";
+import { listDocument } from "../../core/documents/exports/list-file.ts";
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
-import { requesterOf } from "../../db/queries/document.ts";
-import { businessParty, school } from "../../db/queries/school.ts";
+import { requesterOf } from "../../db/queries/documents/document.ts";
+import { businessParty, school } from "../../db/queries/management/school.ts";
 import { writeCsv } from "../render/list-csv.ts";
 import { writeXlsx } from "../render/list-xlsx.ts";
 import { asPdf, type FinishedDocument } from "../render/render-paper.ts";

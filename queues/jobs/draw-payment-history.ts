@@ -3,9 +3,9 @@ import { paymentHistoryDocument } from "../../core/documents/payment-history-doc
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
-import { historyOf, paymentHistoryOf } from "../../db/queries/document-payment-history.ts";
-import { invoiceHeads } from "../../db/queries/invoice.ts";
-import { businessParty, school } from "../../db/queries/school.ts";
+import { invoiceHeads } from "../../db/queries/billing/invoice.ts";
+import { historyOf, paymentHistoryOf } from "../../db/queries/documents/document-payment-history.ts";
+import { businessParty, school } from "../../db/queries/management/school.ts";
 import { asPdf } from "../render/render-paper.ts";
 import { renderTable } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";

@@ -3,7 +3,11 @@ import { statementDocument } from "../../core/documents/statement-document.ts";
 import { verificationOf } from "../../core/documents/verification.ts";
 import { ok } from "../../core/shared/result.ts";
 import { read } from "../../db/client.ts";
-import { ledgerEntries, openingBalance, statementEntryOf } from "../../db/queries/statement-of-account.ts";
+import {
+  ledgerEntries,
+  openingBalance,
+  statementEntryOf,
+} from "../../db/queries/billing/statement-of-account.ts";
 import { asPdf } from "../render/render-paper.ts";
 import { renderTable } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "../../core/shared/result.ts";
-import type { DocumentRow } from "../../db/queries/document.ts";
+import type { DocumentRow } from "../../db/queries/documents/document.ts";
 import type { Job } from "../job.ts";
 import type { FinishedDocument } from "../render/render-paper.ts";
 

@@ -1,4 +1,4 @@
-import { IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import { IMPORT_MESSAGES } from "../../core/billing/invoices/invoice-import.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { read } from "../../db/client.ts";
 import { expectChanges } from "../../db/commit.ts";
@@ -12,8 +12,8 @@ import {
   invoicesPublished,
   linesPublished,
   stagingEmptied,
-} from "../../db/queries/invoice-import.ts";
-import { outboxDone, outboxHeld } from "../../db/queries/outbox.ts";
+} from "../../db/queries/billing/invoice-import.ts";
+import { outboxDone, outboxHeld } from "../../db/queries/shared/outbox.ts";
 import { csvBatches } from "../import/csv-records.ts";
 import { ImportReading } from "../import/import-reading.ts";
 import { type Job, type JobResult, push, skipUnknown, storedObject, write } from "../job.ts";

@@ -1,20 +1,20 @@
-import { INVOICE_LIST } from "../../core/billing/invoice-list.ts";
-import { PAYMENT_LIST } from "../../core/billing/payment-list.ts";
+import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
+import { PAYMENT_LIST } from "../../core/billing/payments/payment-list.ts";
 import {
   asOfLine,
   type ExportColumn,
   INVOICE_EXPORT_COLUMNS,
   type ListFile,
   PAYMENT_EXPORT_COLUMNS,
-} from "../../core/documents/list-export.ts";
+} from "../../core/documents/exports/list-export.ts";
 import type { AnyList, ListRequest, RowOf, TotalOf } from "../../core/shared/list/definition.ts";
 import type { Field } from "../../core/shared/list/fields.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
-import type { DocumentRow } from "../../db/queries/document.ts";
-import { INVOICES } from "../../db/queries/invoice-list.ts";
-import type { ListSource, RowKey } from "../../db/queries/list-source.ts";
-import { PAYMENTS } from "../../db/queries/payment-list.ts";
+import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
+import { PAYMENTS } from "../../db/queries/billing/payment-list.ts";
+import type { DocumentRow } from "../../db/queries/documents/document.ts";
+import type { ListSource, RowKey } from "../../db/queries/shared/list-source.ts";
 import type { Job } from "../job.ts";
 import { tellProgress } from "./tell-progress.ts";
 

@@ -5,6 +5,7 @@ import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { read } from "../../db/client.ts";
 import { expectChanges } from "../../db/commit.ts";
+import { headsOf, seriesHeads } from "../../db/queries/billing/series.ts";
 import {
   type DocumentRow,
   documentByUuid,
@@ -12,10 +13,9 @@ import {
   documentFailed,
   documentIssues,
   documentReady,
-} from "../../db/queries/document.ts";
-import { mailsQueued, mailsWaitingFor } from "../../db/queries/mail.ts";
-import { outboxDone, outboxHeld, outboxInserts } from "../../db/queries/outbox.ts";
-import { headsOf, seriesHeads } from "../../db/queries/series.ts";
+} from "../../db/queries/documents/document.ts";
+import { mailsQueued, mailsWaitingFor } from "../../db/queries/documents/mail.ts";
+import { outboxDone, outboxHeld, outboxInserts } from "../../db/queries/shared/outbox.ts";
 import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "../job.ts";
 import { drawDocument } from "./draw-document.ts";
 

@@ -1,7 +1,13 @@
 import { read } from "../../db/client.ts";
 import { expectChanges } from "../../db/commit.ts";
-import { type MailRow, mailByUuid, mailGivenUp, mailSending, mailSent } from "../../db/queries/mail.ts";
-import { outboxDone, outboxHeld } from "../../db/queries/outbox.ts";
+import {
+  type MailRow,
+  mailByUuid,
+  mailGivenUp,
+  mailSending,
+  mailSent,
+} from "../../db/queries/documents/mail.ts";
+import { outboxDone, outboxHeld } from "../../db/queries/shared/outbox.ts";
 import { type Job, type JobResult, push, skipUnknown, write } from "../job.ts";
 import { composeLetter } from "../mail/compose.ts";
 import { pause, waitForTurn } from "../mail/pace.ts";

@@ -1,5 +1,5 @@
-import { type DocumentRow, documentProgress } from "../../db/queries/document.ts";
-import { outboxHeld } from "../../db/queries/outbox.ts";
+import { type DocumentRow, documentProgress } from "../../db/queries/documents/document.ts";
+import { outboxHeld } from "../../db/queries/shared/outbox.ts";
 import { type Job, push, write } from "../job.ts";
 
 /** Says how far a file is, to its user's tabs and to the sweep, which leaves a living job alone. */

@@ -3,7 +3,7 @@ import { payTokenOf } from "../../api/commands/billing/pay-link.ts";
 import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
 import { newPasswordPath } from "../../core/identity/roles.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
-import type { MailFacts, MailKind, MailRow } from "../../db/queries/mail.ts";
+import type { MailFacts, MailKind, MailRow } from "../../db/queries/documents/mail.ts";
 import { type Job, sha256Of, storedObject } from "../job.ts";
 import {
   invoiceLetter,

@@ -1,6 +1,6 @@
 import { formatPesos } from "../../core/shared/money.ts";
 import { formatLongDay } from "../../core/shared/school-day.ts";
-import type { MailFacts } from "../../db/queries/mail.ts";
+import type { MailFacts } from "../../db/queries/documents/mail.ts";
 import { PAINT } from "../render/paint.ts";
 import type { Letter } from "./provider.ts";
 

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { writeXlsxStream } from "hucre/xlsx";
-import type { ExportCell, ListFile } from "../../core/documents/list-export.ts";
-import { headLines } from "../../core/documents/list-file.ts";
+import type { ExportCell, ListFile } from "../../core/documents/exports/list-export.ts";
+import { headLines } from "../../core/documents/exports/list-file.ts";
 import { pesosFromCentavos } from "../../core/shared/money.ts";
 import type { FinishedDocument } from "./render-paper.ts";
 

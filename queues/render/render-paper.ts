@@ -1,6 +1,6 @@
 import { type DocumentProps, pdf } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
-import type { IssuedGradebook } from "../../db/queries/document.ts";
+import type { IssuedGradebook } from "../../db/queries/documents/document.ts";
 
 /** A finished PDF. The same input gives the same bytes, so that its SHA-256 can be checked. */
 export interface Paper {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { TableDocument } from "../../core/documents/table-document.ts";
-import { BYTE_ORDER_MARK, csvLine } from "../../core/shared/csv.ts";
+import type { TableDocument } from "../../core/documents/exports/table-document.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../core/shared/import/csv.ts";
 import type { FinishedDocument } from "./render-paper.ts";
 
 /** A table's paper as CSV: what stands in its head, its columns, its rows, its totals. */

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
-import type { TableDocument } from "../../core/documents/table-document.ts";
-import type { ScaleIcon } from "../../core/grading/scale-icon.ts";
+import type { TableDocument } from "../../core/documents/exports/table-document.ts";
+import type { ScaleIcon } from "../../core/grading/grades/scale-icon.ts";
 import { FileBytes } from "./file-bytes.ts";
 import { FONT_FILES } from "./font-files.ts";
 import { PAINT, SHEET } from "./paint.ts";

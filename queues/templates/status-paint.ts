@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "../../core/billing/invoice-status.ts";
+import type { PaymentStatus } from "../../core/billing/invoices/invoice-status.ts";
 import { PAINT } from "../render/paint.ts";
 
 /** How a status is painted on paper; `stamp` marks papers nobody should pay, across the sheet. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { at } from "../paths.ts";
 import type { Finding } from "./finding.ts";
 import { isSource, trackedFiles } from "./tracked-files.ts";
@@ -6,6 +7,9 @@ import { isSource, trackedFiles } from "./tracked-files.ts";
 const LINES_MAX = 350;
 /** Nine in ten files stay under this. */
 const LINES_USUAL = 200;
+/** What one folder of the product holds; a test folder mirrors what it tests. */
+const FILES_PER_FOLDER_MAX = 20;
+const isTest = (path: string): boolean => path.startsWith("tests/");
 
 export function checkFileSizes(): Finding {
   const files = trackedFiles()
@@ -17,6 +21,13 @@ export function checkFileSizes(): Finding {
   const problems = files
     .filter(({ lines }) => lines > LINES_MAX)
     .map(({ path, lines }) => `${path} has ${lines} lines; the limit is ${LINES_MAX}`);
+  const folders = Map.groupBy(
+    files.filter(({ path }) => !isTest(path)),
+    ({ path }) => dirname(path),
+  );
+  for (const [folder, inside] of folders)
+    if (inside.length > FILES_PER_FOLDER_MAX)
+      problems.push(`${folder} holds ${inside.length} source files; the limit is ${FILES_PER_FOLDER_MAX}`);
   if (long * 10 > files.length)
     problems.push(`${long} of ${files.length} files have more than ${LINES_USUAL} lines`);
   return {

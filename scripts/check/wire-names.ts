@@ -58,7 +58,7 @@ const ALSO_COLUMNS: readonly string[] = ["fullname", "customer_id", "tin"];
 
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/g;
 /** Where wire names belong: a domain's contract, whole or in parts (contract.ts, invoice-form-contract.ts), its lists and its imports. */
-const CONTRACT = /\/([a-z-]+-)?contract\.ts$|^core\/[a-z]+\/([a-z-]+-list|imports)\.ts$/;
+const CONTRACT = /\/([a-z-]+-)?contract\.ts$|^core\/.*(-list|imports)\.ts$/;
 const ROOMS_SCANNED = /^(core|db|api|app|queues)\//;
 
 /** Source without its comments: a comment may speak of the wire. Addresses in strings keep their slashes. */

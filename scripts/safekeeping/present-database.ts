@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import type { PresentDatabase } from "../../api/commands/audit/reconcile-restore.ts";
 import { type Database, read } from "../../db/client.ts";
-import { eventByUuid, knownAccounts, newestEvent } from "../../db/queries/restore.ts";
-import { headsOf, seriesHeads } from "../../db/queries/series.ts";
-import { fileFaults } from "../books.ts";
+import { headsOf, seriesHeads } from "../../db/queries/billing/series.ts";
+import { eventByUuid, knownAccounts, newestEvent } from "../../db/queries/shared/restore.ts";
+import { fileFaults } from "../verify/books.ts";
 
 const databaseOf = (url: string): Database => ({
   client: createClient({ url, intMode: "number" }),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessionCookie } from "../../app/lib/session.ts";
+import { sessionCookie } from "../../app/lib/session/session.ts";
 import routes from "../../app/routes.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 import { School } from "../support/school.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COUNTED_BY, recountGradebooks } from "../../db/queries/gradebook-counts.ts";
+import { COUNTED_BY, recountGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { detailOf, gradebookNamed } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";

@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { toastHistory } from "../../app/ui/toast-history.ts";
-import { closeUnlessRead, toastError, toastSuccess } from "../../app/ui/toasts.tsx";
+import { toastHistory } from "../../app/ui/toasts/toast-history.ts";
+import { closeUnlessRead, toastError, toastSuccess } from "../../app/ui/toasts/toasts.tsx";
 
 let stored: Map<string, string>;
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { verifyAccessToken } from "../../api/commands/identity/access-token.ts";
 import { instantAt } from "../../core/shared/school-day.ts";
 import { openDatabase, read } from "../../db/client.ts";
-import { liveSession } from "../../db/queries/session.ts";
+import { liveSession } from "../../db/queries/identity/session.ts";
 import { type Statement, sql, statement } from "../../db/statement.ts";
 
 /**

@@ -4,12 +4,12 @@ import { createClient } from "@libsql/client";
 import { build as bundle } from "esbuild";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import type { SeedScale } from "../../db/seed/plan.ts";
+import { fingerprint } from "../../scripts/build/sources.ts";
 import { build } from "../../scripts/build.ts";
-import { startDatabaseProcess } from "../../scripts/database-process.ts";
 import { at } from "../../scripts/paths.ts";
 import { seedFile } from "../../scripts/seed.ts";
-import { fingerprint } from "../../scripts/sources.ts";
-import { startStack } from "../../scripts/stack.ts";
+import { startDatabaseProcess } from "../../scripts/stack/database-process.ts";
+import { startStack } from "../../scripts/stack/stack.ts";
 import { Caller } from "../support/caller.ts";
 import { startLatencyProxy } from "../support/latency-proxy.ts";
 

@@ -1,10 +1,10 @@
-import { INVOICE_LIST, type InvoiceFilter } from "../../core/billing/invoice-list.ts";
-import { PAYMENT_STATUSES } from "../../core/billing/invoice-status.ts";
+import { INVOICE_LIST, type InvoiceFilter } from "../../core/billing/invoices/invoice-list.ts";
+import { PAYMENT_STATUSES } from "../../core/billing/invoices/invoice-status.ts";
 import { defaultSort, filterOf, type ListRequest } from "../../core/shared/list/definition.ts";
 
 type InvoiceListRequest = ListRequest<typeof INVOICE_LIST>;
 
-/** What of section "Measured" a request answers for; each has its goal in scripts/bench.ts. */
+/** What of section "Measured" a request answers for; each has its goal in scripts/testing/bench.ts. */
 export type Goal = "list" | "other" | "far-page" | "large-page" | "search";
 
 export interface ListCase {

@@ -1,5 +1,5 @@
 import { chromium, type Page } from "playwright-core";
-import { findBrowser } from "../../scripts/browser.ts";
+import { findBrowser } from "../../scripts/testing/browser.ts";
 import { DEMO_PASSWORD } from "../support/caller.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { interleaved, type Timing, timingOf } from "./measure.ts";

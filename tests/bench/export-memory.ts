@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client/http";
-import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/export-words.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/exports/export-words.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
-import { startDatabaseProcess } from "../../scripts/database-process.ts";
+import { startDatabaseProcess } from "../../scripts/stack/database-process.ts";
 import { BENCH_TODAY, benchDatabase } from "./bench-stack.ts";
 import { bundleForNode } from "./node-bundle.ts";
 

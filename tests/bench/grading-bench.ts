@@ -1,5 +1,5 @@
 import { createClient } from "@libsql/client/http";
-import { classRecord } from "../../core/grading/class-record.ts";
+import { classRecord } from "../../core/grading/grades/class-record.ts";
 import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
 import { interleaved, type Timing, timed } from "./measure.ts";

@@ -1,4 +1,4 @@
-import { IMPORT_HEADINGS } from "../../core/billing/invoice-import.ts";
+import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { type Timing, timed, timingOf } from "./measure.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { findBrowser } from "../../scripts/browser.ts";
+import { findBrowser } from "../../scripts/testing/browser.ts";
 import { sampleInvoice } from "../queues/sample-invoice.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { interleaved } from "./measure.ts";

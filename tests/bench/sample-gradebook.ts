@@ -1,7 +1,7 @@
-import type { GradebookDetail } from "../../core/grading/class-record-contract.ts";
-import type { GradingScheme } from "../../core/grading/scheme.ts";
-import type { Score } from "../../core/grading/score.ts";
-import { SCHOOL_LINEAR } from "../../core/grading/transmutation.ts";
+import type { GradebookDetail } from "../../core/grading/grades/class-record-contract.ts";
+import type { GradingScheme } from "../../core/grading/schemes/scheme.ts";
+import { SCHOOL_LINEAR } from "../../core/grading/schemes/transmutation.ts";
+import type { Score } from "../../core/grading/scores/score.ts";
 
 const part = (code: string, name: string, weightE4: number) => ({
   code,

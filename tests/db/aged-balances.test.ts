@@ -8,7 +8,7 @@ import {
   agedBalances,
   agedTotals,
   customerBalancesOf,
-} from "../../db/queries/aged-balances.ts";
+} from "../../db/queries/billing/aged-balances.ts";
 import { inStatement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 

@@ -3,8 +3,8 @@ import type { ATTENDANCE_LIST } from "../../core/attendance/attendance-list.ts";
 import type { PASS_LIST } from "../../core/enrollment/enrollment-pass-list.ts";
 import type { FilterOf, SortOf } from "../../core/shared/list/definition.ts";
 import { read } from "../../db/client.ts";
-import { ATTENDANCE } from "../../db/queries/attendance-list.ts";
-import { PASSES } from "../../db/queries/enrollment-pass.ts";
+import { ATTENDANCE } from "../../db/queries/attendance/attendance-list.ts";
+import { PASSES } from "../../db/queries/enrollment/enrollment-pass.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 

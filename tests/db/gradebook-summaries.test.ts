@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { read } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { waitingGroups } from "../../db/queries/dashboard.ts";
-import { progressCounts } from "../../db/queries/dashboard-progress.ts";
-import { miscountedGradebooks } from "../../db/queries/gradebook-counts.ts";
-import { wrongSummaries } from "../../db/queries/kept-summaries.ts";
+import { waitingGroups } from "../../db/queries/grading/dashboard.ts";
+import { progressCounts } from "../../db/queries/grading/dashboard-progress.ts";
+import { miscountedGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
+import { wrongSummaries } from "../../db/queries/grading/kept-summaries.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { invoiceTotals } from "../../core/billing/invoice-arithmetic.ts";
+import { invoiceTotals } from "../../core/billing/invoices/invoice-arithmetic.ts";
 import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
 import { schoolYearsAround } from "../../db/seed/calendar.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { STUDENTS_LIST } from "../../core/management/people-list.ts";
+import type { STUDENTS_LIST } from "../../core/management/lists/people-list.ts";
 import type { RowOf } from "../../core/shared/list/definition.ts";
 import { read } from "../../db/client.ts";
-import { OFFICE_SOURCES } from "../../db/queries/management-list.ts";
+import { OFFICE_SOURCES } from "../../db/queries/management/management-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 

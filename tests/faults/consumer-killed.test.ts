@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
-import type { Stack } from "../../scripts/stack.ts";
+import type { Stack } from "../../scripts/stack/stack.ts";
 import { templateDatabase } from "../support/template.ts";
 import { runWithKill, type Story } from "./killed-at-call.ts";
 

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { build } from "../../scripts/build.ts";
-import { type DatabaseProcess, startDatabaseProcess } from "../../scripts/database-process.ts";
+import { type DatabaseProcess, startDatabaseProcess } from "../../scripts/stack/database-process.ts";
 import { type Answered, Caller } from "../support/caller.ts";
 import { type Fate, startDatabaseProxy } from "../support/database-proxy.ts";
 import { objectStoreOf } from "../support/object-store.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
-import type { Stack } from "../../scripts/stack.ts";
+import type { Stack } from "../../scripts/stack/stack.ts";
 import { csv, importRow } from "../queues/consumer.ts";
 import { Caller } from "../support/caller.ts";
 import { templateDatabase } from "../support/template.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../../scripts/stack.ts";
+import { type Stack, startStack } from "../../scripts/stack/stack.ts";
 import { Caller } from "../support/caller.ts";
 import { type DatabaseProxy, type Fate, startDatabaseProxy } from "../support/database-proxy.ts";
 import { middayOf, School } from "../support/school.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { build } from "../../scripts/build.ts";
-import { type DatabaseProcess, startDatabaseProcess } from "../../scripts/database-process.ts";
+import { type DatabaseProcess, startDatabaseProcess } from "../../scripts/stack/database-process.ts";
 import { Caller } from "../support/caller.ts";
 import { type Fate, startDatabaseProxy } from "../support/database-proxy.ts";
 import { templateDatabase } from "../support/template.ts";

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, formatDay, startOfDay } from "../../core/shared/school-day.ts";
-import { findBrowser } from "../../scripts/browser.ts";
+import { findBrowser } from "../../scripts/testing/browser.ts";
 import { Caller, DEMO_PASSWORD, type Row } from "../support/caller.ts";
 import { gradebookNamed } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Client, InValue } from "@libsql/client/http";
-import { IMPORT_HEADINGS } from "../../core/billing/invoice-import.ts";
+import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { openDatabase, read } from "../../db/client.ts";
-import { invoiceLines, invoicePapers, invoiceSnapshots } from "../../db/queries/invoice.ts";
+import { invoiceLines, invoicePapers, invoiceSnapshots } from "../../db/queries/billing/invoice.ts";
 import { type School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { IMPORT_HEADINGS, IMPORT_MESSAGES } from "../../core/billing/invoice-import.ts";
+import { IMPORT_HEADINGS, IMPORT_MESSAGES } from "../../core/billing/invoices/invoice-import.ts";
 import type { Caller } from "../support/caller.ts";
 import { middayOf, School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";

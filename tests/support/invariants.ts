@@ -2,8 +2,8 @@ import { verifyInvoiceLines } from "../../api/commands/audit/verify-books.ts";
 import { verifyGradebookFacts } from "../../api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
 import { type Database, read } from "../../db/client.ts";
-import { miscountedGradebooks } from "../../db/queries/gradebook-counts.ts";
-import { LEDGER_CHECKS, selectReadyDocuments } from "../../db/queries/ledger.ts";
+import { LEDGER_CHECKS, selectReadyDocuments } from "../../db/queries/billing/ledger.ts";
+import { miscountedGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
 
 export interface InvariantSources {
   db: Database;

@@ -9,7 +9,7 @@ import { instantAt, startOfDay } from "../../core/shared/school-day.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { openDatabase } from "../../db/client.ts";
 import { build } from "../../scripts/build.ts";
-import { type Stack, type StackOptions, startStack } from "../../scripts/stack.ts";
+import { type Stack, type StackOptions, startStack } from "../../scripts/stack/stack.ts";
 import { Caller } from "./caller.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { sharedPasswords } from "./shared-passwords.ts";

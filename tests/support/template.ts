@@ -4,8 +4,8 @@ import { createClient } from "@libsql/client";
 import { migrate } from "../../db/migrate.ts";
 import { seedDemo } from "../../db/seed/demo.ts";
 import { DEMO_PASSWORD } from "../../db/seed/password.ts";
+import { fingerprint } from "../../scripts/build/sources.ts";
 import { at } from "../../scripts/paths.ts";
-import { fingerprint } from "../../scripts/sources.ts";
 
 /** The day the school of the tests lives in: a Wednesday in the second term. */
 export const TODAY = "2026-11-18";

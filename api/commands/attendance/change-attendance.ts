@@ -21,7 +21,7 @@ import {
   entryOfStudent,
   insertAttendance,
   publishAttendance as publishRows,
-} from "../../../db/queries/attendance.ts";
+} from "../../../db/queries/attendance/attendance.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 

@@ -1,7 +1,7 @@
 import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
 import type { AttendanceFile, AttendanceLine } from "../../../core/attendance/attendance-file.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
-import { Mistakes } from "../../../core/shared/import-rows.ts";
+import { Mistakes } from "../../../core/shared/import/import-rows.ts";
 import { FORBIDDEN, ok, type RefusedEntry } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type EntryRow,
   entriesOfLines,
   insertAttendance,
-} from "../../../db/queries/attendance.ts";
+} from "../../../db/queries/attendance/attendance.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 import { decideAttendance } from "./change-attendance.ts";

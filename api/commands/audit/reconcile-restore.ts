@@ -10,13 +10,13 @@ import {
 import { type Instant, schoolDayOf } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { commit, expectChanges } from "../../../db/commit.ts";
-import { selectAuditTail } from "../../../db/queries/audit.ts";
-import { documentsLost } from "../../../db/queries/document.ts";
-import { selectReadyDocuments } from "../../../db/queries/ledger.ts";
-import { mailsPerhapsSent } from "../../../db/queries/mail.ts";
-import { endEverySignIn, type KnownAccount, resetPasswords } from "../../../db/queries/restore.ts";
-import { headsOf, jumpOver, recordGap, seriesHeads } from "../../../db/queries/series.ts";
-import { keysInUse, uploadedKeys } from "../../../db/queries/stored-objects.ts";
+import { selectAuditTail } from "../../../db/queries/audit/audit.ts";
+import { selectReadyDocuments } from "../../../db/queries/billing/ledger.ts";
+import { headsOf, jumpOver, recordGap, seriesHeads } from "../../../db/queries/billing/series.ts";
+import { documentsLost } from "../../../db/queries/documents/document.ts";
+import { mailsPerhapsSent } from "../../../db/queries/documents/mail.ts";
+import { keysInUse, uploadedKeys } from "../../../db/queries/documents/stored-objects.ts";
+import { endEverySignIn, type KnownAccount, resetPasswords } from "../../../db/queries/shared/restore.ts";
 import { ABSENT_USER_HASH } from "../identity/password-hasher.ts";
 
 /** What of an R2 bucket is needed here. */

@@ -1,13 +1,13 @@
-import { classRecord } from "../../../core/grading/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
-import { completenessOf } from "../../../core/grading/completeness.ts";
-import { percentageE4 } from "../../../core/grading/computation.ts";
+import { classRecord } from "../../../core/grading/grades/class-record.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import { percentageE4 } from "../../../core/grading/schemes/computation.ts";
+import { completenessOf } from "../../../core/grading/workflow/completeness.ts";
 import { type Database, read } from "../../../db/client.ts";
-import { gradebooksByUuid } from "../../../db/queries/gradebook.ts";
-import { detailOf, gradebookSheet } from "../../../db/queries/gradebook-detail.ts";
-import { wrongSummaries } from "../../../db/queries/kept-summaries.ts";
-import { GRADEBOOK_CHECK } from "../../../db/queries/record-checks.ts";
-import { gradebooksAfter, whoSeesEveryClass } from "../../../db/queries/verification-run.ts";
+import { GRADEBOOK_CHECK } from "../../../db/queries/audit/record-checks.ts";
+import { gradebooksAfter, whoSeesEveryClass } from "../../../db/queries/audit/verification-run.ts";
+import { gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
+import { detailOf, gradebookSheet } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
+import { wrongSummaries } from "../../../db/queries/grading/kept-summaries.ts";
 import { json, sql, statement } from "../../../db/statement.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 

@@ -8,7 +8,7 @@ import {
   selectAuditTail,
   selectSealsAfter,
   selectSealsTo,
-} from "../../../db/queries/audit.ts";
+} from "../../../db/queries/audit/audit.ts";
 import { keyedDigest } from "../identity/access-token.ts";
 import type { Anchor } from "./anchor.ts";
 

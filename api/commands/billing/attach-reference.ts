@@ -1,8 +1,8 @@
-import { PAYMENT_PATHS } from "../../../core/billing/payment-contract.ts";
+import { PAYMENT_PATHS } from "../../../core/billing/payments/payment-contract.ts";
 import { NOT_FOUND, ok, refuseAll } from "../../../core/shared/result.ts";
-import { paymentHeads } from "../../../db/queries/payment.ts";
-import { attachFile, changedPayments, recordFile } from "../../../db/queries/payment-change.ts";
-import { fileByNumber } from "../../../db/queries/uploaded-file.ts";
+import { paymentHeads } from "../../../db/queries/billing/payment.ts";
+import { attachFile, changedPayments, recordFile } from "../../../db/queries/billing/payment-change.ts";
+import { fileByNumber } from "../../../db/queries/documents/uploaded-file.ts";
 import type { Command } from "../command.ts";
 
 export const REFERENCE_UPDATED = "Payment Reference Document Updated Successfully!";

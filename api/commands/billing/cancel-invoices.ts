@@ -1,18 +1,18 @@
-import { invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
+import { invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
 import { ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { invoiceHeads } from "../../../db/queries/invoice.ts";
+import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
 import {
   cancelInvoices as cancelRows,
   creditAllocations,
   numbersOf,
   releaseAllocations,
   reverseInvoices,
-} from "../../../db/queries/invoice-change.ts";
+} from "../../../db/queries/billing/invoice-change.ts";
 import {
   keepMissingReceiptsOfInvoices,
   reviseReceiptsOfInvoices,
-} from "../../../db/queries/receipt-revision.ts";
+} from "../../../db/queries/billing/receipt-revision.ts";
 import type { Command } from "../command.ts";
 import { admit } from "./invoice-facts.ts";
 

@@ -1,4 +1,4 @@
-import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
+import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
 import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -7,7 +7,7 @@ import {
   idsOfPayments,
   invoicesOfPayments,
   paymentHeads,
-} from "../../../db/queries/payment.ts";
+} from "../../../db/queries/billing/payment.ts";
 import {
   cancelPayments as cancelRows,
   changedPayments,
@@ -15,8 +15,8 @@ import {
   moveBalances,
   releasePaymentAllocations,
   reversePayments,
-} from "../../../db/queries/payment-change.ts";
-import { keepMissingReceipts, reviseReceipts } from "../../../db/queries/receipt-revision.ts";
+} from "../../../db/queries/billing/payment-change.ts";
+import { keepMissingReceipts, reviseReceipts } from "../../../db/queries/billing/receipt-revision.ts";
 import type { Command } from "../command.ts";
 import { admitPayments } from "./post-payments.ts";
 

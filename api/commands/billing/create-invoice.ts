@@ -1,8 +1,13 @@
-import { invoiceTotals } from "../../../core/billing/invoice-arithmetic.ts";
-import type { InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
+import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { FORBIDDEN, ok } from "../../../core/shared/result.ts";
-import { takeNumbers } from "../../../db/queries/invoice-change.ts";
-import { insertDraft, insertLines, payerOf, savedInvoice } from "../../../db/queries/invoice-entry.ts";
+import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
+import {
+  insertDraft,
+  insertLines,
+  payerOf,
+  savedInvoice,
+} from "../../../db/queries/billing/invoice-entry.ts";
 import type { Command } from "../command.ts";
 import { entryRefusal, publishStatements, savedMessage } from "./write-invoice.ts";
 

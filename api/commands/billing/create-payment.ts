@@ -1,16 +1,16 @@
-import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
-import type { PaymentEntry } from "../../../core/billing/payment-contract.ts";
+import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
+import type { PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
 import { ok } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
-import { takeNumbers } from "../../../db/queries/invoice-change.ts";
-import { accountsOfInvoices, invoicesByNumber } from "../../../db/queries/payment.ts";
+import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
+import { accountsOfInvoices, invoicesByNumber } from "../../../db/queries/billing/payment.ts";
 import {
   changedPayments,
   insertPayment,
   insertPaymentInvoices,
   recordFile,
-} from "../../../db/queries/payment-change.ts";
-import { paymentReferences } from "../../../db/queries/payment-entry.ts";
+} from "../../../db/queries/billing/payment-change.ts";
+import { paymentReferences } from "../../../db/queries/billing/payment-entry.ts";
 import type { Command } from "../command.ts";
 import { checkPaymentEntry } from "./payment-entry-rules.ts";
 import { postingStatements } from "./post-payments.ts";

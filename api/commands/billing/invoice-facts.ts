@@ -1,7 +1,7 @@
-import { type InvoiceActionName, invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
+import { type InvoiceActionName, invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
 import { decideAll } from "../../../core/shared/actions.ts";
 import { NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
-import { type InvoiceListRow, invoiceRowOf } from "../../../db/queries/invoice.ts";
+import { type InvoiceListRow, invoiceRowOf } from "../../../db/queries/billing/invoice.ts";
 import type { Situation } from "../command.ts";
 
 /**

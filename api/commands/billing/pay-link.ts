@@ -4,7 +4,7 @@ import {
   payLinkOf,
   payLinkToken,
   readPayLinkToken,
-} from "../../../core/billing/pay-link.ts";
+} from "../../../core/billing/payments/pay-link.ts";
 import { ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { type Instant, type SchoolDay, schoolDayOf } from "../../../core/shared/school-day.ts";
 import { isKeyedDigest, keyedDigest } from "../identity/access-token.ts";

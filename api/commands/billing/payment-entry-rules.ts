@@ -1,11 +1,11 @@
-import { type OpenInvoice, totalBalance } from "../../../core/billing/allocation.ts";
-import { REQUIRED } from "../../../core/billing/invoice-form-contract.ts";
-import { REFERENCE_REQUIRED } from "../../../core/billing/payment-actions.ts";
-import { PAYMENT_PATHS, type PaymentEntry } from "../../../core/billing/payment-contract.ts";
+import { REQUIRED } from "../../../core/billing/invoices/invoice-form-contract.ts";
+import { type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
+import { REFERENCE_REQUIRED } from "../../../core/billing/payments/payment-actions.ts";
+import { PAYMENT_PATHS, type PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
-import type { PaymentInvoiceRow } from "../../../db/queries/payment.ts";
-import type { EntryReferencesRow } from "../../../db/queries/payment-entry.ts";
+import type { PaymentInvoiceRow } from "../../../db/queries/billing/payment.ts";
+import type { EntryReferencesRow } from "../../../db/queries/billing/payment-entry.ts";
 
 /** The one payment type that may name no invoice: it becomes the customer's unapplied credit (decision 28). */
 const WITHOUT_INVOICES = "ADVANCED";

@@ -1,11 +1,11 @@
-import { allocate, totalBalance } from "../../../core/billing/allocation.ts";
-import { type PaymentFacts, paymentWorkflow } from "../../../core/billing/payment-actions.ts";
+import { allocate, totalBalance } from "../../../core/billing/payments/allocation.ts";
+import { type PaymentFacts, paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
 import { decideAll } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { NOT_FOUND, ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { takeNumbers } from "../../../db/queries/invoice-change.ts";
+import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
 import {
   type AccountRow,
   accountsOfPayments,
@@ -14,7 +14,7 @@ import {
   type PaymentHeadRow,
   type PaymentInvoiceRow,
   paymentHeads,
-} from "../../../db/queries/payment.ts";
+} from "../../../db/queries/billing/payment.ts";
 import {
   changedPayments,
   creditPayments,
@@ -24,8 +24,8 @@ import {
   type NewAllocation,
   type PaymentCredit,
   postPayments as postRows,
-} from "../../../db/queries/payment-change.ts";
-import { keepReceipts } from "../../../db/queries/receipt-revision.ts";
+} from "../../../db/queries/billing/payment-change.ts";
+import { keepReceipts } from "../../../db/queries/billing/receipt-revision.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 

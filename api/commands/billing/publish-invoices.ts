@@ -1,15 +1,15 @@
-import { invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
+import { invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
 import { ok } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { invoiceHeads } from "../../../db/queries/invoice.ts";
+import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
 import {
   numbersOf,
   postInvoices,
   publishDrafts,
   takeNumbers,
   touchAccounts,
-} from "../../../db/queries/invoice-change.ts";
+} from "../../../db/queries/billing/invoice-change.ts";
 import type { Command } from "../command.ts";
 import { admit } from "./invoice-facts.ts";
 

@@ -1,6 +1,6 @@
 import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
 import { ok } from "../../../core/shared/result.ts";
-import { insertImport } from "../../../db/queries/import-request.ts";
+import { insertImport } from "../../../db/queries/billing/import-request.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 

@@ -1,7 +1,7 @@
-import { isPublished } from "../../../core/billing/invoice-actions.ts";
-import { invoiceTotals } from "../../../core/billing/invoice-arithmetic.ts";
-import { INVOICE } from "../../../core/billing/invoice-contract.ts";
-import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
+import { isPublished } from "../../../core/billing/invoices/invoice-actions.ts";
+import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import { INVOICE } from "../../../core/billing/invoices/invoice-contract.ts";
+import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -10,8 +10,8 @@ import {
   invoiceLines,
   invoicePapers,
   invoiceRowOf,
-} from "../../../db/queries/invoice.ts";
-import { touchAccounts } from "../../../db/queries/invoice-change.ts";
+} from "../../../db/queries/billing/invoice.ts";
+import { touchAccounts } from "../../../db/queries/billing/invoice-change.ts";
 import {
   adjustInvoice,
   deleteLines,
@@ -19,7 +19,7 @@ import {
   payerOf,
   savedInvoice,
   updateInvoice as updateRow,
-} from "../../../db/queries/invoice-entry.ts";
+} from "../../../db/queries/billing/invoice-entry.ts";
 import type { Command } from "../command.ts";
 import { admit } from "./invoice-facts.ts";
 import { entryRefusal, publishStatements, savedMessage } from "./write-invoice.ts";

@@ -1,6 +1,6 @@
-import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
-import type { PaymentEntry } from "../../../core/billing/payment-contract.ts";
-import { PAYMENT } from "../../../core/billing/payment-list.ts";
+import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
+import type { PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
+import { PAYMENT } from "../../../core/billing/payments/payment-list.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -12,15 +12,15 @@ import {
   type PaymentInvoiceRow,
   paymentHeads,
   paymentRowOf,
-} from "../../../db/queries/payment.ts";
+} from "../../../db/queries/billing/payment.ts";
 import {
   changedPayments,
   clearPaymentInvoices,
   insertPaymentInvoices,
   recordFile,
   updatePayment as updateRow,
-} from "../../../db/queries/payment-change.ts";
-import { paymentReferences } from "../../../db/queries/payment-entry.ts";
+} from "../../../db/queries/billing/payment-change.ts";
+import { paymentReferences } from "../../../db/queries/billing/payment-entry.ts";
 import type { Command } from "../command.ts";
 import { PAYMENT_SAVED } from "./create-payment.ts";
 import { checkPaymentEntry, customersNamedBy } from "./payment-entry-rules.ts";

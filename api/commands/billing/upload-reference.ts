@@ -1,7 +1,7 @@
 import { ok } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
-import { takeNumbers } from "../../../db/queries/invoice-change.ts";
-import { insertFile } from "../../../db/queries/uploaded-file.ts";
+import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
+import { insertFile } from "../../../db/queries/documents/uploaded-file.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 

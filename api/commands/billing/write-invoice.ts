@@ -1,9 +1,9 @@
-import { invoiceWorkflow, segmentRefusal } from "../../../core/billing/invoice-actions.ts";
+import { invoiceWorkflow, segmentRefusal } from "../../../core/billing/invoices/invoice-actions.ts";
 import {
   DUE_BEFORE_INVOICE,
   INVOICE_PATHS,
   type InvoiceEntry,
-} from "../../../core/billing/invoice-form-contract.ts";
+} from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { type SchoolDay, yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
@@ -12,7 +12,7 @@ import {
   publishWritten,
   takeNumbers,
   touchAccounts,
-} from "../../../db/queries/invoice-change.ts";
+} from "../../../db/queries/billing/invoice-change.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { Situation } from "../command.ts";
 

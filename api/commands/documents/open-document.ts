@@ -1,5 +1,5 @@
 import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { documentOf, markOpened } from "../../../db/queries/document-request.ts";
+import { documentOf, markOpened } from "../../../db/queries/documents/document-request.ts";
 import type { Command } from "../command.ts";
 
 /** Notes that its owner downloaded a document. */

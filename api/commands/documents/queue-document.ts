@@ -1,6 +1,6 @@
 import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
 import type { Change } from "../../../db/commit.ts";
-import { insertDocuments, type NewDocument } from "../../../db/queries/document-request.ts";
+import { insertDocuments, type NewDocument } from "../../../db/queries/documents/document-request.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Situation } from "../command.ts";
 

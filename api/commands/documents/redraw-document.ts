@@ -3,7 +3,7 @@ import { mayHaveDocument } from "../../../core/documents/document-access.ts";
 import { isReady } from "../../../core/documents/document-status.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { documentOf, redrawReadyDocument } from "../../../db/queries/document-request.ts";
+import { documentOf, redrawReadyDocument } from "../../../db/queries/documents/document-request.ts";
 import type { Command } from "../command.ts";
 
 /** Sends a document whose stored file is gone or damaged to its queue again. */

@@ -1,11 +1,11 @@
 import type { ClassPaperAsked } from "../../../core/documents/class-paper-contract.ts";
-import { factsOf } from "../../../core/grading/gradebook.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
-import { type ExportName, exportRefusal } from "../../../core/grading/gradebook-export.ts";
+import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
+import { type ExportName, exportRefusal } from "../../../core/grading/gradebook/gradebook-export.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
 import { fileStamp } from "../../../core/shared/school-day.ts";
-import { gradebookOf, gradebooksByUuid } from "../../../db/queries/gradebook.ts";
+import { gradebookOf, gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 

@@ -6,7 +6,7 @@ import {
   invoicePapers,
   invoiceSnapshots,
   invoicesUnchanged,
-} from "../../../db/queries/invoice.ts";
+} from "../../../db/queries/billing/invoice.ts";
 import { admit } from "../billing/invoice-facts.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";

@@ -1,5 +1,5 @@
-import { type ExportFormat, refuseExport } from "../../../core/documents/export-words.ts";
-import { exportFilename } from "../../../core/documents/list-export.ts";
+import { type ExportFormat, refuseExport } from "../../../core/documents/exports/export-words.ts";
+import { exportFilename } from "../../../core/documents/exports/list-export.ts";
 import {
   type AnyList,
   fileSort,
@@ -8,7 +8,7 @@ import {
 } from "../../../core/shared/list/definition.ts";
 import { ok } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { ListSource } from "../../../db/queries/list-source.ts";
+import type { ListSource } from "../../../db/queries/shared/list-source.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 

@@ -1,5 +1,5 @@
 import { ok } from "../../../core/shared/result.ts";
-import { invoiceHeads } from "../../../db/queries/invoice.ts";
+import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
 import { admit } from "../billing/invoice-facts.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";

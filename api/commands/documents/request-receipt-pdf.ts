@@ -1,10 +1,10 @@
 import { RECEIPT } from "../../../core/documents/receipt-contract.ts";
 import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { fileStamp } from "../../../core/shared/school-day.ts";
-import { assembleReceipts } from "../../../db/queries/document-receipt.ts";
-import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../../db/queries/payment.ts";
-import { keptReceipts, lacksRevision } from "../../../db/queries/receipt-revision.ts";
-import { school } from "../../../db/queries/school.ts";
+import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../../db/queries/billing/payment.ts";
+import { keptReceipts, lacksRevision } from "../../../db/queries/billing/receipt-revision.ts";
+import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
+import { school } from "../../../db/queries/management/school.ts";
 import { admitPayments } from "../billing/post-payments.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";

@@ -3,7 +3,7 @@ import { mayHaveDocument } from "../../../core/documents/document-access.ts";
 import { mayRetry } from "../../../core/documents/document-status.ts";
 import { FORBIDDEN, NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { documentOf, requeueDocument } from "../../../db/queries/document-request.ts";
+import { documentOf, requeueDocument } from "../../../db/queries/documents/document-request.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 

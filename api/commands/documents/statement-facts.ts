@@ -6,9 +6,6 @@ import {
 import type { SchoolRow } from "../../../core/management/contract.ts";
 import { NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { NewDocument } from "../../../db/queries/document-request.ts";
-import type { MailFacts } from "../../../db/queries/mail.ts";
-import { businessParty, school } from "../../../db/queries/school.ts";
 import {
   type CustomerRow,
   customerById,
@@ -16,7 +13,10 @@ import {
   dueDatesOf,
   lastLedgerEntry,
   movedDueDates,
-} from "../../../db/queries/statement-of-account.ts";
+} from "../../../db/queries/billing/statement-of-account.ts";
+import type { NewDocument } from "../../../db/queries/documents/document-request.ts";
+import type { MailFacts } from "../../../db/queries/documents/mail.ts";
+import { businessParty, school } from "../../../db/queries/management/school.ts";
 
 export type StatementFacts = readonly [
   ReturnType<typeof customerById>,

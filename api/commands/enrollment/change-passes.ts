@@ -7,7 +7,11 @@ import { decideAll, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { changePasses as changeRows, PASSES, passesNamed } from "../../../db/queries/enrollment-pass.ts";
+import {
+  changePasses as changeRows,
+  PASSES,
+  passesNamed,
+} from "../../../db/queries/enrollment/enrollment-pass.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 

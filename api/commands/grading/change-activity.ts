@@ -1,18 +1,21 @@
 import type { AuditEventName } from "../../../core/audit/events.ts";
+import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
+import {
+  activityToWire,
+  type GradebookActivity,
+  type GradebookDetail,
+} from "../../../core/grading/grades/class-record-contract.ts";
 import {
   ACTIVITIES_MAX,
   ACTIVITY_WORDS,
   type ActivityEntry,
   type PublishedWhat,
-} from "../../../core/grading/activity.ts";
-import { publishedMessage } from "../../../core/grading/activity-questions.ts";
+} from "../../../core/grading/scores/activity.ts";
+import { publishedMessage } from "../../../core/grading/scores/activity-questions.ts";
 import {
-  activityToWire,
-  type GradebookActivity,
-  type GradebookDetail,
-} from "../../../core/grading/class-record-contract.ts";
-import { factsOf } from "../../../core/grading/gradebook.ts";
-import { type GradebookActionName, gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+  type GradebookActionName,
+  gradebookWorkflow,
+} from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide, mayAct } from "../../../core/shared/actions.ts";
 import {
   FORBIDDEN,
@@ -32,9 +35,13 @@ import {
   publishComponent as publishComponentRow,
   publishActivity as publishRow,
   updateActivity,
-} from "../../../db/queries/activity-change.ts";
-import { moveGradebooks } from "../../../db/queries/gradebook-change.ts";
-import { detailOf, gradebookDetail, gradebookOfActivity } from "../../../db/queries/gradebook-detail.ts";
+} from "../../../db/queries/grading/activity-change.ts";
+import { moveGradebooks } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
+import {
+  detailOf,
+  gradebookDetail,
+  gradebookOfActivity,
+} from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { type Statement, sql } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 import { recomputed } from "./recompute.ts";

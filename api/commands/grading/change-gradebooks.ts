@@ -1,16 +1,16 @@
-import { factsOf, type GradebookRow } from "../../../core/grading/gradebook.ts";
+import { factsOf, type GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
+import { GRADEBOOK } from "../../../core/grading/gradebook/gradebook-contract.ts";
 import {
   type GradebookStatus,
   gradebookWorkflow,
   reasonRefusal,
-} from "../../../core/grading/gradebook-actions.ts";
-import { GRADEBOOK } from "../../../core/grading/gradebook-contract.ts";
-import type { TransitionName } from "../../../core/grading/transition-contract.ts";
+} from "../../../core/grading/workflow/gradebook-actions.ts";
+import type { TransitionName } from "../../../core/grading/workflow/transition-contract.ts";
 import { decideAll, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
-import { gradebookOf, gradebooksByUuid } from "../../../db/queries/gradebook.ts";
-import { keepRevisions, type Transition } from "../../../db/queries/gradebook-change.ts";
+import { gradebookOf, gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
+import { keepRevisions, type Transition } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 import { moveEach } from "./move-each.ts";

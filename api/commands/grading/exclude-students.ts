@@ -1,9 +1,13 @@
-import type { Exclusion } from "../../../core/grading/exclusion-file.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
-import { type ExclusionTarget, importDone, importedMessage } from "../../../core/grading/import-contract.ts";
+import type { Exclusion } from "../../../core/grading/imports/exclusion-file.ts";
+import {
+  type ExclusionTarget,
+  importDone,
+  importedMessage,
+} from "../../../core/grading/imports/import-contract.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
-import { Mistakes } from "../../../core/shared/import-rows.ts";
+import { Mistakes } from "../../../core/shared/import/import-rows.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -11,7 +15,7 @@ import {
   exclusionTerm,
   insertExclusions,
   studentsToExclude,
-} from "../../../db/queries/exclusion.ts";
+} from "../../../db/queries/grading/exclusion.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 

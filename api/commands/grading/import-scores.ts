@@ -1,19 +1,19 @@
-import type { RecordStudent } from "../../../core/grading/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
-import { factsOf } from "../../../core/grading/gradebook.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
-import { importDone, importedMessage } from "../../../core/grading/import-contract.ts";
+import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
+import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import { importDone, importedMessage } from "../../../core/grading/imports/import-contract.ts";
 import {
   activitiesOfFile,
   type ImportedRow,
   readScoreFile,
   type ScoreFile,
-} from "../../../core/grading/score-file.ts";
+} from "../../../core/grading/imports/score-file.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { importScores as writeScores } from "../../../db/queries/gradebook-change.ts";
-import { detailOf, gradebookSheet } from "../../../db/queries/gradebook-detail.ts";
+import { importScores as writeScores } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
+import { detailOf, gradebookSheet } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 import { recomputed } from "./recompute.ts";

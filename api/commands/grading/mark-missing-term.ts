@@ -2,15 +2,19 @@ import {
   MISSING_TERM_WORDS,
   type MissingTermAsked,
   missingTermToWire,
-} from "../../../core/grading/missing-term-contract.ts";
-import { OVERRIDE_WORDS } from "../../../core/grading/override.ts";
+} from "../../../core/grading/grades/missing-term-contract.ts";
+import { OVERRIDE_WORDS } from "../../../core/grading/grades/override.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { requesterOf } from "../../../db/queries/document.ts";
-import { COUNTED_BY, recountGradebooks } from "../../../db/queries/gradebook-counts.ts";
-import { type MissingTermRow, markMissingTerm, missingTermFacts } from "../../../db/queries/missing-term.ts";
+import { requesterOf } from "../../../db/queries/documents/document.ts";
+import { COUNTED_BY, recountGradebooks } from "../../../db/queries/grading/gradebook/gradebook-counts.ts";
+import {
+  type MissingTermRow,
+  markMissingTerm,
+  missingTermFacts,
+} from "../../../db/queries/grading/missing-term.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 

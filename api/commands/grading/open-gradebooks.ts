@@ -1,5 +1,5 @@
-import { gradebookName } from "../../../core/grading/gradebook-name.ts";
-import { schemeFromJson } from "../../../core/grading/scheme.ts";
+import { gradebookName } from "../../../core/grading/gradebook/gradebook-name.ts";
+import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { commit } from "../../../db/commit.ts";
@@ -8,7 +8,7 @@ import {
   type OpenedGradebook,
   type UnopenedRow,
   unopenedClasses,
-} from "../../../db/queries/gradebook-opening.ts";
+} from "../../../db/queries/grading/gradebook/gradebook-opening.ts";
 
 /** Conduct is scored out of a hundred (decision 17). */
 const CONDUCT_MAXIMUM = 100 * 100;

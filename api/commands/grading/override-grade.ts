@@ -1,21 +1,21 @@
-import { studentRecordToWire } from "../../../core/grading/class-record-contract.ts";
-import { factsOf } from "../../../core/grading/gradebook.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
-import { OVERRIDE_WORDS } from "../../../core/grading/override.ts";
+import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
+import { studentRecordToWire } from "../../../core/grading/grades/class-record-contract.ts";
+import { OVERRIDE_WORDS } from "../../../core/grading/grades/override.ts";
 import type {
   GradeOverrideAsked,
   OverrideAsked,
   PromotionAsked,
-} from "../../../core/grading/override-contract.ts";
-import { type StudentCard, studentCard } from "../../../core/grading/report-card.ts";
-import { finalGradeToWire, promotionToWire } from "../../../core/grading/report-card-contract.ts";
+} from "../../../core/grading/grades/override-contract.ts";
+import { type StudentCard, studentCard } from "../../../core/grading/grades/report-card.ts";
+import { finalGradeToWire, promotionToWire } from "../../../core/grading/grades/report-card-contract.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import { NOT_FOUND, ok, type Refusal, type Result, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Change, expectChanges } from "../../../db/commit.ts";
-import { requesterOf } from "../../../db/queries/document.ts";
-import { keepRevisions, moveGradebooks } from "../../../db/queries/gradebook-change.ts";
-import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
+import { requesterOf } from "../../../db/queries/documents/document.ts";
+import { keepRevisions, moveGradebooks } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
+import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import {
   cardOf,
   cardRows,
@@ -23,7 +23,7 @@ import {
   overrideFinalGrade as setFinalGrade,
   overridePromotion as setPromotion,
   overrideTermGrade as setTermGrade,
-} from "../../../db/queries/report-card.ts";
+} from "../../../db/queries/grading/report-card.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 import { recordOf } from "./recompute.ts";

@@ -1,10 +1,18 @@
-import { type ClassRecord, classRecord, type RecordStudent } from "../../../core/grading/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
-import { completenessOf } from "../../../core/grading/completeness.ts";
-import { percentageE4, type TermGrade, termGrader } from "../../../core/grading/computation.ts";
-import type { Score } from "../../../core/grading/score.ts";
+import {
+  type ClassRecord,
+  classRecord,
+  type RecordStudent,
+} from "../../../core/grading/grades/class-record.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import { percentageE4, type TermGrade, termGrader } from "../../../core/grading/schemes/computation.ts";
+import type { Score } from "../../../core/grading/scores/score.ts";
+import { completenessOf } from "../../../core/grading/workflow/completeness.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { type ComputedGrade, saveTermGrades, touchGradebook } from "../../../db/queries/gradebook-change.ts";
+import {
+  type ComputedGrade,
+  saveTermGrades,
+  touchGradebook,
+} from "../../../db/queries/grading/gradebook/gradebook-change.ts";
 import type { Statement } from "../../../db/statement.ts";
 
 export const recordOf = ({ scheme, activities, gradebook, students }: GradebookDetail): ClassRecord =>

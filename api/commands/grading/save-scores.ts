@@ -1,24 +1,27 @@
+import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
 import {
   footerToWire,
   type GradebookDetail,
   studentGradesToWire,
   type WireFooter,
   type WireStudentGrades,
-} from "../../../core/grading/class-record-contract.ts";
-import { factsOf } from "../../../core/grading/gradebook.ts";
-import { gradebookWorkflow, reasonRefusal } from "../../../core/grading/gradebook-actions.ts";
+} from "../../../core/grading/grades/class-record-contract.ts";
 import {
   type ScoreEntry,
   type VersionedScore,
   versionedScoreToWire,
   type WireVersionedScore,
-} from "../../../core/grading/score-contract.ts";
-import { admitScores, type ScoreSheet } from "../../../core/grading/score-entry.ts";
+} from "../../../core/grading/scores/score-contract.ts";
+import { admitScores, type ScoreSheet } from "../../../core/grading/scores/score-entry.ts";
+import { gradebookWorkflow, reasonRefusal } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { keepRevisions, saveScores as saveCells } from "../../../db/queries/gradebook-change.ts";
-import { detailOf, gradebookDetail } from "../../../db/queries/gradebook-detail.ts";
+import {
+  keepRevisions,
+  saveScores as saveCells,
+} from "../../../db/queries/grading/gradebook/gradebook-change.ts";
+import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { type Statement, sql } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 import { recomputed, recordOf } from "./recompute.ts";

@@ -7,7 +7,7 @@ import {
   revokeSessionsOf,
   setPasswordHash,
   spendPasswordResetsOf,
-} from "../../../db/queries/session.ts";
+} from "../../../db/queries/identity/session.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import type { PasswordHasher } from "./password-hasher.ts";

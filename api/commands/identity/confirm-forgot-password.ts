@@ -10,7 +10,7 @@ import {
   setPasswordHash,
   spendPasswordReset,
   spendPasswordResetsOf,
-} from "../../../db/queries/session.ts";
+} from "../../../db/queries/identity/session.ts";
 import { sha256Hex } from "./access-token.ts";
 import { liftSignInLimits } from "./sign-in-limit.ts";
 import type { SignedOutContext } from "./signed-out-context.ts";

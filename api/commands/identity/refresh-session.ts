@@ -12,7 +12,7 @@ import {
   refreshTokenByHash,
   revokeSession,
   spendRefreshToken,
-} from "../../../db/queries/session.ts";
+} from "../../../db/queries/identity/session.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
 import type { SignedOutContext } from "./signed-out-context.ts";
 

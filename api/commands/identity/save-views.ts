@@ -2,7 +2,12 @@ import { type SavedViews, VIEW_WORDS } from "../../../core/identity/saved-views.
 import { isScreenKey } from "../../../core/identity/screens.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { listViews, savedViewsNow, savedViewsOf, writeListViews } from "../../../db/queries/list-views.ts";
+import {
+  listViews,
+  savedViewsNow,
+  savedViewsOf,
+  writeListViews,
+} from "../../../db/queries/identity/list-views.ts";
 import type { Command } from "../command.ts";
 
 /** PUT /me/views/{list}: one's own views of a list, whole. No audit event: it says how somebody looks, not what was done. */

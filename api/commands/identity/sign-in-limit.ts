@@ -16,7 +16,7 @@ import {
   type LimitedKey,
   liftLimits,
   signedInAt,
-} from "../../../db/queries/sign-in-limit.ts";
+} from "../../../db/queries/identity/sign-in-limit.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { sha256Hex } from "./access-token.ts";
 import { HasherBusy, type PasswordHasher, type Verified } from "./password-hasher.ts";

@@ -6,14 +6,14 @@ import { ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { commit } from "../../../db/commit.ts";
-import { countUnknownSignIn } from "../../../db/queries/retention.ts";
 import {
   type AccountRow,
   accountByEmail,
   insertRefreshToken,
   insertSession,
   setPasswordHash,
-} from "../../../db/queries/session.ts";
+} from "../../../db/queries/identity/session.ts";
+import { countUnknownSignIn } from "../../../db/queries/shared/retention.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
 import { ABSENT_USER_HASH } from "./password-hasher.ts";
 import { countSignInAttempt } from "./sign-in-limit.ts";

@@ -1,6 +1,6 @@
 import { SIGNED_OUT_OTHERS } from "../../../core/identity/settings-contract.ts";
 import { ok } from "../../../core/shared/result.ts";
-import { liveSessionsOf, revokeSessionsOf } from "../../../db/queries/session.ts";
+import { liveSessionsOf, revokeSessionsOf } from "../../../db/queries/identity/session.ts";
 import { json, sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 

@@ -1,5 +1,5 @@
 import { ok } from "../../../core/shared/result.ts";
-import { revokeSession } from "../../../db/queries/session.ts";
+import { revokeSession } from "../../../db/queries/identity/session.ts";
 import type { Command } from "../command.ts";
 
 /** POST /auth/logout, and in the parent app POST /sponsor/auth/logout: revokes this session. */

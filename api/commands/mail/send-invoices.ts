@@ -1,7 +1,6 @@
 import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../../db/commit.ts";
-import { insertDocuments } from "../../../db/queries/document-request.ts";
 import {
   type InvoicePaperRow,
   invoiceLines,
@@ -9,9 +8,10 @@ import {
   invoiceRowOf,
   invoiceSnapshots,
   invoicesUnchanged,
-} from "../../../db/queries/invoice.ts";
-import type { MailFacts } from "../../../db/queries/mail.ts";
-import { insertMail } from "../../../db/queries/mail-request.ts";
+} from "../../../db/queries/billing/invoice.ts";
+import { insertDocuments } from "../../../db/queries/documents/document-request.ts";
+import type { MailFacts } from "../../../db/queries/documents/mail.ts";
+import { insertMail } from "../../../db/queries/documents/mail-request.ts";
 import { admit } from "../billing/invoice-facts.ts";
 import type { Command } from "../command.ts";
 

@@ -1,5 +1,5 @@
 import { ok, refuseAll } from "../../../core/shared/result.ts";
-import { insertMail } from "../../../db/queries/mail-request.ts";
+import { insertMail } from "../../../db/queries/documents/mail-request.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "../documents/queue-document.ts";
 import {

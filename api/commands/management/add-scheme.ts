@@ -1,9 +1,9 @@
-import { soundScheme } from "../../../core/grading/scheme.ts";
-import type { NewSchemeEntry } from "../../../core/grading/scheme-contract.ts";
-import { planPlaces } from "../../../core/grading/scheme-places.ts";
+import { soundScheme } from "../../../core/grading/schemes/scheme.ts";
+import type { NewSchemeEntry } from "../../../core/grading/schemes/scheme-contract.ts";
+import { planPlaces } from "../../../core/grading/schemes/scheme-places.ts";
 import { ok, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { insertScheme, schemeTwin } from "../../../db/queries/scheme.ts";
+import { insertScheme, schemeTwin } from "../../../db/queries/grading/scheme.ts";
 import {
   expectPlaces,
   type PlacesFacts,
@@ -12,7 +12,7 @@ import {
   schoolYearAt,
   writePlaces,
   yearOf,
-} from "../../../db/queries/scheme-places.ts";
+} from "../../../db/queries/grading/scheme-places.ts";
 import { json, sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";

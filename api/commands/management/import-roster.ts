@@ -4,7 +4,7 @@ import { planRoster, type RosterPlan } from "../../../core/management/roster-pla
 import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { COUNTED_BY, recountGradebooks } from "../../../db/queries/gradebook-counts.ts";
+import { COUNTED_BY, recountGradebooks } from "../../../db/queries/grading/gradebook/gradebook-counts.ts";
 import {
   insertStudents,
   joinSections,
@@ -15,7 +15,7 @@ import {
   sponsorsOf,
   type YearRow,
   yearNamed,
-} from "../../../db/queries/roster.ts";
+} from "../../../db/queries/management/roster.ts";
 import { json, type Statement } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 

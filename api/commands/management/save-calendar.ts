@@ -10,15 +10,15 @@ import type { SchoolYearEntry, TermEntry } from "../../../core/management/editin
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { daysBetween } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { COUNTED_BY, recountGradebooks } from "../../../db/queries/gradebook-counts.ts";
+import { COUNTED_BY, recountGradebooks } from "../../../db/queries/grading/gradebook/gradebook-counts.ts";
 import {
   copySchemes,
   insertTerms,
   insertYear,
   updateTerm,
   updateYear,
-} from "../../../db/queries/management-change.ts";
-import { allYears, newestSchemes, termsOfYear } from "../../../db/queries/management-facts.ts";
+} from "../../../db/queries/management/management-change.ts";
+import { allYears, newestSchemes, termsOfYear } from "../../../db/queries/management/management-facts.ts";
 import type { Keeping } from "./save-record.ts";
 
 type YearFacts = readonly [

@@ -13,7 +13,7 @@ import {
   touchAssignment,
   updateSection,
   updateSubject,
-} from "../../../db/queries/management-change.ts";
+} from "../../../db/queries/management/management-change.ts";
 import {
   assignmentTwin,
   type FoundRow,
@@ -22,7 +22,7 @@ import {
   type Named,
   sectionTwin,
   subjectTwin,
-} from "../../../db/queries/management-facts.ts";
+} from "../../../db/queries/management/management-facts.ts";
 import type { Keeping } from "./save-record.ts";
 
 const UNKNOWN = "Please choose one of the list";

@@ -1,9 +1,9 @@
 import type { ManagementRow } from "../../../core/management/editors.ts";
-import type { ManagementKey } from "../../../core/management/management-lists.ts";
+import type { ManagementKey } from "../../../core/management/lists/management-lists.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { standingRow } from "../../../db/queries/management-facts.ts";
-import { managementRow } from "../../../db/queries/management-list.ts";
+import { standingRow } from "../../../db/queries/management/management-facts.ts";
+import { managementRow } from "../../../db/queries/management/management-list.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { Command, Rows, Situation } from "../command.ts";
 

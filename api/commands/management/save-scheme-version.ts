@@ -1,9 +1,9 @@
-import { isSameScheme, soundScheme } from "../../../core/grading/scheme.ts";
-import { type SchemeVersionEntry, schemeToWire } from "../../../core/grading/scheme-contract.ts";
-import { planPlaces } from "../../../core/grading/scheme-places.ts";
+import { isSameScheme, soundScheme } from "../../../core/grading/schemes/scheme.ts";
+import { type SchemeVersionEntry, schemeToWire } from "../../../core/grading/schemes/scheme-contract.ts";
+import { planPlaces } from "../../../core/grading/schemes/scheme-places.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { insertVersion, schemeOf, schemeVersions } from "../../../db/queries/scheme.ts";
+import { insertVersion, schemeOf, schemeVersions } from "../../../db/queries/grading/scheme.ts";
 import {
   expectPlaces,
   type PlacesFacts,
@@ -11,7 +11,7 @@ import {
   placesStateOf,
   writePlaces,
   yearOfScheme,
-} from "../../../db/queries/scheme-places.ts";
+} from "../../../db/queries/grading/scheme-places.ts";
 import { json, sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";

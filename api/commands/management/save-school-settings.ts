@@ -4,7 +4,7 @@ import {
   schoolSettingsOf,
 } from "../../../core/management/school-settings.ts";
 import { ok, refuse } from "../../../core/shared/result.ts";
-import { schoolSettings, writeSettings } from "../../../db/queries/settings.ts";
+import { schoolSettings, writeSettings } from "../../../db/queries/identity/settings.ts";
 import { json, sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";

@@ -5,10 +5,10 @@ import {
   lineBase,
   lineDeduction,
   lineTotal,
-} from "../../../core/billing/invoice-arithmetic.ts";
+} from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { scaledToShortText } from "../../../core/shared/decimal.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { ADJUSTMENTS, figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 
 const LABELS = { tax: "Tax", deduction: "Deduction", surcharge: "Surcharge" } as const;

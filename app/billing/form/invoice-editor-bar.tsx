@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import type { InvoicePaperStatus } from "../../../core/billing/invoice-actions.ts";
+import type { InvoicePaperStatus } from "../../../core/billing/invoices/invoice-actions.ts";
 import { Button } from "../../ui/button.tsx";
 import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
 

@@ -50,7 +50,7 @@ function lineError(form: InvoiceForm, line: TypedLine, name: string, message: st
 /** Everything wrong with a form, by the schema the API uses; a figure that cannot be read is named first. */
 export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<FormError[]> {
   const [{ invoiceEntryBody, invoiceEntryToWire, REQUIRED }, { checkInput }] = await Promise.all([
-    import("../../../core/billing/invoice-form-contract.ts"),
+    import("../../../core/billing/invoices/invoice-form-contract.ts"),
     import("../../../core/shared/validation-messages.ts"),
   ]);
   const unread = includedOf(form).flatMap((line) =>

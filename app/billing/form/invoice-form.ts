@@ -1,6 +1,6 @@
-import type { CustomerParty, Invoice } from "../../../core/billing/contract.ts";
-import type { Adjustment } from "../../../core/billing/invoice-arithmetic.ts";
-import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoice-form-contract.ts";
+import type { CustomerParty, Invoice } from "../../../core/billing/invoices/contract.ts";
+import type { Adjustment } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import type { Segment } from "../../../core/billing/lookup-contract.ts";
 import { readE4, writeE4 } from "../../ui/form/figures.ts";
 

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { lineBase } from "../../../core/billing/invoice-arithmetic.ts";
+import { lineBase } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import type { Product } from "../../../core/billing/lookup-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import type { FormError } from "../../ui/form/error-summary.tsx";

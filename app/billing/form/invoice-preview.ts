@@ -1,5 +1,5 @@
-import type { BusinessParty, CustomerParty, Invoice } from "../../../core/billing/contract.ts";
-import { invoiceTotals, lineTotal } from "../../../core/billing/invoice-arithmetic.ts";
+import type { BusinessParty, CustomerParty, Invoice } from "../../../core/billing/invoices/contract.ts";
+import { invoiceTotals, lineTotal } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { type InvoiceDocument, invoiceDocument } from "../../../core/documents/invoice-document.ts";
 import { figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 

@@ -1,5 +1,8 @@
-import { INVOICE, type Invoice } from "../../../core/billing/invoice-contract.ts";
-import { type InvoiceEntry, invoiceEntryToWire } from "../../../core/billing/invoice-form-contract.ts";
+import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
+import {
+  type InvoiceEntry,
+  invoiceEntryToWire,
+} from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { PAYERS, PRODUCTS } from "../../../core/billing/lookup-calls.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadOr } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";

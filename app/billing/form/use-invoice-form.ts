@@ -1,5 +1,5 @@
-import type { Invoice } from "../../../core/billing/contract.ts";
-import type { InvoiceEntry } from "../../../core/billing/invoice-form-contract.ts";
+import type { Invoice } from "../../../core/billing/invoices/contract.ts";
+import type { InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { usePaperForm } from "../../ui/form/use-paper-form.ts";
 import { entryOf, formOf, type InvoiceForm } from "./invoice-form.ts";
 import { checkForm, errorsOf } from "./invoice-form-errors.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { payStanding } from "../../../core/billing/pay-standing.ts";
+import { payStanding } from "../../../core/billing/payments/pay-standing.ts";
 import type { PayPage } from "../../../core/documents/pay-page.ts";
 import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
 

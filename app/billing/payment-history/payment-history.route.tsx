@@ -1,6 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
-import { invoiceWorkflow } from "../../../core/billing/invoice-actions.ts";
+import { invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
 import { PAYMENT_HISTORY } from "../../../core/documents/billing-calls.ts";
 import type { PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
 import { decide } from "../../../core/shared/actions.ts";

@@ -4,7 +4,7 @@ import {
   type PAYMENT_LIST,
   type PaymentRow,
   referenceNumberOf,
-} from "../../../core/billing/payment-list.ts";
+} from "../../../core/billing/payments/payment-list.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { type Cells, DASH } from "../../lists/cells.tsx";
 import { Popover } from "../../ui/popover.tsx";

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { Link } from "react-router";
-import { PAYMENT_LIST } from "../../../core/billing/payment-list.ts";
+import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
 import { listLoader } from "../../lists/list.server.ts";
 import { listMeta, listPage } from "../../lists/list-page.tsx";
 import { PAYMENT_CELLS } from "./payment-cells.tsx";

@@ -2,7 +2,7 @@ import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import type { PaymentPaperStatus } from "../../../core/billing/payment-actions.ts";
+import type { PaymentPaperStatus } from "../../../core/billing/payments/payment-actions.ts";
 import { StatusBadge, type StatusLooks } from "../../ui/status-badge.tsx";
 
 const LOOKS: StatusLooks<PaymentPaperStatus> = {

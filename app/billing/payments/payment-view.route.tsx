@@ -2,8 +2,8 @@ import Paperclip from "lucide-react/icons/paperclip";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { paymentWorkflow } from "../../../core/billing/payment-actions.ts";
-import { customersOf, referenceNumberOf } from "../../../core/billing/payment-list.ts";
+import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
+import { customersOf, referenceNumberOf } from "../../../core/billing/payments/payment-list.ts";
 import type { ReceiptRevision, RevisionReason } from "../../../core/documents/receipt-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
@@ -14,9 +14,9 @@ import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { PaperScreen } from "../../ui/paper-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
+import { loadPayment } from "./editor/save-payment.server.ts";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
-import { ReferenceDialog } from "./reference-dialog.tsx";
-import { loadPayment } from "./save-payment.server.ts";
+import { ReferenceDialog } from "./references/reference-dialog.tsx";
 import { usePaymentActions } from "./use-payment-actions.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

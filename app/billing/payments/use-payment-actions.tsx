@@ -6,7 +6,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import ReceiptText from "lucide-react/icons/receipt-text";
-import { PAYMENT_LIST, type PaymentRow } from "../../../core/billing/payment-list.ts";
+import { PAYMENT_LIST, type PaymentRow } from "../../../core/billing/payments/payment-list.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { useListActions } from "../../lists/use-list-actions.tsx";

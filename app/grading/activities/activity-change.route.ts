@@ -1,10 +1,10 @@
-import type { PublishedWhat } from "../../../core/grading/activity.ts";
+import { componentId } from "../../../core/grading/grades/class-record-contract.ts";
+import type { PublishedWhat } from "../../../core/grading/scores/activity.ts";
 import {
   type ActivityForm,
   addActivityToWire,
   editActivityToWire,
-} from "../../../core/grading/activity-form-contract.ts";
-import { componentId } from "../../../core/grading/class-record-contract.ts";
+} from "../../../core/grading/scores/activity-form-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { type ApiCall, callApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";

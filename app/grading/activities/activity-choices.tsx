@@ -1,10 +1,16 @@
-import { PUBLISHED_WHATS, type PublishedWhat } from "../../../core/grading/activity.ts";
-import { PUBLISHED_WORDS } from "../../../core/grading/activity-questions.ts";
-import type { GradebookActivity, GradebookDetail } from "../../../core/grading/class-record-contract.ts";
-import { factsOf } from "../../../core/grading/gradebook.ts";
-import { type GradebookActionName, gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
+import type {
+  GradebookActivity,
+  GradebookDetail,
+} from "../../../core/grading/grades/class-record-contract.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
-import type { GradeComponent } from "../../../core/grading/scheme.ts";
+import type { GradeComponent } from "../../../core/grading/schemes/scheme.ts";
+import { PUBLISHED_WHATS, type PublishedWhat } from "../../../core/grading/scores/activity.ts";
+import { PUBLISHED_WORDS } from "../../../core/grading/scores/activity-questions.ts";
+import {
+  type GradebookActionName,
+  gradebookWorkflow,
+} from "../../../core/grading/workflow/gradebook-actions.ts";
 import type { RoleCode } from "../../../core/identity/roles.ts";
 import { entryFor } from "../../../core/shared/actions.ts";
 import type { MenuChoice } from "../../ui/menu-list.tsx";

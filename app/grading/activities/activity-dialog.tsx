@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { GradebookActivity } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
 import {
   type ActivityField,
   type ActivityForm,
@@ -7,15 +9,13 @@ import {
   activityFormOf,
   activityMistakes,
   blankActivity,
-} from "../../../core/grading/activity-form-contract.ts";
-import { maximumQuestion } from "../../../core/grading/activity-questions.ts";
-import type { GradebookActivity } from "../../../core/grading/class-record-contract.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
-import type { GradingScheme } from "../../../core/grading/scheme.ts";
-import { fitsScoreInput } from "../../../core/grading/score.ts";
+} from "../../../core/grading/scores/activity-form-contract.ts";
+import { maximumQuestion } from "../../../core/grading/scores/activity-questions.ts";
+import { fitsScoreInput } from "../../../core/grading/scores/score.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,10 +1,10 @@
-import { ACTIVITY_TEXT_MAX } from "../../../core/grading/activity.ts";
+import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
+import { ACTIVITY_TEXT_MAX } from "../../../core/grading/scores/activity.ts";
 import {
   ACTIVITY_LABELS,
   type ActivityField,
   type ActivityForm,
-} from "../../../core/grading/activity-form-contract.ts";
-import type { GradingScheme } from "../../../core/grading/scheme.ts";
+} from "../../../core/grading/scores/activity-form-contract.ts";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 
 /** The fields of an activity: its criteria, code, name, description and maximum. */

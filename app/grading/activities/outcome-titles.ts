@@ -1,4 +1,7 @@
-import { type GradebookActionName, gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import {
+  type GradebookActionName,
+  gradebookWorkflow,
+} from "../../../core/grading/workflow/gradebook-actions.ts";
 import type { ActivityChange } from "./activity-change.route.ts";
 
 /** What each change is in the gradebook's workflow. */

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { deletionQuestion, publicationQuestion } from "../../../core/grading/activity-questions.ts";
-import type { GradebookDetail, PublishedDates } from "../../../core/grading/class-record-contract.ts";
+import type { GradebookDetail, PublishedDates } from "../../../core/grading/grades/class-record-contract.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
+import { deletionQuestion, publicationQuestion } from "../../../core/grading/scores/activity-questions.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
 import type { MenuChoice } from "../../ui/menu-list.tsx";
-import { MessageDialog } from "../../ui/message-dialog.tsx";
 import type { ColumnTools } from "../grid/column-tools.ts";
 import type { ActivityChange } from "./activity-change.route.ts";
 import {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import type { GradebookChanges } from "../../../core/grading/changes.ts";
-import type { GradebookRow } from "../../../core/grading/gradebook.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import type { GradebookChanges } from "../../../core/grading/gradebook/changes.ts";
+import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import { NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { ChangesAnswer } from "./changes.route.ts";
 import { ActivitiesChanged, ScoresChanged } from "./changes-tables.tsx";

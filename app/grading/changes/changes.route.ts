@@ -1,5 +1,5 @@
-import type { GradebookChanges } from "../../../core/grading/changes.ts";
-import { changesFromWire, type WireChanges } from "../../../core/grading/changes-contract.ts";
+import type { GradebookChanges } from "../../../core/grading/gradebook/changes.ts";
+import { changesFromWire, type WireChanges } from "../../../core/grading/gradebook/changes-contract.ts";
 import { callApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";

@@ -1,7 +1,5 @@
-import { rulesOf } from "../../../core/grading/class-record.ts";
-import { type Completeness, completenessOf } from "../../../core/grading/completeness.ts";
-import type { TermGrade } from "../../../core/grading/computation.ts";
-import { footerOf, type GradebookFooter } from "../../../core/grading/footer.ts";
+import { rulesOf } from "../../../core/grading/grades/class-record.ts";
+import { footerOf, type GradebookFooter } from "../../../core/grading/grades/footer.ts";
 import {
   countMarks,
   type Editing,
@@ -20,6 +18,8 @@ import {
   sheetGrader,
 } from "../../../core/grading/grid/sheet.ts";
 import { type GridCommand, step } from "../../../core/grading/grid/step.ts";
+import type { TermGrade } from "../../../core/grading/schemes/computation.ts";
+import { type Completeness, completenessOf } from "../../../core/grading/workflow/completeness.ts";
 
 /** The figures follow when the hand rests this long, … */
 const REST_MS = 40;

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, useState } from "react";
 import { copyBlock, readBlock } from "../../../core/grading/grid/block.ts";
 import { type PastePlan, planPaste } from "../../../core/grading/grid/paste.ts";
-import { announce } from "../../ui/announcer.tsx";
+import { announce } from "../../ui/toasts/announcer.tsx";
 import type { GridStore } from "./grid-store.ts";
-import { isPlain } from "./paste-dialog.tsx";
+import { isPlain } from "./panels/paste-dialog.tsx";
 
 /** Copy and cut as a spreadsheet takes them; a pasted block is planned and asked about first. */
 export function useGridClipboard(store: GridStore) {

@@ -5,7 +5,7 @@ import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import { rangeOf } from "../../../core/grading/grid/selection.ts";
 import type { GridCommand } from "../../../core/grading/grid/step.ts";
 import { cellText } from "../../../core/grading/grid/typing.ts";
-import { announce } from "../../ui/announcer.tsx";
+import { announce } from "../../ui/toasts/announcer.tsx";
 import { rowsInView, scrollToCell } from "./grid-places.ts";
 import type { GridStore } from "./grid-store.ts";
 

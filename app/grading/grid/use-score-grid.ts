@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
 import { activeIds } from "../../../core/grading/grid/grid.ts";
 import { openGradebook, scoresOf } from "../../../core/grading/grid/open-gradebook.ts";
 import { mergeServerScores, restoreKept, type ScoreChange } from "../../../core/grading/grid/saving.ts";
-import { announce } from "../../ui/announcer.tsx";
 import { forgetDraft, keepDraft, readDraft } from "../../ui/form/kept-draft.ts";
+import { announce } from "../../ui/toasts/announcer.tsx";
 import type { GradebookChannel } from "../live/gradebook-channel.ts";
 import { Autosave, type SaveAnswer } from "./autosave.ts";
 import { createGridStore } from "./grid-store.ts";

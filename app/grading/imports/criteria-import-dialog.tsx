@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { GradebookRow } from "../../../core/grading/gradebook.ts";
+import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
 import { CRITERIA_IMPORT } from "../../../core/grading/imports.ts";
-import type { GradeComponent, GradingScheme } from "../../../core/grading/scheme.ts";
+import type { GradeComponent, GradingScheme } from "../../../core/grading/schemes/scheme.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { ImportDialog } from "../../ui/import/import-dialog.tsx";
 

@@ -1,10 +1,10 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
-import type { ExcludedStudent } from "../../../core/grading/import-contract.ts";
+import type { ExcludedStudent } from "../../../core/grading/imports/import-contract.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import { NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { announce } from "../../ui/announcer.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { announce } from "../../ui/toasts/announcer.tsx";
 import type { ExcludedAnswer, RemovedAnswer } from "./exclusions.route.ts";
 
 /** Who is excluded from a term already; each may be taken off the list again. */

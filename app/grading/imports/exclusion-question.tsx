@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
 /** Are students excluded from the release? If so, their list comes first (grading §4). */
 export default function ExclusionQuestion(props: {

@@ -2,7 +2,7 @@ import {
   type ExcludedStudent,
   excludedFromWire,
   type WireExcluded,
-} from "../../../core/grading/import-contract.ts";
+} from "../../../core/grading/imports/import-contract.ts";
 import { exclusionsPath, removeExclusionToWire } from "../../../core/grading/imports.ts";
 import { callApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";

@@ -3,12 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { dropKept, keptLines } from "../../../core/grading/grid/kept.ts";
 import type { ScoreChange } from "../../../core/grading/grid/saving.ts";
 import { cellText } from "../../../core/grading/grid/typing.ts";
-import type { Score } from "../../../core/grading/score.ts";
-import { announce } from "../../ui/announcer.tsx";
+import type { Score } from "../../../core/grading/scores/score.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { forgetDraft, readDraft } from "../../ui/form/kept-draft.ts";
-import { toastError, toastSuccess } from "../../ui/toasts.tsx";
+import { announce } from "../../ui/toasts/announcer.tsx";
+import { toastError, toastSuccess } from "../../ui/toasts/toasts.tsx";
 import type { GridStore } from "../grid/grid-store.ts";
 import { scoresDraft } from "../grid/use-score-grid.ts";
 

@@ -1,11 +1,11 @@
-import type { SavedScore } from "../../../core/grading/grid/saving.ts";
 import {
   type CellIds,
   type Editor,
   editorPlaceToWire,
   liveEventFromWire,
   type WireLiveEvent,
-} from "../../../core/grading/live-contract.ts";
+} from "../../../core/grading/gradebook/live-contract.ts";
+import type { SavedScore } from "../../../core/grading/grid/saving.ts";
 import { openLiveSocket } from "../../lib/live-socket.ts";
 
 /** A cursor that runs is said at most this often. */

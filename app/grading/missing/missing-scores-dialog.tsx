@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { MissingScores } from "../../../core/grading/missing-scores-contract.ts";
+import type { MissingScores } from "../../../core/grading/scores/missing-scores-contract.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import type { MissingScoresAnswer } from "./missing-scores.route.ts";
 
 /**

@@ -2,7 +2,7 @@ import {
   type MissingScores,
   missingScoresFromWire,
   type WireMissingScores,
-} from "../../../core/grading/missing-scores-contract.ts";
+} from "../../../core/grading/scores/missing-scores-contract.ts";
 import { callApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/missing-scores.route.ts";

@@ -1,10 +1,10 @@
-import type { WireStudentRecord } from "../../../core/grading/class-record-contract.ts";
+import type { WireStudentRecord } from "../../../core/grading/grades/class-record-contract.ts";
 import {
   type GradeChange,
   gradeChangeToWire,
   type StandingGrade,
   standingGradeFromWire,
-} from "../../../core/grading/override-form-contract.ts";
+} from "../../../core/grading/grades/override-form-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { callApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";

@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { type ComputedGrade, type RecordStudent, reportCardOf } from "../../../core/grading/class-record.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
-import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
+import {
+  type ComputedGrade,
+  type RecordStudent,
+  reportCardOf,
+} from "../../../core/grading/grades/class-record.ts";
 import {
   type GradeChange,
   type GradeForm,
@@ -12,7 +14,9 @@ import {
   gradeText,
   type StandingGrade,
   standingGrade,
-} from "../../../core/grading/override-form-contract.ts";
+} from "../../../core/grading/grades/override-form-contract.ts";
+import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { Button } from "../../ui/button.tsx";
 import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";

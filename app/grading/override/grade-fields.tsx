@@ -1,4 +1,4 @@
-import { letterOrRemark, type ReportCard } from "../../../core/grading/class-record.ts";
+import { letterOrRemark, type ReportCard } from "../../../core/grading/grades/class-record.ts";
 import {
   fitsGradeInput,
   type GradeField,
@@ -6,10 +6,10 @@ import {
   gradeE4FromText,
   gradeTypedMistake,
   type StandingGrade,
-} from "../../../core/grading/override-form-contract.ts";
+} from "../../../core/grading/grades/override-form-contract.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
+import { GIVEN_ID, GivenField } from "../../ui/dialogs/given-field.tsx";
 import { describedBy, Field } from "../../ui/form/field.tsx";
-import { GIVEN_ID, GivenField } from "../../ui/given-field.tsx";
 
 const ID = "grade-set";
 export const GRADE_FIELD_IDS: Readonly<Record<GradeField, string>> = { grade: ID, reason: GIVEN_ID };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { RecordStudent } from "../../../core/grading/class-record.ts";
-import type { GradebookRow } from "../../../core/grading/gradebook.ts";
+import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
+import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import { NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { MessageDialog } from "../../ui/message-dialog.tsx";
+import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
 import type { TermMarksAnswer } from "./missing-term.route.ts";
 import { MissingTermForm } from "./missing-term-form.tsx";
 

@@ -1,23 +1,23 @@
 import { useState } from "react";
-import type { RecordStudent } from "../../../core/grading/class-record.ts";
-import type { GradebookRow } from "../../../core/grading/gradebook.ts";
+import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
+import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
 import {
   MISSING_TERM_WORDS,
   type MissingTermDraft,
   missingTermDraft,
   SCHOOL_CHARACTERS_MAX,
   type TermMarks,
-} from "../../../core/grading/missing-term-contract.ts";
-import type { MissingTerm } from "../../../core/grading/report-card.ts";
+} from "../../../core/grading/grades/missing-term-contract.ts";
+import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { Button } from "../../ui/button.tsx";
+import { type Asks, GIVEN_ID, GivenField, givenMistake } from "../../ui/dialogs/given-field.tsx";
 import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { StaleDialog } from "../../ui/form/stale-dialog.tsx";
-import { type Asks, GIVEN_ID, GivenField, givenMistake } from "../../ui/given-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useOneChange } from "../../ui/use-one-change.ts";
 import type { MissingTermOutcome } from "./missing-term.route.ts";

@@ -3,9 +3,12 @@ import {
   missingTermFromWire,
   type TermMarks,
   type WireMissingTerm,
-} from "../../../core/grading/missing-term-contract.ts";
-import type { MissingTerm } from "../../../core/grading/report-card.ts";
-import { termMarksFromWire, type WireStudentCard } from "../../../core/grading/report-card-contract.ts";
+} from "../../../core/grading/grades/missing-term-contract.ts";
+import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
+import {
+  termMarksFromWire,
+  type WireStudentCard,
+} from "../../../core/grading/grades/report-card-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { callApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";

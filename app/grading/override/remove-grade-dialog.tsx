@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { ComputedGrade, RecordStudent } from "../../../core/grading/class-record.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
-import { type GradeChange, standingGrade } from "../../../core/grading/override-form-contract.ts";
+import type { ComputedGrade, RecordStudent } from "../../../core/grading/grades/class-record.ts";
+import { type GradeChange, standingGrade } from "../../../core/grading/grades/override-form-contract.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { MessageDialog } from "../../ui/message-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
 import { useOneChange } from "../../ui/use-one-change.ts";
 import type { GradeOutcome } from "./grade-change.route.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import type { GradebookDetail } from "../../../core/grading/class-record-contract.ts";
-import { factsOf } from "../../../core/grading/gradebook.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
+import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import type { GridStore } from "../grid/grid-store.ts";

@@ -1,13 +1,17 @@
 import { useEffect, useState } from "react";
-import type { GradebookRow } from "../../../core/grading/gradebook.ts";
-import { gradebookWorkflow } from "../../../core/grading/gradebook-actions.ts";
-import type { GradeChanged, RevisionChanges, RevisionEvent } from "../../../core/grading/revisions.ts";
+import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
+import type {
+  GradeChanged,
+  RevisionChanges,
+  RevisionEvent,
+} from "../../../core/grading/gradebook/revisions.ts";
+import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import { NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ActivitiesChanged, ScoresChanged } from "../changes/changes-tables.tsx";
 import type { RevisionsAnswer } from "./revisions.route.ts";

@@ -1,5 +1,5 @@
-import type { RevisionChanges } from "../../../core/grading/revisions.ts";
-import { revisionFromWire, type WireRevision } from "../../../core/grading/revisions-contract.ts";
+import type { RevisionChanges } from "../../../core/grading/gradebook/revisions.ts";
+import { revisionFromWire, type WireRevision } from "../../../core/grading/gradebook/revisions-contract.ts";
 import { callApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { schemePlacesSearch, type WireNewScheme } from "../../../core/grading/scheme-contract.ts";
+import { schemePlacesSearch, type WireNewScheme } from "../../../core/grading/schemes/scheme-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { loadFromApi } from "../../lib/api.server.ts";
 import { Field } from "../../ui/form/field.tsx";

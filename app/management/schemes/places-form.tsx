@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
-import type { WirePlace } from "../../../core/grading/scheme-contract.ts";
+import type { WirePlace } from "../../../core/grading/schemes/scheme-contract.ts";
 import { placeKey } from "./scheme-form.ts";
 
 interface PlacesFormProps {

@@ -1,4 +1,4 @@
-import type { Rounding } from "../../../core/grading/scheme.ts";
+import type { Rounding } from "../../../core/grading/schemes/scheme.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 
 const KINDS = [

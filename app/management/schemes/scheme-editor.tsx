@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { WireScheme } from "../../../core/grading/scheme-contract.ts";
+import type { WireScheme } from "../../../core/grading/schemes/scheme-contract.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { isOtherVersion, schemeFormOf, versionDraft } from "./scheme-form.ts";
 import { SCHEMES_LIST, SchemeWorkbench } from "./scheme-workbench.tsx";

@@ -1,10 +1,10 @@
-import type { Rounding } from "../../../core/grading/scheme.ts";
+import type { Rounding } from "../../../core/grading/schemes/scheme.ts";
 import type {
   NewSchemeDraft,
   SchemeVersionDraft,
   WirePlace,
   WireScheme,
-} from "../../../core/grading/scheme-contract.ts";
+} from "../../../core/grading/schemes/scheme-contract.ts";
 import { parseScaled, scaledToNumber, scaledToShortText } from "../../../core/shared/decimal.ts";
 
 /** A scheme as it is typed: percentages and grades as text. */

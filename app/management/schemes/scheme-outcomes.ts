@@ -1,4 +1,4 @@
-import type { WireOutlook } from "../../../core/grading/scheme-contract.ts";
+import type { WireOutlook } from "../../../core/grading/schemes/scheme-contract.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 
 /** What a preview and the saving of a version answer. */

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WireOutlook } from "../../../core/grading/scheme-contract.ts";
+import type { WireOutlook } from "../../../core/grading/schemes/scheme-contract.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 const figure = (count: number): string => count.toLocaleString("en-US");

@@ -1,4 +1,4 @@
-import type { WireOutlook } from "../../../core/grading/scheme-contract.ts";
+import type { WireOutlook } from "../../../core/grading/schemes/scheme-contract.ts";
 import { callApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import { submittedJson } from "../../lib/submitted.server.ts";

@@ -1,12 +1,12 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useCallback } from "react";
 import { Link, useNavigate } from "react-router";
-import type { WirePlace } from "../../../core/grading/scheme-contract.ts";
+import type { WirePlace } from "../../../core/grading/schemes/scheme-contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toastSuccess } from "../../ui/toasts.tsx";
+import { toastSuccess } from "../../ui/toasts/toasts.tsx";
 import { CategoriesForm } from "./categories-form.tsx";
 import { PlacesForm } from "./places-form.tsx";
 import { RoundingForm } from "./rounding-form.tsx";

@@ -1,4 +1,4 @@
-import type { WireScheme } from "../../../core/grading/scheme-contract.ts";
+import type { WireScheme } from "../../../core/grading/schemes/scheme-contract.ts";
 import { answered } from "../../lib/answered.ts";
 import { loadFromApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { WireOutlook } from "../../../core/grading/scheme-contract.ts";
+import type { WireOutlook } from "../../../core/grading/schemes/scheme-contract.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { useKeptDraft } from "../../ui/form/use-kept-draft.ts";
 import { type SchemeForm, unreadable } from "./scheme-form.ts";

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useSignedIn } from "../signed-in.ts";
 import { foundEntries, type PaletteEntry, screenEntries } from "./palette-entries.ts";
 import { useFound } from "./use-found.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../button.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Dialog } from "../dialog.tsx";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { Dialog } from "../dialogs/dialog.tsx";
 
 interface FormDialogProps {
   title: ReactNode;

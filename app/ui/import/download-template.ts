@@ -1,8 +1,8 @@
 import { TEMPLATE_TITLES, templateMessage } from "../../../core/shared/file-words.ts";
-import type { AnyImport, Chosen } from "../../../core/shared/import.ts";
+import type { AnyImport, Chosen } from "../../../core/shared/import/import.ts";
 import { type ApiRefusal, DOWNLOADED, NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { endSession } from "../../lib/session-end.ts";
-import { toastError, toastSuccess } from "../toasts.tsx";
+import { endSession } from "../../lib/session/session-end.ts";
+import { toastError, toastSuccess } from "../toasts/toasts.tsx";
 
 const URL_KEPT_MS = 10_000;
 

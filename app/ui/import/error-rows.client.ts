@@ -2,7 +2,7 @@ import type { RefusedEntry } from "../../../core/shared/result.ts";
 
 /** Saves the rows with errors as they are in the file, each with its row number and problem; text that could be a formula is quoted. */
 export async function saveErrorRows(file: File, errors: readonly RefusedEntry[]): Promise<void> {
-  const { BYTE_ORDER_MARK, csvLine, csvRecords } = await import("../../../core/shared/csv.ts");
+  const { BYTE_ORDER_MARK, csvLine, csvRecords } = await import("../../../core/shared/import/csv.ts");
   const cellsByRow = new Map<number, string[]>();
   for (const { row, cells } of csvRecords(await file.text())) cellsByRow.set(row, cells);
   const lines = errors.map(({ row, message }) =>

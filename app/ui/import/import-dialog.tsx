@@ -1,10 +1,10 @@
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useState } from "react";
-import { csvFileRefusal } from "../../../core/shared/csv-upload.ts";
 import { IMPORT_TITLES } from "../../../core/shared/file-words.ts";
-import type { AnyImport, Chosen, ImportResult } from "../../../core/shared/import.ts";
+import { csvFileRefusal } from "../../../core/shared/import/csv-upload.ts";
+import type { AnyImport, Chosen, ImportResult } from "../../../core/shared/import/import.ts";
 import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
+import { Dialog } from "../dialogs/dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { downloadTemplate } from "./download-template.ts";
 import { FileStep } from "./file-step.tsx";

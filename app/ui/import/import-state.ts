@@ -1,4 +1,4 @@
-import type { ImportProgress, ImportResult } from "../../../core/shared/import.ts";
+import type { ImportProgress, ImportResult } from "../../../core/shared/import/import.ts";
 import type { RefusedEntry } from "../../../core/shared/result.ts";
 import { DEFAULT_MESSAGE } from "../../lib/error-catalogue.ts";
 

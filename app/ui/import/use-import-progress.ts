@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ImportProgress } from "../../../core/shared/import.ts";
+import type { ImportProgress } from "../../../core/shared/import/import.ts";
 import { useDownloads } from "../../documents/download-context.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";

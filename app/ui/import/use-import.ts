@@ -5,10 +5,10 @@ import type {
   ImportMode,
   ImportProgress,
   ImportResult,
-} from "../../../core/shared/import.ts";
+} from "../../../core/shared/import/import.ts";
 import { type ApiRefusal, NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { endSession } from "../../lib/session-end.ts";
-import { toastError } from "../toasts.tsx";
+import { endSession } from "../../lib/session/session-end.ts";
+import { toastError } from "../toasts/toasts.tsx";
 import { detachImport } from "./background-imports.ts";
 import { type ImportPhase, phaseOfRefusal } from "./import-state.ts";
 import { sendFile } from "./send-file.ts";

@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import type { ColumnDefinition } from "./column.ts";
-import type { TableLayout } from "./layout-preference.ts";
+import type { ColumnDefinition } from "./columns/column.ts";
+import type { TableLayout } from "./columns/layout-preference.ts";
 
 export interface ColumnChooserProps<Row> {
   columns: readonly ColumnDefinition<Row>[];

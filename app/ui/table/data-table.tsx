@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { MenuChoice } from "../menu-list.tsx";
-import type { ColumnDefinition } from "./column.ts";
-import type { TableLayout } from "./layout-preference.ts";
+import type { ColumnDefinition } from "./columns/column.ts";
+import type { TableLayout } from "./columns/layout-preference.ts";
+import { useColumns } from "./columns/use-columns.ts";
 import { useRowMenu } from "./row-menu.tsx";
+import type { Selection } from "./selection/use-selection.ts";
 import { TableHead } from "./table-head.tsx";
 import { handleRowKeys } from "./table-keys.ts";
 import { TableRow } from "./table-row.tsx";
 import { LoadingRows } from "./table-states.tsx";
-import { useColumns } from "./use-columns.ts";
 import type { ListNavigation } from "./use-list-address.ts";
-import type { Selection } from "./use-selection.ts";
 
 export interface DataTableProps<Row extends object> {
   label: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { FilterValues } from "./filter.ts";
-import { FilterField } from "./filter-field.tsx";
+import type { FilterValues } from "./filters/filter.ts";
+import { FilterField } from "./filters/filter-field.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 
 /** The form of a list's filters. */

@@ -1,4 +1,4 @@
-import { type FilterDefinition, type FilterValues, isFilterValue } from "./filter.ts";
+import { type FilterDefinition, type FilterValues, isFilterValue } from "./filters/filter.ts";
 
 /** Everything a list shows is in its address: reload, back and a link to a colleague work. */
 export interface ListAddress {

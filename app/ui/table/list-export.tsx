@@ -1,11 +1,15 @@
 import FileDown from "lucide-react/icons/file-down";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
-import { EXPORT_FORMATS, type ExportFormat, exportGuardOf } from "../../../core/documents/export-words.ts";
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportGuardOf,
+} from "../../../core/documents/exports/export-words.ts";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { MessageDialog } from "../dialogs/message-dialog.tsx";
 import { MenuList } from "../menu-list.tsx";
-import { MessageDialog } from "../message-dialog.tsx";
 import { Popover } from "../popover.tsx";
 
 const FAILED = "Exporting list went wrong";

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSignedIn } from "../../shell/signed-in.ts";
-import { announce } from "../announcer.tsx";
 import type { MenuChoice } from "../menu-list.tsx";
-import type { ColumnDefinition } from "./column.ts";
-import { ColumnChooser } from "./column-chooser.tsx";
+import { announce } from "../toasts/announcer.tsx";
+import type { ColumnDefinition } from "./columns/column.ts";
+import { ColumnChooser } from "./columns/column-chooser.tsx";
+import { useTableLayout } from "./columns/layout-preference.ts";
 import { DataTable } from "./data-table.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import { FilterMenu } from "./filter-menu.tsx";
-import { useTableLayout } from "./layout-preference.ts";
+import { FilterChips } from "./filters/filter-chips.tsx";
+import { FilterMenu } from "./filters/filter-menu.tsx";
+import { PrintedScope } from "./filters/printed-scope.tsx";
+import { SearchBox } from "./filters/search-box.tsx";
 import { ListTabs } from "./list-tabs.tsx";
-import { PrintedScope } from "./printed-scope.tsx";
-import { SearchBox } from "./search-box.tsx";
-import { SelectionBar, selectedWords } from "./selection-bar.tsx";
+import { SelectionBar, selectedWords } from "./selection/selection-bar.tsx";
+import type { ListSelection } from "./selection/use-list-selection.ts";
 import { TableFooter } from "./table-footer.tsx";
 import { EmptyState, ErrorState, FailedReload } from "./table-states.tsx";
 import { type TableTotal, TableTotals } from "./table-totals.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
-import type { ListSelection } from "./use-list-selection.ts";
 import { SavedViews } from "./views/saved-views.tsx";
 
 interface ListScreenProps<Row> {

@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { type ColumnDefinition, pinClass } from "./column.ts";
-import { PageCheckbox } from "./page-checkbox.tsx";
+import { type ColumnDefinition, pinClass } from "./columns/column.ts";
+import { PageCheckbox } from "./selection/page-checkbox.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 
 interface TableHeadProps<Row> {

@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { memo, type ReactNode } from "react";
-import { type ColumnDefinition, pinClass } from "./column.ts";
-import { CheckTarget } from "./page-checkbox.tsx";
+import { type ColumnDefinition, pinClass } from "./columns/column.ts";
+import { CheckTarget } from "./selection/page-checkbox.tsx";
 
 export interface TableRowProps<Row> {
   row: Row;

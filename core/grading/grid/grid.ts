@@ -1,4 +1,4 @@
-import { exceeds, isHole, type Score } from "../score.ts";
+import { exceeds, isHole, type Score } from "../scores/score.ts";
 
 /**
  * The score grid of a gradebook as a value, without a screen:

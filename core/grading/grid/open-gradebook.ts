@@ -1,8 +1,8 @@
 import { TERM_NAMES } from "../../management/contract.ts";
-import { isToldByIcon, letterHeading, type ReportCard, reportCardOf } from "../class-record.ts";
-import type { GradebookDetail } from "../class-record-contract.ts";
-import type { OverrideNote } from "../override.ts";
-import { isPlain } from "../scheme.ts";
+import { isToldByIcon, letterHeading, type ReportCard, reportCardOf } from "../grades/class-record.ts";
+import type { GradebookDetail } from "../grades/class-record-contract.ts";
+import type { OverrideNote } from "../grades/override.ts";
+import { isPlain } from "../schemes/scheme.ts";
 import { EMPTY_CELL, type Grid, openGrid } from "./grid.ts";
 import type { SavedScore } from "./saving.ts";
 import { type GradingOfSheet, groupsOf, inSchemeOrder, type SheetColumn, type SheetGroup } from "./sheet.ts";

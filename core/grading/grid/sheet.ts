@@ -1,8 +1,8 @@
 import { scaledToText } from "../../shared/decimal.ts";
 import { type Fraction, roundedTo } from "../../shared/fraction.ts";
-import { type RecordFacts, type ReportCard, reportCardOf } from "../class-record.ts";
-import { type Activity, type TermGrade, termGrader } from "../computation.ts";
-import { type GradingScheme, isPlain } from "../scheme.ts";
+import { type RecordFacts, type ReportCard, reportCardOf } from "../grades/class-record.ts";
+import { type Activity, type TermGrade, termGrader } from "../schemes/computation.ts";
+import { type GradingScheme, isPlain } from "../schemes/scheme.ts";
 import type { Editing, GridColumn, GridRow } from "./grid.ts";
 import { shownScore } from "./typing.ts";
 

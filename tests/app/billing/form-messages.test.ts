@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
-import { invoiceEntryBody } from "../../../core/billing/invoice-form-contract.ts";
-import { createPaymentBody } from "../../../core/billing/payment-contract.ts";
+import { invoiceEntryBody } from "../../../core/billing/invoices/invoice-form-contract.ts";
+import { createPaymentBody } from "../../../core/billing/payments/payment-contract.ts";
 import { checkInput } from "../../../core/shared/validation-messages.ts";
 import { bodyWith, fieldsOf, LIBRARY_PHRASES, wrongTypes } from "../../support/bad-input.ts";
 

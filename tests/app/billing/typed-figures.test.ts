@@ -6,10 +6,10 @@ import {
   blankPayment,
   type PaymentForm,
   paymentEntryOf,
-} from "../../../app/billing/payments/payment-form.ts";
-import { checkPayment } from "../../../app/billing/payments/payment-form-errors.ts";
+} from "../../../app/billing/payments/editor/payment-form.ts";
+import { checkPayment } from "../../../app/billing/payments/editor/payment-form-errors.ts";
 import { readE4 } from "../../../app/ui/form/figures.ts";
-import { paymentEntryToWire } from "../../../core/billing/payment-contract.ts";
+import { paymentEntryToWire } from "../../../core/billing/payments/payment-contract.ts";
 
 describe("figures as they are typed", () => {
   test.each([

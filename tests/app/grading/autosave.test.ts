@@ -4,8 +4,8 @@ import { Autosave, type SaveAnswer } from "../../../app/grading/grid/autosave.ts
 import { createGridStore, type GridStore } from "../../../app/grading/grid/grid-store.ts";
 import type { SavedScore, ScoreChange } from "../../../core/grading/grid/saving.ts";
 import { conflictsOf, settleConflict } from "../../../core/grading/grid/saving.ts";
-import type { Score } from "../../../core/grading/score.ts";
-import { SCHOOL_LINEAR } from "../../../core/grading/transmutation.ts";
+import { SCHOOL_LINEAR } from "../../../core/grading/schemes/transmutation.ts";
+import type { Score } from "../../../core/grading/scores/score.ts";
 import { at, TAKE, threeByFour, type } from "../../core/grading/grid/sample-grid.ts";
 import { languages } from "../../core/grading/samples.ts";
 

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { MissingTermForm } from "../../../app/grading/override/missing-term-form.tsx";
-import type { RecordStudent } from "../../../core/grading/class-record.ts";
-import type { GradebookRow } from "../../../core/grading/gradebook.ts";
-import { missingTermDraft, type TermMarks } from "../../../core/grading/missing-term-contract.ts";
+import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
+import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
+import { missingTermDraft, type TermMarks } from "../../../core/grading/grades/missing-term-contract.ts";
 
 const MARK = {
   isMissing: true,

@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { GridRow } from "../../../app/grading/grid/grid-row.tsx";
 import { createGridStore } from "../../../app/grading/grid/grid-store.ts";
+import { GridRow } from "../../../app/grading/grid/rows/grid-row.tsx";
 import { openGradebook } from "../../../core/grading/grid/open-gradebook.ts";
-import { NO_TRANSMUTATION } from "../../../core/grading/transmutation.ts";
+import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
 import { sampleGradebook } from "../../bench/sample-gradebook.ts";
 
 /** The first row of the grid of a subject in Kinder, the grade set by hand in ten-thousandths. */

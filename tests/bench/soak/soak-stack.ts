@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openDatabase } from "../../../db/client.ts";
-import { startCron } from "../../../scripts/crons.ts";
-import { CRONS, startStack } from "../../../scripts/stack.ts";
+import { startCron } from "../../../scripts/stack/crons.ts";
+import { CRONS, startStack } from "../../../scripts/stack/stack.ts";
 import { brokenInvariants } from "../../support/invariants.ts";
 
 /**

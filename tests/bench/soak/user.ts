@@ -1,4 +1,4 @@
-import { readSession, sessionCookie } from "../../../app/lib/session.ts";
+import { readSession, sessionCookie } from "../../../app/lib/session/session.ts";
 import { realtimeFromWire, type StoredRealtimeEvent } from "../../../core/documents/contract.ts";
 import { REFRESH_AFTER_SECONDS } from "../../../core/identity/session-limits.ts";
 import type { Random } from "../../../db/seed/random.ts";

@@ -4,7 +4,7 @@ import {
   type InvoiceFacts,
   type InvoicePaperStatus,
   invoiceWorkflow,
-} from "../../../core/billing/invoice-actions.ts";
+} from "../../../core/billing/invoices/invoice-actions.ts";
 import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
 

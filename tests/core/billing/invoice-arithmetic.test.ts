@@ -10,7 +10,7 @@ import {
   lineTotal,
   NO_ADJUSTMENT,
   totalsRefusal,
-} from "../../../core/billing/invoice-arithmetic.ts";
+} from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { add, type Fraction, fraction, multiply, negate, rounded } from "../exact-model.ts";
 
 const e4 = (value: number): Fraction => fraction(BigInt(value), 10_000n);

@@ -7,8 +7,8 @@ import {
   IMPORT_HEADINGS,
   type ImportLine,
   readImportRow,
-} from "../../../core/billing/invoice-import.ts";
-import { CompletedNumbers } from "../../../core/shared/import-rows.ts";
+} from "../../../core/billing/invoices/invoice-import.ts";
+import { CompletedNumbers } from "../../../core/shared/import/import-rows.ts";
 
 type Heading = (typeof IMPORT_HEADINGS)[number];
 const GOOD: Record<Heading, string> = {

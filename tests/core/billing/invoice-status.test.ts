@@ -6,7 +6,7 @@ import {
   paymentStatusOf,
   SETTLEMENTS,
   settlementOf,
-} from "../../../core/billing/invoice-status.ts";
+} from "../../../core/billing/invoices/invoice-status.ts";
 import { addDays } from "../../../core/shared/school-day.ts";
 
 const TODAY = "2026-11-21";

@@ -5,7 +5,7 @@ import {
   type PaymentFacts,
   type PaymentPaperStatus,
   paymentWorkflow,
-} from "../../../core/billing/payment-actions.ts";
+} from "../../../core/billing/payments/payment-actions.ts";
 import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
 

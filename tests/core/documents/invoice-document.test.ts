@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Invoice, InvoiceLine } from "../../../core/billing/contract.ts";
-import { invoiceTotals, lineTotal, NO_ADJUSTMENT } from "../../../core/billing/invoice-arithmetic.ts";
+import type { Invoice, InvoiceLine } from "../../../core/billing/invoices/contract.ts";
+import {
+  invoiceTotals,
+  lineTotal,
+  NO_ADJUSTMENT,
+} from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { invoiceDocument } from "../../../core/documents/invoice-document.ts";
 
 const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => {

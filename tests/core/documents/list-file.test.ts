@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { INVOICE_LIST, type InvoiceFilter, type InvoiceSort } from "../../../core/billing/invoice-list.ts";
-import { refuseExport } from "../../../core/documents/export-words.ts";
-import { csvLine } from "../../../core/documents/list-file.ts";
+import {
+  INVOICE_LIST,
+  type InvoiceFilter,
+  type InvoiceSort,
+} from "../../../core/billing/invoices/invoice-list.ts";
+import { refuseExport } from "../../../core/documents/exports/export-words.ts";
+import { csvLine } from "../../../core/documents/exports/list-file.ts";
 import { fileSort, filterOf, isFiltered } from "../../../core/shared/list/definition.ts";
 
 describe("a line of CSV", () => {

@@ -5,7 +5,7 @@ import {
   verificationCode,
   verificationOf,
 } from "../../../core/documents/verification.ts";
-import { EXPORTS_MAX } from "../../../core/grading/gradebook-export.ts";
+import { EXPORTS_MAX } from "../../../core/grading/gradebook/gradebook-export.ts";
 
 const ofDocument = { kind: fc.constantFrom("receipt" as const, "statement" as const), uuid: fc.uuid() };
 const IDENTITY = fc.oneof(

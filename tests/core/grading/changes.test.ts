@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { baseOf, changesSince, type Standing, type Submission } from "../../../core/grading/changes.ts";
+import {
+  baseOf,
+  changesSince,
+  type Standing,
+  type Submission,
+} from "../../../core/grading/gradebook/changes.ts";
 
 const DEED = { at: "2026-11-20T01:00:00.000Z", by: "Ana Reyes" };
 const base: Submission = {

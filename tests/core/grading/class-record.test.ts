@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
+import { GRADEBOOK } from "../../../core/grading/gradebook/gradebook-contract.ts";
 import {
   classRecord,
   meanGradeE4,
   type RecordFacts,
   type RecordStudent,
-} from "../../../core/grading/class-record.ts";
+} from "../../../core/grading/grades/class-record.ts";
 import {
   componentId,
   componentOf,
   detailFromWire,
   detailToWire,
   type GradebookDetail,
-} from "../../../core/grading/class-record-contract.ts";
-import { completenessOf } from "../../../core/grading/completeness.ts";
-import { GRADEBOOK } from "../../../core/grading/gradebook-contract.ts";
-import type { GradingScheme } from "../../../core/grading/scheme.ts";
-import type { Score } from "../../../core/grading/score.ts";
-import { DEPED_ORDER_8, NO_TRANSMUTATION } from "../../../core/grading/transmutation.ts";
+} from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
+import { DEPED_ORDER_8, NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
+import type { Score } from "../../../core/grading/scores/score.ts";
+import { completenessOf } from "../../../core/grading/workflow/completeness.ts";
 
 const part = (code: string, percent: number) => ({
   code,

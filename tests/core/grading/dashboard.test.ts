@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { GRADEBOOK_STATUSES, type GradebookFacts } from "../../../core/grading/gradebook-actions.ts";
-import { percentOf, progressOf, progressTotal } from "../../../core/grading/progress.ts";
-import { type GradebookGroup, REJECTED_STATUSES, waitingFor } from "../../../core/grading/waiting.ts";
+import { percentOf, progressOf, progressTotal } from "../../../core/grading/dashboard/progress.ts";
+import {
+  type GradebookGroup,
+  REJECTED_STATUSES,
+  waitingFor,
+} from "../../../core/grading/dashboard/waiting.ts";
+import { GRADEBOOK_STATUSES, type GradebookFacts } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { deadlinesOf } from "../../../core/management/deadlines.ts";
 

@@ -7,15 +7,15 @@ import {
   printedText,
   printsRed,
   usesIconScale,
-} from "../../../core/grading/display.ts";
-import { type GradeCategory, soundScheme } from "../../../core/grading/scheme.ts";
-import { fitsScoreInput, parseScore, scoreToText } from "../../../core/grading/score.ts";
+} from "../../../core/grading/grades/display.ts";
+import { type GradeCategory, soundScheme } from "../../../core/grading/schemes/scheme.ts";
 import {
   DEPED_ORDER_8,
   NO_TRANSMUTATION,
   SCHOOL_LINEAR,
   transmute,
-} from "../../../core/grading/transmutation.ts";
+} from "../../../core/grading/schemes/transmutation.ts";
+import { fitsScoreInput, parseScore, scoreToText } from "../../../core/grading/scores/score.ts";
 import { fraction } from "../../../core/shared/fraction.ts";
 import { JUNIOR, languages, PLAIN, SENIOR } from "./samples.ts";
 

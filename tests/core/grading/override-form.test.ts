@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { overrideGradeBody } from "../../../core/grading/override-contract.ts";
+import { overrideGradeBody } from "../../../core/grading/grades/override-contract.ts";
 import {
   fitsGradeInput,
   type GradeForm,
@@ -7,7 +7,7 @@ import {
   gradeE4FromText,
   gradeMistakes,
   gradeTypedMistake,
-} from "../../../core/grading/override-form-contract.ts";
+} from "../../../core/grading/grades/override-form-contract.ts";
 
 /** Given a grade as it is typed, when it is to be saved, then the form says before the server what the server would say. */
 const UUID = "0197f2aa-0000-7000-8000-000000000001";

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type PlacesState, planPlaces, type SchemePlace } from "../../../core/grading/scheme-places.ts";
-import { NO_TRANSMUTATION } from "../../../core/grading/transmutation.ts";
+import {
+  type PlacesState,
+  planPlaces,
+  type SchemePlace,
+} from "../../../core/grading/schemes/scheme-places.ts";
+import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
 import { languages } from "./samples.ts";
 
 /** Grade 7 goes by "school", its Science by "deped"; Grade 8 by "school", its Club by nothing of its own. */

@@ -4,12 +4,12 @@ import {
   maximumQuestion,
   publicationQuestion,
   publishedMessage,
-} from "../../../core/grading/activity-questions.ts";
+} from "../../../core/grading/scores/activity-questions.ts";
 import {
   type GradebookActionName,
   type GradebookFacts,
   gradebookWorkflow,
-} from "../../../core/grading/gradebook-actions.ts";
+} from "../../../core/grading/workflow/gradebook-actions.ts";
 import { templateMessage } from "../../../core/shared/file-words.ts";
 
 /** Written by hand from grading §4 and §8. */

@@ -6,9 +6,9 @@ import {
   VIEW_WORDS,
   VIEWS_MAX,
 } from "../../../../core/identity/saved-views.ts";
-import { announce } from "../../announcer.tsx";
 import { Button } from "../../button.tsx";
-import type { TableLayout } from "../layout-preference.ts";
+import { announce } from "../../toasts/announcer.tsx";
+import type { TableLayout } from "../columns/layout-preference.ts";
 import { readListAddress, writeListAddress } from "../list-address.ts";
 import type { ListNavigation } from "../use-list-address.ts";
 import { useSavedViews } from "./use-saved-views.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { gradebookDocument } from "../../../../core/documents/gradebook-document.ts";
-import type { GradebookDetail } from "../../../../core/grading/class-record-contract.ts";
+import type { GradebookDetail } from "../../../../core/grading/grades/class-record-contract.ts";
 import { openGradebook } from "../../../../core/grading/grid/open-gradebook.ts";
-import type { GradingScheme } from "../../../../core/grading/scheme.ts";
-import { NO_TRANSMUTATION } from "../../../../core/grading/transmutation.ts";
+import type { GradingScheme } from "../../../../core/grading/schemes/scheme.ts";
+import { NO_TRANSMUTATION } from "../../../../core/grading/schemes/transmutation.ts";
 import { sampleGradebook } from "../../../bench/sample-gradebook.ts";
 
 const CONDUCT: GradingScheme = {

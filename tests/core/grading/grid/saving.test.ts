@@ -12,7 +12,7 @@ import {
   retryRefused,
   settleConflict,
 } from "../../../../core/grading/grid/saving.ts";
-import type { Score } from "../../../../core/grading/score.ts";
+import type { Score } from "../../../../core/grading/scores/score.ts";
 import { at, doing, gridOf, TAKE, threeByFour, type } from "./sample-grid.ts";
 
 const saved = (row: number, column: number, score: Score, version: number) => ({

@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import {
+  BANKS,
+  CUSTOMER_BALANCES,
+  CUSTOMERS,
+  PAYERS,
+  PAYMENT_FILTER_OPTIONS,
+  PAYMENT_METHODS,
+  PAYMENT_TYPES,
+  PRODUCTS,
+} from "../../../core/billing/lookup-calls.ts";
+import { isByName, paymentFilterNamed } from "../../../core/billing/lookup-contract.ts";
+import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import {
+  agedBalanceOf,
+  agedBalances,
+  agedTotals,
+  customerBalancesOf,
+  NOTHING_OWED,
+} from "../../../db/queries/billing/aged-balances.ts";
+import {
+  banks,
+  customerOf,
+  customers,
+  paymentFilterOptions,
+  paymentMethods,
+  paymentTypes,
+  products,
+  segments,
+} from "../../../db/queries/billing/lookups.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { readPage } from "../../middleware/session.ts";
+import { onCall } from "../on-call.ts";
+
+const CUSTOMERS_PRELOADED = 10_000;
+
+/** The lists billing's forms choose from. */
+export const lookups = new Hono<AppEnv>();
+
+onCall(lookups, CUSTOMERS, async (c, { query }) => {
+  const page = { limit: query.perPage, offset: offsetOf(query), byName: isByName(query.sort) };
+  const { rows } = await readPage(c, CUSTOMERS.access, [
+    customers({ ...page, search: query.search.trim(), descending: query.order === "DESC" }),
+  ] as const);
+  return { rows: rows[0].map(customerOf) };
+});
+onCall(lookups, CUSTOMER_BALANCES, async (c, { query }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const page = { ...query, today, limit: query.perPage, offset: offsetOf(query) };
+  const { rows } = await readPage(c, CUSTOMER_BALANCES.access, [
+    agedBalances(page),
+    agedTotals(today),
+  ] as const);
+  const [[found], [totals]] = rows;
+  const count = found?.customers ?? 0;
+  return {
+    rows: customerBalancesOf(found?.page_json ?? "[]"),
+    count,
+    page: query.page,
+    perPage: query.perPage,
+    totalPages: totalPagesOf(count, query.perPage),
+    totals: totals ? agedBalanceOf(totals) : NOTHING_OWED,
+  };
+});
+onCall(lookups, PAYERS, async (c, { query: { only } }) => {
+  const limit = only === "segments" ? 0 : CUSTOMERS_PRELOADED;
+  const all = { search: "", byName: true, descending: false, limit, offset: 0 };
+  const { rows } = await readPage(c, PAYERS.access, [segments(), customers(all)] as const);
+  return { data: { segments: rows[0], customers: rows[1].map(customerOf) } };
+});
+onCall(lookups, PRODUCTS, async (c) => {
+  const { rows } = await readPage(c, PRODUCTS.access, [products()] as const);
+  const found = rows[0].map((row) => ({ ...row, unitPriceE4: row.unit_price_e4 }));
+  return { data: { products: found } };
+});
+onCall(lookups, PAYMENT_FILTER_OPTIONS, async (c, { params: { name: given }, query: { isAll } }) => {
+  const filter = paymentFilterNamed(given);
+  const { rows } = await readPage(
+    c,
+    PAYMENT_FILTER_OPTIONS.access,
+    filter ? [paymentFilterOptions(filter, isAll)] : [],
+  );
+  if (!filter) throw new Refused(NOT_FOUND);
+  return { data: (rows[0] ?? []).map(({ name }) => name) };
+});
+for (const [call, choices] of [
+  [PAYMENT_TYPES, paymentTypes],
+  [PAYMENT_METHODS, paymentMethods],
+  [BANKS, banks],
+] as const)
+  onCall(lookups, call, async (c) => ({
+    rows: (await readPage(c, call.access, [choices()] as const)).rows[0],
+  }));

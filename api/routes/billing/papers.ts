@@ -1,0 +1,119 @@
+import { Hono } from "hono";
+import { statementOf } from "../../../core/billing/statement-contract.ts";
+import {
+  MAIL_STATEMENT,
+  PAYMENT_HISTORY,
+  PAYMENT_HISTORY_PDF,
+  PAYMENT_RECEIPT,
+  RECEIPT_PDF,
+  RECEIPTS_PDF,
+  STATEMENT_OF_ACCOUNT,
+  STATEMENT_PDF,
+} from "../../../core/documents/billing-calls.ts";
+import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
+import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../../db/queries/billing/payment.ts";
+import { keptReceipts, lacksRevision } from "../../../db/queries/billing/receipt-revision.ts";
+import {
+  customerById,
+  customerPartyOf,
+  dueDatesOf,
+  ledgerEntries,
+  movedDueDates,
+  openingBalance,
+  statementEntryOf,
+} from "../../../db/queries/billing/statement-of-account.ts";
+import {
+  historyOf,
+  historyTotalsOf,
+  paymentHistoryOf,
+} from "../../../db/queries/documents/document-payment-history.ts";
+import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
+import { businessParty, school } from "../../../db/queries/management/school.ts";
+import { admitPayments } from "../../commands/billing/post-payments.ts";
+import { requestPaymentHistoryPdf } from "../../commands/documents/request-payment-history-pdf.ts";
+import { requestReceiptPdf } from "../../commands/documents/request-receipt-pdf.ts";
+import { requestStatementPdf } from "../../commands/documents/request-statement-pdf.ts";
+import { rangeOr422 } from "../../commands/documents/statement-facts.ts";
+import { sendStatement } from "../../commands/mail/send-statement.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { uuidParam } from "../../middleware/input.ts";
+import { change, readPage, recordLook, unwrap } from "../../middleware/session.ts";
+import { accepted, onCall, WithStatus } from "../on-call.ts";
+
+/** Statements of account, receipts and payment histories. */
+export const papers = new Hono<AppEnv>();
+
+onCall(papers, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: customerId }, query }) => {
+  const range = unwrap(rangeOr422(query, schoolDayAt(c.var.epochMs)));
+  const { rows } = await readPage(c, STATEMENT_OF_ACCOUNT.access, [
+    school("1"),
+    customerById(customerId),
+    openingBalance(customerId, range.from),
+    ledgerEntries(customerId, range.from, range.to),
+    movedDueDates(customerId),
+  ] as const);
+  const [[business], [customer], [opening], entries, moved] = rows;
+  const dueDates = dueDatesOf(moved);
+  if (!business || !customer) throw new Refused(NOT_FOUND);
+  const statement = statementOf({
+    business: businessParty(business),
+    customer: customerPartyOf(customer),
+    range,
+    openingBalance: opening?.balance_centavos ?? 0,
+    entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
+  });
+  recordLook(c, "statement-view", "customer", customer.uuid, { ...range });
+  return { data: statement };
+});
+onCall(papers, STATEMENT_PDF, async (c, { params: { customer }, query }) =>
+  accepted(await change(c, requestStatementPdf(customer, query), JSON.stringify(query))),
+);
+onCall(papers, MAIL_STATEMENT, async (c, { body }) => {
+  const command = sendStatement(body.customerId, body.asked, body.recipient);
+  const { customerId, asked, recipient } = body;
+  const { message, status } = await change(c, command, JSON.stringify({ customerId, asked, recipient }));
+  return new WithStatus({ message }, status);
+});
+onCall(papers, PAYMENT_RECEIPT, async (c, { query: { revision = null } }) => {
+  const uuids = [uuidParam(c, "uuid")];
+  const { rows, situation } = await readPage(c, PAYMENT_RECEIPT.access, [
+    paymentHeads(uuids),
+    invoicesOfPayments(idsOfPayments(uuids)),
+    school("1"),
+    keptReceipts(uuids, revision),
+  ] as const);
+  const [heads, invoices, [business], kept] = rows;
+  unwrap(admitPayments("viewReceipt", situation, uuids, heads));
+  const [receipt] = business ? assembleReceipts(heads, invoices, business, kept) : [];
+  if (!receipt || lacksRevision(kept, revision)) throw new Refused(NOT_FOUND);
+  recordLook(c, "receipt-view", "payment", uuids[0] ?? null, { revision });
+  return { data: receipt };
+});
+onCall(papers, RECEIPTS_PDF, async (c, { body: uuids }) =>
+  accepted(await change(c, requestReceiptPdf(uuids), JSON.stringify(uuids))),
+);
+onCall(papers, RECEIPT_PDF, async (c, { query: { revision = null } }) => {
+  const command = requestReceiptPdf([uuidParam(c, "uuid")], revision);
+  return accepted(await change(c, command, revision === null ? "" : String(revision)));
+});
+onCall(papers, PAYMENT_HISTORY, async (c, { query: page }) => {
+  const uuid = uuidParam(c, "uuid");
+  const { rows, situation } = await readPage(c, PAYMENT_HISTORY.access, [
+    school("1"),
+    invoiceHeads([uuid]),
+    historyOf(uuid, { limit: page.perPage, offset: offsetOf(page) }),
+    historyTotalsOf(uuid),
+  ] as const);
+  const [[business], [head], entries, [totals]] = rows;
+  if (!business || !head || !totals) throw new Refused(NOT_FOUND);
+  const history = paymentHistoryOf(businessParty(business), head, entries, situation.today);
+  recordLook(c, "payment-history-view", "invoice", uuid);
+  return { ...history, ...page, ...totals, totalPages: totalPagesOf(totals.count, page.perPage) };
+});
+onCall(papers, PAYMENT_HISTORY_PDF, async (c) =>
+  accepted(await change(c, requestPaymentHistoryPdf(uuidParam(c, "uuid")), "")),
+);

@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import { PAY_LINK_WORDS } from "../../../core/billing/payments/pay-link.ts";
+import { PAY_PAGE } from "../../../core/documents/billing-calls.ts";
+import { refuse } from "../../../core/shared/result.ts";
+import { instantAt, schoolDayOf } from "../../../core/shared/school-day.ts";
+import { read } from "../../../db/client.ts";
+import { payableInvoice, payPageRows } from "../../../db/queries/billing/pay-page.ts";
+import { invoiceOfPayToken } from "../../commands/billing/pay-link.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { unwrap } from "../../middleware/session.ts";
+import { onCall } from "../on-call.ts";
+
+/** Signed out (decision 36): one invoice and how to pay it. The token comes in the body, so that no address and no log holds it. */
+export const payApp = new Hono<AppEnv>();
+
+onCall(payApp, PAY_PAGE, async (c, { body: token }) => {
+  const today = schoolDayOf(instantAt(c.var.epochMs));
+  const invoiceUuid = unwrap(await invoiceOfPayToken(c.env.TOKEN_SECRET, token, today));
+  const rows = await read(c.var.db, payPageRows(invoiceUuid));
+  const found = payableInvoice(rows, today);
+  if (!found) throw new Refused(refuse(404, "INVALID_LINK", PAY_LINK_WORDS.wrong));
+  const [, , , methods, banks] = rows;
+  const ways = { methods: methods.map(({ name }) => name), banks: banks.map(({ name }) => name) };
+  return { data: { ...found, ...ways } };
+});

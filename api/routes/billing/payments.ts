@@ -1,0 +1,111 @@
+import { allocate } from "../../../core/billing/payments/allocation.ts";
+import { ATTACHED_DOCUMENT } from "../../../core/billing/payments/attached-document-contract.ts";
+import {
+  CHANGE_PAYMENT_STATUS,
+  CREATE_PAYMENT,
+  CREATE_PAYMENT_OF_SEVERAL,
+  UPDATE_PAYMENT,
+} from "../../../core/billing/payments/payment-calls.ts";
+import {
+  type ChangedPayment,
+  dryRunToWire,
+  type PaymentEntry,
+} from "../../../core/billing/payments/payment-contract.ts";
+import { PAYMENT, PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
+import { RECEIPT_REVISION } from "../../../core/documents/receipt-contract.ts";
+import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
+import type { Answer } from "../../../db/commit.ts";
+import {
+  idsOfPayments,
+  invoicesByNumber,
+  invoicesOfPayments,
+  paymentHeads,
+  paymentRowOf,
+} from "../../../db/queries/billing/payment.ts";
+import { paymentReferences } from "../../../db/queries/billing/payment-entry.ts";
+import { PAYMENTS } from "../../../db/queries/billing/payment-list.ts";
+import { revisionsOf } from "../../../db/queries/billing/receipt-revision.ts";
+import { filesOfPayment } from "../../../db/queries/documents/uploaded-file.ts";
+import { attachReference } from "../../commands/billing/attach-reference.ts";
+import { cancelPayments } from "../../commands/billing/cancel-payments.ts";
+import { createPayment } from "../../commands/billing/create-payment.ts";
+import { checkPaymentEntry, openInvoiceOf } from "../../commands/billing/payment-entry-rules.ts";
+import { postPayments } from "../../commands/billing/post-payments.ts";
+import { updatePayment } from "../../commands/billing/update-payment.ts";
+import type { ApiContext } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { uuidParam } from "../../middleware/input.ts";
+import { change, readPage, recordLook, unwrap } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
+import { onCall, WithStatus } from "../on-call.ts";
+
+/** Billing's payments. */
+export const payments = listRoutes(PAYMENT_LIST, PAYMENTS);
+
+payments.get("/v2/payment/:uuid", async (c) => {
+  const uuid = uuidParam(c, "uuid");
+  const { rows } = await readPage(c, "billing", [
+    paymentHeads([uuid]),
+    invoicesOfPayments(idsOfPayments([uuid])),
+    filesOfPayment(uuid),
+    revisionsOf(uuid),
+  ] as const);
+  const [[head], invoices, files, revisions] = rows;
+  if (!head) throw new Refused(NOT_FOUND);
+  const payment = PAYMENT.toWire(paymentRowOf(head, invoices));
+  const documents = {
+    reference_documents: files.map(ATTACHED_DOCUMENT.toWire),
+    receipt_revisions: revisions.map(RECEIPT_REVISION.toWire),
+  };
+  recordLook(c, "payment-view", "payment", uuid);
+  return c.json({ data: [{ ...payment, ...documents }] }, 200);
+});
+
+/** Creates a payment, or with ?dry_run=1 says only where the money would go. */
+for (const call of [CREATE_PAYMENT, CREATE_PAYMENT_OF_SEVERAL])
+  onCall(payments, call, async (c, { query: { dry_run }, body: entry }) => {
+    if (dry_run === "1") return c.json({ data: await dryRun(c, entry) }, 200);
+    const { message, data, status } = await change(c, createPayment(entry), JSON.stringify(entry));
+    return new WithStatus({ message, data: firstOf(data) }, status);
+  });
+
+async function dryRun(c: ApiContext, entry: PaymentEntry) {
+  const { rows } = await readPage(c, "billing", [
+    paymentReferences(entry),
+    invoicesByNumber(entry.invoiceNumbers),
+  ] as const);
+  const [[references], invoices] = rows;
+  unwrap(checkPaymentEntry({ ...entry, posts: false }, references, invoices));
+  const { allocations, left } = allocate(entry.amount, invoices.map(openInvoiceOf));
+  const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
+  return dryRunToWire(allocations, numbers, left);
+}
+
+const changedOf = (data: unknown): ChangedPayment[] => (data ?? []) as ChangedPayment[];
+function firstOf(data: unknown): ChangedPayment {
+  const [first] = changedOf(data);
+  if (!first) throw new Error("a change of a payment that names none");
+  return first;
+}
+
+onCall(payments, CHANGE_PAYMENT_STATUS, async (c, { params, body: { uuids } }) => {
+  const body = JSON.stringify(uuids);
+  const changes: Record<string, () => Promise<Answer>> = {
+    POSTED: () => change(c, postPayments(uuids), body),
+    CANCELLED: () => change(c, cancelPayments(uuids), body),
+  };
+  const run = changes[params.status.toUpperCase()];
+  if (!run)
+    throw new Refused(refuse(422, "VALIDATION_FAILED", "A payment can be set to POSTED or CANCELLED here."));
+  const { message, data } = await run();
+  return { message, data: changedOf(data) };
+});
+onCall(payments, UPDATE_PAYMENT, async (c, { body }) => {
+  const uuid = uuidParam(c, "uuid");
+  const asked = JSON.stringify(body);
+  const { message, data } =
+    "attach" in body
+      ? await change(c, attachReference(uuid, body.attach), asked)
+      : await change(c, updatePayment(uuid, body.entry), asked);
+  return { message, data: firstOf(data) };
+});

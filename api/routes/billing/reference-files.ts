@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { REFERENCE, REFERENCE_FILE, UPLOAD_REFERENCE } from "../../../core/billing/payments/payment-calls.ts";
+import { nameForType, REFERENCE_BYTES_LIMIT, referenceTypeOf } from "../../../core/shared/file-kind.ts";
+import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
+import { fileByNumber } from "../../../db/queries/documents/uploaded-file.ts";
+import { uploadReference } from "../../commands/billing/upload-reference.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { change, readPage, recordLook } from "../../middleware/session.ts";
+import { intactObject } from "../../middleware/stored-file.ts";
+import { sha256Of, shownName, uploadedForm } from "../../middleware/upload.ts";
+import { onCall, WithStatus } from "../on-call.ts";
+
+const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", "Uploaded File is too large.");
+const WRONG_TYPE = refuse(415, "FILE_TYPE", "Please choose a PNG, JPG or PDF file.");
+
+const DAMAGED = refuse(
+  410,
+  "FILE_DAMAGED",
+  "The stored file was damaged or lost. Please attach the document to its payment again.",
+);
+
+/** Reference documents of payments: taken by content, stored under a key of ours, served as attachments. */
+export const referenceFiles = new Hono<AppEnv>();
+
+onCall(referenceFiles, UPLOAD_REFERENCE, async (c) => {
+  await readPage(c, UPLOAD_REFERENCE.access, []);
+  const { file } = await uploadedForm(c, REFERENCE_BYTES_LIMIT - 1, TOO_LARGE);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const contentType = await referenceTypeOf(bytes);
+  if (!contentType) throw new Refused(WRONG_TYPE);
+  const uuid = c.var.newUuid();
+  const objectKey = `references/${uuid}`;
+  const sha256 = await sha256Of(bytes);
+  await c.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType } });
+  const stored = {
+    uuid,
+    objectKey,
+    contentType,
+    originalName: nameForType(shownName(file.name, "document"), contentType),
+    bytes: file.size,
+    sha256,
+  };
+  const { message, data, status } = await change(c, uploadReference(stored), sha256);
+  const { number, originalName } = data as { number: string; originalName: string };
+  return new WithStatus({ message, data: { number, name: originalName } }, status);
+});
+onCall(referenceFiles, REFERENCE, async (c, { params: { number } }) => {
+  const { rows } = await readPage(c, REFERENCE.access, [fileByNumber(number)] as const);
+  const [row] = rows[0];
+  if (!row) throw new Refused(NOT_FOUND);
+  return { data: { number: row.number, name: row.original_name } };
+});
+onCall(referenceFiles, REFERENCE_FILE, async (c, { params: { number } }) => {
+  const { rows } = await readPage(c, REFERENCE_FILE.access, [fileByNumber(number)] as const);
+  const [row] = rows[0];
+  if (!row) throw new Refused(NOT_FOUND);
+  const object = await intactObject(c.env.FILES, row.object_key, row.sha256);
+  if (!object) throw new Refused(DAMAGED);
+  recordLook(c, "file-view", "file", row.uuid);
+  return c.body(object.body as unknown as ReadableStream, 200, {
+    "content-type": row.content_type,
+    "content-length": String(object.size),
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(row.original_name)}`,
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+});

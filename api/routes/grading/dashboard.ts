@@ -1,0 +1,103 @@
+import { Hono } from "hono";
+import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
+import { passWorkflow } from "../../../core/enrollment/enrollment-pass-actions.ts";
+import {
+  type Dashboard,
+  dashboardQuery,
+  dashboardToWire,
+} from "../../../core/grading/dashboard/dashboard-contract.ts";
+import { progressOf } from "../../../core/grading/dashboard/progress.ts";
+import { waitingFor } from "../../../core/grading/dashboard/waiting.ts";
+import { mayEnter } from "../../../core/identity/access.ts";
+import { calendarToWire } from "../../../core/management/contract.ts";
+import type { Verification, VerificationName } from "../../../core/management/verification.ts";
+import { mayAct } from "../../../core/shared/actions.ts";
+import { type Instant, type SchoolDay, schoolDayAt } from "../../../core/shared/school-day.ts";
+import { verificationRuns } from "../../../db/queries/audit/verification-run.ts";
+import { passesToRelease } from "../../../db/queries/enrollment/enrollment-pass.ts";
+import {
+  gradebookGroupOf,
+  missingAttendance,
+  type RejectedRow,
+  rejectedGradebooks,
+  runningTerm,
+  unpublishedAttendance,
+  waitingGroups,
+} from "../../../db/queries/grading/dashboard.ts";
+import { type ProgressOf, progressCounts } from "../../../db/queries/grading/dashboard-progress.ts";
+import { calendarOn } from "../../../db/queries/management/school.ts";
+import type { Rows, Situation } from "../../commands/command.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { parse, queryOf } from "../../middleware/input.ts";
+import { readPage } from "../../middleware/session.ts";
+
+const statements = (userId: number, today: SchoolDay, levelCode: string | null) =>
+  [
+    calendarOn(today),
+    waitingGroups(userId),
+    rejectedGradebooks(userId),
+    unpublishedAttendance(userId, today),
+    missingAttendance(userId, today),
+    passesToRelease(userId, today),
+    runningTerm(today),
+    progressCounts(userId, today, levelCode),
+    verificationRuns(),
+  ] as const;
+type Statements = ReturnType<typeof statements>;
+
+/** The dashboard: what waits for the one who asks, and how far the term has come; one round trip. */
+export const dashboard = new Hono<AppEnv>().get("/dashboard", async (c) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const { grade_level = null } = parse(dashboardQuery, queryOf(c));
+  const { rows, situation } = await readPage(c, "dashboard", (userId) =>
+    statements(userId, today, grade_level),
+  );
+  return c.json(
+    { data: { ...calendarToWire(rows[0], today), ...dashboardToWire(boardOf(situation, rows)) } },
+    200,
+  );
+});
+
+function boardOf(
+  { actor, today }: Situation,
+  [, groups, rejected, unpublished, [missing], [passes], [term], progress, verifications]: Rows<Statements>,
+): Omit<Dashboard, "today" | "calendar"> {
+  const progressBy = (of: ProgressOf) => progressOf(progress.filter((count) => count.of === of));
+  return {
+    waiting: waitingFor(
+      actor,
+      groups.map((row) => gradebookGroupOf(row, today)),
+    ),
+    rejected: rejected.map(rejectedOf),
+    attendance: {
+      unpublished: mayAct(attendanceWorkflow, "publish", actor)
+        ? unpublished.map(({ ordinal, records }) => ({ term: ordinal, records }))
+        : [],
+      missing: mayAct(attendanceWorkflow, "add", actor) ? (missing?.students ?? 0) : 0,
+    },
+    passes: mayAct(passWorkflow, "release", actor) ? (passes?.passes ?? 0) : 0,
+    term: term ? { uuid: term.uuid, ordinal: term.ordinal, schoolYear: term.year_name } : null,
+    levels: progressBy("level"),
+    sections: progressBy("section"),
+    subjects: progressBy("subject"),
+    verifications: mayEnter("verifications", actor.role) ? verifications.map(verificationOf) : [],
+  };
+}
+
+const verificationOf = (row: {
+  name: string;
+  finished_at: Instant;
+  findings_json: string;
+}): Verification => ({
+  name: row.name as VerificationName,
+  finishedAt: row.finished_at,
+  findings: JSON.parse(row.findings_json) as string[],
+});
+
+const rejectedOf = (row: RejectedRow) => ({
+  uuid: row.uuid,
+  classUuid: row.class_uuid,
+  name: row.name,
+  status: row.status,
+  reason: row.reject_reason,
+});

@@ -1,0 +1,148 @@
+import { Hono } from "hono";
+import {
+  AUDIT_NOTICE,
+  CHANGE_PASSWORD,
+  CONFIRM_FORGOT_PASSWORD,
+  FORGOT_PASSWORD,
+  MY_PROFILE,
+  MY_VIEWS,
+  REFRESH_TOKEN,
+  SAVE_MY_VIEWS,
+  SIGN_IN,
+  SIGN_OUT,
+} from "../../../core/identity/calls.ts";
+import { newPasswordRefusal } from "../../../core/identity/password-rules.ts";
+import type { RoleCode } from "../../../core/identity/roles.ts";
+import type { SavedViews } from "../../../core/identity/saved-views.ts";
+import { isScreenKey } from "../../../core/identity/screens.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { listViews, savedViewsOf } from "../../../db/queries/identity/list-views.ts";
+import { accountById } from "../../../db/queries/identity/session.ts";
+import { school } from "../../../db/queries/management/school.ts";
+import type { ApiEnv } from "../../../workers/env.ts";
+import { keyedDigest } from "../../commands/identity/access-token.ts";
+import { changePassword } from "../../commands/identity/change-password.ts";
+import { confirmForgotPassword } from "../../commands/identity/confirm-forgot-password.ts";
+import { forgotPassword } from "../../commands/identity/forgot-password.ts";
+import { passwordHasher } from "../../commands/identity/password-hasher.ts";
+import { refreshSession } from "../../commands/identity/refresh-session.ts";
+import { saveViews } from "../../commands/identity/save-views.ts";
+import { signIn } from "../../commands/identity/sign-in.ts";
+import { type CountedAttempt, countSignInAttempt } from "../../commands/identity/sign-in-limit.ts";
+import { signOutOf } from "../../commands/identity/sign-out.ts";
+import type { SignedOutContext } from "../../commands/identity/signed-out-context.ts";
+import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
+import { clientAddress } from "../../middleware/client-address.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { change, readPage, recordRefusal, send, unwrap } from "../../middleware/session.ts";
+import { onCall } from "../on-call.ts";
+
+export const signedOut = (c: ApiContext): SignedOutContext => ({
+  db: c.var.db,
+  tokenSecret: c.env.TOKEN_SECRET,
+  passwords: passwordHasher(c.env.PASSWORDS),
+  requestId: c.var.requestId,
+  epochMs: c.var.epochMs,
+  newUuid: c.var.newUuid,
+});
+
+/** Closes the open sockets of revoked sessions; a socket that is missed dies with its next event. */
+export const closeSockets = (c: ApiContext, userUuid: string, sessions: string[]) =>
+  sessions.length > 0 && c.executionCtx.waitUntil(endSockets(c.env, userUuid, sessions));
+
+async function endSockets(env: ApiEnv, userUuid: string, sessions: string[]): Promise<void> {
+  const visits = await env.USER_CHANNEL.getByName(userUuid).revokeSessions(sessions);
+  await Promise.all(
+    visits.map(({ session, gradebook }) => env.GRADEBOOK_CHANNEL.getByName(gradebook).endSessions([session])),
+  );
+}
+
+/** A password that breaks the rules is refused before it is compared: no try at the current one. */
+const NOT_COUNTED: CountedAttempt = {
+  succeeded: [],
+  verify: (hasher, password, phc) => hasher.verify(password, phc),
+};
+
+/** A try at one's own current password counts as a sign-in does. */
+async function countOwnAttempt(c: ApiContext): Promise<CountedAttempt> {
+  const { rows } = await readPage(c, "account", (userId) => [accountById(userId)] as const);
+  const email = rows[0][0]?.email ?? "";
+  return unwrap(await countSignInAttempt(signedOut(c), { email, address: clientAddress(c) }));
+}
+
+export const identity = new Hono<AppEnv>();
+
+onCall(identity, SIGN_IN, async (c, { body: { email, password } }) => {
+  const address = clientAddress(c);
+  return { data: unwrap(await signIn(signedOut(c), { email, password, address, app: "console" })) };
+});
+onCall(identity, REFRESH_TOKEN, async (c, { body: { refreshToken } }) => {
+  const { tokens, revoked } = await refreshSession(signedOut(c), refreshToken);
+  if (revoked) closeSockets(c, revoked.userUuid, [revoked.sessionUuid]);
+  return { status: 200, data: unwrap(tokens) };
+});
+onCall(identity, SIGN_OUT, async (c) => {
+  const { situation } = await readPage(c, SIGN_OUT.access, []);
+  await change(c, signOutOf("account"), "");
+  closeSockets(c, situation.actor.uuid, [situation.actor.sessionUuid]);
+  return { message: "Signed out." };
+});
+onCall(identity, MY_PROFILE, async (c) => {
+  const { rows } = await readPage(
+    c,
+    MY_PROFILE.access,
+    (userId) => [accountById(userId), school("1")] as const,
+  );
+  const [[account], [business]] = rows;
+  if (!account) throw new Error("a live session without its account");
+  return {
+    data: {
+      userId: account.uuid,
+      givenName: account.given_name,
+      lastName: account.last_name,
+      email: account.email,
+      roles: account.roles.split(",") as RoleCode[],
+      schoolName: business?.name ?? "",
+    },
+  };
+});
+onCall(identity, CHANGE_PASSWORD, async (c, { body }) => {
+  try {
+    const attempt = newPasswordRefusal(body) ? NOT_COUNTED : await countOwnAttempt(c);
+    // The key stands for these very passwords, of which the database is to know nothing.
+    const bodyDigest = await keyedDigest(c.env.TOKEN_SECRET, `password-change:${JSON.stringify(body)}`);
+    const command = changePassword(body, attempt, signedOut(c).passwords);
+    const { message, data } = await change(c, command, bodyDigest);
+    const { situation } = await readPage(c, CHANGE_PASSWORD.access, []);
+    closeSockets(c, situation.actor.uuid, data as string[]);
+    return { status: 200, message };
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.status !== 401)
+      await recordRefusal(c, "password-change-refused", "user", null, { reason: error.refusal.message });
+    throw error;
+  }
+});
+onCall(identity, MY_VIEWS, async (c, { params: { list } }) => {
+  const { rows } = await readPage(c, MY_VIEWS.access, (userId) => [listViews(userId, list)] as const);
+  if (!isScreenKey(list)) throw new Refused(NOT_FOUND);
+  return { data: savedViewsOf(rows[0][0]) };
+});
+onCall(identity, SAVE_MY_VIEWS, async (c, { params: { list }, body }) => {
+  const { message, data } = await change(c, saveViews(list, body), JSON.stringify(body));
+  return { message, data: data as SavedViews };
+});
+onCall(identity, FORGOT_PASSWORD, async (c, { body: { email } }) => {
+  // Answered before the work, so that the time says nothing about the account.
+  const asked = { email, address: clientAddress(c) };
+  c.executionCtx.waitUntil(forgotPassword(signedOut(c), asked).then((outbox) => send(c.env, outbox)));
+  return { message: "If this e-mail belongs to an account, a link has been sent to it." };
+});
+onCall(identity, CONFIRM_FORGOT_PASSWORD, async (c, { body }) => {
+  const { userUuid, sessions } = unwrap(await confirmForgotPassword(signedOut(c), body));
+  closeSockets(c, userUuid, sessions);
+  return { message: "Your password has been changed. Please sign in." };
+});
+onCall(identity, AUDIT_NOTICE, async (c) => {
+  await readPage(c, AUDIT_NOTICE.access, []);
+  return { message: "The audit log knows this already." };
+});

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { MY_CHILDREN, PUBLISHED } from "../../../core/grading/publication/parent-calls.ts";
+import { PARENT_APP_DOWNLOAD, PARENT_SIGN_IN, PARENT_SIGN_OUT } from "../../../core/identity/calls.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { read } from "../../../db/client.ts";
+import {
+  childListedOf,
+  childOf,
+  childrenOf,
+  publishedAttendance,
+  publishedRows,
+  publishedStudentOf,
+} from "../../../db/queries/grading/published.ts";
+import { parentApp, parentAppOf } from "../../../db/queries/identity/parent-app.ts";
+import { signIn } from "../../commands/identity/sign-in.ts";
+import { signOutOf } from "../../commands/identity/sign-out.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { clientAddress } from "../../middleware/client-address.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { change, readPage, unwrap } from "../../middleware/session.ts";
+import { onCall } from "../on-call.ts";
+import { closeSockets, signedOut } from "./identity.ts";
+
+/** The parent app: signing in, and what the school published of one's own children. */
+export const sponsor = new Hono<AppEnv>();
+
+onCall(sponsor, PARENT_SIGN_IN, async (c, { body: { email, password } }) => {
+  const address = clientAddress(c);
+  return { data: unwrap(await signIn(signedOut(c), { email, password, address, app: "sponsor" })) };
+});
+onCall(sponsor, PARENT_SIGN_OUT, async (c) => {
+  const { situation } = await readPage(c, PARENT_SIGN_OUT.access, []);
+  await change(c, signOutOf("sponsor"), "");
+  closeSockets(c, situation.actor.uuid, [situation.actor.sessionUuid]);
+  return { message: "Signed out." };
+});
+onCall(sponsor, PARENT_APP_DOWNLOAD, async (c) => {
+  const [[row]] = await read(c.var.db, [parentApp()]);
+  if (!row) throw new Refused(NOT_FOUND);
+  return { data: parentAppOf(row) };
+});
+onCall(sponsor, MY_CHILDREN, async (c) => {
+  const { rows } = await readPage(c, MY_CHILDREN.access, (userId) => [childrenOf(userId)] as const);
+  return { rows: rows[0].map(childListedOf) };
+});
+onCall(sponsor, PUBLISHED, async (c, { params: { student_id: number } }) => {
+  const { rows } = await readPage(
+    c,
+    PUBLISHED.access,
+    (userId) =>
+      [childOf(userId, number), publishedRows(userId, number), publishedAttendance(userId, number)] as const,
+  );
+  const [child] = rows[0];
+  if (!child) throw new Refused(NOT_FOUND);
+  return { data: publishedStudentOf(child, rows[1], rows[2]) };
+});

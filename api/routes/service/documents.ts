@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { DOWNLOAD_FILE, MY_FILE, MY_FILES, REQUEST_FILE, RETRY_FILE } from "../../../core/documents/calls.ts";
+import { mayHaveDocument } from "../../../core/documents/document-access.ts";
+import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
+import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
+import {
+  countDocumentsOf,
+  documentFileOf,
+  documentOf,
+  documentsOf,
+} from "../../../db/queries/documents/document-request.ts";
+import { openDocument } from "../../commands/documents/open-document.ts";
+import { redrawDocument } from "../../commands/documents/redraw-document.ts";
+import { requestClassPapers } from "../../commands/documents/request-class-papers.ts";
+import { requestInvoicePdf } from "../../commands/documents/request-invoice-pdf.ts";
+import { retryDocument } from "../../commands/documents/retry-document.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { uuidParam } from "../../middleware/input.ts";
+import { change, readPage } from "../../middleware/session.ts";
+import { intactObject } from "../../middleware/stored-file.ts";
+import { accepted, onCall } from "../on-call.ts";
+
+const FILE_DAMAGED = refuse(
+  410,
+  "FILE_DAMAGED",
+  "The stored file was damaged or lost. It is being made again and will be ready in a moment.",
+);
+
+export const documents = new Hono<AppEnv>();
+
+onCall(documents, MY_FILES, async (c, { query: page }) => {
+  const { rows } = await readPage(
+    c,
+    MY_FILES.access,
+    (userId) => [documentsOf(userId, page.perPage, offsetOf(page)), countDocumentsOf(userId)] as const,
+  );
+  const count = rows[1][0]?.documents ?? 0;
+  return { rows: rows[0].map(documentFileOf), count, ...page, totalPages: totalPagesOf(count, page.perPage) };
+});
+onCall(documents, REQUEST_FILE, async (c, { body: { name, papers } }) => {
+  const asked = JSON.stringify({ name, papers });
+  return accepted(
+    name === null
+      ? await change(c, requestInvoicePdf(papers), asked)
+      : await change(c, requestClassPapers(name, papers), asked),
+  );
+});
+onCall(documents, MY_FILE, async (c) => {
+  const uuid = uuidParam(c, "id");
+  const { rows } = await readPage(c, MY_FILE.access, (userId) => [documentOf(userId, uuid)] as const);
+  const [row] = rows[0];
+  if (!row) throw new Refused(NOT_FOUND);
+  return { data: documentFileOf(row) };
+});
+onCall(documents, RETRY_FILE, async (c) => accepted(await change(c, retryDocument(uuidParam(c, "id")), "")));
+onCall(documents, DOWNLOAD_FILE, async (c) => {
+  const uuid = uuidParam(c, "id");
+  const { rows, situation } = await readPage(
+    c,
+    DOWNLOAD_FILE.access,
+    (userId) => [documentOf(userId, uuid)] as const,
+  );
+  const [row] = rows[0];
+  if (!row) throw new Refused(NOT_FOUND);
+  if (!mayHaveDocument(row.kind, situation.actor.role)) throw new Refused(FORBIDDEN);
+  if (!row.object_key) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
+  const object = await intactObject(c.env.FILES, row.object_key, row.sha256);
+  if (!object) {
+    // The key names the content: what is stored under it must go before the file can be stored again.
+    await c.env.FILES.delete(row.object_key);
+    await change(c, redrawDocument(uuid), "");
+    throw new Refused(FILE_DAMAGED);
+  }
+  c.executionCtx.waitUntil(change(c, openDocument(uuid), ""));
+  const link = await c.env.DOCUMENT_LINKS.sign(row.object_key, row.filename);
+  if (link) return c.redirect(link, 302);
+  return c.body(object.body as unknown as ReadableStream, 200, {
+    "content-type": object.httpMetadata?.contentType ?? "application/octet-stream",
+    "content-length": String(object.size),
+    "content-disposition": `attachment; filename="${row.filename.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(row.filename)}`,
+    etag: object.httpEtag,
+  });
+});

@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { openDatabase, read, runBatch } from "../../../db/client.ts";
+import { databaseAges, writeProbe } from "../../../db/queries/shared/health.ts";
+import { type DatabaseFault, DatabaseUnavailable } from "../../../db/unavailable.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { parse, queryOf } from "../../middleware/input.ts";
+import { VERSION } from "../../version.ts";
+
+export const healthQuery = z.strictObject({ deep: z.string().optional() });
+
+/** Together under the two seconds within which /health answers. */
+const DEADLINES = { readMs: 900, writeMs: 900 };
+/** The probe row is rewritten at most this often, however often /health is asked. */
+const PROBE_INTERVAL_MS = 5_000;
+
+const DATABASE_STATES: Record<DatabaseFault, string> = {
+  locked: "locked by another process",
+  unwritable: "cannot store anything: disk full or failing",
+  silent: "not answering",
+  unreachable: "unreachable",
+};
+/** A database that reads and lets a write wait holds a lock elsewhere. */
+const stateOf = (fault: DatabaseFault, phase: "read" | "write"): string =>
+  DATABASE_STATES[phase === "write" && fault === "silent" ? "locked" : fault];
+
+/** GET /health reads and writes the database; with ?deep=1 also the ages worth an alarm. Open to all: says nothing of the records. */
+export const health = new Hono<AppEnv>().get("/health", async (c) => {
+  const isDeep = parse(healthQuery, queryOf(c)).deep === "1";
+  const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN }, DEADLINES);
+  const version = VERSION.app;
+  let phase: "read" | "write" = "read";
+  try {
+    const now = new Date(c.var.epochMs);
+    const [[ages]] = await read(db, [databaseAges(now.toISOString())]);
+    if (!ages || ages.schema_version < VERSION.schema)
+      return c.json({ status: "degraded" as const, database: "schema older than the code", version }, 503);
+    const isProbeDue = c.var.epochMs - Date.parse(ages.probe_written_at) >= PROBE_INTERVAL_MS;
+    if (isProbeDue) {
+      phase = "write";
+      await runBatch(db, [writeProbe(now.toISOString())], "write");
+    }
+    return c.json({
+      status: "ok" as const,
+      database: "ok",
+      version,
+      ...(isDeep && {
+        oldest_outbox_seconds: ages.oldest_outbox_seconds,
+        failed_documents: ages.failed_documents,
+        open_documents: ages.open_documents,
+        unknown_mails: ages.unknown_mails,
+        unsealed_audit_events: ages.unsealed_audit_events,
+        failing_jobs: JSON.parse(ages.failing_jobs) as string[],
+      }),
+    });
+  } catch (error) {
+    const fault = error instanceof DatabaseUnavailable ? error.fault : null;
+    const database = fault ? stateOf(fault, phase) : "schema older than the code";
+    return c.json({ status: "degraded" as const, database, version }, 503);
+  }
+});

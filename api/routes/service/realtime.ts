@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
+import { gradebookIfSeen } from "../../../db/queries/grading/gradebook/gradebook.ts";
+import { accountById } from "../../../db/queries/identity/session.ts";
+import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { uuidParam } from "../../middleware/input.ts";
+import { readPage } from "../../middleware/session.ts";
+
+/** The sockets, each handed to its Durable Object and bound to this session: the user's own, and one of a gradebook. */
+export const realtime = new Hono<AppEnv>()
+  .get("/realtime", async (c) => {
+    requireUpgrade(c);
+    const { situation } = await readPage(c, "account", []);
+    const { uuid, sessionUuid } = situation.actor;
+    const since = encodeURIComponent(c.req.query("since") ?? "");
+    const channel = c.env.USER_CHANNEL.getByName(uuid);
+    return asResponse(
+      await channel.fetch(`http://user-channel/?since=${since}`, { headers: upgradeOf(sessionUuid) }),
+    );
+  })
+  .get("/realtime/grade_books/:id", async (c) => {
+    const gradebookUuid = uuidParam(c, "id");
+    const { situation, rows } = await readPage(
+      c,
+      "grades",
+      (userId) => [gradebookIfSeen(userId, gradebookUuid), accountById(userId)] as const,
+    );
+    const [[gradebook], [account]] = rows;
+    if (!gradebook) throw new Refused(NOT_FOUND);
+    if (!account) throw new Refused(FORBIDDEN);
+    requireUpgrade(c);
+    const { uuid, sessionUuid } = situation.actor;
+    // Noted first: a session that ends the next moment finds the socket.
+    await c.env.USER_CHANNEL.getByName(uuid).visit(sessionUuid, gradebookUuid);
+    const name = encodeURIComponent(`${account.given_name} ${account.last_name}`.trim());
+    const channel = c.env.GRADEBOOK_CHANNEL.getByName(gradebookUuid);
+    return asResponse(
+      await channel.fetch("http://gradebook-channel/", {
+        headers: { ...upgradeOf(sessionUuid), "x-person": uuid, "x-name": name },
+      }),
+    );
+  });
+
+function requireUpgrade(c: ApiContext): void {
+  if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
+    throw new Refused(refuse(400, "UPGRADE_REQUIRED", "This address speaks WebSocket only."));
+}
+
+const upgradeOf = (sessionUuid: string) => ({ upgrade: "websocket", "x-session": sessionUuid });
+
+/** The Workers types of the binding and of the framework name the same Request and Response. */
+const asResponse = (response: unknown): Response => response as Response;

@@ -1,0 +1,51 @@
+import { readPayPath } from "../../../../core/billing/form-fields-contract.ts";
+import { CUSTOMERS } from "../../../../core/billing/lookup-calls.ts";
+import { answered } from "../../../lib/answered.ts";
+import { type CallPlace, call } from "../../../lib/api.server.ts";
+import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
+import type { Route } from "./+types/payment-create.route.ts";
+import { PaymentEditor } from "./payment-editor.tsx";
+import { blankPayment } from "./payment-form.ts";
+import { listPayable, loadPaymentChoices, savePayment } from "./save-payment.server.ts";
+
+export const meta = () => [{ title: "Create Payment · Talaan" }];
+
+/** Prefilled where the address names a customer and invoices; names are looked up (decision 36). */
+export async function loader(args: Route.LoaderArgs) {
+  const { customerId, numbers } = readPayPath(args.url.searchParams);
+  const [choices, found, answer] = await Promise.all([
+    loadPaymentChoices(args),
+    customerId === "" ? null : findCustomer(args, customerId),
+    customerId === "" ? null : listPayable(args, customerId),
+  ]);
+  const failed = [found, answer].find((each) => each !== null && !each.ok);
+  const failures =
+    failed && !failed.ok ? [{ title: WENT_WRONG.invoicesAndCustomer, message: failed.message }] : [];
+  const customer = found?.ok ? found.customer : null;
+  const payable = customer && answer?.ok ? answer.invoices : [];
+  const initial = blankPayment(
+    customer,
+    payable.filter(({ number }) => numbers.includes(number)),
+  );
+  const all = { ...choices, failures: [...choices.failures, ...failures] };
+  return { choices: all, payable, initial, draftName: `payment-create ${customerId} ${numbers.join(",")}` };
+}
+
+async function findCustomer(place: CallPlace, customerId: string) {
+  const answer = await call(place, CUSTOMERS, {
+    search: new URLSearchParams({ search: customerId, perPage: "10" }),
+  });
+  if (!answer.ok) return answer;
+  const found = answer.value.rows.find((one) => one.customerId === customerId);
+  return { ok: true as const, customer: found ? { customerId: found.customerId, name: found.name } : null };
+}
+
+export const action = (args: Route.ActionArgs) => savePayment(args, null);
+export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+
+/** What the form chooses from stays while it is filled in. */
+export const shouldRevalidate = () => false;
+
+export default function PaymentCreate({ loaderData }: Route.ComponentProps) {
+  return <PaymentEditor {...loaderData} key={loaderData.draftName} title="Create Payment" standing={null} />;
+}

@@ -1,0 +1,62 @@
+import { paymentFieldAt } from "../../../../core/billing/form-fields-contract.ts";
+import { REFERENCE_REQUIRED } from "../../../../core/billing/payments/payment-actions.ts";
+import type { RefusedEntry } from "../../../../core/shared/result.ts";
+import type { FormError } from "../../../ui/form/error-summary.tsx";
+import {
+  aboveMax,
+  amountOf,
+  balanceOf,
+  chosenOf,
+  isAdvanced,
+  numbersOf,
+  type PayableInvoice,
+  type PaymentForm,
+  paymentEntryOf,
+} from "./payment-form.ts";
+
+const LABELS: Record<string, string> = {
+  customer: "Student",
+  paymentType: "Payment Type",
+  method: "Payment Method",
+  bank: "Bank",
+  amount: "Amount Paid",
+  invoices: "Invoices",
+  reference: "Payment Reference Document",
+  receiptNumber: "Receipt Number",
+  notes: "Notes",
+};
+
+const errorAt = (field: string, message: string): FormError => ({
+  field: LABELS[field] ? field : "",
+  label: LABELS[field] ?? "",
+  message,
+});
+
+/** Refusals by the wire's path, beside the fields they speak of. */
+export const paymentErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
+  entries.map(({ message, path = "" }) => errorAt(paymentFieldAt(path), message));
+
+/** Everything wrong with a form, by the schema the API uses and the rules of its balances. */
+export async function checkPayment(
+  form: PaymentForm,
+  payable: readonly PayableInvoice[],
+  posts: boolean,
+): Promise<FormError[]> {
+  const [{ createPaymentBody, paymentEntryToWire }, { REQUIRED }, { checkInput }] = await Promise.all([
+    import("../../../../core/billing/payments/payment-contract.ts"),
+    import("../../../../core/billing/invoices/invoice-form-contract.ts"),
+    import("../../../../core/shared/validation-messages.ts"),
+  ]);
+  const checked = checkInput(createPaymentBody, paymentEntryToWire(paymentEntryOf(form, posts, null)));
+  const errors = checked.ok ? [] : paymentErrorsOf(checked.errors);
+  const chosen = chosenOf(form, payable);
+  const amount = amountOf(form);
+  if (!isAdvanced(form) && form.invoiceNumbers.length === 0) errors.push(errorAt("invoices", REQUIRED));
+  // A typed number may be of an invoice that is not known here: then the server says what it can take.
+  const areKnown = chosen.length > 0 && chosen.length === numbersOf(form).length;
+  if (areKnown && amount !== null && amount > balanceOf(chosen))
+    errors.push(errorAt("amount", aboveMax(balanceOf(chosen))));
+  if (posts && amount === 0) errors.push(errorAt("amount", "Invalid amount to pay"));
+  if (posts && form.reference === null) errors.push(errorAt("reference", REFERENCE_REQUIRED));
+  return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
+}

@@ -1,0 +1,193 @@
+import { allocate, type OpenInvoice, totalBalance } from "../../../../core/billing/payments/allocation.ts";
+import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
+import { customersOf, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import {
+  type Centavos,
+  centavosFromTyped,
+  formatAmount,
+  formatPesos,
+} from "../../../../core/shared/money.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+
+/** An invoice that the form can choose. */
+export interface PayableInvoice {
+  uuid: string;
+  number: string;
+  customerId: string;
+  invoiceDate: SchoolDay;
+  dueDate: SchoolDay;
+  balance: Centavos;
+}
+/** A reference document as the form knows it. */
+export interface ReferenceDocument {
+  number: string;
+  name: string;
+}
+/** A student whose invoices can be paid. */
+export interface Payer {
+  customerId: string;
+  name: string;
+}
+/** The payment form as it is typed. */
+export interface PaymentForm {
+  customer: Payer | null;
+  customerText: string;
+  /** Further students whose invoices the same payment pays. */
+  others: Payer[];
+  paymentType: string;
+  methodCode: string;
+  bankCode: string;
+  amount: string;
+  invoiceNumbers: string[];
+  /** Invoice numbers as they are typed for an advance, separated by commas or spaces. */
+  typedNumbers: string;
+  receiptNumber: string;
+  notes: string;
+  reference: ReferenceDocument | null;
+}
+
+/** The type that needs no invoice: it becomes the customer's unapplied credit (decision 28). */
+export const ADVANCED = "ADVANCED";
+const REGULAR = "Regular";
+
+export const isAdvanced = (form: PaymentForm): boolean => form.paymentType === ADVANCED;
+/** The invoices it pays: ticked, or typed for an advance. */
+export const numbersOf = (form: PaymentForm): string[] =>
+  isAdvanced(form)
+    ? (form.typedNumbers ?? "")
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+    : form.invoiceNumbers;
+export const needsBank = (form: PaymentForm): boolean => form.methodCode.toUpperCase() === "BANKTRANSFER";
+export const amountOf = (form: PaymentForm): Centavos | null => centavosFromTyped(form.amount);
+export const amountText = (amount: Centavos): string => formatAmount(amount).replaceAll(",", "");
+
+/** An empty form, prefilled from an address where it names a customer and invoices. */
+export function blankPayment(
+  customer: PaymentForm["customer"],
+  invoices: readonly PayableInvoice[],
+): PaymentForm {
+  return {
+    customer,
+    customerText: customer?.name ?? "",
+    others: [],
+    paymentType: REGULAR,
+    methodCode: "",
+    bankCode: "",
+    amount: invoices.length === 0 ? "" : amountText(balanceOf(invoices)),
+    invoiceNumbers: invoices.map(({ number }) => number),
+    typedNumbers: "",
+    receiptNumber: "",
+    notes: "",
+    reference: null,
+  };
+}
+
+/** The form of a payment that stands; `documentName`: what its reference document was uploaded as. */
+export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentForm => ({
+  customer: { customerId: row.customerId, name: row.customerName },
+  customerText: row.customerName,
+  others: customersOf(row).slice(1),
+  paymentType: row.paymentType,
+  methodCode: row.methodCode,
+  bankCode: row.bankCode ?? "",
+  amount: amountText(row.amount),
+  invoiceNumbers: row.invoices.map(({ number }) => number),
+  typedNumbers: row.invoices.map(({ number }) => number).join(", "),
+  receiptNumber: row.typedReceiptNumber ?? "",
+  notes: row.notes,
+  reference:
+    row.referenceNumber === null
+      ? null
+      : { number: row.referenceNumber, name: documentName ?? row.referenceNumber },
+});
+
+/** An amount that cannot be read is sent as what the schema refuses in its own words. */
+const UNREADABLE: Centavos = -1;
+
+/** The entry a form stands for. */
+export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: number | null): PaymentEntry => ({
+  customerId: form.customer?.customerId ?? "",
+  otherCustomerIds: isAdvanced(form) ? [] : paidFor(form).slice(1),
+  paymentType: form.paymentType,
+  methodCode: form.methodCode,
+  bankCode: needsBank(form) ? form.bankCode : null,
+  amount: amountOf(form) ?? UNREADABLE,
+  invoiceNumbers: numbersOf(form),
+  notes: form.notes,
+  referenceNumber: form.reference?.number ?? null,
+  typedReceiptNumber: form.receiptNumber.trim() || null,
+  posts,
+  ...(version !== null && { version }),
+});
+
+/** The students whose invoices can be chosen, the payment's own first. */
+export const payersOf = (form: PaymentForm): Payer[] => [
+  ...(form.customer ? [form.customer] : []),
+  ...form.others,
+];
+const paidFor = (form: PaymentForm): string[] => payersOf(form).map(({ customerId }) => customerId);
+
+/** With one student more; whoever is there already stays there once. */
+export const withPayer = (form: PaymentForm, payer: Payer): PaymentForm =>
+  form.customer === null
+    ? { ...form, customer: payer, customerText: payer.name }
+    : paidFor(form).includes(payer.customerId)
+      ? form
+      : { ...form, others: [...form.others, payer] };
+
+/** Another payment's customer, or none yet; the choice among the other students' invoices stays. */
+export function withCustomer(
+  form: PaymentForm,
+  customer: Payer | null,
+  text: string,
+  payable: readonly PayableInvoice[],
+): PaymentForm {
+  const others = form.others.filter(({ customerId }) => customerId !== customer?.customerId);
+  const stay = others.map(({ customerId }) => customerId);
+  return { ...form, customer, customerText: text, others, invoiceNumbers: chosenFor(form, stay, payable) };
+}
+
+/** Without a student, and without the choice among that student's invoices. */
+export function withoutPayer(
+  form: PaymentForm,
+  customerId: string,
+  payable: readonly PayableInvoice[],
+): PaymentForm {
+  const others = form.others.filter((other) => other.customerId !== customerId);
+  const stay = paidFor(form).filter((other) => other !== customerId);
+  return { ...form, others, invoiceNumbers: chosenFor(form, stay, payable) };
+}
+
+const chosenFor = (
+  form: PaymentForm,
+  customerIds: readonly string[],
+  payable: readonly PayableInvoice[],
+): string[] =>
+  chosenOf(form, payable)
+    .filter(({ customerId }) => customerIds.includes(customerId))
+    .map(({ number }) => number);
+
+export const chosenOf = (form: PaymentForm, payable: readonly PayableInvoice[]): PayableInvoice[] =>
+  payable.filter(({ number }) => numbersOf(form).includes(number));
+
+const openOf = (invoices: readonly PayableInvoice[]): OpenInvoice[] =>
+  invoices.map((invoice, id) => ({ ...invoice, id }));
+export const balanceOf = (invoices: readonly PayableInvoice[]): Centavos => totalBalance(openOf(invoices));
+
+/** Where an amount would go: each chosen invoice with what it gets, oldest first, and what is left. */
+export function dryRun(
+  amount: Centavos,
+  chosen: readonly PayableInvoice[],
+): { parts: { invoice: PayableInvoice; gets: Centavos }[]; left: Centavos } {
+  const { allocations, left } = allocate(amount, openOf(chosen));
+  const parts = allocations.flatMap(({ invoiceId, amount: gets }) => {
+    const invoice = chosen[invoiceId];
+    return invoice ? [{ invoice, gets }] : [];
+  });
+  return { parts, left };
+}
+
+/** Billing §5, Payment form. */
+export const aboveMax = (max: Centavos): string => `Amount should not be greater than ${formatPesos(max)}`;

@@ -1,0 +1,100 @@
+import FileCheck from "lucide-react/icons/file-check";
+import Upload from "lucide-react/icons/upload";
+import { useEffect, useRef, useState } from "react";
+import { REFERENCE_BYTES_LIMIT } from "../../../../core/shared/file-kind.ts";
+import { endSession } from "../../../lib/session/session-end.ts";
+import { FieldError } from "../../../ui/form/field.tsx";
+import { sendFile } from "../../../ui/import/send-file.ts";
+import { toastError, toastSuccess } from "../../../ui/toasts/toasts.tsx";
+import type { ReferenceDocument } from "../editor/payment-form.ts";
+import { ReferenceLinks } from "./reference-links.tsx";
+
+/** Billing §5, Reference document upload. */
+const UPLOAD_DELAY_MS = 500;
+const TOO_LARGE = "Uploaded File is too large.";
+const UPLOAD_FAILED = "Uploading document went wrong!";
+
+interface ReferenceFieldProps {
+  document: ReferenceDocument | null;
+  error?: string | undefined;
+  onChange: (document: ReferenceDocument | null) => void;
+  /** Whether an upload is under way: what is saved meanwhile would lack it. */
+  onSending: (isSending: boolean) => void;
+}
+
+/** Chooses a PNG, JPG or PDF and uploads it a moment later; cleared when that fails. */
+export function ReferenceField({ document, error, onChange, onSending }: ReferenceFieldProps) {
+  const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
+  const isSending = sending !== null;
+  useEffect(() => onSending(isSending), [isSending, onSending]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const fail = (message: string) => {
+    setSending(null);
+    setRefusal(message);
+    onChange(null);
+    toastError(UPLOAD_FAILED, message);
+  };
+  const upload = async (file: File) => {
+    const answer = await sendFile("/ims/payments/documents", file, crypto.randomUUID(), (percent) =>
+      setSending({ name: file.name, percent }),
+    );
+    if (answer.status === 401) return endSession();
+    const body = answer.body as { document?: ReferenceDocument; message?: string } | null;
+    if (!body?.document) return fail(body?.message ?? UPLOAD_FAILED);
+    setSending(null);
+    onChange(body.document);
+    toastSuccess(body.message ?? "Document upload successfully.");
+  };
+  const choose = (file: File) => {
+    clearTimeout(timer.current);
+    setRefusal(null);
+    if (file.size >= REFERENCE_BYTES_LIMIT) return fail(TOO_LARGE);
+    setSending({ name: file.name, percent: 0 });
+    timer.current = setTimeout(() => void upload(file), UPLOAD_DELAY_MS);
+  };
+  const problem = refusal ?? error;
+  const Icon = document ? FileCheck : Upload;
+  return (
+    <div>
+      <span className="field-label">Payment Reference Document</span>
+      <div
+        className={`flex items-center gap-3 rounded-field border px-3 py-2 ${problem ? "border-error" : document ? "border-line" : "border-dashed border-line-strong"}`}
+      >
+        <Icon className={`icon ${document ? "text-success" : "text-muted"}`} aria-hidden />
+        <div className="min-w-0 flex-1 text-sm">
+          <div className="truncate">
+            {sending ? `${sending.name}, ${sending.percent} %` : (document?.name ?? "No document yet")}
+          </div>
+          <div className="text-xs text-muted">PNG, JPG or PDF under 3 MB. Posting needs it.</div>
+        </div>
+        {document && !sending && <ReferenceLinks number={document.number} />}
+        <label
+          htmlFor="reference"
+          className="btn btn-xs focus-within:outline-2 focus-within:outline-primary"
+          aria-disabled={isSending || undefined}
+        >
+          {document ? "Replace" : "Choose file"}
+          <input
+            id="reference"
+            type="file"
+            className="sr-only"
+            aria-label="Payment Reference Document"
+            accept=".png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? "reference-error" : undefined}
+            onClick={(event) => isSending && event.preventDefault()}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              event.target.value = "";
+              if (file) choose(file);
+            }}
+          />
+        </label>
+      </div>
+      <FieldError id="reference" error={problem} />
+    </div>
+  );
+}

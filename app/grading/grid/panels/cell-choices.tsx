@@ -1,0 +1,64 @@
+import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
+import Eraser from "lucide-react/icons/eraser";
+import { cellAt } from "../../../../core/grading/grid/grid.ts";
+import { isOneCell, rangeOf } from "../../../../core/grading/grid/selection.ts";
+import type { MenuChoice } from "../../../ui/menu-list.tsx";
+import { announce } from "../../../ui/toasts/announcer.tsx";
+import type { GridStore } from "../grid-store.ts";
+
+const tile = (score: string) => (
+  <b className="score-tile" data-score={score} aria-hidden>
+    {score}
+  </b>
+);
+
+/** What the cell's menu offers for the active cell or the range (decision 12). */
+export function cellChoices(store: GridStore, onConflict: () => void): MenuChoice[] {
+  const grid = store.grid();
+  const { top, bottom, left, right } = rangeOf(grid);
+  const cells = (bottom - top + 1) * (right - left + 1);
+  const many = cells > 1 ? ` (${cells} cells)` : "";
+  const locked = grid.isLocked ? { disabledReason: "These scores cannot be edited now." } : {};
+  const put = (score: "N" | "S" | null, said: string) => () => {
+    store.run({ do: "put", score });
+    announce(`${said}${many}.`);
+  };
+  const nothingAbove = isOneCell(grid) && top === 0;
+  return [
+    ...(cellAt(grid, grid.active)?.theirs
+      ? [{ key: "conflict", label: "Choose which score stays", onChoose: onConflict }]
+      : []),
+    {
+      key: "N",
+      label: `Not submitted, counts 0${many}`,
+      icon: tile("N"),
+      ...locked,
+      onChoose: put("N", "Not submitted"),
+    },
+    {
+      key: "S",
+      label: `Excused, left out${many}`,
+      icon: tile("S"),
+      ...locked,
+      onChoose: put("S", "Excused"),
+    },
+    {
+      key: "clear",
+      label: `Clear${many}`,
+      icon: <Eraser className="icon" aria-hidden />,
+      ...locked,
+      onChoose: put(null, "Cleared"),
+    },
+    {
+      key: "fill",
+      label: "Fill down",
+      icon: <ArrowDownToLine className="icon" aria-hidden />,
+      hasRule: true,
+      ...(nothingAbove ? { disabledReason: "There is no cell above this one." } : locked),
+      onChoose: () => {
+        store.run({ do: "fillDown" });
+        announce("Filled down.");
+      },
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { Cell } from "../../../../core/grading/grid/grid.ts";
+import { cellText } from "../../../../core/grading/grid/typing.ts";
+
+/** The table cell the grid's input stands over. */
+export const ACTIVE_CELL_ID = "active-cell";
+
+/** What a mark says of a cell to those who do not see it. */
+export const MARK_WORDS = {
+  conflict: "somebody else saved another score",
+  over: "more than the maximum, not saved",
+  refused: "not saved",
+  pending: "not saved yet",
+} as const;
+
+/** A cell that is only looked at: a number, or the tile of N or S. */
+export function scoreText({ score }: Cell) {
+  if (score === null) return null;
+  if (typeof score === "number") return cellText(score);
+  return (
+    <b className="score-tile" data-score={score}>
+      {score}
+    </b>
+  );
+}

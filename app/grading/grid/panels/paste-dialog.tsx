@@ -1,0 +1,127 @@
+import { cellAt, type Grid, type Place } from "../../../../core/grading/grid/grid.ts";
+import type { PastePlan } from "../../../../core/grading/grid/paste.ts";
+import { cellText } from "../../../../core/grading/grid/typing.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+
+/** More lines than anybody reads; the rest is counted. */
+const LINES_MAX = 100;
+
+/** What a pasted block would change and what of it is refused, before anything is changed. */
+export function PasteDialog(props: {
+  grid: Grid;
+  plan: PastePlan;
+  onPaste: () => void;
+  onClose: () => void;
+}) {
+  const { grid, plan } = props;
+  const { changes, refused, unchanged, beyond } = plan;
+  const written = changes.filter(({ before }) => before !== null).length;
+  return (
+    <Dialog
+      title="Paste scores"
+      className="max-w-[600px]"
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose} {...(changes.length === 0 && { "data-initial-focus": "" })}>
+            Cancel
+          </Button>
+          {changes.length > 0 && (
+            <Button className="btn-primary" data-initial-focus="" onClick={props.onPaste}>
+              {`Paste ${counted(changes.length, "score")}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="text-sm text-muted">
+        <li>
+          <b className="font-semibold text-base-content">{counted(changes.length, "cell")}</b> would change
+          {written > 0 && `, ${written} of them over a score that stands there`}.{" "}
+          {unchanged > 0 && `${counted(unchanged, "cell")} hold the same already.`}
+        </li>
+        {(beyond.rows > 0 || beyond.columns > 0) && (
+          <li>
+            The block is larger than the grid:{" "}
+            {[beyond.rows && counted(beyond.rows, "row"), beyond.columns && counted(beyond.columns, "column")]
+              .filter(Boolean)
+              .join(" and ")}{" "}
+            left out.
+          </li>
+        )}
+      </ul>
+      {refused.length > 0 && (
+        <section className="mt-4">
+          <h3 className="mb-1 text-sm font-semibold text-error">
+            {counted(refused.length, "cell")} not taken
+          </h3>
+          <CellLines
+            lines={refused.map((one) => ({ ...one, text: one.text, said: one.reason }))}
+            grid={grid}
+            label="Cells not taken"
+            isRefused
+          />
+        </section>
+      )}
+      {changes.length > 0 && (
+        <section className="mt-4">
+          <h3 className="mb-1 text-sm font-semibold">Changes</h3>
+          <CellLines
+            lines={changes.map(({ row, column, score, before }) => ({
+              row,
+              column,
+              text: cellText(score) || "blank",
+              said: `was ${cellText(before) || "blank"}`,
+            }))}
+            grid={grid}
+            label="Changes"
+          />
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+function CellLines(props: {
+  grid: Grid;
+  label: string;
+  isRefused?: boolean;
+  lines: readonly (Place & { text: string; said: string })[];
+}) {
+  const { grid, lines } = props;
+  return (
+    <section
+      className="max-h-52 overflow-auto rounded-field border border-line"
+      aria-label={props.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+      tabIndex={0}
+    >
+      <table className="paste-lines">
+        <tbody>
+          {lines.slice(0, LINES_MAX).map(({ row, column, text, said }) => (
+            <tr key={`${row}:${column}`}>
+              <th scope="row">{grid.rows[row]?.name}</th>
+              <td className="text-muted">{grid.columns[column]?.code}</td>
+              <td className={`num text-right font-medium ${props.isRefused ? "text-error" : ""}`}>{text}</td>
+              <td className="num text-muted">{said}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > LINES_MAX && (
+        <p className="px-2.5 py-1.5 text-xs text-muted">and {lines.length - LINES_MAX} more</p>
+      )}
+    </section>
+  );
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** A single value needs no dialog: it is as if it had been typed. */
+export const isPlain = ({ changes, refused, beyond }: PastePlan, grid: Grid): boolean =>
+  refused.length === 0 &&
+  beyond.rows === 0 &&
+  beyond.columns === 0 &&
+  changes.length === 1 &&
+  changes.every((change) => cellAt(grid, change) !== undefined);

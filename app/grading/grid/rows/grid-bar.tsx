@@ -1,0 +1,183 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Redo2 from "lucide-react/icons/redo-2";
+import Sigma from "lucide-react/icons/sigma";
+import Undo2 from "lucide-react/icons/undo-2";
+import { memo, useSyncExternalStore } from "react";
+import { cellAt, type Grid } from "../../../../core/grading/grid/grid.ts";
+import { retryRefused } from "../../../../core/grading/grid/saving.ts";
+import { isOneCell, rangeOf } from "../../../../core/grading/grid/selection.ts";
+import type { SheetColumn } from "../../../../core/grading/grid/sheet.ts";
+import { cellText } from "../../../../core/grading/grid/typing.ts";
+import { MenuList } from "../../../ui/menu-list.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import type { ColumnTools } from "../column-tools.ts";
+import type { GridStore } from "../grid-store.ts";
+import { cellChoices } from "../panels/cell-choices.tsx";
+import { publishedWords } from "../panels/published-words.ts";
+
+/** Above the grid: which cell is active and of how many points, what is marked, and the cell's menu for those without a right button. */
+export const GridBar = memo(function GridBar(props: {
+  store: GridStore;
+  tools: ColumnTools;
+  onExplain: (anchor: HTMLElement) => void;
+  onConflicts: () => void;
+}) {
+  const { store, tools, onConflicts } = props;
+  return (
+    <div className="grid-bar">
+      <ActivePlace store={store} tools={tools} />
+      <span className="ml-auto flex flex-none items-center gap-1">
+        <Marks store={store} onConflicts={onConflicts} />
+        <ActivityMenu store={store} tools={tools} />
+        <Popover
+          kind="menu"
+          label="Cell"
+          align="end"
+          triggerClassName="btn btn-ghost btn-xs"
+          trigger={
+            <>
+              Cell
+              <ChevronDown className="icon size-3.5" aria-hidden />
+            </>
+          }
+        >
+          {(close) => <MenuList label="Cell" choices={cellChoices(store, onConflicts)} close={close} />}
+        </Popover>
+        <BarButton label="How this grade came about" onPress={props.onExplain}>
+          <Sigma className="icon" aria-hidden />
+        </BarButton>
+        <History store={store} />
+      </span>
+    </div>
+  );
+});
+
+/** All that changes with every key. */
+function ActivePlace({ store, tools }: { store: GridStore; tools: ColumnTools }) {
+  const grid = useSyncExternalStore(store.subscribeSettled, store.settled, store.settled);
+  const column = grid.columns[grid.active.column];
+  if (!column) return null;
+  return (
+    <>
+      <span className="num flex-none text-xs font-medium">{column.code}</span>
+      <span className="text-xs text-faint">/</span>
+      <span className="min-w-0 truncate text-xs">{grid.rows[grid.active.row]?.name}</span>
+      <span className="mx-1 h-4 w-px flex-none bg-line" />
+      <span className="num flex-none text-sm font-medium">{standingText(grid)}</span>
+      <span className="flex-none text-xs text-muted">of {cellText(column.maximum)}</span>
+      <span className="min-w-0 truncate text-xs text-muted max-lg:hidden">
+        {publishedWords(tools.published({ kind: "score", index: grid.active.column, column }))}
+      </span>
+      <span className="num ml-2 flex-none text-xs text-muted max-sm:hidden">
+        {isOneCell(grid) ? "" : rangeText(grid)}
+      </span>
+    </>
+  );
+}
+
+/** What the active cell's heading offers, for the keyboard. */
+function ActivityMenu({ store, tools }: { store: GridStore; tools: ColumnTools }) {
+  const columnOf = (): SheetColumn | null => {
+    const { columns, active } = store.grid();
+    const column = columns[active.column];
+    return column ? { kind: "score", index: active.column, column } : null;
+  };
+  const first = columnOf();
+  if (!first || tools.choices(first).length === 0) return null;
+  return (
+    <Popover
+      kind="menu"
+      label="Activity"
+      align="end"
+      triggerClassName="btn btn-ghost btn-xs"
+      trigger={
+        <>
+          Activity
+          <ChevronDown className="icon size-3.5" aria-hidden />
+        </>
+      }
+    >
+      {(close) => {
+        const column = columnOf();
+        return column && <MenuList label="Activity" choices={tools.choices(column)} close={close} />;
+      }}
+    </Popover>
+  );
+}
+
+function History({ store }: { store: GridStore }) {
+  const isLocked = useGrid(store, (grid) => grid.isLocked);
+  const canUndo = useGrid(store, ({ past }) => past.length > 0);
+  const canRedo = useGrid(store, ({ future }) => future.length > 0);
+  if (isLocked) return null;
+  return (
+    <span className="flex items-center gap-1 max-sm:hidden">
+      <BarButton label="Undo" isOff={!canUndo} onPress={() => store.run({ do: "undo" })}>
+        <Undo2 className="icon" aria-hidden />
+      </BarButton>
+      <BarButton label="Redo" isOff={!canRedo} onPress={() => store.run({ do: "redo" })}>
+        <Redo2 className="icon" aria-hidden />
+      </BarButton>
+    </span>
+  );
+}
+
+/** One thing about the grid; drawn again only when that changes. */
+function useGrid<Value extends boolean>(store: GridStore, select: (grid: Grid) => Value): Value {
+  const read = () => select(store.settled());
+  return useSyncExternalStore(store.subscribeSettled, read, read);
+}
+
+function BarButton(props: {
+  label: string;
+  isOff?: boolean;
+  onPress: (button: HTMLElement) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-square btn-xs"
+      aria-label={props.label}
+      title={props.label}
+      aria-disabled={props.isOff || undefined}
+      onClick={(event) => props.isOff || props.onPress(event.currentTarget)}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** What needs a person: scores above their maximum, refused ones, and those somebody else saved too. */
+function Marks({ store, onConflicts }: { store: GridStore; onConflicts: () => void }) {
+  const { over, refused, conflict } = useSyncExternalStore(
+    store.subscribeSettled,
+    store.counts,
+    store.counts,
+  );
+  return (
+    <>
+      {conflict > 0 && (
+        <button type="button" className="grid-mark text-error" onClick={onConflicts}>
+          {conflict} saved by somebody else <span className="underline underline-offset-2">Choose</span>
+        </button>
+      )}
+      {refused > 0 && (
+        <button type="button" className="grid-mark text-error" onClick={() => store.update(retryRefused)}>
+          {refused} not saved <span className="underline underline-offset-2">Retry</span>
+        </button>
+      )}
+      {over > 0 && <span className="grid-mark text-warning max-sm:hidden">{over} over maximum</span>}
+    </>
+  );
+}
+
+function standingText(grid: Grid): string {
+  const text = grid.editing?.text ?? cellText(cellAt(grid, grid.active)?.score ?? null);
+  return text === "" ? "–" : text;
+}
+
+function rangeText(grid: Grid): string {
+  const { top, bottom, left, right } = rangeOf(grid);
+  return `${bottom - top + 1} × ${right - left + 1} cells`;
+}

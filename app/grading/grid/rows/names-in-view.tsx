@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import type { GridStore } from "../grid-store.ts";
+
+/**
+ * The students' names once more, over those of the rows: what stays in view while one scrolls is a layer, and this is
+ * one where the rows' own would be fifty. Who does not see the screen hears the rows' own.
+ */
+export function NamesInView({ store }: { store: GridStore }) {
+  useSyncExternalStore(store.subscribe, store.sheet, store.sheet);
+  const readRow = () => store.grid().active.row;
+  const active = useSyncExternalStore(store.subscribe, readRow, readRow);
+  return (
+    <div className="grid-names" aria-hidden>
+      <ol>
+        {store.grid().rows.map(({ id, name }, index) => (
+          <li key={id} title={name} data-active={index === active || undefined}>
+            <span className="grid-number">{index + 1}</span>
+            {name}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { defaultPathFor, mayOpen } from "../../../core/identity/navigation.ts";
+import type { RoleCode } from "../../../core/identity/roles.ts";
+
+export const SIGN_IN = "/login";
+/** A signed-in person following a mailed link may still set the new password, see an invoice, check a paper, and read how parents get their app. */
+const ALWAYS_OPEN: readonly string[] = [
+  "/new-password",
+  "/pay-app",
+  "/verify",
+  "/sponsor/new-password",
+  "/sponsor/download-one-nexus",
+];
+const SIGNED_OUT_PATHS: readonly string[] = [SIGN_IN, "/forgot-password", ...ALWAYS_OPEN];
+/** First segments that belong to every signed-in person rather than to a section. */
+const ACCOUNT_SEGMENTS: readonly string[] = [
+  "files",
+  "imports",
+  "lists",
+  "palette",
+  "password",
+  "sign-out",
+  "ui",
+  "views",
+];
+
+/** Where a request is sent instead of where it asked to go; null when it may go on (grading §2, decision 5). */
+export function redirectFor(path: string, role: RoleCode | null): string | null {
+  const isSignedOutPath = SIGNED_OUT_PATHS.includes(path);
+  if (role === null) return isSignedOutPath || path === "/sign-out" ? null : SIGN_IN;
+  if (ALWAYS_OPEN.includes(path)) return null;
+  if (isSignedOutPath) return defaultPathFor(role);
+  if (ACCOUNT_SEGMENTS.includes(path.split("/")[1] ?? "")) return null;
+  return mayOpen(path, role) ? null : defaultPathFor(role);
+}

@@ -1,0 +1,48 @@
+import BookOpen from "lucide-react/icons/book-open";
+import Building2 from "lucide-react/icons/building-2";
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CalendarRange from "lucide-react/icons/calendar-range";
+import CreditCard from "lucide-react/icons/credit-card";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import History from "lucide-react/icons/history";
+import Layers from "lucide-react/icons/layers";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import LayoutList from "lucide-react/icons/layout-list";
+import Library from "lucide-react/icons/library";
+import NotebookPen from "lucide-react/icons/notebook-pen";
+import Presentation from "lucide-react/icons/presentation";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import Scale from "lucide-react/icons/scale";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Settings from "lucide-react/icons/settings";
+import TicketCheck from "lucide-react/icons/ticket-check";
+import UserCheck from "lucide-react/icons/user-check";
+import UserCog from "lucide-react/icons/user-cog";
+import Users from "lucide-react/icons/users";
+import type { ScreenKey } from "../../../core/identity/screens.ts";
+
+export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
+  dashboard: LayoutDashboard,
+  attendance: CalendarCheck,
+  conduct: UserCheck,
+  "enrollment-passes": TicketCheck,
+  gradebooks: NotebookPen,
+  invoices: ReceiptText,
+  payments: CreditCard,
+  soa: ScrollText,
+  audit: History,
+  "school-years": CalendarRange,
+  terms: CalendarClock,
+  departments: Building2,
+  subjects: BookOpen,
+  curriculum: Library,
+  "grade-levels": Layers,
+  sections: LayoutList,
+  assignments: Presentation,
+  "grading-schemes": Scale,
+  faculties: UserCog,
+  students: GraduationCap,
+  sponsors: Users,
+  settings: Settings,
+};

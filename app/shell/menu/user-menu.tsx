@@ -1,0 +1,85 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import KeyRound from "lucide-react/icons/key-round";
+import LogOut from "lucide-react/icons/log-out";
+import Settings from "lucide-react/icons/settings";
+import { lazy, Suspense, useState } from "react";
+import { Await, useNavigate, useSubmit } from "react-router";
+import { mayEnter } from "../../../core/identity/access.ts";
+import { MenuList } from "../../ui/menu-list.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { type SignedInProfile, useSignedIn } from "../signed-in.ts";
+
+const ResetPasswordDialog = lazy(() => import("../../identity/reset-password-dialog.tsx"));
+
+const initialsOf = (person: SignedInProfile): string =>
+  person ? `${person.givenName[0] ?? ""}${person.lastName[0] ?? ""}`.toUpperCase() : "–";
+
+export function UserMenu({ profile }: { profile: Promise<SignedInProfile> }) {
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const { role } = useSignedIn();
+  const [isResetOpen, setIsResetOpen] = useState(false);
+  return (
+    <>
+      <Popover
+        kind="menu"
+        label="User menu"
+        align="end"
+        triggerClassName="ml-1 flex flex-none items-center gap-1 rounded-field p-1 hover:bg-base-300"
+        trigger={
+          <>
+            <span
+              aria-hidden
+              className="grid size-6 place-items-center rounded-full bg-secondary text-[10px] font-semibold text-secondary-content"
+            >
+              <Suspense fallback="…">
+                <Await resolve={profile} errorElement="–">
+                  {initialsOf}
+                </Await>
+              </Suspense>
+            </span>
+            <span className="sr-only">User menu</span>
+            <ChevronDown className="icon size-3.5 text-muted" aria-hidden />
+          </>
+        }
+      >
+        {(close) => (
+          <MenuList
+            label="User menu"
+            close={close}
+            choices={[
+              ...(mayEnter("settings", role)
+                ? [
+                    {
+                      key: "settings",
+                      label: "Settings",
+                      icon: <Settings className="icon" aria-hidden />,
+                      onChoose: () => void navigate("/settings"),
+                    },
+                  ]
+                : []),
+              {
+                key: "reset",
+                label: "Reset Password",
+                icon: <KeyRound className="icon" aria-hidden />,
+                onChoose: () => setIsResetOpen(true),
+              },
+              {
+                key: "logout",
+                label: "Logout",
+                icon: <LogOut className="icon" aria-hidden />,
+                hasRule: true,
+                onChoose: () => submit(null, { method: "post", action: "/sign-out" }),
+              },
+            ]}
+          />
+        )}
+      </Popover>
+      {isResetOpen && (
+        <Suspense>
+          <ResetPasswordDialog onClose={() => setIsResetOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from "react";
+import { type Confirmation, REASON_CHARACTERS_MAX } from "../../../core/shared/actions.ts";
+import { formatDay } from "../../../core/shared/school-day.ts";
+import { describedBy, Field } from "../form/field.tsx";
+
+/** Few confirmations ask for a day. */
+const DayField = lazy(async () => ({ default: (await import("../form/day-field.tsx")).DayField }));
+
+export type Asks = NonNullable<Confirmation["asks"]>;
+/** Of the field it is given in. */
+export const GIVEN_ID = "given";
+
+/** What is missing or wrong of what a confirmation asks for; null: it can be done. */
+export function givenMistake(asks: Asks | undefined, given: string): string | null {
+  if (!asks) return null;
+  if (asks.kind === "reason") return given.trim() === "" ? "Please give the reason." : null;
+  return given < asks.from ? `Please choose ${formatDay(asks.from)} or a later day.` : null;
+}
+
+/** The reason or the day a confirmation asks for. */
+export function GivenField(props: {
+  asks: Asks;
+  given: string;
+  error: string | undefined;
+  onChange: (given: string) => void;
+}) {
+  const { asks, given, error, onChange } = props;
+  if (asks.kind === "day")
+    return (
+      <Suspense>
+        <DayField
+          id={GIVEN_ID}
+          label={asks.label}
+          value={given === "" ? undefined : given}
+          isRequired
+          error={error}
+          onChange={(day) => onChange(day ?? "")}
+        />
+      </Suspense>
+    );
+  return (
+    <Field id={GIVEN_ID} label={asks.label} isRequired error={error}>
+      <textarea
+        id={GIVEN_ID}
+        className="textarea-field"
+        rows={3}
+        required
+        maxLength={REASON_CHARACTERS_MAX}
+        value={given}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(GIVEN_ID, error)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import Columns3 from "lucide-react/icons/columns-3";
+import { lazy, Suspense } from "react";
+import { Popover } from "../../popover.tsx";
+import type { ColumnChooserProps } from "../column-panel.tsx";
+
+const ColumnPanel = lazy(() => import("../column-panel.tsx"));
+
+/** Which columns show, in which order, and how tight the rows are; kept for this person. Its script is loaded when it opens. */
+export function ColumnChooser<Row>({ columns, layout, onChange }: ColumnChooserProps<Row>) {
+  return (
+    <Popover
+      label="Columns"
+      align="end"
+      className="w-[300px]"
+      triggerClassName="btn btn-ghost btn-xs"
+      triggerLabel="Columns"
+      trigger={
+        <>
+          <Columns3 className="icon" aria-hidden />
+          <span className="max-sm:hidden">Columns</span>
+        </>
+      }
+    >
+      {() => (
+        <Suspense fallback={<p className="late p-3 text-sm text-muted">Loading…</p>}>
+          <ColumnPanel
+            columns={columns as ColumnChooserProps<unknown>["columns"]}
+            layout={layout}
+            onChange={onChange}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

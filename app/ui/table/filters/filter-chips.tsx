@@ -1,0 +1,48 @@
+import X from "lucide-react/icons/x";
+import type { ListNavigation } from "../use-list-address.ts";
+import { describeFilter } from "./filter.ts";
+import { LookupLabel } from "./lookup-select.tsx";
+
+/** What the list is filtered by, each to be taken away by itself. */
+export function FilterChips({ navigation }: { navigation: ListNavigation }) {
+  const { address, list, change } = navigation;
+  const active = list.filters.filter((filter) => address.filters[filter.key] !== undefined);
+  if (active.length === 0) return null;
+  const without = (key: string) =>
+    Object.fromEntries(Object.entries(address.filters).filter(([known]) => known !== key));
+  return (
+    <ul aria-label="Active filters" className="flex flex-none items-center gap-2">
+      {active.map((filter) => {
+        const { text, full } = describeFilter(filter, address.filters[filter.key] ?? "");
+        return (
+          <li key={filter.key} className="chip">
+            <span>{filter.label}</span>
+            <b className="num" title={full === text ? undefined : full}>
+              {filter.kind === "lookup" && filter.isById ? (
+                <LookupLabel from={filter.from} value={full} />
+              ) : (
+                text
+              )}
+            </b>
+            <button
+              type="button"
+              aria-label={`Remove filter ${filter.label}`}
+              onClick={() => change({ filters: without(filter.key) })}
+            >
+              <X className="icon size-3.5" aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <button
+          type="button"
+          className="btn btn-ghost btn-xs text-xs"
+          onClick={() => change({ filters: {} })}
+        >
+          Clear all
+        </button>
+      </li>
+    </ul>
+  );
+}

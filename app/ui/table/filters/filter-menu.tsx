@@ -1,0 +1,32 @@
+import ListFilter from "lucide-react/icons/list-filter";
+import { lazy, Suspense } from "react";
+import { Popover } from "../../popover.tsx";
+import type { ListNavigation } from "../use-list-address.ts";
+
+const FilterForm = lazy(() => import("../filter-form.tsx"));
+
+/** All filters of the list in one panel; applied together, by the button or Enter. Its script is loaded when it opens. */
+export function FilterMenu({ navigation }: { navigation: ListNavigation }) {
+  const count = Object.keys(navigation.address.filters).length;
+  return (
+    <Popover
+      label="Filters"
+      className="w-[340px]"
+      triggerClassName="btn flex-none"
+      triggerLabel={count > 0 ? `Filter, ${count} set` : "Filter"}
+      trigger={
+        <>
+          <ListFilter className="icon" aria-hidden />
+          Filter
+          {count > 0 && <span className="count">{count}</span>}
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<p className="late p-3 text-sm text-muted">Loading…</p>}>
+          <FilterForm navigation={navigation} close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatDay, isSchoolDay, type SchoolDay } from "../../../../core/shared/school-day.ts";
+
+/** What a list can be filtered by. A filter's value is one string, as it stands in the address. */
+export type FilterDefinition = { key: string; label: string } & (
+  | { kind: "date" }
+  | { kind: "dateRange" }
+  | { kind: "select" | "multiSelect"; options: readonly FilterOption[] }
+  | { kind: "number" }
+  /** One of the options a route answers with (`{"options":["…"]}`), asked for when the panel opens. By id: each has a label beside its value. */
+  | { kind: "lookup"; from: string; isById?: true }
+);
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+/** By key; a filter that is not set is absent. */
+export type FilterValues = Record<string, string>;
+
+const LABEL_MAX = 30;
+const LOOKUP_MAX = 100;
+const RANGE_MARK = "..";
+
+export interface Range {
+  from?: SchoolDay;
+  to?: SchoolDay;
+}
+
+/** "2026-10-01..2026-11-30", either side may be open. Anything else has no side. */
+export function readRange(value: string | undefined): Range {
+  const [from = "", to = ""] = (value ?? "").split(RANGE_MARK);
+  return { ...(isSchoolDay(from) && { from }), ...(isSchoolDay(to) && { to }) };
+}
+
+export const writeRange = ({ from, to }: Range): string =>
+  from || to ? `${from ?? ""}${RANGE_MARK}${to ?? ""}` : "";
+
+export const readList = (value: string | undefined): string[] =>
+  value ? value.split(",").filter(Boolean) : [];
+
+/** True where the value means something for its kind; the address is typed by people. */
+export function isFilterValue(filter: FilterDefinition, value: string): boolean {
+  if (filter.kind === "date") return isSchoolDay(value);
+  if (filter.kind === "dateRange") return writeRange(readRange(value)) === value && value !== "";
+  if (filter.kind === "number") return /^\d+(\.\d+)?$/.test(value);
+  if (filter.kind === "lookup") return value !== "" && value.length <= LOOKUP_MAX;
+  const known = filter.options.map((option) => option.value);
+  const given = filter.kind === "select" ? [value] : readList(value);
+  return given.length > 0 && given.every((item) => known.includes(item));
+}
+
+/** What the chip of a set filter says, cut at 30 characters. */
+export function describeFilter(filter: FilterDefinition, value: string): { text: string; full: string } {
+  const full = fullTextOf(filter, value);
+  return { full, text: full.length > LABEL_MAX ? `${full.slice(0, LABEL_MAX)}…` : full };
+}
+
+function fullTextOf(filter: FilterDefinition, value: string): string {
+  if (filter.kind === "date") return formatDay(value);
+  if (filter.kind === "number" || filter.kind === "lookup") return value;
+  if (filter.kind === "dateRange") {
+    const { from, to } = readRange(value);
+    if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+    return from ? `from ${formatDay(from)}` : `until ${formatDay(to ?? "")}`;
+  }
+  const labels = new Map(filter.options.map((option) => [option.value, option.label]));
+  return readList(value)
+    .map((item) => labels.get(item) ?? item)
+    .join(", ");
+}

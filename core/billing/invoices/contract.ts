@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { INVOICES_PER_CHANGE_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
+
+export * from "../business-contract.ts";
+export * from "./invoice-contract.ts";
+export * from "./invoice-import-contract.ts";
+
+/** The bodies of calls about invoices, and their answers. */
+
+const uuids = z.array(z.uuid()).min(1, "Please select at least one invoice").max(INVOICES_PER_CHANGE_MAX);
+
+/** PATCH /invoice/status/published and /invoice/status/cancelled. */
+export const bulkInvoicesBody = z.strictObject({ uuids });
+/** PATCH /invoice/status/{uuid}: statuses in any letter case. */
+export const invoiceStatusBody = z.strictObject({
+  status: z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum(["published", "cancelled"])),
+  uuids: uuids.optional(),
+});
+/** POST /invoice/mail/send. */
+export const sendInvoicesBody = z.strictObject({
+  uuids: z.array(z.uuid()).min(1, "Please select at least one invoice").max(RECORDS_PER_DOCUMENT_MAX),
+  to: z.email("Please enter one e-mail address").max(254).optional(),
+});
+/** POST /pdf/invoice/bulk: a list of uuids, bare or named. */
+export const bulkPdfBody = z.union([
+  uuids.max(RECORDS_PER_DOCUMENT_MAX),
+  z.strictObject({ uuids: uuids.max(RECORDS_PER_DOCUMENT_MAX) }).transform((body) => body.uuids),
+]);
+/** Query of the PDF calls; the server knows both already. */
+export const pdfQuery = z.strictObject({ status: z.string().optional(), cookieId: z.string().optional() });
+
+/** The invoices a change wrote, with their numbers. */
+export const numbersToWire = (data: unknown) =>
+  ((data ?? []) as { uuid: string; number: string }[]).map(({ uuid, number }) => ({ uuid, inv_no: number }));
+
+/** The answer to POST /invoice/mail/send (202). */
+export const mailedToWire = (message: string) => ({ message, resp_msg: message });

@@ -1,0 +1,242 @@
+import type { Action, Confirmation, Workflow } from "../../shared/actions.ts";
+import { type Centavos, formatPesos } from "../../shared/money.ts";
+import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
+import type { PaymentStatus } from "./invoice-status.ts";
+
+/** What a row of the invoice list knows and every rule below needs. */
+export interface InvoiceFacts {
+  /** The number, or the draft number while it is a draft. */
+  number: string;
+  documentStatus: "draft" | "published";
+  paymentStatus: PaymentStatus;
+  amountDue: Centavos;
+  remainingBalance: Centavos;
+  /** One customer, or null for a draft to a segment. */
+  customerId: string | null;
+  /** Anything was ever paid on it, also what was taken off again. */
+  hasPayments: boolean;
+}
+
+/** The one status rules are written against: the derived status, with drafts set apart. */
+export type InvoicePaperStatus = PaymentStatus | "DRAFT";
+export type InvoiceActionName =
+  | "view"
+  | "update"
+  | "viewPaymentHistory"
+  | "pay"
+  | "publish"
+  | "cancel"
+  | "print"
+  | "exportPdf"
+  | "sendEmail";
+
+/** It has its number, its customer is fixed, and what is owed on it is in the books. */
+export const isPublished = ({ documentStatus }: Pick<InvoiceFacts, "documentStatus">): boolean =>
+  documentStatus === "published";
+
+const OWED = ["UNPAID", "PARTIAL", "OVERDUE", "OVERDUE-PARTIAL"] as const;
+const NUMBERED = [...OWED, "PAID"] as const;
+const ANY = ["DRAFT", ...NUMBERED, "CANCELLED"] as const;
+const FINANCE = ["FA"] as const;
+
+const named = (selection: readonly InvoiceFacts[]): string => {
+  const first = selection.slice(0, 3).map((facts) => facts.number);
+  const rest = selection.length - first.length;
+  return rest > 0 ? `${first.join(", ")} and ${rest} more` : first.join(", ");
+};
+const totalOf = (selection: readonly InvoiceFacts[]): string =>
+  formatPesos(selection.reduce((sum, facts) => sum + facts.amountDue, 0));
+const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
+
+function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
+  const released = selection.reduce(
+    (sum, facts) => sum + (isPublished(facts) ? facts.amountDue - facts.remainingBalance : 0),
+    0,
+  );
+  const release =
+    released > 0 ? ` ${formatPesos(released)} already paid becomes the customer's unapplied credit.` : "";
+  return {
+    title: `Cancel ${counted(selection.length)}?`,
+    text: `${named(selection)}, in all ${totalOf(selection)}.${release} You cannot undo this action.`,
+    confirmLabel: "Yes, Cancel",
+    cancelLabel: "No, Don't Cancel",
+    danger: true,
+  };
+}
+
+/** An invoice billed to a segment stays a draft. */
+export const segmentRefusal = (invoice: string): string =>
+  `${invoice} is billed to a segment and cannot be published yet.`;
+
+const publish: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Publish",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["DRAFT"],
+      to: "UNPAID",
+      guard: (facts) => (facts.customerId === null ? segmentRefusal(facts.number) : null),
+    },
+  ],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is cancelled and cannot be published.`
+      : `${facts.number} is already published.`,
+  confirmation: (selection) => ({
+    title: `Publish ${counted(selection.length)}?`,
+    text: `${named(selection)}, in all ${totalOf(selection)}. Each gets its invoice number.`,
+    confirmLabel: "Publish",
+    cancelLabel: "No",
+  }),
+  success: "Invoice published successfully.",
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
+/** PAID because nothing was due, and nothing was ever paid or credited on it. */
+const wasNeverOwed = (facts: InvoiceFacts): boolean => facts.amountDue === 0 && !facts.hasPayments;
+
+const cancel: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Cancel Invoice",
+  rules: [
+    { roles: FINANCE, from: ["DRAFT", ...OWED], to: "CANCELLED" },
+    {
+      roles: FINANCE,
+      from: ["PAID"],
+      to: "CANCELLED",
+      guard: (facts) =>
+        wasNeverOwed(facts) ? null : `${facts.number} is paid: refund or cancel its payments first.`,
+    },
+  ],
+  refusal: (facts) => `${facts.number} is already cancelled.`,
+  confirmation: cancelConfirmation,
+  success: "Invoice cancelled successfully.",
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "some",
+};
+
+export const ONE_CUSTOMER = "Please select invoices for 1 Student only";
+
+const paperLimit = (selection: readonly InvoiceFacts[]): string | null =>
+  selection.length > RECORDS_PER_DOCUMENT_MAX
+    ? `At most ${RECORDS_PER_DOCUMENT_MAX} invoices can be printed, exported or sent at once.`
+    : null;
+
+const open = (
+  label: string,
+  on: { row?: boolean; bulk?: boolean },
+): Action<InvoiceFacts, InvoicePaperStatus> => ({
+  label,
+  rules: [{ roles: FINANCE, from: ANY }],
+  refusal: () => "This invoice cannot be opened.",
+  on,
+  unavailable: "hide",
+  join: "every",
+  selectionGuard: paperLimit,
+});
+
+const noLongerUnpaid = (facts: InvoiceFacts): string =>
+  `${facts.number} is published and no longer unpaid: it cannot be updated.`;
+
+const update: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Update",
+  rules: [
+    { roles: FINANCE, from: ["DRAFT", "UNPAID"] },
+    {
+      roles: FINANCE,
+      from: ["PAID"],
+      guard: (facts) => (wasNeverOwed(facts) ? null : noLongerUnpaid(facts)),
+    },
+  ],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is cancelled and cannot be updated.`
+      : noLongerUnpaid(facts),
+  confirmation: () => ({
+    title: "Update Invoice",
+    text: "Are you sure you want to Update invoice?",
+    confirmLabel: "Update",
+    cancelLabel: "Cancel",
+  }),
+  success: "Invoice saved successfully.",
+  on: { row: true },
+  unavailable: "hide",
+};
+
+/** One payment pays the invoices of one customer (billing §4). */
+const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Pay",
+  rules: [{ roles: FINANCE, from: OWED }],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is cancelled and cannot be paid.`
+      : !isPublished(facts)
+        ? `${facts.number} is a draft: publish it before it is paid.`
+        : `${facts.number} is paid.`,
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  bulkHiddenBy: ["DRAFT", "CANCELLED"],
+  selectionGuard: (selection) =>
+    new Set(selection.map((facts) => facts.customerId)).size > 1 ? ONE_CUSTOMER : null,
+};
+
+const NO_HISTORY = "A draft has no payment history.";
+
+/** Hidden for drafts, also cancelled ones, and when there are no payments and the invoice is UNPAID (billing §4). */
+const viewPaymentHistory: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "View Payment History",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["UNPAID"],
+      guard: (facts) => (facts.hasPayments ? null : `${facts.number} has no payments yet.`),
+    },
+    { roles: FINANCE, from: NUMBERED },
+    {
+      roles: FINANCE,
+      from: ["CANCELLED"],
+      guard: (facts) => (isPublished(facts) ? null : NO_HISTORY),
+    },
+  ],
+  refusal: () => NO_HISTORY,
+  on: { row: true },
+  unavailable: "hide",
+};
+
+const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
+  label: "Send via email",
+  rules: [{ roles: FINANCE, from: NUMBERED }],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is cancelled and is not sent.`
+      : `${facts.number} is a draft: publish it before sending it.`,
+  confirmation: (selection) => ({
+    title: `Send ${counted(selection.length)} by e-mail?`,
+    text: `${named(selection)}: one e-mail each to the customer's address, with the PDF attached.`,
+    confirmLabel: "Send",
+    cancelLabel: "Cancel",
+  }),
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+  selectionGuard: paperLimit,
+};
+
+/** Billing §4, Invoice: what finance may do to an invoice, from which status, in which words. */
+export const invoiceWorkflow: Workflow<InvoiceFacts, InvoicePaperStatus, InvoiceActionName> = {
+  statusOf: (facts) =>
+    !isPublished(facts) && facts.paymentStatus !== "CANCELLED" ? "DRAFT" : facts.paymentStatus,
+  actions: {
+    view: open("View", { row: true }),
+    update,
+    pay,
+    viewPaymentHistory,
+    publish,
+    print: open("Print", { row: true, bulk: true }),
+    exportPdf: open("Export PDF", { row: true, bulk: true }),
+    sendEmail,
+    cancel,
+  },
+};

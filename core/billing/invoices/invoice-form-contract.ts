@@ -1,0 +1,222 @@
+import * as z from "zod";
+import { scaledFromNumber, scaledToNumber } from "../../shared/decimal.ts";
+import { DAY_WORDS } from "../../shared/query-fields.ts";
+import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
+import {
+  type Adjustment,
+  invoiceTotals,
+  LINES_PER_INVOICE_MAX,
+  type LineFigures,
+  lineRefusal,
+  NO_ADJUSTMENT,
+  PERCENT_E4_MAX,
+  QUANTITY_E4_MAX,
+  totalsRefusal,
+  UNIT_PRICE_E4_MAX,
+} from "./invoice-arithmetic.ts";
+
+/** The wire of the invoice form (contract: POST /invoice/create/onetime, PATCH /invoice/{id}); the form shows these very messages. */
+export const REQUIRED = "Please check the required field/s";
+export const DUE_BEFORE_INVOICE = "The due date lies before the invoice date";
+/** What the fields refused outside the schema are called in a refusal's path. */
+export const INVOICE_PATHS = { dueDate: "invoice_duedate", invoiceDate: "invoice_date" } as const;
+
+/** An invoice as it is entered, in the field's own words. */
+export interface InvoiceEntryLine extends LineFigures {
+  name: string;
+  unit: string;
+}
+export interface InvoiceEntry {
+  referenceNumber: string;
+  /** Absent: today in Manila. */
+  invoiceDate?: SchoolDay;
+  dueDate: SchoolDay;
+  /** A student number, or a segment's code. */
+  billTo: { type: "INDIVIDUAL"; customerId: string } | { type: "SEGMENT"; segmentCode: string };
+  lines: InvoiceEntryLine[];
+  notes: string;
+  publishes: boolean;
+  /** Of the record the form was opened on; absent in scripts. */
+  version?: number;
+}
+
+/** Computed on the server whatever a client sends: accepted because the specification names them, and ignored (decision 6). */
+const ignored = z.unknown().optional();
+const text = (max: number) =>
+  z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, `Please enter at most ${max} characters`);
+const day = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_WORDS);
+
+const TOO_LARGE = "This number is too large";
+const tooManyDecimals = (decimals: number): string => `Please enter a number of at most ${decimals} decimals`;
+/** One centavo in ten-thousandths of a peso. */
+const CENTAVO_E4 = 100;
+
+const figure = (max: number, scale: number) =>
+  z.number({ error: REQUIRED }).transform((value, context) => {
+    const scaled = scaledFromNumber(value, scale);
+    const message =
+      scaled === null
+        ? tooManyDecimals(scale)
+        : scaled < 0n
+          ? "Please enter a number that is not below zero"
+          : scaled * 10n ** BigInt(4 - scale) > BigInt(max)
+            ? TOO_LARGE
+            : null;
+    if (message !== null || scaled === null) {
+      context.addIssue({ code: "custom", message: message ?? REQUIRED });
+      return z.NEVER;
+    }
+    return Number(scaled) * 10 ** (4 - scale);
+  });
+
+/** A percent of at most 1,000, or pesos of at most two decimals; a refusal is the value's own. */
+const adjustment = z
+  .strictObject({
+    type: z.enum(["percent", "amount"], { error: REQUIRED }),
+    value: figure(UNIT_PRICE_E4_MAX, 4),
+  })
+  .transform(({ type, value }, context): Adjustment => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", path: ["value"], message });
+    if (type === "percent" && value > PERCENT_E4_MAX) refuse(TOO_LARGE);
+    if (type === "amount" && value % CENTAVO_E4 !== 0) refuse(tooManyDecimals(2));
+    return { type, valueE4: value };
+  })
+  .default(NO_ADJUSTMENT);
+
+const product = z
+  .strictObject({
+    name: text(200),
+    quantity: figure(QUANTITY_E4_MAX, 4).default(10_000),
+    uom: z.string().trim().max(30).default("Unit"),
+    unit_price: figure(UNIT_PRICE_E4_MAX, 4).optional(),
+    price: figure(UNIT_PRICE_E4_MAX, 4).optional(),
+    taxes: adjustment,
+    deductibles: adjustment,
+    surcharges: adjustment,
+    total_amount: ignored,
+  })
+  .transform((line, context): InvoiceEntryLine => {
+    const unitPriceE4 = line.unit_price ?? line.price;
+    if (unitPriceE4 === undefined)
+      context.addIssue({ code: "custom", path: ["unit_price"], message: REQUIRED });
+    const entry = {
+      name: line.name,
+      unit: line.uom || "Unit",
+      quantityE4: line.quantity,
+      unitPriceE4: unitPriceE4 ?? 0,
+      tax: line.taxes,
+      deduction: line.deductibles,
+      surcharge: line.surcharges,
+    };
+    const refusal = lineRefusal(entry);
+    if (refusal && unitPriceE4 !== undefined)
+      context.addIssue({ code: "custom", path: ["deductibles"], message: refusal });
+    return entry;
+  });
+
+const party = {
+  contact_no: ignored,
+  home_address: ignored,
+  billing_address: ignored,
+  email_address: ignored,
+  tin: ignored,
+};
+
+/** POST /invoice/create/onetime and, with `version`, PATCH /invoice/{id}. */
+export const invoiceEntryBody = z
+  .strictObject({
+    reference_no: text(60),
+    invoice_date: day.optional(),
+    invoice_duedate: day,
+    bill_to: z
+      .string({ error: REQUIRED })
+      .transform((value) => value.toUpperCase())
+      .pipe(z.enum(["INDIVIDUAL", "SEGMENT"], { error: REQUIRED })),
+    customer: z
+      .strictObject({ customer_id: text(20), fullname: ignored, customer_name: ignored, ...party })
+      .nullish(),
+    segment: z.strictObject({ id: text(60), name: ignored }).nullish(),
+    transaction: z
+      .array(
+        z.strictObject({
+          product: z.array(product).min(1, "At least one box must be ticked"),
+          total_amount: ignored,
+        }),
+        { error: REQUIRED },
+      )
+      .min(1, "At least one box must be ticked"),
+    notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
+    status: z
+      .string()
+      .transform((value) => value.toLowerCase())
+      .pipe(z.enum(["draft", "published"]))
+      .default("draft"),
+    version: z.number().int().min(1).optional(),
+    generate_type: ignored,
+    recurring: ignored,
+    segment_id: ignored,
+    segment_name: ignored,
+    surcharges: ignored,
+    deductibles: ignored,
+    taxes: ignored,
+    taxes_total: ignored,
+    deductibles_total: ignored,
+    surcharges_total: ignored,
+    total_amount: ignored,
+    invoice_status: ignored,
+    business: ignored,
+  })
+  .transform((body, context): InvoiceEntry => {
+    const lines = body.transaction.flatMap((part) => part.product);
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (lines.length > LINES_PER_INVOICE_MAX)
+      refuse("transaction", `Please enter at most ${LINES_PER_INVOICE_MAX} items`);
+    if (body.invoice_date && body.invoice_duedate < body.invoice_date)
+      refuse("invoice_duedate", DUE_BEFORE_INVOICE);
+    const refusal = totalsRefusal(invoiceTotals(lines));
+    if (refusal) refuse("transaction", refusal);
+    const isSegment = body.bill_to === "SEGMENT";
+    if (isSegment ? !body.segment : !body.customer) refuse(isSegment ? "segment" : "customer", REQUIRED);
+    return {
+      referenceNumber: body.reference_no,
+      ...(body.invoice_date && { invoiceDate: body.invoice_date }),
+      dueDate: body.invoice_duedate,
+      billTo: isSegment
+        ? { type: "SEGMENT", segmentCode: body.segment?.id ?? "" }
+        : { type: "INDIVIDUAL", customerId: body.customer?.customer_id ?? "" },
+      lines,
+      notes: body.notes ?? "",
+      publishes: body.status === "published",
+      ...(body.version && { version: body.version }),
+    };
+  });
+
+const adjustmentToWire = ({ type, valueE4 }: Adjustment) => ({ type, value: scaledToNumber(valueE4, 4) });
+
+/** The inverse, for the console's form. */
+export const invoiceEntryToWire = (entry: InvoiceEntry) => ({
+  reference_no: entry.referenceNumber,
+  ...(entry.invoiceDate && { invoice_date: entry.invoiceDate }),
+  invoice_duedate: entry.dueDate,
+  bill_to: entry.billTo.type,
+  ...(entry.billTo.type === "INDIVIDUAL"
+    ? { customer: { customer_id: entry.billTo.customerId } }
+    : { segment: { id: entry.billTo.segmentCode } }),
+  transaction: [
+    {
+      product: entry.lines.map((line) => ({
+        name: line.name,
+        quantity: scaledToNumber(line.quantityE4, 4),
+        uom: line.unit,
+        unit_price: scaledToNumber(line.unitPriceE4, 4),
+        taxes: adjustmentToWire(line.tax),
+        deductibles: adjustmentToWire(line.deduction),
+        surcharges: adjustmentToWire(line.surcharge),
+      })),
+    },
+  ],
+  notes: entry.notes,
+  status: entry.publishes ? ("published" as const) : ("draft" as const),
+  ...(entry.version && { version: entry.version }),
+});

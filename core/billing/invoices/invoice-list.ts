@@ -1,0 +1,162 @@
+import { screen } from "../../identity/screens.ts";
+import { defineList, type FilterOf, type ListChange, type SortOf } from "../../shared/list/definition.ts";
+import {
+  badge,
+  code,
+  day,
+  fields,
+  flag,
+  instant,
+  money,
+  name,
+  orNull,
+  type RecordOfFields,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
+import { apiFlag, apiList, apiOnly, days, isSet, multiSelect } from "../../shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+import { INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
+import { payPath } from "../form-fields-contract.ts";
+import { type InvoiceFacts, invoiceWorkflow } from "./invoice-actions.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "./invoice-status.ts";
+
+export type InvoiceTab = InvoiceFacts["documentStatus"];
+
+/** An invoice in the list, and what an invoice's own record begins with (invoice-contract.ts). */
+export const INVOICE_ROW_FIELDS = {
+  /** The draft number while it is a draft. */
+  number: code("inv_no", "Invoice No.", { isFixed: true, tabLabels: { draft: "Invoice Draft ID" } }),
+  invoiceDate: day("invoice_date", "Invoice Date"),
+  /** Null for a draft billed to a segment. */
+  customerId: orNull(code("customer_id", "Student ID")),
+  customerName: orNull(name("fullname", "Student Name")),
+  segmentCode: orNull(code("segment_id", "Segment ID")),
+  segmentName: orNull(name("segment_name", "Segment Name")),
+  referenceNumber: code("reference_no", "Reference Transaction No."),
+  dueDate: day("invoice_duedate", "Due Date"),
+  agingDays: orNull(whole("aging_days", "Aging Days", { align: "right" })),
+  amountDue: money("total_amount", "Invoice Total Amount Due"),
+  remainingBalance: money("remaining_balance", "Remaining Balance", {
+    pin: "before-last",
+    tabs: ["published"],
+  }),
+  cancelledAt: orNull(instant("cancelled_date", "Cancelled Date", { asDay: true })),
+  publishedAt: orNull(instant("published_date", "Published Date", { asDay: true })),
+  createdAt: instant("created_date", "Invoice Creation Date", { asDay: true }),
+  paymentStatus: badge<PaymentStatus>("invoice_status", "Invoice Status", {}, { pin: "last" }),
+  uuid: text("uuid"),
+  documentStatus: text<InvoiceTab>("status"),
+  hasPayments: flag("has_payments"),
+  version: whole("version"),
+};
+export type InvoiceRow = RecordOfFields<typeof INVOICE_ROW_FIELDS>;
+
+const viewOf = ({ uuid }: InvoiceRow): string => `/ims/invoices/view/${uuid}`;
+const changeStatus =
+  (status: "published" | "cancelled") =>
+  ({ uuids }: ListChange) => ({
+    method: "PATCH" as const,
+    path: `/invoice/status/${uuids.length === 1 ? uuids[0] : status}`,
+    json: uuids.length === 1 ? { status } : { uuids },
+  });
+const makePdf = ({ uuids }: ListChange) => ({
+  method: "POST" as const,
+  path: `/pdf/invoice/${uuids.length === 1 ? uuids[0] : "bulk"}`,
+  json: uuids.length === 1 ? {} : uuids,
+});
+
+/** The invoice list: tabs, filters and orders as specified. */
+export const INVOICE_LIST = defineList({
+  ...screen("invoices"),
+  noun: { one: "invoice", many: "invoices" },
+  label: "{tab} invoices",
+  call: { path: "/invoice", tag: "Billing", summary: "List invoices with count and totals" },
+  row: fields(INVOICE_ROW_FIELDS),
+  key: "uuid",
+  nameOf: ({ number }) => number,
+  search: { wire: "search", placeholder: "Student, ID or invoice no." },
+  tabs: {
+    wire: "status",
+    labels: { published: "Published", draft: "Draft" } satisfies Record<InvoiceTab, string>,
+    otherwise: "published",
+    counts: "tab_counts",
+    reads: (given) => given.toLowerCase(),
+  },
+  filters: {
+    invoiceDate: days("invoice_date_start", "invoice_date_end", "Invoice Date"),
+    dueDate: days("due_date_start", "due_date_end", "Due Date"),
+    paymentStatuses: multiSelect("invoice_status", "Invoice Status", PAYMENT_STATUSES),
+    publishedAt: days("published_date_start", "published_date_end", "Published Date"),
+    createdAt: days("created_date_start", "created_date_end", "Creation Date"),
+    cancelledAt: days("cancelled_date_start", "cancelled_date_end", "Cancelled Date"),
+    customerIds: apiList("customer_id"),
+    segmentId: apiOnly("segment_id"),
+    hasBalance: apiFlag("has_balance"),
+  },
+  sorts: ["invoiceDate", "number", "dueDate", "publishedAt", "createdAt", "cancelledAt"],
+  sortNames: { dueDate: ["invoice_duedate", "due_date"] },
+  tabSorts: { draft: "createdAt" },
+  // For pickers: no index has it.
+  apiSorts: ["customerName"],
+  pages: BILLING_PAGE_SIZES,
+  ignores: ["customer_name", "cookieId", "business"],
+  totals: {
+    subTotal: money("sub_total", "Sub total (page)"),
+    /** Of all that match. */
+    grandTotal: money("grand_total", "Grand total"),
+    /** Of those that match and are published and not cancelled. */
+    receivables: money("total_receivables", "Total Receivables"),
+    receivablesBalance: money("total_receivables_balance", "Total Receivables Balance"),
+  },
+  links: { number: viewOf },
+  opens: viewOf,
+  workflow: invoiceWorkflow,
+  changes: {
+    view: { screen: viewOf },
+    update: { screen: ({ uuid }) => `/ims/invoices/update/${uuid}` },
+    viewPaymentHistory: { screen: ({ uuid }) => `/ims/invoices/payment-history/${uuid}` },
+    pay: {
+      screen: ({ customerId }, rows) =>
+        payPath(
+          customerId ?? "",
+          rows.map(({ number }) => number),
+        ),
+    },
+    publish: changeStatus("published"),
+    cancel: changeStatus("cancelled"),
+    print: makePdf,
+    exportPdf: makePdf,
+    sendEmail: ({ uuids }) => ({ method: "POST", path: "/invoice/mail/send", json: { uuids } }),
+  },
+  selectsAtMost: INVOICES_PER_CHANGE_MAX,
+  facts: [
+    "number",
+    "documentStatus",
+    "paymentStatus",
+    "amountDue",
+    "remainingBalance",
+    "customerId",
+    "hasPayments",
+  ] satisfies (keyof InvoiceFacts)[],
+  exports: {
+    path: "/pdf/invoice/invoice_list",
+    kind: "invoice-list",
+    title: "Invoice List",
+    canSort: (sort, { status, cancelledAt }) =>
+      ({
+        invoiceDate: true,
+        dueDate: true,
+        createdAt: true,
+        number: status === "published",
+        publishedAt: status === "published",
+        cancelledAt: isSet(cancelledAt),
+        customerName: false,
+      })[sort],
+  },
+  failed: "Fetch invoices went wrong",
+  isSlow: true,
+});
+
+export type InvoiceFilter = FilterOf<typeof INVOICE_LIST>;
+export type InvoiceSort = SortOf<typeof INVOICE_LIST>;

@@ -1,0 +1,15 @@
+import { fields, instant, type RecordOfFields, text } from "../../shared/list/fields.ts";
+
+const FIELDS = {
+  number: text("payrefdoc_no"),
+  /** The name it was uploaded under. */
+  name: text("originalname"),
+  attachedAt: instant("attached_date"),
+  attachedBy: text("attached_by"),
+};
+/** A reference document a payment has or had; replaced ones are kept. */
+export type AttachedDocument = RecordOfFields<typeof FIELDS>;
+export const ATTACHED_DOCUMENT = fields(FIELDS, {
+  toWire: ({ number }: AttachedDocument) => ({ location: `/file_upload/${number}/file` }),
+  fromWire: () => ({}),
+});

@@ -1,0 +1,30 @@
+import type { PaymentStatus } from "../invoices/invoice-status.ts";
+
+/** What an invoice's status means to who pays it. */
+export interface PayStanding {
+  heading: string;
+  text: string;
+  /** Is there anything to pay, so that it says how? */
+  isOwed: boolean;
+}
+const owed = (heading: string, text: string): PayStanding => ({ heading, text, isOwed: true });
+const STANDINGS: Record<PaymentStatus, PayStanding> = {
+  UNPAID: owed("To be paid", "Nothing has been paid on this invoice yet."),
+  PARTIAL: owed("Partly paid", "Part of this invoice is paid; the rest is still open."),
+  OVERDUE: owed("Overdue", "The due date has passed. If you have paid already, please disregard this."),
+  "OVERDUE-PARTIAL": owed("Overdue, partly paid", "The due date has passed and part of it is still open."),
+  PAID: {
+    heading: "Paid",
+    text: "This invoice is paid in full. There is nothing left to pay.",
+    isOwed: false,
+  },
+  CANCELLED: {
+    heading: "Cancelled",
+    text: "This invoice was cancelled by the school and is not to be paid.",
+    isOwed: false,
+  },
+};
+export const payStanding = (status: PaymentStatus): PayStanding => STANDINGS[status];
+
+/** Without a token in the address. */
+export const NO_PAY_LINK = "Please open the link in the school's e-mail of an invoice.";

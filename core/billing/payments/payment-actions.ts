@@ -1,0 +1,146 @@
+import type { Action, Workflow } from "../../shared/actions.ts";
+import { type Centavos, formatPesos } from "../../shared/money.ts";
+import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
+
+/**
+ * payment
+ * ├─ UNPOSTED ── post ──> POSTED: counts from here on
+ * │      └────── cancel ─┴─ cancel ──> CANCELLED
+ * └─ allocations: what of it each invoice got (billing §4, Payment transaction; decision 28)
+ */
+export const PAYMENT_PAPER_STATUSES = [
+  "UNPOSTED",
+  "POSTED",
+  "CANCELLED",
+  "REFUND REQUESTED",
+  "REFUND APPROVED",
+  "REFUNDED",
+] as const;
+export type PaymentPaperStatus = (typeof PAYMENT_PAPER_STATUSES)[number];
+
+/** A payment counts from posting until it is cancelled or refunded. */
+export const COUNTING_STATUSES = [
+  "POSTED",
+  "REFUND REQUESTED",
+  "REFUND APPROVED",
+] as const satisfies readonly PaymentPaperStatus[];
+/** It counts for what was not refunded. */
+export const PARTLY_COUNTING_STATUS = "REFUNDED" satisfies PaymentPaperStatus;
+
+/** What the wire says of a payment whose refund was posted. */
+export const refundStatusOf = ({ status }: Pick<PaymentFacts, "status">): "HAS REFUND" | null =>
+  status === "REFUNDED" ? "HAS REFUND" : null;
+
+/** What a row of the payment list knows and every rule below needs. */
+export interface PaymentFacts {
+  number: string;
+  status: PaymentPaperStatus;
+  amount: Centavos;
+  /** The number of its reference document. */
+  referenceNumber: string | null;
+}
+
+export type PaymentActionName =
+  | "view"
+  | "update"
+  | "viewReceipt"
+  | "post"
+  | "print"
+  | "exportPdf"
+  | "cancel"
+  | "attach";
+
+const FINANCE = ["FA"] as const;
+export const REFERENCE_REQUIRED = "Payment Reference Document is required!";
+
+type PaymentAction = Action<PaymentFacts, PaymentPaperStatus>;
+const named = (selection: readonly PaymentFacts[]): string =>
+  selection.length === 1
+    ? `${selection[0]?.number}, ${formatPesos(selection[0]?.amount ?? 0)}`
+    : `${selection.length} payments, ${formatPesos(selection.reduce((sum, facts) => sum + facts.amount, 0))}`;
+
+const post: PaymentAction = {
+  label: "Post Payment",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["UNPOSTED"],
+      to: "POSTED",
+      guard: (facts) =>
+        facts.amount === 0 ? "Invalid amount to pay" : facts.referenceNumber ? null : REFERENCE_REQUIRED,
+    },
+  ],
+  refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and cannot be posted.`,
+  confirmation: (selection) => ({
+    title: "Post Payment",
+    text: `Are you sure want to post this payment transaction? ${named(selection)}.`,
+    confirmLabel: "Post",
+    cancelLabel: "Cancel",
+  }),
+  success: "Payment Transaction Post Successful",
+  on: { row: true, bulk: true },
+  unavailable: "disableByGuard",
+  join: "some",
+};
+
+const cancel: PaymentAction = {
+  label: "Cancel Payment",
+  rules: [{ roles: FINANCE, from: ["UNPOSTED", "POSTED"], to: "CANCELLED" }],
+  refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and cannot be cancelled.`,
+  confirmation: (selection) => ({
+    title: "Cancel Payment",
+    text: `Are you sure want to cancel this payment transaction? ${named(selection)}.${
+      selection.some((facts) => facts.status === "POSTED") ? " What it paid is owed again." : ""
+    } You cannot undo this action.`,
+    confirmLabel: "Cancel Payment",
+    cancelLabel: "No",
+    danger: true,
+  }),
+  success: "Payment Transaction Cancel Successful",
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
+const open = (
+  label: string,
+  from: readonly PaymentPaperStatus[],
+  on: PaymentAction["on"],
+): PaymentAction => ({
+  label,
+  rules: [{ roles: FINANCE, from }],
+  refusal: (facts) => `${label} is not offered while ${facts.number} is ${facts.status.toLowerCase()}.`,
+  on,
+  unavailable: "hide",
+});
+
+const RECEIPTED = ["POSTED", "REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"] as const;
+
+/** The receipts of all that are selected as one PDF, all or none (decision 8). */
+const receipts = (label: string): PaymentAction => ({
+  label,
+  rules: [{ roles: FINANCE, from: RECEIPTED }],
+  refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and has no receipt.`,
+  on: { bulk: true },
+  unavailable: "hide",
+  join: "some",
+  selectionGuard: (selection) =>
+    selection.length > RECORDS_PER_DOCUMENT_MAX
+      ? `At most ${RECORDS_PER_DOCUMENT_MAX} receipts can be printed or exported at once.`
+      : null,
+});
+
+export const paymentWorkflow: Workflow<PaymentFacts, PaymentPaperStatus, PaymentActionName> = {
+  statusOf: (facts) => facts.status,
+  actions: {
+    view: open("View", PAYMENT_PAPER_STATUSES, { row: true }),
+    update: open("Update", ["UNPOSTED"], { row: true }),
+    viewReceipt: open("View Receipt", RECEIPTED, { row: true }),
+    post,
+    print: receipts("Print Receipts"),
+    exportPdf: receipts("Export PDF"),
+    cancel,
+    /** A reference document can be attached in any status (decision 30). */
+    attach: open("View Reference Document", PAYMENT_PAPER_STATUSES, {}),
+  },
+};

@@ -1,0 +1,86 @@
+import { arrayAnswer, changeAnswer, dataAnswer, FILE, recordAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import {
+  CHANGED_PAYMENT,
+  createPaymentBody,
+  dryRunQuery,
+  paymentStatusBody,
+  UPLOADED_DOCUMENT,
+  updatePaymentBody,
+  updatePaymentBodyFor,
+} from "./payment-contract.ts";
+
+/** The calls that change payments, and their reference documents. */
+const tag = "Billing";
+const access = "billing";
+const changed = changeAnswer(recordAnswer(CHANGED_PAYMENT));
+const create = {
+  method: "post",
+  access,
+  tag,
+  query: dryRunQuery,
+  body: createPaymentBody,
+  success: 201,
+  answer: changed,
+} as const;
+
+export const CREATE_PAYMENT = defineCall({
+  ...create,
+  path: "/payment",
+  summary: "A new payment; ?dry_run=1 says where it would go",
+});
+export const CREATE_PAYMENT_OF_SEVERAL = defineCall({
+  ...create,
+  path: "/payment/bulk",
+  summary: "The same, of several invoices or customers",
+});
+export const CHANGE_PAYMENT_STATUS = defineCall({
+  method: "patch",
+  path: "/payment/status/{status}",
+  access,
+  tag,
+  summary: "Post or cancel payments, all or none",
+  body: paymentStatusBody,
+  success: 200,
+  answer: changeAnswer(arrayAnswer(recordAnswer(CHANGED_PAYMENT))),
+});
+export const UPDATE_PAYMENT = defineCall({
+  method: "patch",
+  path: "/payment/{uuid}",
+  access,
+  tag,
+  summary: "Save an unposted payment again, or attach a reference document",
+  body: updatePaymentBody,
+  bodyFor: updatePaymentBodyFor,
+  success: 200,
+  answer: changed,
+});
+
+export const UPLOAD_REFERENCE = defineCall({
+  method: "post",
+  path: "/file_upload",
+  access,
+  tag,
+  summary: "Upload a reference document (PNG, JPG or PDF)",
+  upload: true,
+  success: 201,
+  answer: changeAnswer(recordAnswer(UPLOADED_DOCUMENT)),
+});
+export const REFERENCE = defineCall({
+  method: "get",
+  path: "/file_upload/{number}",
+  access,
+  tag,
+  summary: "Where a reference document is",
+  success: 200,
+  answer: dataAnswer(recordAnswer(UPLOADED_DOCUMENT)),
+});
+export const REFERENCE_FILE = defineCall({
+  method: "get",
+  path: "/file_upload/{number}/file",
+  access,
+  tag,
+  summary: "A reference document",
+  success: 200,
+  answer: FILE,
+});

@@ -1,0 +1,183 @@
+import * as z from "zod";
+import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../../shared/money.ts";
+import { REQUIRED } from "../invoices/invoice-form-contract.ts";
+
+/** The wire of a payment as it is entered. */
+export const INVOICES_PER_PAYMENT_MAX = 100;
+
+const ignored = z.unknown().optional();
+const REQUIRED_TEXT = z.string({ error: REQUIRED }).trim().min(1, REQUIRED);
+const amount = z.number({ error: "Invalid amount to pay" }).transform((pesos, context): Centavos => {
+  const centavos = centavosFromPesos(pesos);
+  if (centavos !== null && centavos >= 0 && Number.isSafeInteger(centavos)) return centavos;
+  context.addIssue({ code: "custom", message: "Invalid amount to pay" });
+  return z.NEVER;
+});
+const invoiceNumbers = z
+  .union([z.string(), z.array(z.string())])
+  .nullish()
+  .transform((given) => [given ?? []].flat().filter((number) => number !== ""))
+  .refine(
+    (numbers) => numbers.length <= INVOICES_PER_PAYMENT_MAX,
+    `Please choose at most ${INVOICES_PER_PAYMENT_MAX} invoices`,
+  )
+  .refine((numbers) => new Set(numbers).size === numbers.length, "The same invoice is named twice");
+
+/** A payment as it is entered, in the field's own words. */
+export interface PaymentEntry {
+  /** Whose payment it is; empty in an update: as it was. */
+  customerId: string;
+  /** The other customers whose invoices it pays. */
+  otherCustomerIds: string[];
+  paymentType: string;
+  methodCode: string;
+  /** Sent for bank transfers only. */
+  bankCode: string | null;
+  amount: Centavos;
+  invoiceNumbers: string[];
+  notes: string;
+  /** The number of an uploaded reference document. */
+  referenceNumber: string | null;
+  /** The receipt number as finance types it; null: the PR- number at posting (decision 3). */
+  typedReceiptNumber: string | null;
+  posts: boolean;
+  version?: number;
+}
+
+const entryFields = {
+  payment_type: REQUIRED_TEXT.default("Regular"),
+  payment_method: REQUIRED_TEXT,
+  bank_code: z.string().nullish(),
+  amount_paid: amount,
+  max_amount: ignored,
+  inv_no: invoiceNumbers,
+  notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
+  payrefdoc_no: z.string().max(60).nullish(),
+  payrcpt_no: z.string().max(60).nullish(),
+  status: z
+    .string()
+    .transform((value) => value.toUpperCase())
+    .pipe(z.enum(["UNPOSTED", "POSTED"]))
+    .default("UNPOSTED"),
+  version: z.number().int().min(1).optional(),
+};
+/** What each field of an entry is called in a refusal's path. */
+export const PAYMENT_PATHS = {
+  customer: "customer_id",
+  customers: "customers",
+  paymentType: "payment_type",
+  method: "payment_method",
+  bank: "bank_code",
+  amount: "amount_paid",
+  invoices: "inv_no",
+  reference: "payrefdoc_no",
+} as const;
+
+const BANK_TRANSFER = "BANKTRANSFER";
+
+type EntryFields = z.output<z.ZodObject<typeof entryFields>>;
+function entryOf(body: EntryFields, customerId: string, otherCustomerIds: string[] = []): PaymentEntry {
+  const methodCode = body.payment_method.toUpperCase();
+  return {
+    customerId,
+    otherCustomerIds,
+    paymentType: body.payment_type,
+    methodCode,
+    bankCode: methodCode === BANK_TRANSFER ? (body.bank_code ?? "") : null,
+    amount: body.amount_paid,
+    invoiceNumbers: body.inv_no,
+    notes: body.notes ?? "",
+    referenceNumber: body.payrefdoc_no || null,
+    typedReceiptNumber: body.payrcpt_no || null,
+    posts: body.status === "POSTED",
+    ...(body.version && { version: body.version }),
+  };
+}
+const bankIsNamed = (body: { payment_method: string; bank_code?: string | null | undefined }) =>
+  body.payment_method.toUpperCase() !== BANK_TRANSFER || Boolean(body.bank_code);
+const BANK_RULE = { path: ["bank_code"], message: REQUIRED };
+
+/** POST /payment and POST /payment/bulk; the bulk shape names its customers in a list. */
+export const createPaymentBody = z
+  .strictObject({
+    ...entryFields,
+    customer_id: REQUIRED_TEXT.optional(),
+    fullname: ignored,
+    customers: z.array(z.strictObject({ customer_id: REQUIRED_TEXT, fullname: ignored })).optional(),
+  })
+  .refine(bankIsNamed, BANK_RULE)
+  .transform((body, context) => {
+    const customerId = body.customer_id ?? body.customers?.[0]?.customer_id;
+    if (!customerId) context.addIssue({ code: "custom", path: ["customer_id"], message: REQUIRED });
+    const others = (body.customers ?? []).map((customer) => customer.customer_id);
+    return entryOf(
+      body,
+      customerId ?? "",
+      others.filter((other) => other !== customerId),
+    );
+  });
+
+const attachBody = z
+  .strictObject({ payrefdoc_no: z.string().min(1).max(60) })
+  .transform((body) => ({ attach: body.payrefdoc_no }));
+const updateBody = z
+  .strictObject({
+    ...entryFields,
+    customer_id: z.string().optional(),
+    fullname: ignored,
+    customers: z.array(z.strictObject({ customer_id: REQUIRED_TEXT, fullname: ignored })).optional(),
+  })
+  .refine(bankIsNamed, BANK_RULE)
+  .transform((body) => {
+    const customerId = body.customer_id ?? "";
+    const others = (body.customers ?? []).map((customer) => customer.customer_id);
+    return {
+      entry: entryOf(
+        body,
+        customerId,
+        others.filter((other) => other !== customerId),
+      ),
+    };
+  });
+
+/** PATCH /payment/{uuid}, as it is documented: the whole entry again, or only its reference document. */
+export const updatePaymentBody = z.union([attachBody, updateBody]);
+/** The one of the two a body is parsed by, so that a refusal says what is wrong with it and not that neither fits. */
+export const updatePaymentBodyFor = (body: unknown): typeof attachBody | typeof updateBody =>
+  isOnlyReference(body) ? attachBody : updateBody;
+
+function isOnlyReference(body: unknown): boolean {
+  if (typeof body !== "object" || body === null) return false;
+  const [name, ...others] = Object.keys(body);
+  return name === "payrefdoc_no" && others.length === 0;
+}
+
+/** The inverse of createPaymentBody, for the console's form: several customers as a list. */
+export const paymentEntryToWire = (entry: PaymentEntry) => ({
+  ...(entry.otherCustomerIds.length === 0
+    ? { customer_id: entry.customerId }
+    : { customers: [entry.customerId, ...entry.otherCustomerIds].map((id) => ({ customer_id: id })) }),
+  ...sharedToWire(entry),
+});
+
+/** The inverse of updatePaymentBody: one customer by its number, several as a list. */
+export const paymentUpdateToWire = paymentEntryToWire;
+
+/** None as null, one as a text, several as a list. */
+function invoiceNumbersToWire(numbers: readonly string[]): string | readonly string[] | null {
+  const [first, ...others] = numbers;
+  return others.length > 0 ? numbers : (first ?? null);
+}
+
+const sharedToWire = (entry: PaymentEntry) => ({
+  payment_type: entry.paymentType,
+  payment_method: entry.methodCode,
+  bank_code: entry.bankCode ?? "",
+  amount_paid: pesosFromCentavos(entry.amount),
+  inv_no: invoiceNumbersToWire(entry.invoiceNumbers),
+  notes: entry.notes,
+  payrefdoc_no: entry.referenceNumber,
+  payrcpt_no: entry.typedReceiptNumber,
+  status: entry.posts ? ("POSTED" as const) : ("UNPOSTED" as const),
+  ...(entry.version && { version: entry.version }),
+});

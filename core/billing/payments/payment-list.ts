@@ -1,0 +1,207 @@
+import { screen } from "../../identity/screens.ts";
+import { defineList, type ListChange } from "../../shared/list/definition.ts";
+import {
+  badge,
+  code,
+  computed,
+  constant,
+  fields,
+  instant,
+  money,
+  name,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
+import { apiOnly, days, lookup } from "../../shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+import { COUNTRY, splitName } from "../billing-info.ts";
+import { type PaymentPaperStatus, paymentWorkflow, refundStatusOf } from "./payment-actions.ts";
+
+export const PAYMENTS_PER_CHANGE_MAX = 500;
+
+const PAID_INVOICE = fields({
+  uuid: text("uuid"),
+  number: code("inv_no"),
+  customerId: code("customer_id"),
+  customerName: name("fullname"),
+  billingAddress: text("billing_address"),
+  totalAmount: money("total_amount"),
+  balance: money("remaining_balance"),
+  allocated: money("amount_allocated"),
+});
+
+const BILLING_FIELDS = {
+  name: text("name"),
+  contactNumber: text("contact_number"),
+  email: text("email"),
+  address: text("address"),
+  province: text("province"),
+  city: text("city"),
+  postalCode: text("postal_code"),
+};
+const BILLING_INFO = fields(BILLING_FIELDS, {
+  toWire: (info: RecordOfFields<typeof BILLING_FIELDS>) => {
+    const { first, last } = splitName(info.name);
+    return { first_name: first, last_name: last, country: COUNTRY };
+  },
+  fromWire: () => ({}),
+});
+
+const FIELDS = {
+  number: code("paytxn_no", "Payment Transaction No.", { isFixed: true }),
+  paidAt: instant("payment_date", "Payment Date and Time"),
+  /** The invoices it is meant for and, once posted, what each got. */
+  invoices: records("invoice", PAID_INVOICE, "Invoice Number"),
+  customerId: code("customer_id", "Student ID"),
+  customerName: name("fullname", "Student Name"),
+  paymentType: text("payment_type", "Payment Type"),
+  amount: money("amount_paid", "Total Receivable / Amount to Pay"),
+  methodName: text(["payment_method_name", "details.payment_method_name"], "Payment Method", {
+    column: "method",
+  }),
+  reference: computed("Reference No"),
+  cancelledAt: orNull(instant("cancelled_date", "Cancelled Date", { asDay: true })),
+  refundRequestedAt: orNull(instant("requested_date", "Refund Requested", { asDay: true })),
+  refundApprovedAt: orNull(instant("approved_date", "Refund Approved", { asDay: true })),
+  refundDeclinedAt: orNull(instant("declined_date", "Refund Declined", { asDay: true })),
+  refundedAt: orNull(instant("refunded_date", "Refund Date", { asDay: true })),
+  officialReceiptNumber: orNull(
+    code("or_no", "Official Receipt #", { column: "officialReceipt", tabs: ["POSTED"] }),
+  ),
+  receiptNumber: orNull(code("rcpt_no", "Receipt No.", { column: "receipt", tabs: ["POSTED"] })),
+  postedAt: orNull(instant("posted_date", "Posting Date", { asDay: true })),
+  status: badge<PaymentPaperStatus>("status", "Payment Transaction Status", {}, { pin: "last" }),
+  uuid: text("uuid"),
+  methodCode: text(["payment_method_code", "payment_method"]),
+  bankCode: orNull(text("bank_code"), ""),
+  bankName: orNull(text("bank_name")),
+  notes: text("notes"),
+  referenceNumber: orNull(text("payrefdoc_no")),
+  refundReason: orNull(text("refund_reason")),
+  refundMethodCode: orNull(text("refund_method")),
+  refundAmount: orNull(money("refund_amount")),
+  declinedReason: orNull(text("declined_reason")),
+  billing: record("details.billing_info", BILLING_INFO),
+  /** No card is recorded. */
+  card: constant(["details.card_number", "details.card_type"], null),
+  version: whole("version"),
+};
+export type PaymentRow = RecordOfFields<typeof FIELDS> & { typedReceiptNumber: string | null };
+
+/** A payment on the wire. */
+export const PAYMENT = fields(FIELDS, {
+  toWire: (row: PaymentRow) => ({
+    payrcpt_no: referenceNumberOf(row),
+    customer_type: customersOf(row).length > 1 ? "multiple" : "single",
+    refund_status: refundStatusOf(row),
+    billing_address: row.billing.address,
+  }),
+  fromWire: ({ payrcpt_no }, row) => ({
+    typedReceiptNumber: payrcpt_no === row.receiptNumber ? null : (payrcpt_no as string | null),
+  }),
+});
+
+/** Everyone it is for: its own customer first, then whoever else one of its invoices belongs to. */
+export function customersOf(
+  row: Pick<PaymentRow, "customerId" | "customerName" | "invoices">,
+): { customerId: string; name: string }[] {
+  const names = new Map([[row.customerId, row.customerName]]);
+  for (const invoice of row.invoices) names.set(invoice.customerId, invoice.customerName);
+  return [...names].map(([customerId, name]) => ({ customerId, name }));
+}
+
+/** The reference or receipt number: as finance typed it, else the receipt's own. */
+export const referenceNumberOf = (
+  row: Pick<PaymentRow, "typedReceiptNumber" | "receiptNumber">,
+): string | null => row.typedReceiptNumber ?? row.receiptNumber;
+
+const changeStatus =
+  (status: string) =>
+  ({ uuids }: ListChange) => ({
+    method: "PATCH" as const,
+    path: `/payment/status/${status}`,
+    json: { uuids },
+  });
+/** The receipts of all of them as one PDF. */
+const makePdf = ({ uuids }: ListChange) => ({
+  method: "POST" as const,
+  path: "/pdf/payment/transaction/bulk",
+  json: uuids,
+});
+const viewOf = ({ uuid }: PaymentRow): string => `/ims/payments/view/${uuid}`;
+const receiptOf = ({ uuid }: PaymentRow): string => `/ims/payments/receipt/${uuid}`;
+
+/** The payment list: tabs, filters and orders as specified. */
+export const PAYMENT_LIST = defineList({
+  ...screen("payments"),
+  noun: { one: "payment", many: "payments" },
+  call: { path: "/v2/payment", tag: "Billing", summary: "List payments with count and totals" },
+  row: PAYMENT,
+  key: "uuid",
+  nameOf: ({ number }) => number,
+  search: { wire: "search", placeholder: "Student, ID or transaction no." },
+  tabs: {
+    wire: "status",
+    all: "ALL",
+    labels: {
+      UNPOSTED: "Unposted",
+      POSTED: "Posted",
+      CANCELLED: "Cancelled",
+      "REFUND REQUESTED": "Refund Requested",
+      "REFUND APPROVED": "Refund Approved",
+      REFUNDED: "Refund",
+    } satisfies Record<PaymentPaperStatus, string>,
+    reads: (given) => given.toUpperCase().replace(/^ALL$/, ""),
+  },
+  filters: {
+    customerId: apiOnly("customer_id"),
+    paymentType: lookup("payment_type", "Payment Type", "/filter/payment/payment_type?all=true"),
+    method: lookup("payment_method", "Payment Method", "/filter/payment/payment_method?all=true"),
+    paidAt: days("submitted_start_date", "submitted_end_date", "Payment Date"),
+    postedAt: days("posted_date_start", "posted_date_end", "Posting Date"),
+    cancelledAt: days("cancelled_date_start", "cancelled_date_end", "Cancelled Date"),
+    refundRequestedAt: days("requested_date_start", "requested_date_end", "Refund Requested"),
+    refundApprovedAt: days("approved_date_start", "approved_date_end", "Refund Approved"),
+    refundDeclinedAt: days("declined_date_start", "declined_date_end", "Refund Declined"),
+  },
+  sorts: ["paidAt", "postedAt", "cancelledAt", "refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"],
+  pages: BILLING_PAGE_SIZES,
+  ignores: ["cookieId", "business"],
+  totals: {
+    subTotal: money("sub_total", "Sub total (page)"),
+    /** Of all that match. */
+    grandTotal: money("grand_total", "Grand total"),
+    /** Of those that match and count. */
+    totalPayment: money("total_payment", "Total Payment"),
+  },
+  links: { number: viewOf, officialReceiptNumber: receiptOf, receiptNumber: receiptOf },
+  opens: viewOf,
+  workflow: paymentWorkflow,
+  changes: {
+    view: { screen: viewOf },
+    update: { screen: ({ uuid }) => `/ims/payments/update/${uuid}` },
+    viewReceipt: { screen: receiptOf },
+    post: changeStatus("POSTED"),
+    cancel: changeStatus("CANCELLED"),
+    print: makePdf,
+    exportPdf: makePdf,
+    attach: ({ uuids, details }) => ({
+      method: "PATCH",
+      path: `/payment/${uuids[0]}`,
+      json: { payrefdoc_no: details?.documentNumber ?? "" },
+    }),
+  },
+  selectsAtMost: PAYMENTS_PER_CHANGE_MAX,
+  facts: ["number", "status", "amount", "referenceNumber"],
+  exports: {
+    path: "/pdf/payment/payment_transaction_list",
+    kind: "payment-list",
+    title: "Payment Transaction List",
+  },
+  failed: "Fetch payments went wrong",
+  isSlow: true,
+});

@@ -1,0 +1,86 @@
+import type { InvoiceRow } from "../../billing/invoices/invoice-list.ts";
+import { type PaymentRow, referenceNumberOf } from "../../billing/payments/payment-list.ts";
+import type { Centavos } from "../../shared/money.ts";
+import { fileStamp, formatDay, formatInstant, formatLongDay, schoolDayAt } from "../../shared/school-day.ts";
+
+/** A cell: text, a whole number, or an amount of money. Each format writes them in its own way. */
+export type ExportCell = string | { count: number | null } | { centavos: Centavos };
+export interface ExportColumn<Row> {
+  title: string;
+  /** In relation to the others. */
+  width: number;
+  kind: "text" | "count" | "amount";
+  cell: (row: Row) => ExportCell;
+}
+
+/** A list as a file (billing §9, CSV export): its heading lines, its summary, its columns, its rows one at a time. */
+export interface ListFile {
+  title: string;
+  business: { name: string; lines: string[] };
+  asOf: string;
+  downloadedOn: string;
+  downloadedBy: string;
+  summary: { label: string; centavos: Centavos }[];
+  columns: readonly Omit<ExportColumn<never>, "cell">[];
+  rows: AsyncIterable<readonly ExportCell[]>;
+}
+
+/** "Invoice List_20261121 0905.csv" (billing §9). */
+export const exportFilename = (title: string, epochMs: number, format: string): string =>
+  `${title}_${fileStamp(epochMs)}.${format}`;
+export const asOfLine = (title: string, epochMs: number): string =>
+  `${title} as of ${formatLongDay(schoolDayAt(epochMs))}`;
+
+const day = (value: string | null): string => (value ? formatDay(value) : "");
+const instant = (value: string | null): string => (value ? formatInstant(value) : "");
+const text = <Row>(title: string, width: number, cell: (row: Row) => string): ExportColumn<Row> => ({
+  title,
+  width,
+  kind: "text",
+  cell,
+});
+const amount = <Row>(title: string, width: number, of: (row: Row) => Centavos): ExportColumn<Row> => ({
+  title,
+  width,
+  kind: "amount",
+  cell: (row) => ({ centavos: of(row) }),
+});
+
+export const INVOICE_EXPORT_COLUMNS: readonly ExportColumn<InvoiceRow>[] = [
+  text("Invoice No.", 76, (row) => row.number),
+  text("Invoice Date", 50, (row) => day(row.invoiceDate)),
+  text("Student ID", 46, (row) => row.customerId ?? ""),
+  text("Customer Name", 96, (row) => row.customerName ?? ""),
+  text("Segment ID", 48, (row) => row.segmentCode ?? ""),
+  text("Segment Name", 56, (row) => row.segmentName ?? ""),
+  text("Reference Transaction No.", 78, (row) => row.referenceNumber),
+  text("Due Date", 50, (row) => day(row.dueDate)),
+  { title: "Aging Days", width: 32, kind: "count", cell: (row) => ({ count: row.agingDays }) },
+  amount("Invoice Total Amount Due", 62, (row) => row.amountDue),
+  amount("Remaining Balance", 58, (row) => row.remainingBalance),
+  text("Cancelled Date", 52, (row) => instant(row.cancelledAt)),
+  text("Published Date", 52, (row) => instant(row.publishedAt)),
+  text("Invoice Creation Date", 70, (row) => instant(row.createdAt)),
+  text("Invoice Status", 78, (row) => row.paymentStatus),
+];
+
+export const PAYMENT_EXPORT_COLUMNS: readonly ExportColumn<PaymentRow>[] = [
+  text("Payment Transaction No.", 88, (row) => row.number),
+  text("Payment Date and Time", 66, (row) => instant(row.paidAt)),
+  text("Invoice Number", 80, (row) => row.invoices.map(({ number }) => number).join(", ")),
+  text("Student ID", 46, (row) => row.customerId),
+  text("Customer Name", 96, (row) => row.customerName),
+  text("Payment Type", 46, (row) => row.paymentType),
+  amount("Total Receivable / Amount to Pay", 80, (row) => row.amount),
+  text("Payment Method", 54, (row) => row.methodName),
+  text("Reference No", 72, (row) => referenceNumberOf(row) ?? ""),
+  text("Official Receipt #", 66, (row) => row.officialReceiptNumber ?? ""),
+  text("Receipt No.", 66, (row) => row.receiptNumber ?? ""),
+  text("Cancelled Date", 52, (row) => instant(row.cancelledAt)),
+  text("Refund Requested", 52, (row) => instant(row.refundRequestedAt)),
+  text("Refund Approved", 52, (row) => instant(row.refundApprovedAt)),
+  text("Refund Declined", 52, (row) => instant(row.refundDeclinedAt)),
+  text("Refund Date", 52, (row) => instant(row.refundedAt)),
+  text("Payment Transaction Status", 88, (row) => row.status),
+  text("Posting Date", 52, (row) => instant(row.postedAt)),
+];

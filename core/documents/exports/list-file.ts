@@ -1,0 +1,51 @@
+import { csvText } from "../../shared/import/csv.ts";
+import { formatAmount, formatPesos } from "../../shared/money.ts";
+import type { ExportCell, ListFile } from "./list-export.ts";
+import type { TableDocument } from "./table-document.ts";
+
+const paperCell = (cell: ExportCell): string => {
+  if (typeof cell === "string") return cell;
+  return "centavos" in cell ? formatAmount(cell.centavos) : (cell.count?.toString() ?? "");
+};
+
+async function* paperRows(rows: ListFile["rows"]): AsyncGenerator<readonly string[], void, void> {
+  for await (const row of rows) yield row.map(paperCell);
+}
+
+/** A list as a paper, on a sheet lying on its side. */
+export const listDocument = (list: ListFile): TableDocument => ({
+  title: list.asOf,
+  heading: list.title,
+  period: `Downloaded on ${list.downloadedOn}`,
+  business: list.business,
+  party: { name: list.asOf, lines: [`Downloaded by ${list.downloadedBy}`] },
+  footer: list.asOf,
+  columns: list.columns.map(({ title, width, kind }) => ({ title, width, isNumber: kind !== "text" })),
+  rows: paperRows(list.rows),
+  totals: () =>
+    list.summary.map(({ label, centavos }, index) => ({
+      label,
+      value: formatPesos(centavos),
+      ...(index === list.summary.length - 1 && { isStrong: true }),
+    })),
+  isWide: true,
+});
+
+/** 1234.50: no grouping, so that every program reads a number. */
+const plainAmount = (centavos: number): string =>
+  `${centavos < 0 ? "-" : ""}${Math.trunc(Math.abs(centavos) / 100)}.${String(Math.abs(centavos) % 100).padStart(2, "0")}`;
+
+const csvCell = (cell: ExportCell): string => {
+  if (typeof cell === "string") return csvText(cell);
+  return "centavos" in cell ? plainAmount(cell.centavos) : (cell.count?.toString() ?? "");
+};
+export const csvLine = (cells: readonly ExportCell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+
+/** What stands above the columns' names (billing §9): whence, when, by whom, and the sums. */
+export const headLines = (list: ListFile): ExportCell[][] => [
+  [list.asOf],
+  ["Downloaded on", list.downloadedOn],
+  ["Downloaded by", list.downloadedBy],
+  ...list.summary.map(({ label, centavos }) => [label, { centavos }]),
+  [],
+];

@@ -1,0 +1,43 @@
+import type { ScaleIcon } from "../../grading/grades/scale-icon.ts";
+import type { Verification } from "../verification.ts";
+
+/** A paper of many rows, ready to be placed. Rows come one at a time, so that a long one is never held as a whole. */
+export interface TableDocument {
+  /** What the file says of itself. */
+  title: string;
+  heading: string;
+  /** Beneath the heading: the days or the moment it speaks of. */
+  period: string;
+  business: { name: string; lines: string[] };
+  /** Whom or what the rows are about. */
+  party: { name: string; lines: string[] };
+  footer: string;
+  columns: readonly TableColumn[];
+  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
+  /** Ready once every row has been read. */
+  totals(): { label: string; value: string; isStrong?: boolean }[];
+  /** Below the totals, where the paper can be verified. */
+  verification?: Verification;
+  /** On a sheet lying on its side. */
+  isWide?: boolean;
+  /** Above the columns, what several have in common; `to` is the last of them, `short` is said where the title has no room. */
+  bands?: readonly { title: string; short: string; from: number; to: number }[];
+  /** Columns that are red in a row, both by place. */
+  redCells?: (row: number) => readonly number[];
+  /** Icons before the text of cells in a row, by column. */
+  cellIcons?: (row: number) => ReadonlyMap<number, ScaleIcon>;
+  /** Below the totals, a line for each to sign on. */
+  signatures?: readonly Signature[];
+}
+export interface Signature {
+  caption: string;
+  name: string;
+  position: string;
+}
+export interface TableColumn {
+  title: string;
+  /** In relation to the others. */
+  width: number;
+  /** Figures stand to the right. */
+  isNumber?: boolean;
+}

@@ -1,9 +1,0 @@
-import { TERM_NAMES } from "../management/contract.ts";
-import type { TermOrdinal } from "../management/term-name.ts";
-
-/** "Mathematics - Grade 7 Sampaguita - 2nd Term". */
-export const gradebookName = (
-  subject: string,
-  { level, section }: { level: string; section: string },
-  term: TermOrdinal,
-): string => `${subject} - ${level} ${section} - ${TERM_NAMES[term]} Term`;

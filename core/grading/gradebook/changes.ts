@@ -1,0 +1,125 @@
+import type { Instant } from "../../shared/school-day.ts";
+import type { Score } from "../scores/score.ts";
+import type { GradebookStatus } from "../workflow/gradebook-actions.ts";
+
+/** What changed in a gradebook since its last submission or release: for an approver, and for a teacher after a rejection. */
+export interface Deed {
+  at: Instant;
+  /** "Teresita Magbanua"; empty where nobody did it. */
+  by: string;
+}
+/** What a comparison begins with. */
+export type BaseEvent = "submitted" | "released";
+export interface Submission extends Deed {
+  activities: readonly SubmittedActivity[];
+  scores: readonly { studentNo: string; activityUuid: string; score: Score }[];
+}
+export interface SubmittedActivity {
+  uuid: string;
+  code: string;
+  /** Hundredths of a point. */
+  maximum: number;
+}
+/** How the gradebook stands, and who did what. */
+export interface Standing {
+  activities: readonly (SubmittedActivity & { added: Deed | null })[];
+  scores: readonly { studentNo: string; activityUuid: string; score: Score; saved: Deed }[];
+  /** What a changed maximum or a deletion took away, the oldest first. */
+  archived: readonly ({ activityUuid: string; reason: "maximum" | "deleted" } & Deed)[];
+  names: ReadonlyMap<string, string>;
+}
+
+export interface ActivityChanged {
+  code: string;
+  kind: "added" | "deleted" | "maximum";
+  /** Maximums, hundredths of a point. */
+  before: number | null;
+  after: number | null;
+  deed: Deed | null;
+}
+export interface ScoreChanged {
+  studentNo: string;
+  name: string;
+  code: string;
+  before: Score;
+  after: Score;
+  deed: Deed | null;
+}
+export interface GradebookChanges {
+  /** Null: it was never submitted. */
+  since: (Deed & { event: BaseEvent }) | null;
+  rejectReason: string;
+  activities: ActivityChanged[];
+  scores: ScoreChanged[];
+}
+
+/** Where the newest submission is what lies before the approver, it is compared with what was there before it. */
+const BEFORE_THE_APPROVER: readonly GradebookStatus[] = [
+  "For SC/LCC Approval",
+  "For RO Approval",
+  "Rejected by RO",
+];
+
+/** The submission or release to compare with, the later of them; `bases`: the newest first. */
+export function baseOf<Base>(bases: readonly Base[], status: GradebookStatus): Base | null {
+  const [last, before] = bases;
+  return (BEFORE_THE_APPROVER.includes(status) ? (before ?? last) : last) ?? null;
+}
+
+/** Compares in one pass over each side. Scores of a deleted activity go with it and are not told one by one. */
+export function changesSince(
+  base: Submission,
+  now: Standing,
+): Pick<GradebookChanges, "activities" | "scores"> {
+  const before = new Map(base.activities.map((activity) => [activity.uuid, activity]));
+  const after = new Map(now.activities.map((activity) => [activity.uuid, activity]));
+  const archived = Map.groupBy(now.archived, ({ activityUuid, reason }) => `${reason} ${activityUuid}`);
+  const deedOf = (reason: "maximum" | "deleted", uuid: string): Deed | null => {
+    const last = archived.get(`${reason} ${uuid}`)?.at(-1);
+    return last ? { at: last.at, by: last.by } : null;
+  };
+  const activities = [
+    ...now.activities.flatMap(({ uuid, code, maximum, added }): ActivityChanged[] => {
+      const known = before.get(uuid);
+      if (!known) return [{ code, kind: "added", before: null, after: maximum, deed: added }];
+      if (known.maximum === maximum) return [];
+      return [
+        { code, kind: "maximum", before: known.maximum, after: maximum, deed: deedOf("maximum", uuid) },
+      ];
+    }),
+    ...base.activities.flatMap(({ uuid, code, maximum }): ActivityChanged[] =>
+      after.has(uuid)
+        ? []
+        : [{ code, kind: "deleted", before: maximum, after: null, deed: deedOf("deleted", uuid) }],
+    ),
+  ];
+  return { activities, scores: scoresChanged(base, now, after) };
+}
+
+function scoresChanged(
+  base: Submission,
+  now: Standing,
+  activities: ReadonlyMap<string, { code: string }>,
+): ScoreChanged[] {
+  const keyOf = (one: { studentNo: string; activityUuid: string }) => `${one.studentNo} ${one.activityUuid}`;
+  const submitted = new Map(base.scores.map((one) => [keyOf(one), one.score]));
+  const changed: ScoreChanged[] = [];
+  const tell = (
+    { studentNo, activityUuid }: { studentNo: string; activityUuid: string },
+    before: Score,
+    after: Score,
+    deed: Deed | null,
+  ) => {
+    const activity = activities.get(activityUuid);
+    if (!activity || before === after) return;
+    const name = now.names.get(studentNo) ?? studentNo;
+    changed.push({ studentNo, name, code: activity.code, before, after, deed });
+  };
+  for (const one of now.scores) {
+    tell(one, submitted.get(keyOf(one)) ?? null, one.score, one.saved);
+    submitted.delete(keyOf(one));
+  }
+  // What was submitted and has no record any more.
+  for (const one of base.scores) if (submitted.has(keyOf(one))) tell(one, one.score, null, null);
+  return changed;
+}

@@ -1,0 +1,126 @@
+import { TERM_NAMES } from "../../management/contract.ts";
+import { type TermOrdinal, termOrdinalOf } from "../../management/term-name.ts";
+import {
+  code,
+  custom,
+  day,
+  fields,
+  flag,
+  instant,
+  name,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  text,
+  today,
+  whole,
+} from "../../shared/list/fields.ts";
+import { yearOf } from "../../shared/school-day.ts";
+import type { SubjectKind } from "../subject-kind.ts";
+import type { EncodingWindows, SchoolWindow } from "../workflow/encoding-window.ts";
+import type { GradebookStatus } from "../workflow/gradebook-facts.ts";
+
+/** A school year as the records of grading name it. */
+export const SCHOOL_PERIOD = fields(
+  {
+    uuid: text("id"),
+    name: name("name"),
+    curriculum: text("curriculumn_code"),
+    start: day("start_date"),
+    end: day("end_date"),
+  },
+  {
+    toWire: ({ start, end }) => ({ start_year: yearOf(start), end_year: yearOf(end) }),
+    fromWire: () => ({}),
+  },
+);
+
+const TERM = fields({
+  uuid: text("id"),
+  ordinal: {
+    ...text<never>("name"),
+    toWire: (ordinal: TermOrdinal) => TERM_NAMES[ordinal],
+    fromWire: (wire): TermOrdinal => termOrdinalOf(String(wire)) ?? 1,
+  },
+});
+const windowOf = (start: unknown, end: unknown): SchoolWindow | null =>
+  typeof start === "string" && typeof end === "string" ? { start, end } : null;
+const WINDOWS = fields(
+  {},
+  {
+    toWire: ({ encoding, correction }: EncodingWindows) => ({
+      encode_start_date: encoding?.start ?? null,
+      encode_end_date: encoding?.end ?? null,
+      correction_start_date: correction?.start ?? null,
+      correction_end_date: correction?.end ?? null,
+    }),
+    fromWire: (wire): EncodingWindows => ({
+      encoding: windowOf(wire.encode_start_date, wire.encode_end_date),
+      correction: windowOf(wire.correction_start_date, wire.correction_end_date),
+    }),
+  },
+);
+/** A term with its windows, as the records of grading name it. */
+export const gradingPeriodToWire = ({ term, windows }: { term: Term; windows: EncodingWindows }) => ({
+  ...TERM.toWire(term),
+  ...WINDOWS.toWire(windows),
+});
+type Term = RecordOfFields<typeof TERM.fields>;
+
+const TEACHER = fields({ uuid: text("id"), name: name("name") });
+
+/** The fields of a gradebook: of its list, its detail and the answer of its changes. */
+export const GRADEBOOK_FIELDS = {
+  name: name("name", "GB Name", { isFixed: true }),
+  schoolYear: record("school_period", SCHOOL_PERIOD, "Year", { column: "year" }),
+  term: record("grading_period", TERM, "Term"),
+  windows: record("grading_period", WINDOWS),
+  section: record(
+    "grade_section",
+    fields({ uuid: text("id"), name: name("section_name") }),
+    "Grade Level & Section",
+  ),
+  subject: record(
+    "subject",
+    fields({ code: code("code"), name: name("name"), kind: text<SubjectKind>("kind") }),
+    "Subject",
+  ),
+  teachers: records("faculties", TEACHER, "Teacher", { column: "teacher" }),
+  submittedAt: orNull(instant("date_submitted", "Date Submitted", { asDay: true })),
+  status: custom<GradebookStatus>("status", "Submission Status", { pin: "last" }),
+  uuid: text("id"),
+  version: whole("version"),
+  classUuid: text("class_id"),
+  level: record("grade_level", fields({ code: code("code"), name: name("name") })),
+  /** The day it is scheduled to be released on. */
+  releaseDate: orNull(day("release_date")),
+  releasedAt: orNull(instant("date_released")),
+  /** It has been rejected at least once since it was a draft. */
+  wasRejected: flag("was_rejected"),
+  rejectReason: text("reject_reason"),
+  /** The user who asks encodes and submits it. */
+  isTeacher: flag("is_teacher"),
+  /** The user who asks teaches it, and may not approve it. */
+  isOwn: flag("is_own"),
+  /** A head of its department teaches it; another DH or DAH approves it. */
+  isHeadsOwn: flag("is_heads_own"),
+  /** The department has no other head: RA approves it. */
+  lacksHead: flag("lacks_head"),
+  blanks: whole("blanks"),
+  holes: whole("holes"),
+  categoriesWithoutScore: custom<readonly string[]>("categories_without_score"),
+};
+const ALSO_WRITTEN = {
+  toWire: ({ level, teachers }: Pick<GradebookRow, "level" | "teachers">) => ({
+    gradelevel_code: level.code,
+    faculty_count: teachers.length,
+  }),
+  fromWire: () => ({}),
+};
+export type GradebookRow = RecordOfFields<typeof GRADEBOOK_FIELDS>;
+
+/** A gradebook on the wire. */
+export const GRADEBOOK = fields(GRADEBOOK_FIELDS, ALSO_WRITTEN);
+/** A gradebook of a list, with the day its workflow depends on. */
+export const LISTED_GRADEBOOK = fields({ ...GRADEBOOK_FIELDS, today: today() }, ALSO_WRITTEN);

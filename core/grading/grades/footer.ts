@@ -1,0 +1,38 @@
+import { type Fraction, fraction, plus, roundedTo } from "../../shared/fraction.ts";
+import type { TermGrade } from "../schemes/computation.ts";
+import { type GradeRules, isPassed } from "./display.ts";
+
+/** The class record's footer (decision 15): hundredths, null without data. */
+export interface GradebookFooter {
+  /** Mean term grade. */
+  gradeAverage: number | null;
+  /** Failed ÷ graded. */
+  percentFailure: number | null;
+  /** Mean percentage of the Periodical Exam. */
+  periodicExamMean: number | null;
+}
+
+export function footerOf(
+  grades: readonly Pick<TermGrade, "gradeE4" | "categories">[],
+  rules: Pick<GradeRules, "isSeniorHigh">,
+): GradebookFooter {
+  const graded = grades.flatMap(({ gradeE4 }) => (gradeE4 === null ? [] : [gradeE4]));
+  const failed = graded.filter((gradeE4) => !isPassed(gradeE4, rules)).length;
+  const exams = grades.flatMap(({ categories }) =>
+    categories.flatMap(({ category, percentage }) =>
+      category.code === "PE" && percentage !== null ? [percentage] : [],
+    ),
+  );
+  return {
+    gradeAverage: mean(graded.map((gradeE4) => fraction(gradeE4, 10_000))),
+    percentFailure: graded.length === 0 ? null : roundedTo(fraction(failed * 100, graded.length), 2),
+    periodicExamMean: mean(exams),
+  };
+}
+
+/** Exact, rounded once to hundredths. */
+function mean(values: readonly Fraction[]): number | null {
+  if (values.length === 0) return null;
+  const sum = values.reduce(plus, fraction(0));
+  return roundedTo({ numerator: sum.numerator, denominator: sum.denominator * BigInt(values.length) }, 2);
+}

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { TERM_NAMES } from "../../management/contract.ts";
+import { schoolYearName, termName } from "../../management/term.ts";
+import type { TermOrdinal } from "../../management/term-name.ts";
+import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { OVERRIDE_WORDS } from "./override.ts";
+import type { MissingTerm } from "./report-card.ts";
+
+/** The wire of a term that a student spent at another school: PATCH /v2/report_cards/missing_term. */
+export const SCHOOL_CHARACTERS_MAX = 120;
+export const MISSING_TERM_WORDS = {
+  school: "Please name the school it was spent at.",
+  marked: "The term is marked as missing",
+  unmarked: "The term is no longer marked as missing",
+  graded: "has a grade in this term: it is not missing.",
+} as const;
+
+export const missingTermBody = z
+  .strictObject({
+    student_id: z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number"),
+    /** Not named: the current one. */
+    school_year: schoolYearName.optional(),
+    term: termName,
+    /** False takes the mark back. */
+    is_missing: z.boolean().default(true),
+    reason: z.string().trim().min(1, OVERRIDE_WORDS.reason).max(REASON_CHARACTERS_MAX),
+    school: z.string().trim().max(SCHOOL_CHARACTERS_MAX).default(""),
+    version: z.int().min(0).optional(),
+  })
+  .refine(({ is_missing, school }) => !is_missing || school !== "", {
+    message: MISSING_TERM_WORDS.school,
+    path: ["school"],
+  })
+  .transform((body) => ({
+    studentNo: body.student_id,
+    schoolYear: body.school_year ?? null,
+    term: body.term,
+    isMissing: body.is_missing,
+    reason: body.reason,
+    school: body.school,
+    version: body.version ?? null,
+  }));
+export type MissingTermAsked = z.output<typeof missingTermBody>;
+export type MissingTermDraft = z.input<typeof missingTermBody>;
+
+export const missingTermToWire = ({ isMissing, school, reason, by, at, version }: MissingTerm) => ({
+  is_missing: isMissing,
+  school,
+  reason,
+  by,
+  at,
+  version,
+});
+export type WireMissingTerm = ReturnType<typeof missingTermToWire>;
+export const missingTermFromWire = ({ is_missing, ...mark }: WireMissingTerm): MissingTerm => ({
+  isMissing: is_missing,
+  school: mark.school,
+  reason: mark.reason,
+  by: mark.by,
+  at: mark.at,
+  version: mark.version,
+});
+
+/** The marks of a student's terms; a term that was never marked is absent. */
+export type TermMarks = Readonly<Partial<Record<TermOrdinal, MissingTerm>>>;
+/** The body a screen sends. */
+export const missingTermDraft = (asked: {
+  studentNo: string;
+  schoolYear: string;
+  term: TermOrdinal;
+  isMissing: boolean;
+  reason: string;
+  school: string;
+  /** Of the mark this replaces; 0: the term was never marked. */
+  version: number;
+}): MissingTermDraft => ({
+  student_id: asked.studentNo,
+  school_year: asked.schoolYear,
+  term: TERM_NAMES[asked.term],
+  is_missing: asked.isMissing,
+  reason: asked.reason,
+  school: asked.school,
+  version: asked.version,
+});

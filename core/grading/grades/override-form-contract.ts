@@ -1,0 +1,84 @@
+import { parseScaled, scaledToNumber, scaledToShortText } from "../../shared/decimal.ts";
+import type { RecordStudent } from "./class-record.ts";
+import { recordStudentFromWire, type WireStudentRecord } from "./class-record-contract.ts";
+import { isOutside, isSettable, OVERRIDE_WORDS, type OverrideNote } from "./override.ts";
+
+/** The form of a term grade set by hand, and what it sends; without zod, for the browser. */
+export interface GradeForm {
+  /** As it is typed. */
+  grade: string;
+  reason: string;
+}
+export type GradeField = keyof GradeForm;
+export interface GradeMistake {
+  /** Empty: the form as a whole. */
+  field: GradeField | "";
+  message: string;
+}
+
+/** What is set by hand for a student as it stands, and the version a change of it replaces. */
+export interface StandingGrade {
+  /** Ten-thousandths; null: what is computed counts. */
+  gradeE4: number | null;
+  note: OverrideNote | null;
+  version: number;
+}
+export const standingGrade = (
+  student: Pick<RecordStudent, "overrideE4" | "override" | "overrideVersion">,
+): StandingGrade => ({
+  gradeE4: student.overrideE4,
+  note: student.override,
+  version: student.overrideVersion,
+});
+export const standingGradeFromWire = (wire: WireStudentRecord): StandingGrade =>
+  standingGrade(recordStudentFromWire(wire));
+
+/** The grade set by hand as text to type on; empty where none is. */
+export const gradeText = (gradeE4: number | null): string =>
+  gradeE4 === null ? "" : scaledToShortText(BigInt(gradeE4), 4);
+
+/** Figures and one point, at most four decimals: no sign and no exponent (reports §5). */
+const GRADE_INPUT = /^\d*(?:\.\d{0,4})?$/;
+export const fitsGradeInput = (text: string): boolean => GRADE_INPUT.test(text);
+/** Why what is typed is not taken; null: it is. */
+export const gradeTypedMistake = (text: string): string | null =>
+  isOutside(Number(text)) ? OVERRIDE_WORDS.outside : null;
+
+/** Ten-thousandths; null where it is no grade that can be set. */
+export function gradeE4FromText(text: string): number | null {
+  // A figure still being typed ends or begins with its point.
+  const [whole = "", decimals = ""] = text.trim().split(".");
+  const scaled = parseScaled(`${whole || "0"}.${decimals || "0"}`, 4);
+  const gradeE4 = scaled === null ? null : Number(scaled);
+  return gradeE4 !== null && isSettable(gradeE4) ? gradeE4 : null;
+}
+
+/** What is wrong before it is sent; the server has the same words. */
+export function gradeMistakes({ grade, reason }: GradeForm): GradeMistake[] {
+  return [
+    ...(gradeE4FromText(grade) === null
+      ? [{ field: "grade" as const, message: gradeTypedMistake(grade) ?? OVERRIDE_WORDS.invalid }]
+      : []),
+    ...(reason.trim() === "" ? [{ field: "reason" as const, message: OVERRIDE_WORDS.reason }] : []),
+  ];
+}
+
+/** Which field a refusal's path speaks of. */
+export const gradeFieldAt = (path = ""): GradeField | "" =>
+  path === "grade" || path === "reason" ? path : "";
+
+/** What is asked of PATCH /v2/report_cards/grade/override. */
+export interface GradeChange {
+  studentNo: string;
+  /** Ten-thousandths; null takes it back. */
+  gradeE4: number | null;
+  reason: string;
+  version: number;
+}
+export const gradeChangeToWire = (gradebookUuid: string, change: GradeChange) => ({
+  gradebook_id: gradebookUuid,
+  student_id: change.studentNo,
+  grade: change.gradeE4 === null ? null : scaledToNumber(change.gradeE4, 4),
+  reason: change.reason.trim(),
+  version: change.version,
+});

@@ -1,0 +1,23 @@
+import type { Instant } from "../../shared/school-day.ts";
+
+/** What a person set instead of what was computed: both are kept, with who, why and when (decisions 13, 16). */
+export interface OverrideNote {
+  reason: string;
+  by: string;
+  at: Instant;
+}
+
+export const OVERRIDE_WORDS = {
+  outside: "Grade should not be greater than 100 or less than 0",
+  invalid: "Invalid Value",
+  reason: "Please give the reason.",
+  graded: "Grade Updated",
+  promoted: "Promotion Status Updated",
+  stale: "This was changed by someone else meanwhile.",
+} as const;
+
+const HUNDRED_E4 = 1_000_000;
+/** No grade at all: refused in words of its own (reports §5). */
+export const isOutside = (grade: number): boolean => grade > 100 || grade < 0;
+/** A grade set by hand lies strictly between 0 and 100; ten-thousandths. */
+export const isSettable = (gradeE4: number): boolean => gradeE4 > 0 && gradeE4 < HUNDRED_E4;

@@ -1,0 +1,113 @@
+import type { TermOrdinal } from "../../management/term-name.ts";
+import { isSeniorHigh } from "../level-groups.ts";
+import type { GradingScheme } from "../schemes/scheme.ts";
+import type { SubjectKind } from "../subject-kind.ts";
+import { type ReportCard, reportCardOf, rulesOf } from "./class-record.ts";
+import {
+  finalGradeE4,
+  generalAverageE2,
+  isLearningArea,
+  type PromotionStatus,
+  promotionOf,
+} from "./final-grade.ts";
+import type { OverrideNote } from "./override.ts";
+
+/**
+ * A student's year: the final grade of every class, the general average, the promotion.
+ *
+ *   card › class (subject) › terms
+ *        › what somebody set instead, of a class's final grade and of the promotion
+ */
+export interface TermOfCard {
+  ordinal: TermOrdinal;
+  /** Ten-thousandths, as computed. */
+  computedE4: number | null;
+  overrideE4: number | null;
+  /** A 0 was entered among its scores. */
+  hasZeroScore: boolean;
+  isReleased: boolean;
+  /** What the registrar marked of it; null: nothing, ever. */
+  missing: MissingTerm | null;
+}
+/** A term that was spent at another school; `isMissing` false: the mark was taken back. */
+export interface MissingTerm extends OverrideNote {
+  isMissing: boolean;
+  school: string;
+  version: number;
+}
+export const isMissing = ({ missing }: Pick<TermOfCard, "missing">): boolean => missing?.isMissing ?? false;
+/** `value` null: it was taken back; who, why and when stay. */
+export interface SetByHand<Value> extends OverrideNote {
+  value: Value | null;
+  version: number;
+}
+export interface ClassOfCard {
+  classUuid: string;
+  subject: { code: string; name: string; kind: SubjectKind };
+  scheme: GradingScheme;
+  terms: readonly TermOfCard[];
+  override: SetByHand<number> | null;
+}
+export interface CardFacts {
+  student: { uuid: string; number: string; name: string };
+  schoolYear: { uuid: string; name: string };
+  level: { code: string; name: string };
+  sectionName: string;
+  classes: readonly ClassOfCard[];
+  promotion: SetByHand<PromotionStatus> | null;
+}
+
+export interface FinalGrade extends ClassOfCard {
+  computedE4: number | null;
+  /** What counts: the override where there is one. */
+  card: ReportCard;
+  /** It prints with four decimals, which are what the general average counts. */
+  printsDecimals: boolean;
+}
+export interface StudentCard extends CardFacts {
+  finals: FinalGrade[];
+  /** Hundredths. */
+  generalAverageE2: number | null;
+  computedPromotion: PromotionStatus | null;
+  promotionStatus: PromotionStatus | null;
+}
+
+export function studentCard(facts: CardFacts): StudentCard {
+  const finals = facts.classes.map((one) => finalOf(one, facts.level.code));
+  const areas = finals
+    .filter(({ subject }) => isLearningArea(subject.kind))
+    .map(({ card, printsDecimals, terms }) => ({
+      finalE4: card.gradeE4,
+      countedE4: printsDecimals ? card.gradeE4 : card.printedE4,
+      isReleased: terms.length === 3 && terms.every((term) => term.isReleased || isMissing(term)),
+    }));
+  const computedPromotion = promotionOf(facts.level.code, areas, {
+    isSeniorHigh: isSeniorHigh(facts.level.code),
+  });
+  return {
+    ...facts,
+    finals,
+    generalAverageE2: generalAverageE2(areas.map(({ countedE4 }) => countedE4)),
+    computedPromotion,
+    promotionStatus: facts.promotion?.value ?? computedPromotion,
+  };
+}
+
+function finalOf(one: ClassOfCard, levelCode: string): FinalGrade {
+  const { scheme, subject, override } = one;
+  const facts = { scheme, subject, levelCode };
+  const rules = rulesOf(facts);
+  const terms = one.terms.map((term) => ({
+    gradeE4: term.overrideE4 ?? term.computedE4,
+    hasZeroScore: term.hasZeroScore,
+    isMissing: isMissing(term),
+  }));
+  const computedE4 = finalGradeE4(terms, rules);
+  const hasZeroScore = terms.some((term) => term.gradeE4 === 0 && term.hasZeroScore);
+  return {
+    ...one,
+    computedE4,
+    card: reportCardOf(facts, { gradeE4: computedE4, hasZeroScore }, override?.value ?? null),
+    printsDecimals: rules.hasDecimals,
+  };
+}

@@ -1,0 +1,45 @@
+import { csvLine } from "../../shared/import/csv.ts";
+import { readImportRows, shownCell, twinFinder } from "../../shared/import/import-rows.ts";
+import { ok, type Result, refuse } from "../../shared/result.ts";
+import {
+  ACTIVITIES_MAX,
+  ACTIVITY_TEXT_MAX,
+  ACTIVITY_WORDS,
+  type ActivityEntry,
+  maximumFromText,
+} from "../scores/activity.ts";
+
+/** The CSV of a criteria's activities (grading §2, "Grade Criteria / Activity"): each row becomes one. All rows or none. */
+export const CRITERIA_HEADINGS = ["Code", "Column Name", "Description", "Max Points"] as const;
+
+export const criteriaTemplate = (): string => csvLine(CRITERIA_HEADINGS);
+export const criteriaTemplateName = (gradebook: string, component: string): string =>
+  `${`${gradebook} - ${component} criteria`.replace(/[^\p{L}\p{N} ._-]/gu, "").slice(0, 80)}.csv`;
+
+/** Reads a filled-out template: the activities it adds to `component`, or every mistake in it. `taken`: codes the gradebook has. */
+export function readCriteriaFile(
+  text: string,
+  component: string,
+  taken: readonly string[],
+): Result<ActivityEntry[]> {
+  const entries: ActivityEntry[] = [];
+  const standing = new Set(taken);
+  const twinOf = twinFinder();
+  const read = readImportRows(text, CRITERIA_HEADINGS, (cells, row, wrong) => {
+    const [code = "", columnName = "", description = "", points = ""] = cells;
+    const maximum = maximumFromText(points);
+    const twin = code === "" ? null : twinOf(code, row);
+    if (code === "") wrong("Code", ACTIVITY_WORDS.code);
+    else if (standing.has(code)) wrong("Code", `${code} is another activity of this gradebook`);
+    else if (twin !== null) wrong("Code", `${code} stands in row ${twin} already`);
+    if (columnName === "") wrong("Column Name", ACTIVITY_WORDS.columnName);
+    for (const [index, cell] of [code, columnName, description].entries())
+      if (cell.length > ACTIVITY_TEXT_MAX) wrong(CRITERIA_HEADINGS[index] ?? "", ACTIVITY_WORDS.tooLong);
+    if (maximum === null) wrong("Max Points", `${shownCell(points)}: ${ACTIVITY_WORDS.maximum}`);
+    else entries.push({ component, code, columnName, description, maximum });
+  });
+  if (!read.ok) return read;
+  return taken.length + entries.length > ACTIVITIES_MAX
+    ? refuse(422, "TOO_MANY_ACTIVITIES", ACTIVITY_WORDS.tooMany)
+    : ok(entries);
+}

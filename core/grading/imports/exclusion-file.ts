@@ -1,0 +1,42 @@
+import { csvLine } from "../../shared/import/csv.ts";
+import {
+  CompletedNumbers,
+  NO_STUDENT_NUMBER,
+  readImportRows,
+  STUDENT_NUMBER,
+  shownCell,
+  twinFinder,
+} from "../../shared/import/import-rows.ts";
+import { ok, type Result } from "../../shared/result.ts";
+
+/** The CSV of students whose grades of a term are not released to their parents (grading §2, decision 18). All rows or none. */
+export const EXCLUSION_HEADINGS = ["Student ID", "Student Name", "Reason"] as const;
+export const EXCLUSION_REASON_MAX = 300;
+
+export interface Exclusion {
+  row: number;
+  studentNo: string;
+  reason: string;
+}
+
+export const exclusionTemplate = (): string => csvLine(EXCLUSION_HEADINGS);
+export const EXCLUSION_TEMPLATE_NAME = "Student grade release exclusion list.csv";
+
+/** Reads a filled-out list, or every mistake in it; whether the students are of the school year, the caller knows. */
+export function readExclusionFile(
+  text: string,
+): Result<{ exclusions: Exclusion[]; completed: string | null }> {
+  const numbers = new CompletedNumbers();
+  const exclusions: Exclusion[] = [];
+  const twinOf = twinFinder();
+  const read = readImportRows(text, EXCLUSION_HEADINGS, (cells, row, wrong) => {
+    const [typed = "", , reason = ""] = cells;
+    const studentNo = numbers.complete(typed);
+    const twin = twinOf(studentNo, row);
+    if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
+    else if (twin !== null) wrong("Student ID", `${studentNo} stands in row ${twin} already`);
+    if (reason.length > EXCLUSION_REASON_MAX) wrong("Reason", `At most ${EXCLUSION_REASON_MAX} characters`);
+    exclusions.push({ row, studentNo, reason });
+  });
+  return read.ok ? ok({ exclusions, completed: numbers.warning() }) : read;
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { schoolYearName, termName } from "../../management/term.ts";
+import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
+
+/** The wire of grading's imports: what names the file's target, and what an import answers (contract, Grading). */
+
+/** POST /v2/scores/import: the form beside its file. */
+export const importScoresForm = z
+  .strictObject({ gradebook_id: z.uuid(), grading_activity_id: z.uuid().optional() })
+  .transform(({ gradebook_id, grading_activity_id }) => ({
+    gradebookUuid: gradebook_id,
+    activityUuid: grading_activity_id ?? null,
+  }));
+/** GET /grade_books/{id}/template. */
+export const scoreTemplateQuery = z
+  .strictObject({ grading_activity_id: z.uuid().optional() })
+  .transform(({ grading_activity_id }) => ({ activityUuid: grading_activity_id ?? null }));
+
+/** A form that has nothing but its file. */
+export const fileAloneForm = z.strictObject({});
+
+/** …/school-year/{year}/term/{term}. */
+export const exclusionTarget = z
+  .strictObject({ year: schoolYearName, term: termName })
+  .transform(({ year, term }) => ({ schoolYear: year, term }));
+export type ExclusionTarget = z.output<typeof exclusionTarget>;
+
+/** DELETE /report_cards/exclude/school-year/{year}/term/{term}. */
+export const removeExclusionsBody = z
+  .strictObject({
+    student_id: z
+      .array(z.string().regex(/^\d{6}$/))
+      .min(1)
+      .max(1000),
+  })
+  .transform(({ student_id }) => [...new Set(student_id)]);
+
+export type ImportedWhat = "criteria raw scores" | "criteria" | "excluded file";
+/** Grading §4: "Import Success", naming what. */
+export const importedMessage = (what: ImportedWhat): string =>
+  `${gradebookWorkflow.actions.import.success}: ${what}`;
+
+/** What an import did. */
+export interface ImportDone {
+  type: "success" | "warning";
+  rows: number;
+  /** Scores, activities or students the file changed. */
+  changed: number;
+  warnings: { message: string }[];
+}
+export const importDone = (
+  rows: number,
+  changed: number,
+  warnings: readonly (string | false)[],
+): ImportDone => {
+  const said = warnings.filter((text) => text !== false).map((message) => ({ message }));
+  return { type: said.length > 0 ? "warning" : "success", rows, changed, warnings: said };
+};
+
+export interface ExcludedStudent {
+  studentNo: string;
+  name: string;
+  section: string;
+  reason: string;
+}
+export const excludedToWire = ({ studentNo, name, section, reason }: ExcludedStudent) => ({
+  student_id: studentNo,
+  fullname: name,
+  grade_section: section,
+  reason,
+});
+export type WireExcluded = ReturnType<typeof excludedToWire>;
+export const excludedFromWire = (wire: WireExcluded): ExcludedStudent => ({
+  studentNo: wire.student_id,
+  name: wire.fullname,
+  section: wire.grade_section,
+  reason: wire.reason,
+});

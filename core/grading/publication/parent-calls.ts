@@ -1,0 +1,28 @@
+import { customAnswer, dataAnswer, recordAnswer, rowsAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { CHILD, publishedToWire } from "./published-contract.ts";
+
+/** What the parent app asks of grades. */
+export const MY_CHILDREN = defineCall({
+  method: "get",
+  path: "/sponsor/students",
+  access: "sponsor",
+  tag: "Grading",
+  summary: "One's own children",
+  success: 200,
+  answer: rowsAnswer(recordAnswer(CHILD)),
+});
+export const PUBLISHED = defineCall({
+  method: "get",
+  path: "/sponsor/students/{student_id}/published",
+  access: "sponsor",
+  tag: "Grading",
+  summary: "What was published and released of one's own child",
+  success: 200,
+  // The console never reads it.
+  answer: dataAnswer(
+    customAnswer(publishedToWire, () => {
+      throw new Error("The parent app reads this answer, not the console.");
+    }),
+  ),
+});

@@ -1,0 +1,82 @@
+import { scaledToNumber, scaledToShortText } from "../../shared/decimal.ts";
+import { ACTIVITY_TEXT_MAX, ACTIVITY_WORDS, type ActivityEntry, maximumFromText } from "./activity.ts";
+
+/** The form of an activity, and what it sends; without zod, for the browser. */
+export interface ActivityForm extends Omit<ActivityEntry, "maximum"> {
+  /** As it is typed. */
+  maximum: string;
+}
+export type ActivityField = keyof ActivityForm;
+export interface ActivityMistake {
+  /** Empty: the form as a whole. */
+  field: ActivityField | "";
+  message: string;
+}
+
+export const ACTIVITY_LABELS: Record<ActivityField, string> = {
+  component: "Criteria",
+  code: "Code",
+  columnName: "Column Name",
+  description: "Description",
+  maximum: "Max Points",
+};
+
+export const blankActivity = (component: string): ActivityForm => ({
+  component,
+  code: "",
+  columnName: "",
+  description: "",
+  maximum: "",
+});
+export const activityFormOf = ({ maximum, ...entry }: ActivityEntry): ActivityForm => ({
+  component: entry.component,
+  code: entry.code,
+  columnName: entry.columnName,
+  description: entry.description,
+  maximum: scaledToShortText(BigInt(maximum), 2),
+});
+
+/** What is wrong before it is sent; the server has the same words. */
+export function activityMistakes(form: ActivityForm): ActivityMistake[] {
+  const required = (["component", "code", "columnName"] as const).filter((name) => form[name].trim() === "");
+  const long = (["code", "columnName", "description"] as const).filter(
+    (name) => form[name].trim().length > ACTIVITY_TEXT_MAX,
+  );
+  return [
+    ...required.map((field) => ({ field, message: ACTIVITY_WORDS[field] })),
+    ...long.map((field) => ({ field, message: ACTIVITY_WORDS.tooLong })),
+    ...(maximumFromText(form.maximum.trim()) === null
+      ? [{ field: "maximum" as const, message: ACTIVITY_WORDS.maximum }]
+      : []),
+  ];
+}
+
+const FIELDS: Readonly<Record<string, ActivityField>> = {
+  grade_category_component: "component",
+  code: "code",
+  column_name: "columnName",
+  description: "description",
+  max_point: "maximum",
+};
+/** Which field a refusal's path speaks of. */
+export const activityFieldAt = (path = ""): ActivityField | "" => FIELDS[path] ?? "";
+
+const pointsOf = (text: string): number | null => {
+  const maximum = maximumFromText(text.trim());
+  return maximum === null ? null : scaledToNumber(maximum, 2);
+};
+export const addActivityToWire = (gradebookUuid: string, form: ActivityForm) => ({
+  gradebook_id: gradebookUuid,
+  grade_category_component: form.component,
+  code: form.code,
+  column_name: form.columnName,
+  description: form.description,
+  max_point: pointsOf(form.maximum),
+});
+export const editActivityToWire = (form: ActivityForm, version: number) => ({
+  code: form.code,
+  column_name: form.columnName,
+  description: form.description,
+  max_point: pointsOf(form.maximum),
+  version,
+});

@@ -1,0 +1,54 @@
+import type { Confirmation } from "../../shared/actions.ts";
+import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
+import type { PublishedWhat } from "./activity.ts";
+
+/** What is asked before an activity or criteria is changed, each naming it (grading §4). */
+const asks = (title: string, text: string, confirmLabel: string): Confirmation => ({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel: "Cancel",
+});
+
+export const maximumQuestion = (code: string): Confirmation =>
+  asks(
+    `Edit ${code}`,
+    "Editing max score will reset all the scores of this activity. You cannot undo this action.",
+    "Edit max score",
+  );
+
+export const deletionQuestion = (code: string): Confirmation => ({
+  ...asks(
+    `Delete ${code}`,
+    "Deleting activity will also delete the scores of this activity. You cannot undo this action.",
+    "Delete",
+  ),
+  danger: true,
+});
+
+export const PUBLISHED_WORDS: Record<PublishedWhat, string> = {
+  raw_scores: "raw scores",
+  transmuted_grade: "transmuted grade",
+};
+
+/** One sentence for both kinds, of an activity and of a criteria (grading §4); what is meant follows it. */
+const PUBLICATION = "Publish raw scores/transmuted grade for this activity/criteria?";
+
+/** `name`: the activity's code, or the criteria's name. */
+export const publicationQuestion = (
+  what: PublishedWhat,
+  of: "activity" | "criteria",
+  name: string,
+): Confirmation =>
+  asks(
+    `Publish ${PUBLISHED_WORDS[what]} of ${name}`,
+    `${PUBLICATION} Parents will see the ${PUBLISHED_WORDS[what]} of the ${of} ${name}. This cannot be undone.`,
+    "Publish",
+  );
+
+/** Grading §4; of the grade in its manner. */
+export const publishedMessage = (what: PublishedWhat): string =>
+  (gradebookWorkflow.actions.publish.success ?? "").replace(
+    PUBLISHED_WORDS.raw_scores,
+    PUBLISHED_WORDS[what],
+  );

@@ -1,0 +1,24 @@
+import type { RoleCode } from "../../identity/roles.ts";
+
+/** By what a person sees a class (decision 20). A role may see by several; who sees by none has no grades to look at. */
+export type ClassScope = "taught" | "advised" | "department" | "all";
+
+export const CLASS_SCOPES: Record<RoleCode, readonly ClassScope[]> = {
+  ST: ["taught"],
+  HRA: ["taught", "advised"],
+  DH: ["taught", "department"],
+  DAH: ["taught", "department"],
+  RA: ["all"],
+  SA: ["all"],
+  FA: [],
+  PAR: [],
+  LG: [],
+};
+
+/** The roles that see classes at all: a class may be given to any of them to teach. */
+export const rolesOfClasses = (): RoleCode[] =>
+  (Object.keys(CLASS_SCOPES) as RoleCode[]).filter((role) => CLASS_SCOPES[role].length > 0);
+
+/** The roles that see a class by this. */
+export const rolesSeeingBy = (scope: ClassScope): RoleCode[] =>
+  (Object.keys(CLASS_SCOPES) as RoleCode[]).filter((role) => CLASS_SCOPES[role].includes(scope));

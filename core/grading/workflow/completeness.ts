@@ -1,0 +1,38 @@
+import { categoriesWithoutScore, type TermGrade } from "../schemes/computation.ts";
+import { isHole, type Score } from "../scores/score.ts";
+
+/** What is missing in a gradebook, for the rules of submit, approve and export. */
+export interface Completeness {
+  /** Scores there are to encode: activities times students. */
+  cells: number;
+  /** Scores not yet encoded; N and S are none. */
+  blanks: number;
+  /** Blank, N or S. */
+  holes: number;
+  /** Names of the categories in which some student has neither a score nor N nor S, in the scheme's order. */
+  lacking: string[];
+}
+
+/** Counts over the students of a gradebook, of whom none is kept: the scores of all its activities, and the grade computed from them. */
+export function completenessOf(
+  records: Iterable<{ scores: readonly Score[]; grade: TermGrade }>,
+): Completeness {
+  let [cells, blanks, holes] = [0, 0, 0];
+  const without = new Set<string>();
+  let inOrder: string[] | null = null;
+  for (const { scores, grade } of records) {
+    inOrder ??= grade.categories.map(({ category }) => category.name);
+    cells += scores.length;
+    for (const score of scores) {
+      if (score === null) blanks += 1;
+      if (isHole(score)) holes += 1;
+    }
+    for (const name of categoriesWithoutScore(grade)) without.add(name);
+  }
+  return {
+    cells,
+    blanks,
+    holes,
+    lacking: (inOrder ?? []).filter((name) => without.has(name)),
+  };
+}

@@ -1,0 +1,335 @@
+import type { Action, ActionRule, Workflow } from "../../shared/actions.ts";
+import { IMPORT_TITLES } from "../../shared/file-words.ts";
+import { type Refusal, refuseAll } from "../../shared/result.ts";
+import { addDays } from "../../shared/school-day.ts";
+import { type ExportName, exportActions } from "../gradebook/gradebook-export.ts";
+import { seeChanges, seeRevisions } from "../gradebook/gradebook-history.ts";
+import { OVERRIDE_WORDS } from "../grades/override.ts";
+import {
+  ASSISTANT_HEAD,
+  every,
+  GRADEBOOK_STATUSES,
+  type GradebookFacts,
+  type GradebookStatus,
+  HEAD,
+  HEADS,
+  inCorrection,
+  inWindow,
+  isHeadsOwn,
+  isScheduled,
+  isTeacher,
+  lacksHead,
+  noBlanks,
+  notOwn,
+  REGISTRAR,
+  scheduledFor,
+  TEACHER,
+  TEACHERS,
+} from "./gradebook-facts.ts";
+import { asks, headed, stands } from "./gradebook-words.ts";
+
+export {
+  DEPARTMENT_HEADS,
+  GRADEBOOK_STATUSES,
+  type GradebookFacts,
+  type GradebookStatus,
+  HEAD_ROLES,
+  isHeadsOwn,
+  isTeacher,
+  lacksHead,
+} from "./gradebook-facts.ts";
+
+export type GradebookActionName =
+  | "editScores"
+  | "addActivity"
+  | "editMaximum"
+  | "deleteActivity"
+  | "publish"
+  | "import"
+  | "importCriteria"
+  | "importExclusions"
+  | "seeExclusions"
+  | "seeChanges"
+  | "seeRevisions"
+  | "submit"
+  | "approve"
+  | "reject"
+  | "release"
+  | "scheduleRelease"
+  | "cancelSchedule"
+  | "reopen"
+  | "overrideGrade"
+  | ExportName;
+
+type GradebookAction = Action<GradebookFacts, GradebookStatus>;
+type Rule = ActionRule<GradebookFacts, GradebookStatus>;
+
+const encoders: readonly Rule[] = [
+  { roles: TEACHER, when: isTeacher, from: TEACHERS, guard: inWindow },
+  { roles: HEAD, from: HEADS, guard: inWindow },
+];
+
+/** Conduct is one figure per student and term (decision 17): its gradebook has the one column it was opened with. */
+const notConduct = ({ subject }: GradebookFacts): string | null =>
+  subject.kind === "homeroom" ? "Conduct is one grade out of 100: it has no activities." : null;
+const columnEditors = encoders.map((rule) => ({ ...rule, guard: every(notConduct, inWindow) }));
+
+const submit: GradebookAction = {
+  label: "Submit",
+  rules: [
+    {
+      roles: TEACHER,
+      when: isTeacher,
+      from: TEACHERS,
+      to: "For SC/LCC Approval",
+      guard: every(inWindow, ({ categoriesWithoutScore }) =>
+        categoriesWithoutScore.length > 0
+          ? `Every student needs a score, N or S in ${categoriesWithoutScore.join(", ")} first.`
+          : null,
+      ),
+    },
+  ],
+  refusal: stands("submitted"),
+  confirmation: asks("Submit Gradebook", "Do you want to submit Gradebook for SC/LCC Approval?", "Submit"),
+  success: "Successfully submitted the Gradebook to SC/LCC",
+  titles: headed("Submit"),
+  on: { row: true, bulk: true },
+  unavailable: "disable",
+  join: "some",
+};
+
+const approve: GradebookAction = {
+  label: "Approve",
+  rules: [
+    { roles: HEAD, from: HEADS, to: "For RO Approval", guard: every(inWindow, notOwn) },
+    {
+      roles: ASSISTANT_HEAD,
+      when: isHeadsOwn,
+      from: HEADS,
+      to: "For RO Approval",
+      guard: every(inWindow, notOwn),
+    },
+    { roles: REGISTRAR, from: ["For RO Approval"], to: "RO Approved", guard: every(notOwn, noBlanks) },
+    {
+      roles: REGISTRAR,
+      when: lacksHead,
+      from: ["For SC/LCC Approval", "Rejected by RO"],
+      to: "RO Approved",
+      guard: every(notOwn, noBlanks),
+    },
+  ],
+  refusal: stands("approved"),
+  confirmation: asks("Approve Gradebook", "Do you want to approve this Gradebook?", "Approve"),
+  success: "Successfully approved the Gradebook",
+  titles: headed("Approve"),
+  on: { row: true, bulk: true },
+  unavailable: "disable",
+  join: "some",
+};
+
+const reject: GradebookAction = {
+  label: "Reject",
+  rules: [
+    { roles: HEAD, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC", guard: inWindow },
+    {
+      roles: ASSISTANT_HEAD,
+      when: isHeadsOwn,
+      from: ["For SC/LCC Approval"],
+      to: "Rejected by SC/LCC",
+      guard: every(inWindow, notOwn),
+    },
+    { roles: REGISTRAR, from: ["For RO Approval"], to: "Rejected by RO" },
+    { roles: REGISTRAR, when: lacksHead, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC" },
+  ],
+  refusal: stands("rejected"),
+  confirmation: (selection) => ({
+    ...asks("Reject Gradebook", "Do you want to reject this Gradebook?", "Reject")(selection),
+    asks: { kind: "reason", label: "Reason" },
+  }),
+  success: "Gradebook has been rejected",
+  titles: headed("Reject"),
+  on: { row: true, bulk: true },
+  unavailable: "disable",
+  join: "some",
+};
+
+const release: GradebookAction = {
+  label: "Release",
+  rules: [{ roles: REGISTRAR, from: ["RO Approved"], to: "Released" }],
+  refusal: stands("released"),
+  confirmation: asks("Release Gradebook", "Do you want to release this Gradebook?", "Release"),
+  success: "Successfully released the Gradebook",
+  titles: headed("Release"),
+  on: { row: true, bulk: true },
+  unavailable: "disable",
+  join: "some",
+};
+
+export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, GradebookActionName> = {
+  statusOf: ({ status }) => status,
+  actions: {
+    editScores: {
+      label: "Edit Scores",
+      rules: [
+        ...encoders,
+        { roles: HEAD, from: ["Released"], guard: inCorrection },
+        { roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] },
+      ],
+      refusal: stands("edited"),
+      success: "Successfully saved.",
+      on: { row: true },
+      unavailable: "disable",
+    },
+    ...exportActions<GradebookFacts, GradebookStatus>(GRADEBOOK_STATUSES),
+    // What is asked before these names the activity: activity-questions.ts.
+    addActivity: {
+      label: "Add Activity",
+      rules: columnEditors,
+      refusal: stands("edited"),
+      success: "Successfully saved.",
+      titles: headed("Add Activity"),
+      on: {},
+      unavailable: "disable",
+    },
+    editMaximum: {
+      label: "Edit Activity",
+      rules: columnEditors,
+      refusal: stands("edited"),
+      success: "Successfully saved.",
+      titles: headed("Edit Activity"),
+      on: {},
+      unavailable: "disable",
+    },
+    deleteActivity: {
+      label: "Delete Activity",
+      rules: columnEditors,
+      refusal: stands("edited"),
+      success: "Successfully deleted the activity.",
+      titles: headed("Delete"),
+      on: {},
+      unavailable: "disable",
+    },
+    publish: {
+      label: "Publish",
+      rules: encoders,
+      refusal: stands("published"),
+      success: "Successfully published raw scores in the Parent App",
+      titles: headed("Publish"),
+      on: {},
+      unavailable: "disable",
+    },
+    import: {
+      label: "Import Raw Scores",
+      rules: [...encoders, { roles: REGISTRAR, from: ["For RO Approval", "RO Approved"] }],
+      refusal: stands("imported into"),
+      success: IMPORT_TITLES.done,
+      on: { row: true },
+      unavailable: "disable",
+    },
+    importCriteria: {
+      label: "Import Grade Criteria / Activity",
+      rules: encoders,
+      refusal: stands("imported into"),
+      success: IMPORT_TITLES.done,
+      on: {},
+      unavailable: "disable",
+    },
+    importExclusions: {
+      label: "Import Exclusion List",
+      rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
+      refusal: stands("given an exclusion list"),
+      success: IMPORT_TITLES.done,
+      on: { row: true },
+      unavailable: "disable",
+    },
+    seeExclusions: {
+      label: "Exclusion List",
+      rules: [{ roles: REGISTRAR, from: ["Released"] }],
+      refusal: ({ name }) => `${name} was not released yet.`,
+      on: { row: true },
+      unavailable: "hide",
+    },
+    seeChanges,
+    seeRevisions,
+    submit,
+    approve,
+    reject,
+    release,
+    scheduleRelease: {
+      ...release,
+      label: "Schedule Release",
+      confirmation: (selection) => ({
+        ...asks(
+          "Schedule Release",
+          `${scheduledFor(selection)}Please upload the exclusion list before the scheduled release. Do you want to release this Gradebook on a later day?`,
+          "Schedule",
+        )(selection),
+        asks: {
+          kind: "day",
+          label: "Release Date",
+          from: addDays(selection[0]?.today ?? "", 1),
+        },
+      }),
+      success: "Successfully scheduled the release of the Gradebook",
+      titles: headed("Schedule Release"),
+      rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
+    },
+    cancelSchedule: {
+      label: "Cancel Scheduled Release",
+      rules: [{ roles: REGISTRAR, from: ["RO Approved"], guard: isScheduled }],
+      refusal: ({ name }) => `${name} is not scheduled to be released.`,
+      confirmation: (selection) => ({
+        ...asks(
+          "Cancel Scheduled Release",
+          `${scheduledFor(selection)}Do you want to cancel the scheduled release?`,
+          "Cancel the release",
+        )(selection),
+        cancelLabel: "Keep it",
+      }),
+      success: "The scheduled release has been cancelled",
+      on: { row: true, bulk: true },
+      unavailable: "hide",
+      join: "every",
+    },
+    reopen: {
+      label: "Reopen",
+      rules: [{ roles: REGISTRAR, from: ["Released"], to: "RO Approved" }],
+      refusal: stands("reopened"),
+      confirmation: (selection) => ({
+        ...asks("Reopen Gradebook", "Do you want to reopen this Gradebook?", "Reopen")(selection),
+        asks: { kind: "reason", label: "Reason" },
+      }),
+      success: "Gradebook has been reopened",
+      titles: headed("Reopen"),
+      on: { row: true },
+      unavailable: "disable",
+    },
+    overrideGrade: {
+      label: "Edit Grade",
+      rules: [{ roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] }],
+      refusal: stands("given another grade"),
+      success: OVERRIDE_WORDS.graded,
+      on: {},
+      unavailable: "disable",
+    },
+  },
+};
+
+/** Where something already given out is changed, the reason stays with it (decision 14). A rejection's is asked for on the screen alone. */
+const REASONS: Partial<Record<GradebookActionName, readonly GradebookStatus[]>> = {
+  editScores: ["Released"],
+  reopen: ["Released"],
+};
+export const needsReason = (name: GradebookActionName, { status }: GradebookFacts): boolean =>
+  REASONS[name]?.includes(status) ?? false;
+
+export const reasonRefusal = (
+  name: GradebookActionName,
+  facts: GradebookFacts,
+  reason: string,
+): Refusal | null =>
+  needsReason(name, facts) && reason === ""
+    ? refuseAll(422, "VALIDATION_FAILED", [
+        { message: `${facts.name} is ${facts.status}: please give the reason.`, path: "reason" },
+      ])
+    : null;

@@ -1,0 +1,101 @@
+import type { RoleCode } from "../../identity/roles.ts";
+import { formatDay, type SchoolDay } from "../../shared/school-day.ts";
+import type { SubjectKind } from "../subject-kind.ts";
+import { rolesOfClasses } from "./class-scope.ts";
+import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
+
+/**
+ * gradebook; ST is whoever teaches the class, DH the head of its department
+ *   Draft ── submit ──> For SC/LCC Approval ── approve (DH) ──> For RO Approval ── approve (RA) ──> RO Approved ── release ──> Released
+ *     ^                    │ reject (DH)                          │ reject (RA)                         ^────── reopen (RA) ──────┘
+ *     └─ submit again ── Rejected by SC/LCC              Rejected by RO ── approve (DH) ──> For RO Approval
+ * A class that a head teaches is approved by another DH or DAH of the department; where there is none RA approves it from
+ * For SC/LCC Approval, too: straight to RO Approved.
+ */
+export const GRADEBOOK_STATUSES = [
+  "Draft",
+  "For SC/LCC Approval",
+  "Rejected by SC/LCC",
+  "For RO Approval",
+  "Rejected by RO",
+  "RO Approved",
+  "Released",
+] as const;
+export type GradebookStatus = (typeof GRADEBOOK_STATUSES)[number];
+
+/** What a row of the gradebook list knows and every rule below needs. */
+export interface GradebookFacts {
+  name: string;
+  status: GradebookStatus;
+  windows: EncodingWindows;
+  today: SchoolDay;
+  /** It has been rejected at least once since it was a draft. */
+  wasRejected: boolean;
+  /** The person who asks teaches the class, or is the adviser (HRA) of a section whose conduct no ST encodes. */
+  isTeacher: boolean;
+  /** The person who asks teaches it, and the school does not allow approving one's own. */
+  isOwn: boolean;
+  /** A head of its department teaches it, and the school does not allow approving one's own. */
+  isHeadsOwn: boolean;
+  /** And the department has no other DH or DAH who could approve it. */
+  lacksHead: boolean;
+  /** The day it is scheduled to be released on. */
+  releaseDate: SchoolDay | null;
+  /** Blank scores; N and S are none. */
+  blanks: number;
+  /** Blank, N or S: what is against its export with others. */
+  holes: number;
+  level: { code: string };
+  subject: { kind: SubjectKind };
+  /** Categories in which some student has neither a score nor N nor S. */
+  categoriesWithoutScore: readonly string[];
+}
+
+/** Whoever teaches a class is its teacher, whatever the role. */
+export const TEACHER: readonly RoleCode[] = rolesOfClasses();
+export const HEAD: readonly RoleCode[] = ["DH"];
+export const ASSISTANT_HEAD: readonly RoleCode[] = ["DAH"];
+/** Who may approve the class of a head of the department: whoever else heads it. */
+export const DEPARTMENT_HEADS: readonly RoleCode[] = [...HEAD, ...ASSISTANT_HEAD];
+export const HEAD_ROLES: readonly RoleCode[] = HEAD;
+export const REGISTRAR: readonly RoleCode[] = ["RA"];
+/** Where a teacher works: before the head has it, and after the head gave it back. */
+export const TEACHERS: readonly GradebookStatus[] = ["Draft", "Rejected by SC/LCC"];
+export const HEADS: readonly GradebookStatus[] = [
+  "For SC/LCC Approval",
+  "Rejected by SC/LCC",
+  "Rejected by RO",
+];
+
+export const isTeacher = (facts: Pick<GradebookFacts, "isTeacher">): boolean => facts.isTeacher;
+export const isHeadsOwn = (facts: Pick<GradebookFacts, "isHeadsOwn">): boolean => facts.isHeadsOwn;
+export const lacksHead = (facts: Pick<GradebookFacts, "lacksHead">): boolean => facts.lacksHead;
+
+export const APPROVERS_SEE = GRADEBOOK_STATUSES.filter((status) => status !== "Draft");
+
+export const inWindow = (facts: GradebookFacts): string | null =>
+  mayEncode(facts.windows, facts.wasRejected, facts.today)
+    ? null
+    : windowRefusal(facts.windows, facts.wasRejected);
+export const inCorrection = ({ windows, today }: GradebookFacts): string | null =>
+  isOpen(windows.correction, today)
+    ? null
+    : windowRefusal({ encoding: null, correction: windows.correction }, true);
+export const isScheduled = ({ releaseDate, name }: GradebookFacts): string | null =>
+  releaseDate === null ? `${name} is not scheduled to be released.` : null;
+/** "It is scheduled for 11/20/2026. ", for one gradebook that is. */
+export const scheduledFor = (selection: readonly GradebookFacts[]): string => {
+  const day = selection.length === 1 ? selection[0]?.releaseDate : null;
+  return day ? `It is scheduled for ${formatDay(day)}. ` : "";
+};
+export const onceRejected = ({ wasRejected, name }: GradebookFacts): string | null =>
+  wasRejected ? null : `${name} was not rejected.`;
+export const notOwn = ({ isOwn, name }: GradebookFacts): string | null =>
+  isOwn ? `You teach ${name}: somebody else has to approve it.` : null;
+export const every =
+  (...guards: ((facts: GradebookFacts) => string | null)[]) =>
+  (facts: GradebookFacts): string | null =>
+    guards.reduce<string | null>((reason, guard) => reason ?? guard(facts), null);
+
+export const noBlanks = ({ blanks }: GradebookFacts): string | null =>
+  blanks > 0 ? `${blanks} ${blanks === 1 ? "score is" : "scores are"} blank.` : null;

@@ -1,0 +1,32 @@
+import { decide } from "../../shared/actions.ts";
+import type { SchoolDay } from "../../shared/school-day.ts";
+import {
+  type GradebookActionName,
+  type GradebookFacts,
+  type GradebookStatus,
+  gradebookWorkflow,
+} from "./gradebook-actions.ts";
+
+/**
+ * The status the school's clock gives a gradebook that was scheduled: on its day or later, under the rule the registrar
+ * releases by; null where the day has not come, or the rule no longer admits it (grading §4 "Schedule Release").
+ */
+export function scheduledRelease(
+  facts: GradebookFacts,
+  releaseDate: SchoolDay | null,
+): GradebookStatus | null {
+  if (releaseDate === null || releaseDate > facts.today) return null;
+  const decision = decide(gradebookWorkflow, "release", { role: "RA" }, facts);
+  return decision.allowed ? decision.to : null;
+}
+
+/** Before these it is asked whether students are excluded; if so, the exclusion list comes first (grading §4). */
+const ASKED_BEFORE: Partial<Record<GradebookActionName, readonly string[]>> = {
+  release: ["Are there students to exclude from this release?"],
+  scheduleRelease: [
+    "Are there students to exclude from this release?",
+    "Their list has to be uploaded before the scheduled release; it can be changed until then.",
+  ],
+};
+export const exclusionQuestion = (action: string): readonly string[] | null =>
+  ASKED_BEFORE[action as GradebookActionName] ?? null;

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { schoolDay } from "../../shared/query-fields.ts";
+import { GRADEBOOKS_PER_CHANGE_MAX } from "../gradebook/gradebook-list.ts";
+import type { GradebookActionName } from "./gradebook-actions.ts";
+
+/** The actions of the workflow that move a gradebook. */
+export type TransitionName = Extract<
+  GradebookActionName,
+  "submit" | "approve" | "reject" | "release" | "scheduleRelease" | "cancelSchedule" | "reopen"
+>;
+
+/** PATCH /grade_books/{id}/{action}. `ids` are gradebooks, the one in the path included or not (decision 18). */
+export const transitionBody = z
+  .strictObject({
+    ids: z.array(z.uuid()).max(GRADEBOOKS_PER_CHANGE_MAX).default([]),
+    reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
+    release_date: schoolDay.optional(),
+    /** Of the gradebook in the path, as the one who asks knows it. */
+    version: z.int().min(1).optional(),
+  })
+  .transform(({ ids, reason, release_date, version }) => ({
+    ids,
+    reason,
+    releaseDate: release_date ?? null,
+    version: version ?? null,
+  }));

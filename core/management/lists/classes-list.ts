@@ -1,0 +1,112 @@
+import { defineList } from "../../shared/list/definition.ts";
+import { fields, text } from "../../shared/list/fields.ts";
+import { BY_YEAR, column, count, first, id, NOT_BY_YEAR, officeList, version } from "./office-list.ts";
+
+/** What is taught, in which levels and sections, and by whom. */
+export const DEPARTMENTS_LIST = defineList({
+  ...officeList("departments"),
+  ...NOT_BY_YEAR,
+  row: fields({
+    id: id(),
+    name: first("name", "Department"),
+    gradeLevels: column("grade_levels", "Grade Levels"),
+    faculties: count("faculty_count", "Faculties"),
+  }),
+  nameOf: ({ name, gradeLevels }) => `${name}, ${gradeLevels}`,
+});
+
+export const SUBJECTS_LIST = defineList({
+  ...officeList("subjects"),
+  ...NOT_BY_YEAR,
+  row: fields({
+    id: id(),
+    name: first("name", "Subject"),
+    code: column("code", "Code"),
+    gradeLevel: column("grade_level", "Grade Level"),
+    kind: column("kind", "Kind"),
+    classes: count("class_count", "Classes"),
+    levelCode: text("gradelevel_code"),
+    version: version(),
+  }),
+  nameOf: ({ name, code }) => `${name}, ${code}`,
+});
+
+export const CURRICULUM_LIST = defineList({
+  ...officeList("curriculum"),
+  ...NOT_BY_YEAR,
+  row: fields({
+    id: id(),
+    name: first("name", "Curriculum"),
+    schoolYears: column("school_periods", "School Years"),
+    schemes: column("schemes", "Grading Schemes"),
+  }),
+  nameOf: ({ name, schoolYears }) => `${name}, ${schoolYears}`,
+});
+
+export const GRADE_LEVELS_LIST = defineList({
+  ...officeList("grade-levels"),
+  ...NOT_BY_YEAR,
+  row: fields({
+    id: id(),
+    name: first("name", "Grade Level"),
+    code: column("code", "Code"),
+    department: column("department", "Department"),
+    subjects: count("subject_count", "Subjects"),
+    sections: count("section_count", "Sections this year"),
+  }),
+  nameOf: ({ name, code }) => `${name}, ${code}`,
+});
+
+export const SECTIONS_LIST = defineList({
+  ...officeList("sections"),
+  ...BY_YEAR,
+  row: fields({
+    id: id(),
+    name: first("name", "Section"),
+    gradeLevel: column("grade_level", "Grade Level"),
+    schoolYear: column("school_year", "School Year"),
+    adviser: column("adviser", "Adviser"),
+    students: count("student_count", "Students"),
+    classes: count("class_count", "Classes"),
+    levelCode: text("gradelevel_code"),
+    schoolYearUuid: text("school_year_id"),
+    adviserUuid: text("adviser_id"),
+    version: version(),
+  }),
+  nameOf: ({ name, gradeLevel }) => `${name}, ${gradeLevel}`,
+});
+
+export const ASSIGNMENTS_LIST = defineList({
+  ...officeList("assignments"),
+  ...BY_YEAR,
+  row: fields({
+    id: id(),
+    subject: first("subject", "Subject"),
+    section: column("grade_section", "Grade and Section"),
+    schoolYear: column("school_year", "School Year"),
+    teachers: column("faculties", "Teachers"),
+    gradebooks: count("gradebook_count", "Gradebooks"),
+    subjectCode: text("subject_code"),
+    sectionUuid: text("section_id"),
+    /** With commas between, in order. */
+    teacherUuids: text("faculty_ids"),
+    version: version(),
+  }),
+  nameOf: ({ subject, section }) => `${subject}, ${section}`,
+});
+
+export const GRADING_SCHEMES_LIST = defineList({
+  ...officeList("grading-schemes"),
+  ...BY_YEAR,
+  row: fields({
+    id: id(),
+    name: first("name", "Grading Scheme"),
+    schoolYear: column("school_year", "School Year"),
+    curriculum: column("curriculumn_code", "Curriculum"),
+    version: count("version", "Version"),
+    categories: column("categories", "Categories"),
+    transmutation: column("transmutation", "Transmutation"),
+    gradebooks: count("gradebook_count", "Gradebooks"),
+  }),
+  nameOf: ({ name, schoolYear }) => `${name}, ${schoolYear}`,
+});

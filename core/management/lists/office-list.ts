@@ -1,0 +1,49 @@
+import { screen } from "../../identity/screens.ts";
+import { badge, type ColumnOptions, day, name, text, whole } from "../../shared/list/fields.ts";
+import { lookup } from "../../shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";
+import { MANAGEMENT_GROUPS, type ManagementKey } from "./management-lists.ts";
+
+/** What the office's lists have in common: one order, found by a search, narrowed by school year where they are of one. */
+export function officeList(key: ManagementKey) {
+  const group = MANAGEMENT_GROUPS.find(({ lists }) => lists.some((list) => list.key === key));
+  const noun = group?.lists.find((list) => list.key === key)?.noun ?? "";
+  const shown = screen(key);
+  const many = shown.title.toLowerCase();
+  return {
+    ...shown,
+    noun: { one: noun, many },
+    label: shown.title,
+    call: {
+      path: `/management/${key}`,
+      tag: "Management",
+      summary: `${group?.label ?? ""}: ${shown.title}`,
+    },
+    key: "id",
+    search: { wire: "search", placeholder: `Search ${many}` },
+    sorts: [],
+    isAscending: true,
+    pages: ADMIN_PAGE_SIZES,
+    pageSize: 20,
+    failed: `${shown.title} did not load`,
+  } as const;
+}
+
+const YEAR_NAME = "schoolperiod_id";
+/** Of a list that is narrowed by school year. */
+export const BY_YEAR = {
+  filters: { year: lookup(YEAR_NAME, "School Year", "/school_periods", { isById: true, maxLength: 60 }) },
+};
+/** Of any other: the name means nothing. */
+export const NOT_BY_YEAR = { filters: {}, ignores: [YEAR_NAME] };
+
+export const id = () => text("id");
+export const version = () => whole("version");
+/** A column; its key is its wire name. The first one names the record. */
+export const column = (wire: string, label: string, options: ColumnOptions = {}) =>
+  name(wire, label, { column: wire, ...options });
+export const first = (wire: string, label: string) => column(wire, label, { isFixed: true });
+export const dayColumn = (wire: string, label: string) => day(wire, label, { column: wire });
+export const count = (wire: string, label: string) => whole(wire, label, { column: wire, align: "right" });
+/** Whether today lies in it. */
+export const state = () => badge<"RUNNING" | "">("state", "State", { RUNNING: "info" }, { empty: "" });

@@ -1,0 +1,112 @@
+import { ok, type RefusedEntry, type Result, refuse, refuseAll } from "../result.ts";
+import { csvRecords } from "./csv.ts";
+
+/** The CSV of an import that answers at once: headings checked, then row after row, all or none; every mistake is counted, the first hundred are told. */
+export const IMPORT_ERRORS_SHOWN = 100;
+
+export const IMPORT_WORDS = {
+  empty: "The file has no rows below its headings.",
+  unclosedQuote: "A quoted value is not closed.",
+  strayQuote: "A quote inside a quoted value must be written twice.",
+} as const;
+export const headingsMessage = (headings: readonly string[]): string =>
+  `The column headings must not be changed. They are: ${headings.join(", ")}`;
+
+/** Says what is wrong with a row: the column, and why. */
+export type Wrong = (column: string | null, message: string) => void;
+
+/** `readRow` takes trimmed cells, as many as there are headings, and the row's number (1 = the first below the headings). Answers how many rows there are. */
+export function readImportRows(
+  text: string,
+  headings: readonly string[],
+  readRow: (cells: readonly string[], row: number, wrong: Wrong) => void,
+): Result<number> {
+  const records = csvRecords(text);
+  const first = records.next();
+  if (first.done || first.value.row !== 0 || !isSame(first.value.cells, headings))
+    return refuse(422, "HEADINGS_CHANGED", headingsMessage(headings));
+  const mistakes = new Mistakes();
+  let rows = 0;
+  let record = records.next();
+  for (; !record.done; record = records.next()) {
+    const { row, cells, hasStrayQuote } = record.value;
+    rows += 1;
+    if (hasStrayQuote) mistakes.add({ message: IMPORT_WORDS.strayQuote, row });
+    else if (cells.length !== headings.length)
+      mistakes.add({ message: `This row has ${cells.length} values instead of ${headings.length}.`, row });
+    else
+      readRow(
+        cells.map((cell) => cell.trim()),
+        row,
+        (column, message) => mistakes.add(entryOf(column, message, row)),
+      );
+  }
+  const unclosedAt = record.value;
+  if (unclosedAt !== null) mistakes.add({ message: IMPORT_WORDS.unclosedQuote, row: unclosedAt });
+  if (mistakes.count > 0) return mistakes.refusal();
+  return rows === 0 ? refuse(422, "EMPTY_FILE", IMPORT_WORDS.empty) : ok(rows);
+}
+
+const entryOf = (column: string | null, message: string, row: number): RefusedEntry =>
+  column === null ? { message, row } : { message: `${column}: ${message}`, row, path: column };
+
+/** The mistakes of a file, of which there may be as many as it has rows. */
+export class Mistakes {
+  count = 0;
+  private readonly shown: RefusedEntry[] = [];
+
+  add(entry: RefusedEntry): void {
+    this.count += 1;
+    if (this.shown.length < IMPORT_ERRORS_SHOWN) this.shown.push(entry);
+  }
+
+  refusal(): Result<never> {
+    const sorted = this.shown.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+    return { ...refuseAll(422, "IMPORT_REFUSED", sorted), data: { error_count: this.count } };
+  }
+}
+
+/** A cell as a mistake shows it. */
+export const shownCell = (text: string): string => `“${text.slice(0, 30)}”`;
+
+/** Tells a second row of the same key; the first is remembered. */
+export function twinFinder(): (key: string, row: number) => number | null {
+  const rows = new Map<string, number>();
+  return (key, row) => {
+    const twin = rows.get(key);
+    if (twin === undefined) rows.set(key, row);
+    return twin ?? null;
+  };
+}
+
+export const STUDENT_NUMBER = /^\d{6}$/;
+export const NO_STUDENT_NUMBER = "is not a student number of six digits (leading zeros lost?)";
+
+const isSame = (cells: readonly string[], headings: readonly string[]): boolean =>
+  cells.length === headings.length && headings.every((heading, index) => cells[index]?.trim() === heading);
+
+/** Numbers told in a warning; of more only how many. */
+const COMPLETED_SHOWN = 10;
+
+/** Student numbers that lost their leading zeros in a spreadsheet: completed to six digits, and told in the answer. */
+export class CompletedNumbers {
+  private readonly found = new Set<string>();
+
+  /** "123" → "000123" where such a student exists; anything else stays as it is. */
+  complete(text: string, exists: (studentNumber: string) => boolean = () => true): string {
+    if (!/^\d{1,5}$/.test(text)) return text;
+    const number = text.padStart(6, "0");
+    if (!exists(number)) return text;
+    this.found.add(`${text} as ${number}`);
+    return number;
+  }
+
+  /** Null where every number was whole. */
+  warning(): string | null {
+    const { size } = this.found;
+    if (size === 0) return null;
+    const shown = [...this.found].slice(0, COMPLETED_SHOWN).join(", ");
+    const more = size > COMPLETED_SHOWN ? `, and ${size - COMPLETED_SHOWN} more` : "";
+    return `Student numbers without their leading zeros were completed: ${shown}${more}.`;
+  }
+}

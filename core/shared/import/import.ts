@@ -1,0 +1,82 @@
+import type { RefusedEntry } from "../result.ts";
+
+/**
+ * The definition of a CSV import. Its console routes (imports/:import/template, imports/:import and, of a job,
+ * imports/:import/:id) and its dialog (app/ui/import) are derived from it. Without zod, because the browser loads it.
+ */
+export interface ImportDefinition<Choice extends string, Result extends ImportResult> {
+  /** Its address in the console. */
+  name: string;
+  title: string;
+  /** What is chosen before the file, e.g. a term; the console's routes take these names. */
+  choices: readonly Choice[];
+  template(chosen: Chosen<Choice>): ImportCall;
+  /** What the template is of, for the message of its download: "Attendance". */
+  templateOf: string;
+  /** The steps under the template. */
+  instructions: readonly string[];
+  upload(chosen: Chosen<Choice>, mode: ImportMode): ImportCall;
+  /** Further fields of the form that is uploaded. */
+  form?(chosen: Chosen<Choice>): Readonly<Record<string, string>>;
+  /** The file is checked first, without changing anything. */
+  hasDryRun?: true;
+  /** What a checked or imported file contains, in one sentence. */
+  describe(result: Result, chosen: Chosen<Choice>): string;
+  /** Absent: the upload answers at once. */
+  job?: ImportJob<Result & ImportProgress>;
+  /** Titles of the toasts of a failed template and upload, where the specification has its own. */
+  failures?: { template: string; upload: string };
+}
+export type Chosen<Choice extends string> = Readonly<Record<Choice, string>>;
+/** A call of the API. */
+export interface ImportCall {
+  path: string;
+  search?: URLSearchParams;
+}
+export interface ImportMode {
+  isDryRun: boolean;
+  /** The warnings of rows were confirmed. */
+  isConfirmed: boolean;
+}
+/** What an import did or would do. A warning with a row has to be confirmed before the file is imported. */
+export interface ImportResult {
+  message: string | null;
+  warnings: readonly RefusedEntry[];
+}
+
+/** An import that runs as a job: the upload answers its id, and its progress is read until it has ended. */
+export interface ImportJob<Progress extends ImportProgress> {
+  idOf(answer: unknown): string;
+  progressPath(id: string): string;
+  progressOf(answer: unknown): Progress;
+}
+export type ImportStatus = "queued" | "reading" | "writing" | "done" | "failed";
+export interface ImportProgress extends ImportResult {
+  importId: string;
+  isDryRun: boolean;
+  filename: string;
+  status: ImportStatus;
+  /** Rows. */
+  done: number;
+  total: number;
+  errors: readonly RefusedEntry[];
+  errorCount: number;
+}
+
+/** Checks a definition and keeps its precise types. */
+export const defineImport = <const Choice extends string, Result extends ImportResult>(
+  definition: ImportDefinition<Choice, Result>,
+): ImportDefinition<Choice, Result> => definition;
+
+// Code that takes any import passes on what it was given; callers keep the precise types.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyImport = ImportDefinition<any, any>;
+
+/** An import that answers at once. */
+export interface RowsImported extends ImportResult {
+  rows: number;
+  changed: number;
+}
+/** "1 row", "2 rows". */
+export const counted = (count: number, noun: string, many = `${noun}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? noun : many}`;

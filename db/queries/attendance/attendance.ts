@@ -1,0 +1,191 @@
+import type { AttendanceFacts } from "../../../core/attendance/attendance-actions.ts";
+import type {
+  AttendanceRecord,
+  SectionChoice,
+  StudentChoice,
+} from "../../../core/attendance/attendance-list.ts";
+import type { DaysE4 } from "../../../core/attendance/days.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { visibleSections } from "../grading/class-scope.ts";
+import { personPredicate } from "../shared/person-search.ts";
+import { ATTENDANCE, ATTENDANCE_JOINS, isVisible } from "./attendance-list.ts";
+
+/** Attendance as its commands read and write it; only records of sections the user sees. */
+export type AttendanceRow = AttendanceRecord & { id: number };
+
+/** Records by their ids, in that order; what does not exist or may not be seen is missing. */
+export const attendanceByUuids = (userId: number, uuids: readonly string[]): Statement<AttendanceRow> =>
+  statement(sql`select attendance.id, ${ATTENDANCE.columns} from json_each(${JSON.stringify(uuids)}) wanted
+    cross join attendance on attendance.uuid = wanted.value
+    join student on student.id = attendance.student_id ${ATTENDANCE_JOINS}
+    where ${isVisible(userId)} order by wanted.key`);
+
+/** A term by its name in a school year (absent: the one a day lies in), or by its id. */
+export interface TermNamed {
+  term: TermOrdinal | null;
+  termUuid: string | null;
+  schoolYear: string | null;
+  schoolYearUuid: string | null;
+  today: SchoolDay;
+}
+const yearNamed = ({ schoolYear, schoolYearUuid, today }: TermNamed): SQL =>
+  schoolYearUuid !== null
+    ? sql`school_year.uuid = ${schoolYearUuid}`
+    : schoolYear !== null
+      ? sql`school_year.name = ${schoolYear}`
+      : sql`${today} between school_year.start_date and school_year.end_date`;
+export const termNamed = (named: TermNamed): SQL =>
+  named.termUuid === null
+    ? sql`term.ordinal = ${named.term} and ${yearNamed(named)}`
+    : sql`term.uuid = ${named.termUuid}`;
+
+/** Of students, by number, the records of one term. */
+export const attendanceOfTerm = (
+  userId: number,
+  studentIds: readonly string[],
+  named: TermNamed,
+): Statement<AttendanceRow> =>
+  statement(sql`select attendance.id, ${ATTENDANCE.columns} from json_each(${JSON.stringify(studentIds)}) wanted
+    cross join student on student.student_no = wanted.value
+    cross join attendance on attendance.student_id = student.id ${ATTENDANCE_JOINS}
+    where ${termNamed(named)} and ${isVisible(userId, sql`+attendance.section_id`)} order by wanted.key`);
+
+/** What is read before attendance is written: a student in his or her section of a school year, its term, and the record there is. */
+export interface EntryRow extends AttendanceFacts {
+  studentKey: number;
+  termKey: number;
+  sectionKey: number;
+  gradeLevel: string;
+  sectionUuid: string;
+  sectionName: string;
+  id: number | null;
+  daysAbsent: DaysE4 | null;
+  daysTardy: DaysE4 | null;
+  version: number | null;
+}
+const ENTRY_COLUMNS = sql`student.id as studentKey, term.id as termKey, section.id as sectionKey, student_no as studentId,
+  fullname as studentName, grade_level.name as gradeLevel, section.uuid as sectionUuid, section.name as sectionName,
+  school_year.name as schoolYear, term.ordinal as term, attendance.id, days_absent_e4 as daysAbsent,
+  days_tardy_e4 as daysTardy, attendance.version,
+  case when attendance.id is null then 'None' when published_at is null then 'Unpublished' else 'Published' end as status`;
+const ENTRY_JOINS = sql`join student_section on student_section.student_id = student.id
+  join section on section.id = student_section.section_id
+  join grade_level on grade_level.id = section.grade_level_id
+  join school_year on school_year.id = section.school_year_id
+  join term on term.school_year_id = school_year.id
+  left join attendance on attendance.student_id = student.id and attendance.term_id = term.id`;
+
+/** The student in the section the user sees; nothing where there is no such student, section or term. */
+export const entryOfStudent = (userId: number, studentId: string, named: TermNamed): Statement<EntryRow> =>
+  statement(sql`select ${ENTRY_COLUMNS} from student ${ENTRY_JOINS}
+    where student_no = ${studentId} and ${termNamed(named)} and ${isVisible(userId, sql`+section.id`)}`);
+
+/** The same of many, each in its own term; the key is the place in the list. */
+export const entriesOfLines = (
+  userId: number,
+  lines: readonly { studentId: string; schoolYear: string; term: TermOrdinal }[],
+): Statement<EntryRow & { line: number }> =>
+  statement(sql`select wanted.key as line, ${ENTRY_COLUMNS} from json_each(${JSON.stringify(lines)}) wanted
+    cross join student on student_no = wanted.value ->> 'studentId' ${ENTRY_JOINS}
+    where school_year.name = wanted.value ->> 'schoolYear' and term.ordinal = wanted.value ->> 'term'
+      and ${isVisible(userId, sql`+section.id`)}`);
+
+/** The roster of a template: a section, a grade level, or every section the user sees, with the days that stand. */
+export const roster = (
+  userId: number,
+  asked: { term: TermOrdinal; schoolYear: string; sectionUuid: string | null; gradeLevel: string | null },
+): Statement<EntryRow> =>
+  statement(sql`select ${ENTRY_COLUMNS} from section
+      join student_section on student_section.section_id = section.id
+      join student on student.id = student_section.student_id
+      join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = section.school_year_id
+      join term on term.school_year_id = school_year.id
+      left join attendance on attendance.student_id = student.id and attendance.term_id = term.id
+    where school_year.name = ${asked.schoolYear} and term.ordinal = ${asked.term}
+      ${asked.sectionUuid === null ? sql`` : sql`and section.uuid = ${asked.sectionUuid}`}
+      ${asked.gradeLevel === null ? sql`` : sql`and ${asked.gradeLevel} in (grade_level.name, grade_level.code)`}
+      and section.id in (${visibleSections(userId)})
+    order by grade_level.ordinal, section.name, fullname collate nocase, student.id`);
+
+/** The sections the user sees, newest school year first. */
+export const sectionChoices = (
+  userId: number,
+  today: SchoolDay,
+): Statement<Omit<SectionChoice, "isCurrent"> & { isCurrent: 0 | 1 }> =>
+  statement(sql`select section.uuid, section.name, grade_level.name as gradeLevel, school_year.name as schoolYear,
+      ${today} between school_year.start_date and school_year.end_date as isCurrent
+    from section join grade_level on grade_level.id = grade_level_id
+      join school_year on school_year.id = school_year_id
+    where section.id in (${visibleSections(userId)})
+    order by school_year.start_date desc, grade_level.ordinal, section.name`);
+
+const SUGGESTED_MAX = 12;
+/** A few students the user sees in a school year, by name or number. */
+export const studentChoices = (
+  userId: number,
+  search: string,
+  schoolYear: string,
+): Statement<StudentChoice> =>
+  statement(sql`select student_no as studentId, fullname as name, grade_level.name || ' ' || section.name as section
+    from student join student_section on student_section.student_id = student.id
+      join section on section.id = section_id
+      join grade_level on grade_level.id = grade_level_id
+      join school_year on school_year.id = school_year_id
+    where ${search === "" ? sql`true` : personPredicate(search, sql`student.id`)} and school_year.name = ${schoolYear}
+      and section.id in (${visibleSections(userId)})
+    order by fullname collate nocase, student.id limit ${SUGGESTED_MAX}`);
+
+/** A record of the student, term and section with these keys of the database. */
+type InsertedAttendance = Pick<EntryRow, "studentKey" | "termKey" | "sectionKey"> & Days & { uuid: string };
+interface Days {
+  daysAbsent: DaysE4;
+  daysTardy: DaysE4;
+}
+
+/** Follow with expectChanges(records.length): a record somebody else added meanwhile is not written over. */
+export const insertAttendance = (
+  records: readonly InsertedAttendance[],
+  userId: number,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into attendance (uuid, student_id, term_id, section_id, days_absent_e4, days_tardy_e4, saved_at, saved_by)
+    select value ->> 'uuid', value ->> 'studentKey', value ->> 'termKey', value ->> 'sectionKey',
+      value ->> 'daysAbsent', value ->> 'daysTardy', ${now}, ${userId}
+    from json_each(${JSON.stringify(records)}) where true on conflict (student_id, term_id) do nothing`);
+
+export interface AttendanceVersion {
+  id: number;
+  version: number;
+}
+const wanted = (records: readonly AttendanceVersion[]): SQL =>
+  sql`json_each(${JSON.stringify(records)}) wanted`;
+const isWanted = sql`attendance.id = wanted.value ->> 'id' and attendance.version = wanted.value ->> 'version'`;
+
+/** Changed days are published anew. Follow with expectChanges. */
+export const changeDays = (
+  records: readonly (AttendanceVersion & Days)[],
+  userId: number,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`update attendance set days_absent_e4 = wanted.value ->> 'daysAbsent',
+      days_tardy_e4 = wanted.value ->> 'daysTardy', published_at = null, version = attendance.version + 1,
+      saved_at = ${now}, saved_by = ${userId}
+    from ${wanted(records)} where ${isWanted}`);
+
+/** Follow with expectChanges. */
+export const publishAttendance = (records: readonly AttendanceVersion[], now: Instant): Statement<unknown> =>
+  statement(sql`update attendance set published_at = ${now}, version = attendance.version + 1
+    from ${wanted(records)} where ${isWanted}`);
+
+/** Follow with expectChanges. */
+export const deleteAttendance = (records: readonly AttendanceVersion[]): Statement<unknown> =>
+  statement(sql`delete from attendance where (id, version) in
+    (select value ->> 'id', value ->> 'version' from ${wanted(records)})`);
+
+/** The ids of what was changed, as the answer's data. */
+export const changedAttendance = (uuids: readonly string[]): SQL =>
+  sql`(select json_group_array(json_object('uuid', uuid, 'version', version) order by wanted.key)
+    from json_each(${JSON.stringify(uuids)}) wanted join attendance on attendance.uuid = wanted.value)`;

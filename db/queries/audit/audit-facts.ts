@@ -1,0 +1,40 @@
+import { type SQL, sql } from "../../statement.ts";
+
+/**
+ * What an event about an invoice, a payment or a gradebook keeps of its record, as the change left it. The newest event of a record
+ * must say what the record says (db/queries/audit/record-checks.ts): a record changed by another way than an audited change shows.
+ * `uuid`: the SQL of the record's uuid.
+ */
+export const invoiceFacts = (uuid: SQL): SQL =>
+  sql`(select json_object('number', coalesce(invoice.number, draft_number), 'status', document_status,
+      'customer', student_no, 'reference', reference_number, 'invoiceDate', invoice_date, 'dueDate', due_date,
+      'amountCentavos', amount_due_centavos, 'isCancelled', cancelled_at is not null)
+    from invoice left join student on student.id = invoice.student_id where invoice.uuid = ${uuid})`;
+
+export const paymentFacts = (uuid: SQL): SQL =>
+  sql`(select json_object('number', payment.number, 'status', payment.status, 'customer', student_no,
+      'method', method_code, 'bank', bank_code, 'amountCentavos', amount_centavos, 'receipt', receipt_number,
+      'typedReceipt', typed_receipt_number)
+    from payment join student on student.id = payment.student_id where payment.uuid = ${uuid})`;
+
+/** Tells one score from another at its place: a sum of these changes with any score, its student or its activity. */
+const scoreWeight = sql`(coalesce(value_e2, 100000 + unicode(mark), 0) + 1)
+  * ((score.student_id * 7919 + score.activity_id * 104729) % 65521 + 1)`;
+
+export const gradebookFacts = (uuid: SQL): SQL =>
+  sql`(select json_object('status', status,
+      'scores', (select count(*) from grading_activity cross join score on score.activity_id = grading_activity.id
+        where grading_activity.gradebook_id = gradebook.id),
+      'checksum', (select coalesce(sum(${scoreWeight}), 0) from grading_activity
+        cross join score on score.activity_id = grading_activity.id where grading_activity.gradebook_id = gradebook.id),
+      'overrides', (select coalesce(sum(override_e4 * (student_id % 65521 + 1)), 0) from term_grade
+        where gradebook_id = gradebook.id))
+    from gradebook where gradebook.uuid = ${uuid})`;
+
+/** The data of an event with the facts of its record, for the events that change one. All arguments are SQL. */
+export const withFacts = (event: { name: SQL; subjectKind: SQL; subjectUuid: SQL; data: SQL }): SQL =>
+  sql`case when ${event.name} like '%-view' then ${event.data}
+    when ${event.subjectKind} = 'invoice' then json_set(${event.data}, '$.facts', json(${invoiceFacts(event.subjectUuid)}))
+    when ${event.subjectKind} = 'payment' then json_set(${event.data}, '$.facts', json(${paymentFacts(event.subjectUuid)}))
+    when ${event.subjectKind} = 'gradebook' then json_set(${event.data}, '$.facts', json(${gradebookFacts(event.subjectUuid)}))
+    else ${event.data} end`;

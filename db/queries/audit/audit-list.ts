@@ -1,0 +1,56 @@
+import { BILLING_AUDIT_LIST } from "../../../core/audit/billing-audit-list.ts";
+import { BILLING_SUBJECTS } from "../../../core/audit/words.ts";
+import { BILLING_DOCUMENT_KINDS } from "../../../core/shared/document-kinds.ts";
+import { json, type SQL, sql, statement } from "../../statement.ts";
+import { inDays, is, listSource } from "../shared/list-source.ts";
+import { startsWith } from "../shared/person-search.ts";
+
+const SUBJECT_NUMBER = sql`case subject_kind
+  when 'invoice' then (select coalesce(number, draft_number) from invoice where uuid = subject_uuid)
+  when 'payment' then (select number from payment where uuid = subject_uuid)
+  when 'customer' then (select student_no from student where uuid = subject_uuid)
+  when 'file' then (select number from uploaded_file where uuid = subject_uuid)
+  when 'document' then (select filename from document where uuid = subject_uuid)
+  when 'mail' then (select subject_number from mail where uuid = subject_uuid)
+end`;
+const ACTOR_NAME = sql`coalesce(nullif(trim(concat_ws(' ', given_name, last_name)), ''), 'The system')`;
+
+/** The billing events of the audit trail and of its views, newest first. */
+export const BILLING_AUDIT = listSource(BILLING_AUDIT_LIST, {
+  table: "audit_event",
+  rows: ({ limit, offset }, where) =>
+    statement(sql`select page.id, occurred_at as at, event, ${ACTOR_NAME} as actorName,
+        coalesce(actor_role, '') as actorRole, subject_kind as subjectKind, subject_uuid as subjectUuid,
+        ${SUBJECT_NUMBER} as subjectNumber
+      from (
+          select * from (${newest(sql`audit_event`, where, limit + offset)})
+          union all select * from (${newest(sql`view_event`, where, limit + offset)})
+          order by occurred_at desc, id desc limit ${limit} offset ${offset}
+        ) page left join user_account on user_account.id = page.actor_id
+      order by occurred_at desc, page.id desc`),
+  totalsOf: (_, where) =>
+    statement(sql`select (select count(*) from audit_event where ${where})
+      + (select count(*) from view_event where ${where}) as count`),
+  scope: () => sql`subject_kind in (${sql.join(
+    BILLING_SUBJECTS.map((kind) => sql`${kind}`),
+    sql`, `,
+  )}) and (subject_kind <> 'document' or exists (select 1 from document where uuid = subject_uuid
+    and kind in (select value from json_each(${json(BILLING_DOCUMENT_KINDS)}))))`,
+  where: {
+    action: is("event"),
+    date: inDays("occurred_at"),
+    search: (text) => recordsNumbered(text.toUpperCase()),
+  },
+});
+
+/** The newest events of a table, at most `most`: of two tables so many of each contain the newest of both. */
+const newest = (table: SQL, where: SQL, most: number): SQL =>
+  sql`select id, occurred_at, event, actor_id, actor_role, subject_kind, subject_uuid
+    from ${table} where ${where} order by id desc limit ${most}`;
+
+/** Events of records whose number begins so. */
+const recordsNumbered = (prefix: string): SQL => sql`subject_uuid in (
+  select uuid from invoice where ${startsWith(sql`number`, prefix)}
+  union select uuid from invoice where ${startsWith(sql`draft_number`, prefix)}
+  union select uuid from payment where ${startsWith(sql`number`, prefix)}
+  union select uuid from uploaded_file where ${startsWith(sql`number`, prefix)})`;

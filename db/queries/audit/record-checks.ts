@@ -1,0 +1,101 @@
+import { type SQL, sql } from "../../statement.ts";
+import { check, type LedgerCheck } from "../billing/ledger-check.ts";
+import { gradebookFacts, invoiceFacts, paymentFacts } from "./audit-facts.ts";
+
+/**
+ * Records against the audit trail, which is sealed: a record changed, made or removed by another way than an audited change
+ * shows, also where balances, allocations and ledger were changed with it.
+ */
+
+/** Each record with the state has exactly one event of it, of the same amount, and each such event its record. */
+function audited(name: string, of: { kind: string; event: string; records: SQL; amount?: SQL }): LedgerCheck {
+  const events = sql`select subject_uuid, count(*) as events, min(data_json ->> 'amountCentavos') as amount
+    from audit_event where subject_kind = ${of.kind} and event = ${of.event} group by subject_uuid`;
+  const differs = of.amount ? sql` or events.amount is not ${of.amount}` : sql``;
+  return check(
+    name,
+    sql`select record.uuid as example from (${of.records}) record left join (${events}) events on events.subject_uuid = record.uuid
+        where coalesce(events.events, 0) <> 1${differs}
+      union all
+      select events.subject_uuid from (${events}) events left join (${of.records}) record on record.uuid = events.subject_uuid
+        where record.uuid is null`,
+  );
+}
+
+/** Each record says what the newest event about it kept of it. */
+const unchangedSince = (name: string, kind: string, records: SQL, facts: SQL): LedgerCheck =>
+  check(
+    name,
+    sql`select record.number as example from (${records}) record
+      left join (select subject_uuid, max(id) as id from audit_event
+        where subject_kind = ${kind} and data_json -> '$.facts' is not null group by subject_uuid) newest
+        on newest.subject_uuid = record.uuid
+      left join audit_event on audit_event.id = newest.id
+      where audit_event.data_json -> '$.facts' is not ${facts}`,
+  );
+
+/** Gradebooks of which an event has told since the trail keeps facts. */
+export const GRADEBOOK_CHECK: LedgerCheck = check(
+  "a gradebook's status, scores and overrides are what its newest event says",
+  sql`select gradebook.name as example from (select subject_uuid, max(id) as id from audit_event
+      where subject_kind = 'gradebook' and data_json -> '$.facts' is not null group by subject_uuid) newest
+    join audit_event on audit_event.id = newest.id
+    join gradebook on gradebook.uuid = newest.subject_uuid
+    where audit_event.data_json -> '$.facts' is not ${gradebookFacts(sql`newest.subject_uuid`)}`,
+);
+
+export const RECORD_CHECKS: readonly LedgerCheck[] = [
+  audited(
+    "each publication is one audit event of the amount first owed, and each such event a published invoice",
+    {
+      kind: "invoice",
+      event: "invoice-publish",
+      records: sql`select invoice.uuid, debit_centavos - credit_centavos as owed from invoice
+      left join ledger_entry on paper_uuid = invoice.uuid and ledger_entry.kind = 'INVOICE' where number is not null`,
+      amount: sql`coalesce(record.owed, 0)`,
+    },
+  ),
+  audited("each cancelled invoice is one audit event, and each such event a cancelled invoice", {
+    kind: "invoice",
+    event: "invoice-cancel",
+    records: sql`select uuid from invoice where cancelled_at is not null`,
+  }),
+  audited(
+    "each posted payment is one audit event of its amount, and each such event a payment that was posted",
+    {
+      kind: "payment",
+      event: "payment-post",
+      records: sql`select uuid, amount_centavos from payment where posted_at is not null`,
+      amount: sql`record.amount_centavos`,
+    },
+  ),
+  audited(
+    "each cancelled payment is one audit event of its amount, and each such event a cancelled payment",
+    {
+      kind: "payment",
+      event: "payment-cancel",
+      records: sql`select uuid, amount_centavos from payment where cancelled_at is not null`,
+      amount: sql`record.amount_centavos`,
+    },
+  ),
+  unchangedSince(
+    "a published invoice's number, customer, dates, reference and amount are what its newest event says",
+    "invoice",
+    sql`select uuid, number from invoice where number is not null`,
+    invoiceFacts(sql`record.uuid`),
+  ),
+  unchangedSince(
+    "a payment's number, status, customer, method, amount and receipt numbers are what its newest event says",
+    "payment",
+    sql`select uuid, number from payment`,
+    paymentFacts(sql`record.uuid`),
+  ),
+  check(
+    "each gap in the numbers is one audit event, and each such event a gap",
+    sql`select series || ' ' || year || ' ' || first as example from (
+        select series, year, first, last, 1 as recorded from number_gap
+        union all select data_json ->> 'series', data_json ->> 'year', data_json ->> 'first', data_json ->> 'last', -1
+          from audit_event where event = 'number-gap')
+      group by series, year, first, last having sum(recorded) <> 0`,
+  ),
+];

@@ -1,0 +1,98 @@
+import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+/**
+ * Publishing and cancelling, set-based: one statement per step whatever the number of invoices. Each
+ * names the versions that were read, so that a guard after it fails the batch when one has moved.
+ */
+export interface InvoiceVersion {
+  id: number;
+  version: number;
+}
+
+/** Invoices by what was read of them, or one by its uuid where it is written in the same batch. */
+type Invoices = readonly InvoiceVersion[] | { uuid: string };
+
+const idsOf = (invoices: Invoices): SQL =>
+  "uuid" in invoices
+    ? sql`(select id from invoice where uuid = ${invoices.uuid})`
+    : sql`(select value from json_each(${JSON.stringify(invoices.map(({ id }) => id))}))`;
+const versionsOf = (invoices: readonly InvoiceVersion[]): SQL =>
+  sql`(select value ->> 'id' as id, value ->> 'version' as version, key as position
+    from json_each(${JSON.stringify(invoices)})) wanted`;
+
+/** Takes `count` numbers of a series and year; they are the last `count` before `next`. */
+export const takeNumbers = (series: string, year: number, count: number): Statement<unknown> =>
+  statement(sql`insert into number_series (series, year, next) values (${series}, ${year}, ${1 + count})
+    on conflict (series, year) do update set next = next + ${count}`);
+
+/** Numbers and publishes drafts in the order given; follow with expectChanges(invoices.length). */
+export const publishDrafts = (
+  invoices: readonly InvoiceVersion[],
+  year: number,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`update invoice set document_status = 'published', published_at = ${now},
+      number = printf('INV-%d-%06d', ${year},
+        (select next from number_series where series = 'INV' and year = ${year}) - ${invoices.length} + wanted.position),
+      version = invoice.version + 1
+    from ${versionsOf(invoices)}
+    where invoice.id = wanted.id and invoice.version = wanted.version
+      and document_status = 'draft' and cancelled_at is null`);
+
+/** Publishes the one draft written before in this batch; follow with expectChanges(1). */
+export const publishWritten = (uuid: string, year: number, now: Instant): Statement<unknown> =>
+  statement(sql`update invoice set document_status = 'published', published_at = ${now}, version = version + 1,
+      number = printf('INV-%d-%06d', ${year},
+        (select next - 1 from number_series where series = 'INV' and year = ${year}))
+    where uuid = ${uuid} and document_status = 'draft' and cancelled_at is null`);
+
+/** The debit of each published invoice, dated its invoice date (decision 32). An amount of zero writes none. */
+export const postInvoices = (invoices: Invoices, now: Instant): Statement<unknown> =>
+  statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
+      due_date, debit_centavos, credit_centavos, recorded_at)
+    select student_id, invoice_date, 'INVOICE', uuid, number, 'Invoice ' || reference_number, due_date,
+      amount_due_centavos, 0, ${now}
+    from invoice where id in ${idsOf(invoices)} and amount_due_centavos > 0 order by id`);
+
+/** Every posting moves the version of the accounts it touches. */
+export const touchAccounts = (invoices: Invoices): Statement<unknown> =>
+  statement(sql`update customer_account set version = version + 1
+    where student_id in (select student_id from invoice where id in ${idsOf(invoices)})`);
+
+/** Money paid into the invoices becomes their customers' unapplied credit (decision 25). Runs before releaseAllocations. */
+export const creditAllocations = (invoices: readonly InvoiceVersion[]): Statement<unknown> =>
+  statement(sql`update customer_account set version = version + 1,
+      unapplied_centavos = unapplied_centavos + coalesce((
+        select sum(amount_centavos) from payment_allocation
+          join invoice on invoice.id = payment_allocation.invoice_id
+        where invoice.student_id = customer_account.student_id and released_at is null
+          and invoice.id in ${idsOf(invoices)}), 0)
+    where student_id in (select student_id from invoice where id in ${idsOf(invoices)})`);
+
+export const releaseAllocations = (invoices: readonly InvoiceVersion[], now: Instant): Statement<unknown> =>
+  statement(sql`update payment_allocation set released_at = ${now}
+    where invoice_id in ${idsOf(invoices)} and released_at is null`);
+
+/** Follow with expectChanges(invoices.length). */
+export const cancelInvoices = (invoices: readonly InvoiceVersion[], now: Instant): Statement<unknown> =>
+  statement(sql`update invoice set cancelled_at = ${now}, balance_centavos = 0, version = invoice.version + 1
+    from ${versionsOf(invoices)}
+    where invoice.id = wanted.id and invoice.version = wanted.version and cancelled_at is null`);
+
+/** Reverses what is still owed on published ones as invoices, dated the later of today and the invoice (decisions 25, 32). */
+export const reverseInvoices = (
+  invoices: readonly InvoiceVersion[],
+  today: SchoolDay,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
+      due_date, debit_centavos, credit_centavos, recorded_at)
+    select student_id, max(invoice_date, ${today}), 'CANCELLATION', uuid, number, 'Cancelled ' || number, null,
+      0, amount_due_centavos, ${now}
+    from invoice where id in ${idsOf(invoices)} and number is not null and amount_due_centavos > 0 order by id`);
+
+/** `[{uuid, number}]` of the invoices as JSON: the answer of a change. */
+export const numbersOf = (invoices: readonly InvoiceVersion[]): SQL =>
+  sql`(select json_group_array(json_object('uuid', uuid, 'number', coalesce(number, draft_number)))
+    from invoice where id in ${idsOf(invoices)})`;

@@ -1,0 +1,94 @@
+import { type InvoiceTotals, lineTotal } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoices/invoice-form-contract.ts";
+import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { IS_CUSTOMER } from "./customer.ts";
+
+/** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
+export interface PayerRow {
+  student_id: number | null;
+  segment_id: number | null;
+}
+
+/** Who an entry is billed to: the customer of that number, who may have left, or the active segment of that code. */
+export const payerOf = ({ billTo }: Pick<InvoiceEntry, "billTo">): Statement<PayerRow> =>
+  billTo.type === "INDIVIDUAL"
+    ? statement(sql`select id as student_id, null as segment_id from student
+        where student_no = ${billTo.customerId} and ${IS_CUSTOMER}`)
+    : statement(sql`select null as student_id, id as segment_id from segment
+        where code = ${billTo.segmentCode} and is_active = 1`);
+
+export interface NewInvoice {
+  uuid: string;
+  entry: InvoiceEntry;
+  invoiceDate: SchoolDay;
+  totals: InvoiceTotals;
+  payer: PayerRow;
+  userId: number;
+  now: Instant;
+}
+
+/** A draft with the draft number taken just before (`takeNumbers("D", 0, 1)`). */
+export const insertDraft = ({
+  uuid,
+  entry,
+  invoiceDate,
+  totals,
+  payer,
+  userId,
+  now,
+}: NewInvoice): Statement<unknown> =>
+  statement(sql`insert into invoice (uuid, document_status, draft_number, bill_to, student_id, segment_id,
+      reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos, surcharges_centavos,
+      deductions_centavos, amount_due_centavos, balance_centavos, created_at, created_by)
+    select ${uuid}, 'draft', printf('D-%06d', next - 1), ${entry.billTo.type}, ${payer.student_id}, ${payer.segment_id},
+      ${entry.referenceNumber}, ${invoiceDate}, ${entry.dueDate}, ${entry.notes}, ${totals.subtotal}, ${totals.taxes},
+      ${totals.surcharges}, ${totals.deductions}, ${totals.amountDue}, ${totals.amountDue}, ${now}, ${userId}
+    from number_series where series = 'D' and year = 0`);
+
+/** Replaces what an unpaid invoice says; follow with expectChanges(1). A published one gets a new revision. */
+export const updateInvoice = (
+  id: number,
+  version: number,
+  { entry, invoiceDate, totals, payer }: Omit<NewInvoice, "uuid" | "userId" | "now">,
+): Statement<unknown> =>
+  statement(sql`update invoice set bill_to = ${entry.billTo.type}, student_id = ${payer.student_id},
+      segment_id = ${payer.segment_id}, reference_number = ${entry.referenceNumber}, invoice_date = ${invoiceDate},
+      due_date = ${entry.dueDate}, notes = ${entry.notes}, subtotal_centavos = ${totals.subtotal},
+      taxes_centavos = ${totals.taxes}, surcharges_centavos = ${totals.surcharges},
+      deductions_centavos = ${totals.deductions}, amount_due_centavos = ${totals.amountDue},
+      balance_centavos = ${totals.amountDue}, version = version + 1,
+      revision = revision + (document_status = 'published')
+    where id = ${id} and version = ${version} and cancelled_at is null and balance_centavos = amount_due_centavos`);
+
+export const deleteLines = (uuid: string): Statement<unknown> =>
+  statement(sql`delete from invoice_line where invoice_id = (select id from invoice where uuid = ${uuid})`);
+
+export function insertLines(uuid: string, lines: readonly InvoiceEntryLine[]): Statement<unknown> {
+  const rows = lines.map((line) => ({ ...line, total: lineTotal(line) }));
+  return statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4,
+      tax_type, tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
+    select (select id from invoice where uuid = ${uuid}), key + 1, value ->> 'name', value ->> 'quantityE4',
+      value ->> 'unit', value ->> 'unitPriceE4', value ->> '$.tax.type', value ->> '$.tax.valueE4',
+      value ->> '$.deduction.type', value ->> '$.deduction.valueE4', value ->> '$.surcharge.type',
+      value ->> '$.surcharge.valueE4', value ->> 'total'
+    from json_each(${JSON.stringify(rows)})`);
+}
+
+/** What a published invoice became dearer (debit) or cheaper (credit) by, dated today (decision 25). */
+export const adjustInvoice = (
+  id: number,
+  { before, after }: { before: number; after: number },
+  today: SchoolDay,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
+      due_date, debit_centavos, credit_centavos, recorded_at)
+    select student_id, ${today}, 'ADJUSTMENT', uuid, number, 'Adjusted ' || number, due_date,
+      ${Math.max(0, after - before)}, ${Math.max(0, before - after)}, ${now}
+    from invoice where id = ${id}`);
+
+/** `{uuid, number, version}` of one invoice as JSON: the answer of saving it. */
+export const savedInvoice = (uuid: string): SQL =>
+  sql`(select json_object('uuid', uuid, 'number', coalesce(number, draft_number), 'version', version)
+    from invoice where uuid = ${uuid})`;

@@ -1,0 +1,293 @@
+import {
+  INVOICE_LIST,
+  type InvoiceSort,
+  type InvoiceTab,
+} from "../../../core/billing/invoices/invoice-list.ts";
+import type { Settlement } from "../../../core/billing/invoices/invoice-status.ts";
+import { defaultSort, type FilterOf, type TotalOf } from "../../../core/shared/list/definition.ts";
+import { isSet, type Range } from "../../../core/shared/list/filters.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import {
+  type Asker,
+  afterKey,
+  inDays,
+  inRange,
+  is,
+  type ListPage,
+  listSource,
+  whereOf,
+} from "../shared/list-source.ts";
+import { studentsMatching } from "../shared/person-search.ts";
+import { invoicesBearing, isNumberSearch, referencesHolding } from "../shared/record-search.ts";
+import { INVOICE_COLUMNS, INVOICE_JOINS, type InvoiceListRow, invoiceRowOf } from "./invoice.ts";
+import {
+  balancePredicate,
+  type SettlementSource,
+  settlementsOf,
+  statusPredicate,
+} from "./invoice-settlement.ts";
+
+/**
+ * The invoice list at any size: rows, totals and tab counts are separate statements, each with its index
+ * named, so that no statistics and no further index can change a plan (docs/decisions/0005-named-indexes.md).
+ */
+type List = typeof INVOICE_LIST;
+type Filter = FilterOf<List>;
+type Page = ListPage<List> & Asker;
+type DayFilter = "cancelledAt" | "publishedAt" | "createdAt" | "dueDate" | "invoiceDate";
+
+/** Orders that have an index. */
+type WalkedSort = Exclude<InvoiceSort, "customerName">;
+const SORT_COLUMN: Record<WalkedSort, string> = {
+  invoiceDate: "invoice_date",
+  number: "number",
+  dueDate: "due_date",
+  publishedAt: "published_at",
+  createdAt: "created_at",
+  cancelledAt: "cancelled_at",
+};
+const SORT_INDEX: Record<WalkedSort, string> = {
+  invoiceDate: "invoice_by_date",
+  number: "invoice_by_number",
+  dueDate: "invoice_by_due",
+  publishedAt: "invoice_by_published",
+  createdAt: "invoice_by_created",
+  cancelledAt: "invoice_by_cancelled",
+};
+/** One settlement by invoice date: each invoice is in one of these at most. Drafts are few: invoice_by_date finds them. */
+const SETTLEMENT_INDEX: Partial<Record<Settlement, string>> = {
+  cancelled: "invoice_cancelled",
+  paid: "invoice_paid",
+  whole: "invoice_whole",
+  partial: "invoice_partial",
+};
+/** What a partial index leaves out, and the statement therefore says: no draft is published or numbered. */
+const INSIDE_INDEX: Record<string, SQL> = {
+  invoice_by_number: sql`and number is not null`,
+  invoice_by_published: sql`and published_at is not null`,
+};
+/** The order in which day filters are tried for an index: usually the narrowest first. */
+const DAY_FILTERS: readonly DayFilter[] = [
+  "cancelledAt",
+  "publishedAt",
+  "createdAt",
+  "dueDate",
+  "invoiceDate",
+];
+
+const by = (sortKey: string) => ({ by: [sortKey, "invoice.id"] });
+
+/** What both the invoices and their daily summary know; the summary's columns have the invoices' names. */
+const conditions = (source: SettlementSource) => ({
+  status: is("document_status"),
+  paymentStatuses: (statuses: Filter["paymentStatuses"], { filter, today }: Page) =>
+    statusPredicate(statuses, tabOf(filter), today, source),
+  hasBalance: (hasBalance: boolean) => balancePredicate(hasBalance, source),
+  dueDate: inRange("due_date"),
+});
+const IN_SUMMARY = conditions("summary");
+
+export const INVOICES = listSource(INVOICE_LIST, {
+  table: "invoice",
+  columns: INVOICE_COLUMNS,
+  joins: INVOICE_JOINS,
+  orders: {
+    invoiceDate: by("invoice.invoice_date"),
+    // A draft has no number and no publication: it is sorted by its creation.
+    number: by("coalesce(invoice.number, invoice.created_at)"),
+    dueDate: by("invoice.due_date"),
+    publishedAt: by("coalesce(invoice.published_at, invoice.created_at)"),
+    createdAt: by("invoice.created_at"),
+    cancelledAt: by("invoice.cancelled_at"),
+    customerName: by("lower(coalesce(student.fullname, ''))"),
+  },
+  ids: pageIds,
+  where: {
+    ...conditions("invoice"),
+    // Each source of `sourcesOf` finds by the search on its own.
+    search: () => sql`true`,
+    customerIds: (numbers) =>
+      sql`student_id in (select id from student where student_no in (select value from json_each(${json(numbers)})))`,
+    segmentId: (code) => sql`segment_id = (select id from segment where code = ${code})`,
+    cancelledAt: (days: Range) =>
+      sql`${inDays("cancelled_at")(days)} ${days.from ? sql`and cancelled_at is not null` : sql``}`,
+    publishedAt: inDays("published_at"),
+    createdAt: inDays("created_at"),
+    invoiceDate: inRange("invoice_date"),
+  },
+  totalsOf,
+  totals: { subTotal: (rows) => rows.reduce((sum, { amountDue }) => sum + amountDue, 0) },
+  /** All invoices of each tab, whatever the filter. */
+  tabs: () =>
+    statement(
+      sql`select document_status as tab, sum(invoices) as "count" from invoice_daily_summary group by document_status`,
+    ),
+  tabsAreUnfiltered: true,
+  rowsOf: (found: InvoiceListRow[], _also: never[], { today }) =>
+    found.map((row) => invoiceRowOf(row, today)),
+});
+
+/** The list has no tab of all records: a page names one of its tabs. */
+function tabOf({ status }: Filter): InvoiceTab {
+  if (!status) throw new Error("a page of invoices needs a tab");
+  return status;
+}
+
+/** The ids of a page: of one source by OFFSET over its covering index, or of several merged in the page's order. */
+function pageIds(page: Page, where: SQL): SQL {
+  if (page.sort === "customerName") return idsByName(page, where);
+  const column = sql.raw(SORT_COLUMN[walkedSort(page)]);
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const sources = sourcesOf(page);
+  const idsOf = ({ index, found, ...source }: Source, limit: number, offset: number): SQL =>
+    sql`select id, ${column} as sort_key from ${found ?? sql`invoice ${indexed(index)}`}
+      where ${where} and ${source.where} ${insideIndex(index)} ${afterKey(column, sql`id`, page)}
+      order by ${column} ${direction}, id ${direction}
+      limit ${source.when ? sql`iif(${source.when}, ${limit}, 0)` : sql`${limit}`} offset ${offset}`;
+  const [only, ...others] = sources;
+  if (only && others.length === 0)
+    return sql`${peopleOf(page.filter)} ${idsOf(only, page.limit, page.offset)}`;
+  const merged = sql.join(
+    sources.map((source) => sql`select * from (${idsOf(source, page.offset + page.limit, 0)})`),
+    sql` union all `,
+  );
+  return sql`${peopleOf(page.filter)} select id, sort_key from (${merged})
+    order by sort_key ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
+}
+
+function idsByName(page: Page, where: SQL): SQL {
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const found = sql.join(
+    sourcesOf(page).map(
+      ({ index, found, ...source }) =>
+        sql`select id, student_id from ${found ?? sql`invoice ${indexed(index)}`}
+          where ${where} and ${source.where} ${insideIndex(index)}`,
+    ),
+    sql` union all `,
+  );
+  return sql`${peopleOf(page.filter)} select found.id, lower(coalesce(fullname, '')) as sort_key
+    from (${found}) found left join student on student.id = found.student_id
+    order by sort_key ${direction}, found.id ${direction} limit ${page.limit} offset ${page.offset}`;
+}
+
+/** Drafts are no receivables, and a cancelled balance is 0: one condition a row is enough, and wide ranges pass many rows. */
+const sums = (filter: Filter, source: SettlementSource): SQL =>
+  tabOf(filter) === "draft"
+    ? sql`coalesce(sum(amount_due_centavos), 0) as "grandTotal", 0 as "receivables", 0 as "receivablesBalance"`
+    : sql`coalesce(sum(amount_due_centavos), 0) as "grandTotal",
+        coalesce(sum(amount_due_centavos) filter (where ${source === "summary" ? sql`settlement <> 'cancelled'` : sql`cancelled_at is null`}), 0) as "receivables",
+        coalesce(sum(balance_centavos), 0) as "receivablesBalance"`;
+
+/** Count and totals of all that match: from the daily summary where it knows every filter set, else by a covering index. */
+function totalsOf(page: Page, where: SQL): Statement<{ count: number } & Record<TotalOf<List>, number>> {
+  const { filter } = page;
+  const inSummary = whereOf<List>(IN_SUMMARY, page);
+  if (isSummarised(filter))
+    return statement(sql`select coalesce(sum(invoices), 0) as "count", ${sums(filter, "summary")}
+      from invoice_daily_summary where ${inSummary}`);
+  const summed = sourcesOf(page, true).map(({ index, found, ...source }) =>
+    index === BY_CUSTOMER_SUMMARY
+      ? sql`select coalesce(sum(invoices), 0) as "count", ${sums(filter, "summary")}
+          from invoice_customer_summary where ${inSummary} and ${source.where}`
+      : sql`select count(*) as "count", ${sums(filter, "invoice")}
+          from ${found ?? sql`invoice ${indexed(index)}`} where ${where} and ${source.where} ${insideIndex(index)}`,
+  );
+  return statement(sql`${peopleOf(filter)} select sum("count") as "count", sum("grandTotal") as "grandTotal",
+      sum("receivables") as "receivables", sum("receivablesBalance") as "receivablesBalance"
+    from (${sql.join(summed, sql` union all `)})`);
+}
+
+/** Where a list's rows come from, and what narrows them there. */
+interface Source {
+  /** Null: ids drive it. */
+  index: string | null;
+  where: SQL;
+  /** Tables instead of the invoices alone, where another one drives them. */
+  found?: SQL;
+  /** Read only where this holds of the whole search. It is asked in LIMIT: a WHERE would be asked of every row. */
+  when?: SQL;
+}
+/** Totals of a name alone: a few rows a customer instead of each invoice. */
+const BY_CUSTOMER_SUMMARY = "invoice_customer_summary";
+const FOUND_BY_REFERENCE = sql`invoice_reference_search cross join invoice on invoice.id = invoice_reference_search.rowid`;
+/** One of so many students is named: then the list's own order meets a hit sooner than all hits are sorted. */
+const COMMON_NAME_SHARE = 50;
+
+/** The students a name finds, once for the whole statement. */
+const peopleOf = (filter: Filter): SQL =>
+  isNameSearch(filter) ? sql`with people as materialized (${studentsMatching(filter.search)})` : sql``;
+
+const isNameSearch = ({ search }: Filter): boolean => search !== "" && !isNumberSearch(search);
+
+/**
+ * A number's few invoices are found by their ids. A name's are those of the students it finds, and those whose reference
+ * holds it. Nothing else narrows a common name: its page is walked in the list's order, its totals are the customers'. Nor a part that many references have.
+ */
+function sourcesOf(page: Page, areTotals = false): Source[] {
+  const { filter } = page;
+  const sort = walkedSort(page);
+  if (filter.search === "") return [{ index: indexFor(filter, sort), where: sql`true` }];
+  const bearing = invoicesBearing(filter.search);
+  if (!isNameSearch(filter))
+    return [
+      { index: null, where: sql`id in (${bearing})` },
+      {
+        index: "invoice_by_customer",
+        where: sql`student_id in (${studentsMatching(filter.search)}) and id not in (${bearing})`,
+      },
+    ];
+  const named = sql`student_id in (select id from people)`;
+  const notNamed = sql`(student_id is null or student_id not in (select id from people))`;
+  const references = referencesHolding(filter.search);
+  const byReference: Source[] = references
+    ? [{ index: null, where: sql`${references.match} and ${notNamed}`, found: FOUND_BY_REFERENCE }]
+    : [];
+  const isNarrowed =
+    !isSummarised({ ...filter, search: "" }) || isSet(filter.paymentStatuses) || isSet(filter.dueDate);
+  const isByName = page.sort === "customerName" && !areTotals;
+  if (isNarrowed || isByName) return [{ index: "invoice_by_customer", where: named }, ...byReference];
+  if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, ...byReference];
+  const isCommon = sql`(select count(*) from people) * ${COMMON_NAME_SHARE} > (select max(id) from student)`;
+  return [
+    { index: "invoice_by_customer", where: named, when: sql`not (${isCommon})` },
+    { index: SORT_INDEX[sort], where: named, when: isCommon },
+    ...(references
+      ? [
+          ...byReference.map((source) => ({ ...source, when: sql`not (${references.isCommon})` })),
+          {
+            index: SORT_INDEX[sort],
+            where: sql`${references.holds} and ${notNamed}`,
+            when: references.isCommon,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Whether the daily summary knows every filter that is set. */
+const isSummarised = (filter: Filter): boolean =>
+  Object.entries(filter).every(([key, value]) => key in IN_SUMMARY || !isSet(value));
+
+/** The order a page is walked in. Draft numbers are given in the order of creation: a draft's number sorts as its creation, and so does the publication it lacks. */
+function walkedSort({ filter, sort }: Page): WalkedSort {
+  const isOfPublished = sort === "number" || sort === "publishedAt";
+  return sort === "customerName" || (tabOf(filter) === "draft" && isOfPublished)
+    ? (defaultSort(INVOICE_LIST, tabOf(filter)) as WalkedSort)
+    : sort;
+}
+
+/** The index a statement is made for; null where ids drive it: few invoices bear a number, wherever they sort. */
+function indexFor(filter: Filter, sort: WalkedSort): string | null {
+  if (isSet(filter.customerIds)) return "invoice_by_customer";
+  if (filter.segmentId) return "invoice_by_segment";
+  const driving = DAY_FILTERS.filter((name) => isSet(filter[name]));
+  if (driving.length > 0)
+    return SORT_INDEX[driving.find((name) => name === sort) ?? (driving[0] as DayFilter)];
+  const [settlement, ...others] = settlementsOf(filter.paymentStatuses, tabOf(filter));
+  const isSingle = sort === "invoiceDate" && settlement && others.length === 0;
+  return (isSingle && SETTLEMENT_INDEX[settlement]) || SORT_INDEX[sort];
+}
+
+const indexed = (index: string | null): SQL =>
+  index === null ? sql`not indexed` : sql`indexed by ${sql.raw(index)}`;
+const insideIndex = (index: string | null): SQL => (index && INSIDE_INDEX[index]) || sql``;

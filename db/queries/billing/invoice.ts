@@ -1,0 +1,208 @@
+import type { Invoice, InvoiceLine } from "../../../core/billing/invoices/invoice-contract.ts";
+import type { InvoiceRow } from "../../../core/billing/invoices/invoice-list.ts";
+import {
+  agingDaysOf,
+  paymentStatusOf,
+  type Settlement,
+} from "../../../core/billing/invoices/invoice-status.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+export interface InvoiceListRow {
+  id: number;
+  uuid: string;
+  document_status: "draft" | "published";
+  settlement: Settlement;
+  number: string | null;
+  draft_number: string;
+  invoice_date: string;
+  due_date: string;
+  student_no: string | null;
+  fullname: string | null;
+  segment_code: string | null;
+  segment_name: string | null;
+  reference_number: string;
+  amount_due_centavos: number;
+  balance_centavos: number;
+  has_payments: number;
+  published_at: string | null;
+  cancelled_at: string | null;
+  created_at: string;
+  version: number;
+}
+
+/** The columns of an InvoiceListRow, and the tables they are joined from. */
+export const INVOICE_COLUMNS = sql`invoice.id, invoice.uuid, document_status, settlement, number,
+  draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
+  segment.name as segment_name, reference_number, amount_due_centavos, balance_centavos,
+  exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
+  published_at, cancelled_at, invoice.created_at, invoice.version`;
+export const INVOICE_JOINS = sql`left join student on student.id = invoice.student_id
+  left join segment on segment.id = invoice.segment_id`;
+
+/** A record of an invoice; the derived status is computed here and nowhere else. */
+export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow {
+  return {
+    uuid: row.uuid,
+    number: row.number ?? row.draft_number,
+    documentStatus: row.document_status,
+    paymentStatus: paymentStatusOf(row.settlement, row.due_date, today),
+    amountDue: row.amount_due_centavos,
+    remainingBalance: row.balance_centavos,
+    customerId: row.student_no,
+    customerName: row.fullname,
+    segmentCode: row.segment_code,
+    segmentName: row.segment_name,
+    referenceNumber: row.reference_number,
+    invoiceDate: row.invoice_date,
+    dueDate: row.due_date,
+    agingDays: agingDaysOf(row.settlement, row.due_date, today),
+    hasPayments: row.has_payments === 1,
+    publishedAt: row.published_at,
+    cancelledAt: row.cancelled_at,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+/** What a rule about an invoice needs, by uuid: the list's row and the ids a change writes to. */
+export interface InvoiceHeadRow extends InvoiceListRow {
+  student_id: number | null;
+}
+
+export const invoiceHeads = (uuids: readonly string[]): Statement<InvoiceHeadRow> =>
+  statement(sql`select ${INVOICE_COLUMNS}, invoice.student_id
+    from json_each(${JSON.stringify(uuids)}) wanted
+      cross join invoice on invoice.uuid = wanted.value
+      ${INVOICE_JOINS}
+    order by wanted.key`);
+
+export interface InvoicePaperRow extends InvoiceListRow {
+  revision: number;
+  generate_type: "ONETIME" | "RECURRING";
+  bill_to: "INDIVIDUAL" | "SEGMENT";
+  notes: string;
+  subtotal_centavos: number;
+  taxes_centavos: number;
+  surcharges_centavos: number;
+  deductions_centavos: number;
+  settlement: Settlement;
+  guardian_email: string | null;
+  guardian_contact: string | null;
+  home_address: string | null;
+  billing_address: string | null;
+  guardian_tax_number: string | null;
+  school_name: string;
+  school_address: string;
+  school_contact: string;
+  school_email: string;
+  school_tax_number: string;
+}
+
+/** Whole invoices for the view and the paper, in the order asked for. */
+export const invoicePapers = (uuids: readonly string[]): Statement<InvoicePaperRow> =>
+  statement(sql`select ${INVOICE_COLUMNS}, revision, generate_type, bill_to, notes,
+      subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos,
+      guardian.email as guardian_email, guardian.contact_number as guardian_contact, guardian.home_address,
+      guardian.billing_address, guardian.tax_number as guardian_tax_number, school.name as school_name,
+      school.address as school_address, school.contact_number as school_contact, school.email as school_email,
+      school.tax_number as school_tax_number
+    from json_each(${JSON.stringify(uuids)}) wanted
+      cross join invoice on invoice.uuid = wanted.value
+      cross join school
+      left join student on student.id = invoice.student_id
+      left join guardian on guardian.id = student.guardian_id
+      left join segment on segment.id = invoice.segment_id
+    order by wanted.key`);
+
+export interface InvoiceLineRow {
+  invoice_id: number;
+  name: string;
+  quantity_e4: number;
+  unit: string;
+  unit_price_e4: number;
+  tax_type: "amount" | "percent";
+  tax_value_e4: number;
+  deduction_type: "amount" | "percent";
+  deduction_value_e4: number;
+  surcharge_type: "amount" | "percent";
+  surcharge_value_e4: number;
+  line_total_centavos: number;
+}
+
+export const invoiceLines = (uuids: readonly string[]): Statement<InvoiceLineRow> =>
+  statement(sql`select invoice_id, invoice_line.name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4,
+      deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos
+    from json_each(${JSON.stringify(uuids)}) wanted
+      cross join invoice on invoice.uuid = wanted.value
+      cross join invoice_line on invoice_line.invoice_id = invoice.id
+    order by wanted.key, position`);
+
+/** An invoice as it was when a file of it was asked for: what its PDF is drawn from, whatever changes later. */
+export interface InvoiceSnapshot {
+  paper: InvoicePaperRow;
+  lines: InvoiceLineRow[];
+}
+
+export function invoiceSnapshots(
+  papers: readonly InvoicePaperRow[],
+  lines: readonly InvoiceLineRow[],
+): InvoiceSnapshot[] {
+  const linesOf = Map.groupBy(lines, (line) => line.invoice_id);
+  return papers.map((paper) => ({ paper, lines: linesOf.get(paper.id) ?? [] }));
+}
+
+/** True while none of these invoices has changed since it was read; for `expectThat`. */
+export const invoicesUnchanged = (rows: readonly { id: number; version: number }[]): SQL =>
+  sql`not exists (select 1 from json_each(${json(rows.map(({ id, version }) => ({ id, version })))}) given
+    join invoice on invoice.id = given.value ->> 'id' where invoice.version <> given.value ->> 'version')`;
+
+/** Puts rows and lines together as whole invoices. */
+export function assembleInvoices(
+  papers: readonly InvoicePaperRow[],
+  lines: readonly InvoiceLineRow[],
+  today: SchoolDay,
+): Invoice[] {
+  const linesOf = Map.groupBy(lines, (line) => line.invoice_id);
+  return papers.map((paper) => ({
+    ...invoiceRowOf(paper, today),
+    revision: paper.revision,
+    generateType: paper.generate_type,
+    billTo: paper.bill_to,
+    notes: paper.notes,
+    subtotal: paper.subtotal_centavos,
+    taxes: paper.taxes_centavos,
+    surcharges: paper.surcharges_centavos,
+    deductions: paper.deductions_centavos,
+    lines: (linesOf.get(paper.id) ?? []).map(lineOf),
+    business: {
+      name: paper.school_name,
+      address: paper.school_address,
+      contactNumber: paper.school_contact,
+      email: paper.school_email,
+      taxNumber: paper.school_tax_number,
+    },
+    customer: paper.student_no
+      ? {
+          customerId: paper.student_no,
+          name: paper.fullname ?? "",
+          email: paper.guardian_email ?? "",
+          contactNumber: paper.guardian_contact ?? "",
+          homeAddress: paper.home_address ?? "",
+          billingAddress: paper.billing_address ?? "",
+          taxNumber: paper.guardian_tax_number ?? "",
+        }
+      : null,
+  }));
+}
+
+const lineOf = (line: InvoiceLineRow): InvoiceLine => ({
+  name: line.name,
+  quantityE4: line.quantity_e4,
+  unit: line.unit,
+  unitPriceE4: line.unit_price_e4,
+  tax: { type: line.tax_type, valueE4: line.tax_value_e4 },
+  deduction: { type: line.deduction_type, valueE4: line.deduction_value_e4 },
+  surcharge: { type: line.surcharge_type, valueE4: line.surcharge_value_e4 },
+  lineTotal: line.line_total_centavos,
+});

@@ -1,0 +1,146 @@
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { RECORD_CHECKS } from "../audit/record-checks.ts";
+import { check, type LedgerCheck } from "./ledger-check.ts";
+
+const liveAllocations = sql`coalesce((select sum(a.amount_centavos) from payment_allocation a
+  where a.invoice_id = i.id and a.released_at is null), 0)`;
+
+/** The Manila calendar day of an instant. */
+const manilaDay = (instant: SQL): SQL => sql`strftime('%Y-%m-%d', ${instant}, '+8 hours')`;
+
+/** A series' numbers, with the gaps a restore left, are 1 … n without a hole in each year, and the counter stands at n + 1. */
+const gapless = (series: string, numbers: SQL): LedgerCheck =>
+  check(
+    `${series} numbers are gapless in each year but for recorded gaps, and the counter stands after the last`,
+    sql`select ${series} || '-' || year as example from (
+      select year, sum(given) as given, max(last) as last, max(next) as next from (
+        select cast(substr(number, ${series.length + 2}, 4) as integer) as year, 1 as given,
+          cast(substr(number, ${series.length + 7}) as integer) as last, 0 as next from (${numbers})
+        union all
+        select year, last - first + 1, last, 0 from number_gap where series = ${series}
+        union all
+        select year, 0, 0, next from number_series where series = ${series}
+      ) group by year
+    ) where given <> last or next <> last + 1`,
+  );
+
+/** The standing invariants of the books, each as one set-based statement over the whole database. */
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  check(
+    "an invoice's balance is its total less what is paid on it; a cancelled one's is 0",
+    sql`select coalesce(i.number, i.draft_number) as example from invoice i
+      where i.balance_centavos <> case when i.cancelled_at is null then i.amount_due_centavos - ${liveAllocations} else 0 end
+        or (i.cancelled_at is not null and ${liveAllocations} <> 0)`,
+  ),
+  check(
+    "an invoice's total is its subtotal, taxes and surcharges less its deductions",
+    sql`select coalesce(number, draft_number) as example from invoice
+      where amount_due_centavos <> subtotal_centavos + taxes_centavos + surcharges_centavos - deductions_centavos`,
+  ),
+  check(
+    "a customer's ledger sums to the balances less the unapplied credit",
+    sql`select s.student_no as example from (
+        select student_id, sum(owed) as owed from (
+          select student_id, debit_centavos - credit_centavos as owed from ledger_entry
+          union all select student_id, -balance_centavos from invoice
+            where document_status = 'published' and student_id is not null
+          union all select student_id, unapplied_centavos from customer_account
+        ) group by student_id
+      ) t join student s on s.id = t.student_id where t.owed <> 0`,
+  ),
+  check(
+    "a payment's live allocations are at most its amount, and it has none unless it counts",
+    sql`select p.number as example from payment p join (
+        select payment_id, sum(amount_centavos) as allocated from payment_allocation
+        where released_at is null group by payment_id
+      ) a on a.payment_id = p.id
+      where a.allocated > p.amount_centavos
+        or p.status not in ('POSTED', 'REFUND REQUESTED', 'REFUND APPROVED')`,
+  ),
+  check(
+    "each published invoice is in the ledger once, with its customer, day and first total or later adjustments",
+    sql`select i.number as example from invoice i
+      left join (select paper_uuid, sum(debit_centavos - credit_centavos) as posted from ledger_entry
+        where kind in ('INVOICE', 'ADJUSTMENT') group by paper_uuid) e on e.paper_uuid = i.uuid
+      where i.document_status = 'published' and i.amount_due_centavos <> coalesce(e.posted, 0)`,
+  ),
+  check(
+    "each entry of an invoice bears its customer; its day is the invoice date, or at its cancellation the later of that date and the day cancelled",
+    sql`select e.paper_number as example from ledger_entry e join invoice i on i.uuid = e.paper_uuid
+      where e.student_id is not i.student_id
+        or (e.kind = 'INVOICE' and e.entry_date <> i.invoice_date)
+        or (e.kind = 'CANCELLATION' and (e.entry_date is not max(i.invoice_date, ${manilaDay(sql`i.cancelled_at`)})
+          or e.credit_centavos <> i.amount_due_centavos))`,
+  ),
+  check(
+    "each payment that was posted is in the ledger with its amount, on the Manila day it was posted, and cancelled in full on the later of both days",
+    sql`select p.number as example from payment p
+      left join (select paper_uuid,
+          sum(iif(kind = 'PAYMENT', credit_centavos, 0)) as credited,
+          sum(iif(kind = 'CANCELLATION', debit_centavos, 0)) as reversed,
+          min(iif(kind = 'PAYMENT', entry_date, null)) as first_day,
+          max(iif(kind = 'PAYMENT', entry_date, null)) as last_day,
+          min(iif(kind = 'CANCELLATION', entry_date, null)) as first_reversal,
+          max(iif(kind = 'CANCELLATION', entry_date, null)) as last_reversal
+        from ledger_entry where kind in ('PAYMENT', 'CANCELLATION') group by paper_uuid) e on e.paper_uuid = p.uuid
+      where coalesce(e.credited, 0) <> iif(p.posted_at is null, 0, p.amount_centavos)
+        or coalesce(e.reversed, 0) <> iif(p.posted_at is null or p.cancelled_at is null, 0, p.amount_centavos)
+        or (e.first_day is not null and (e.first_day <> ${manilaDay(sql`p.posted_at`)} or e.last_day <> e.first_day))
+        or (e.first_reversal is not null and (e.last_reversal <> e.first_reversal
+          or e.first_reversal <> max(e.first_day, ${manilaDay(sql`p.cancelled_at`)})))`,
+  ),
+  check(
+    "a receipt's newest revision says what of its payment is allocated",
+    sql`select p.number as example from receipt_revision r join payment p on p.id = r.payment_id
+      where r.number = (select max(number) from receipt_revision where payment_id = r.payment_id)
+        and coalesce((select sum(value ->> 'allocated_centavos') from json_each(r.content_json, '$.invoices')), 0)
+          <> coalesce((select sum(amount_centavos) from payment_allocation where payment_id = p.id and released_at is null), 0)`,
+  ),
+  check(
+    "a payment is found under its own customer and under those of its invoices, and under nobody else",
+    sql`select p.number as example from (
+        select student_id, payment_id, 1 as listed from payment_customer
+        union all select student_id, payment_id, -1 from (
+          select student_id, id as payment_id from payment
+          union select i.student_id, pi.payment_id from payment_invoice pi join invoice i on i.id = pi.invoice_id)
+      ) c join payment p on p.id = c.payment_id
+      group by c.student_id, c.payment_id having sum(listed) <> 0`,
+  ),
+  check(
+    "the daily summary equals the invoices it sums up",
+    sql`select document_status || ' ' || settlement || ' ' || due_date as example from (
+        select document_status, settlement, due_date, count(*) as invoices,
+          sum(amount_due_centavos) as due, sum(balance_centavos) as balance
+        from invoice group by document_status, settlement, due_date
+        union all
+        select document_status, settlement, due_date, -invoices, -amount_due_centavos, -balance_centavos
+        from invoice_daily_summary
+      ) group by document_status, settlement, due_date
+      having sum(invoices) <> 0 or sum(due) <> 0 or sum(balance) <> 0`,
+  ),
+  check(
+    "the summary by customer equals the invoices it sums up",
+    sql`select s.student_no as example from (
+        select student_id, document_status, settlement, count(*) as invoices,
+          sum(amount_due_centavos) as due, sum(balance_centavos) as balance
+        from invoice where student_id is not null group by student_id, document_status, settlement
+        union all
+        select student_id, document_status, settlement, -invoices, -amount_due_centavos, -balance_centavos
+        from invoice_customer_summary
+      ) t join student s on s.id = t.student_id group by student_id, document_status, settlement
+      having sum(invoices) <> 0 or sum(due) <> 0 or sum(balance) <> 0`,
+  ),
+  gapless("INV", sql`select number from invoice where number is not null`),
+  gapless("PT", sql`select number from payment`),
+  gapless("PR", sql`select receipt_number as number from payment where receipt_number like 'PR-____-%'`),
+  check(
+    "an invoice's number bears the Manila year of its publication",
+    sql`select number as example from invoice
+      where number is not null and substr(number, 5, 4) <> strftime('%Y', published_at, '+8 hours')`,
+  ),
+  ...RECORD_CHECKS,
+];
+
+/** What stands behind `document ready ⇔ its object exists with its SHA-256`. */
+export const selectReadyDocuments = (): Statement<{ uuid: string; object_key: string; sha256: string }> =>
+  statement(sql`select uuid, object_key, sha256 from document where status = 'ready'`);

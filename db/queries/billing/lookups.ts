@@ -1,0 +1,80 @@
+import type { Customer, PaymentFilterName } from "../../../core/billing/lookup-contract.ts";
+import { PAYMENT_PAPER_STATUSES } from "../../../core/billing/payments/payment-actions.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { beginsName, personPredicate } from "../shared/person-search.ts";
+import { IS_CUSTOMER } from "./customer.ts";
+
+/** The lists forms choose from. */
+export interface CustomerRow {
+  student_no: string;
+  fullname: string;
+  email: string;
+  contact_number: string;
+  home_address: string;
+  billing_address: string;
+  tax_number: string;
+  is_active: number;
+}
+export const customerOf = (row: CustomerRow): Customer => ({
+  customerId: row.student_no,
+  name: row.fullname,
+  email: row.email,
+  contactNumber: row.contact_number,
+  homeAddress: row.home_address,
+  billingAddress: row.billing_address,
+  taxNumber: row.tax_number,
+  hasLeft: row.is_active === 0,
+});
+
+export interface CustomerPage {
+  search: string;
+  byName: boolean;
+  descending: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** Customers with their guardians' data, by name or number. */
+export function customers({
+  search,
+  byName,
+  descending,
+  limit,
+  offset,
+}: CustomerPage): Statement<CustomerRow> {
+  const order = sql.raw(
+    `${byName ? "student.fullname collate nocase" : "student.student_no"} ${descending ? "desc" : "asc"}`,
+  );
+  const first = search === "" ? sql`` : sql`${beginsName(search, sql`student.id`)} desc, `;
+  return statement(sql`select student_no, student.fullname, guardian.email, guardian.contact_number,
+      guardian.home_address, guardian.billing_address, guardian.tax_number, student.is_active
+    from student join guardian on guardian.id = student.guardian_id
+    where ${IS_CUSTOMER} ${search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`}
+    order by ${first}${order}, student.id limit ${limit} offset ${offset}`);
+}
+
+export const products = (): Statement<{ code: string; name: string; unit: string; unit_price_e4: number }> =>
+  statement(sql`select code, name, unit, unit_price_e4 from product where is_active = 1 order by name`);
+export const segments = (): Statement<{ code: string; name: string; members: number }> =>
+  statement(sql`select code, name, (select count(*) from segment_member join student on student.id = student_id
+      where segment_id = segment.id and student.is_active = 1) as members
+    from segment where is_active = 1 order by name`);
+export const banks = (): Statement<{ code: string; name: string }> =>
+  statement(sql`select code, name from bank order by name`);
+export const paymentMethods = (): Statement<{ code: string; name: string }> =>
+  statement(sql`select code, name from payment_method order by position`);
+/** The options of a filter of the payment list, as they are read: all of them, or those some payment has. */
+export function paymentFilterOptions(name: PaymentFilterName, isAll: boolean): Statement<{ name: string }> {
+  const used = (column: SQL, value: SQL): SQL =>
+    isAll ? sql`` : sql`where exists (select 1 from payment where ${column} = ${value})`;
+  if (name === "status")
+    return statement(sql`select value as name from json_each(${JSON.stringify(PAYMENT_PAPER_STATUSES)}) option
+      ${used(sql`payment.status`, sql`option.value`)} order by option.key`);
+  return name === "method"
+    ? statement(sql`select name from payment_method
+        ${used(sql`payment.method_code`, sql`payment_method.code`)} order by position`)
+    : statement(sql`select name from payment_type
+        ${used(sql`payment.payment_type`, sql`payment_type.name`)} order by position`);
+}
+export const paymentTypes = (): Statement<{ code: string; name: string }> =>
+  statement(sql`select name as code, name from payment_type order by position`);

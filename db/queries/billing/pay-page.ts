@@ -1,0 +1,39 @@
+import { briefName } from "../../../core/billing/payments/pay-link.ts";
+import type { PayFacts } from "../../../core/documents/pay-page.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+import {
+  assembleInvoices,
+  type InvoiceLineRow,
+  type InvoicePaperRow,
+  invoiceLines,
+  invoicePapers,
+} from "./invoice.ts";
+import { banks, paymentMethods } from "./lookups.ts";
+
+export interface PayerRow {
+  given_name: string;
+  last_name: string;
+}
+const payerOf = (invoiceUuid: string): Statement<PayerRow> =>
+  statement(sql`select given_name, last_name from invoice join student on student.id = student_id
+    where invoice.uuid = ${invoiceUuid} and document_status = 'published'`);
+
+/** One published invoice for the page its mailed link opens, with the ways to pay it. */
+export const payPageRows = (invoiceUuid: string) =>
+  [
+    payerOf(invoiceUuid),
+    invoicePapers([invoiceUuid]),
+    invoiceLines([invoiceUuid]),
+    paymentMethods(),
+    banks(),
+  ] as const;
+
+/** Null where the invoice was not published, or to nobody alone. */
+export function payableInvoice(
+  [[payer], papers, lines]: readonly [PayerRow[], InvoicePaperRow[], InvoiceLineRow[], ...unknown[]],
+  today: SchoolDay,
+): Pick<PayFacts, "invoice" | "student"> | null {
+  const [invoice] = assembleInvoices(papers, lines, today);
+  return payer && invoice ? { invoice, student: briefName(payer.given_name, payer.last_name) } : null;
+}

@@ -1,0 +1,161 @@
+import type { PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
+import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+/** Creating, posting and cancelling payments, set-based, each with the versions that were read. */
+export interface NewPayment {
+  uuid: string;
+  entry: PaymentEntry;
+  studentId: number;
+  fileId: number | null;
+  year: number;
+  userId: number;
+  now: Instant;
+}
+
+/** Numbered with the last number taken of its series (`takeNumbers("PT", year, 1)`). */
+export const insertPayment = ({
+  uuid,
+  entry,
+  studentId,
+  fileId,
+  year,
+  userId,
+  now,
+}: NewPayment): Statement<unknown> =>
+  statement(sql`insert into payment (uuid, number, student_id, payment_type, method_code, bank_code, amount_centavos,
+      status, notes, typed_receipt_number, reference_file_id, paid_at, created_by)
+    select ${uuid}, printf('PT-%d-%06d', ${year}, next - 1), ${studentId}, ${entry.paymentType}, ${entry.methodCode},
+      ${entry.bankCode}, ${entry.amount}, 'UNPOSTED', ${entry.notes}, ${entry.typedReceiptNumber}, ${fileId}, ${now}, ${userId}
+    from number_series where series = 'PT' and year = ${year}`);
+
+/** Follow with expectChanges(1). Only an unposted payment is ever changed. */
+export const updatePayment = (
+  id: number,
+  version: number,
+  { entry, studentId, fileId }: Pick<NewPayment, "entry" | "studentId" | "fileId">,
+): Statement<unknown> =>
+  statement(sql`update payment set student_id = ${studentId}, payment_type = ${entry.paymentType},
+      method_code = ${entry.methodCode}, bank_code = ${entry.bankCode}, amount_centavos = ${entry.amount},
+      notes = ${entry.notes}, typed_receipt_number = ${entry.typedReceiptNumber},
+      reference_file_id = coalesce(${fileId}, reference_file_id), version = version + 1
+    where id = ${id} and version = ${version} and status = 'UNPOSTED'`);
+
+export const clearPaymentInvoices = (uuid: string): Statement<unknown> =>
+  statement(
+    sql`delete from payment_invoice where payment_id = (select id from payment where uuid = ${uuid})`,
+  );
+export const insertPaymentInvoices = (uuid: string, invoiceIds: readonly number[]): Statement<unknown> =>
+  statement(sql`insert into payment_invoice (payment_id, invoice_id, position)
+    select (select id from payment where uuid = ${uuid}), value, key + 1 from json_each(${JSON.stringify(invoiceIds)})`);
+
+/** Attaches a reference document; the ones before it stay in payment_file. */
+export const attachFile = (uuid: string, fileId: number): Statement<unknown> =>
+  statement(
+    sql`update payment set reference_file_id = ${fileId}, version = version + 1 where uuid = ${uuid}`,
+  );
+export const recordFile = (uuid: string, fileId: number, userId: number, now: Instant): Statement<unknown> =>
+  statement(sql`insert into payment_file (payment_id, file_id, attached_at, attached_by)
+    select id, ${fileId}, ${now}, ${userId} from payment where uuid = ${uuid}`);
+
+export interface PaymentVersion {
+  uuid: string;
+  version: number;
+}
+const versions = (payments: readonly PaymentVersion[]): SQL =>
+  sql`(select value ->> 'uuid' as uuid, value ->> 'version' as version, key as position
+    from json_each(${JSON.stringify(payments.map(({ uuid, version }) => ({ uuid, version })))})) wanted`;
+
+/** Posts in the order given, each with the next receipt number; follow with expectChanges(payments.length). */
+export const postPayments = (
+  payments: readonly PaymentVersion[],
+  year: number,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`update payment set status = 'POSTED', posted_at = ${now}, version = payment.version + 1,
+      receipt_number = printf('PR-%d-%06d', ${year},
+        (select next from number_series where series = 'PR' and year = ${year}) - ${payments.length} + wanted.position)
+    from ${versions(payments)}
+    where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'UNPOSTED'`);
+
+/** Follow with expectChanges(payments.length). */
+export const cancelPayments = (payments: readonly PaymentVersion[], now: Instant): Statement<unknown> =>
+  statement(sql`update payment set status = 'CANCELLED', cancelled_at = ${now}, version = payment.version + 1
+    from ${versions(payments)}
+    where payment.uuid = wanted.uuid and payment.version = wanted.version and status in ('UNPOSTED', 'POSTED')`);
+
+export interface AccountChange {
+  studentId: number;
+  version: number;
+  /** Centavos added to (or taken from) the unapplied credit. */
+  unapplied: number;
+}
+/** The compare-and-set that guards all money facts; follow with expectChanges(accounts.length). */
+export const moveAccounts = (accounts: readonly AccountChange[]): Statement<unknown> =>
+  statement(sql`update customer_account set version = customer_account.version + 1,
+      unapplied_centavos = unapplied_centavos + wanted.unapplied
+    from (select value ->> 'studentId' as student_id, value ->> 'version' as version, value ->> 'unapplied' as unapplied
+      from json_each(${JSON.stringify(accounts)})) wanted
+    where customer_account.student_id = wanted.student_id and customer_account.version = wanted.version`);
+
+export interface BalanceChange {
+  id: number;
+  version: number;
+  /** Centavos the balance goes down by (posting) or up by (negative: cancelling). */
+  paid: number;
+}
+/** Follow with expectChanges(invoices.length). The schema refuses a balance below zero or above the amount due. */
+export const moveBalances = (invoices: readonly BalanceChange[]): Statement<unknown> =>
+  statement(sql`update invoice set balance_centavos = balance_centavos - wanted.paid, version = invoice.version + 1
+    from (select value ->> 'id' as id, value ->> 'version' as version, value ->> 'paid' as paid
+      from json_each(${JSON.stringify(invoices)})) wanted
+    where invoice.id = wanted.id and invoice.version = wanted.version and cancelled_at is null`);
+
+export interface NewAllocation {
+  paymentUuid: string;
+  invoiceId: number;
+  amount: number;
+}
+export const insertAllocations = (allocations: readonly NewAllocation[], now: Instant): Statement<unknown> =>
+  statement(sql`insert into payment_allocation (payment_id, invoice_id, amount_centavos, allocated_at)
+    select (select id from payment where uuid = value ->> 'paymentUuid'), value ->> 'invoiceId', value ->> 'amount', ${now}
+    from json_each(${JSON.stringify(allocations)})`);
+export const releasePaymentAllocations = (uuids: readonly string[], now: Instant): Statement<unknown> =>
+  statement(sql`update payment_allocation set released_at = ${now} where released_at is null
+    and payment_id in (select id from payment where uuid in (select value from json_each(${JSON.stringify(uuids)})))`);
+
+export interface PaymentCredit {
+  paymentUuid: string;
+  studentId: number;
+  amount: number;
+}
+/** The credit of each customer a payment paid for, dated the Manila day it is posted (decision 32). */
+export const creditPayments = (
+  credits: readonly PaymentCredit[],
+  today: SchoolDay,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
+      due_date, debit_centavos, credit_centavos, recorded_at)
+    select value ->> 'studentId', ${today}, 'PAYMENT', payment.uuid, payment.number, 'Payment ' || payment.number, null,
+      0, value ->> 'amount', ${now}
+    from json_each(${JSON.stringify(credits)}) cross join payment on payment.uuid = value ->> 'paymentUuid'`);
+
+/** Reverses every credit of the payments, dated the later of today and the day it reverses. */
+export const reversePayments = (
+  uuids: readonly string[],
+  today: SchoolDay,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
+      due_date, debit_centavos, credit_centavos, recorded_at)
+    select student_id, max(entry_date, ${today}), 'CANCELLATION', paper_uuid, paper_number,
+      'Cancelled ' || paper_number, null, credit_centavos, 0, ${now}
+    from ledger_entry where kind = 'PAYMENT' and credit_centavos > 0
+      and paper_uuid in (select value from json_each(${JSON.stringify(uuids)})) order by id`);
+
+/** `[{uuid, number, receiptNumber, status, version}]` as JSON: the answer of a change. */
+export const changedPayments = (uuids: readonly string[]): SQL =>
+  sql`(select json_group_array(json_object('uuid', uuid, 'number', number, 'receiptNumber', receipt_number,
+      'status', status, 'version', version))
+    from payment where uuid in (select value from json_each(${JSON.stringify(uuids)})))`;

@@ -1,0 +1,202 @@
+import type { PaymentPaperStatus } from "../../../core/billing/payments/payment-actions.ts";
+import type { PaymentRow } from "../../../core/billing/payments/payment-list.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+/** Payments as they are read: heads, the invoices they are for, and what each invoice got. */
+export interface PaymentHeadRow {
+  id: number;
+  uuid: string;
+  number: string;
+  status: PaymentPaperStatus;
+  amount_centavos: number;
+  student_id: number;
+  student_no: string;
+  fullname: string;
+  payment_type: string;
+  method_code: string;
+  method_name: string;
+  bank_code: string | null;
+  notes: string;
+  typed_receipt_number: string | null;
+  receipt_number: string | null;
+  official_receipt_number: string | null;
+  reference_number: string | null;
+  paid_at: Instant;
+  posted_at: Instant | null;
+  cancelled_at: Instant | null;
+  refund_requested_at: Instant | null;
+  refund_approved_at: Instant | null;
+  refund_declined_at: Instant | null;
+  refunded_at: Instant | null;
+  refund_reason: string | null;
+  refund_method_code: string | null;
+  refund_amount_centavos: number | null;
+  declined_reason: string | null;
+  version: number;
+  bank_name: string | null;
+  guardian_name: string;
+  guardian_email: string;
+  guardian_contact: string;
+  guardian_address: string;
+  billing_address: string;
+  province: string;
+  city: string;
+  postal_code: string;
+}
+
+export const PAYMENT_HEAD = sql`payment.id, payment.uuid, payment.number, payment.status, payment.amount_centavos,
+  payment.student_id, student.student_no, student.fullname, payment_type, method_code,
+  payment_method.name as method_name, bank_code, notes, typed_receipt_number, receipt_number,
+  official_receipt_number, uploaded_file.number as reference_number, paid_at, posted_at, cancelled_at,
+  refund_requested_at, refund_approved_at, refund_declined_at, refunded_at, refund_reason, refund_method_code,
+  refund_amount_centavos, declined_reason, payment.version, bank.name as bank_name, guardian.fullname as guardian_name, guardian.email as guardian_email,
+  guardian.contact_number as guardian_contact, guardian.home_address as guardian_address, guardian.billing_address,
+  guardian.province, guardian.city, guardian.postal_code`;
+export const PAYMENT_JOINS = sql`join student on student.id = payment.student_id
+  join guardian on guardian.id = student.guardian_id
+  join payment_method on payment_method.code = payment.method_code
+  left join bank on bank.code = payment.bank_code
+  left join uploaded_file on uploaded_file.id = payment.reference_file_id`;
+
+const wanted = (uuids: readonly string[]): SQL => sql`json_each(${JSON.stringify(uuids)}) wanted`;
+
+export const paymentHeads = (uuids: readonly string[]): Statement<PaymentHeadRow> =>
+  statement(sql`select ${PAYMENT_HEAD} from ${wanted(uuids)}
+    cross join payment on payment.uuid = wanted.value ${PAYMENT_JOINS} order by wanted.key`);
+
+export interface PaymentInvoiceRow {
+  payment_id: number;
+  id: number;
+  uuid: string;
+  number: string;
+  invoice_date: string;
+  due_date: string;
+  settlement: string;
+  amount_due_centavos: number;
+  balance_centavos: number;
+  version: number;
+  student_id: number;
+  student_no: string;
+  fullname: string;
+  billing_address: string;
+  allocated_centavos: number;
+}
+const PAYMENT_INVOICE = sql`invoice.id, invoice.uuid, invoice.number, invoice_date, due_date, settlement,
+  amount_due_centavos, balance_centavos, invoice.version, invoice.student_id, student.student_no, student.fullname,
+  guardian.billing_address`;
+
+/** A select of the invoices payments are meant for, with what each got of them and still has. */
+export const selectInvoicesOf = (
+  paymentIds: SQL,
+): SQL => sql`select payment_invoice.payment_id, ${PAYMENT_INVOICE},
+      coalesce((select sum(amount_centavos) from payment_allocation where payment_id = payment_invoice.payment_id
+        and invoice_id = invoice.id and released_at is null), 0) as allocated_centavos
+    from payment_invoice join invoice on invoice.id = payment_invoice.invoice_id
+      join student on student.id = invoice.student_id join guardian on guardian.id = student.guardian_id
+    where payment_invoice.payment_id in (${paymentIds}) order by payment_invoice.payment_id, payment_invoice.position`;
+export const invoicesOfPayments = (ids: SQL): Statement<PaymentInvoiceRow> =>
+  statement(selectInvoicesOf(ids));
+
+export const idsOfPayments = (uuids: readonly string[]): SQL =>
+  sql`select id from payment where uuid in (select value from json_each(${JSON.stringify(uuids)}))`;
+
+/** Published invoices by number, as they could take a payment; `payment_id` is 0. */
+export const invoicesByNumber = (numbers: readonly string[]): Statement<PaymentInvoiceRow> =>
+  statement(sql`select 0 as payment_id, ${PAYMENT_INVOICE}, 0 as allocated_centavos
+    from json_each(${JSON.stringify(numbers)}) wanted
+      cross join invoice on invoice.number = wanted.value
+      join student on student.id = invoice.student_id
+      join guardian on guardian.id = student.guardian_id order by wanted.key`);
+
+export interface AccountRow {
+  student_id: number;
+  unapplied_centavos: number;
+  version: number;
+}
+/** The accounts a payment's change touches: of its customer and of its invoices' customers. */
+export const accountsOfPayments = (uuids: readonly string[]): Statement<AccountRow> =>
+  statement(sql`select student_id, unapplied_centavos, version from customer_account
+    where student_id in (select student_id from payment where uuid in (select value from ${wanted(uuids)})
+      union select invoice.student_id from payment_invoice join invoice on invoice.id = invoice_id
+        where payment_id in (${idsOfPayments(uuids)}))`);
+/** Of the invoices' customers and the payment's own: the one named, or in an update that names none the standing one. */
+export const accountsOfInvoices = (
+  numbers: readonly string[],
+  customerId: string,
+  paymentUuid: string | null = null,
+): Statement<AccountRow> =>
+  statement(sql`select student_id, unapplied_centavos, version from customer_account
+    where student_id in (select student_id from invoice where number in (select value from ${wanted(numbers)})
+      union select id from student where student_no = ${customerId}
+      union select student_id from payment where uuid = ${paymentUuid} and ${customerId} = '')`);
+
+/** What a posted payment credited each customer with, and how much of it still sits on their invoices. */
+export interface PaymentCreditRow {
+  payment_id: number;
+  student_id: number;
+  credited_centavos: number;
+  allocated_centavos: number;
+}
+export const creditsOfPayments = (uuids: readonly string[]): Statement<PaymentCreditRow> =>
+  statement(sql`select payment.id as payment_id, ledger_entry.student_id, sum(credit_centavos) as credited_centavos,
+      coalesce((select sum(amount_centavos) from payment_allocation join invoice on invoice.id = invoice_id
+        where payment_id = payment.id and released_at is null and invoice.student_id = ledger_entry.student_id), 0)
+        as allocated_centavos
+    from ${wanted(uuids)} cross join payment on payment.uuid = wanted.value
+      cross join ledger_entry on ledger_entry.paper_uuid = payment.uuid and kind = 'PAYMENT'
+    group by payment.id, ledger_entry.student_id`);
+
+export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInvoiceRow[]): PaymentRow {
+  return {
+    uuid: head.uuid,
+    number: head.number,
+    status: head.status,
+    amount: head.amount_centavos,
+    referenceNumber: head.reference_number,
+    paidAt: head.paid_at,
+    customerId: head.student_no,
+    customerName: head.fullname,
+    paymentType: head.payment_type,
+    methodCode: head.method_code,
+    methodName: head.method_name,
+    bankCode: head.bank_code,
+    notes: head.notes,
+    typedReceiptNumber: head.typed_receipt_number,
+    receiptNumber: head.receipt_number,
+    officialReceiptNumber: head.official_receipt_number,
+    postedAt: head.posted_at,
+    cancelledAt: head.cancelled_at,
+    refundRequestedAt: head.refund_requested_at,
+    refundApprovedAt: head.refund_approved_at,
+    refundDeclinedAt: head.refund_declined_at,
+    refundedAt: head.refunded_at,
+    refundReason: head.refund_reason,
+    refundMethodCode: head.refund_method_code,
+    refundAmount: head.refund_amount_centavos,
+    declinedReason: head.declined_reason,
+    bankName: head.bank_name,
+    billing: {
+      name: head.guardian_name,
+      contactNumber: head.guardian_contact,
+      email: head.guardian_email,
+      address: head.billing_address || head.guardian_address,
+      province: head.province,
+      city: head.city,
+      postalCode: head.postal_code,
+    },
+    invoices: invoices
+      .filter((invoice) => invoice.payment_id === head.id)
+      .map((invoice) => ({
+        uuid: invoice.uuid,
+        number: invoice.number,
+        customerId: invoice.student_no,
+        customerName: invoice.fullname,
+        billingAddress: invoice.billing_address,
+        totalAmount: invoice.amount_due_centavos,
+        balance: invoice.balance_centavos,
+        allocated: invoice.allocated_centavos,
+      })),
+    version: head.version,
+  };
+}

@@ -1,0 +1,26 @@
+import type { NumberGap, SeriesHeads } from "../../../core/billing/number-series.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+
+interface SeriesRow {
+  series: string;
+  year: number;
+  next: number;
+}
+
+/** The next number of every series and year. */
+export const seriesHeads = (): Statement<SeriesRow> =>
+  statement(sql`select series, year, next from number_series order by series, year`);
+
+/** Rows of `seriesHeads` as the last numbers given. */
+export const headsOf = (rows: readonly SeriesRow[]): SeriesHeads =>
+  Object.fromEntries(rows.map(({ series, year, next }) => [`${series}-${year}`, next - 1]));
+
+/** The series jumps past the gap, if it still stands before it; follow with expectChanges(1). */
+export const jumpOver = ({ series, year, first, last }: NumberGap): Statement<unknown> =>
+  statement(sql`insert into number_series (series, year, next) values (${series}, ${year}, ${last + 1})
+    on conflict (series, year) do update set next = excluded.next where number_series.next = ${first}`);
+
+export const recordGap = ({ series, year, first, last }: NumberGap, now: Instant): Statement<unknown> =>
+  statement(sql`insert into number_gap (series, year, first, last, recorded_at)
+    values (${series}, ${year}, ${first}, ${last}, ${now})`);

@@ -1,0 +1,99 @@
+import type { CustomerParty } from "../../../core/billing/invoices/contract.ts";
+import type { StatementEntry } from "../../../core/billing/statement.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+/**
+ * A customer's ledger as a statement: what stood before, and each entry in the ledger's order (decision 32).
+ * The ledger is append-only, so its entries up to an id are the same for ever: `through` pins a statement.
+ */
+const entriesOf = (customerId: string, through: number | undefined): SQL =>
+  sql`student_id = (select id from student where student_no = ${customerId})${
+    through === undefined ? sql`` : sql` and id <= ${through}`
+  }`;
+
+export const openingBalance = (
+  customerId: string,
+  before: SchoolDay,
+  through?: number,
+): Statement<{ balance_centavos: number }> =>
+  statement(sql`select coalesce(sum(debit_centavos) - sum(credit_centavos), 0) as balance_centavos
+    from ledger_entry where ${entriesOf(customerId, through)} and entry_date < ${before}`);
+
+export interface LedgerEntryRow {
+  entry_date: SchoolDay;
+  due_date: SchoolDay | null;
+  kind: string;
+  paper_uuid: string;
+  paper_number: string;
+  description: string;
+  debit_centavos: number;
+  credit_centavos: number;
+}
+export const ledgerEntries = (
+  customerId: string,
+  from: SchoolDay,
+  to: SchoolDay,
+  through?: number,
+): Statement<LedgerEntryRow> =>
+  statement(sql`select entry_date, due_date, kind, paper_uuid, paper_number, description, debit_centavos, credit_centavos
+    from ledger_entry where ${entriesOf(customerId, through)}
+      and entry_date between ${from} and ${to} order by entry_date, is_credit, id`);
+
+/** Due dates by invoice uuid. */
+export type DueDates = Readonly<Record<string, SchoolDay>>;
+
+/** The invoices of a customer whose due date is no longer the one their ledger entry was written with. */
+export const movedDueDates = (customerId: string): Statement<{ uuid: string; due_date: SchoolDay }> =>
+  statement(sql`select distinct invoice.uuid, invoice.due_date from ledger_entry
+      join invoice on invoice.uuid = ledger_entry.paper_uuid
+    where ${sql`ledger_entry.student_id = (select id from student where student_no = ${customerId})`}
+      and ledger_entry.due_date <> invoice.due_date`);
+
+export const dueDatesOf = (rows: readonly { uuid: string; due_date: SchoolDay }[]): DueDates =>
+  Object.fromEntries(rows.map(({ uuid, due_date }) => [uuid, due_date]));
+
+/** The newest entry of a customer and how many there are; 0 and 0 for an empty ledger. */
+export const lastLedgerEntry = (customerId: string): Statement<{ last_id: number; entries: number }> =>
+  statement(sql`select coalesce(max(id), 0) as last_id, count(*) as entries
+    from ledger_entry where ${entriesOf(customerId, undefined)}`);
+
+/** A statement's entry; `moved`: the due dates of the invoices' revisions in force, where they changed after the entry was written. */
+export const statementEntryOf = (
+  row: LedgerEntryRow,
+  moved: DueDates,
+): StatementEntry & { paperUuid: string } => ({
+  transactionDate: row.entry_date,
+  dueDate: row.due_date && (moved[row.paper_uuid] ?? row.due_date),
+  transactionNumber: row.paper_number,
+  transactionType: row.kind,
+  description: row.description,
+  debit: row.debit_centavos,
+  credit: row.credit_centavos,
+  paperUuid: row.paper_uuid,
+});
+
+export interface CustomerRow {
+  uuid: string;
+  customer_id: string;
+  fullname: string;
+  email: string;
+  contact_number: string;
+  home_address: string;
+  billing_address: string;
+  tax_number: string;
+}
+const CUSTOMER = sql`student.uuid, student.student_no as customer_id, student.fullname, guardian.email, guardian.contact_number,
+  guardian.home_address, guardian.billing_address, guardian.tax_number
+  from student join guardian on guardian.id = student.guardian_id`;
+export const customerById = (customerId: string): Statement<CustomerRow> =>
+  statement(sql`select ${CUSTOMER} where student_no = ${customerId}`);
+export const customerPartyOf = (row: CustomerRow): CustomerParty => ({
+  customerId: row.customer_id,
+  name: row.fullname,
+  email: row.email,
+  contactNumber: row.contact_number,
+  homeAddress: row.home_address,
+  billingAddress: row.billing_address,
+  taxNumber: row.tax_number,
+});

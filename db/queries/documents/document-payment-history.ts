@@ -1,0 +1,70 @@
+import type { BusinessParty } from "../../../core/billing/business-contract.ts";
+import type { PaymentPaperStatus } from "../../../core/billing/payments/payment-actions.ts";
+import type { HistoryTotals, PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
+import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { type InvoiceHeadRow, invoiceRowOf } from "../billing/invoice.ts";
+
+/** What an invoice was ever paid with, newest first, also what was taken off it again. */
+export interface HistoryRow {
+  uuid: string;
+  number: string;
+  receipt_number: string | null;
+  payment_type: string;
+  method_name: string;
+  status: PaymentPaperStatus;
+  paid_at: Instant;
+  posted_at: Instant | null;
+  payment_centavos: number;
+  allocated_centavos: number;
+  released_at: Instant | null;
+}
+
+const allocationsOf = (invoiceUuid: string): SQL =>
+  sql`payment_allocation.invoice_id = (select id from invoice where uuid = ${invoiceUuid})`;
+
+/** All entries, or a page of them. */
+export const historyOf = (
+  invoiceUuid: string,
+  page?: { limit: number; offset: number },
+): Statement<HistoryRow> =>
+  statement(sql`select payment.uuid, payment.number, coalesce(typed_receipt_number, receipt_number) as receipt_number,
+      payment_type, payment_method.name as method_name, payment.status, paid_at, posted_at,
+      payment.amount_centavos as payment_centavos, payment_allocation.amount_centavos as allocated_centavos, released_at
+    from payment_allocation join payment on payment.id = payment_allocation.payment_id
+      join payment_method on payment_method.code = payment.method_code
+    where ${allocationsOf(invoiceUuid)}
+    order by payment_allocation.allocated_at desc, payment_allocation.id desc
+    ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`);
+
+/** How many entries there are, and what of them still counts. */
+export const historyTotalsOf = (invoiceUuid: string): Statement<HistoryTotals> =>
+  statement(sql`select count(*) as count,
+      coalesce(sum(amount_centavos) filter (where released_at is null), 0) as paid
+    from payment_allocation where ${allocationsOf(invoiceUuid)}`);
+
+export const paymentHistoryOf = (
+  business: BusinessParty,
+  head: InvoiceHeadRow,
+  rows: readonly HistoryRow[],
+  today: SchoolDay,
+): PaymentHistory => {
+  const invoice = invoiceRowOf(head, today);
+  return {
+    business,
+    invoice: { ...invoice, customerName: invoice.customerName ?? invoice.segmentName ?? "" },
+    entries: rows.map((row) => ({
+      paymentUuid: row.uuid,
+      number: row.number,
+      receiptNumber: row.receipt_number,
+      paymentType: row.payment_type,
+      methodName: row.method_name,
+      status: row.status,
+      paidAt: row.paid_at,
+      postedAt: row.posted_at,
+      amountPaid: row.payment_centavos,
+      allocated: row.allocated_centavos,
+      releasedAt: row.released_at,
+    })),
+  };
+};

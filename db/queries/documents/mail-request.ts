@@ -1,0 +1,27 @@
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+import type { MailFacts, MailKind } from "./mail.ts";
+
+/** A mail to be sent: `waiting` until its document is ready, or `queued` at once. */
+export interface NewMail {
+  uuid: string;
+  kind: MailKind;
+  subjectUuid: string;
+  /** The record's number; empty for a password link. */
+  subjectNumber: string;
+  documentUuid: string | null;
+  requestedBy: number | null;
+  recipient: string;
+  revision: number;
+  status: "waiting" | "queued";
+  /** Everything the message says, as it is when the mail is asked for. */
+  facts: MailFacts;
+}
+
+export const insertMail = (mails: readonly NewMail[], now: Instant): Statement<unknown> =>
+  statement(sql`insert into mail (uuid, kind, subject_uuid, subject_number, document_id, requested_by, recipient,
+      revision, status, facts_json, created_at)
+    select value ->> 'uuid', value ->> 'kind', value ->> 'subjectUuid', value ->> 'subjectNumber',
+      (select id from document where uuid = value ->> 'documentUuid'), value ->> 'requestedBy', value ->> 'recipient',
+      value ->> 'revision', value ->> 'status', value -> 'facts', ${now}
+    from json_each(${JSON.stringify(mails)})`);

@@ -1,0 +1,98 @@
+import type { MailStatus } from "../../../core/documents/contract.ts";
+import type { RoleCode } from "../../../core/identity/roles.ts";
+import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
+
+/** What a mail is about: a paper, whose PDF goes with it, or a password link. */
+export type MailKind = "invoice" | "statement" | "password-reset" | "verification";
+
+/** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
+export interface MailFacts {
+  school: { name: string; email: string; contactNumber: string };
+  /** Of an invoice or a statement. */
+  customerName?: string;
+  /** Of an invoice; centavos. */
+  amountDue?: number;
+  balance?: number;
+  dueDate?: SchoolDay;
+  /** Of a statement: its first and last day. */
+  from?: SchoolDay;
+  to?: SchoolDay;
+  /** Of a password link: the account it is for, by given name and role. */
+  givenName?: string;
+  /** Of a nightly verification that failed: which, and how much does not hold. */
+  verification?: { label: string; findings: number };
+  roleCode?: RoleCode;
+}
+
+/** A mail, and what decides whether it may still be sent. */
+export interface MailRow {
+  id: number;
+  uuid: string;
+  kind: MailKind;
+  subject_uuid: string;
+  subject_number: string;
+  recipient: string;
+  revision: number;
+  facts_json: string;
+  status: MailStatus;
+  attempts: number;
+  first_sending_at: Instant | null;
+  requested_by: number | null;
+  requester_uuid: string | null;
+  created_at: Instant;
+  object_key: string | null;
+  sha256: string | null;
+  filename: string | null;
+  /** The invoice as it is now: its newest revision, and when it was cancelled. */
+  invoice_revision: number | null;
+  invoice_cancelled_at: Instant | null;
+  reset_expires_at: Instant | null;
+  reset_used_at: Instant | null;
+}
+
+export const mailByUuid = (uuid: string): Statement<MailRow> =>
+  statement(sql`select mail.id, mail.uuid, mail.kind, mail.subject_uuid, mail.subject_number, mail.recipient,
+      mail.revision, mail.facts_json, mail.status, mail.attempts, mail.first_sending_at, mail.requested_by,
+      requester.uuid as requester_uuid, mail.created_at, document.object_key, document.sha256, document.filename,
+      invoice.revision as invoice_revision, invoice.cancelled_at as invoice_cancelled_at,
+      password_reset.expires_at as reset_expires_at, password_reset.used_at as reset_used_at
+    from mail
+      left join user_account requester on requester.id = mail.requested_by
+      left join document on document.id = mail.document_id
+      left join invoice on mail.kind = 'invoice' and invoice.uuid = mail.subject_uuid
+      left join password_reset on mail.kind = 'password-reset' and password_reset.uuid = mail.subject_uuid
+    where mail.uuid = ${uuid}`);
+
+/** Mails that wait for a document's file. */
+export const mailsWaitingFor = (documentId: number): Statement<{ uuid: string }> =>
+  statement(sql`select uuid from mail where document_id = ${documentId} and status = 'waiting' order by id`);
+
+export const mailsQueued = (uuids: readonly string[]): Statement<unknown> =>
+  statement(sql`update mail set status = 'queued'
+    where status = 'waiting' and uuid in (select value from json_each(${json(uuids)}))`);
+
+/** Written before the call: from here on the mail may have gone out. */
+export const mailSending = (uuid: string, now: Instant): Statement<unknown> =>
+  statement(sql`update mail set status = 'sending', attempts = attempts + 1,
+      first_sending_at = coalesce(first_sending_at, ${now})
+    where uuid = ${uuid} and status in ('queued', 'sending')`);
+
+export const mailSent = (uuid: string, providerId: string, now: Instant): Statement<unknown> =>
+  statement(sql`update mail set status = 'sent', provider_id = ${providerId}, error = null, finished_at = ${now}
+    where uuid = ${uuid} and status = 'sending'`);
+
+/** After a restore: what stood before its sending may have gone out since. A person decides. */
+export const mailsPerhapsSent = (error: string, now: Instant): Statement<unknown> =>
+  statement(sql`update mail set status = 'unknown', error = ${error}, finished_at = ${now}
+    where status in ('waiting', 'queued', 'sending')`);
+
+/** `failed`: surely not sent. `unknown`: perhaps sent; a person decides, never the system. */
+export const mailGivenUp = (
+  uuid: string,
+  status: "failed" | "unknown",
+  error: string,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`update mail set status = ${status}, error = ${error}, finished_at = ${now}
+    where uuid = ${uuid} and status in ('waiting', 'queued', 'sending')`);

@@ -1,0 +1,83 @@
+import type { PaymentPaperStatus } from "../../../core/billing/payments/payment-actions.ts";
+import {
+  receiptStanding,
+  type VerifiedIdentity,
+  type VerifiedKind,
+} from "../../../core/documents/verification.ts";
+import type { VerifiedPaper } from "../../../core/documents/verification-contract.ts";
+import type { DocumentKind } from "../../../core/shared/document-kinds.ts";
+import { formatLongDay, type Instant, type SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+
+/** What is known of an issued paper by its identifier. */
+export interface IssuedRow {
+  issuer: string;
+  issued_at: Instant | null;
+  /** A receipt's number, a class paper's gradebook and school year. */
+  number: string | null;
+  /** A receipt's payment's. */
+  status: PaymentPaperStatus | null;
+  /** What the document was asked for as. */
+  kind: DocumentKind | null;
+  /** A statement's days. */
+  from_day: SchoolDay | null;
+  to_day: SchoolDay | null;
+  /** The books, or the gradebook, say something else by now. */
+  is_revised: number;
+}
+
+const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<IssuedRow>> = {
+  receipt: ({ uuid, place = 1 }) =>
+    statement(sql`select school.name as issuer, case ${place} when 1 then posted_at else (select made_at
+          from receipt_revision where payment_id = payment.id and number = ${place}) end as issued_at,
+        coalesce(receipt_number, payment.number) as number, status, null as kind, null as from_day, null as to_day,
+        exists (select 1 from receipt_revision where payment_id = payment.id and number > ${place}) as is_revised
+      from payment cross join school where payment.uuid = ${uuid}`),
+  statement: ({ uuid }) =>
+    statement(sql`select school.name as issuer, document.created_at as issued_at, null as number, null as status, kind,
+        request_json ->> 'from' as from_day, request_json ->> 'to' as to_day,
+        exists (select 1 from ledger_entry
+          where student_id = (select id from student where student_no = request_json ->> 'customerId')
+            and entry_date <= request_json ->> 'to' and ledger_entry.id > request_json ->> 'through') as is_revised
+      from document cross join school where document.uuid = ${uuid} and document.kind = 'statement'`),
+  // Whatever touches a gradebook after the paper was drawn is a later revision: saved, moved on, released or reopened.
+  classPaper: ({ uuid, place = 1 }) =>
+    statement(sql`select school.name as issuer, document.created_at as issued_at,
+        gradebook.name || ', ' || school_year.name as number, null as status, kind, null as from_day, null as to_day,
+        gradebook.version > issued.value ->> 'version' as is_revised
+      from document cross join school cross join json_each(document.issued_json) issued
+        cross join gradebook on gradebook.uuid = issued.value ->> 'uuid'
+        join term on term.id = gradebook.term_id join school_year on school_year.id = term.school_year_id
+      where document.uuid = ${uuid} and document.kind in ('gradebook', 'gradesheet') and issued.key = ${place - 1}`),
+};
+
+export const issuedPaper = (identity: VerifiedIdentity): Statement<IssuedRow> =>
+  SOURCES[identity.kind](identity);
+
+/** What may be said of it; null where nothing was issued. */
+export function verifiedPaperOf(kind: VerifiedKind, row: IssuedRow | undefined): VerifiedPaper | null {
+  if (!row?.issued_at) return null;
+  const { issuer, issued_at: issuedAt } = row;
+  const standingOfDocument = row.is_revised === 1 ? "revised" : "current";
+  if (kind === "classPaper")
+    return {
+      title: row.kind === "gradesheet" ? "Grade Sheet" : "Gradebook",
+      reference: row.number ?? "",
+      issuer,
+      issuedAt,
+      standing: standingOfDocument,
+    };
+  if (kind === "statement")
+    return {
+      title: "Statement of Account",
+      reference: `${formatLongDay(row.from_day ?? "")} to ${formatLongDay(row.to_day ?? "")}`,
+      issuer,
+      issuedAt,
+      standing: standingOfDocument,
+    };
+  const ofStatus = row.status && receiptStanding(row.status);
+  const standing = ofStatus === "current" ? standingOfDocument : ofStatus;
+  return standing
+    ? { title: "Payment Receipt", reference: row.number ?? "", issuer, issuedAt, standing }
+    : null;
+}

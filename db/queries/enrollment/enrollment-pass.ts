@@ -1,0 +1,110 @@
+import { PASS_STATUSES, type PassStatus } from "../../../core/enrollment/enrollment-pass-actions.ts";
+import { PASS_LIST } from "../../../core/enrollment/enrollment-pass-list.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { hasScope, seesBy, visibleSections } from "../grading/class-scope.ts";
+import { indexed, is, listSource } from "../shared/list-source.ts";
+import { personPredicate } from "../shared/person-search.ts";
+
+/** Enrollment passes: the list, its options, and what a change reads and writes. */
+const JOINS = sql`join student on student.id = enrollment_pass.student_id
+  join grade_level on grade_level.id = incoming_grade_level_id`;
+
+/** Whose students one sees this year, one sees the passes of. */
+function isVisible(userId: number, today: SchoolDay): SQL {
+  return sql`(${seesBy(userId, "all")}
+    or enrollment_pass.student_id in (select student_section.student_id from student_section
+      join section on section.id = student_section.section_id
+      join school_year on school_year.id = section.school_year_id
+      where ${today} between school_year.start_date and school_year.end_date
+        and section.id in (${visibleSections(userId)})))`;
+}
+
+const BY_STUDENT = sql`cross join enrollment_pass indexed by sqlite_autoindex_enrollment_pass_2
+  on enrollment_pass.student_id = student.id`;
+
+/** Students read in their order, each with their passes, oldest school year first. */
+export const PASSES = listSource(PASS_LIST, {
+  table: "enrollment_pass",
+  fields: {
+    uuid: sql`enrollment_pass.uuid`,
+    studentId: sql`student_no`,
+    studentName: sql`fullname`,
+    incomingSchoolYear: sql`incoming_school_year`,
+    incomingGradeLevel: sql`grade_level.name`,
+    status: sql`is_certified`,
+    isEnrolled: sql`is_enrolled`,
+    version: sql`enrollment_pass.version`,
+  },
+  reads: {
+    status: (certified: 0 | 1) => PASS_STATUSES[certified],
+    isEnrolled: (enrolled: 0 | 1) => enrolled === 1,
+  },
+  joins: JOINS,
+  orders: {
+    studentName: {
+      by: ["student.fullname collate nocase", "student.id", "incoming_school_year"],
+      from: sql`${indexed("student", "student_fullname")} ${BY_STUDENT}`,
+    },
+    studentId: {
+      by: ["student.student_no", "student.id", "incoming_school_year"],
+      from: sql`${indexed("student", "sqlite_autoindex_student_2")} ${BY_STUDENT}`,
+    },
+  },
+  counts: sql`enrollment_pass`,
+  scope: ({ userId, today }) => isVisible(userId, today),
+  where: {
+    status: (status) => sql`is_certified = ${PASS_STATUSES.indexOf(status)}`,
+    gradeLevel: (level) => sql`incoming_grade_level_id in
+      (select id from grade_level where ${level} in (grade_level.name, code))`,
+    schoolYear: is("incoming_school_year"),
+    search: (text) => personPredicate(text, sql`enrollment_pass.student_id`),
+  },
+  tabs: { column: sql`is_certified`, of: (certified) => PASS_STATUSES[certified as 0 | 1] },
+  options: {
+    // In the school's order.
+    "grade-levels": ({ userId, today }) =>
+      statement(sql`select name from grade_level where id in
+        (select incoming_grade_level_id from enrollment_pass where ${isVisible(userId, today)}) order by ordinal`),
+    // Newest first.
+    "school-year": ({ userId, today }) =>
+      statement(sql`select distinct incoming_school_year as name from enrollment_pass
+        where ${isVisible(userId, today)} order by name desc`),
+  },
+});
+
+/** Passes nobody has released yet: all of them, or those of the sections one sees this year. */
+export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ passes: number }> =>
+  statement(sql`select sum(passes) as passes from (
+    select count(*) as passes from user_role cross join enrollment_pass indexed by enrollment_pass_by_state
+      on is_certified = ${PASS_STATUSES.indexOf("Not Released")}
+    where ${hasScope(userId, "all")}
+    union all
+    select coalesce(sum(unreleased_passes), 0) from (select distinct id from (${visibleSections(userId)})) seen
+      cross join section on section.id = seen.id
+      cross join school_year on school_year.id = section.school_year_id
+      cross join section_student_summary on section_student_summary.section_id = section.id
+    where not ${seesBy(userId, "all")} and ${today} between school_year.start_date and school_year.end_date)`);
+
+/** Passes by id, or by student number: that student's newest. In the order asked; what may not be seen is missing. */
+export const passesNamed = (
+  userId: number,
+  today: SchoolDay,
+  names: readonly string[],
+): Statement<{ id: number; place: number }> =>
+  statement(sql`select wanted.key as place, enrollment_pass.id, ${PASSES.columns} from json_each(${JSON.stringify(names)}) wanted
+    cross join enrollment_pass on enrollment_pass.id = coalesce(
+      (select id from enrollment_pass named where named.uuid = wanted.value),
+      (select named.id from enrollment_pass named join student on student.id = named.student_id
+        where student.student_no = wanted.value order by named.incoming_school_year desc limit 1))
+    ${JOINS} where ${isVisible(userId, today)} order by wanted.key`);
+
+/** Released is certified and enrolled, withdrawn is neither. Follow with expectChanges. */
+export const changePasses = (
+  passes: readonly { id: number; version: number }[],
+  becomes: PassStatus,
+): Statement<unknown> =>
+  statement(sql`update enrollment_pass set is_certified = ${PASS_STATUSES.indexOf(becomes)},
+      is_enrolled = ${PASS_STATUSES.indexOf(becomes)}, version = enrollment_pass.version + 1
+    from json_each(${JSON.stringify(passes)}) wanted
+    where enrollment_pass.id = wanted.value ->> 'id' and enrollment_pass.version = wanted.value ->> 'version'`);

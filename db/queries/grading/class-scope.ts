@@ -1,0 +1,79 @@
+import { type ClassScope, rolesSeeingBy } from "../../../core/grading/workflow/class-scope.ts";
+import { type SQL, sql } from "../../statement.ts";
+
+/** Who sees which classes and sections, rendered from core's table: the one place that does. */
+const staffOf = (userId: number): SQL => sql`(select id from staff where staff.user_id = ${userId})`;
+
+/** The user's first role sees by this scope. */
+export const seesBy = (userId: number, scope: ClassScope): SQL =>
+  sql`exists (select 1 from user_role where ${hasScope(userId, scope)})`;
+
+const taughtClasses = (userId: number): SQL => sql`
+  select class_id from class_teacher where staff_id = ${staffOf(userId)} and ${seesBy(userId, "taught")}`;
+const advisedSections = (userId: number): SQL => sql`
+  select section.id from section where section.adviser_id = ${staffOf(userId)} and ${seesBy(userId, "advised")}`;
+const headedSections = (userId: number): SQL => sql`
+  select section.id from staff
+    join grade_level on grade_level.department_id = staff.department_id
+    join section on section.grade_level_id = grade_level.id
+  where staff.user_id = ${userId} and ${seesBy(userId, "department")}`;
+
+/** The ids of the classes the user sees by teaching them, advising their section or heading their department. */
+const ownClasses = (userId: number): SQL => sql`${taughtClasses(userId)}
+  union select school_class.id from (${advisedSections(userId)} union all ${headedSections(userId)}) own
+    join school_class on school_class.section_id = own.id`;
+
+/** The ids of the sections a user sees: all, those of the department's levels, the one advised, those in which one teaches. Whoever sees a section sees its students. */
+export const visibleSections = (userId: number): SQL => sql`
+  select section.id from user_role cross join section where ${hasScope(userId, "all")}
+  union all ${headedSections(userId)}
+  union all ${advisedSections(userId)}
+  union all select school_class.section_id from (${taughtClasses(userId)}) taught
+    join school_class on school_class.id = taught.class_id`;
+
+/** The ids of the grade levels of which the user sees every class: all, or those of the department. */
+export const seenLevels = (userId: number): SQL => sql`
+  select grade_level.id from user_role cross join grade_level where ${hasScope(userId, "all")}
+  union all select grade_level.id from staff join grade_level on grade_level.department_id = staff.department_id
+    where staff.user_id = ${userId} and ${seesBy(userId, "department")}`;
+
+/** The classes the user sees besides, by teaching them or advising their section: class_id, section_id, subject_id. */
+export const seenBesides = (userId: number): SQL => sql`
+  select school_class.id as class_id, school_class.section_id, school_class.subject_id
+  from (${taughtClasses(userId)} union select school_class.id from (${advisedSections(userId)}) own
+      join school_class on school_class.section_id = own.id) own
+    cross join school_class on school_class.id = own.class_id
+    cross join section on section.id = school_class.section_id
+  where section.grade_level_id not in (${seenLevels(userId)})`;
+
+/** True for the classes the user may look at. Evaluated once a statement: who sees all is never asked the rest. */
+export const maySeeClass = (userId: number, classId: SQL): SQL =>
+  sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${classId} in (${ownClasses(userId)}))`;
+
+/** The same, of a query that knows the grade level of the class's section: what a whole grade level shows is not listed class by class. */
+export const seesClassOrLevel = (userId: number, of: { classId: SQL; gradeLevelId: SQL }): SQL =>
+  sql`(${of.gradeLevelId} in (${seenLevels(userId)})
+    or ${of.classId} in (select class_id from (${seenBesides(userId)})))`;
+
+/**
+ * What is selected of the gradebooks of the classes the user may look at. Who sees all walks the index that is named, in its
+ * order; anyone else's are found from their own classes, however many the school has. No role sees by both: one half is empty.
+ */
+export const ofSeenGradebooks = (
+  userId: number,
+  { select, index, where, groupBy }: { select: SQL; index: string; where: SQL; groupBy?: SQL },
+): SQL => {
+  const rest = groupBy ? sql`where ${where} group by ${groupBy}` : sql`where ${where}`;
+  return sql`select ${select} from user_role cross join gradebook indexed by ${sql.raw(index)} on ${hasScope(userId, "all")} ${rest}
+    union all
+    select ${select} from (${ownClasses(userId)}) own
+      cross join gradebook indexed by gradebook_by_class on gradebook.class_id = own.class_id ${rest}`;
+};
+
+/** Of a row of user_role: the user's first role, which decides, sees by this scope. Joined first, it is asked once and not of every row. */
+export const hasScope = (userId: number, scope: ClassScope): SQL =>
+  sql`user_role.user_id = ${userId} and user_role.position = 1
+    and role_code in (${sql.join(
+      rolesSeeingBy(scope).map((role) => sql`${role}`),
+      sql`, `,
+    )})`;

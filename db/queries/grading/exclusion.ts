@@ -1,0 +1,75 @@
+import type { ExcludedStudent, ExclusionTarget } from "../../../core/grading/imports/import-contract.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+/** Students whose grades of a term are not released to their parents (decision 18). */
+const termOf = ({ schoolYear, term }: ExclusionTarget): SQL => sql`(select term.id from term
+  join school_year on school_year.id = term.school_year_id
+  where school_year.name = ${schoolYear} and term.ordinal = ${term})`;
+
+/** No row: there is no such term. */
+export const exclusionTerm = (target: ExclusionTarget): Statement<{ uuid: string }> =>
+  statement(sql`select uuid from term where id = ${termOf(target)}`);
+
+export interface AskedStudentRow {
+  student_no: string;
+  is_excluded: number;
+}
+/** Those of the numbers that are students of the term's school year, and whether they are excluded already. */
+export const studentsToExclude = (
+  target: ExclusionTarget,
+  studentNos: readonly string[],
+): Statement<AskedStudentRow> =>
+  statement(sql`select distinct student_no, exists (select 1 from release_exclusion
+      where release_exclusion.student_id = student.id and release_exclusion.term_id = ${termOf(target)}) as is_excluded
+    from json_each(${json(studentNos)}) asked
+    cross join student on student.student_no = asked.value
+    cross join student_section on student_section.student_id = student.id
+    cross join section on section.id = student_section.section_id
+      and section.school_year_id = (select school_year_id from term where id = ${termOf(target)})`);
+
+/** Follow with expectChanges(exclusions.length). A student excluded already gets the new reason. */
+export const insertExclusions = (
+  target: ExclusionTarget,
+  exclusions: readonly { studentNo: string; reason: string }[],
+  userId: number,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into release_exclusion (student_id, term_id, reason, excluded_at, excluded_by)
+    select student.id, ${termOf(target)}, value ->> 'reason', ${now}, ${userId}
+    from json_each(${json(exclusions)}) cross join student on student.student_no = value ->> 'studentNo'
+    where true
+    on conflict (student_id, term_id) do update set reason = excluded.reason,
+      excluded_at = excluded.excluded_at, excluded_by = excluded.excluded_by`);
+
+/** Follow with expectChanges(studentNos.length). */
+export const deleteExclusions = (
+  target: ExclusionTarget,
+  studentNos: readonly string[],
+): Statement<unknown> =>
+  statement(sql`delete from release_exclusion where term_id = ${termOf(target)}
+    and student_id in (select id from student where student_no in (select value from json_each(${json(studentNos)})))`);
+
+export interface ExcludedRow {
+  student_no: string;
+  fullname: string;
+  section_name: string | null;
+  reason: string;
+}
+export const excludedStudents = (target: ExclusionTarget): Statement<ExcludedRow> =>
+  statement(sql`select student_no, student.fullname, reason,
+      (select grade_level.name || ' ' || section.name from student_section
+        join section on section.id = student_section.section_id
+        join grade_level on grade_level.id = section.grade_level_id
+        where student_section.student_id = student.id
+          and section.school_year_id = (select school_year_id from term where id = release_exclusion.term_id)
+        limit 1) as section_name
+    from release_exclusion join student on student.id = student_id
+    where term_id = ${termOf(target)} order by student.fullname collate nocase, student.id`);
+
+export const excludedOf = (row: ExcludedRow): ExcludedStudent => ({
+  studentNo: row.student_no,
+  name: row.fullname,
+  section: row.section_name ?? "",
+  reason: row.reason,
+});

@@ -1,0 +1,82 @@
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { rosterOf } from "../../management/roster.ts";
+import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
+
+/**
+ * What is stored of a gradebook's scores (cells, blanks, holes, lacking categories) follows from its scores, its activities,
+ * the students of its section in its term, and the categories of its scheme. Scores and activities change with their counts
+ * in one batch (api/commands/grading/recompute.ts). Everything else they depend on is here, with the gradebooks that follow it:
+ * whoever changes one of these recounts them in the same batch.
+ */
+export const COUNTED_BY = {
+  /** Students who join or leave sections today. What ended before knows them as before. */
+  placements: (sections: readonly number[], today: SchoolDay): SQL =>
+    sql`select gradebook.id from json_each(${json(sections)}) wanted
+      join school_class on school_class.section_id = wanted.value
+      join gradebook on gradebook.class_id = school_class.id
+      join term on term.id = gradebook.term_id and term.end_date >= ${today}`,
+  /** The last day of a term: who had joined by then. */
+  termDays: (termUuid: string): SQL =>
+    sql`select gradebook.id from term join gradebook on gradebook.term_id = term.id where term.uuid = ${termUuid}`,
+  /** The schemes of a school year's levels and subjects: gradebooks without a score go by them. */
+  schemePlaces: (year: SQL): SQL =>
+    sql`select gradebook.id from term join gradebook on gradebook.term_id = term.id
+      where term.school_year_id = ${year} and gradebook.scheme_id is null`,
+  /** A gradebook that opens. */
+  opening: (uuids: readonly string[]): SQL =>
+    sql`select id from gradebook where uuid in (select value from json_each(${json(uuids)}))`,
+  /** A term that a student spent elsewhere: its gradebooks do without the student. */
+  missingTerm: (studentNo: string, termUuid: string): SQL =>
+    sql`select gradebook.id from student
+      join (select student_id, section_id from student_section union select student_id, section_id from section_leaver) placed
+        on placed.student_id = student.id
+      join school_class on school_class.section_id = placed.section_id
+      join gradebook on gradebook.class_id = school_class.id
+      join term on term.id = gradebook.term_id and term.uuid = ${termUuid}
+      where student_no = ${studentNo}`,
+} as const;
+
+/** The same as core/grading/workflow/completeness.ts counts of one gradebook, of many; a test holds the two together. */
+function counted(gradebooks: SQL): SQL {
+  const roster = rosterOf(sql`school_class.section_id`);
+  const activities = sql`(select count(*) from grading_activity where gradebook_id = gradebook.id)`;
+  const students = sql`(select count(*) from (${roster}))`;
+  const filled = (counts: SQL): SQL => sql`(select count(*) from grading_activity
+      cross join score on score.activity_id = grading_activity.id
+    where grading_activity.gradebook_id = gradebook.id and ${counts} and score.student_id in (${roster}))`;
+  return sql`select gradebook.id as counted_id, ${activities} * ${students} as cells,
+      ${activities} * ${students} - ${filled(sql`(value_e2 is not null or mark is not null)`)} as blanks,
+      ${activities} * ${students} - ${filled(sql`value_e2 is not null`)} as holes,
+      (select json_group_array(category.value ->> 'name' order by category.key)
+        from json_each(grading_scheme.definition_json, '$.categories') category
+        where exists (select 1 from (${roster}) member where not exists (
+          select 1 from json_each(category.value, '$.components') component
+            cross join grading_activity on grading_activity.gradebook_id = gradebook.id
+              and grading_activity.component_code = component.value ->> 'code'
+            cross join score on score.activity_id = grading_activity.id and score.student_id = member.student_id
+          where value_e2 is not null or mark is not null))) as lacking
+    from gradebook
+      join school_class on school_class.id = gradebook.class_id
+      join section on section.id = school_class.section_id
+      join subject on subject.id = school_class.subject_id
+      join term on term.id = gradebook.term_id
+      join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+    where gradebook.id in (${gradebooks})`;
+}
+
+/** Counts these gradebooks anew; those whose counts change have another version afterwards. Grades are not touched. */
+export const recountGradebooks = (gradebooks: SQL): Statement<unknown> =>
+  statement(sql`update gradebook set cells = counted.cells, blanks = counted.blanks, holes = counted.holes,
+      lacking_json = counted.lacking, version = version + 1
+    from (${counted(gradebooks)}) counted
+    where gradebook.id = counted.counted_id
+      and (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)
+      is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);
+
+/** Gradebooks still on their way to release whose stored counts are not what is counted: none, on a sound database. */
+export const miscountedGradebooks = (): Statement<{ name: string }> =>
+  statement(sql`select gradebook.name from gradebook
+    join (${counted(sql`select id from gradebook where released_at is null`)}) counted on counted.counted_id = gradebook.id
+    where (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)
+      is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);

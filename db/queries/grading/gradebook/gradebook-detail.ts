@@ -1,0 +1,220 @@
+import type { RecordStudent } from "../../../../core/grading/grades/class-record.ts";
+import type {
+  GradebookDetail,
+  Published,
+  PublishedDates,
+} from "../../../../core/grading/grades/class-record-contract.ts";
+import { schemeFromJson } from "../../../../core/grading/schemes/scheme.ts";
+import type { Score } from "../../../../core/grading/scores/score.ts";
+import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { rosterOf } from "../../management/roster.ts";
+import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
+
+/** What stands inside one gradebook. Whether the one who asks may see it, its row (gradebooksByUuid) decides in the same batch. */
+const idOf = (uuid: GradebookKey): SQL => sql`(select id from gradebook where uuid = ${uuid})`;
+
+/** A gradebook's uuid, or where it is found in the same batch. */
+export type GradebookKey = string | SQL;
+export const gradebookOfActivity = (activityUuid: string): SQL =>
+  sql`(select gradebook.uuid from grading_activity join gradebook on gradebook.id = grading_activity.gradebook_id
+    where grading_activity.uuid = ${activityUuid})`;
+
+export interface SchemeRow {
+  uuid: string;
+  definition_json: string;
+}
+export const schemeOfGradebook = (uuid: GradebookKey): Statement<SchemeRow> =>
+  statement(sql`select grading_scheme.uuid, definition_json from gradebook
+    join school_class on school_class.id = gradebook.class_id
+    join section on section.id = school_class.section_id
+    join subject on subject.id = school_class.subject_id
+    join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+    where gradebook.uuid = ${uuid}`);
+
+export interface ActivityRow {
+  id: number;
+  uuid: string;
+  version: number;
+  component_code: string;
+  code: string;
+  column_name: string;
+  description: string;
+  maximum_e2: number;
+  position: number;
+}
+export const activitiesOfGradebook = (uuid: GradebookKey): Statement<ActivityRow> =>
+  statement(sql`select id, uuid, version, component_code, code, column_name, description, maximum_e2, position
+    from grading_activity where gradebook_id = ${idOf(uuid)} order by position, id`);
+
+export const publicationsOfGradebook = (uuid: GradebookKey): Statement<PublicationRow> =>
+  statement(sql`select activity_id, component_code, what, published_at from publication
+    where gradebook_id = ${idOf(uuid)} order by id`);
+
+export interface RosterRow {
+  id: number;
+  student_no: string;
+  last_name: string;
+  given_name: string;
+  middle_name: string;
+  fullname: string;
+  override_e4: number | null;
+  override_reason: string | null;
+  overridden_at: Instant | null;
+  overridden_by: string | null;
+  override_version: number | null;
+  first_e4: number | null;
+  second_e4: number | null;
+}
+
+/** The students of the section, each with what was set by hand and the grades of the terms before. */
+export const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
+  statement(sql`select student.id, student_no, last_name, given_name, middle_name, student.fullname,
+      own.override_e4, own.override_reason, own.overridden_at, own.override_version,
+      (select trim(given_name || ' ' || last_name) from user_account where id = own.overridden_by) as overridden_by,
+      ${earlier(1)} as first_e4, ${earlier(2)} as second_e4
+    from gradebook
+      join term on term.id = gradebook.term_id
+      join school_class on school_class.id = gradebook.class_id
+      join student on student.id in (${rosterOf(sql`school_class.section_id`)})
+      left join term_grade own on own.gradebook_id = gradebook.id and own.student_id = student.id
+    where gradebook.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
+
+/** The same students by number alone, in one text: what an import of many needs of them. */
+const numbersOfGradebook = (uuid: GradebookKey): Statement<RosterRow> => ({
+  ...statement(sql`select json_group_array(json_array(student.id, student_no)) as numbers_json
+    from gradebook
+      join term on term.id = gradebook.term_id
+      join school_class on school_class.id = gradebook.class_id
+      join student on student.id in (${rosterOf(sql`school_class.section_id`)})
+    where gradebook.uuid = ${uuid}`),
+  rows: (result) =>
+    (JSON.parse(String(result.rows[0]?.numbers_json ?? "[]")) as [id: number, number: string][]).map(
+      ([id, student_no]) => ({ ...NAMELESS, id, student_no }),
+    ),
+});
+const NAMELESS: RosterRow = {
+  id: 0,
+  student_no: "",
+  last_name: "",
+  given_name: "",
+  middle_name: "",
+  fullname: "",
+  override_e4: null,
+  override_reason: null,
+  overridden_at: null,
+  overridden_by: null,
+  override_version: null,
+  first_e4: null,
+  second_e4: null,
+};
+
+const earlier = (ordinal: 1 | 2): SQL => sql`(select coalesce(past.override_e4, past.grade_e4)
+  from term past_term join gradebook past_book
+      on past_book.class_id = gradebook.class_id and past_book.term_id = past_term.id
+    join term_grade past on past.gradebook_id = past_book.id and past.student_id = student.id
+  where past_term.school_year_id = term.school_year_id and past_term.ordinal = ${ordinal} and term.ordinal > ${ordinal})`;
+
+/** All scores in one text: thousands of rows of a few numbers cost more to carry than to read. */
+export interface ScoresRow {
+  scores_json: string;
+}
+/** Student's and activity's row, hundredths of a point or N or S, version. */
+type ScoreEntry = readonly [studentId: number, activityId: number, score: Score, version: number];
+export const scoresOfGradebook = (uuid: GradebookKey): Statement<ScoresRow> =>
+  statement(sql`select json_group_array(json_array(student_id, activity_id, coalesce(value_e2, mark), score.version)) as scores_json
+    from grading_activity join score on score.activity_id = grading_activity.id
+    where grading_activity.gradebook_id = ${idOf(uuid)}`);
+
+/** Everything of one gradebook, in one batch: `detailOf` puts its rows together. */
+export const gradebookDetail = (userId: number, uuid: GradebookKey) =>
+  [
+    gradebooksByUuid(userId, typeof uuid === "string" ? [uuid] : sql`json_array(${uuid})`),
+    schemeOfGradebook(uuid),
+    activitiesOfGradebook(uuid),
+    publicationsOfGradebook(uuid),
+    rosterOfGradebook(uuid),
+    scoresOfGradebook(uuid),
+  ] as const;
+
+/** The same for what only asks which students there are and what was scored; names, overrides and earlier grades are left out. */
+export const gradebookSheet = (userId: number, uuid: string) => {
+  const [head, scheme, activities, publications, , scores] = gradebookDetail(userId, uuid);
+  return [head, scheme, activities, publications, numbersOfGradebook(uuid), scores] as const;
+};
+
+export interface PublicationRow {
+  activity_id: number | null;
+  component_code: string | null;
+  what: Published;
+  published_at: Instant;
+}
+
+/** Null where there is no such gradebook, or not for the one who asked. Throws where no scheme stands for its class: the school is not set up. */
+export function detailOf(
+  [[head], [schemeRow], activities, publications, roster, [scores]]: readonly [
+    GradebookSqlRow[],
+    SchemeRow[],
+    ActivityRow[],
+    PublicationRow[],
+    RosterRow[],
+    ScoresRow[],
+  ],
+  today: SchoolDay,
+): GradebookDetail | null {
+  if (!head) return null;
+  if (!schemeRow) throw new Error(`No grading scheme is assigned to the class of ${head.name}`);
+  const scheme = schemeFromJson(schemeRow.definition_json);
+  const uuids = new Map(activities.map(({ id, uuid }) => [id, uuid]));
+  const entries = JSON.parse(scores?.scores_json ?? "[]") as ScoreEntry[];
+  const scoresOf = Map.groupBy(entries, ([studentId]) => studentId);
+  const published = (of: (row: PublicationRow) => boolean): PublishedDates =>
+    Object.fromEntries(publications.filter(of).map(({ what, published_at }) => [what, published_at]));
+  const components = scheme.categories.flatMap((category) => category.components.map(({ code }) => code));
+  return {
+    gradebook: gradebookOf(head),
+    today,
+    schemeUuid: schemeRow.uuid,
+    scheme,
+    activities: components.flatMap((code) =>
+      activities
+        .filter(({ component_code }) => component_code === code)
+        .map((row) => ({
+          uuid: row.uuid,
+          version: row.version,
+          component: row.component_code,
+          code: row.code,
+          columnName: row.column_name,
+          description: row.description,
+          maximum: row.maximum_e2,
+          published: published(({ activity_id }) => activity_id === row.id),
+        })),
+    ),
+    publishedComponents: Object.fromEntries(
+      components.map((code) => [code, published(({ component_code }) => component_code === code)]),
+    ),
+    students: roster.map((row) => studentOf(row, scoresOf.get(row.id) ?? [], uuids)),
+  };
+}
+
+const studentOf = (
+  row: RosterRow,
+  scores: readonly ScoreEntry[],
+  uuids: Map<number, string>,
+): RecordStudent => ({
+  number: row.student_no,
+  lastName: row.last_name,
+  givenName: row.given_name,
+  middleName: row.middle_name,
+  name: row.fullname,
+  scores: new Map(
+    scores.map(([, activityId, score, version]) => [uuids.get(activityId) ?? "", { score, version }]),
+  ),
+  overrideE4: row.override_e4,
+  override:
+    row.override_e4 === null
+      ? null
+      : { reason: row.override_reason ?? "", by: row.overridden_by ?? "", at: row.overridden_at ?? "" },
+  overrideVersion: row.override_version ?? 0,
+  earlier: { first: row.first_e4, second: row.second_e4 },
+});

@@ -1,0 +1,132 @@
+import { factsOf } from "../../../../core/grading/gradebook/gradebook.ts";
+import { GRADEBOOK_LIST } from "../../../../core/grading/gradebook/gradebook-list.ts";
+import type { GradebookStatus } from "../../../../core/grading/workflow/gradebook-actions.ts";
+import type { FilterOf, SortOf } from "../../../../core/shared/list/definition.ts";
+import { isSet } from "../../../../core/shared/list/filters.ts";
+import { addDays, startOfDay } from "../../../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { type Asker, is, type ListPage, listSource } from "../../shared/list-source.ts";
+import { contains } from "../../shared/person-search.ts";
+import { maySeeClass, ofSeenGradebooks, seenBesides, seenLevels } from "../class-scope.ts";
+import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns, gradebookOf } from "./gradebook.ts";
+
+/** The gradebook list: the ids of a page from an index that covers every filter, then what their rows show. */
+type Sort = SortOf<typeof GRADEBOOK_LIST>;
+type Page = ListPage<typeof GRADEBOOK_LIST> & Asker;
+
+/** The columns a page is ordered by, and last the id. */
+const ORDERS: Record<Sort, readonly (keyof typeof ORDERED)[]> = {
+  name: ["name", "id"],
+  status: ["status", "name", "id"],
+  submittedAt: ["submitted_at", "id"],
+};
+const ORDERED = {
+  id: sql`id`,
+  name: sql`name collate nocase`,
+  status: sql`status`,
+  submitted_at: sql`submitted_at`,
+};
+const SORT_INDEX: Record<Sort, string> = {
+  name: "gradebook_by_name",
+  status: "gradebook_by_status",
+  submittedAt: "gradebook_by_submitted",
+};
+
+/** By term where one is asked for, else by the tab, else by the order; days of submission by their own. */
+function indexOf({ filter, sort }: Pick<Page, "filter" | "sort">): string {
+  if (filter.submitted !== null) return "gradebook_by_submitted";
+  if (filter.term !== null || filter.year !== null) return "gradebook_by_term";
+  return filter.status === null || sort === "submittedAt" ? SORT_INDEX[sort] : "gradebook_by_status";
+}
+
+function gradebookRows(page: Page, where: SQL): Statement<GradebookSqlRow> {
+  const keys = ORDERS[page.sort];
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const orderOf = (table: string) =>
+    sql.join(
+      keys.map((key) => sql`${sql.raw(table)}${ORDERED[key]} ${direction}`),
+      sql`, `,
+    );
+  const seen = ofSeenGradebooks(page.userId, {
+    select: sql.raw(keys.map((key) => `gradebook.${key}`).join(", ")),
+    index: indexOf(page),
+    where,
+  });
+  return statement(sql`select ${gradebookColumns(page.userId)}
+    from (${seen} order by ${orderOf("")} limit ${page.limit} offset ${page.offset}) page
+    cross join gradebook on gradebook.id = page.id ${GRADEBOOK_JOINS} order by ${orderOf("gradebook.")}`);
+}
+
+interface StatusCount {
+  tab: GradebookStatus;
+  count: number;
+}
+
+/** How many there are in each status, under the same filters but the status. */
+function gradebookCounts({ userId, filter }: Page, where: SQL): Statement<StatusCount> {
+  if (isOfTermsAlone(filter)) return keptCounts(userId, where);
+  const status = sql`gradebook.status`;
+  return statement(
+    ofSeenGradebooks(userId, {
+      select: sql`${status} as tab, count(*) as "count"`,
+      index: indexOf({ filter: { ...filter, status: null }, sort: "status" }),
+      where,
+      groupBy: status,
+    }),
+  );
+}
+
+const OF_TERMS: readonly string[] = ["term", "year", "status"];
+/** Nothing but a term or a school year is asked for: the kept summary has these. */
+const isOfTermsAlone = (filter: FilterOf<typeof GRADEBOOK_LIST>): boolean =>
+  Object.entries(filter).every(([key, value]) => OF_TERMS.includes(key) || !isSet(value));
+
+/** From the kept summary, and one by one those of classes the user sees besides whole grade levels. */
+const keptCounts = (userId: number, where: SQL): Statement<StatusCount> =>
+  statement(sql`select status as tab, sum(gradebooks) as "count" from (
+      select status, gradebooks from gradebook_state_summary gradebook
+        where grade_level_id in (${seenLevels(userId)}) and ${where}
+      union all select gradebook.status, 1 from (${seenBesides(userId)}) besides
+        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${where})
+    group by status`);
+
+/** Gradebooks of classes that a subject, a section or a teacher leads to. */
+const ofClasses = (classes: SQL): SQL => sql`gradebook.class_id in (${classes})`;
+const ofSubjects = (which: SQL): SQL =>
+  ofClasses(
+    sql`select school_class.id from subject join school_class on subject_id = subject.id where ${which}`,
+  );
+
+export const GRADEBOOKS = listSource(GRADEBOOK_LIST, {
+  table: "gradebook",
+  rows: gradebookRows,
+  rowsOf: (found: GradebookSqlRow[], _also, { today }) =>
+    found.map((row) => factsOf(gradebookOf(row), today)),
+  where: {
+    term: (uuid) => sql`gradebook.term_id = (select id from term where uuid = ${uuid})`,
+    year: (
+      uuid,
+    ) => sql`gradebook.term_id in (select term.id from term join school_year on school_year.id = school_year_id
+      where school_year.uuid = ${uuid})`,
+    status: is("gradebook.status"),
+    submitted: (day) =>
+      sql`gradebook.submitted_at >= ${startOfDay(day)} and gradebook.submitted_at < ${startOfDay(addDays(day, 1))}`,
+    search: (text) => contains(sql`gradebook.name`, text),
+    names: (names) => sql`gradebook.name in (select value from json_each(${json(names)}))`,
+    section: (uuid) =>
+      ofClasses(sql`select school_class.id from section join school_class on section_id = section.id
+        where section.uuid = ${uuid}`),
+    subject: (text) => ofSubjects(sql`subject.code = ${text} or subject.name = ${text}`),
+    subjectKind: (kind) => ofSubjects(sql`subject.kind = ${kind}`),
+    teacher: (uuid) =>
+      ofClasses(sql`select class_id from staff join class_teacher on staff_id = staff.id
+        where staff.uuid = ${uuid}`),
+  },
+  tabs: gradebookCounts,
+});
+
+/** The Manila days anything the user may see was submitted on, newest first. */
+export const submissionDays = (userId: number): Statement<{ day: string }> =>
+  statement(sql`select distinct date(submitted_at, '+8 hours') as day
+    from gradebook indexed by gradebook_by_submitted
+    where submitted_at is not null and ${maySeeClass(userId, sql`class_id`)} order by day desc`);

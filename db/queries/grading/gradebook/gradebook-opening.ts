@@ -1,0 +1,60 @@
+import type { SubjectKind } from "../../../../core/grading/subject-kind.ts";
+import type { TermOrdinal } from "../../../../core/management/term-name.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "../../../statement.ts";
+import { COUNTED_BY, recountGradebooks } from "./gradebook-counts.ts";
+
+/** A class that has no gradebook yet in a term that began. */
+export interface UnopenedRow {
+  class_id: number;
+  term_id: number;
+  ordinal: TermOrdinal;
+  subject_name: string;
+  subject_kind: SubjectKind;
+  level_name: string;
+  section_name: string;
+  definition_json: string;
+}
+
+/** Classes without a gradebook in the terms whose encoding or correction is not over; those no scheme stands for are left out. */
+export const unopenedClasses = (today: SchoolDay): Statement<UnopenedRow> =>
+  statement(sql`select school_class.id as class_id, term.id as term_id, term.ordinal,
+      subject.name as subject_name, subject.kind as subject_kind, grade_level.name as level_name,
+      section.name as section_name, grading_scheme.definition_json
+    from term
+      join section on section.school_year_id = term.school_year_id
+      join grade_level on grade_level.id = section.grade_level_id
+      join school_class on school_class.section_id = section.id
+      join subject on subject.id = school_class.subject_id
+      join grading_scheme on grading_scheme.id = (select scheme_id from scheme_assignment
+        where scheme_assignment.school_year_id = section.school_year_id
+          and scheme_assignment.grade_level_id = section.grade_level_id
+          and (scheme_assignment.subject_id = subject.id or scheme_assignment.subject_id is null)
+        order by scheme_assignment.subject_id is null limit 1)
+    where term.start_date <= ${today} and term.correction_end_date >= ${today}
+      and not exists (select 1 from gradebook where class_id = school_class.id and term_id = term.id)
+    order by school_class.id, term.id`);
+
+export interface OpenedGradebook {
+  uuid: string;
+  classId: number;
+  termId: number;
+  name: string;
+  /** What stands in it from the start: the conduct of a Homeroom. */
+  activities: { uuid: string; component: string; code: string; name: string; maximum: number }[];
+}
+
+/** Opens them; one that somebody opened meanwhile stays as it is, and gets no activities from here. */
+export const insertGradebooks = (opened: readonly OpenedGradebook[]): Statement<unknown>[] => [
+  statement(sql`insert into gradebook (uuid, class_id, term_id, name)
+    select value ->> 'uuid', value ->> 'classId', value ->> 'termId', value ->> 'name'
+    from json_each(${json(opened)}) where true on conflict (class_id, term_id) do nothing`),
+  statement(sql`insert into grading_activity
+      (uuid, gradebook_id, component_code, code, column_name, maximum_e2, position)
+    select activity.value ->> 'uuid', gradebook.id, activity.value ->> 'component', activity.value ->> 'code',
+      activity.value ->> 'name', activity.value ->> 'maximum', activity.key + 1
+    from json_each(${json(opened)}) opened
+      cross join gradebook on gradebook.uuid = opened.value ->> 'uuid'
+      cross join json_each(opened.value -> 'activities') activity`),
+  recountGradebooks(COUNTED_BY.opening(opened.map(({ uuid }) => uuid))),
+];

@@ -1,0 +1,134 @@
+import type { GradebookRow } from "../../../../core/grading/gradebook/gradebook.ts";
+import type { SubjectKind } from "../../../../core/grading/subject-kind.ts";
+import type { GradebookStatus } from "../../../../core/grading/workflow/gradebook-actions.ts";
+import type { TermOrdinal } from "../../../../core/management/term-name.ts";
+import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { approvalFacts } from "../class-approval.ts";
+import { maySeeClass } from "../class-scope.ts";
+
+export interface GradebookSqlRow {
+  id: number;
+  class_row: number;
+  section_row: number;
+  term_row: number;
+  scheme_row: number | null;
+  uuid: string;
+  name: string;
+  status: GradebookStatus;
+  version: number;
+  was_rejected: number;
+  reject_reason: string;
+  submitted_at: Instant | null;
+  release_date: SchoolDay | null;
+  released_at: Instant | null;
+  blanks: number;
+  holes: number;
+  lacking_json: string;
+  class_uuid: string;
+  subject_code: string;
+  subject_name: string;
+  subject_kind: SubjectKind;
+  section_uuid: string;
+  section_name: string;
+  level_code: string;
+  level_name: string;
+  year_uuid: string;
+  year_name: string;
+  year_start: SchoolDay;
+  year_end: SchoolDay;
+  curriculum: string | null;
+  term_uuid: string;
+  term_ordinal: TermOrdinal;
+  encode_start_date: SchoolDay;
+  encode_end_date: SchoolDay;
+  correction_start_date: SchoolDay;
+  correction_end_date: SchoolDay;
+  teachers_json: string;
+  is_teacher: number;
+  is_own: number;
+  is_heads_own: number;
+  lacks_head: number;
+}
+
+/** The scheme a class is graded by: the one its gradebook pinned, else its subject's, else its level's (decision 10). */
+export const SCHEME_OF_GRADEBOOK = sql`coalesce(gradebook.scheme_id, (select scheme_id from scheme_assignment
+  where scheme_assignment.school_year_id = section.school_year_id
+    and scheme_assignment.grade_level_id = section.grade_level_id
+    and (scheme_assignment.subject_id = subject.id or scheme_assignment.subject_id is null)
+  order by scheme_assignment.subject_id is null limit 1))`;
+
+export const TEACHERS_OF_CLASS = sql`(select json_group_array(json_object('uuid', staff.uuid,
+    'name', ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)) order by class_teacher.position)
+  from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = school_class.id)`;
+
+/** Everything the list, the screens and the rules know of a gradebook, for the one who asks. */
+export const gradebookColumns = (userId: number): SQL => sql`gradebook.id, gradebook.class_id as class_row,
+  school_class.section_id as section_row, gradebook.term_id as term_row, ${SCHEME_OF_GRADEBOOK} as scheme_row,
+  gradebook.uuid, gradebook.name, gradebook.status, gradebook.version, was_rejected, reject_reason, gradebook.submitted_at,
+  release_date, released_at, blanks, holes, lacking_json, school_class.uuid as class_uuid,
+  subject.code as subject_code, subject.name as subject_name, subject.kind as subject_kind,
+  section.uuid as section_uuid, section.name as section_name,
+  grade_level.code as level_code, grade_level.name as level_name, school_year.uuid as year_uuid,
+  school_year.name as year_name, school_year.start_date as year_start, school_year.end_date as year_end,
+  (select curriculum from grading_scheme where id = ${SCHEME_OF_GRADEBOOK}) as curriculum,
+  term.uuid as term_uuid, term.ordinal as term_ordinal, term.encode_start_date, term.encode_end_date,
+  term.correction_start_date, term.correction_end_date, ${TEACHERS_OF_CLASS} as teachers_json,
+  ${approvalFacts(userId)}`;
+
+export const GRADEBOOK_JOINS = sql`cross join school_class on school_class.id = gradebook.class_id
+  cross join subject on subject.id = school_class.subject_id
+  cross join section on section.id = school_class.section_id
+  cross join grade_level on grade_level.id = section.grade_level_id
+  cross join term on term.id = gradebook.term_id
+  cross join school_year on school_year.id = term.school_year_id`;
+
+/** Gradebooks by uuid, of those the user may see; the rest are as if they were not there. */
+export const gradebooksByUuid = (
+  userId: number,
+  uuids: readonly string[] | SQL,
+): Statement<GradebookSqlRow> =>
+  statement(sql`select ${gradebookColumns(userId)}
+    from json_each(${Array.isArray(uuids) ? json(uuids) : (uuids as SQL)}) asked cross join gradebook on gradebook.uuid = asked.value ${GRADEBOOK_JOINS}
+    where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
+
+/** Whether there is such a gradebook and the user may see it: one row, or none. */
+export const gradebookIfSeen = (userId: number, uuid: string): Statement<{ id: number }> =>
+  statement(sql`select gradebook.id from gradebook
+    where gradebook.uuid = ${uuid} and ${maySeeClass(userId, sql`gradebook.class_id`)}`);
+
+export const gradebookOf = (row: GradebookSqlRow): GradebookRow => ({
+  uuid: row.uuid,
+  name: row.name,
+  status: row.status,
+  version: row.version,
+  classUuid: row.class_uuid,
+  subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
+  section: { uuid: row.section_uuid, name: row.section_name },
+  level: { code: row.level_code, name: row.level_name },
+  schoolYear: {
+    uuid: row.year_uuid,
+    name: row.year_name,
+    curriculum: row.curriculum ?? "",
+    start: row.year_start,
+    end: row.year_end,
+  },
+  term: { uuid: row.term_uuid, ordinal: row.term_ordinal },
+  windows: {
+    encoding: { start: row.encode_start_date, end: row.encode_end_date },
+    correction: { start: row.correction_start_date, end: row.correction_end_date },
+  },
+  teachers: JSON.parse(row.teachers_json) as GradebookRow["teachers"],
+  submittedAt: row.submitted_at,
+  releaseDate: row.release_date,
+  releasedAt: row.released_at,
+  wasRejected: row.was_rejected === 1,
+  rejectReason: row.reject_reason,
+  isTeacher: row.is_teacher === 1,
+  isOwn: row.is_own === 1,
+  isHeadsOwn: row.is_heads_own === 1,
+  lacksHead: row.lacks_head === 1,
+  blanks: row.blanks,
+  holes: row.holes,
+  categoriesWithoutScore: JSON.parse(row.lacking_json) as string[],
+});

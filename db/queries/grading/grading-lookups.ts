@@ -1,0 +1,135 @@
+import type {
+  SchoolClass,
+  SectionChoice,
+  StudentChoice,
+  SubjectChoice,
+  TeacherChoice,
+} from "../../../core/grading/gradebook/lookup-contract.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { personPredicate } from "../shared/person-search.ts";
+import { maySeeClass } from "./class-scope.ts";
+import { TEACHERS_OF_CLASS } from "./gradebook/gradebook.ts";
+
+/** What the lists of grading are narrowed by: only what the one who asks has classes of. */
+export interface ChoicesPage {
+  userId: number;
+  schoolYearUuid: string | null;
+  limit: number;
+  offset: number;
+}
+
+const ofYear = (uuid: string | null): SQL => (uuid === null ? sql`true` : sql`school_year.uuid = ${uuid}`);
+const page = ({ limit, offset }: { limit: number; offset: number }): SQL =>
+  sql`limit ${limit} offset ${offset}`;
+
+export interface SchoolYearRow {
+  uuid: string;
+  name: string;
+  curriculum: string | null;
+  start_date: SchoolDay;
+  end_date: SchoolDay;
+}
+/** The newest first. */
+export const schoolYears = (): Statement<SchoolYearRow> =>
+  statement(sql`select uuid, name, start_date, end_date, (select curriculum from grading_scheme
+      where grading_scheme.school_year_id = school_year.id order by id limit 1) as curriculum
+    from school_year order by start_date desc`);
+
+export interface TermRow {
+  uuid: string;
+  ordinal: TermOrdinal;
+  start_date: SchoolDay;
+  end_date: SchoolDay;
+  encode_start_date: SchoolDay;
+  encode_end_date: SchoolDay;
+  correction_start_date: SchoolDay;
+  correction_end_date: SchoolDay;
+  year_uuid: string;
+  year_name: string;
+}
+export const terms = (schoolYearUuid: string | null): Statement<TermRow> =>
+  statement(sql`select term.uuid, ordinal, term.start_date, term.end_date, encode_start_date, encode_end_date,
+      correction_start_date, correction_end_date, school_year.uuid as year_uuid, school_year.name as year_name
+    from term join school_year on school_year.id = school_year_id where ${ofYear(schoolYearUuid)}
+    order by school_year.start_date desc, ordinal`);
+
+const SEEN = (userId: number): SQL => sql`from school_class
+  join section on section.id = section_id
+  join grade_level on grade_level.id = section.grade_level_id
+  join school_year on school_year.id = section.school_year_id
+  where ${maySeeClass(userId, sql`school_class.id`)}`;
+
+export const sections = (asked: ChoicesPage): Statement<{ json: string }> =>
+  statement(sql`select json_object('uuid', section.uuid, 'name', section.name,
+      'level', json_object('code', grade_level.code, 'name', grade_level.name),
+      'schoolYear', json_object('uuid', school_year.uuid, 'name', school_year.name),
+      'adviser', (select ltrim(prefix || ' ' || given_name || ' ' || last_name) from staff where id = adviser_id)) as json
+    ${SEEN(asked.userId)} and ${ofYear(asked.schoolYearUuid)} group by section.id
+    order by school_year.start_date desc, grade_level.ordinal, section.name collate nocase ${page(asked)}`);
+
+export const subjects = (asked: ChoicesPage): Statement<{ json: string }> =>
+  statement(sql`select json_object('code', subject.code, 'name', subject.name, 'kind', subject.kind,
+      'level', json_object('code', level.code, 'name', level.name)) as json
+    from subject join grade_level level on level.id = subject.grade_level_id
+    where subject.id in (select subject_id ${SEEN(asked.userId)} and ${ofYear(asked.schoolYearUuid)})
+    order by level.ordinal, subject.id ${page(asked)}`);
+
+export const teachers = (asked: ChoicesPage): Statement<{ json: string }> =>
+  statement(sql`select json_object('uuid', staff.uuid, 'employeeNumber', employee_no, 'department', department.name,
+      'name', ltrim(prefix || ' ' || given_name || ' ' || last_name)) as json
+    from staff left join department on department.id = department_id
+    where staff.id in (select staff_id from class_teacher where class_id in (
+      select school_class.id ${SEEN(asked.userId)} and ${ofYear(asked.schoolYearUuid)}))
+    order by last_name collate nocase, given_name collate nocase, staff.id ${page(asked)}`);
+
+export interface StudentsPage {
+  userId: number;
+  search: string;
+  sectionUuid: string | null;
+  limit: number;
+  offset: number;
+}
+/** Students of the sections the one who asks has classes in; each with the section of the newest year. */
+export const students = (asked: StudentsPage): Statement<{ json: string }> =>
+  statement(sql`with seen as materialized (select distinct section.id, section.uuid ${SEEN(asked.userId)})
+    select json_object('number', student_no, 'name', student.fullname, 'lastName', last_name,
+      'givenName', given_name, 'middleName', middle_name,
+      'level', json_object('code', grade_level.code, 'name', grade_level.name),
+      'section', json_object('uuid', section.uuid, 'name', section.name)) as json
+    from student
+      join section on section.id = (select max(section_id) from student_section where student_id = student.id
+        and section_id in (select id from seen
+          where ${asked.sectionUuid === null ? sql`true` : sql`uuid = ${asked.sectionUuid}`}))
+      join grade_level on grade_level.id = section.grade_level_id
+    where ${asked.search === "" ? sql`true` : personPredicate(asked.search, sql`student.id`)}
+    order by student.fullname collate nocase, student.id ${page(asked)}`);
+
+/** One class with its gradebooks, or nothing where the one who asks may not see it. */
+export const classByUuid = (userId: number, uuid: string): Statement<{ json: string }> =>
+  statement(sql`select json_object('uuid', school_class.uuid,
+      'subject', json_object('code', subject.code, 'name', subject.name, 'kind', subject.kind),
+      'section', json_object('uuid', section.uuid, 'name', section.name),
+      'level', json_object('code', grade_level.code, 'name', grade_level.name),
+      'schoolYear', json_object('uuid', school_year.uuid, 'name', school_year.name, 'start', school_year.start_date,
+        'end', school_year.end_date, 'curriculum', coalesce((select curriculum from grading_scheme
+          where grading_scheme.school_year_id = school_year.id order by id limit 1), '')),
+      'teachers', json(${TEACHERS_OF_CLASS}),
+      'students', (select count(*) from student_section where student_section.section_id = section.id),
+      'gradebooks', (select json_group_array(json_object('uuid', gradebook.uuid, 'name', gradebook.name,
+          'status', gradebook.status, 'term', term.ordinal) order by term.ordinal)
+        from gradebook join term on term.id = term_id where class_id = school_class.id)) as json
+    from school_class
+      join subject on subject.id = subject_id
+      join section on section.id = section_id
+      join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = section.school_year_id
+    where school_class.uuid = ${uuid} and ${maySeeClass(userId, sql`school_class.id`)}`);
+
+/** The rows of a list whose SQL makes the very shape. */
+export const fromJson = <
+  Row extends SectionChoice | SubjectChoice | TeacherChoice | StudentChoice | SchoolClass,
+>(
+  rows: readonly { json: string }[],
+): Row[] => rows.map(({ json }) => JSON.parse(json) as Row);

@@ -1,0 +1,55 @@
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+const BY_CLASS = sql`from gradebook join school_class on school_class.id = class_id join section on section.id = section_id`;
+
+interface KeptSummary {
+  /** What it is a summary of, counted anew, in the order of its columns. */
+  counted: SQL;
+  /** Its rows that hold something: what is taken away leaves rows of none. */
+  holds: SQL;
+}
+const SUMMARIES: Record<string, KeptSummary> = {
+  gradebook_state_summary: {
+    counted: sql`select term_id, grade_level_id, status, was_rejected, blanks > 0, lacking_json,
+      coalesce(release_date, ''), count(*) ${BY_CLASS} group by 1, 2, 3, 4, 5, 6, 7`,
+    holds: sql`gradebooks > 0`,
+  },
+  gradebook_section_summary: {
+    counted: sql`select term_id, section_id, status, count(*), sum(cells), sum(blanks) ${BY_CLASS} group by 1, 2, 3`,
+    holds: sql`gradebooks > 0`,
+  },
+  gradebook_subject_summary: {
+    counted: sql`select term_id, grade_level_id, subject_id, status, count(*), sum(cells), sum(blanks)
+      ${BY_CLASS} group by 1, 2, 3, 4`,
+    holds: sql`gradebooks > 0`,
+  },
+  section_student_summary: {
+    counted: sql`select section_id, count(*), sum((select count(*) from enrollment_pass
+        where enrollment_pass.student_id = student_section.student_id and is_certified = 0))
+      from student_section group by section_id`,
+    holds: sql`(students, unreleased_passes) <> (0, 0)`,
+  },
+  attendance_section_summary: {
+    counted: sql`select term_id, section_id, sum(recorded), sum(unpublished) from (
+        select attendance.term_id, student_section.section_id, 1 as recorded, 0 as unpublished from attendance
+          join term on term.id = attendance.term_id
+          join student_section on student_section.student_id = attendance.student_id
+          join section on section.id = student_section.section_id and section.school_year_id = term.school_year_id
+        union all select term_id, section_id, 0, 1 from attendance where published_at is null)
+      group by term_id, section_id`,
+    holds: sql`(recorded, unpublished) <> (0, 0)`,
+  },
+};
+
+/** Each kept summary with its rows that are not what it is a summary of, and those it lacks: 0 on a sound database. */
+export const wrongSummaries = (): Statement<{ summary: string; rows: number }> =>
+  statement(
+    sql.join(
+      Object.entries(SUMMARIES).map(([name, { counted, holds }]) => {
+        const kept = sql`select * from ${sql.raw(name)} where ${holds}`;
+        return sql`select ${name} as summary, (select count(*) from (${kept} except select * from (${counted})))
+          + (select count(*) from (select * from (${counted}) except ${kept})) as rows`;
+      }),
+      sql` union all `,
+    ),
+  );

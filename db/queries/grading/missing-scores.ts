@@ -1,0 +1,40 @@
+import type {
+  MissingOfStudent,
+  WireMissingScores,
+} from "../../../core/grading/scores/missing-scores-contract.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
+import { rosterOf } from "../management/roster.ts";
+import { maySeeClass } from "./class-scope.ts";
+
+export interface MissingScoresRow {
+  uuid: string;
+  name: string;
+  students_json: string;
+}
+
+const BLANKS = sql`(select json_group_array(activity.code order by activity.position, activity.id) from grading_activity activity
+  where activity.gradebook_id = gradebook.id and not exists (select 1 from score where score.activity_id = activity.id
+    and score.student_id = student.id and (value_e2 is not null or mark is not null)))`;
+/** Every score there is is S: nothing counts. */
+const HAS_NO_GRADE = sql`(exists (select 1 from grading_activity activity join score on score.activity_id = activity.id
+    where activity.gradebook_id = gradebook.id and score.student_id = student.id and mark = 'S')
+  and not exists (select 1 from grading_activity activity join score on score.activity_id = activity.id
+    where activity.gradebook_id = gradebook.id and score.student_id = student.id and (value_e2 is not null or mark = 'N')))`;
+
+/** What is missing in the gradebooks of these the user may see, by student in the order of their names. */
+export const missingScores = (userId: number, uuids: readonly string[]): Statement<MissingScoresRow> =>
+  statement(sql`select gradebook.uuid, gradebook.name, (select json_group_array(json_object(
+        'student_id', student_no, 'fullname', student.fullname, 'blanks', json(${BLANKS}),
+        'has_no_grade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) order by student.fullname collate nocase, student.id)
+      from student where student.id in (${rosterOf(sql`school_class.section_id`)})
+        and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE})) as students_json
+    from json_each(${json(uuids)}) asked cross join gradebook on gradebook.uuid = asked.value
+      join school_class on school_class.id = gradebook.class_id
+      join term on term.id = gradebook.term_id
+    where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
+
+export const missingScoresOf = (row: MissingScoresRow): WireMissingScores => ({
+  id: row.uuid,
+  name: row.name,
+  students: JSON.parse(row.students_json) as MissingOfStudent[],
+});

@@ -1,0 +1,166 @@
+import { reportCardOf } from "../../../core/grading/grades/class-record.ts";
+import type { GradebookActivity, Published } from "../../../core/grading/grades/class-record-contract.ts";
+import { publishedOf } from "../../../core/grading/publication/published.ts";
+import type {
+  Child,
+  PublishedClass,
+  PublishedStudent,
+} from "../../../core/grading/publication/published-contract.ts";
+import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
+import type { Score } from "../../../core/grading/scores/score.ts";
+import type { SubjectKind } from "../../../core/grading/subject-kind.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { rosterOf, sectionsOf } from "../management/roster.ts";
+import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
+
+/** A parent's own child; every statement here begins with it. */
+const ownChild = (userId: number): SQL => sql`student
+  join guardian on guardian.id = student.guardian_id and guardian.user_id = ${userId}`;
+
+export interface ChildRow {
+  student_no: string;
+  fullname: string;
+}
+export const childOf = (userId: number, studentNo: string): Statement<ChildRow> =>
+  statement(
+    sql`select student_no, student.fullname from ${ownChild(userId)} where student_no = ${studentNo}`,
+  );
+
+export interface ChildListRow extends ChildRow {
+  year_name: string;
+  level_name: string;
+  section_name: string;
+}
+/** All own children, each once: with the section of the newest school year. */
+export const childrenOf = (userId: number): Statement<ChildListRow> =>
+  statement(sql`select student_no, student.fullname, school_year.name as year_name, grade_level.name as level_name,
+      section.name as section_name
+    from ${ownChild(userId)}
+      join section on section.id = (select own.id from student_section
+          join section own on own.id = student_section.section_id join school_year on school_year.id = own.school_year_id
+        where student_section.student_id = student.id order by school_year.start_date desc limit 1)
+      join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = section.school_year_id
+    order by student.fullname collate nocase, student.id`);
+export const childListedOf = (row: ChildListRow): Child => ({
+  number: row.student_no,
+  name: row.fullname,
+  schoolYear: row.year_name,
+  levelName: row.level_name,
+  sectionName: row.section_name,
+});
+
+export interface AttendanceRow {
+  year_name: string;
+  ordinal: TermOrdinal;
+  days_absent_e4: number;
+  days_tardy_e4: number;
+  published_at: Instant;
+}
+/** The child's attendance of the terms in which it stands published: a record that changed since is not (docs/decisions/0025). */
+export const publishedAttendance = (userId: number, studentNo: string): Statement<AttendanceRow> =>
+  statement(sql`select school_year.name as year_name, term.ordinal, days_absent_e4, days_tardy_e4, published_at
+    from ${ownChild(userId)}
+      join attendance on attendance.student_id = student.id
+      join term on term.id = attendance.term_id
+      join school_year on school_year.id = term.school_year_id
+    where student_no = ${studentNo} and published_at is not null
+    order by school_year.start_date desc, term.ordinal desc`);
+
+export interface PublishedRow {
+  subject_code: string;
+  subject_name: string;
+  subject_kind: SubjectKind;
+  section_name: string;
+  level_code: string;
+  year_name: string;
+  ordinal: TermOrdinal;
+  definition_json: string;
+  activities_json: string;
+  components_json: string;
+  released_at: Instant | null;
+  grade_e4: number | null;
+  override_e4: number | null;
+}
+
+/** The child's gradebooks of which something was published, or the grade released to the parent: not where the student is excluded of that term. */
+export const publishedRows = (userId: number, studentNo: string): Statement<PublishedRow> =>
+  statement(sql`select subject.code as subject_code, subject.name as subject_name, subject.kind as subject_kind,
+      section.name as section_name, grade_level.code as level_code, school_year.name as year_name, term.ordinal,
+      definition_json, ${ACTIVITIES} as activities_json,
+      (select json_group_array(json_object('code', component_code, 'what', what)) from publication
+        where gradebook_id = gradebook.id and component_code is not null) as components_json,
+      case when released.gradebook_id is not null then gradebook.released_at end as released_at,
+      released.grade_e4, released.override_e4
+    from ${ownChild(userId)}
+      join school_class own_class on own_class.section_id in (${sectionsOf(sql`student.id`)})
+      join gradebook on gradebook.class_id = own_class.id ${GRADEBOOK_JOINS}
+      join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+      left join term_grade released on released.gradebook_id = gradebook.id and released.student_id = student.id
+        and gradebook.released_at is not null and not exists (select 1 from release_exclusion
+          where release_exclusion.student_id = student.id and release_exclusion.term_id = gradebook.term_id)
+    where student_no = ${studentNo} and student.id in (${rosterOf(sql`school_class.section_id`)})
+      and (released.gradebook_id is not null
+      or exists (select 1 from publication where publication.gradebook_id = gradebook.id))
+    order by school_year.start_date desc, term.ordinal desc, subject.name, gradebook.id`);
+
+const ACTIVITIES = sql`(select json_group_array(json_object('uuid', activity.uuid, 'version', activity.version,
+    'component', activity.component_code, 'code', activity.code, 'columnName', activity.column_name,
+    'description', activity.description, 'maximum', activity.maximum_e2, 'score', coalesce(score.mark, score.value_e2),
+    'published', json((select json_group_object(what, published_at) from publication where activity_id = activity.id)))
+    order by activity.position, activity.id)
+  from grading_activity activity
+    left join score on score.activity_id = activity.id and score.student_id = student.id
+  where activity.gradebook_id = gradebook.id)`;
+
+export const publishedStudentOf = (
+  child: ChildRow,
+  rows: readonly PublishedRow[],
+  attendance: readonly AttendanceRow[],
+): PublishedStudent => ({
+  number: child.student_no,
+  name: child.fullname,
+  classes: rows.map(publishedClassOf),
+  attendance: attendance.map((row) => ({
+    schoolYear: row.year_name,
+    term: row.ordinal,
+    daysAbsentE4: row.days_absent_e4,
+    daysTardyE4: row.days_tardy_e4,
+    at: row.published_at,
+  })),
+});
+
+function publishedClassOf(row: PublishedRow): PublishedClass {
+  const scheme = schemeFromJson(row.definition_json);
+  const activities = JSON.parse(row.activities_json) as (GradebookActivity & { score: Score })[];
+  const scores = new Map(activities.map(({ uuid, score }) => [uuid, score]));
+  const hasZeroScore = activities.some(({ score }) => score === 0);
+  const ofComponents = JSON.parse(row.components_json) as { code: string; what: Published }[];
+  const byCode = Object.fromEntries(
+    [...Map.groupBy(ofComponents, ({ code }) => code)].map(([code, group]) => [
+      code,
+      group.map(({ what }) => what),
+    ]),
+  );
+  const facts = {
+    scheme,
+    subject: { name: row.subject_name, kind: row.subject_kind },
+    levelCode: row.level_code,
+  };
+  return {
+    subject: { code: row.subject_code, name: row.subject_name },
+    sectionName: row.section_name,
+    schoolYear: row.year_name,
+    term: row.ordinal,
+    ...publishedOf({ scheme, activities }, byCode, (uuid) => scores.get(uuid) ?? null),
+    released:
+      row.released_at === null
+        ? null
+        : {
+            at: row.released_at,
+            card: reportCardOf(facts, { gradeE4: row.grade_e4, hasZeroScore }, row.override_e4),
+          },
+  };
+}

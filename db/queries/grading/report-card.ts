@@ -1,0 +1,152 @@
+import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
+import type {
+  CardFacts,
+  ClassOfCard,
+  SetByHand,
+  TermOfCard,
+} from "../../../core/grading/grades/report-card.ts";
+import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
+import type { SubjectKind } from "../../../core/grading/subject-kind.ts";
+import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { rosterOf, sectionsOf } from "../management/roster.ts";
+import { visibleSections } from "./class-scope.ts";
+import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
+
+/** A student's year, a row per class of the section; none where the one who asks may not see the student (decision 20). */
+export interface CardRow {
+  student_uuid: string;
+  student_no: string;
+  fullname: string;
+  year_uuid: string;
+  year_name: string;
+  level_code: string;
+  level_name: string;
+  section_name: string;
+  class_uuid: string;
+  subject_code: string;
+  subject_name: string;
+  subject_kind: SubjectKind;
+  definition_json: string;
+  terms_json: string;
+  override_json: string | null;
+  promotion_json: string | null;
+}
+
+const BY_NAME = sql`(select trim(given_name || ' ' || last_name) from user_account where id = overridden_by)`;
+const OWN = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id)`;
+/**
+ * The gradebook a term's grade stands in: of the section the student was in when the term ended, elsewhere in the subject of that
+ * name (a level has its own subjects). Who moved keeps the terms before in the section that was left.
+ */
+const GRADED_IN = sql`coalesce(
+  case when student.id in (${rosterOf(sql`school_class.section_id`)}) then ${OWN} end,
+  (select there.id from gradebook there
+    join school_class class_there on class_there.id = there.class_id
+    join subject subject_there on subject_there.id = class_there.subject_id and subject_there.name = subject.name
+  where there.term_id = term.id and class_there.section_id in (${sectionsOf(sql`student.id`)})
+    and student.id in (${rosterOf(sql`class_there.section_id`)}) limit 1),
+  ${OWN})`;
+const MISSING = sql`(case when missing_term.student_id is not null then json_object('isMissing', json(iif(is_missing, 'true', 'false')),
+  'school', school, 'reason', missing_term.reason, 'at', marked_at, 'version', missing_term.version,
+  'by', (select trim(given_name || ' ' || last_name) from user_account where id = marked_by)) else 'null' end)`;
+const HAS_ZERO_SCORE = sql`grade_e4 = 0 and exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
+  where grading_activity.gradebook_id = gradebook.id and score.student_id = student.id and value_e2 = 0)`;
+const TERMS = sql`(select json_group_array(json_object('ordinal', term.ordinal, 'computedE4', grade_e4,
+    'overrideE4', override_e4, 'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false')), 'missing', json(${MISSING}), 'isReleased', json(iif(released_at is not null, 'true', 'false'))) order by term.ordinal)
+  from term left join gradebook on gradebook.id = ${GRADED_IN}
+    left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id
+    left join missing_term on missing_term.term_id = term.id and missing_term.student_id = student.id
+  where term.school_year_id = section.school_year_id and (gradebook.id is not null or missing_term.is_missing = 1))`;
+
+/** Where a card is of one class alone, `classUuid` names it; the year is the one asked for, the class's, or that of today. */
+export const cardRows = (
+  userId: number,
+  asked: { studentNo: string; schoolYear: string | null; classUuid: string | null; today: SchoolDay },
+): Statement<CardRow> =>
+  statement(sql`select student.uuid as student_uuid, student_no, student.fullname, school_year.uuid as year_uuid, school_year.name as year_name,
+      grade_level.code as level_code, grade_level.name as level_name, section.name as section_name,
+      school_class.uuid as class_uuid, subject.code as subject_code, subject.name as subject_name,
+      subject.kind as subject_kind,
+      (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+        where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json,
+      ${TERMS} as terms_json,
+      (select json_object('value', override_e4, 'reason', reason, 'by', ${BY_NAME}, 'at', overridden_at, 'version', version)
+        from final_grade_override where class_id = school_class.id and student_id = student.id) as override_json,
+      (select json_object('value', status, 'reason', reason, 'by', ${BY_NAME}, 'at', overridden_at, 'version', version)
+        from promotion_override where student_id = student.id and school_year_id = school_year.id) as promotion_json
+    from student
+      join student_section on student_section.student_id = student.id
+      join section on section.id = student_section.section_id
+      join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = section.school_year_id
+      join school_class on school_class.section_id = section.id
+      join subject on subject.id = school_class.subject_id
+    where student_no = ${asked.studentNo} and section.id in (${visibleSections(userId)})
+      and exists (select 1 from gradebook where class_id = school_class.id) and ${ofYear(asked)}
+    order by subject.id, school_class.id`);
+
+function ofYear(asked: { schoolYear: string | null; classUuid: string | null; today: SchoolDay }): SQL {
+  if (asked.classUuid !== null) return sql`school_class.uuid = ${asked.classUuid}`;
+  return asked.schoolYear === null
+    ? sql`${asked.today} between school_year.start_date and school_year.end_date`
+    : sql`school_year.name = ${asked.schoolYear}`;
+}
+
+export function cardOf(rows: readonly CardRow[]): CardFacts | null {
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    student: { uuid: first.student_uuid, number: first.student_no, name: first.fullname },
+    schoolYear: { uuid: first.year_uuid, name: first.year_name },
+    level: { code: first.level_code, name: first.level_name },
+    sectionName: first.section_name,
+    classes: rows.map(
+      (row): ClassOfCard => ({
+        classUuid: row.class_uuid,
+        subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
+        scheme: schemeFromJson(row.definition_json),
+        terms: JSON.parse(row.terms_json) as TermOfCard[],
+        override: row.override_json === null ? null : (JSON.parse(row.override_json) as SetByHand<number>),
+      }),
+    ),
+    promotion:
+      first.promotion_json === null ? null : (JSON.parse(first.promotion_json) as SetByHand<PromotionStatus>),
+  };
+}
+
+/** What a person sets, with the version it replaces (0: nothing was ever set). Follow each with expectChanges(1). */
+export interface OverrideRow<Value> {
+  studentNo: string;
+  value: Value | null;
+  reason: string;
+  version: number;
+  userId: number;
+  now: Instant;
+}
+
+export const overrideFinalGrade = (classUuid: string, row: OverrideRow<number>): Statement<unknown> =>
+  statement(sql`insert into final_grade_override (class_id, student_id, override_e4, reason, overridden_at, overridden_by)
+    select school_class.id, student.id, ${row.value}, ${row.reason}, ${row.now}, ${row.userId}
+    from school_class cross join student where school_class.uuid = ${classUuid} and student_no = ${row.studentNo}
+    on conflict (class_id, student_id) do update set override_e4 = excluded.override_e4, reason = excluded.reason,
+      overridden_at = excluded.overridden_at, overridden_by = excluded.overridden_by, version = version + 1
+    where version = ${row.version}`);
+
+export const overridePromotion = (yearUuid: string, row: OverrideRow<PromotionStatus>): Statement<unknown> =>
+  statement(sql`insert into promotion_override (student_id, school_year_id, status, reason, overridden_at, overridden_by)
+    select student.id, school_year.id, ${row.value}, ${row.reason}, ${row.now}, ${row.userId}
+    from student cross join school_year where student_no = ${row.studentNo} and school_year.uuid = ${yearUuid}
+    on conflict (student_id, school_year_id) do update set status = excluded.status, reason = excluded.reason,
+      overridden_at = excluded.overridden_at, overridden_by = excluded.overridden_by, version = version + 1
+    where version = ${row.version}`);
+
+/** Beside the computed term grade, never over it; null takes it back, and its reason goes with it. */
+export const overrideTermGrade = (gradebookUuid: string, row: OverrideRow<number>): Statement<unknown> =>
+  statement(sql`insert into term_grade (gradebook_id, student_id, override_e4, override_reason, overridden_at, overridden_by, override_version)
+    select gradebook.id, student.id, ${row.value}, ${row.value === null ? null : row.reason}, ${row.now}, ${row.userId}, 1
+    from gradebook cross join student where gradebook.uuid = ${gradebookUuid} and student_no = ${row.studentNo}
+    on conflict (gradebook_id, student_id) do update set override_e4 = excluded.override_e4,
+      override_reason = excluded.override_reason, overridden_at = excluded.overridden_at,
+      overridden_by = excluded.overridden_by, override_version = override_version + 1
+    where override_version = ${row.version}`);

@@ -1,0 +1,140 @@
+import type { RoleCode } from "../../../core/identity/roles.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+
+/** The session behind a request, read with its first batch: a revoked session or a changed role stops at once. */
+export interface SessionRow {
+  session_id: number;
+  user_id: number;
+  user_uuid: string;
+  role_code: RoleCode;
+}
+
+export const liveSession = (sessionUuid: string, now: Instant): Statement<SessionRow> =>
+  statement(sql`select session.id as session_id, user_account.id as user_id, user_account.uuid as user_uuid, role_code
+    from session
+      join user_account on user_account.id = session.user_id and is_active = 1
+      join user_role on user_role.user_id = user_account.id and position = 1
+    where session.uuid = ${sessionUuid} and revoked_at is null and expires_at > ${now}`);
+
+export interface AccountRow {
+  id: number;
+  uuid: string;
+  email: string;
+  given_name: string;
+  last_name: string;
+  password_hash: string;
+  version: number;
+  roles: string;
+}
+
+const ACCOUNT = sql`select id, uuid, email, given_name, last_name, password_hash, version,
+  (select group_concat(role_code, ',' order by position) from user_role where user_id = user_account.id) as roles
+  from user_account`;
+
+export const accountByEmail = (email: string): Statement<AccountRow> =>
+  statement(sql`${ACCOUNT} where email = ${email.trim().toLowerCase()} and is_active = 1`);
+export const accountById = (id: number): Statement<AccountRow> =>
+  statement(sql`${ACCOUNT} where id = ${id} and is_active = 1`);
+
+export const insertSession = (session: {
+  uuid: string;
+  userId: number;
+  createdAt: Instant;
+  expiresAt: Instant;
+}): Statement<unknown> =>
+  statement(sql`insert into session (uuid, user_id, created_at, expires_at)
+    values (${session.uuid}, ${session.userId}, ${session.createdAt}, ${session.expiresAt})`);
+
+export const insertRefreshToken = (
+  sessionUuid: string,
+  tokenHash: string,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into refresh_token (session_id, token_hash, issued_at)
+    select id, ${tokenHash}, ${now} from session where uuid = ${sessionUuid}`);
+
+export interface RefreshTokenRow {
+  token_id: number;
+  used_at: Instant | null;
+  session_uuid: string;
+  session_expires_at: Instant;
+  session_revoked_at: Instant | null;
+  user_id: number;
+  user_uuid: string;
+  is_active: number;
+  role_code: RoleCode;
+}
+export const refreshTokenByHash = (tokenHash: string): Statement<RefreshTokenRow> =>
+  statement(sql`select refresh_token.id as token_id, used_at, session.uuid as session_uuid,
+      session.expires_at as session_expires_at, session.revoked_at as session_revoked_at,
+      user_account.id as user_id, user_account.uuid as user_uuid, is_active, role_code
+    from refresh_token
+      join session on session.id = refresh_token.session_id
+      join user_account on user_account.id = session.user_id
+      join user_role on user_role.user_id = user_account.id and position = 1
+    where token_hash = ${tokenHash}`);
+
+/** Marks a token used; follow with expectChanges(1): of two presenters one wins. */
+export const spendRefreshToken = (tokenId: number, now: Instant): Statement<unknown> =>
+  statement(sql`update refresh_token set used_at = ${now} where id = ${tokenId} and used_at is null`);
+
+export type RevokedReason = "logout" | "password-change" | "refresh-reuse" | "role-change";
+export const revokeSession = (sessionUuid: string, reason: RevokedReason, now: Instant): Statement<unknown> =>
+  statement(sql`update session set revoked_at = ${now}, revoked_reason = ${reason}
+    where uuid = ${sessionUuid} and revoked_at is null`);
+
+export const liveSessionsOf = (userId: number): Statement<{ uuid: string }> =>
+  statement(sql`select uuid from session where user_id = ${userId} and revoked_at is null`);
+
+export const revokeSessionsOf = (
+  userId: number,
+  exceptUuid: string | null,
+  reason: RevokedReason,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`update session set revoked_at = ${now}, revoked_reason = ${reason}
+    where user_id = ${userId} and revoked_at is null and uuid is not ${exceptUuid}`);
+
+/** Sets a new password hash; follow with expectChanges(1). */
+export const setPasswordHash = (userId: number, version: number, hash: string): Statement<unknown> =>
+  statement(sql`update user_account set password_hash = ${hash}, version = version + 1
+    where id = ${userId} and version = ${version}`);
+
+export interface PasswordResetRow {
+  reset_id: number;
+  reset_uuid: string;
+  expires_at: Instant;
+  used_at: Instant | null;
+  user_id: number;
+  user_uuid: string;
+  email: string;
+  version: number;
+  role_code: RoleCode;
+}
+export const passwordResetByHash = (tokenHash: string): Statement<PasswordResetRow> =>
+  statement(sql`select password_reset.id as reset_id, password_reset.uuid as reset_uuid, expires_at, used_at,
+      user_account.id as user_id, user_account.uuid as user_uuid, email, version, role_code
+    from password_reset
+      join user_account on user_account.id = password_reset.user_id and is_active = 1
+      join user_role on user_role.user_id = user_account.id and position = 1
+    where token_hash = ${tokenHash}`);
+/** A new reset link, unless the account was sent `most` since `since`; follow with expectChanges(1). */
+export const insertPasswordReset = (reset: {
+  uuid: string;
+  userId: number;
+  tokenHash: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+  since: Instant;
+  most: number;
+}): Statement<unknown> =>
+  statement(sql`insert into password_reset (uuid, user_id, token_hash, created_at, expires_at)
+    select ${reset.uuid}, ${reset.userId}, ${reset.tokenHash}, ${reset.createdAt}, ${reset.expiresAt}
+    where (select count(*) from password_reset where user_id = ${reset.userId} and created_at > ${reset.since}) < ${reset.most}`);
+/** Marks a link used; follow with expectChanges(1): of two presenters one wins. */
+export const spendPasswordReset = (resetId: number, now: Instant): Statement<unknown> =>
+  statement(sql`update password_reset set used_at = ${now} where id = ${resetId} and used_at is null`);
+/** Every link that is still open: one use, or any change of the password, ends them all. */
+export const spendPasswordResetsOf = (userId: number, now: Instant): Statement<unknown> =>
+  statement(sql`update password_reset set used_at = ${now} where user_id = ${userId} and used_at is null`);

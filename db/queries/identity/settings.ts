@@ -1,0 +1,34 @@
+import type { SettingRow } from "../../../core/management/school-settings.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { expectThat } from "../../commit.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
+
+const SESSIONS_SHOWN = 20;
+
+export interface OwnSessionRow {
+  uuid: string;
+  signed_in_at: Instant;
+  seen_at: Instant;
+}
+/** A person's live sign-ins, the newest first. */
+export const ownSessions = (userId: number, now: Instant): Statement<OwnSessionRow> =>
+  statement(sql`select uuid, created_at as signed_in_at,
+      coalesce((select max(issued_at) from refresh_token where session_id = session.id), created_at) as seen_at
+    from session where user_id = ${userId} and revoked_at is null and expires_at > ${now}
+    order by id desc limit ${SESSIONS_SHOWN}`);
+
+export const schoolSettings = (names: readonly string[]): Statement<SettingRow> =>
+  statement(sql`select name, value, version from school_setting
+    where name in (select value from json_each(${json(names)}))`);
+
+/** Writes what changed; fails where anybody changed a setting since the version that was read. */
+export const writeSettings = (
+  changed: Readonly<Record<string, string>>,
+  { names, version, now }: { names: readonly string[]; version: number; now: Instant },
+): Statement<unknown>[] => [
+  expectThat(sql`(select coalesce(sum(version), 0) from school_setting
+    where name in (select value from json_each(${json(names)}))) = ${version}`),
+  statement(sql`insert into school_setting (name, value, updated_at)
+    select key, value, ${now} from json_each(${json(changed)}) where true
+    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, version = version + 1`),
+];

@@ -1,0 +1,104 @@
+import type {
+  AssignmentEntry,
+  SchoolYearEntry,
+  SectionEntry,
+  SponsorEntry,
+  SubjectEntry,
+  TermEntry,
+} from "../../../core/management/editing-contract.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
+
+/** What the office writes. Follow each with expectChanges(1): nothing somebody else changed or added meanwhile is written over. */
+export const insertYear = (uuid: string, entry: SchoolYearEntry): Statement<unknown> =>
+  statement(sql`insert into school_year (uuid, name, start_date, end_date, curriculum)
+    values (${uuid}, ${entry.name}, ${entry.start_date}, ${entry.end_date}, ${entry.curriculumn_code})
+    on conflict do nothing`);
+export const updateYear = (uuid: string, version: number, entry: SchoolYearEntry): Statement<unknown> =>
+  statement(sql`update school_year set name = ${entry.name}, start_date = ${entry.start_date},
+      end_date = ${entry.end_date}, curriculum = ${entry.curriculumn_code}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+
+export interface NewTerm {
+  uuid: string;
+  ordinal: number;
+  start: SchoolDay;
+  end: SchoolDay;
+  encodeStart: SchoolDay;
+  encodeEnd: SchoolDay;
+  correctionStart: SchoolDay;
+  correctionEnd: SchoolDay;
+}
+export const insertTerms = (yearUuid: string, terms: readonly NewTerm[]): Statement<unknown> =>
+  statement(sql`insert into term (uuid, school_year_id, ordinal, start_date, end_date, encode_start_date,
+      encode_end_date, correction_start_date, correction_end_date)
+    select value ->> 'uuid', school_year.id, value ->> 'ordinal', value ->> 'start', value ->> 'end',
+      value ->> 'encodeStart', value ->> 'encodeEnd', value ->> 'correctionStart', value ->> 'correctionEnd'
+    from json_each(${json(terms)}) join school_year on school_year.uuid = ${yearUuid}`);
+/** The schemes a new year begins with, as their first version, for the levels and subjects they stood for. */
+export const copySchemes = (
+  yearUuid: string,
+  curriculum: string,
+  copies: readonly { id: number; uuid: string }[],
+  now: string,
+  userId: number,
+): Statement<unknown>[] => [
+  statement(sql`insert into grading_scheme (uuid, school_year_id, curriculum, name, version, definition_json, created_at, created_by)
+    select copy.value ->> 'uuid', school_year.id, ${curriculum}, scheme.name, 1,
+      json_set(definition_json, '$.version', 1), ${now}, ${userId}
+    from json_each(${json(copies)}) copy join grading_scheme scheme on scheme.id = copy.value ->> 'id'
+      join school_year on school_year.uuid = ${yearUuid}`),
+  statement(sql`insert into scheme_assignment (school_year_id, grade_level_id, subject_id, scheme_id)
+    select school_year.id, grade_level_id, subject_id, made.id
+    from json_each(${json(copies)}) copy join scheme_assignment on scheme_id = copy.value ->> 'id'
+      join grading_scheme made on made.uuid = copy.value ->> 'uuid'
+      join school_year on school_year.uuid = ${yearUuid}`),
+];
+
+export const updateTerm = (uuid: string, version: number, entry: TermEntry): Statement<unknown> =>
+  statement(sql`update term set start_date = ${entry.start_date}, end_date = ${entry.end_date},
+      encode_start_date = ${entry.encode_start_date}, encode_end_date = ${entry.encode_end_date},
+      correction_start_date = ${entry.correction_start_date}, correction_end_date = ${entry.correction_end_date},
+      version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+
+export const insertSection = (uuid: string, entry: SectionEntry): Statement<unknown> =>
+  statement(sql`insert into section (uuid, school_year_id, grade_level_id, name, adviser_id)
+    select ${uuid}, school_year.id, grade_level.id, ${entry.name}, (select id from staff where uuid = ${entry.adviser_id ?? ""})
+    from school_year join grade_level on grade_level.code = ${entry.gradelevel_code}
+    where school_year.uuid = ${entry.school_year_id} on conflict do nothing`);
+export const updateSection = (uuid: string, version: number, entry: SectionEntry): Statement<unknown> =>
+  statement(sql`update section set name = ${entry.name},
+      adviser_id = (select id from staff where staff.uuid = ${entry.adviser_id ?? ""}), version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+
+export const insertSubject = (entry: SubjectEntry): Statement<unknown> =>
+  statement(sql`insert into subject (code, name, grade_level_id, kind)
+    select ${entry.code}, ${entry.name}, id, ${entry.kind} from grade_level where code = ${entry.gradelevel_code}
+    on conflict do nothing`);
+export const updateSubject = (code: string, version: number, entry: SubjectEntry): Statement<unknown> =>
+  statement(sql`update subject set code = ${entry.code}, name = ${entry.name}, kind = ${entry.kind}, version = version + 1
+    where code = ${code} and version = ${version}`);
+
+export const updateSponsor = (uuid: string, version: number, entry: SponsorEntry): Statement<unknown> =>
+  statement(sql`update guardian set contact_number = ${entry.contact_number}, home_address = ${entry.home_address},
+      billing_address = ${entry.billing_address}, city = ${entry.city}, province = ${entry.province},
+      postal_code = ${entry.postal_code}, tax_number = ${entry.tax_number}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+
+export const insertAssignment = (uuid: string, entry: AssignmentEntry): Statement<unknown> =>
+  statement(sql`insert into school_class (uuid, section_id, subject_id)
+    select ${uuid}, section.id, subject.id from section join subject on subject.code = ${entry.subject_code}
+    where section.uuid = ${entry.section_id} on conflict do nothing`);
+export const touchAssignment = (uuid: string, version: number): Statement<unknown> =>
+  statement(sql`update school_class set version = version + 1 where uuid = ${uuid} and version = ${version}`);
+/** Who teaches the class from now on, in this order. */
+export const setTeachers = (classUuid: string, staffUuids: readonly string[]): Statement<unknown>[] => [
+  statement(
+    sql`delete from class_teacher where class_id = (select id from school_class where uuid = ${classUuid})`,
+  ),
+  statement(sql`insert into class_teacher (class_id, staff_id, position)
+    select school_class.id, staff.id, value.key + 1
+    from json_each(${json(staffUuids)}) value join staff on staff.uuid = value.value
+      join school_class on school_class.uuid = ${classUuid}`),
+];

@@ -1,0 +1,114 @@
+import type { ManagementKey } from "../../../core/management/lists/management-lists.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
+import { managementRow } from "./management-list.ts";
+
+/** What is read before the office changes something. */
+export const standingRow = (
+  key: ManagementKey,
+  id: string,
+  today: SchoolDay,
+): Statement<{ row: string | null }> => statement(sql`select ${managementRow(key, id, today)} as row`);
+
+export interface YearFactRow {
+  uuid: string;
+  name: string;
+  start: SchoolDay;
+  end: SchoolDay;
+}
+export const allYears = (): Statement<YearFactRow> =>
+  statement(
+    sql`select uuid, name, start_date as start, end_date as "end" from school_year order by start_date`,
+  );
+
+export interface TermFactRow {
+  uuid: string;
+  year_uuid: string;
+  ordinal: TermOrdinal;
+  start: SchoolDay;
+  end: SchoolDay;
+  encodeStart: SchoolDay;
+  encodeEnd: SchoolDay;
+  correctionStart: SchoolDay;
+  correctionEnd: SchoolDay;
+}
+/** The terms of the year with this uuid, or of the year this term is of. */
+export const termsOfYear = (uuid: string): Statement<TermFactRow> =>
+  statement(sql`select term.uuid, school_year.uuid as year_uuid, ordinal, term.start_date as start,
+      term.end_date as "end", encode_start_date as encodeStart, encode_end_date as encodeEnd,
+      correction_start_date as correctionStart, correction_end_date as correctionEnd
+    from school_year join term on term.school_year_id = school_year.id
+    where school_year.uuid = ${uuid} or school_year.id = (select school_year_id from term where uuid = ${uuid})
+    order by ordinal`);
+
+/** The newest version of every scheme of the newest school year: what a new year begins with. */
+export const newestSchemes = (): Statement<{ id: number }> =>
+  statement(sql`select id from grading_scheme scheme
+    where school_year_id = (select school_year_id from grading_scheme join school_year on school_year.id = school_year_id
+        order by start_date desc limit 1)
+      and version = (select max(version) from grading_scheme other where other.school_year_id = scheme.school_year_id
+        and other.curriculum = scheme.curriculum and other.name = scheme.name)`);
+
+/** Which of the named things there are: rows of one kind by their wire id. */
+export interface Named {
+  kind: "year" | "level" | "section" | "subject" | "staff";
+  id: string;
+}
+export interface FoundRow extends Named {
+  /** Of a section or subject: the code of its grade level. */
+  level: string | null;
+}
+export const findNamed = (named: readonly Named[]): Statement<FoundRow> =>
+  statement(sql`select value ->> 'kind' as kind, value ->> 'id' as id,
+      case value ->> 'kind'
+        when 'section' then (select code from section join grade_level on grade_level.id = grade_level_id where uuid = value ->> 'id')
+        when 'subject' then (select grade_level.code from subject join grade_level on grade_level.id = grade_level_id where subject.code = value ->> 'id')
+      end as level
+    from json_each(${json(named)})
+    where case value ->> 'kind'
+      when 'year' then exists (select 1 from school_year where uuid = value ->> 'id')
+      when 'level' then exists (select 1 from grade_level where code = value ->> 'id')
+      when 'section' then exists (select 1 from section where uuid = value ->> 'id')
+      when 'subject' then exists (select 1 from subject where code = value ->> 'id')
+      else exists (select 1 from staff where uuid = value ->> 'id') end`);
+
+/** Another section of this name in the level and year, another subject of this code, another class of the pair. */
+export const sectionTwin = (name: string, year: string, level: string): Statement<{ id: string }> =>
+  statement(sql`select uuid as id from section where lower(name) = lower(${name})
+    and school_year_id = (select id from school_year where uuid = ${year})
+    and grade_level_id = (select id from grade_level where code = ${level})`);
+export const subjectTwin = (code: string): Statement<{ id: string }> =>
+  statement(sql`select code as id from subject where lower(code) = lower(${code})`);
+export const assignmentTwin = (section: string, subject: string): Statement<{ id: string }> =>
+  statement(sql`select school_class.uuid as id from section join school_class on section_id = section.id
+    join subject on subject.id = subject_id where section.uuid = ${section} and subject.code = ${subject}`);
+/** Gradebooks of a subject: its kind decides what they are. */
+export const gradebooksOfSubject = (code: string): Statement<{ gradebooks: number }> =>
+  statement(sql`select count(*) as gradebooks from subject join school_class on subject_id = subject.id
+    join gradebook on class_id = school_class.id where code = ${code}`);
+
+export interface ChoiceRow {
+  kind: string;
+  value: string;
+  label: string;
+}
+/** What the forms choose from: sections of the years that are not over, subjects with their level. */
+export const managementChoices = (today: SchoolDay): Statement<ChoiceRow>[] => [
+  statement(
+    sql`select 'school_periods' as kind, uuid as value, name as label from school_year order by start_date desc`,
+  ),
+  statement(
+    sql`select 'grade_levels' as kind, code as value, name as label from grade_level order by ordinal`,
+  ),
+  statement(sql`select 'faculties' as kind, uuid as value, last_name || ', ' || given_name as label
+    from staff order by last_name collate nocase, given_name collate nocase, id`),
+  statement(sql`select 'sections' as kind, section.uuid as value,
+      grade_level.name || ' ' || section.name || ', ' || school_year.name as label
+    from section join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
+    where school_year.end_date >= ${today}
+    order by school_year.start_date desc, grade_level.ordinal, section.name collate nocase`),
+  statement(sql`select 'subjects' as kind, subject.code as value, subject.name || ', ' || grade_level.name as label
+    from subject join grade_level on grade_level.id = grade_level_id
+    order by grade_level.ordinal, subject.name collate nocase`),
+];

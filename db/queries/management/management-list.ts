@@ -1,0 +1,310 @@
+import { STATUSES_IN_WORK } from "../../../core/grading/dashboard/waiting.ts";
+import { ROLES } from "../../../core/identity/roles.ts";
+import { MANAGEMENT_KEYS, type ManagementKey } from "../../../core/management/lists/management-lists.ts";
+import { OFFICE_LISTS } from "../../../core/management/lists/office-lists.ts";
+import type { AnyList, RowOf } from "../../../core/shared/list/definition.ts";
+import type { Fields } from "../../../core/shared/list/fields.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { json, type SQL, sql, statement } from "../../statement.ts";
+import { type ListPage, type ListSource, listSource } from "../shared/list-source.ts";
+import { contains, personPredicate } from "../shared/person-search.ts";
+
+/** The office's lists: each field of their rows, from where, and in which order. */
+interface Source<L> {
+  /** `id`: what a row is addressed by. */
+  fields: { [K in keyof RowOf<L>]: SQL };
+  from: SQL;
+  order: SQL;
+  /** Where a search looks. */
+  search: (text: string) => SQL;
+  /** The school year a row is of. */
+  year?: SQL;
+  /** What has as many rows as `from`, where counting that would cost more. */
+  counted?: SQL;
+  /** One row of what it groups. */
+  groupBy?: SQL;
+}
+type Sources = {
+  [Key in ManagementKey]: (
+    today: SchoolDay,
+    schoolYearUuid: string | null,
+  ) => Source<(typeof OFFICE_LISTS)[Key]>;
+};
+
+const STAFF_NAME = sql`ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)`;
+const anyOf =
+  (...columns: SQL[]) =>
+  (text: string): SQL =>
+    contains(sql`(${sql.join(columns, sql` || ' ' || `)})`, text);
+const CURRENT_YEAR = (today: SchoolDay): SQL =>
+  sql`(select id from school_year current where ${today} between current.start_date and current.end_date)`;
+const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
+  sql`case when ${today} between ${start} and ${end} then 'RUNNING' else '' end`;
+
+/** The section of the newest school year a student is in. */
+const NEWEST_SECTION = sql`(select own.section_id from student_section own
+  join section own_section on own_section.id = own.section_id
+  join school_year own_year on own_year.id = own_section.school_year_id
+  where own.student_id = student.id order by own_year.start_date desc, own.section_id desc limit 1)`;
+const SECTIONS_OF_STUDENTS = sql`join student_section on student_section.student_id = student.id
+  join section on section.id = student_section.section_id`;
+
+const SOURCES: Sources = {
+  "school-years": (today) => ({
+    fields: {
+      id: sql`school_year.uuid`,
+      name: sql`name`,
+      state: stateOf(today, sql`start_date`, sql`end_date`),
+      curriculum: sql`curriculum`,
+      start: sql`start_date`,
+      end: sql`end_date`,
+      sections: sql`(select count(*) from section where school_year_id = school_year.id)`,
+      version: sql`version`,
+    },
+    from: sql`school_year`,
+    order: sql`school_year.start_date desc`,
+    search: anyOf(sql`name`, sql`curriculum`),
+  }),
+  terms: (today) => ({
+    fields: {
+      id: sql`term.uuid`,
+      name: sql`case term.ordinal when 1 then '1st' when 2 then '2nd' else '3rd' end`,
+      schoolYear: sql`school_year.name`,
+      state: stateOf(today, sql`term.start_date`, sql`term.end_date`),
+      start: sql`term.start_date`,
+      end: sql`term.end_date`,
+      encodeStart: sql`encode_start_date`,
+      encodeEnd: sql`encode_end_date`,
+      correctionStart: sql`correction_start_date`,
+      correctionEnd: sql`correction_end_date`,
+      gradebooksInWork: sql`(select count(*) from gradebook indexed by gradebook_by_term where term_id = term.id
+        and status in (select value from json_each(${json(STATUSES_IN_WORK)})))`,
+      version: sql`term.version`,
+    },
+    from: sql`term join school_year on school_year.id = term.school_year_id`,
+    order: sql`school_year.start_date desc, term.ordinal`,
+    search: anyOf(sql`school_year.name`),
+    year: sql`school_year.uuid`,
+  }),
+  departments: () => ({
+    fields: {
+      id: sql`department.name`,
+      name: sql`name`,
+      gradeLevels: sql`(select coalesce(group_concat(level.name, ', ' order by level.ordinal), '') from grade_level level
+        where level.department_id = department.id)`,
+      faculties: sql`(select count(*) from staff where staff.department_id = department.id)`,
+    },
+    from: sql`department`,
+    order: sql`department.id`,
+    search: anyOf(sql`name`),
+  }),
+  subjects: () => ({
+    fields: {
+      id: sql`subject.code`,
+      name: sql`subject.name`,
+      code: sql`subject.code`,
+      gradeLevel: sql`grade_level.name`,
+      kind: sql`kind`,
+      classes: sql`(select count(*) from school_class where subject_id = subject.id)`,
+      levelCode: sql`grade_level.code`,
+      version: sql`subject.version`,
+    },
+    from: sql`subject join grade_level on grade_level.id = subject.grade_level_id`,
+    order: sql`grade_level.ordinal, subject.name collate nocase, subject.id`,
+    search: anyOf(sql`subject.name`, sql`subject.code`, sql`grade_level.name`),
+  }),
+  curriculum: () => ({
+    fields: {
+      id: sql`curriculum`,
+      name: sql`curriculum`,
+      schoolYears: sql`group_concat(school_year.name, ', ' order by start_date desc)`,
+      schemes: sql`(select coalesce(group_concat(distinct scheme.name), '') from grading_scheme scheme
+        where scheme.curriculum = school_year.curriculum)`,
+    },
+    from: sql`school_year`,
+    order: sql`max(start_date) desc`,
+    search: anyOf(sql`curriculum`),
+    groupBy: sql`group by curriculum`,
+  }),
+  "grade-levels": (today) => ({
+    fields: {
+      id: sql`grade_level.code`,
+      name: sql`grade_level.name`,
+      code: sql`grade_level.code`,
+      department: sql`department.name`,
+      subjects: sql`(select count(*) from subject where subject.grade_level_id = grade_level.id)`,
+      sections: sql`(select count(*) from section where section.grade_level_id = grade_level.id
+        and section.school_year_id = ${CURRENT_YEAR(today)})`,
+    },
+    from: sql`grade_level join department on department.id = grade_level.department_id`,
+    order: sql`grade_level.ordinal`,
+    search: anyOf(sql`grade_level.name`, sql`grade_level.code`, sql`department.name`),
+  }),
+  sections: () => ({
+    fields: {
+      id: sql`section.uuid`,
+      name: sql`section.name`,
+      gradeLevel: sql`grade_level.name`,
+      schoolYear: sql`school_year.name`,
+      adviser: sql`coalesce(${STAFF_NAME}, '')`,
+      students: sql`(select count(*) from student_section where section_id = section.id)`,
+      classes: sql`(select count(*) from school_class where section_id = section.id)`,
+      levelCode: sql`grade_level.code`,
+      schoolYearUuid: sql`school_year.uuid`,
+      adviserUuid: sql`coalesce(staff.uuid, '')`,
+      version: sql`section.version`,
+    },
+    from: sql`section join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = section.school_year_id left join staff on staff.id = section.adviser_id`,
+    order: sql`school_year.start_date desc, grade_level.ordinal, section.name collate nocase`,
+    search: anyOf(sql`grade_level.name`, sql`section.name`, sql`coalesce(${STAFF_NAME}, '')`),
+    year: sql`school_year.uuid`,
+  }),
+  assignments: () => ({
+    fields: {
+      id: sql`school_class.uuid`,
+      subject: sql`subject.name`,
+      section: sql`grade_level.name || ' ' || section.name`,
+      schoolYear: sql`school_year.name`,
+      teachers: sql`(select coalesce(group_concat(${STAFF_NAME}, ', ' order by position), '')
+        from class_teacher join staff on staff.id = staff_id where class_id = school_class.id)`,
+      gradebooks: sql`(select count(*) from gradebook where class_id = school_class.id)`,
+      subjectCode: sql`subject.code`,
+      sectionUuid: sql`section.uuid`,
+      teacherUuids: sql`(select coalesce(group_concat(staff.uuid, ',' order by position), '')
+        from class_teacher join staff on staff.id = staff_id where class_id = school_class.id)`,
+      version: sql`school_class.version`,
+    },
+    from: sql`school_class join subject on subject.id = school_class.subject_id
+      join section on section.id = school_class.section_id join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = section.school_year_id`,
+    order: sql`school_year.start_date desc, grade_level.ordinal, section.name collate nocase, subject.name collate nocase, school_class.id`,
+    search: (text) => sql`(${anyOf(sql`subject.name`, sql`grade_level.name`, sql`section.name`)(text)}
+      or school_class.id in (select class_id from class_teacher join staff on staff.id = staff_id
+        where ${anyOf(STAFF_NAME)(text)}))`,
+    year: sql`school_year.uuid`,
+  }),
+  "grading-schemes": () => ({
+    fields: {
+      id: sql`scheme.uuid`,
+      name: sql`scheme.name`,
+      schoolYear: sql`school_year.name`,
+      curriculum: sql`scheme.curriculum`,
+      version: sql`scheme.version`,
+      categories: sql`(select group_concat((value ->> 'code') || ' ' || round((value ->> 'weightE4') / 10000.0, 4) || '%', ', ' order by key)
+        from json_each(definition_json, '$.categories'))`,
+      transmutation: sql`definition_json ->> '$.transmutation.kind'`,
+      gradebooks: sql`(select count(*) from grading_scheme other join gradebook on scheme_id = other.id
+        where other.school_year_id = scheme.school_year_id and other.curriculum = scheme.curriculum and other.name = scheme.name)`,
+    },
+    from: sql`(select * from grading_scheme one where version = (select max(version) from grading_scheme other
+        where other.school_year_id = one.school_year_id and other.curriculum = one.curriculum and other.name = one.name)) scheme
+      join school_year on school_year.id = scheme.school_year_id`,
+    order: sql`school_year.start_date desc, scheme.name collate nocase, scheme.id`,
+    search: anyOf(sql`scheme.name`, sql`scheme.curriculum`),
+    year: sql`school_year.uuid`,
+  }),
+  faculties: (today) => ({
+    fields: {
+      id: sql`staff.uuid`,
+      name: STAFF_NAME,
+      employeeNumber: sql`employee_no`,
+      department: sql`coalesce(department.name, '')`,
+      email: sql`coalesce(user_account.email, '')`,
+      role: sql`coalesce((select value from json_each(${json(ROLES)})
+        where key = (select role_code from user_role where user_id = staff.user_id and position = 1)), '')`,
+      classes: sql`(select count(*) from class_teacher join school_class on school_class.id = class_id
+        join section on section.id = section_id
+        where staff_id = staff.id and section.school_year_id = ${CURRENT_YEAR(today)})`,
+    },
+    from: sql`staff left join department on department.id = staff.department_id
+      left join user_account on user_account.id = staff.user_id`,
+    order: sql`staff.last_name collate nocase, staff.given_name collate nocase, staff.id`,
+    search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
+  }),
+  students: (_today, schoolYearUuid) => ({
+    fields: {
+      id: sql`student_no || ' ' || coalesce(section.uuid, '')`,
+      name: sql`student.fullname`,
+      studentId: sql`student_no`,
+      gradeLevel: sql`coalesce(grade_level.name, '')`,
+      section: sql`coalesce(section.name, '')`,
+      schoolYear: sql`coalesce(school_year.name, '')`,
+      sponsor: sql`guardian.fullname`,
+    },
+    from: sql`student join guardian on guardian.id = student.guardian_id
+      ${schoolYearUuid === null ? sql`left join section on section.id = ${NEWEST_SECTION}` : SECTIONS_OF_STUDENTS}
+      left join grade_level on grade_level.id = section.grade_level_id
+      left join school_year on school_year.id = section.school_year_id`,
+    // Each student is listed once, also who is in no section: the joins change no number.
+    ...(schoolYearUuid === null && { counted: sql`student` }),
+    order: sql`student.fullname collate nocase, student.id`,
+    search: (text) => personPredicate(text, sql`student.id`),
+    year: sql`school_year.uuid`,
+  }),
+  sponsors: () => ({
+    fields: {
+      id: sql`guardian.uuid`,
+      name: sql`guardian.fullname`,
+      email: sql`email`,
+      contactNumber: sql`contact_number`,
+      homeAddress: sql`home_address`,
+      billingAddress: sql`billing_address`,
+      students: sql`(select coalesce(group_concat(student.fullname, '; ' order by student.fullname collate nocase), '')
+        from student where guardian_id = guardian.id)`,
+      city: sql`city`,
+      province: sql`province`,
+      postalCode: sql`postal_code`,
+      taxNumber: sql`tax_number`,
+      version: sql`guardian.version`,
+    },
+    from: sql`guardian`,
+    order: sql`guardian.fullname collate nocase, guardian.id`,
+    search: anyOf(sql`guardian.fullname`, sql`email`),
+  }),
+};
+const sourceOf = (key: ManagementKey, today: SchoolDay, schoolYearUuid: string | null) =>
+  SOURCES[key](today, schoolYearUuid) as Source<AnyList>;
+
+interface Filter {
+  year?: string | null;
+}
+type Page = Pick<ListPage<AnyList>, "filter"> & { today: SchoolDay };
+function officeSource(key: ManagementKey): ListSource<AnyList, object> {
+  const list: AnyList = OFFICE_LISTS[key];
+  const of = ({ filter, today }: Page) => sourceOf(key, today, (filter as Filter).year ?? null);
+  return listSource<AnyList, object>(list, {
+    // Named for no statement: the rows are read below.
+    table: key,
+    rows(page, where) {
+      const { fields, from, groupBy, order } = of(page);
+      const selected = Object.entries<SQL>(fields).map(
+        ([field, column]) => sql`${column} as ${sql.raw(`"${field}"`)}`,
+      );
+      return statement(sql`select ${sql.join(selected, sql`, `)} from ${from} where ${where}
+        ${groupBy ?? sql``} order by ${order} limit ${page.limit} offset ${page.offset}`);
+    },
+    totalsOf(page, where) {
+      const { counted, from, groupBy } = of(page);
+      return statement(sql`select count(*) as "count" from
+        (select 1 from ${counted ?? from} where ${where} ${groupBy ?? sql``})`);
+    },
+    where: {
+      search: (text, page) => of(page).search(String(text)),
+      year: (uuid, page) => sql`${of(page).year} = ${String(uuid)}`,
+    },
+  });
+}
+export const OFFICE_SOURCES = Object.fromEntries(
+  MANAGEMENT_KEYS.map((key) => [key, officeSource(key)]),
+) as Record<ManagementKey, ListSource<AnyList, object>>;
+
+/** One row of a list, as JSON of the wire: before a change is decided, and for its answer. */
+export const managementRow = (key: ManagementKey, id: string, today: SchoolDay): SQL => {
+  const { fields, from } = sourceOf(key, today, null);
+  const columns = fields as Record<string, SQL>;
+  const pairs = Object.entries(OFFICE_LISTS[key].row.fields as Fields).flatMap(([field, { wire }]) =>
+    wire.map((name) => sql`${name}, ${columns[field]}`),
+  );
+  return sql`(select json_object(${sql.join(pairs, sql`, `)}) from ${from} where ${columns.id} = ${id})`;
+};

@@ -1,0 +1,142 @@
+import type { RosterEntry, RosterStudent } from "../../../core/management/roster-file.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+/**
+ * The students of a section's gradebook in the term of the row `term`: who is in the section and joined before the term was
+ * over, and who left it only after; not who spent that term at another school. Scores of anybody else stay, and are not shown.
+ */
+export const rosterOf = (section: SQL): SQL =>
+  sql`select student_id from student_section where section_id = ${section} and coalesce(joined_on, '') <= term.end_date
+    union select student_id from section_leaver where section_id = ${section} and left_on > term.end_date
+      and coalesce(joined_on, '') <= term.end_date
+    except select student_id from missing_term where term_id = term.id and is_missing = 1`;
+
+/** Everyone who is or was in a section. */
+export const everIn = (section: SQL): SQL =>
+  sql`select student_id from student_section where section_id = ${section}
+    union select student_id from section_leaver where section_id = ${section}`;
+/** Every section a student is or was in. */
+export const sectionsOf = (student: SQL): SQL =>
+  sql`select section_id from student_section where student_id = ${student}
+    union select section_id from section_leaver where student_id = ${student}`;
+
+export interface YearRow {
+  id: number;
+  end_date: SchoolDay;
+}
+export const yearNamed = (name: string): Statement<YearRow> =>
+  statement(sql`select id, end_date from school_year where name = ${name}`);
+
+export const rosterOfYear = (name: string): Statement<RosterStudent> =>
+  statement(sql`select student_no as studentNo, last_name as last, given_name as given,
+      middle_name as middle, grade_level.name as gradeLevel, section.name as section
+    from school_year join section on section.school_year_id = school_year.id
+      join grade_level on grade_level.id = section.grade_level_id
+      join student_section on student_section.section_id = section.id
+      join student on student.id = student_section.student_id
+    where school_year.name = ${name}
+    order by grade_level.ordinal, section.name collate nocase, student.fullname collate nocase, student.id`);
+
+export interface RosterLineRow {
+  /** Its place in the file. */
+  line: number;
+  student_id: number | null;
+  /** Of the one on record. */
+  name: string | null;
+  sponsor: string | null;
+  section_id: number | null;
+  /** The section of that year the student is in; null: none. */
+  current_id: number | null;
+}
+/** Whom and what the lines name, and where the student is now. */
+export const rosterLines = (year: string, entries: readonly RosterEntry[]): Statement<RosterLineRow> =>
+  statement(sql`with year_sections as materialized (
+      select section.id, lower(section.name) as name, lower(grade_level.name) as level
+      from school_year join section on section.school_year_id = school_year.id
+        join grade_level on grade_level.id = section.grade_level_id where school_year.name = ${year})
+    select line.key as line, student.id as student_id, student.fullname as name,
+      (select fullname from guardian where id = student.guardian_id) as sponsor,
+      (select id from year_sections where name = lower(line.value ->> 'section') and level = lower(line.value ->> 'gradeLevel')) as section_id,
+      (select section_id from student_section where student_section.student_id = student.id
+        and section_id in (select id from year_sections)) as current_id
+    from json_each(${json(entries)}) line left join student on student.student_no = line.value ->> 'studentNo'
+    order by line.key`);
+
+export interface SponsorRow {
+  id: number;
+  email: string;
+  name: string;
+}
+/** Sponsors on record under the e-mail addresses of the file. */
+export const sponsorsOf = (entries: readonly RosterEntry[]): Statement<SponsorRow> =>
+  statement(sql`select id, lower(email) as email, fullname as name from guardian
+    where lower(email) in (select lower(value ->> '$.sponsor.email') from json_each(${json(entries)})
+      where value ->> '$.sponsor.email' <> '') order by id`);
+
+export interface NewSponsor {
+  uuid: string;
+  name: string;
+  email: string;
+  contact: string;
+  address: string;
+}
+export interface NewStudent {
+  uuid: string;
+  studentNo: string;
+  last: string;
+  given: string;
+  middle: string;
+  name: string;
+  /** The sponsor on record, or one made in the same batch. */
+  sponsor: { id: number } | { uuid: string };
+}
+/** New students with their sponsors, each a customer whose account is empty (decision 22). Follow the second with expectChanges(students.length). */
+export const insertStudents = (
+  sponsors: readonly NewSponsor[],
+  students: readonly NewStudent[],
+): [sponsors: Statement<unknown>, students: Statement<unknown>, accounts: Statement<unknown>] => [
+  statement(sql`insert into guardian (uuid, fullname, email, contact_number, home_address, billing_address, tax_number,
+      city, province, postal_code)
+    select value ->> 'uuid', value ->> 'name', value ->> 'email', value ->> 'contact', value ->> 'address', value ->> 'address', '',
+      value ->> 'city', value ->> 'province', value ->> 'postalCode'
+    from json_each(${json(sponsors)})`),
+  statement(sql`insert into student (uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
+    select value ->> 'uuid', value ->> 'studentNo', value ->> 'last', value ->> 'given', value ->> 'middle', value ->> 'name',
+      coalesce(value ->> '$.sponsor.id', (select id from guardian where uuid = value ->> '$.sponsor.uuid'))
+    from json_each(${json(students)}) where true on conflict do nothing`),
+  statement(sql`insert into customer_account (student_id)
+    select student.id from json_each(${json(students)}) made join student on student.uuid = made.value ->> 'uuid'`),
+];
+
+export interface Place {
+  studentNo: string;
+  section: number;
+}
+const places = (of: readonly Place[]): SQL =>
+  sql`(select student.id as student_id, value ->> 'section' as section_id
+    from json_each(${json(of)}) join student on student_no = value ->> 'studentNo')`;
+
+/** Takes students out of their sections, and keeps from when to when they were there. Follow the second with expectChanges(leaving.length). */
+export const leaveSections = (
+  leaving: readonly Place[],
+  today: SchoolDay,
+): [Statement<unknown>, Statement<unknown>] => [
+  // Whoever left before and came back was there from the first day to this one.
+  statement(sql`insert into section_leaver (student_id, section_id, left_on, joined_on)
+    select student_id, section_id, ${today}, joined_on from student_section
+    where (student_id, section_id) in ${places(leaving)}
+    on conflict (student_id, section_id) do update set left_on = excluded.left_on`),
+  statement(sql`delete from student_section where (student_id, section_id) in ${places(leaving)}`),
+];
+
+/** Puts students into sections; one who is in another of that year meanwhile is not. Follow with expectChanges(joining.length). */
+export const joinSections = (
+  joining: readonly Place[],
+  yearId: number,
+  today: SchoolDay,
+): Statement<unknown> =>
+  statement(sql`insert into student_section (student_id, section_id, joined_on)
+    select student_id, section_id, ${today} from ${places(joining)} wanted
+    where not exists (select 1 from student_section other join section on section.id = other.section_id
+      where other.student_id = wanted.student_id and section.school_year_id = ${yearId})`);

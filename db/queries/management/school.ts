@@ -1,0 +1,25 @@
+import type { BusinessParty } from "../../../core/billing/invoices/contract.ts";
+import type { SchoolRow, TermRow } from "../../../core/management/contract.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+
+/** The terms of the school year a day lies in. */
+export const calendarOn = (today: SchoolDay): Statement<TermRow> =>
+  statement(sql`select school_year.name as year_name, school_year.start_date as year_start,
+      school_year.end_date as year_end, ordinal, term.start_date, term.end_date, encode_start_date, encode_end_date,
+      correction_start_date, correction_end_date
+    from school_year join term on term.school_year_id = school_year.id
+    where ${today} between school_year.start_date and school_year.end_date order by ordinal`);
+
+/** The school as a business, by its merchant id. */
+export const school = (merchantId: string): Statement<SchoolRow> =>
+  statement(sql`select name, address, contact_number, email, tax_number from school
+    where cast(id as text) = ${merchantId}`);
+
+export const businessParty = (row: SchoolRow): BusinessParty => ({
+  name: row.name,
+  address: row.address,
+  contactNumber: row.contact_number,
+  email: row.email,
+  taxNumber: row.tax_number,
+});

@@ -1,0 +1,36 @@
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+
+export interface AgesRow {
+  schema_version: string;
+  oldest_outbox_seconds: number;
+  failed_documents: number;
+  open_documents: number;
+  unknown_mails: number;
+  unsealed_audit_events: number;
+  /** A JSON list of the names of scheduled jobs whose last run failed. */
+  failing_jobs: string;
+  probe_written_at: Instant;
+}
+
+/** Ages and counts that say whether work is being done. Each reads a small partial index. */
+export const databaseAges = (now: Instant): Statement<AgesRow> =>
+  statement(sql`select
+    (select max(name) from schema_migration) as schema_version,
+    (select coalesce(cast((julianday(${now}) - julianday(min(created_at))) * 86400 as integer), 0)
+      from outbox where done_at is null) as oldest_outbox_seconds,
+    (select count(*) from document where status = 'failed') as failed_documents,
+    (select count(*) from document where status in ('queued', 'rendering')) as open_documents,
+    (select count(*) from mail where status = 'unknown') as unknown_mails,
+    (select coalesce(max(id), 0) from audit_event) - (select coalesce(max(to_id), 0) from audit_seal)
+      as unsealed_audit_events,
+    (select json_group_array(name) from scheduled_job where failures > 0) as failing_jobs,
+    (select written_at from health_probe) as probe_written_at`);
+
+/** Rewrites the probe row: fails where the database takes no more writes. */
+export const writeProbe = (now: Instant): Statement<unknown> =>
+  statement(sql`update health_probe set written_at = ${now} where id = 1`);
+
+/** The newest migration applied. */
+export const newestMigration = (): Statement<{ name: string }> =>
+  statement(sql`select max(name) as name from schema_migration`);

@@ -1,0 +1,316 @@
+import type {
+  AnyList,
+  FilterOf,
+  ListOf,
+  ListRequest,
+  RowOf,
+  SortOf,
+  TabOf,
+  TotalOf,
+} from "../../../core/shared/list/definition.ts";
+import { type Filters, isSet, type Range } from "../../../core/shared/list/filters.ts";
+import { totalPagesOf } from "../../../core/shared/paging.ts";
+import { addDays, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { allOf, countsByTab, nextKey, type RowKey, selection, type TabCount } from "./list-rows.ts";
+
+export type { RowKey, TabCount };
+
+/** A page of a list as it is read. `after`: only what follows this row; exports go by key, never by OFFSET. */
+export interface ListPage<L> extends Pick<ListRequest<L>, "filter" | "sort" | "descending" | "factsOnly"> {
+  limit: number;
+  offset: number;
+  after?: RowKey;
+}
+/** The caller and the day: what a condition may depend on. */
+export interface Asker {
+  userId: number;
+  today: SchoolDay;
+}
+/** What is known of a page where no caller is asked for: the tests of query plans pass none. */
+type PageOf<L> = ListPage<L> & Asker;
+
+interface Order {
+  /** The columns it sorts by, its key first; an export by key needs (column, id). */
+  by: readonly string[];
+  /** The table with the index that has this order. */
+  from: SQL;
+}
+
+/** How a page is read: by the index of its order, by ids found by hand, or by a statement of its own. */
+type Reading<L, Found> =
+  | {
+      orders: Record<SortOf<L>, Order>;
+      /** What is read instead of the order's index where a filter finds few rows by an index of its own. */
+      from?: (page: PageOf<L>) => SQL | null;
+    }
+  | {
+      orders: Record<SortOf<L>, Pick<Order, "by">>;
+      /** The ids of a page with their `sort_key`, in its order; `where` is the page's condition. */
+      ids: (page: PageOf<L>, where: SQL) => SQL;
+    }
+  | { rows: (page: PageOf<L>, where: SQL) => Statement<Found> };
+
+/** The condition of each filter that is set. */
+export type Conditions<L> = {
+  [K in Exclude<keyof FilterOf<L>, NoTabs<L>>]: (value: NonNullable<FilterOf<L>[K]>, page: PageOf<L>) => SQL;
+};
+
+/** Where a list's rows are read. A filter without its condition, or a sort without its index, does not compile. */
+export type SourceTable<L, Found, Also> = Reading<L, Found> & Sums<L> & SourceParts<L, Found, Also>;
+/** The totals, each by its SQL or summed over the page's rows; or by a statement of its own for all that match. */
+type Sums<L> =
+  | { totals?: { [K in TotalOf<L>]: SQL | ((rows: RowOf<L>[]) => number) }; totalsOf?: never }
+  | {
+      /** Count and sums; `where` is the page's condition. */
+      totalsOf: (page: PageOf<L>, where: SQL) => Statement<{ count: number } & Record<TotalOf<L>, number>>;
+      totals?: { [K in TotalOf<L>]?: (rows: RowOf<L>[]) => number };
+    };
+interface SourceParts<L, Found, Also> {
+  /** The table of the rows; it has an `id`. */
+  table: string;
+  /** Each field of the row as it is selected; `reads` translates what SQLite has no type for. */
+  fields?: { [K in keyof RowOf<L>]: SQL };
+  reads?: { [K in keyof RowOf<L>]?: (value: never, row: Record<string, unknown>) => RowOf<L>[K] };
+  /** Instead of `fields`: what is selected, and the rows made of it and of `also`. */
+  columns?: SQL;
+  rowsOf?: (found: Found[], also: Also[], request: Asker) => RowOf<L>[];
+  joins?: SQL;
+  /** What is counted, where that is not what is read. */
+  counts?: SQL | ((page: PageOf<L>) => SQL);
+  /** Always required: what the caller may see, what an order needs. */
+  scope?: (page: PageOf<L>) => SQL;
+  where: Conditions<L>;
+  /** The tabs, counted under every other filter: by a column, or by a statement with the condition of those. */
+  tabs?:
+    | { column: SQL; of(value: unknown): TabOf<L> }
+    | ((page: PageOf<L>, where: SQL) => Statement<{ tab: TabOf<L>; count: number }>);
+  /** The counts of `tabs` ignore the filters, so that the page has a count of its own. */
+  tabsAreUnfiltered?: true;
+  /** A further statement about the page's rows, by their ids. */
+  also?: (ids: SQL) => Statement<Also>;
+  /** The options of the lookups below the list's own path. */
+  options?: Record<string, (asker: Asker) => Statement<Option>>;
+}
+/** An option of a lookup; `id` where the list is filtered by it. */
+export interface Option {
+  id?: string;
+  name: string;
+}
+type NoTabs<L> = [TabOf<L>] extends [never] ? "status" : never;
+
+/** A part of a list by key, for an export. */
+export interface Chunk<L> {
+  statements: Statement<unknown>[];
+  read: (results: readonly unknown[][]) => { rows: RowOf<L>[]; next: RowKey | undefined };
+}
+export interface ListSource<L extends AnyList, Found> {
+  rows: (page: PageOf<L>) => Statement<Found>;
+  ids: (page: PageOf<L>) => SQL;
+  /** The condition of a page. */
+  where: (page: PageOf<L>) => SQL;
+  /** Count and sums of all that match. */
+  totals: (page: PageOf<L>) => Statement<{ count: number } & Record<TotalOf<L>, number>>;
+  /** How many records of each tab match the other filters. */
+  tabs: (page: PageOf<L>) => Statement<TabCount>;
+  tabsOf: (found: readonly TabCount[]) => Record<string, number>;
+  statements: (page: PageOf<L>) => Statement<unknown>[];
+  chunk: (page: PageOf<L>) => Chunk<L>;
+  /** The list from what `statements` answered. */
+  listOf: (request: ListRequest<L> & Asker, results: readonly unknown[][]) => ListOf<L>;
+  options: Record<string, (asker: Asker) => Statement<Option>>;
+  /** The columns of a whole row, and the row made of them: for a command that reads the same records. */
+  columns: SQL;
+  rowOf: (found: object) => RowOf<L>;
+}
+
+/** `payment indexed by payment_by_paid`. */
+export const indexed = (table: string, index: string): SQL => sql.raw(`${table} indexed by ${index}`);
+/** A column equals the value. */
+export const is =
+  (column: string) =>
+  (value: string | number): SQL =>
+    sql`${sql.raw(column)} = ${value}`;
+/** An instant lies in the days given, Manila time. */
+export const inDays =
+  (column: string) =>
+  ({ from, to }: Range): SQL =>
+    between(column, from && startOfDay(from), "<", to && startOfDay(addDays(to, 1)));
+/** A day lies in the days given. */
+export const inRange =
+  (column: string) =>
+  ({ from, to }: Range): SQL =>
+    between(column, from, "<=", to);
+const between = (column: string, from: string | undefined, to: "<" | "<=", end: string | undefined): SQL =>
+  joined([
+    ...(from ? [sql`${sql.raw(column)} >= ${from}`] : []),
+    ...(end ? [sql`${sql.raw(column)} ${sql.raw(to)} ${end}`] : []),
+  ]);
+/** The conditions of the filters that are set. */
+export const whereOf = <L>(
+  conditions: Partial<Conditions<L>>,
+  page: PageOf<L>,
+  { scope, except }: { scope?: SQL; except?: string } = {},
+): SQL => {
+  const filter = page.filter as Record<string, unknown>;
+  const entries = Object.entries(conditions) as [string, (value: unknown, page: PageOf<L>) => SQL][];
+  const set = entries.filter(([key]) => key !== except && isSet(filter[key]));
+  return joined([...(scope ? [scope] : []), ...set.map(([key, of]) => of(filter[key], page))]);
+};
+const joined = (parts: readonly SQL[]): SQL =>
+  parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `);
+/** `and (column, id)` beyond the key, in the page's direction. */
+export const afterKey = (
+  column: SQL,
+  id: SQL,
+  { after, descending }: { after?: RowKey; descending: boolean },
+): SQL =>
+  after ? sql`and (${column}, ${id}) ${sql.raw(descending ? "<" : ">")} (${after.key}, ${after.id})` : sql``;
+
+/** The statements and rows of a list, from where each of its fields, filters and orders is in the database. */
+export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
+  list: L,
+  table: SourceTable<L, Found, Also>,
+): ListSource<L, Found> {
+  type Page = PageOf<L>;
+  const where = (page: Page, except?: string): SQL =>
+    whereOf<L>(table.where, page, {
+      ...(table.scope && { scope: table.scope(page) }),
+      ...(except !== undefined && { except }),
+    });
+  const { ids, sortKey, orderBy, readFrom } = orderParts(list, table, where);
+  const { totals, tabs, tabsOf, hasOwnCount } = countParts(list, table, where, readFrom);
+  const { columns, read } = selection(list, table);
+
+  const byHand = "rows" in table ? table.rows : undefined;
+  const id = sql.raw(`${table.table}.id`);
+  const rows = (page: Page): Statement<Found> =>
+    byHand?.(page, where(page)) ??
+    statement(sql`select ${columns(page.factsOnly ?? false)}, ${id} as row_id, ${sortKey(page)} as sort_key
+      from (${ids(page)}) page cross join ${sql.raw(table.table)} on ${id} = page.id ${table.joins ?? sql``}
+      order by ${orderBy(page)}`);
+  const rowsOf = (found: Found[], also: Also[], asker: Asker): RowOf<L>[] =>
+    table.rowsOf?.(found, also, asker) ?? (found as Record<string, unknown>[]).map(read);
+  const further = (page: Page) => (table.also ? [table.also(sql`select id from (${ids(page)})`)] : []);
+
+  return {
+    rows,
+    ids,
+    where,
+    totals,
+    tabs,
+    tabsOf,
+    statements: (page) => [
+      rows(page),
+      ...(table.tabs ? [tabs(page)] : []),
+      ...(hasOwnCount ? [totals(page)] : []),
+      ...further(page),
+    ],
+    chunk: (page) => ({
+      statements: [rows(page), ...further(page)],
+      read: ([found = [], also = []]) => ({
+        rows: rowsOf(found as Found[], also as Also[], page),
+        next: nextKey(found, page.limit),
+      }),
+    }),
+    listOf(request, results) {
+      const [found = [], ...others] = results;
+      const counts = table.tabs ? tabsOf((others.shift() ?? []) as TabCount[]) : null;
+      const [total] = hasOwnCount ? ((others.shift() ?? []) as Record<string, number>[]) : [];
+      const shown = rowsOf(found as Found[], (others[0] ?? []) as Also[], request);
+      const { page, perPage, filter } = request;
+      const { status } = filter as { status: string | null };
+      const ofTabs = status === null ? allOf(list, counts ?? {}) : counts?.[status];
+      const count = (hasOwnCount ? total?.count : ofTabs) ?? 0;
+      const totalPages = totalPagesOf(count, perPage);
+      const sums = sumsOf(list, table.totals, shown, total);
+      return { rows: shown, count, page, perPage, totalPages, tabs: counts, totals: sums };
+    },
+    options: table.options ?? {},
+    columns: columns(false),
+    rowOf: (found) => read(found as Record<string, unknown>),
+  };
+}
+
+type Where<L> = (page: PageOf<L>, except?: string) => SQL;
+
+/** What is read in which order, and the ids of a page. */
+function orderParts<L extends AnyList, Found, Also>(
+  list: L,
+  table: SourceTable<L, Found, Also>,
+  where: Where<L>,
+) {
+  type Page = PageOf<L>;
+  const id = sql.raw(`${table.table}.id`);
+  const { orders = {} } = "orders" in table ? table : {};
+  const from = "from" in table ? table.from : undefined;
+  const ids = "ids" in table ? table.ids : undefined;
+  const orderOf = ({ sort }: { sort: string }): Order => {
+    const order = (orders as Record<string, Order>)[sort];
+    if (!order) throw new Error(`${list.name} has no order by ${sort}`);
+    return order;
+  };
+  const sortKey = (page: Page): SQL => sql.raw(orderOf(page).by[0] ?? "");
+  const orderBy = (page: Page): SQL =>
+    sql.join(
+      orderOf(page).by.map((column) => sql.raw(`${column} ${page.descending ? "desc" : "asc"}`)),
+      sql`, `,
+    );
+  const readFrom = (page: Page): SQL => from?.(page) ?? orderOf(page).from;
+  const idsOf = (page: Page): SQL =>
+    ids?.(page, where(page)) ??
+    sql`select ${id}, ${sortKey(page)} as sort_key from ${readFrom(page)}
+      where ${where(page)} ${afterKey(sortKey(page), id, page)}
+      order by ${orderBy(page)} limit ${page.limit} offset ${page.offset}`;
+  return { ids: idsOf, sortKey, orderBy, readFrom };
+}
+
+/** Count and sums of all that match, and the counts of the tabs. */
+function countParts<L extends AnyList, Found, Also>(
+  list: L,
+  table: SourceTable<L, Found, Also>,
+  where: Where<L>,
+  readFrom: (page: PageOf<L>) => SQL,
+) {
+  type Page = PageOf<L>;
+  const sums = Object.entries((table.totals ?? {}) as Record<string, SQL | RowSum<L>>);
+  const summed = sums.flatMap(([key, of]) =>
+    typeof of === "function" ? [] : [sql`${of} as ${sql.raw(`"${key}"`)}`],
+  );
+  const counted = (page: Page): SQL =>
+    typeof table.counts === "function" ? table.counts(page) : (table.counts ?? readFrom(page));
+  const totals = (page: Page): Statement<{ count: number } & Record<TotalOf<L>, number>> =>
+    table.totalsOf?.(page, where(page)) ??
+    statement(
+      sql`select ${sql.join([sql`count(*) as "count"`, ...summed], sql`, `)} from ${counted(page)} where ${where(page)}`,
+    );
+  const { tabs: tab } = table;
+  const tabs = (page: Page): Statement<TabCount> =>
+    typeof tab === "function"
+      ? tab(page, where(page, "status"))
+      : statement(sql`select ${tab?.column ?? sql`''`} as tab, count(*) as "count" from ${counted(page)}
+          where ${where(page, "status")} group by 1`);
+  const tabsOf = (found: readonly TabCount[]): Record<string, number> =>
+    countsByTab(list, found, typeof tab === "object" ? (value) => String(tab.of(value)) : String);
+  return { totals, tabs, tabsOf, hasOwnCount: !tab || table.tabsAreUnfiltered === true };
+}
+
+type RowSum<L> = (rows: RowOf<L>[]) => number;
+
+/** The sums of the definition: of the page's rows, or of all that match. */
+const sumsOf = <L extends AnyList>(
+  list: L,
+  totals: Readonly<Record<string, SQL | RowSum<L> | undefined>> | undefined,
+  rows: RowOf<L>[],
+  total: Readonly<Record<string, number>> | undefined,
+): ListOf<L>["totals"] =>
+  Object.fromEntries(
+    Object.keys(list.totals ?? {}).map((key) => {
+      const of = totals?.[key];
+      return [key, typeof of === "function" ? of(rows) : (total?.[key] ?? 0)];
+    }),
+  ) as ListOf<L>["totals"];
+
+/** The options calls of a definition that are below its own path. */
+export const lookupsOf = (list: AnyList): string[] =>
+  Object.values(list.filters as Filters).flatMap(({ from }) => (from && !from.startsWith("/") ? [from] : []));

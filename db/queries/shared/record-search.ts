@@ -1,0 +1,105 @@
+import { readSearchText } from "../../../core/shared/search-text.ts";
+import { type SQL, sql } from "../../statement.ts";
+import { holds, phrase, startsWith, studentsMatching, TRIGRAM_MIN } from "./person-search.ts";
+
+/** Invoices and payments by what is written on them: numbers, references, receipt numbers, reference documents. */
+
+/** A number of fewer digits is only looked up as the whole number: "27" is 000027. */
+const SUFFIX_DIGITS_MIN = 3;
+const NO_STEP = 1_000_000_000;
+
+/**
+ * Every number of a series that was given and ends with these digits, written out. Series have no gaps, so that
+ * counting up in steps of the next power of ten names them all, and each is one look-up by a unique index.
+ */
+function numbersEnding(series: string, digits: string, year: string | null): SQL {
+  const first = Number(digits);
+  const step = digits.length < SUFFIX_DIGITS_MIN ? NO_STEP : 10 ** Math.min(digits.length, 9);
+  return sql`with recursive given (year, next, n) as (
+      select year, next, ${first} from number_series where series = ${series} and ${first} < next
+        and ${year === null ? sql`true` : sql`year = ${Number(year)}`}
+      union all select year, next, n + ${step} from given where n + ${step} < next)
+    select iif(year = 0, printf('%s-%06d', ${series}, n), printf('%s-%d-%06d', ${series}, year, n)) from given`;
+}
+
+interface Numbered {
+  /** Records that bear the number: `select id from …`, by an index on the column. */
+  select: (condition: (column: SQL) => SQL) => SQL;
+  series: string;
+}
+const INVOICE_NUMBERS: readonly Numbered[] = [
+  { series: "INV", select: (is) => sql`select id from invoice where ${is(sql`number`)}` },
+  { series: "D", select: (is) => sql`select id from invoice where ${is(sql`draft_number`)}` },
+];
+const PAYMENT_NUMBERS: readonly Numbered[] = [
+  { series: "PT", select: (is) => sql`select id from payment where ${is(sql`number`)}` },
+  { series: "PR", select: (is) => sql`select id from payment where ${is(sql`receipt_number`)}` },
+  {
+    series: "RD",
+    select: (is) => sql`select payment_id from payment_file join uploaded_file on uploaded_file.id = file_id
+      where ${is(sql`uploaded_file.number`)}`,
+  },
+];
+
+/** `free`: a trigram index of what people typed themselves, found by any part. */
+function matching(text: string, numbered: readonly Numbered[], free: string): SQL[] {
+  const search = readSearchText(text);
+  if (search.kind === "number")
+    return numbered.map(({ select }) => select((column) => startsWith(column, search.prefix)));
+  const typed = text.trim();
+  const anyPart =
+    [...typed].length < TRIGRAM_MIN
+      ? []
+      : [sql`select rowid from ${sql.raw(free)} where ${sql.raw(free)} match ${phrase(typed)}`];
+  if (search.kind === "words") return anyPart;
+  const { digits } = search;
+  const year = search.kind === "yearNumber" ? search.year : null;
+  return [
+    ...numbered.map(({ series, select }) =>
+      select((column) => sql`${column} in (${numbersEnding(series, digits, year)})`),
+    ),
+    ...(year === null
+      ? []
+      : numbered.map(({ series, select }) =>
+          select((column) => startsWith(column, `${series}-${year}-${digits}`)),
+        )),
+    ...anyPart,
+  ];
+}
+
+const union = (selects: readonly SQL[]): SQL =>
+  selects.length === 0 ? sql`select null where false` : sql.join([...selects], sql` union `);
+
+/** Half of all references: a text that more of them hold is met soon by whoever walks the list. Counting stops there. */
+const HALF_OF_REFERENCES = sql`(select max(newest.id) / 2 from invoice newest)`;
+
+/** Invoices by a part of their reference: by the index of references, or as they are walked; null where the text is too short to be looked up. */
+export function referencesHolding(text: string): { match: SQL; holds: SQL; isCommon: SQL } | null {
+  const typed = text.trim();
+  if ([...typed].length < TRIGRAM_MIN) return null;
+  const match = sql`invoice_reference_search match ${phrase(typed)}`;
+  const isCommon = sql`(select count(*) from
+    (select 1 from invoice_reference_search where ${match} limit ${HALF_OF_REFERENCES} + 1)) > ${HALF_OF_REFERENCES}`;
+  return { match, holds: holds(sql`reference_number`, typed), isCommon };
+}
+
+/** Ids of the invoices that bear the text: number, draft number or reference. */
+export const invoicesBearing = (text: string): SQL =>
+  union(matching(text, INVOICE_NUMBERS, "invoice_reference_search"));
+
+/** Ids of the payments that bear the text: number, receipt number given or typed, reference document. */
+export const paymentsBearing = (text: string): SQL =>
+  union(matching(text, PAYMENT_NUMBERS, "payment_receipt_search"));
+
+/** Ids of the payments a text finds: those that bear it, those for an invoice whose number it is, and those for the students it names. */
+export const paymentsMatching = (text: string): SQL =>
+  union([
+    paymentsBearing(text),
+    ...(readSearchText(text).kind === "words"
+      ? []
+      : [sql`select payment_id from payment_invoice where invoice_id in (${invoicesBearing(text)})`]),
+    sql`select payment_id from payment_customer where student_id in (${studentsMatching(text)})`,
+  ]);
+
+/** Digits or a number: few records bear them, and they are found by their ids. */
+export const isNumberSearch = (text: string): boolean => readSearchText(text).kind !== "words";

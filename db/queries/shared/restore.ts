@@ -1,0 +1,40 @@
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
+
+/** An account as the database knew it that a restore replaces. */
+export interface KnownAccount {
+  uuid: string;
+  password_hash: string;
+  is_active: number;
+}
+
+export const knownAccounts = (): Statement<KnownAccount> =>
+  statement(sql`select uuid, password_hash, is_active from user_account`);
+
+/** The newest event of a database: whatever holds it too continued from there. */
+export const newestEvent = (): Statement<{ uuid: string }> =>
+  statement(sql`select uuid from audit_event order by id desc limit 1`);
+export const eventByUuid = (uuid: string): Statement<{ id: number }> =>
+  statement(sql`select id from audit_event where uuid = ${uuid}`);
+
+/** Nobody is signed in by the past: every session and refresh token is gone, every reset link is used up. */
+export const endEverySignIn = (now: Instant): Statement<unknown>[] => [
+  statement(sql`delete from refresh_token`),
+  statement(sql`delete from session`),
+  statement(sql`update password_reset set used_at = ${now} where used_at is null`),
+];
+
+/**
+ * Every account gets the password and the deactivation that `accounts` knows; one that is not among them gets `unmatched`,
+ * a hash no password matches, until its owner sets a new one by mail.
+ */
+export const resetPasswords = (
+  accounts: readonly KnownAccount[],
+  unmatched: string,
+): Statement<unknown>[] => [
+  statement(sql`update user_account set password_hash = ${unmatched}, version = version + 1`),
+  statement(sql`update user_account set password_hash = known.password_hash, is_active = min(user_account.is_active, known.is_active)
+    from (select value ->> 'uuid' as uuid, value ->> 'password_hash' as password_hash, value ->> 'is_active' as is_active
+      from json_each(${json(accounts)})) known
+    where known.uuid = user_account.uuid`),
+];

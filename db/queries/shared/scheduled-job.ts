@@ -1,0 +1,32 @@
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
+
+/** When a scheduled job last succeeded, how often it failed since then, and where it continues. */
+export interface ScheduledJobRow {
+  name: string;
+  last_success_at: Instant | null;
+  failures: number;
+  error: string | null;
+  state_json: string;
+}
+
+export const scheduledJobs = (): Statement<ScheduledJobRow> =>
+  statement(sql`select name, last_success_at, failures, error, state_json from scheduled_job`);
+
+/** One run of a job. `error` null: it succeeded. `state` absent: unchanged. */
+export interface JobRun {
+  name: string;
+  error: string | null;
+  state?: object;
+}
+
+/** Writes down what became of the runs: a success resets the count of failures. */
+export const recordJobRuns = (runs: readonly JobRun[], now: Instant): Statement<unknown> =>
+  statement(sql`insert into scheduled_job (name, last_run_at, last_success_at, failures, error, state_json)
+    select value ->> 'name', ${now}, iif(value ->> 'error' is null, ${now}, null), value ->> 'error' is not null,
+      value ->> 'error', coalesce(value -> 'state', '{}')
+    from json_each(${json(runs)}) where true
+    on conflict (name) do update set last_run_at = excluded.last_run_at,
+      last_success_at = coalesce(excluded.last_success_at, last_success_at),
+      failures = iif(excluded.error is null, 0, failures + 1), error = excluded.error,
+      state_json = iif(excluded.state_json = '{}', state_json, excluded.state_json)`);

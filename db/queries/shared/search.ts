@@ -1,0 +1,24 @@
+import { FOUND_PER_KIND, type Found } from "../../../core/management/search-contract.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+import { IS_CUSTOMER } from "../billing/customer.ts";
+import { beginsName, personPredicate } from "./person-search.ts";
+import { invoicesBearing, paymentsBearing } from "./record-search.ts";
+
+/** A few customers a text names, by name or number, those it begins first; `uuid` is the student number, which addresses them. */
+export const findCustomers = (text: string): Statement<Found> =>
+  statement(sql`select 'customer' as kind, student_no as uuid, fullname as title,
+      iif(is_active, student_no, student_no || ', left') as detail
+    from student where ${IS_CUSTOMER} and ${personPredicate(text, sql`student.id`)}
+    order by ${beginsName(text, sql`student.id`)} desc, fullname collate nocase limit ${FOUND_PER_KIND}`);
+
+/** A few invoices and payments that bear a text: a number, a receipt number, a reference. The newest first. */
+export const findPapers = (text: string): Statement<Found> =>
+  statement(sql`select * from (
+      select 'invoice' as kind, invoice.uuid, coalesce(number, draft_number) as title,
+        coalesce(fullname, '') as detail
+      from invoice left join student on student.id = student_id
+      where invoice.id in (${invoicesBearing(text)}) order by invoice.id desc limit ${FOUND_PER_KIND})
+    union all select * from (
+      select 'payment' as kind, payment.uuid, number as title, fullname as detail from payment
+        join student on student.id = student_id
+      where payment.id in (${paymentsBearing(text)}) order by payment.id desc limit ${FOUND_PER_KIND})`);

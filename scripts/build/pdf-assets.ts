@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Makes what the consumer's bundle needs beside its source, from installed packages, before every build:
+ * queues/render/fonts/gen/*.ttf (Noto Sans cut to the characters of SUBSET_RANGES) and queues/render/yoga/gen
+ * (the layout engine's WebAssembly as a real file: Workers run no WebAssembly made from bytes).
+ * Both folders are generated and not kept in git. Files already there for the same packages are left alone.
+ */
+const fontsFolder = new URL("../../queues/render/fonts/gen/", import.meta.url);
+const yogaFolder = new URL("../../queues/render/yoga/gen/", import.meta.url);
+
+/** Latin with all its marks, punctuation, currency, and the few arrows, signs and boxes our papers use. */
+const SUBSET_RANGES: readonly (readonly [number, number])[] = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x20a0, 0x20c0],
+  [0x2116, 0x2116],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+  [0x2260, 0x2265],
+  [0x25a0, 0x25a1],
+  [0x25cb, 0x25cf],
+  [0xfffd, 0xfffd],
+];
+
+const FONTS = { "NotoSans-Regular.ttf": "400Regular", "NotoSans-Bold.ttf": "700Bold" } as const;
+
+/** Writes the two subset fonts (about 85 KB each). */
+async function writeFonts(): Promise<void> {
+  if (Object.keys(FONTS).every((file) => existsSync(new URL(file, fontsFolder)))) return;
+  const { default: subsetFont } = await import("subset-font");
+  const text = SUBSET_RANGES.map(([from, to]) =>
+    String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+  ).join("");
+  mkdirSync(fontsFolder, { recursive: true });
+  for (const [file, face] of Object.entries(FONTS)) {
+    const source = fileURLToPath(
+      import.meta.resolve(`@expo-google-fonts/noto-sans/${face}/NotoSans_${face}.ttf`),
+    );
+    const subset = await subsetFont(readFileSync(source), text, { targetFormat: "sfnt" });
+    writeFileSync(new URL(file, fontsFolder), withoutTables(subset, LAYOUT_TABLES));
+  }
+}
+
+/**
+ * Kerning and ligatures cost a quarter of the time of every paper; without them each line is exactly as wide as
+ * its characters, which is how the templates measure it.
+ */
+const LAYOUT_TABLES = ["GDEF", "GPOS", "GSUB"];
+const DIRECTORY_ENTRY = 16;
+const DIRECTORY_START = 12;
+
+/** A TrueType font less some of its tables (their directory: count at 4, then 16 bytes each: tag, checksum, offset, length). */
+function withoutTables(font: Buffer, unwanted: readonly string[]): Buffer {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+    const entry = DIRECTORY_START + index * DIRECTORY_ENTRY;
+    const offset = font.readUInt32BE(entry + 8);
+    return {
+      tag: font.toString("latin1", entry, entry + 4),
+      checksum: font.readUInt32BE(entry + 4),
+      bytes: font.subarray(offset, offset + font.readUInt32BE(entry + 12)),
+    };
+  }).filter(({ tag }) => !unwanted.includes(tag));
+  const directory = Buffer.alloc(DIRECTORY_START + tables.length * DIRECTORY_ENTRY);
+  font.copy(directory, 0, 0, 4);
+  directory.writeUInt16BE(tables.length, 4);
+  const parts: Buffer[] = [directory];
+  let offset = directory.length;
+  for (const [index, { tag, checksum, bytes }] of tables.entries()) {
+    const entry = DIRECTORY_START + index * DIRECTORY_ENTRY;
+    directory.write(tag, entry, "latin1");
+    directory.writeUInt32BE(checksum, entry + 4);
+    directory.writeUInt32BE(offset, entry + 8);
+    directory.writeUInt32BE(bytes.length, entry + 12);
+    const padding = Buffer.alloc(-bytes.length & 3);
+    parts.push(bytes, padding);
+    offset += bytes.length + padding.length;
+  }
+  return Buffer.concat(parts);
+}
+
+/** Takes yoga-layout apart: its .wasm (kept there as base64), the glue without it, and the wrapper. */
+async function writeYoga(): Promise<void> {
+  const source = new URL("./", import.meta.resolve("yoga-layout/load"));
+  const glue = readFileSync(new URL("../binaries/yoga-wasm-base64-esm.js", source), "utf8");
+  const embedded = glue.match(/data:application\/octet-stream;base64,([A-Za-z0-9+/=]{1000,})/);
+  if (!embedded?.[1] || !glue.includes(".instantiateWasm"))
+    throw new Error("yoga-layout changed its packaging: see scripts/build/pdf-assets.ts");
+  const wasm = Buffer.from(embedded[1], "base64");
+  await WebAssembly.compile(wasm);
+  rmSync(yogaFolder, { recursive: true, force: true });
+  mkdirSync(yogaFolder, { recursive: true });
+  writeFileSync(new URL("yoga.wasm", yogaFolder), wasm);
+  writeFileSync(new URL("glue.js", yogaFolder), glue.replace(embedded[0], "yoga.wasm"));
+  for (const part of ["wrapAssembly.js", "wrapAssembly.d.ts", "generated"])
+    cpSync(fileURLToPath(new URL(part, source)), fileURLToPath(new URL(part, yogaFolder)), {
+      recursive: true,
+    });
+}
+
+export async function makePdfAssets(): Promise<void> {
+  await writeFonts();
+  await writeYoga();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await makePdfAssets();
+  const sizes = execFileSync("du", ["-k", fileURLToPath(fontsFolder), fileURLToPath(yogaFolder)]).toString();
+  console.log(sizes.trim());
+}

@@ -1,0 +1,24 @@
+import { readdirSync } from "node:fs";
+import type { WorkerOptions } from "miniflare";
+import { at, ROOT } from "../paths.ts";
+
+/** The files `wrangler deploy --dry-run` wrote, by their kinds. */
+export function modulesOf(folder: string, main: string): Partial<WorkerOptions> {
+  const kinds: Record<string, string> = {
+    ".js": "ESModule",
+    ".wasm": "CompiledWasm",
+    ".ttf": "Data",
+    ".png": "Data",
+    ".html": "Text",
+    ".json": "Text",
+    ".txt": "Text",
+  };
+  const others = readdirSync(at(folder)).filter(
+    (name) => name !== main && !name.endsWith(".map") && !name.endsWith(".md"),
+  );
+  const modules = [main, ...others].flatMap((name) => {
+    const type = kinds[name.slice(name.lastIndexOf("."))];
+    return type ? [{ type, path: at(folder, name) }] : [];
+  });
+  return { rootPath: ROOT, modulesRoot: at(folder), modules } as Partial<WorkerOptions>;
+}

@@ -1,0 +1,249 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@libsql/client/http";
+import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
+import { migrate } from "../../db/migrate.ts";
+import { seedDemo } from "../../db/seed/demo.ts";
+import { DEMO_SLIPS, SLIP_CONTENT_TYPE } from "../../db/seed/slips.ts";
+import { type MailInbox, startMailInbox } from "../mail-inbox/mail-inbox.ts";
+import { at } from "../paths.ts";
+import type { DatabaseProcess } from "./database-process.ts";
+import { type LocalSecrets, localSecrets } from "./local-secrets.ts";
+import { type PasswordProcess, startPasswordProcess } from "./password-process.ts";
+import { modulesOf } from "./stack-modules.ts";
+import { superviseDatabase } from "./supervisor.ts";
+import { cronsOf, workerOptionsFrom } from "./toml.ts";
+
+/** The whole system on one machine: the very bundles that are deployed, with bindings read from their wrangler.toml files. */
+export interface StackOptions {
+  dataDir: string;
+  /** Ports; 0 or absent = any free one. */
+  webPort?: number;
+  apiPort?: number;
+  mailPort?: number;
+  databasePort?: number;
+  /** Further variables of all Workers, e.g. CLOCK_SHIFT_MS. */
+  vars?: Record<string, string>;
+  /** A database that runs already (a proxy in front of one, or Turso); absent: the stack's own on dataDir. */
+  database?: { url: string; authToken: string };
+  /** A password Worker that runs already, shared by several stacks; absent: the stack's own. */
+  passwords?: { address: string };
+  /** Seeds the demo school when the database is empty. Default true. */
+  seed?: boolean;
+  /** The seeded school's "today" (YYYY-MM-DD); default today in Manila. */
+  today?: string;
+  /** The console is left out where only the API is needed. */
+  console?: boolean;
+  /** Where the console answers when it runs beside the stack (npm run dev): links in mails lead there. */
+  consolePort?: number;
+  /** Where the Workers' JSON lines go; default: the terminal. */
+  onLog?: (line: string) => void;
+  /** Told of a child process that ended by itself; default: the terminal. */
+  onNotice?: (line: string) => void;
+  /** Called when a child process ends so often that it is not started again. */
+  onGiveUp?: () => void;
+}
+
+export interface Stack {
+  miniflare: Miniflare;
+  apiUrl: string;
+  consoleUrl: string;
+  mailUrl: string;
+  mail: MailInbox;
+  databaseUrl: string;
+  databaseToken: string;
+  /** What the stack's audit trail is sealed with. */
+  sealKey: string;
+  /** The process id of the stack's own database server; it changes when the server is started again. */
+  readonly databasePid: number | undefined;
+  /** Runs the API's scheduled() for one cron expression, now. */
+  runCron(cron: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const DEFAULT_WEB_PORT = 8788;
+/** What a deployment is told by scripts/deploy-settings.ts. */
+export const LOCAL_APP_KEY = "1";
+const LOCAL_MAIL_FROM = "Talaan <billing@talaan.test>";
+
+export const CRONS = cronsOf(at("wrangler.toml"));
+
+export async function startStack(options: StackOptions): Promise<Stack> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const secrets = localSecrets(options.dataDir);
+  let own: DatabaseProcess | null = null;
+  let mail: MailInbox | null = null;
+  let passwords: PasswordProcess | null = null;
+  const startingPasswords: Promise<PasswordProcess> = options.passwords
+    ? Promise.resolve({ ...options.passwords, stop: async () => {} })
+    : startPasswordProcess();
+  try {
+    if (!options.database)
+      own = await superviseDatabase(
+        {
+          path: join(options.dataDir, "talaan.db"),
+          port: options.databasePort ?? 0,
+          authToken: secrets.databaseToken,
+        },
+        { onNotice: options.onNotice ?? console.error, onGiveUp: options.onGiveUp ?? (() => {}) },
+      );
+    const database = options.database ?? { url: own?.url ?? "", authToken: secrets.databaseToken };
+    const { hasDemoSlips } = await prepare(database, options);
+    mail = await startMailInbox({ port: options.mailPort ?? 0, dataDir: options.dataDir });
+    passwords = await startingPasswords;
+    const addresses = { mail: mail.url, passwords: passwords.address };
+    const miniflare = new Miniflare(miniflareOptions(options, database, secrets, addresses));
+    const entry = await miniflare.ready;
+    const apiUrl = await miniflare.unsafeGetDirectURL("talaan-api");
+    if (hasDemoSlips) await storeDemoSlips(await miniflare.getR2Bucket("FILES", "talaan-api"));
+    const running = { own, mail, passwords };
+    return {
+      miniflare,
+      apiUrl: apiUrl.origin,
+      consoleUrl: entry.origin,
+      mailUrl: mail.url,
+      mail,
+      databaseUrl: database.url,
+      databaseToken: database.authToken,
+      sealKey: secrets.sealKey,
+      get databasePid() {
+        return running.own?.pid;
+      },
+      async runCron(cron) {
+        const worker = await miniflare.getWorker("talaan-api");
+        await worker.scheduled({ cron, scheduledTime: new Date() });
+      },
+      async stop() {
+        await miniflare.dispose();
+        await running.passwords.stop();
+        await running.mail.close();
+        await running.own?.stop();
+      },
+    };
+  } catch (error) {
+    await mail?.close();
+    await (await startingPasswords.catch(() => null))?.stop();
+    await own?.stop();
+    throw error;
+  }
+}
+
+/** The demo school's deposit slips, whose rows the seed has written; once stored they stay as they are. */
+async function storeDemoSlips(files: Awaited<ReturnType<Miniflare["getR2Bucket"]>>): Promise<void> {
+  for (const { objectKey, bytes } of DEMO_SLIPS)
+    await files.put(objectKey, bytes, {
+      onlyIf: { etagDoesNotMatch: "*" },
+      httpMetadata: { contentType: SLIP_CONTENT_TYPE },
+    });
+}
+
+async function prepare(
+  database: { url: string; authToken: string },
+  options: StackOptions,
+): Promise<{ hasDemoSlips: boolean }> {
+  const client = createClient({ url: database.url, authToken: database.authToken, intMode: "number" });
+  try {
+    await migrate(client);
+    const people = await client.execute("select count(*) as n from user_account");
+    if (options.seed !== false && people.rows[0]?.n === 0)
+      await seedDemo(client, options.today ? { today: options.today } : {});
+    const slips = await client.execute({
+      sql: "select 1 from uploaded_file where object_key in (select value from json_each(?)) limit 1",
+      args: [JSON.stringify(DEMO_SLIPS.map(({ objectKey }) => objectKey))],
+    });
+    return { hasDemoSlips: slips.rows.length > 0 };
+  } finally {
+    client.close();
+  }
+}
+
+function miniflareOptions(
+  options: StackOptions,
+  database: { url: string; authToken: string },
+  { tokenSecret, sealKey }: LocalSecrets,
+  addresses: { mail: string; passwords: string },
+): MiniflareOptions {
+  const env = process.env;
+  const optional = Object.fromEntries(
+    ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_BUCKET"].flatMap((name) =>
+      env[name] ? [[name, env[name]]] : [],
+    ),
+  );
+  const resend: Record<string, string> = env.RESEND_API_KEY
+    ? { RESEND_API_KEY: env.RESEND_API_KEY }
+    : { RESEND_API_KEY: "re_local", RESEND_BASE_URL: addresses.mail };
+  const consolePort = options.consolePort ?? options.webPort;
+  const shared = {
+    DATABASE_URL: database.url,
+    DATABASE_AUTH_TOKEN: database.authToken,
+    TOKEN_SECRET: tokenSecret,
+    CONSOLE_ORIGIN: `http://127.0.0.1:${consolePort || DEFAULT_WEB_PORT}`,
+  };
+  const worker = (
+    toml: string,
+    bindings: Record<string, string>,
+    extra: Partial<WorkerOptions>,
+  ): WorkerOptions => {
+    const fromToml = workerOptionsFrom(at(toml));
+    return {
+      ...fromToml,
+      bindings: { ...fromToml.bindings, ...bindings, ...options.vars },
+      ...extra,
+    } as WorkerOptions;
+  };
+  // Nothing in front of this API writes who calls; the console's binding does (api/middleware/client-address.ts).
+  const api = worker(
+    "wrangler.toml",
+    { ...shared, APP_KEY: LOCAL_APP_KEY, AUDIT_SEAL_KEY: sealKey, DIRECT_ADDRESSES: "unproven" },
+    {
+      ...modulesOf("build/api", "api.js"),
+      serviceBindings: {
+        ...workerOptionsFrom(at("wrangler.toml")).serviceBindings,
+        PASSWORDS: { external: { address: addresses.passwords, http: {} } },
+      },
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: options.apiPort ?? 0 }],
+    } as Partial<WorkerOptions>,
+  );
+  const queues = worker(
+    "queues/wrangler.toml",
+    { ...shared, MAIL_FROM: LOCAL_MAIL_FROM, ...resend, ...optional },
+    modulesOf("build/queues", "consumer.js"),
+  );
+  return {
+    host: "127.0.0.1",
+    port: options.webPort ?? 0,
+    log: new Log(LogLevel.WARN),
+    defaultPersistRoot: options.dataDir,
+    cf: false,
+    ...(options.onLog && {
+      handleStructuredLogs: ({ message }: { message: string }): void => {
+        options.onLog?.(message);
+      },
+    }),
+    // The first Worker answers the main port.
+    workers:
+      options.console === false
+        ? [api, queues]
+        : [worker("app/wrangler.toml", {}, consoleModules()), api, queues],
+  } as MiniflareOptions;
+}
+
+function consoleModules(): Partial<WorkerOptions> {
+  const routes = JSON.parse(readFileSync(at("build/console/client/_routes.json"), "utf8")) as {
+    include: string[];
+    exclude: string[];
+  };
+  return {
+    ...modulesOf("build/pages", "index.js"),
+    assets: {
+      directory: at("build/console/client"),
+      binding: "ASSETS",
+      workerName: "talaan-console",
+      routerConfig: {
+        has_user_worker: true,
+        static_routing: { user_worker: routes.include, asset_worker: routes.exclude },
+      },
+      assetConfig: { html_handling: "none", not_found_handling: "none" },
+    },
+  } as Partial<WorkerOptions>;
+}
