@@ -74,7 +74,7 @@ async function vitest(name: string, projects: string[], isQuiet = false): Promis
   const args = [
     "run",
     "--reporter=dot",
-    "--reporter=./scripts/test-times.ts",
+    "--reporter=./scripts/testing/test-times.ts",
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
