@@ -28,7 +28,7 @@ interface Attachment extends WireEditor {
 /**
  * The channel of one gradebook: everybody who has it open is told who else has and where, what others save, and that
  * something else of it changed. Nothing is kept: what a tab missed it learns by loading the gradebook, and the versions of
- * the scores hold whatever was not heard (design/faults.md, two editors).
+ * the scores hold whatever was not heard (G-18).
  */
 export class GradebookChannel extends DurableObject implements GradebookChannelRpc {
   declare readonly __DURABLE_OBJECT_BRAND: never;

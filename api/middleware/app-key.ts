@@ -5,7 +5,7 @@ import { Refused } from "./errors.ts";
 
 const OPEN_PATHS = ["/health", "/openapi.json", "/docs"];
 
-/** Every call but the open ones carries the application's key (contract, Headers). */
+/** Every call but the open ones carries the application's key (I-10). */
 export const appKey = createMiddleware<AppEnv>(async (c, next) => {
   // The console's entrypoint is reached over a service binding alone.
   const isOpen = c.env.IS_CONSOLE === true || OPEN_PATHS.includes(c.req.path);

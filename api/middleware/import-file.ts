@@ -15,7 +15,7 @@ export interface StoredImport {
 
 /**
  * Takes the multipart `file` of an import and stores it under a key of ours. What is refused unread, is
- * refused here and now: type 415, size 413, headings 422 (contract, Billing).
+ * refused here and now: type 415, size 413, headings 422 (S-13).
  */
 export async function storeImportFile(c: ApiContext): Promise<StoredImport> {
   const { file, bytes } = await csvUpload(c);

@@ -15,7 +15,7 @@ const KINDS = [
   { value: "tardy", label: "Tardiness" },
 ] as const;
 
-/** Absences or tardiness of a section, as a landscape PDF or a CSV (grading §2). */
+/** Absences or tardiness of a section, as a landscape PDF or a CSV (T-7). */
 export default function AttendanceExportDialog({ onClose }: { onClose: () => void }) {
   const sections = useSections();
   const [kind, setKind] = useState<"absent" | "tardy">("absent");

@@ -30,7 +30,7 @@ const ICONS = {
   export: Download,
   delete: Trash,
 };
-/** The entries of "More actions", in the specified order. */
+/** The entries of "More actions", in the order they are shown. */
 const ENTRIES = ["publish", "export", "import", "delete"] as const;
 type State = ListPageState<typeof ATTENDANCE_LIST>;
 

@@ -3,7 +3,7 @@ import { holdsWords } from "../../core/shared/search-text.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import { toastError } from "../ui/toasts/toasts.tsx";
 
-/** Search and autosuggest wait until typing rests (billing §9). */
+/** Search and autosuggest wait until typing rests (S-11). */
 export const SUGGEST_DEBOUNCE_MS = 500;
 const SUGGESTIONS_MAX = 20;
 

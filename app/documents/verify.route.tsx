@@ -16,7 +16,7 @@ const CODE_MAX = 64;
 
 export const meta = () => [{ title: "Verify a paper · Talaan" }];
 
-/** Public: the code of a paper stands in the address, as its QR code says it (decision 36). */
+/** Public: the code of a paper stands in the address, as its QR code says it (D-9). */
 export async function loader(args: Route.LoaderArgs) {
   const code = (args.url.searchParams.get("code") ?? "").trim().slice(0, CODE_MAX);
   if (readVerificationCode(code) === null) return { code, paper: null, refusal: null };

@@ -26,7 +26,7 @@ const INVALID: MenuChoice = {
 
 function usePassActions(onDone: () => void) {
   const { revalidate } = useRevalidator();
-  // The specification has refusals of the enrollment pass logged without a message: the list is loaded again instead.
+  // A refused pass shows no message (E-4): the list is loaded again instead.
   const onRefused = useCallback(
     ({ code, message }: ApiRefusal) => {
       console.error(`Enrollment pass: ${code} ${message}`);

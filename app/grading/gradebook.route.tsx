@@ -58,7 +58,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
 const isOpening = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   !currentUrl.searchParams.has("open") && nextUrl.searchParams.has("open");
 
-/** A class record: what it is of, and the grid of its scores (grading §2). */
+/** A class record: what it is of, and the grid of its scores. */
 export default function GradebookScreen({ loaderData: detail }: Route.ComponentProps) {
   const { gradebook, activities, students } = detail;
   const { tools, choices, dialogs } = useActivities(detail);

@@ -5,7 +5,7 @@ import { call } from "../lib/api.server.ts";
 import { submittedForm } from "../lib/submitted.server.ts";
 import type { Route } from "./+types/change-password.route.ts";
 
-/** The Reset Password modal's call. Every outcome is audited by the API itself (decision 9). */
+/** The Reset Password modal's call. Every outcome is audited by the API itself (I-6). */
 export async function action(args: Route.ActionArgs): Promise<{ isDone: boolean; message: string }> {
   const form = await submittedForm(args.request);
   const answer = await call(args, CHANGE_PASSWORD, {

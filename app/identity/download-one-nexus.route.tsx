@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return (await load(args, PARENT_APP_DOWNLOAD, {})).data;
 }
 
-/** Where a parent gets the parent app, as the school has set it; nothing is downloaded from here (decision 36). */
+/** Where a parent gets the parent app, as the school has set it; nothing is downloaded from here (I-12). */
 export default function DownloadOneNexus({ loaderData: app }: Route.ComponentProps) {
   const { schoolName, schoolEmail, schoolContact, androidUrl, iosUrl, note } = app;
   return (

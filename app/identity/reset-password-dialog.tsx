@@ -7,7 +7,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import type { action } from "./change-password.route.ts";
 
-/** Idle, then an error message or the success message (grading §2, §4). */
+/** Idle, then an error message or the success message (I-6). */
 export default function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
   const fetcher = useFetcher<typeof action>();
   const [refusal, setRefusal] = useState<string | null>(null);

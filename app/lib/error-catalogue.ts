@@ -1,6 +1,6 @@
 import type { RefusedEntry } from "../../core/shared/result.ts";
 
-/** The words for what went wrong with a call (grading §8, billing §8). */
+/** The words for what went wrong with a call (S-15). */
 export const ZERO_RES = {
   code: "ZERO_RES",
   message: "Unable to connect to server.",

@@ -8,7 +8,7 @@ interface Options<L> {
   icons: Readonly<Record<ActionOf<L>, LucideIcon>>;
   onDone: () => void;
   onRefused?: (refusal: ApiRefusal) => void;
-  /** Title of a refused change of status, where the specification has its own. */
+  /** Title of a refused change of status, where it has its own (S-15). */
   failureTitle?: string;
   /** Added to the success text of a selection. */
   saidOf?: (rows: readonly RowOf<L>[]) => string;

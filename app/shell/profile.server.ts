@@ -24,7 +24,7 @@ function keep(token: string, profile: ShownProfile, nowMs: number): void {
   kept.set(token, { profile, untilMs: nowMs + KEPT_MS });
 }
 
-/** The profile, asked for up to ten times more (grading §4, Session); null when it stays missing. Never throws. */
+/** The profile, asked for up to ten times more (I-11); null when it stays missing. Never throws. */
 export async function loadProfile(place: CallPlace): Promise<ShownProfile | null> {
   const { accessToken } = sessionOf(place);
   const known = kept.get(accessToken);

@@ -13,7 +13,7 @@ interface PaperScreenProps {
   children: ReactNode;
 }
 
-/** A paper as it is: full screen, a top bar, a white sheet on grey-blue (billing §2). In print only the sheet is left. */
+/** A paper as it is: full screen, a top bar, a white sheet on grey-blue (D-2). In print only the sheet is left. */
 export function PaperScreen({ title, badge, back, actions, paperLabel, children }: PaperScreenProps) {
   return (
     <div className="flex h-dvh flex-col print:h-auto">

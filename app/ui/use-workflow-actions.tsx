@@ -22,7 +22,7 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   detailsOf?: (name: Name, rows: readonly Row[]) => Record<string, unknown>;
   /** What a refused change of status is titled; one refusal is a toast, several are listed in a dialog. */
   failureTitle?: string;
-  /** A refusal that is not told in a dialog, as the specification has it. */
+  /** A refusal that is not told in a dialog (E-4). */
   onRefused?: (refusal: ApiRefusal) => void;
   /** Said in a dialog with the success text; absent: the success text is a toast. */
   saidOf?: (rows: readonly Row[]) => string;

@@ -4,7 +4,7 @@ import type { TermOrdinal } from "../management/term-name.ts";
 import type { Action, Workflow } from "../shared/actions.ts";
 
 /**
- * attendance: one record per student, school year and term (grading §2, §4, §6; decision 17)
+ * attendance: one record per student, school year and term (T-1, T-3)
  *   (none) ── add, import ──> Unpublished ── publish ──> Published: the parent app shows it
  *                                  ^── edit, import: what parents saw no longer stands ──┘   delete ends either
  */

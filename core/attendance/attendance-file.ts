@@ -14,7 +14,7 @@ import {
 import { ok, type Result } from "../shared/result.ts";
 import { DAYS_MESSAGE, type DaysE4, daysFromText, formatDays } from "./days.ts";
 
-/** The attendance CSV (grading §2, Attendance): one row a student and term, all rows or none. */
+/** The attendance CSV (T-6): one row a student and term, all rows or none. */
 export const ATTENDANCE_HEADINGS = [
   "Student ID",
   "Student Name",

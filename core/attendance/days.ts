@@ -6,10 +6,10 @@ import {
   scaledToShortText,
 } from "../shared/decimal.ts";
 
-/** Days absent or tardy in a term, in ten-thousandths: the percentage input takes four decimals (grading §5). */
+/** Days absent or tardy in a term, in ten-thousandths: the percentage input takes four decimals (T-2). */
 export type DaysE4 = number;
 export const DAYS_SCALE = 4;
-/** At most 100 (grading §5). */
+/** At most 100 (T-2). */
 export const DAYS_E4_MAX: DaysE4 = 1_000_000;
 
 export const DAYS_MESSAGE = "Please enter a number from 0 to 100 with at most 4 decimals";
@@ -18,7 +18,7 @@ const TYPED_MAX = 7;
 const TYPED_WHOLE_MAX = 3;
 
 /**
- * May this stand in a percentage input while one types (grading §5)? Digits and one dot; with a dot up to two digits
+ * May this stand in a percentage input while one types (T-2)? Digits and one dot; with a dot up to two digits
  * before and four after it, at most seven characters; without one at most three characters, not over 100.
  */
 export function isPercentageTyping(text: string): boolean {
@@ -46,13 +46,13 @@ export const daysToNumber = (days: DaysE4): number => scaledToNumber(days, DAYS_
 /** "2.5", without trailing zeros. */
 export const formatDays = (days: DaysE4): string => scaledToShortText(BigInt(days), DAYS_SCALE);
 
-/** In a list and a form zero is blank (grading §2, Attendance). */
+/** In a list and a form zero is blank (T-2). */
 export const daysOrBlank = (days: DaysE4): string => (days === 0 ? "" : formatDays(days));
 
 /** A student's days by term; null: no record. */
 export type DaysByTerm = Record<TermOrdinal, DaysE4 | null>;
 
-/** Total, and total ÷ terms with a record (decision 15) in hundredths of a day; null without any record. */
+/** Total, and total ÷ terms with a record (T-5) in hundredths of a day; null without any record. */
 export function attendanceSum(days: DaysByTerm): { total: DaysE4 | null; averageE2: number | null } {
   const recorded = Object.values(days).filter((value) => value !== null);
   if (recorded.length === 0) return { total: null, averageE2: null };

@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditEventName } from "./events.ts";
 
-/** What of the trail is billing's (decision 35). */
+/** What of the trail is billing's. */
 export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "invoice",
   "invoice-import",

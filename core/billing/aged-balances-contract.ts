@@ -5,7 +5,7 @@ import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { AgedBalance } from "./aging.ts";
 import { LOOKUP_MAX } from "./lookup-contract.ts";
 
-/** The wire of GET /customer/balances: who owes what, by age, as of today. Named in our own words; the specification has no such call. */
+/** The wire of GET /customer/balances: who owes what, by age, as of today (B-42). */
 export const BALANCE_SORTS = { fullname: "name", customer_id: "customerId", balance: "balance" } as const;
 export type BalanceSort = (typeof BALANCE_SORTS)[keyof typeof BALANCE_SORTS];
 

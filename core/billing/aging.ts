@@ -1,7 +1,7 @@
 import type { Centavos } from "../shared/money.ts";
 
 /**
- * How long what a customer owes has been due. Aging counts as `agingDaysOf` does (decision 24): an invoice is
+ * How long what a customer owes has been due. Aging counts as `agingDaysOf` does (B-11): an invoice is
  * current through its due day, and one day past due the day after.
  */
 export const AGING_BUCKETS = [

@@ -42,7 +42,7 @@ export function invoiceFieldAt(path: string): string {
 /** "amount_paid" → "amount"; what no field is answers "". */
 export const paymentFieldAt = (path: string): string => PAYMENT_FIELDS[path.split(".")[0] ?? ""] ?? "";
 
-/** Where paying invoices of one customer begins; the specified names (billing §2, /ims/payments/create; decision 36). */
+/** Where paying invoices of one customer begins (B-36). */
 export const payPath = (customerId: string, numbers: readonly string[]): string =>
   `/ims/payments/create?${new URLSearchParams({ customer_id: customerId, inv_no: numbers.join(",") })}`;
 

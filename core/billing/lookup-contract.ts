@@ -13,7 +13,7 @@ import {
 } from "../shared/list/fields.ts";
 import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 
-/** The wire of billing's lookups (contract.md, Lookups). A page takes whatever a client sends and clamps it to LOOKUP_MAX. */
+/** The wire of billing's lookups. A page takes whatever a client sends and clamps it to LOOKUP_MAX. */
 export const LOOKUP_MAX = 10_000;
 
 export const customerQuery = z.object({

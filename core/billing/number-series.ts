@@ -1,5 +1,5 @@
 /**
- * Number series and what of them is known outside the database (decision 3; design/faults.md, backup).
+ * Number series and what of them is known outside the database (B-3, B-4).
  *
  *   SeriesHeads  { "INV-2026": 818, "D-0": 951 }   the last number given of each series and year
  *   NumberGap    INV 2026, 801 … 818               numbers that are never given

@@ -24,7 +24,7 @@ import {
   type StatementTotals,
 } from "./statement.ts";
 
-/** The wire of the statement of account (contract.md, Billing; billing §7). */
+/** The wire of the statement of account (B-40). */
 const range = { start_date: schoolDay.optional(), end_date: schoolDay.optional() };
 
 /** GET /statement_of_account/customer/{customer_id} and POST /pdf/soa/{customer}. */
@@ -37,7 +37,7 @@ const oneLine = z
   .max(200)
   .refine((text) => !/[\r\n\0\u0085\u2028\u2029]/.test(text), "Please enter a single line")
   .optional();
-/** POST /mailer/send. The server renders its own statement, subject and body; those sent are checked and left aside (decision 6). */
+/** POST /mailer/send. The server renders its own statement, subject and body; those sent are checked and left aside (B-41). */
 export const mailStatementBody = z
   .strictObject({
     customer_id: z.string(),
@@ -57,7 +57,7 @@ export interface StatementRange {
   to: SchoolDay;
 }
 export const START_AFTER_END = "The end date lies before the start date";
-/** The days asked for; what is left out is the month's (billing §9: current month). Null where the end lies before the start. */
+/** The days asked for; what is left out is the month's (B-40). Null where the end lies before the start. */
 export function statementRange(
   asked: { start_date?: SchoolDay | undefined; end_date?: SchoolDay | undefined },
   today: SchoolDay,

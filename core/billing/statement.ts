@@ -4,7 +4,7 @@ import type { SchoolDay } from "../shared/school-day.ts";
 /**
  * statement
  * ├─ opening: the balance forwarded, outside the totals
- * ├─ entries in the ledger's order (decision 32), each with the balance after it
+ * ├─ entries in the ledger's order (B-40), each with the balance after it
  * └─ totals: debit, credit, ending balance
  */
 export interface StatementEntry {
@@ -52,7 +52,7 @@ export function runningBalance<Entry extends Pick<StatementEntry, "debit" | "cre
   return { entries: run(), totals: () => ({ ...totals }) };
 }
 
-/** Which paper an entry speaks of, told by its number's series (decision 3); its screen is found by it. */
+/** Which paper an entry speaks of, told by its number's series (B-3); its screen is found by it. */
 export const PAPER_KINDS = { INV: "invoice", PT: "payment", RF: "refund", CM: "credit-memo" } as const;
 export type PaperKind = (typeof PAPER_KINDS)[keyof typeof PAPER_KINDS];
 export const paperKindOf = (number: string): PaperKind | null =>

@@ -20,7 +20,7 @@ const COLUMNS: readonly TableColumn[] = [
   { title: "Average", width: 62, isNumber: true },
 ];
 
-/** What is missing says None (grading §5). */
+/** What is missing says None (T-5). */
 const NONE = "None";
 const days = (value: number | null): string => (value === null ? NONE : formatDays(value));
 const hundredths = (value: number | null): string => (value === null ? NONE : scaledToText(BigInt(value), 2));

@@ -3,9 +3,9 @@ import { EXPORTS_MAX, type ExportName } from "../grading/gradebook/gradebook-exp
 import { bulkInvoicesBody } from "./contract.ts";
 
 /**
- * The wire of gradebooks and grade sheets as PDF (grading §7): POST /v2/pdf/grade_books/grade_book and …/grade_sheet
+ * The wire of gradebooks and grade sheets as PDF: POST /v2/pdf/grade_books/grade_book and …/grade_sheet
  * take one gradebook or a list, POST /documents a bulk request. What a client sends along of contents, columns, header
- * and footer is accepted and ignored: the server draws from its own records (decision 6).
+ * and footer is accepted and ignored: the server draws from its own records (S-5).
  */
 export const REPORT_TYPES = { GRADEBOOKCONDUCT: "exportGradebook", GRADESHEET: "exportGradesheet" } as const;
 export type ReportType = keyof typeof REPORT_TYPES;
@@ -13,7 +13,7 @@ const reportType = z.enum(Object.keys(REPORT_TYPES) as [ReportType, ...ReportTyp
 const isReportType = (text: unknown): text is ReportType =>
   typeof text === "string" && Object.hasOwn(REPORT_TYPES, text);
 
-/** More than can ever be asked for is not even read; more than ten is refused in the specification's words. */
+/** More than can ever be asked for is not even read; more than ten is refused in the required words (S-15). */
 const LIST_MAX = 10 * EXPORTS_MAX;
 const NONE_SELECTED = "Please select at least one gradebook";
 const item = z.strictObject({ class_id: z.uuid().optional(), gradebook_id: z.uuid() });

@@ -4,7 +4,7 @@ import { custom, fields, instant, orNull, type RecordOfFields, text, whole } fro
 import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
-/** The wire of documents and their events (contract.md, Documents and events). */
+/** The wire of documents and their events (D-12). */
 export const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
@@ -53,7 +53,7 @@ export const fileReadyEvent = (documentId: string, filename: string): RealtimeEv
   file_url: fileUrlOf(documentId),
 });
 
-/** POST /documents: the specified bulk request of invoices. */
+/** POST /documents: the bulk request of invoices. */
 export const bulkInvoicesBody = z.strictObject({
   request_type: z.literal("bulk"),
   export_type: z.literal("pdf"),

@@ -4,7 +4,7 @@ import { payStanding } from "../billing/payments/pay-standing.ts";
 import { formatPesos } from "../shared/money.ts";
 import { type InvoiceDocument, invoiceDocument } from "./invoice-document.ts";
 
-/** One invoice and how to pay it, for whoever has its mailed link (decision 36). */
+/** One invoice and how to pay it, for whoever has its mailed link (B-22). */
 export interface PayFacts {
   invoice: Invoice;
   /** Briefly: "Ana R."; null where the invoice was taken back. */

@@ -5,7 +5,7 @@ import { PAYMENT, type PaymentRow } from "../billing/payments/payment-list.ts";
 import { fields, instant, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
 import type { Instant } from "../shared/school-day.ts";
 
-/** The wire of a payment's receipt (billing §2, Payment receipt and success screen; §3, details). */
+/** The wire of a payment's receipt (D-11). */
 export interface Receipt {
   payment: PaymentRow;
   business: BusinessParty;

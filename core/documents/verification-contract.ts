@@ -1,7 +1,7 @@
 import type { Instant } from "../shared/school-day.ts";
 import type { Standing } from "./verification.ts";
 
-/** What anyone may learn of a paper from its code: no amount, no grade, no name of a person (decision 36). */
+/** What anyone may learn of a paper from its code: no amount, no grade, no name of a person (D-9). */
 export interface VerifiedPaper {
   /** "Payment Receipt", "Statement of Account". */
   title: string;

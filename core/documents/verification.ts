@@ -1,7 +1,7 @@
 import type { PaymentPaperStatus } from "../billing/payments/payment-actions.ts";
 
 /**
- * The verification code on a paper (decision 36): a letter for what it is, and the identifier of what was issued, in
+ * The verification code on a paper (D-9): a letter for what it is, and the identifier of what was issued, in
  * Crockford's base 32. A receipt's is its payment's, all others' that of the document that was asked for: both hold
  * 74 random bits, so that a code is known only from a paper, and needs no key that could be lost or changed. A file may
  * hold gradebooks or grade sheets of several classes: which of them a paper is, a digit after the letter says.

@@ -2,7 +2,7 @@ import type { RoleCode } from "../identity/roles.ts";
 import type { Action, Workflow } from "../shared/actions.ts";
 
 /**
- * enrollment pass: a student let into the next school year (grading §4; decision 18)
+ * enrollment pass: a student let into the next school year (E-1)
  *   Not Released ── release: enrolled, certified ──> Released ── withdraw ──> Not Released
  */
 export const PASS_STATUSES = ["Not Released", "Released"] as const;
@@ -80,7 +80,7 @@ export const passWorkflow: Workflow<PassFacts, PassStatus, PassActionName> = {
   },
 };
 
-/** A bulk action is offered only where all that is selected shares one status (grading §4). */
+/** A bulk action is offered only where all that is selected shares one status (E-3). */
 export const INVALID_SELECTION = "Invalid Selection";
 export const MIXED_SELECTION = "Please select enrollment passes that are all Released or all Not Released.";
 export const isInvalidSelection = (selection: readonly PassFacts[]): boolean =>

@@ -1,21 +1,21 @@
 import type { RoleCode } from "./roles.ts";
 
-/** Area × role: who may enter which part at all (grading §6, billing §6). What may be done inside is each workflow's table. */
+/** Area × role: who may enter which part at all (I-2). What may be done inside is each workflow's table. */
 const EVERY_STAFF: readonly RoleCode[] = ["ST", "DH", "DAH", "HRA", "RA", "SA", "FA"];
 
 export const AREAS = {
   /** One's own profile, password, sessions and files. */
   account: EVERY_STAFF,
-  /** The screen of one's own account (grading §2); finance has its own console. */
+  /** The screen of one's own account (I-2); finance has its own console. */
   settings: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   /** What the school decides for everyone (core/management/school-settings.ts). */
   schoolSettings: ["SA"],
   dashboard: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   /** Gradebooks, conduct and what they are made of; which of them, core/grading/workflow/class-scope.ts says. */
   grades: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
-  /** Report cards and promotion (grading §6, Student performance). */
+  /** Report cards and promotion. */
   studentPerformance: ["RA", "HRA"],
-  /** Grades and promotions set by hand (reports §6, Edit Final Grade). */
+  /** Grades and promotions set by hand. */
   gradeOverrides: ["RA"],
   attendance: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
   enrollment: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
@@ -25,7 +25,7 @@ export const AREAS = {
   verifications: ["SA"],
   billing: ["FA"],
   auditLogs: ["RA", "FA"],
-  /** The parent app: what the school published of one's own children (decision 21). */
+  /** The parent app: what the school published of one's own children (G-43). */
   sponsor: ["PAR"],
 } as const satisfies Record<string, readonly RoleCode[]>;
 

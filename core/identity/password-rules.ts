@@ -1,4 +1,4 @@
-/** The specified password rule (grading §5): 8–15 characters, a lower-case and an upper-case letter, a special character, no white space; nothing added. */
+/** The password rule (I-5): 8–15 characters, a lower-case and an upper-case letter, a special character, no white space; nothing added. */
 export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 15;
 export const PASSWORD_NOTE = "at least 8 characters, 1 uppercase and 1 special character";
@@ -22,7 +22,7 @@ export function satisfiesPasswordCondition(password: string): boolean {
   );
 }
 
-/** The first of the specified refusals of a new password, or null. `current` is absent where a mailed link stands for it. */
+/** The first of the refusals of a new password (I-5), or null. `current` is absent where a mailed link stands for it. */
 export function newPasswordRefusal(input: {
   currentPassword?: string;
   newPassword: string;

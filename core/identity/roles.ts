@@ -1,4 +1,4 @@
-/** Roles of the specification (grading §1). The first role of a user decides. */
+/** The roles (I-1). The first role of a user decides. */
 export const ROLES = {
   ST: "Teacher",
   DH: "Department Head",
@@ -15,10 +15,10 @@ export type RoleCode = keyof typeof ROLES;
 export const ROLE_CODES = Object.keys(ROLES) as RoleCode[];
 export const isRoleCode = (text: string): text is RoleCode => Object.hasOwn(ROLES, text);
 
-/** Parents and LG users have an app of their own; the console refuses them (grading §6). */
+/** Parents and LG users have an app of their own; the console refuses them (I-3). */
 const NOT_IN_CONSOLE: readonly RoleCode[] = ["PAR", "LG"];
 export const mayUseConsole = (role: RoleCode): boolean => !NOT_IN_CONSOLE.includes(role);
 
-/** Where a mailed link lets somebody set a new password: staff in the console, parents in their own frame (grading §2). */
+/** Where a mailed link lets somebody set a new password: staff in the console, parents in their own frame (I-9). */
 export const newPasswordPath = (role: RoleCode): string =>
   mayUseConsole(role) ? "/new-password" : "/sponsor/new-password";

@@ -1,4 +1,4 @@
-/** Time limits of sign-in (contract, Identity; design/faults.md, Sign-in and privacy). */
+/** Time limits of sign-in (I-7, I-8, I-9). */
 export const ACCESS_TOKEN_SECONDS = 3600;
 /** The console refreshes once an access token is this old. */
 export const REFRESH_AFTER_SECONDS = 45 * 60;

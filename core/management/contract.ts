@@ -16,7 +16,7 @@ export interface TermRow {
 
 export const TERM_NAMES = { 1: "1st", 2: "2nd", 3: "3rd" } as const;
 
-/** A window is open from its first day through the end of its last (decision 1). */
+/** A window is open from its first day through the end of its last (S-2). */
 export const isWithin = (day: SchoolDay, start: SchoolDay, end: SchoolDay): boolean =>
   start <= day && day <= end;
 

@@ -49,7 +49,7 @@ export interface StudentNames {
   middle: string;
 }
 
-/** Who answers for a new student, and is billed (decision 22). */
+/** Who answers for a new student, and is billed (B-1). */
 export interface SponsorEntry {
   name: string;
   email: string;
@@ -66,7 +66,7 @@ export interface RosterStudent extends StudentNames {
   section: string;
 }
 
-/** "Last, Given Middle": how a student is called everywhere (decision 22). */
+/** "Last, Given Middle": how a student is called everywhere (B-1). */
 export const fullNameOf = ({ last, given, middle }: StudentNames): string =>
   `${last}, ${given} ${middle}`.trim();
 

@@ -36,9 +36,9 @@ export interface Action<Facts, Status extends string> {
   /** The refusal when no rule admits the status. */
   refusal: (facts: Facts) => string;
   confirmation?: (selection: readonly Facts[]) => Confirmation;
-  /** The specification's success text for one record; bulk calls count instead. */
+  /** The success text for one record; bulk calls count instead. */
   success?: string;
-  /** The headings the specification tells an outcome under; absent: the success text alone, "{label} Failed". */
+  /** The headings of an outcome; absent: the success text alone, "{label} Failed". */
   titles?: { success: string; failure: string; bulkFailure?: string };
   /** Where it is offered. */
   on: { row?: boolean; bulk?: boolean };
@@ -46,7 +46,7 @@ export interface Action<Facts, Status extends string> {
   unavailable: "hide" | "disable" | "disableByGuard";
   /** In a bulk bar it is shown when every, or when some, selected record's status admits it. */
   join?: "every" | "some";
-  /** Where the specification says so instead: gone from the bulk bar when any selected record has one of these statuses, else shown. */
+  /** Instead of `join`: gone from the bulk bar when any selected record has one of these statuses, else shown. */
   bulkHiddenBy?: readonly Status[];
   /** A reason that the selection as a whole is refused, e.g. more than one customer. */
   selectionGuard?: (selection: readonly Facts[]) => string | null;
@@ -93,7 +93,7 @@ export function decide<Facts, Status extends string, Name extends string>(
 }
 
 /**
- * May this actor do this to all of these records now, and what is the status of each afterwards? All or none (decision 8):
+ * May this actor do this to all of these records now, and what is the status of each afterwards? All or none (S-4):
  * one refused record refuses all, each with its entry at `pathOf` its place; a role that may not is told nothing else.
  */
 export function decideAll<Facts, Status extends string, Name extends string>(

@@ -1,5 +1,5 @@
 /**
- * Exact decimal arithmetic on scaled integers (decision 2). A "scaled" value is a bigint counting
+ * Exact decimal arithmetic on scaled integers (S-3). A "scaled" value is a bigint counting
  * units of 10^-scale; floating point is touched only on the way out, where a JSON number is asked for.
  */
 

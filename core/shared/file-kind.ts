@@ -1,10 +1,10 @@
 import { isSafePdf } from "./pdf-safety.ts";
 
-/** What a file is by its first bytes, never by its name (specification billing §5: png, jpg/jpeg, pdf). */
+/** What a file is by its first bytes, never by its name (B-33). */
 export const REFERENCE_TYPES = ["image/png", "image/jpeg", "application/pdf"] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
-/** Uploads are smaller than this (specification billing §9). */
+/** Uploads are smaller than this (B-33). */
 export const REFERENCE_BYTES_LIMIT = 3_145_728;
 /** A picture wider, higher or larger than this is a bomb, not a deposit slip: each pixel takes four bytes to show. */
 const PIXELS_PER_SIDE_MAX = 12_000;

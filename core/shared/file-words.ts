@@ -1,22 +1,22 @@
 /** What a person reads while and after a file is made or taken in: one place for the words of every domain. */
 export const ACCEPTED_MESSAGE = "Please wait while the file is being generated.";
-/** A PDF that was asked for (grading §8). */
+/** A PDF that was asked for (D-12). */
 export const IN_PROGRESS = {
   title: "Export in progress",
   message: "Please wait for your pdf to export.",
 } as const;
-/** Several papers in one file (grading §8). */
+/** Several papers in one file (S-15). */
 export const BULK_WORDS = {
   success: "Export Bulk PDF Success",
   message: "Successfully downloaded.",
   failure: "Export Bulk PDF Failed",
 } as const;
-/** A PDF that was not made, and any other file (grading §8). */
+/** A PDF that was not made, and any other file (S-15). */
 export const EXPORT_PDF_FAILED = "Export PDF Failed";
 export const EXPORT_FAILED = "Export Failed";
 export const DOWNLOADED_MESSAGE = "Your pdf has been downloaded";
 
-/** A template of an import (grading §4, §8). */
+/** A template of an import (S-15). */
 export const TEMPLATE_TITLES = {
   success: "Generate Template Success",
   failure: "Generate Template Failed",
@@ -24,7 +24,7 @@ export const TEMPLATE_TITLES = {
 /** `what`: "Attendance", "Gradebook", "Excluded". */
 export const templateMessage = (what: string): string => `Successfully downloaded the ${what} file template`;
 
-/** How an import ended (grading §4, billing §8). */
+/** How an import ended (S-15). */
 export const IMPORT_TITLES = {
   errors: "Error Processing Data",
   done: "Import Success",

@@ -1,6 +1,6 @@
 import { roundHalfAwayFromZero } from "./decimal.ts";
 
-/** An exact non-negative ratio, not reduced; `denominator` > 0. Grades stay ratios until they are rounded, once (decisions 2, 11). */
+/** An exact non-negative ratio, not reduced; `denominator` > 0. Grades stay ratios until they are rounded, once (S-3). */
 export interface Fraction {
   numerator: bigint;
   denominator: bigint;

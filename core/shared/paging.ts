@@ -1,4 +1,4 @@
-/** Paging of every list (contract, Answers; specification billing §9). */
+/** Paging of every list (S-10). */
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_SIZE_MAX = 1000;
 export const PAGE_WINDOW = 6;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./paging.ts";
 import { isSchoolDay } from "./school-day.ts";
 
-/** What queries and bodies have in common: pages, search, days (contract, Answers). Whole numbers are digits: no 1e3, no 0x1F, no 1.5. */
+/** What queries and bodies have in common: pages, search, days (S-10). Whole numbers are digits: no 1e3, no 0x1F, no 1.5. */
 const PAGE_MAX = 10_000_000;
 const SEARCH_CHARACTERS_MAX = 200;
 

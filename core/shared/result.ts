@@ -40,7 +40,7 @@ export function refuse(
   return { ok: false, status, code, message, ...more };
 }
 
-/** One refusal of several things: the message is the first entry's, word for word (contract, Answers). */
+/** One refusal of several things: the message is the first entry's, word for word (S-9). */
 export function refuseAll(status: Refusal["status"], code: string, errors: RefusedEntry[]): Refusal {
   return {
     ok: false,

@@ -1,5 +1,5 @@
 /**
- * School time is Asia/Manila, UTC+8 without daylight saving (decision 1). A SchoolDay is a Manila
+ * School time is Asia/Manila, UTC+8 without daylight saving (S-1). A SchoolDay is a Manila
  * calendar day "YYYY-MM-DD"; an Instant is ISO 8601 UTC "YYYY-MM-DDTHH:MM:SS.sssZ".
  */
 export type SchoolDay = string;

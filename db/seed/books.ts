@@ -29,7 +29,7 @@ export class SeedBooks {
     this.accounts = Array.from({ length: students + 1 }, () => ({ unapplied: 0, version: 1 }));
   }
 
-  /** The next number of a series in the calendar year of a moment: INV-2026-000001 (decision 3). */
+  /** The next number of a series in the calendar year of a moment: INV-2026-000001 (B-3). */
   number(series: "INV" | "PT" | "PR" | "RD", atMs: number): string {
     const year = yearOf(schoolDayAt(atMs));
     return `${series}-${year}-${String(this.take(series, year)).padStart(6, "0")}`;

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 
-/** The password of every demo account (contract, Where it listens). */
+/** The password of every demo account (README.md). */
 export const DEMO_PASSWORD = "Talaan!2026";
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");

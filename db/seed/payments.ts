@@ -112,7 +112,7 @@ function refundOf(fate: PaymentFate, chance: number): Refund {
   return chance < 0.02 ? "declined" : "none";
 }
 
-/** Payments whose refund was asked for or approved still count (decision 28); declined, they are as they were. */
+/** Payments whose refund was asked for or approved still count (B-27); declined, they are as they were. */
 function statusOf(fate: PaymentFate, refund: Refund): PaymentPaperStatus {
   if (fate === "waiting") return "UNPOSTED";
   if (fate === "bounced" || fate === "withdrawn") return "CANCELLED";

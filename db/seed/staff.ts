@@ -3,7 +3,7 @@ import { seedPasswordHash } from "./password.ts";
 import { openedAt, type SeedContext } from "./plan.ts";
 import { GIVEN_NAMES, LAST_NAMES, LEVELS } from "./words.ts";
 
-/** The demo accounts (contract, Where it listens), one role each; department = place in DEPARTMENTS. */
+/** The demo accounts (README.md), one role each; department = place in DEPARTMENTS. */
 const ACCOUNTS: readonly {
   email: string;
   role: RoleCode;

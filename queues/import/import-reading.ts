@@ -141,7 +141,7 @@ export class ImportReading {
     this.staging.catch(() => undefined);
   }
 
-  /** What only the whole file shows: totals out of range, invoices that exist already (decision 34). */
+  /** What only the whole file shows: totals out of range, invoices that exist already (B-20). */
   async checkWhole(): Promise<void> {
     if (this.errorCount > 0) return;
     const { amount, refused } = this.groups.totals();

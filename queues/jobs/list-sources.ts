@@ -18,7 +18,7 @@ import type { ListSource, RowKey } from "../../db/queries/shared/list-source.ts"
 import type { Job } from "../job.ts";
 import { tellProgress } from "./tell-progress.ts";
 
-/** Rows read at once (billing §7: lists are fetched in chunks of 1000 rows). */
+/** Rows read at once (D-5). */
 const CHUNK_ROWS = 1000;
 
 type Source = (
@@ -50,7 +50,7 @@ async function* rowsOf<L extends AnyList>(
   }
 }
 
-/** A list's definition as a file, with the columns the specification designs and the totals it names. */
+/** A list's definition as a file, with its designed columns and its totals (D-5). */
 const listFile =
   <L extends AnyList>(
     list: L,

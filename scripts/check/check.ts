@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { at, ROOT } from "../paths.ts";
 import { checkBundles } from "./bundles.ts";
+import { checkCitations } from "./citations.ts";
 import { checkFileSizes } from "./file-sizes.ts";
 import { type Finding, PROBLEMS_SHOWN_MAX } from "./finding.ts";
 import { checkImports } from "./imports.ts";
@@ -40,6 +41,7 @@ const CHECKS: (() => Finding | Promise<Finding>)[] = [
   checkFileSizes,
   checkWireNames,
   checkRepository,
+  checkCitations,
   checkBundles,
 ];
 

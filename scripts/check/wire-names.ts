@@ -3,7 +3,7 @@ import { at } from "../paths.ts";
 import type { Finding } from "./finding.ts";
 import { isSource, trackedFiles } from "./tracked-files.ts";
 
-/** Names of the wire (contract.md): they belong in contract.ts and list definitions, where toWire and fromWire translate them. */
+/** Names of the wire: they belong in contract.ts and list definitions, where toWire and fromWire translate them. */
 export const WIRE_NAMES = [
   "inv_no",
   "invoice_duedate",

@@ -68,7 +68,7 @@ export function mailPage(mail: StoredMail): string {
   );
 }
 
-/** The row of GET /emails (contract.md, Documents and events). */
+/** The row of GET /emails. */
 export const mailRow = (mail: StoredMail) => ({
   id: mail.id,
   from: mail.from,

@@ -3,7 +3,7 @@ import { pdfText } from "../queues/pdf-text.ts";
 import type { Caller } from "../support/caller.ts";
 import { School, until } from "../support/school.ts";
 
-/** Given the demo school in its second term, when attendance goes in and out as a file, then grading §2, §5 and §8 hold. */
+/** Given the demo school in its second term, when attendance goes in and out as a file, then T-2, T-5, T-6 and T-7 hold. */
 let school: School;
 let registrar: Caller;
 let assistant: Caller;

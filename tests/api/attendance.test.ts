@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
-/** Given the demo school in its second term, when attendance is read and written, then grading §2–§8 hold. */
+/** Given the demo school in its second term, when attendance is read and written, then T-1 to T-5 hold. */
 let school: School;
 let registrar: Caller;
 let head: Caller;
@@ -36,7 +36,7 @@ async function someoneElse(): Promise<string> {
 }
 
 describe("the list", () => {
-  test("shows the record's fields under the specification's names, by name, a page at a time", async () => {
+  test("shows the record's fields under its names on the wire, by name, a page at a time", async () => {
     const body = await list(registrar, "perPage=20");
     expect(Object.keys(body).sort()).toEqual(["count", "page", "perPage", "rows", "totalPages"]);
     expect(Object.keys(body.rows[0]).sort()).toEqual(
@@ -51,7 +51,7 @@ describe("the list", () => {
     expect(body.totalPages).toBe(Math.ceil(body.count / 20));
   });
 
-  test("filters by every name of the specification, terms as 1st or 1st Term", async () => {
+  test("filters by every name of a query, terms as 1st or 1st Term", async () => {
     const { rows } = await list(registrar, `student_id=${OWN}&perPage=100`);
     expect(rows.length).toBeGreaterThan(3);
     for (const name of ["1st", "1st Term", "1ST TERM"]) {
@@ -93,7 +93,7 @@ describe("the list", () => {
       }
   });
 
-  test("shows each role its own students only (decision 20)", async () => {
+  test("shows each role its own students only (G-40)", async () => {
     const levels = async (caller: Caller) =>
       new Set(
         (await list(caller, "perPage=1000&schoolperiod_name=2026-2027")).rows.map(

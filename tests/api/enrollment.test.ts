@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
-/** Given passes into the next school year, when they are released and withdrawn, then grading §4 and decision 18 hold. */
+/** Given passes into the next school year, when they are released and withdrawn, then E-1, E-2 and E-3 hold. */
 let school: School;
 let registrar: Caller;
 let admin: Caller;
@@ -27,7 +27,7 @@ const change = (caller: Caller, students: unknown[], released: boolean) =>
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe("the list", () => {
-  test("shows the row's fields under the specification's names, and counts its tabs", async () => {
+  test("shows the row's fields under its names on the wire, and counts its tabs", async () => {
     const body = await list(registrar, "size=5&page=2");
     expect(body).toMatchObject({ page: 2, perPage: 5 });
     expect(Object.keys(body.rows[0]).sort()).toEqual(

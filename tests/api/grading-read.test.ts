@@ -3,7 +3,7 @@ import type { Caller, Row } from "../support/caller.ts";
 import { gradebookNamed } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";
 
-/** Given the demo school on a day of its second term, when somebody reads gradebooks, then it is those of decision 20 and nothing else. */
+/** Given the demo school on a day of its second term, when somebody reads gradebooks, then it is those of G-40 and nothing else. */
 let school: School;
 let callers: Record<
   "teacher" | "head" | "assistant.head" | "adviser" | "registrar" | "admin" | "finance",

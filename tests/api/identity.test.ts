@@ -136,7 +136,7 @@ describe("passwords", () => {
     expect([answer.status, answer.body.message]).toEqual([422, message]);
   });
 
-  test("a wrong old password is 400 in the specified words, and audited", async () => {
+  test("a wrong old password is 400 in the required words, and audited", async () => {
     const answer = await (await school.signIn("admin")).put("/me/password", change("Wrong!2026", "Abcdef!1"));
     expect([answer.status, answer.body.message]).toEqual([400, "Wrong Old Password"]);
     const database = school.database();

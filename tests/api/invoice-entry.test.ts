@@ -103,7 +103,7 @@ describe("creating", () => {
     ],
     ["a field nobody names", { owner: "me" }, '"owner" is not a field of this call'],
   ];
-  test.each(refusals)("%s is 422 in the specified words", async (_, more, message) => {
+  test.each(refusals)("%s is 422 in the required words", async (_, more, message) => {
     const answer = await create(more);
     expect([answer.status, answer.body.message]).toEqual([422, message]);
   });

@@ -16,7 +16,7 @@ const HEADINGS =
 const fileOf = (bytes: number): string => `${HEADINGS}\n${"x".repeat(bytes - HEADINGS.length - 1)}`;
 
 describe("importing, what is refused unread", () => {
-  test("the template has just the headings and the specified name", async () => {
+  test("the template has just the headings and the required name", async () => {
     const answer = await finance.get("/invoice/import/template");
     expect(new TextDecoder().decode(answer.body).trim()).toBe(HEADINGS);
     expect(answer.headers.get("content-disposition")).toMatch(/ImportInvoiceRecord_\d{8}-\d{4}\.csv/);

@@ -217,7 +217,7 @@ describe("publishing", () => {
     expect((await finance.get(`/invoice/${draft.uuid}`)).body.data.status).toBe("draft");
   });
 
-  test("the single call answers in the specified words, with the status in any letter case", async () => {
+  test("the single call answers in the required words, with the status in any letter case", async () => {
     const [draft] = await drafts(1);
     const answer = await finance.patch(`/invoice/status/${draft.uuid}`, { status: "PUBLISHED" });
     expect([answer.status, answer.body.message]).toEqual([200, "Invoice published successfully."]);

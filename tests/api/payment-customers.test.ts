@@ -136,7 +136,7 @@ describe("a payment for several students", () => {
     ["no bank", { payment_method: "BANKTRANSFER" }, "Please check the required field/s"],
     ["an unknown field", { owner: "me" }, '"owner" is not a field of this call'],
   ];
-  test.each(updates)("an update with %s is refused in the specified words", async (_, more, message) => {
+  test.each(updates)("an update with %s is refused in the required words", async (_, more, message) => {
     const own = await invoiceOf(FIRST);
     const body = { payment_method: "CASH", amount_paid: 300, inv_no: own };
     const saved = await finance.post("/payment", { ...body, customer_id: FIRST });

@@ -123,7 +123,7 @@ describe("paying", () => {
     ["posting without a document", 10, { status: "POSTED" }, "Payment Reference Document is required!"],
     ["a field nobody names", 10, { total: 1 }, '"total" is not a field of this call'],
   ];
-  test.each(refusals)("%s is refused in the specified words", async (_, amount, more, message) => {
+  test.each(refusals)("%s is refused in the required words", async (_, amount, more, message) => {
     const one = await invoice("000013", 100, "2026-12-01");
     const answer = await pay("000013", [one], amount, more);
     expect([answer.status, answer.body.message]).toEqual([422, message]);

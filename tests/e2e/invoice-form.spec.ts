@@ -9,7 +9,7 @@ test("Finance creates an invoice with its live preview, saves it, goes on and pu
   const [student = ""] = await studentsShown(page);
   await openCreateInvoice(page);
 
-  await test.step("what is missing is said on top and beside each field, in the specified words", async () => {
+  await test.step("what is missing is said on top and beside each field, in the required words", async () => {
     await page.getByRole("checkbox", { name: "Bill item 1" }).uncheck();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const summary = errorSummary(page);

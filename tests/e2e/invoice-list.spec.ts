@@ -90,7 +90,7 @@ test("A two-month calendar picks the range of a filter", async ({ page }) => {
   await expect(page).toHaveURL(/invoiceDate=2026-10-01\.\.2026-10-20/);
 });
 
-test("The list is exported when something is filtered and something is found; else the specified words say why not", async ({
+test("The list is exported when something is filtered and something is found; else the required words say why not", async ({
   page,
 }) => {
   await openInvoices(page);

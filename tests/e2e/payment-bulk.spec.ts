@@ -13,7 +13,7 @@ async function twoStudents(page: Page): Promise<[string, string]> {
   return [one, two];
 }
 
-test("Finance pays two invoices of one student at once; of two students it is refused in the specified words", async ({
+test("Finance pays two invoices of one student at once; of two students it is refused in the required words", async ({
   page,
 }) => {
   await openInvoices(page);

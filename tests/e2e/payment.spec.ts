@@ -16,7 +16,7 @@ test("Finance publishes an invoice, pays it against a deposit slip, posts it and
     await expect(page.getByRole("complementary", { name: "Allocation" })).toContainText(number);
   });
 
-  await test.step("overpaying and posting without a document are refused in the specified words, nothing is lost", async () => {
+  await test.step("overpaying and posting without a document are refused in the required words, nothing is lost", async () => {
     await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
     await page.getByRole("textbox", { name: "Notes" }).fill("Kept");
     await page.getByRole("textbox", { name: "Amount Paid" }).fill("1500.01");

@@ -13,7 +13,7 @@ export interface InvariantSources {
   objectSha256?: (key: string) => Promise<string | null>;
 }
 
-/** What of the standing invariants (design/faults.md) does not hold, for a person; empty when all do. */
+/** What of the standing invariants (B-39, A-3) does not hold, for a person; empty when all do. */
 export async function brokenInvariants({
   db,
   sealKey = "nothing is sealed",

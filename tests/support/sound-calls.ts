@@ -1,4 +1,4 @@
-/** Written by hand from the specification (grading §6, billing §6) and the contract: who may call what. A call that is not here fails the first test. */
+/** Written by hand from I-2 and the rules of each record: who may call what. A call that is not here fails the first test. */
 export const STAFF = [
   "teacher",
   "head",
@@ -35,7 +35,7 @@ const PAYMENT = {
   customer_id: "000001",
 };
 
-/** Attendance (grading §6): add, import, publish, and the more-action menu. */
+/** Attendance (T-3): add, import, publish, and the more-action menu. */
 const RECORDERS: readonly Person[] = ["registrar", "head", "adviser"];
 const PUBLISHERS: readonly Person[] = ["registrar", "head", "assistant.head"];
 const ACTORS: readonly Person[] = ["registrar", "head", "adviser", "assistant.head"];

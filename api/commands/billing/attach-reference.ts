@@ -7,7 +7,7 @@ import type { Command } from "../command.ts";
 
 export const REFERENCE_UPDATED = "Payment Reference Document Updated Successfully!";
 
-/** Attaches an uploaded reference document to a payment, in any status; the replaced one is kept (decision 30). */
+/** Attaches an uploaded reference document to a payment, in any status; the replaced one is kept (B-33). */
 export function attachReference(
   uuid: string,
   fileNumber: string,

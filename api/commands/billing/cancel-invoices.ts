@@ -16,7 +16,7 @@ import {
 import type { Command } from "../command.ts";
 import { admit } from "./invoice-facts.ts";
 
-/** Cancels invoices: reversed in the ledger, what was paid becomes unapplied credit (decision 25), all or none. */
+/** Cancels invoices: reversed in the ledger, what was paid becomes unapplied credit (B-15), all or none. */
 export function cancelInvoices(
   uuids: readonly string[],
   asOne = false,

@@ -27,7 +27,7 @@ type Facts = readonly [
   ReturnType<typeof creditsOfPayments>,
 ];
 
-/** Cancels payments, all or none: what a posted one paid is owed again, and reversed in the ledger (decision 28). */
+/** Cancels payments, all or none: what a posted one paid is owed again, and reversed in the ledger (B-32). */
 export function cancelPayments(uuids: readonly string[]): Command<Facts> {
   return {
     area: "billing",

@@ -5,7 +5,7 @@ import { type InvoiceListRow, invoiceRowOf } from "../../../db/queries/billing/i
 import type { Situation } from "../command.ts";
 
 /**
- * May this actor do this to all of these invoices? All or none (decision 8): one refused record refuses
+ * May this actor do this to all of these invoices? All or none (S-4): one refused record refuses
  * all, each with its entry. An unknown uuid is 404.
  */
 export function admit<Row extends InvoiceListRow>(

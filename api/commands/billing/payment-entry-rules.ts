@@ -7,7 +7,7 @@ import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/sha
 import type { PaymentInvoiceRow } from "../../../db/queries/billing/payment.ts";
 import type { EntryReferencesRow } from "../../../db/queries/billing/payment-entry.ts";
 
-/** The one payment type that may name no invoice: it becomes the customer's unapplied credit (decision 28). */
+/** The one payment type that may name no invoice: it becomes the customer's unapplied credit (B-31). */
 const WITHOUT_INVOICES = "ADVANCED";
 const isOwed = ({ settlement }: PaymentInvoiceRow): boolean =>
   settlement === "whole" || settlement === "partial";
@@ -34,7 +34,7 @@ interface EntryRecord {
   customers?: readonly string[];
 }
 
-/** Billing §5, Payment form: everything wrong with an entry, in the specified words; or its customer and document. */
+/** Everything wrong with an entry (B-24, B-25, B-28, S-9), or its customer and document. */
 export function checkPaymentEntry(
   entry: PaymentEntry,
   references: EntryReferencesRow | undefined,

@@ -35,7 +35,7 @@ type Facts = readonly [
   ReturnType<typeof accountsOfPayments>,
 ];
 
-/** Posts payments: receipt numbers, allocation oldest first, ledger, all or none (decision 28). */
+/** Posts payments: receipt numbers, allocation oldest first, ledger, all or none (B-28, B-29). */
 export function postPayments(uuids: readonly string[]): Command<Facts> {
   return {
     area: "billing",

@@ -31,7 +31,7 @@ type Facts = readonly [
   ReturnType<typeof invoiceLines>,
 ];
 
-/** Saves an invoice again (decision 25): a draft whole; a published, unpaid one with its customer and number fixed. */
+/** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
 export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts> {
   return {
     area: "billing",

@@ -4,7 +4,7 @@ import { insertDocuments, type NewDocument } from "../../../db/queries/documents
 import { sql } from "../../../db/statement.ts";
 import type { Situation } from "../command.ts";
 
-/** The change that asks for one file: its row, its audit event, its outbox row, and the accepted answer (200 where the specification says so). */
+/** The change that asks for one file: its row, its audit event, its outbox row, and the accepted answer (200 for a statement). */
 export function queueDocument(
   { actor, now, newUuid }: Situation,
   document: Omit<NewDocument, "uuid">,

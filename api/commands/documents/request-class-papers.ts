@@ -14,7 +14,7 @@ const PAPERS = {
   exportGradesheet: { kind: "gradesheet", one: "Grade Sheet", many: "Grade Sheets" },
 } as const satisfies Record<ExportName, object>;
 
-/** Queues one PDF of the gradebooks or grade sheets of one or several classes; one that is refused refuses all (decision 8). */
+/** Queues one PDF of the gradebooks or grade sheets of one or several classes; one that is refused refuses all (S-4). */
 export function requestClassPapers(
   name: ExportName,
   papers: readonly ClassPaperAsked[],

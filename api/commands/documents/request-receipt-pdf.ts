@@ -16,7 +16,7 @@ type ReceiptFacts = readonly [
   ReturnType<typeof keptReceipts>,
 ];
 
-/** Queues one PDF of one or many receipts as they were kept: the newest revision, or the one named; one payment without a receipt refuses all (decision 8). */
+/** Queues one PDF of one or many receipts as they were kept: the newest revision, or the one named; one payment without a receipt refuses all (S-4). */
 export function requestReceiptPdf(
   uuids: readonly string[],
   revision: number | null = null,

@@ -76,7 +76,7 @@ export function addActivity(gradebookUuid: string, entry: ActivityEntry): Detail
   };
 }
 
-/** PATCH /grading_activities/{id}. Another maximum archives and resets the activity's scores (grading §4). */
+/** PATCH /grading_activities/{id}. Another maximum archives and resets the activity's scores (G-14). */
 export const editActivity = (
   uuid: string,
   change: Partial<Omit<ActivityEntry, "component">>,
@@ -135,7 +135,7 @@ export const deleteActivity = (uuid: string): DetailCommand =>
     });
   });
 
-/** PATCH /grading_activities/{id}/publish: parents see it from now on (decision 21). */
+/** PATCH /grading_activities/{id}/publish: parents see it from now on (G-43). */
 export const publishActivity = (uuid: string, what: PublishedWhat): DetailCommand =>
   onActivity("publish", uuid, (situation, detail, activity) =>
     published(situation, detail, activity.code, what, (userId, now) => publishRow(uuid, what, userId, now)),

@@ -89,7 +89,7 @@ export function changeGradebooks(
   };
 }
 
-/** The status each will have; a refused one refuses all (decision 8). */
+/** The status each will have; a refused one refuses all (S-4). */
 function admit(
   { actor, today }: Situation,
   { name, reason, releaseDate }: TransitionAsked,

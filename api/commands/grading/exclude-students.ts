@@ -25,7 +25,7 @@ type ExclusionCommand = Command<
 const numbersOf = (exclusions: readonly { studentNo: string }[]): string[] =>
   exclusions.map(({ studentNo }) => studentNo);
 
-/** Excludes the students of a list from the release of a term, all rows or none (decision 18). Who is excluded already stays so. */
+/** Excludes the students of a list from the release of a term, all rows or none (G-34). Who is excluded already stays so. */
 export function excludeStudents(
   target: ExclusionTarget,
   { exclusions, completed }: { exclusions: readonly Exclusion[]; completed: string | null },

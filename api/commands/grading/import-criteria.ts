@@ -13,7 +13,7 @@ import { json } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { recomputed } from "./recompute.ts";
 
-/** Adds the activities of a file to a criteria of a gradebook, all rows or none (grading §2). */
+/** Adds the activities of a file to a criteria of a gradebook, all rows or none (G-17). */
 export function importCriteria(
   { gradebookUuid, code }: { gradebookUuid: string; code: string },
   text: string,

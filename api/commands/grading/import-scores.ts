@@ -18,7 +18,7 @@ import { json } from "../../../db/statement.ts";
 import type { Command, Situation } from "../command.ts";
 import { recomputed } from "./recompute.ts";
 
-/** Writes the raw scores of a filled-out template, of one activity or all: all rows or none, grades computed once (grading §2). */
+/** Writes the raw scores of a filled-out template, of one activity or all: all rows or none, grades computed once (G-16). */
 export function importScores(
   { gradebookUuid, activityUuid }: { gradebookUuid: string; activityUuid: string | null },
   text: string,

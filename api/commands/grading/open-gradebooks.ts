@@ -10,7 +10,7 @@ import {
   unopenedClasses,
 } from "../../../db/queries/grading/gradebook/gradebook-opening.ts";
 
-/** Conduct is scored out of a hundred (decision 17). */
+/** Conduct is scored out of a hundred (G-42). */
 const CONDUCT_MAXIMUM = 100 * 100;
 
 /**

@@ -61,7 +61,7 @@ const setBy = <Value>(
 });
 const asJson = (data: unknown) => sql`json(${JSON.stringify(data)})`;
 
-/** Sets a student's term grade by hand, or takes that back; what was computed stays beside it (decision 13). */
+/** Sets a student's term grade by hand, or takes that back; what was computed stays beside it (G-41). */
 export function overrideTermGrade(
   gradebookUuid: string,
   asked: GradeOverrideAsked,
@@ -177,7 +177,7 @@ export function overrideFinalGrade(
   };
 }
 
-/** Decides a student's promotion instead of the final grades (decision 16), or takes that back. */
+/** Decides a student's promotion instead of the final grades (R-4), or takes that back. */
 export function overridePromotion(asked: PromotionAsked, today: SchoolDay): CardCommand {
   const { studentNo, schoolYear } = asked;
   return {

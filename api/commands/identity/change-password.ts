@@ -22,7 +22,7 @@ export interface PasswordChange {
 }
 
 /**
- * PUT /me/password: the specified rules in the specified order; the other sessions are signed out, open reset links
+ * PUT /me/password: the rules of I-5 and I-6 in their order; the other sessions are signed out, open reset links
  * spent. `attempt`: the count of this try at the current password, which a right one takes back.
  */
 export function changePassword(

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { Verified } from "./password-hasher.ts";
 
-/** scrypt in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>` (design/faults.md, Sign-in and privacy). About 0.2 s of CPU: limits come first. */
+/** scrypt in PHC form: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>` (I-13). About 0.2 s of CPU: limits come first. */
 const COST = { ln: 15, r: 8, p: 3 } as const;
 const HASH_BYTES = 32;
 const MEMORY_BYTES_MAX = 64 * 1024 * 1024;

@@ -30,7 +30,7 @@ export interface Refreshed {
 
 /**
  * POST /auth/refresh-token: a token is used once; its successor is derived from it, so that a second call
- * within the grace gets the same successor. Later reuse revokes the whole family (design/faults.md).
+ * within the grace gets the same successor. Later reuse revokes the whole family (I-7).
  */
 export async function refreshSession(context: SignedOutContext, presented: string): Promise<Refreshed> {
   const now = instantAt(context.epochMs);

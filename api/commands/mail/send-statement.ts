@@ -9,7 +9,7 @@ import {
   statementRequest,
 } from "../documents/statement-facts.ts";
 
-/** Mails a statement, rendered here, with its PDF attached, to the guardian or to `recipient` (contract: POST /mailer/send). */
+/** Mails a statement, rendered here, with its PDF attached, to the guardian or to `recipient` (POST /mailer/send). */
 export function sendStatement(
   customerId: string,
   asked: AskedRange,

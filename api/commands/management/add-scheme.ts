@@ -21,7 +21,7 @@ import { SAVED } from "./save-record.ts";
 export const noSuchYear = () =>
   refuseAll(422, "VALIDATION_FAILED", [{ path: "school_year_id", message: "There is no such school year" }]);
 
-/** Makes a scheme from nothing, for the grade levels and subjects it shall stand for; gradebooks with a score keep theirs (decision 10). */
+/** Makes a scheme from nothing, for the grade levels and subjects it shall stand for; gradebooks with a score keep theirs (G-2). */
 export function addScheme(
   entry: NewSchemeEntry,
 ): Command<readonly [ReturnType<typeof schoolYearAt>, ReturnType<typeof schemeTwin>, ...PlacesFacts]> {

@@ -41,7 +41,7 @@ const namedBySection = (entry: SectionEntry): (Named & { path: string })[] => [
   ...(entry.adviser_id ? [{ kind: "staff" as const, id: entry.adviser_id, path: "adviser_id" }] : []),
 ];
 
-/** A section of a school year and its adviser, who sees all its classes from then on (decision 20). */
+/** A section of a school year and its adviser, who sees all its classes from then on (M-3). */
 export const keepSection: Keeping<
   SectionEntry,
   readonly [ReturnType<typeof findNamed>, ReturnType<typeof sectionTwin>]

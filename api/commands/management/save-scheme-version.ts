@@ -18,7 +18,7 @@ import { SAVED } from "./save-record.ts";
 
 /**
  * Makes the next version of a scheme: what it stands for goes by it from now on, but for gradebooks that pinned a
- * version at their first score (decision 10). Where only what it stands for is another, it keeps its version.
+ * version at their first score (G-2). Where only what it stands for is another, it keeps its version.
  * Refused while it is not made from the newest one.
  */
 export function saveSchemeVersion(

@@ -11,7 +11,7 @@ import { Refused } from "../../middleware/errors.ts";
 import { unwrap } from "../../middleware/session.ts";
 import { onCall } from "../on-call.ts";
 
-/** Signed out (decision 36): one invoice and how to pay it. The token comes in the body, so that no address and no log holds it. */
+/** Signed out (B-22): one invoice and how to pay it. The token comes in the body, so that no address and no log holds it. */
 export const payApp = new Hono<AppEnv>();
 
 onCall(payApp, PAY_PAGE, async (c, { body: token }) => {

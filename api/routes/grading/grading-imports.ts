@@ -37,7 +37,7 @@ import { Refused } from "../../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../../middleware/input.ts";
 import { change, readPage, unwrap } from "../../middleware/session.ts";
 
-/** What gradebooks take from files, and the templates of those (grading §2). */
+/** What gradebooks take from files, and the templates of those (G-16, G-17, G-34). */
 export const gradingImports = new Hono<AppEnv>()
   .get("/grade_books/:id/template", async (c) => {
     const uuid = uuidParam(c, "id");

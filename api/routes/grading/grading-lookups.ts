@@ -37,7 +37,7 @@ const choices = (c: ApiContext) => {
   return { schoolYearUuid, limit: page.perPage, offset: offsetOf(page) };
 };
 
-/** The lists grading is narrowed by: of the classes the one who asks may see (decision 20). */
+/** The lists grading is narrowed by: of the classes the one who asks may see (G-40). */
 export const gradingLookups = new Hono<AppEnv>()
   .get("/school_periods", async (c) => {
     parse(choicesQuery, queryOf(c));

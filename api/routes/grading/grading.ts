@@ -36,7 +36,7 @@ import { listRoutes } from "../list-routes.ts";
 /** The page of a count: neither order nor part of the list matters. */
 const COUNTED = { sort: "name", descending: false, limit: 0, offset: 0 } as const;
 
-/** Gradebooks as they are read. Who may see which, the queries enforce (decision 20). */
+/** Gradebooks as they are read. Who may see which, the queries enforce (G-40). */
 export const grading = new Hono<AppEnv>()
   .route("/", listRoutes(GRADEBOOK_LIST, GRADEBOOKS))
   .get("/grade_books/status/count", async (c) => {
@@ -59,7 +59,7 @@ export const grading = new Hono<AppEnv>()
     const { rows } = await readPage(c, "grades", (userId) => gradebookDetail(userId, uuid));
     const detail = detailOf(rows, schoolDayAt(c.var.epochMs));
     if (!detail) throw new Refused(NOT_FOUND);
-    // Grades of minors: who reads a class record is written down (design/faults.md, Sign-in and privacy).
+    // Grades of minors: who reads a class record is written down.
     recordLook(c, "gradebook-view", "gradebook", uuid);
     const { scheme, activities, gradebook, students } = detail;
     const facts = { scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code };

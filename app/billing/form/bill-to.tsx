@@ -13,7 +13,7 @@ interface BillToProps {
   form: InvoiceForm;
   segments: readonly Segment[];
   errorOf: (field: string) => string | undefined;
-  /** A published invoice keeps its customer (decision 25). */
+  /** A published invoice keeps its customer (B-14). */
   isFixed: boolean;
   onChange: (changed: Partial<InvoiceForm>) => void;
 }

@@ -50,7 +50,7 @@ export const blankLine = (key: number): TypedLine => ({
 export const nextKey = (lines: readonly TypedLine[]): number =>
   Math.max(0, ...lines.map((line) => line.key)) + 1;
 
-/** An empty form: today, billed to a segment, one item (billing §9). */
+/** An empty form: today, billed to a segment, one item (B-8). */
 export const blankForm = (today: string): InvoiceForm => ({
   invoiceDate: today,
   dueDate: "",

@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
-/** "Invoice saved successfully." or "Invoice published successfully." (billing §8). */
+/** "Invoice saved successfully." or "Invoice published successfully." (S-15). */
 export function SavedDialog(props: {
   message: string;
   onBack: () => void;

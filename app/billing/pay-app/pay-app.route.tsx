@@ -17,7 +17,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Public (decision 36): the token of a mailed link → the invoice it opens. */
+/** Public (B-22): the token of a mailed link → the invoice it opens. */
 export async function action(args: Route.ActionArgs): Promise<PayAnswer> {
   const { token } = await submittedJson<{ token?: unknown }>(args.request);
   const answer = await call(args, PAY_PAGE, { json: { token: String(token ?? "") } });

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ history: null, asOf: "", refusal: answer }, { status: answer.status || 503 });
 }
 
-/** What one invoice was paid with, as the paper it is (billing §2: Print, Export as PDF). */
+/** What one invoice was paid with, as the paper it is (D-2), with Print and Export as PDF. */
 export default function PaymentHistoryScreen({ loaderData }: Route.ComponentProps) {
   const { history, asOf, refusal } = loaderData;
   const { revalidate, state } = useRevalidator();

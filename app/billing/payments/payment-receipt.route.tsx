@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { paper: receiptDocument(data, args.url.origin), uuid: args.params.uuid, query };
 }
 
-/** The receipt as the paper it is, under the green banner (billing §2). */
+/** The receipt as the paper it is, under the green banner (D-2). */
 export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const file = useFileRequest(

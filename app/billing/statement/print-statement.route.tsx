@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { statement: answer.statement, query: args.url.searchParams.toString(), origin: args.url.origin };
 }
 
-/** The statement for the printer: full screen, a Print button, 'please wait' while it is issued and printed (billing §2). */
+/** The statement for the printer: full screen, a Print button, 'please wait' while it is issued and printed (B-40). */
 export default function PrintStatement({ loaderData }: Route.ComponentProps) {
   const { statement, query, origin } = loaderData;
   const navigate = useNavigate();

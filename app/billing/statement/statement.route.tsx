@@ -16,7 +16,7 @@ import { loadStatement, readStatementAddress } from "./statement.server.ts";
 import type { StatementMailed } from "./statement-file.route.ts";
 import { StatementSheet } from "./statement-sheet.tsx";
 
-/** Billing §5, SOA. */
+/** Print, export and e-mail need a generated statement (B-41). */
 const GENERATE_FIRST = "Please generate a SOA before exporting.";
 const REQUIRED = "Please check the required field/s";
 

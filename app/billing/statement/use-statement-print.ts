@@ -6,7 +6,7 @@ import { toastError } from "../../ui/toasts/toasts.tsx";
 
 /**
  * Printing issues the statement: it is kept as a document like every one that leaves the school, and the printed sheet
- * bears its code (decision 36). What the books say is read again with it, so that sheet and document agree.
+ * bears its code (D-9). What the books say is read again with it, so that sheet and document agree.
  */
 export function useStatementPrint(action: string, origin: string) {
   const fetcher = useFetcher<FileAsked>();

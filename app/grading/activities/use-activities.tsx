@@ -85,7 +85,7 @@ function Asked(props: { detail: GradebookDetail; path: string; asked: ActivityAs
 
 type Question = Extract<ActivityAsked, { what: "delete" | "publish" }>;
 
-/** Asks before activities are deleted or published, in the specification's words. */
+/** Asks before activities are deleted or published, in the required words (S-15). */
 function QuestionDialog(props: { path: string; asked: Question; onClose: () => void }) {
   const { asked, onClose } = props;
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);

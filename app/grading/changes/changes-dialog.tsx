@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { ChangesAnswer } from "./changes.route.ts";
 import { ActivitiesChanged, ScoresChanged } from "./changes-tables.tsx";
 
-/** What changed in a gradebook since its last submission, and why it came back (decision 14). */
+/** What changed in a gradebook since its last submission, and why it came back (G-38). */
 export default function ChangesDialog({
   gradebook,
   onClose,

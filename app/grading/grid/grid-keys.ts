@@ -1,6 +1,6 @@
 import type { KeySection } from "../../shell/key-sections.ts";
 
-/** The keys of the score grid (design/console.md; core/grading/grid/keys.ts). */
+/** The keys of the score grid (core/grading/grid/keys.ts). */
 export const GRID_KEYS: KeySection = {
   title: "In the score grid",
   keys: [

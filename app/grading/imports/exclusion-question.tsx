@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
-/** Are students excluded from the release? If so, their list comes first (grading §4). */
+/** Are students excluded from the release? If so, their list comes first (G-33). */
 export default function ExclusionQuestion(props: {
   question: readonly string[];
   onNobody: () => void;

@@ -11,7 +11,7 @@ const GradeDialog = lazy(() => import("./grade-dialog.tsx"));
 const MissingTermDialog = lazy(() => import("./missing-term-dialog.tsx"));
 const RemoveGradeDialog = lazy(() => import("./remove-grade-dialog.tsx"));
 
-/** Grades set by hand: whether this person may, and the dialogs that do it (decision 13). */
+/** Grades set by hand: whether this person may, and the dialogs that do it (G-41). */
 export function useGradeOverride(
   detail: GradebookDetail,
   store: GridStore,

@@ -23,7 +23,7 @@ const ACCOUNT_SEGMENTS: readonly string[] = [
   "views",
 ];
 
-/** Where a request is sent instead of where it asked to go; null when it may go on (grading §2, decision 5). */
+/** Where a request is sent instead of where it asked to go; null when it may go on (I-2, I-4). */
 export function redirectFor(path: string, role: RoleCode | null): string | null {
   const isSignedOutPath = SIGNED_OUT_PATHS.includes(path);
   if (role === null) return isSignedOutPath || path === "/sign-out" ? null : SIGN_IN;

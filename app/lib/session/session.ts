@@ -53,7 +53,7 @@ export function sessionCookie(session: Session): string {
 
 export const CLEARED_SESSION_COOKIE = `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 
-/** 45 minutes after it was given an access token is exchanged (grading §9). */
+/** 45 minutes after it was given an access token is exchanged (I-7). */
 export const isDueForRefresh = (session: Session, nowMs: number): boolean =>
   nowMs - session.issuedAt >= REFRESH_AFTER_SECONDS * 1000;
 

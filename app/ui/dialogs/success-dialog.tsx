@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Something was done, in the specified words; one button. */
+/** Something was done; one button. */
 export function SuccessDialog(props: {
   title: string;
   text: string;

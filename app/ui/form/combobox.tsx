@@ -7,7 +7,7 @@ interface ComboboxProps<Option> {
   onChoose: (option: Option) => void;
   /** What fits the text; null: nothing was asked or it failed. */
   suggest: (text: string) => Promise<readonly Option[] | null> | readonly Option[];
-  /** How long typing rests before it asks (billing §9: 500 ms). */
+  /** How long typing rests before it asks (S-11). */
   debounceMs: number;
   keyOf: (option: Option) => string;
   labelOf: (option: Option) => string;

@@ -17,8 +17,8 @@ const LABELS: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel (XLSX)",
 
 /**
  * The list of the page's address as a file. `action` is a route that answers with FileAsked; it is sent the address's
- * own search with `format` added. The API judges whether there is something to export, this says it in the specified
- * dialogs (billing §5, Import and export).
+ * own search with `format` added. The API judges whether there is something to export, this says it in the required
+ * dialogs (D-4).
  */
 export function ListExport({ action }: { action: string }) {
   const { search } = useLocation();

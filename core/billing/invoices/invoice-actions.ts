@@ -165,7 +165,7 @@ const update: Action<InvoiceFacts, InvoicePaperStatus> = {
   unavailable: "hide",
 };
 
-/** One payment pays the invoices of one customer (billing §4). */
+/** One payment pays the invoices of one customer (B-16). */
 const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
   label: "Pay",
   rules: [{ roles: FINANCE, from: OWED }],
@@ -184,7 +184,7 @@ const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
 
 const NO_HISTORY = "A draft has no payment history.";
 
-/** Hidden for drafts, also cancelled ones, and when there are no payments and the invoice is UNPAID (billing §4). */
+/** Hidden for drafts, also cancelled ones, and when there are no payments and the invoice is UNPAID (B-17). */
 const viewPaymentHistory: Action<InvoiceFacts, InvoicePaperStatus> = {
   label: "View Payment History",
   rules: [
@@ -224,7 +224,7 @@ const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
   selectionGuard: paperLimit,
 };
 
-/** Billing §4, Invoice: what finance may do to an invoice, from which status, in which words. */
+/** What finance may do to an invoice, from which status, in which words (B-9 to B-17, B-21). */
 export const invoiceWorkflow: Workflow<InvoiceFacts, InvoicePaperStatus, InvoiceActionName> = {
   statusOf: (facts) =>
     !isPublished(facts) && facts.paymentStatus !== "CANCELLED" ? "DRAFT" : facts.paymentStatus,

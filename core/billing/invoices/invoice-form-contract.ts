@@ -15,7 +15,7 @@ import {
   UNIT_PRICE_E4_MAX,
 } from "./invoice-arithmetic.ts";
 
-/** The wire of the invoice form (contract: POST /invoice/create/onetime, PATCH /invoice/{id}); the form shows these very messages. */
+/** The wire of the invoice form (POST /invoice/create/onetime, PATCH /invoice/{id}); the form shows these very messages. */
 export const REQUIRED = "Please check the required field/s";
 export const DUE_BEFORE_INVOICE = "The due date lies before the invoice date";
 /** What the fields refused outside the schema are called in a refusal's path. */
@@ -40,7 +40,7 @@ export interface InvoiceEntry {
   version?: number;
 }
 
-/** Computed on the server whatever a client sends: accepted because the specification names them, and ignored (decision 6). */
+/** Computed on the server whatever a client sends: accepted because clients send it, and ignored (S-5). */
 const ignored = z.unknown().optional();
 const text = (max: number) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, `Please enter at most ${max} characters`);

@@ -15,7 +15,7 @@ import {
 } from "./invoice-arithmetic.ts";
 
 /**
- * The invoice CSV (contract, Billing): one row a line; rows with the same Reference No and Customer ID
+ * The invoice CSV (B-19): one row a line; rows with the same Reference No and Customer ID
  * are one invoice, imported as a draft. All rows or none.
  */
 export const IMPORT_HEADINGS = [
@@ -213,6 +213,6 @@ export function groupRefusal(first: ImportLine, line: ImportLine, row: number): 
   };
 }
 
-/** "ImportInvoiceRecord_20261121-0905.csv" (billing §9). */
+/** "ImportInvoiceRecord_20261121-0905.csv" (B-19). */
 export const importTemplateName = (epochMs: number): string =>
   `ImportInvoiceRecord_${fileStamp(epochMs, "-")}.csv`;

@@ -66,7 +66,7 @@ const makePdf = ({ uuids }: ListChange) => ({
   json: uuids.length === 1 ? {} : uuids,
 });
 
-/** The invoice list: tabs, filters and orders as specified. */
+/** The invoice list: tabs, filters and orders. */
 export const INVOICE_LIST = defineList({
   ...screen("invoices"),
   noun: { one: "invoice", many: "invoices" },

@@ -2,7 +2,7 @@ import type { Centavos } from "../../shared/money.ts";
 import { daysBetween, type SchoolDay } from "../../shared/school-day.ts";
 
 /**
- * invoice_status is derived, never stored (decision 24): from how far the invoice is settled, which the
+ * invoice_status is derived, never stored (B-10): from how far the invoice is settled, which the
  * database keeps as a generated column, and from its due date against today in Manila.
  */
 export const SETTLEMENTS = ["draft", "cancelled", "paid", "whole", "partial"] as const;
@@ -61,7 +61,7 @@ export function paymentStatusOf(settlement: Settlement, dueDate: SchoolDay, toda
   return row.status;
 }
 
-/** 0 on the due day, then days past due while a balance remains; null before or without one (decision 24). */
+/** 0 on the due day, then days past due while a balance remains; null before or without one (B-11). */
 export function agingDaysOf(settlement: Settlement, dueDate: SchoolDay, today: SchoolDay): number | null {
   const isOwed = settlement === "whole" || settlement === "partial";
   return isOwed && dueDate <= today ? daysBetween(dueDate, today) : null;

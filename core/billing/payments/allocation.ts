@@ -15,7 +15,7 @@ export interface Allocation {
   amount: Centavos;
 }
 
-/** Oldest due date first, then invoice date, then number (decision 28). */
+/** Oldest due date first, then invoice date, then number (B-29). */
 const byAge = (a: OpenInvoice, b: OpenInvoice): number =>
   compare(a.dueDate, b.dueDate) || compare(a.invoiceDate, b.invoiceDate) || compare(a.number, b.number);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,6 @@
 import { addDays, type SchoolDay } from "../../shared/school-day.ts";
 
-/** The signed link of an invoice's e-mail (decision 36): it names the invoice and the last day it works, and no person. */
+/** The signed link of an invoice's e-mail (B-22): it names the invoice and the last day it works, and no person. */
 export interface PayLink {
   invoiceUuid: string;
   lastDay: SchoolDay;

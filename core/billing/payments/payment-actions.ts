@@ -6,7 +6,7 @@ import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
  * payment
  * ├─ UNPOSTED ── post ──> POSTED: counts from here on
  * │      └────── cancel ─┴─ cancel ──> CANCELLED
- * └─ allocations: what of it each invoice got (billing §4, Payment transaction; decision 28)
+ * └─ allocations: what of it each invoice got (B-29)
  */
 export const PAYMENT_PAPER_STATUSES = [
   "UNPOSTED",
@@ -116,7 +116,7 @@ const open = (
 
 const RECEIPTED = ["POSTED", "REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"] as const;
 
-/** The receipts of all that are selected as one PDF, all or none (decision 8). */
+/** The receipts of all that are selected as one PDF, all or none (S-4). */
 const receipts = (label: string): PaymentAction => ({
   label,
   rules: [{ roles: FINANCE, from: RECEIPTED }],
@@ -140,7 +140,7 @@ export const paymentWorkflow: Workflow<PaymentFacts, PaymentPaperStatus, Payment
     print: receipts("Print Receipts"),
     exportPdf: receipts("Export PDF"),
     cancel,
-    /** A reference document can be attached in any status (decision 30). */
+    /** A reference document can be attached in any status (B-33). */
     attach: open("View Reference Document", PAYMENT_PAPER_STATUSES, {}),
   },
 };

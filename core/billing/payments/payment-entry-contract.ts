@@ -38,7 +38,7 @@ export interface PaymentEntry {
   notes: string;
   /** The number of an uploaded reference document. */
   referenceNumber: string | null;
-  /** The receipt number as finance types it; null: the PR- number at posting (decision 3). */
+  /** The receipt number as finance types it; null: the PR- number at posting (B-34). */
   typedReceiptNumber: string | null;
   posts: boolean;
   version?: number;

@@ -135,7 +135,7 @@ const makePdf = ({ uuids }: ListChange) => ({
 const viewOf = ({ uuid }: PaymentRow): string => `/ims/payments/view/${uuid}`;
 const receiptOf = ({ uuid }: PaymentRow): string => `/ims/payments/receipt/${uuid}`;
 
-/** The payment list: tabs, filters and orders as specified. */
+/** The payment list: tabs, filters and orders. */
 export const PAYMENT_LIST = defineList({
   ...screen("payments"),
   noun: { one: "payment", many: "payments" },

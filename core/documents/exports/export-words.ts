@@ -1,7 +1,7 @@
 import type { Refusal } from "../../shared/result.ts";
 import { refuseAll } from "../../shared/result.ts";
 
-/** List exports: their formats, and the specified guards (billing §5, Import and export). */
+/** List exports: their formats, and the guards (D-4). */
 export const EXPORT_FORMATS = ["pdf", "csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

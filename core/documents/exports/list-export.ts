@@ -13,7 +13,7 @@ export interface ExportColumn<Row> {
   cell: (row: Row) => ExportCell;
 }
 
-/** A list as a file (billing §9, CSV export): its heading lines, its summary, its columns, its rows one at a time. */
+/** A list as a file (D-5): its heading lines, its summary, its columns, its rows one at a time. */
 export interface ListFile {
   title: string;
   business: { name: string; lines: string[] };
@@ -25,7 +25,7 @@ export interface ListFile {
   rows: AsyncIterable<readonly ExportCell[]>;
 }
 
-/** "Invoice List_20261121 0905.csv" (billing §9). */
+/** "Invoice List_20261121 0905.csv" (D-5). */
 export const exportFilename = (title: string, epochMs: number, format: string): string =>
   `${title}_${fileStamp(epochMs)}.${format}`;
 export const asOfLine = (title: string, epochMs: number): string =>

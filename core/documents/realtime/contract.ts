@@ -1,4 +1,4 @@
-/** The wire of what is pushed to open tabs (contract.md, Documents and events). Without zod: the browser reads it too. */
+/** The wire of what is pushed to open tabs (D-12). Without zod: the browser reads it too. */
 
 /** What the Durable Object of a user pushes to every tab; `id` grows by one, for `?since=`. */
 export type RealtimeEvent =

@@ -6,10 +6,10 @@ import type { SchoolDay } from "../../shared/school-day.ts";
 import { isNursery } from "../level-groups.ts";
 import { type EncodingWindows, isOpen } from "../workflow/encoding-window.ts";
 
-/** Gradebooks and grade sheets as PDF: who may have them made, and what stands against it (grading §5, §6). */
+/** Gradebooks and grade sheets as PDF: who may have them made, and what stands against it (D-7, D-8). */
 export type ExportName = "exportGradebook" | "exportGradesheet";
 
-/** Grading §5, §9. */
+/** The most of one file, and why it is refused (D-7). */
 export const EXPORTS_MAX = 10;
 export const EXPORT_WORDS = {
   tooMany: "Max of 10 gradebook/gradesheet is allowed for export.",

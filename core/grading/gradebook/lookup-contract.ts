@@ -8,7 +8,7 @@ import type { GradebookStatus } from "../workflow/gradebook-actions.ts";
 import type { GradebookRow, SchoolYearOfRow } from "./gradebook.ts";
 import { gradingPeriodToWire, SCHOOL_PERIOD } from "./gradebook-contract.ts";
 
-/** The wire of what the lists of grading are narrowed by (grading §7, Filter sources), and of a class. */
+/** The wire of what the lists of grading are narrowed by (G-40), and of a class. */
 export const LOOKUP_MAX = 10_000;
 
 const id = z.string().max(60).optional();

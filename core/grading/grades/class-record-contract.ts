@@ -16,7 +16,7 @@ import {
 import type { GradebookFooter } from "./footer.ts";
 import type { OverrideNote } from "./override.ts";
 
-/** The wire of one gradebook with everything in it (GET /v2/grade_books/{id}; grading §3, §7). */
+/** The wire of one gradebook with everything in it (GET /v2/grade_books/{id}). */
 export type Published = "raw_scores" | "transmuted_grade";
 /** What is published, and since when. */
 export type PublishedDates = Readonly<Partial<Record<Published, Instant>>>;

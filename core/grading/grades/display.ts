@@ -56,7 +56,7 @@ export interface Descriptor {
   conduct: string;
 }
 
-/** Grading §3, the grade description scale; the highest first. */
+/** The scale of descriptors and letters (G-22), the highest first. */
 export const DESCRIPTORS: readonly Descriptor[] = [
   { from: 96, name: "Outstanding", letter: "A", conduct: "O" },
   { from: 90, name: "Highly Satisfactory", letter: "A-", conduct: "HS" },
@@ -82,7 +82,7 @@ export interface NurseryDescriptor {
   icon: ScaleLevel;
 }
 
-/** Grading §5: nursery, and subjects whose name holds HOMPREN or HOMN. */
+/** Nursery, and subjects whose name contains HOMPREN or HOMN (G-24). */
 const NURSERY: readonly NurseryDescriptor[] = [
   { from: 76, name: "Constantly Evident", icon: 5 },
   { from: 51, name: "Evident", icon: 4 },

@@ -2,7 +2,7 @@ import { type Fraction, fraction, plus, roundedTo } from "../../shared/fraction.
 import type { TermGrade } from "../schemes/computation.ts";
 import { type GradeRules, isPassed } from "./display.ts";
 
-/** The class record's footer (decision 15): hundredths, null without data. */
+/** The class record's footer (G-25): hundredths, null without data. */
 export interface GradebookFooter {
   /** Mean term grade. */
   gradeAverage: number | null;

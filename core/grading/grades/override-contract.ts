@@ -5,7 +5,7 @@ import { scaledFromNumber } from "../../shared/decimal.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "./final-grade.ts";
 import { isOutside, isSettable, OVERRIDE_WORDS } from "./override.ts";
 
-/** The wire of grades and promotions set by hand: PATCH /v2/report_cards/grade/override and …/update_status (grading §7; reports §5). */
+/** The wire of grades and promotions set by hand: PATCH /v2/report_cards/grade/override and …/update_status (G-41, R-4). */
 /** Strictly between 0 and 100, at most four decimals; null takes the override back. */
 const grade = z
   .number()

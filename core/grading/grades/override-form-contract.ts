@@ -37,7 +37,7 @@ export const standingGradeFromWire = (wire: WireStudentRecord): StandingGrade =>
 export const gradeText = (gradeE4: number | null): string =>
   gradeE4 === null ? "" : scaledToShortText(BigInt(gradeE4), 4);
 
-/** Figures and one point, at most four decimals: no sign and no exponent (reports §5). */
+/** Figures and one point, at most four decimals: no sign and no exponent. */
 const GRADE_INPUT = /^\d*(?:\.\d{0,4})?$/;
 export const fitsGradeInput = (text: string): boolean => GRADE_INPUT.test(text);
 /** Why what is typed is not taken; null: it is. */

@@ -1,6 +1,6 @@
 import type { Instant } from "../../shared/school-day.ts";
 
-/** What a person set instead of what was computed: both are kept, with who, why and when (decisions 13, 16). */
+/** What a person set instead of what was computed: both are kept, with who, why and when (G-41, R-4). */
 export interface OverrideNote {
   reason: string;
   by: string;
@@ -17,7 +17,7 @@ export const OVERRIDE_WORDS = {
 } as const;
 
 const HUNDRED_E4 = 1_000_000;
-/** No grade at all: refused in words of its own (reports §5). */
+/** No grade at all: refused in words of its own. */
 export const isOutside = (grade: number): boolean => grade > 100 || grade < 0;
 /** A grade set by hand lies strictly between 0 and 100; ten-thousandths. */
 export const isSettable = (gradeE4: number): boolean => gradeE4 > 0 && gradeE4 < HUNDRED_E4;

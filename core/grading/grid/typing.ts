@@ -32,7 +32,7 @@ export function beginEditing(grid: Grid): Grid {
   return { ...goTo(grid, grid.active), editing };
 }
 
-/** What the cell's input holds after a key; whatever is no score input is not taken (grading §5). */
+/** What the cell's input holds after a key; whatever is no score input is not taken (G-12). */
 export function typeText(grid: Grid, text: string): Grid {
   if (grid.isLocked || !fitsScoreInput(text)) return grid;
   return { ...goTo(grid, grid.active), editing: { text, hasCaret: grid.editing?.hasCaret ?? false } };

@@ -9,7 +9,7 @@ import {
   maximumFromText,
 } from "../scores/activity.ts";
 
-/** The CSV of a criteria's activities (grading §2, "Grade Criteria / Activity"): each row becomes one. All rows or none. */
+/** The CSV of a criteria's activities (G-17): each row becomes one. All rows or none. */
 export const CRITERIA_HEADINGS = ["Code", "Column Name", "Description", "Max Points"] as const;
 
 export const criteriaTemplate = (): string => csvLine(CRITERIA_HEADINGS);

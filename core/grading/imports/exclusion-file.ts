@@ -9,7 +9,7 @@ import {
 } from "../../shared/import/import-rows.ts";
 import { ok, type Result } from "../../shared/result.ts";
 
-/** The CSV of students whose grades of a term are not released to their parents (grading §2, decision 18). All rows or none. */
+/** The CSV of students whose grades of a term are not released to their parents (G-34). All rows or none. */
 export const EXCLUSION_HEADINGS = ["Student ID", "Student Name", "Reason"] as const;
 export const EXCLUSION_REASON_MAX = 300;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { schoolYearName, termName } from "../../management/term.ts";
 import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
 
-/** The wire of grading's imports: what names the file's target, and what an import answers (contract, Grading). */
+/** The wire of grading's imports: what names the file's target, and what an import answers. */
 
 /** POST /v2/scores/import: the form beside its file. */
 export const importScoresForm = z
@@ -36,7 +36,7 @@ export const removeExclusionsBody = z
   .transform(({ student_id }) => [...new Set(student_id)]);
 
 export type ImportedWhat = "criteria raw scores" | "criteria" | "excluded file";
-/** Grading §4: "Import Success", naming what. */
+/** "Import Success" and what was imported (S-15). */
 export const importedMessage = (what: ImportedWhat): string =>
   `${gradebookWorkflow.actions.import.success}: ${what}`;
 

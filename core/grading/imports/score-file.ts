@@ -11,7 +11,7 @@ import { NOT_FOUND, ok, type Result, refuse } from "../../shared/result.ts";
 import type { RecordStudent } from "../grades/class-record.ts";
 import { exceeds, parseScore, type Score, scoreToText } from "../scores/score.ts";
 
-/** The CSV of a gradebook's raw scores (grading §2): a student a row, an activity a column. All rows or none. */
+/** The CSV of a gradebook's raw scores (G-16): a student a row, an activity a column. All rows or none. */
 export interface ScoreFileActivity {
   uuid: string;
   code: string;
@@ -73,7 +73,7 @@ export interface ScoreFile {
   completed: string | null;
 }
 
-/** Reads a filled-out template: what it changes, or every mistake in it. Blank leaves what stands (decision 12: N and S in upper case). */
+/** Reads a filled-out template: what it changes, or every mistake in it. Blank leaves what stands (G-16); N and S are in upper case (G-12). */
 export function readScoreFile(text: string, { students, activities }: ScoreFileOf): Result<ScoreFile> {
   const [first] = csvRecords(headingLine(activities));
   const headings = first?.cells ?? [];

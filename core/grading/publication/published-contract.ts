@@ -7,7 +7,7 @@ import type { ReportCard } from "../grades/class-record.ts";
 import { scoreToText } from "../scores/score.ts";
 import type { PublishedActivity, PublishedComponent, PublishedGrades } from "./published.ts";
 
-/** The wire of the parent app (GET /sponsor/students/{student_id}/published; decision 21). */
+/** The wire of the parent app (GET /sponsor/students/{student_id}/published; G-43). */
 export interface PublishedClass {
   subject: { code: string; name: string };
   sectionName: string;

@@ -5,7 +5,7 @@ import type { GradeComponent, GradingScheme } from "../schemes/scheme.ts";
 import { transmute } from "../schemes/transmutation.ts";
 import type { Score } from "../scores/score.ts";
 
-/** What a parent sees of one activity or criteria; what was not published of it is not here (decision 21). */
+/** What a parent sees of one activity or criteria; what was not published of it is not here (G-43). */
 export interface PublishedGrades {
   published: readonly Published[];
   /** Points of the maximum, hundredths. */

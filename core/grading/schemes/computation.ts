@@ -51,7 +51,7 @@ export interface ComponentGrade {
 
 /**
  * Computes one student after another of a gradebook. Blank and S are left out; N counts 0 of the maximum
- * (decision 12). `scoreOf` answers by activity id; the order of the activities does not matter.
+ * (G-11). `scoreOf` answers by activity id; the order of the activities does not matter.
  */
 export function termGrader(
   scheme: GradingScheme,

@@ -21,7 +21,7 @@ export interface SchemePlace extends PlaceKey {
   schemeName: string | null;
 }
 
-/** A gradebook without a score: it goes by whatever stands for its subject (decision 10). */
+/** A gradebook without a score: it goes by whatever stands for its subject (G-3). */
 export interface UnscoredBook {
   id: number;
   level: string;

@@ -2,7 +2,7 @@ import { ok, type RefusedEntry, type Result, refuseAll } from "../../shared/resu
 import { rowsOf, type Transmutation, type TransmutationRow } from "./transmutation.ts";
 
 /**
- * A grading scheme (decision 10): data, versioned per school year and curriculum, pinned to a gradebook at its first score.
+ * A grading scheme (G-1, G-2): data, versioned per school year and curriculum, pinned to a gradebook at its first score.
  *
  *   scheme › category (WW, PT, PE; weight in the grade) › component (weight in its category)
  *          › transmutation

@@ -1,6 +1,6 @@
 import { type Fraction, fraction, plus, roundedTo, times } from "../../shared/fraction.ts";
 
-/** How an initial grade becomes a term grade (decision 10). All figures are ten-thousandths. */
+/** How an initial grade becomes a term grade (G-4). All figures are ten-thousandths. */
 export type Transmutation =
   | { kind: "table"; rows: readonly TransmutationRow[] }
   /** Straight lines between points, the highest initial grade first. */
@@ -42,7 +42,7 @@ export const DEPED_ORDER_8: Transmutation = {
   ],
 };
 
-/** The demo school's own (decision 10): 60 → 75, 100 → 100, 0 → 65, four decimals. */
+/** The demo school's own (G-8): 60 → 75, 100 → 100, 0 → 65, four decimals. */
 export const SCHOOL_LINEAR: Transmutation = {
   kind: "linear",
   points: [

@@ -2,7 +2,7 @@ import type { Confirmation } from "../../shared/actions.ts";
 import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
 import type { PublishedWhat } from "./activity.ts";
 
-/** What is asked before an activity or criteria is changed, each naming it (grading §4). */
+/** What is asked before an activity or criteria is changed, each naming it (G-14). */
 const asks = (title: string, text: string, confirmLabel: string): Confirmation => ({
   title,
   text,
@@ -31,7 +31,7 @@ export const PUBLISHED_WORDS: Record<PublishedWhat, string> = {
   transmuted_grade: "transmuted grade",
 };
 
-/** One sentence for both kinds, of an activity and of a criteria (grading §4); what is meant follows it. */
+/** One sentence for both kinds, of an activity and of a criteria; what is meant follows it. */
 const PUBLICATION = "Publish raw scores/transmuted grade for this activity/criteria?";
 
 /** `name`: the activity's code, or the criteria's name. */
@@ -46,7 +46,7 @@ export const publicationQuestion = (
     "Publish",
   );
 
-/** Grading §4; of the grade in its manner. */
+/** The same sentence for raw scores and for the grade (S-15). */
 export const publishedMessage = (what: PublishedWhat): string =>
   (gradebookWorkflow.actions.publish.success ?? "").replace(
     PUBLISHED_WORDS.raw_scores,

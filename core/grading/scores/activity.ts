@@ -10,7 +10,7 @@ export interface ActivityEntry {
   maximum: number;
 }
 
-/** An activity's maximum has as many digits as a score (grading §9). Hundredths of a point. */
+/** An activity's maximum has as many digits as a score (G-14). Hundredths of a point. */
 export const MAXIMUM_E2_MAX = 99_999;
 export const ACTIVITY_TEXT_MAX = 120;
 /** Of one gradebook. */

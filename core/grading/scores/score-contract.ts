@@ -6,7 +6,7 @@ import { parseScore, type Score, scoreToText } from "./score.ts";
 export const SCORES_MAX = 3000;
 export const SCORE_WORDS = "A score has at most 3 digits and 2 decimals, or is N or S";
 
-/** One cell as it is sent (contract, Grading). `version`: of the record it was made on; absent is accepted (imports, scripts), null: there was none. */
+/** One cell as it is sent. `version`: of the record it was made on; absent is accepted (imports, scripts), null: there was none. */
 export interface ScoreEntry {
   studentNo: string;
   activityUuid: string;
@@ -34,7 +34,7 @@ export const saveScoresBody = z
       )
       .min(1, "There is no score to save")
       .max(SCORES_MAX, `At most ${SCORES_MAX} scores are saved at once`),
-    /** Why a released gradebook is changed (decision 14). */
+    /** Why a released gradebook is changed (G-36). */
     reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
   })
   .transform(({ gradebook_id, scores, reason }) => ({

@@ -1,18 +1,18 @@
 import { parseScaled, scaledToShortText } from "../../shared/decimal.ts";
 
 /**
- * A score as a teacher gives it (decision 12): hundredths of a point, or
+ * A score as a teacher gives it (G-11): hundredths of a point, or
  *   "N"   none, not submitted: counts 0 of the maximum
  *   "S"   excused: left out
  *   null  blank, not yet encoded: left out
  */
 export type Score = number | "N" | "S" | null;
 
-/** Three integer digits and two decimals (grading §5, §9). */
+/** Three integer digits and two decimals (G-11). */
 const SCORE_CHARACTERS_MAX = 6;
 const SCORE_INPUT = /^(?:\d{1,3}|\d{0,3}\.\d{0,2})$/;
 
-/** What the score cell lets a person type: digits and one dot, 3 integer digits, 2 decimals, 6 characters (grading §5). */
+/** What the score cell lets a person type: digits and one dot, 3 integer digits, 2 decimals, 6 characters (G-12). */
 export const fitsScoreInput = (text: string): boolean =>
   text === "" || (text.length <= SCORE_CHARACTERS_MAX && SCORE_INPUT.test(text));
 
@@ -28,9 +28,9 @@ export function parseScore(text: string | null): Score | undefined {
 export const scoreToText = (score: Score): string | null =>
   typeof score === "number" ? scaledToShortText(BigInt(score), 2) : score;
 
-/** A score above its activity's maximum is refused wherever it comes from (decision 12). `maximum` in hundredths. */
+/** A score above its activity's maximum is refused wherever it comes from (G-13). `maximum` in hundredths. */
 export const exceeds = (score: Score, maximum: number): boolean =>
   typeof score === "number" && score > maximum;
 
-/** Blank, N or S: what makes a gradebook incomplete for export outside its download period (decision 12). */
+/** Blank, N or S: what makes a gradebook incomplete for export outside its download period (D-7). */
 export const isHole = (score: Score | undefined): boolean => typeof score !== "number";

@@ -1,6 +1,6 @@
 import type { RoleCode } from "../../identity/roles.ts";
 
-/** By what a person sees a class (decision 20). A role may see by several; who sees by none has no grades to look at. */
+/** By what a person sees a class (G-40). A role may see by several; who sees by none has no grades to look at. */
 export type ClassScope = "taught" | "advised" | "department" | "all";
 
 export const CLASS_SCOPES: Record<RoleCode, readonly ClassScope[]> = {

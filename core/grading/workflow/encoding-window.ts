@@ -1,6 +1,6 @@
 import { formatDay, type SchoolDay } from "../../shared/school-day.ts";
 
-/** First and last day, both included: a window is open through the end of its end day (decision 1). */
+/** First and last day, both included: a window is open through the end of its end day (S-2). */
 export interface SchoolWindow {
   start: SchoolDay;
   end: SchoolDay;
@@ -15,7 +15,7 @@ export interface EncodingWindows {
 export const isOpen = (window: SchoolWindow | null, today: SchoolDay): boolean =>
   window !== null && window.start <= today && today <= window.end;
 
-/** The encoding window, and once a gradebook has been rejected its correction window too (decision 14). */
+/** The encoding window, and once a gradebook has been rejected its correction window too (G-27). */
 export const mayEncode = (windows: EncodingWindows, wasRejected: boolean, today: SchoolDay): boolean =>
   isOpen(windows.encoding, today) || (wasRejected && isOpen(windows.correction, today));
 

@@ -69,7 +69,7 @@ const encoders: readonly Rule[] = [
   { roles: HEAD, from: HEADS, guard: inWindow },
 ];
 
-/** Conduct is one figure per student and term (decision 17): its gradebook has the one column it was opened with. */
+/** Conduct is one figure per student and term (G-42): its gradebook has the one column it was opened with. */
 const notConduct = ({ subject }: GradebookFacts): string | null =>
   subject.kind === "homeroom" ? "Conduct is one grade out of 100: it has no activities." : null;
 const columnEditors = encoders.map((rule) => ({ ...rule, guard: every(notConduct, inWindow) }));
@@ -315,7 +315,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
   },
 };
 
-/** Where something already given out is changed, the reason stays with it (decision 14). A rejection's is asked for on the screen alone. */
+/** Where something already given out is changed, the reason stays with it (G-36, G-37). A rejection's is asked for on the screen alone. */
 const REASONS: Partial<Record<GradebookActionName, readonly GradebookStatus[]>> = {
   editScores: ["Released"],
   reopen: ["Released"],

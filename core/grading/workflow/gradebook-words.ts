@@ -13,5 +13,5 @@ export const asks =
 export const stands = (verb: string) => (facts: GradebookFacts) =>
   `${facts.name} is ${facts.status} and cannot be ${verb}.`;
 
-/** The headings of an outcome (grading §8). */
+/** The headings of an outcome (S-15). */
 export const headed = (action: string) => ({ success: `${action} Success`, failure: `${action} Failed` });

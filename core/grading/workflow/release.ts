@@ -9,7 +9,7 @@ import {
 
 /**
  * The status the school's clock gives a gradebook that was scheduled: on its day or later, under the rule the registrar
- * releases by; null where the day has not come, or the rule no longer admits it (grading §4 "Schedule Release").
+ * releases by; null where the day has not come, or the rule no longer admits it (G-33).
  */
 export function scheduledRelease(
   facts: GradebookFacts,
@@ -20,7 +20,7 @@ export function scheduledRelease(
   return decision.allowed ? decision.to : null;
 }
 
-/** Before these it is asked whether students are excluded; if so, the exclusion list comes first (grading §4). */
+/** Before these it is asked whether students are excluded; if so, the exclusion list comes first (G-33). */
 const ASKED_BEFORE: Partial<Record<GradebookActionName, readonly string[]>> = {
   release: ["Are there students to exclude from this release?"],
   scheduleRelease: [

@@ -10,7 +10,7 @@ export type TransitionName = Extract<
   "submit" | "approve" | "reject" | "release" | "scheduleRelease" | "cancelSchedule" | "reopen"
 >;
 
-/** PATCH /grade_books/{id}/{action}. `ids` are gradebooks, the one in the path included or not (decision 18). */
+/** PATCH /grade_books/{id}/{action}. `ids` are gradebooks, the one in the path included or not (G-35). */
 export const transitionBody = z
   .strictObject({
     ids: z.array(z.uuid()).max(GRADEBOOKS_PER_CHANGE_MAX).default([]),

@@ -1,4 +1,4 @@
-/** What the school's office keeps (grading §2, Management): groups of lists, in the order of the side menu. */
+/** What the school's office keeps (M-1): groups of lists, in the order of the side menu. */
 export const MANAGEMENT_GROUPS = [
   {
     key: "calendar",

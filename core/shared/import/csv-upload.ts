@@ -1,4 +1,4 @@
-/** A CSV a person uploads: how large it may be, and why one is refused unread (contract, Billing). */
+/** A CSV a person uploads: how large it may be, and why one is refused unread (S-13). */
 export const CSV_BYTES_MAX = 10_000_000;
 
 export const CSV_UPLOAD_MESSAGES = {

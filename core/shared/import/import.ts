@@ -24,7 +24,7 @@ export interface ImportDefinition<Choice extends string, Result extends ImportRe
   describe(result: Result, chosen: Chosen<Choice>): string;
   /** Absent: the upload answers at once. */
   job?: ImportJob<Result & ImportProgress>;
-  /** Titles of the toasts of a failed template and upload, where the specification has its own. */
+  /** Titles of the toasts of a failed template and upload, where they have their own (S-15). */
   failures?: { template: string; upload: string };
 }
 export type Chosen<Choice extends string> = Readonly<Record<Choice, string>>;

@@ -128,7 +128,7 @@ export interface List<
       filter: { search: string; status: NoInfer<Tab> | null } & FilterValues<Fs>,
     ): boolean;
   };
-  /** Title of the failed state, where the specification has its own. */
+  /** Title of the failed state, where it has its own (S-15). */
   failed?: string;
   /** Has the time limit of billing's calls. */
   isSlow?: true;

@@ -47,7 +47,7 @@ export const publishWritten = (uuid: string, year: number, now: Instant): Statem
         (select next - 1 from number_series where series = 'INV' and year = ${year}))
     where uuid = ${uuid} and document_status = 'draft' and cancelled_at is null`);
 
-/** The debit of each published invoice, dated its invoice date (decision 32). An amount of zero writes none. */
+/** The debit of each published invoice, dated its invoice date (B-37, B-38). An amount of zero writes none. */
 export const postInvoices = (invoices: Invoices, now: Instant): Statement<unknown> =>
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
@@ -60,7 +60,7 @@ export const touchAccounts = (invoices: Invoices): Statement<unknown> =>
   statement(sql`update customer_account set version = version + 1
     where student_id in (select student_id from invoice where id in ${idsOf(invoices)})`);
 
-/** Money paid into the invoices becomes their customers' unapplied credit (decision 25). Runs before releaseAllocations. */
+/** Money paid into the invoices becomes their customers' unapplied credit (B-15). Runs before releaseAllocations. */
 export const creditAllocations = (invoices: readonly InvoiceVersion[]): Statement<unknown> =>
   statement(sql`update customer_account set version = version + 1,
       unapplied_centavos = unapplied_centavos + coalesce((
@@ -80,7 +80,7 @@ export const cancelInvoices = (invoices: readonly InvoiceVersion[], now: Instant
     from ${versionsOf(invoices)}
     where invoice.id = wanted.id and invoice.version = wanted.version and cancelled_at is null`);
 
-/** Reverses what is still owed on published ones as invoices, dated the later of today and the invoice (decisions 25, 32). */
+/** Reverses what is still owed on published ones as invoices, dated the later of today and the invoice (B-15, B-38). */
 export const reverseInvoices = (
   invoices: readonly InvoiceVersion[],
   today: SchoolDay,

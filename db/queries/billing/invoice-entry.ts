@@ -75,7 +75,7 @@ export function insertLines(uuid: string, lines: readonly InvoiceEntryLine[]): S
     from json_each(${JSON.stringify(rows)})`);
 }
 
-/** What a published invoice became dearer (debit) or cheaper (credit) by, dated today (decision 25). */
+/** What a published invoice became dearer (debit) or cheaper (credit) by, dated today (B-14). */
 export const adjustInvoice = (
   id: number,
   { before, after }: { before: number; after: number },

@@ -112,7 +112,7 @@ export const activeCustomers = (
   statement(sql`select student_no, fullname as name from json_each(${json(customerIds)}) wanted
     cross join student on student_no = wanted.value where is_active = 1`);
 
-/** Which of these invoices exist already, uncancelled (decision 34), with the row that brings them again. */
+/** Which of these invoices exist already, uncancelled (B-20), with the row that brings them again. */
 export const existingInvoices = (
   groups: readonly ImportGroup[],
 ): Statement<{ row: number; number: string; reference_number: string; student_no: string }> =>

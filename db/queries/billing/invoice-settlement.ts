@@ -47,7 +47,7 @@ export const settlementsOf = (statuses: readonly PaymentStatus[], tab: InvoiceTa
   ...new Set(statusRows(statuses, tab).map((row) => row.settlement)),
 ];
 
-/** Any of these statuses (decision 24), as of today in Manila. */
+/** Any of these statuses (B-10), as of today in Manila. */
 export function statusPredicate(
   statuses: readonly PaymentStatus[],
   tab: InvoiceTab,

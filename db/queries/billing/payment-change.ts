@@ -129,7 +129,7 @@ export interface PaymentCredit {
   studentId: number;
   amount: number;
 }
-/** The credit of each customer a payment paid for, dated the Manila day it is posted (decision 32). */
+/** The credit of each customer a payment paid for, dated the Manila day it is posted (B-38). */
 export const creditPayments = (
   credits: readonly PaymentCredit[],
   today: SchoolDay,

@@ -20,7 +20,7 @@ import {
 import { seenBesides, seenLevels, seesClassOrLevel, visibleSections } from "./class-scope.ts";
 import { GRADEBOOK_JOINS } from "./gradebook/gradebook.ts";
 
-/** What the dashboard shows of the classes the one who asks may see (decision 20): counted here, judged by core. */
+/** What the dashboard shows of the classes the one who asks may see (G-40): counted here, judged by core. */
 
 /** The statuses the user's role moves a gradebook on from, of every class or of some; its first role decides. */
 const waitingStatuses = (userId: number, ...of: readonly WaitingOf[]): SQL => sql`(select value ->> 'status'

@@ -2,7 +2,7 @@ import type { ExcludedStudent, ExclusionTarget } from "../../../core/grading/imp
 import type { Instant } from "../../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 
-/** Students whose grades of a term are not released to their parents (decision 18). */
+/** Students whose grades of a term are not released to their parents (G-34). */
 const termOf = ({ schoolYear, term }: ExclusionTarget): SQL => sql`(select term.id from term
   join school_year on school_year.id = term.school_year_id
   where school_year.name = ${schoolYear} and term.ordinal = ${term})`;

@@ -13,7 +13,7 @@ import { rosterOf, sectionsOf } from "../management/roster.ts";
 import { visibleSections } from "./class-scope.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
-/** A student's year, a row per class of the section; none where the one who asks may not see the student (decision 20). */
+/** A student's year, a row per class of the section; none where the one who asks may not see the student (G-40). */
 export interface CardRow {
   student_uuid: string;
   student_no: string;

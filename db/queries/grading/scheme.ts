@@ -67,7 +67,7 @@ export interface GradedRow {
   grades_json: string;
   sums_json: string;
 }
-/** Each student's computed grade in gradebooks that pinned a scheme, and what was earned by component. Blank and S are left out, N counts nothing (decision 12). */
+/** Each student's computed grade in gradebooks that pinned a scheme, and what was earned by component. Blank and S are left out, N counts nothing (G-11). */
 export const pinnedGrades = (books: SQL): Statement<GradedRow> =>
   statement(sql`select gradebook.name, section.uuid as section_uuid, grade_level.name || ' ' || section.name as section_name,
       grade_level.code as level_code,

@@ -91,7 +91,7 @@ export interface NewStudent {
   /** The sponsor on record, or one made in the same batch. */
   sponsor: { id: number } | { uuid: string };
 }
-/** New students with their sponsors, each a customer whose account is empty (decision 22). Follow the second with expectChanges(students.length). */
+/** New students with their sponsors, each a customer whose account is empty (B-1). Follow the second with expectChanges(students.length). */
 export const insertStudents = (
   sponsors: readonly NewSponsor[],
   students: readonly NewStudent[],

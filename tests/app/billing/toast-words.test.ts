@@ -4,7 +4,7 @@ import { DOWNLOADED, WENT_WRONG } from "../../../app/lib/error-catalogue.ts";
 import { IMPORTS } from "../../../core/imports.ts";
 
 /** Word for word. */
-const SPECIFIED = [
+const REQUIRED_TOASTS = [
   "Upload invoices went wrong",
   "Download invoices template went wrong",
   "Update status went wrong",
@@ -21,11 +21,11 @@ const SPECIFIED = [
   "Successfully Downloaded !",
 ];
 
-test("every specified toast is in the catalogue, or in the definition of the import it is about", () => {
+test("every required toast is in the catalogue, or in the definition of the import it is about", () => {
   const catalogue = [...Object.values(WENT_WRONG), DOWNLOADED];
   const ofImports = IMPORTS.flatMap(({ failures }) => Object.values(failures ?? {}));
-  expect([...catalogue, ...ofImports.filter((text) => SPECIFIED.includes(text))].sort()).toEqual(
-    [...SPECIFIED].sort(),
+  expect([...catalogue, ...ofImports.filter((text) => REQUIRED_TOASTS.includes(text))].sort()).toEqual(
+    [...REQUIRED_TOASTS].sort(),
   );
 });
 

@@ -9,7 +9,7 @@ import {
 import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
 import { decide, mayAct, menuFor } from "../../../core/shared/actions.ts";
 
-/** Written by hand from grading §2 and §6: who may do what with attendance. */
+/** Written by hand from T-3: who may do what with attendance. */
 const ROLES: Record<AttendanceActionName, string> = {
   view: "ST HRA DH DAH RA SA",
   add: "RA DH HRA",
@@ -89,7 +89,7 @@ test("the import is not the assistant head's, the button to add not the teacher'
   expect(may("add")).toEqual(["DH", "HRA", "RA"]);
 });
 
-test("publishing asks in the specification's words, term by term", () => {
+test("publishing asks in the required words, term by term", () => {
   const [one] = menuFor(attendanceWorkflow, { role: "RA" }, [given("Unpublished")], "bulk");
   expect(one?.confirmation?.text).toBe(
     "Selected Student's attendance will be reflected to the Sponsor App. Are you sure you want to publish attendance? Reyes, Ana Santos, 1st term of SY 2026-2027.",
@@ -106,7 +106,7 @@ test("publishing asks in the specification's words, term by term", () => {
   ]);
 });
 
-test("deleting asks in the specification's words and says how many", () => {
+test("deleting asks in the required words and says how many", () => {
   const entries = menuFor(
     attendanceWorkflow,
     { role: "HRA" },

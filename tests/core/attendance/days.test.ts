@@ -8,7 +8,7 @@ import {
   sectionAverage,
 } from "../../../core/attendance/days.ts";
 
-describe("the percentage input (grading §5)", () => {
+describe("the percentage input (T-2)", () => {
   test.each(["", "0", "7", "99", "100", "007", "1.", "12.5", "99.9999", ".5", "0.0001", "12.3456"])(
     "takes %j",
     (text) => expect(isPercentageTyping(text)).toBe(true),
@@ -62,7 +62,7 @@ test("zero is blank in the list", () => {
   expect([daysOrBlank(0), daysOrBlank(25_000), daysOrBlank(30_000)]).toEqual(["", "2.5", "3"]);
 });
 
-test("the average is the total over the terms that have a record (decision 15)", () => {
+test("the average is the total over the terms that have a record (T-5)", () => {
   expect(attendanceSum({ 1: 10_000, 2: 20_000, 3: null })).toEqual({ total: 30_000, averageE2: 150 });
   expect(attendanceSum({ 1: 10_000, 2: 0, 3: 0 })).toEqual({ total: 10_000, averageE2: 33 });
   expect(attendanceSum({ 1: 20_000, 2: 0, 3: 0 })).toEqual({ total: 20_000, averageE2: 67 });

@@ -9,7 +9,7 @@ import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
 
 /**
- * Written by hand from billing §4 (Invoice) and §6, and decisions 24–26: what finance may do, status by status.
+ * Written by hand from B-9 to B-17, B-21 and B-43: what finance may do, status by status.
  * Everybody else may do nothing.
  */
 const MAY: Record<InvoicePaperStatus, readonly InvoiceActionName[]> = {
@@ -117,7 +117,7 @@ describe("the bulk bar", () => {
     expect(offered("PAID")).not.toContain("cancel");
   });
 
-  /** Billing §4, literally: "hidden if any selected is cancelled or the tab is Draft". */
+  /** B-16, literally: hidden if any selected is cancelled or the tab is Draft. */
   const PAY_SHOWN: readonly [boolean, ...InvoicePaperStatus[]][] = [
     [true, "UNPAID"],
     [true, "UNPAID", "OVERDUE-PARTIAL"],
@@ -140,7 +140,7 @@ describe("the bulk bar", () => {
     expect(entries.find(({ name }) => name === "pay")?.disabledReason).toBe("INV-2026-000001 is paid.");
   });
 
-  test("disables Pay for invoices of several customers, in the specified words", () => {
+  test("disables Pay for invoices of several customers, in the required words", () => {
     const entries = menuFor(
       invoiceWorkflow,
       FINANCE,

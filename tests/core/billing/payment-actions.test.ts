@@ -9,7 +9,7 @@ import {
 import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
 
-/** Written by hand from billing §4 (Payment transaction) and decisions 28–30: what finance may do, status by status. */
+/** Written by hand from B-26 to B-28, B-33 and B-35: what finance may do, status by status. */
 const MAY: Record<PaymentPaperStatus, readonly PaymentActionName[]> = {
   UNPOSTED: ["view", "update", "post", "cancel", "attach"],
   POSTED: ["view", "viewReceipt", "print", "exportPdf", "cancel", "attach"],

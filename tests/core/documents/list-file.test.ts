@@ -41,7 +41,7 @@ describe("an export", () => {
     expect(isFiltered(INVOICE_LIST, filter({ dueDate: { from: "2026-01-01" } }))).toBe(true);
   });
 
-  test("is refused in the specified words", () => {
+  test("is refused in the required words", () => {
     expect(refuseExport(false, 5)?.message).toBe("No filter or search applied");
     expect(refuseExport(true, 0)?.message).toBe("No data found! There is nothing to export.");
     expect(refuseExport(true, 1)).toBeNull();

@@ -68,7 +68,7 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
 });
 
 describe("a receipt as a paper", () => {
-  test("says what the specification lists, and leaves out what is not known of the payer", () => {
+  test("says what D-11 lists, and leaves out what is not known of the payer", () => {
     const paper = receiptDocument(receipt(), ORIGIN);
     expect(paper.banner).toBe("Payment Successful");
     expect(paper.amount).toBe("₱1,500.00");

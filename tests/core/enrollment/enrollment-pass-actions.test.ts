@@ -10,7 +10,7 @@ import {
 import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
 
-/** Written by hand from grading §4 and decision 18. */
+/** Written by hand from E-1, E-2 and E-3. */
 const MAY: Record<PassStatus, { action: PassActionName; becomes: PassStatus }> = {
   "Not Released": { action: "release", becomes: "Released" },
   Released: { action: "withdraw", becomes: "Not Released" },

@@ -203,7 +203,7 @@ type Cells = { id: string; component: string; maximum: number; score: Score }[];
 const compute = (known: GradingScheme, cells: Cells) =>
   termGrader(known, cells)((id) => cells.find((one) => one.id === id)?.score ?? null);
 
-/** Decision 11 again, in the words of a slow model: parts with a score only, their weights re-scaled. */
+/** G-4 and G-5 again, as a slow model: parts with a score only, their weights re-scaled. */
 function modelInitial(known: GradingScheme, cells: Cells): Fraction | null {
   const mean = (parts: { value: Fraction | null; weight: number }[]): Fraction | null => {
     const scored = parts.flatMap(({ value, weight }) => (value ? [{ value, weight }] : []));

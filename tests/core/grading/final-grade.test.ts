@@ -18,7 +18,7 @@ const term = (grade: number | null, isMissing = false) => ({
   isMissing,
 });
 
-describe("a final grade (decision 16)", () => {
+describe("a final grade (R-1)", () => {
   test.each([
     // Printed 88, 92, 81: 261 ÷ 3.
     [[88.4167, 91.5, 80.5], JUNIOR, 87],

@@ -14,7 +14,7 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
 import { offersActions } from "../../../core/shared/list/definition.ts";
 
 /**
- * Written by hand from grading §4 and §6 and decision 14: status × role × period → actions.
+ * Written by hand from G-26 to G-37: status × role × period → actions.
  * "encoding": inside the encoding window; "correction": after it, inside the correction window, once rejected; "closed": in neither.
  */
 const ENCODE: readonly GradebookActionName[] = [
@@ -259,7 +259,7 @@ describe("an export", () => {
     menuFor(gradebookWorkflow, { role: "RA" }, selection, place).find((entry) => entry.name === name);
   const afterAll = { today: TODAY.closed };
 
-  test("of ten is offered, of eleven refused in the specification's words", () => {
+  test("of ten is offered, of eleven refused in the required words", () => {
     const ten = Array.from({ length: 10 }, () => given("Released"));
     expect(entryOf(ten, "exportGradebook")?.disabledReason).toBeUndefined();
     expect(entryOf([...ten, given("Draft")], "exportGradesheet")?.disabledReason).toBe(

@@ -29,7 +29,7 @@ const gradeOf = (scheme: GradingScheme, activities: Scored): number | null =>
     scheme,
     activities.map((one, index) => ({ id: String(index), component: one.component, maximum: one.maximum })),
   )((id) => activities[Number(id)]?.score ?? null).gradeE4;
-/** What the database adds up: blank and S left out, N counts nothing of its maximum (decision 12). */
+/** What the database adds up: blank and S left out, N counts nothing of its maximum (G-11). */
 const sumsOf = (activities: Scored) =>
   new Map(
     [...Map.groupBy(activities, (one) => one.component)].map(([code, of]) => {

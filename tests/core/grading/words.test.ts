@@ -12,7 +12,7 @@ import {
 } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { templateMessage } from "../../../core/shared/file-words.ts";
 
-/** Written by hand from grading §4 and §8. */
+/** Written by hand (S-15). */
 const QUESTIONS: Partial<Record<GradebookActionName, string>> = {
   submit: "Do you want to submit Gradebook for SC/LCC Approval?",
   approve: "Do you want to approve this Gradebook?",
@@ -44,7 +44,7 @@ const FACTS: GradebookFacts = {
   categoriesWithoutScore: [],
 };
 
-describe("What a gradebook's screens say is the specification's, to the word", () => {
+describe("What a gradebook's screens say is what was asked for, to the word (S-15)", () => {
   test.each(Object.entries(QUESTIONS))(
     "%s asks, names the gradebook and what cannot be undone",
     (name, question) => {

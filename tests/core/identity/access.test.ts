@@ -3,7 +3,7 @@ import { AREAS, mayEnter } from "../../../core/identity/access.ts";
 import { defaultPathFor, pathFrom, sectionAt, sectionsFor } from "../../../core/identity/navigation.ts";
 import { isRoleCode, mayUseConsole, ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
 
-/** Written by hand from grading §6 and billing §6. */
+/** Written by hand from I-2 and I-3. */
 const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   account: "ST DH DAH HRA RA SA FA",
   settings: "ST DH DAH HRA RA SA",
@@ -80,7 +80,7 @@ describe("navigation", () => {
   });
 });
 
-test("only the specified codes are roles", () => {
+test("only the codes of I-1 are roles", () => {
   expect(isRoleCode("FA")).toBe(true);
   for (const text of ["fa", "", "toString", "__proto__", "constructor", "XX"])
     expect(isRoleCode(text), text).toBe(false);

@@ -83,7 +83,7 @@ describe("the school day", () => {
     expect(isSchoolDay(text)).toBe(true);
   });
 
-  test("is written the specified ways", () => {
+  test("is written as S-17 says", () => {
     expect(formatDay("2026-11-05")).toBe("11/05/2026");
     expect(formatLongDay("2026-11-05")).toBe("November 05, 2026");
     expect(formatInstant("2026-11-21T01:05:00.000Z")).toBe("11/21/2026 09:05 am");

@@ -10,7 +10,7 @@ import { listPayable, loadPaymentChoices, savePayment } from "./save-payment.ser
 
 export const meta = () => [{ title: "Create Payment · Talaan" }];
 
-/** Prefilled where the address names a customer and invoices; names are looked up (decision 36). */
+/** Prefilled where the address names a customer and invoices; names are looked up (B-36). */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId, numbers } = readPayPath(args.url.searchParams);
   const [choices, found, answer] = await Promise.all([

@@ -38,7 +38,7 @@ import { TypedInvoices } from "./typed-invoices.tsx";
 import { usePayable } from "./use-payable.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
-/** Billing §8, word for word. */
+/** Word for word (S-15). */
 const SAVED = {
   title: "Payment Transaction Save Successful",
   text: "You have successfully saved a payment transaction.",

@@ -46,7 +46,7 @@ export interface PaymentForm {
   reference: ReferenceDocument | null;
 }
 
-/** The type that needs no invoice: it becomes the customer's unapplied credit (decision 28). */
+/** The type that needs no invoice: it becomes the customer's unapplied credit (B-31). */
 export const ADVANCED = "ADVANCED";
 const REGULAR = "Regular";
 
@@ -189,5 +189,5 @@ export function dryRun(
   return { parts, left };
 }
 
-/** Billing §5, Payment form. */
+/** Everything wrong with the form (B-24, B-25, B-28). */
 export const aboveMax = (max: Centavos): string => `Amount should not be greater than ${formatPesos(max)}`;

@@ -12,7 +12,7 @@ export function usePreview(): Preview {
   return { isShown, toggle: () => setIsShown(!isShown) };
 }
 
-/** Show/Hide Preview: the invoices that are paid, as papers (billing §2, Payment update screen). */
+/** Show/Hide Preview: the invoices that are paid, as papers. */
 export function PreviewButton({ isShown, toggle }: Preview) {
   const Icon = isShown ? EyeOff : Eye;
   return (

@@ -13,7 +13,7 @@ import type { ReferenceDocument } from "../editor/payment-form.ts";
 import { ReferenceField } from "./reference-field.tsx";
 import { ReferenceLinks } from "./reference-links.tsx";
 
-/** View, upload or replace a payment's reference document, in any status (decision 30). */
+/** View, upload or replace a payment's reference document, in any status (B-33). */
 export function ReferenceDialog({
   payment,
   documents,

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from "../../../ui/toasts/toasts.tsx";
 import type { ReferenceDocument } from "../editor/payment-form.ts";
 import { ReferenceLinks } from "./reference-links.tsx";
 
-/** Billing §5, Reference document upload. */
+/** Why a file is not taken (B-33). */
 const UPLOAD_DELAY_MS = 500;
 const TOO_LARGE = "Uploaded File is too large.";
 const UPLOAD_FAILED = "Uploading document went wrong!";

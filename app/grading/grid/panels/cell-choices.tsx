@@ -12,7 +12,7 @@ const tile = (score: string) => (
   </b>
 );
 
-/** What the cell's menu offers for the active cell or the range (decision 12). */
+/** What the cell's menu offers for the active cell or the range (G-12). */
 export function cellChoices(store: GridStore, onConflict: () => void): MenuChoice[] {
   const grid = store.grid();
   const { top, bottom, left, right } = rangeOf(grid);

@@ -8,7 +8,7 @@ import { closesGroup, columnKey, isExam } from "../sheet-column.ts";
 const hundredths = (value: number | null): string | null =>
   value === null ? null : scaledToText(BigInt(value), 2);
 
-/** The class record's footer, which stays in view: grade average, percent failure, periodic exam mean where the scheme has one (decision 15). */
+/** The class record's footer, which stays in view: grade average, percent failure, periodic exam mean where the scheme has one (G-25). */
 export function GridFoot({ store, layout }: { store: GridStore; layout: SheetLayout }) {
   const footer = useSyncExternalStore(store.subscribeSettled, store.footer, store.footer);
   const failure = hundredths(footer.percentFailure);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 /** How one person likes one table, kept in this browser. */
 export interface TableLayout {
   hidden: string[];
-  /** Column keys; empty for the specified order. */
+  /** Column keys; empty for the order of the definition. */
   order: string[];
   density: "comfortable" | "compact";
 }

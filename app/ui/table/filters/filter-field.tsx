@@ -70,7 +70,7 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
   );
 }
 
-/** Numeric filters take no minus, plus or e (billing §5). */
+/** Numeric filters take no minus, plus or e (S-12). */
 function rejectSigns(event: KeyboardEvent): void {
   if (["-", "+", "e", "E"].includes(event.key)) event.preventDefault();
 }

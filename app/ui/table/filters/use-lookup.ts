@@ -3,7 +3,7 @@ import { askConsole } from "../../../lib/ask-console.ts";
 import { toastError } from "../../toasts/toasts.tsx";
 import type { FilterOption } from "./filter.ts";
 
-/** Billing §8. */
+/** The title of a failed search (S-15). */
 const FAILED = "Fetch filters went wrong";
 type Answer = { options: (string | FilterOption)[] };
 const asked = new Map<string, Promise<FilterOption[] | null>>();

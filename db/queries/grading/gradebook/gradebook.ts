@@ -51,7 +51,7 @@ export interface GradebookSqlRow {
   lacks_head: number;
 }
 
-/** The scheme a class is graded by: the one its gradebook pinned, else its subject's, else its level's (decision 10). */
+/** The scheme a class is graded by: the one its gradebook pinned, else its subject's, else its level's (G-3). */
 export const SCHEME_OF_GRADEBOOK = sql`coalesce(gradebook.scheme_id, (select scheme_id from scheme_assignment
   where scheme_assignment.school_year_id = section.school_year_id
     and scheme_assignment.grade_level_id = section.grade_level_id

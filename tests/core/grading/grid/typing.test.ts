@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { typedScore } from "../../../../core/grading/grid/typing.ts";
 import { doing, gridOf, TAKE, type } from "./sample-grid.ts";
 
-describe("what the cell lets a person type (grading §5)", () => {
+describe("what the cell lets a person type (G-12)", () => {
   test.each(["1", "12", "100", "999", "1.", "1.5", "100.50", ".5", ".", "0", "007"])(
     "%j stands in the cell",
     (text) => {

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { at } from "../paths.ts";
+import type { Finding } from "./finding.ts";
+import { trackedFiles } from "./tracked-files.ts";
+
+/** The handbook defines the rules that everything else cites. */
+const HANDBOOK = /^docs\/domain\/[\w-]+\.md$/;
+const HEADING = /^### ([A-Z]-\d+) /gm;
+const DECISION = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/;
+const TEXT = /\.(ts|tsx|mjs|js|css|md|sql|toml|json|html|yml)$/;
+/** The hash of a landed migration is stored in every database: its comments can no longer be changed. */
+const FROZEN = /^db\/migrations\//;
+
+/** Documents that are not in the repository. */
+const OUTSIDE: readonly [RegExp, string][] = [
+  [/\bdecisions? \d/i, "a decision that is not docs/decisions/00NN"],
+  [/\b(?:grading|reports|billing) §/i, "a section of a document outside the repository"],
+  [/\bcontract\.md\b|\(contract[,:]/, "a document outside the repository"],
+  [/(?<![\w./-])(?:design|spec)\/\w/, "a folder outside the repository"],
+];
+const CITED_RULE = /(?<![\w-])([A-Z]-[1-9]\d?)(?!\w)/g;
+const CITED_DECISION = /docs\/decisions\/(\d{4})/g;
+
+export interface Known {
+  /** "B-12". */
+  rules: ReadonlySet<string>;
+  /** "0012". */
+  decisions: ReadonlySet<string>;
+}
+
+/** What one line cites that is not in the repository. A letter that no rule begins with is no citation. */
+export function citationProblems(
+  line: string,
+  { rules, decisions }: Known,
+  outside: typeof OUTSIDE = OUTSIDE,
+): string[] {
+  const letters = new Set([...rules].map((rule) => rule[0]));
+  const cited = (pattern: RegExp): string[] => [...line.matchAll(pattern)].map(([, name = ""]) => name);
+  return [
+    ...outside.filter(([pattern]) => pattern.test(line)).map(([, what]) => `cites ${what}`),
+    ...cited(CITED_RULE)
+      .filter((rule) => letters.has(rule[0]) && !rules.has(rule))
+      .map((rule) => `cites ${rule}, which docs/domain does not define`),
+    ...cited(CITED_DECISION)
+      .filter((number) => !decisions.has(number))
+      .map((number) => `cites decision ${number}, which docs/decisions does not have`),
+  ];
+}
+
+export function checkCitations(): Finding {
+  const files = trackedFiles().filter((path) => TEXT.test(path) && !FROZEN.test(path));
+  const textOf = new Map(files.map((path) => [path, readFileSync(at(path), "utf8")]));
+  const defined = files
+    .filter((path) => HANDBOOK.test(path))
+    .flatMap((path) => [...(textOf.get(path) ?? "").matchAll(HEADING)].map(([, rule = ""]) => rule));
+  const known: Known = {
+    rules: new Set(defined),
+    decisions: new Set(files.flatMap((path) => DECISION.exec(path)?.[1] ?? [])),
+  };
+  const twice = defined.filter((rule, index) => defined.indexOf(rule) !== index);
+  return {
+    name: "citations",
+    detail: `${known.rules.size} rules, ${known.decisions.size} decisions`,
+    problems: [
+      ...twice.map((rule) => `docs/domain defines ${rule} twice`),
+      ...files.flatMap((path) =>
+        (textOf.get(path) ?? "").split("\n").flatMap((line, index) =>
+          // The handbook translates the numbers that landed migrations cite.
+          citationProblems(line, known, HANDBOOK.test(path) ? [] : OUTSIDE).map(
+            (problem) => `${path}:${index + 1}: ${problem}`,
+          ),
+        ),
+      ),
+    ],
+  };
+}
