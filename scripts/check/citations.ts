@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { at } from "../paths.ts";
 import type { Finding } from "./finding.ts";
 import { trackedFiles } from "./tracked-files.ts";
@@ -47,6 +48,18 @@ export function citationProblems(
   ];
 }
 
+/** A domain's README and the handbook name files and folders beside them, or from the root. */
+const NAMES_PATHS = /^(?:core\/\w+\/README\.md|docs\/domain\/[\w-]+\.md)$/;
+const NAMED_PATH = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.ts))`/g;
+
+const pathProblems = (path: string, line: string): string[] =>
+  NAMES_PATHS.test(path)
+    ? [...line.matchAll(NAMED_PATH)]
+        .map(([, name = ""]) => name)
+        .filter((name) => !existsSync(at(join(dirname(path), name))) && !existsSync(at(name)))
+        .map((name) => `names ${name}, which does not exist`)
+    : [];
+
 export function checkCitations(): Finding {
   const files = trackedFiles().filter((path) => TEXT.test(path) && !FROZEN.test(path));
   const textOf = new Map(files.map((path) => [path, readFileSync(at(path), "utf8")]));
@@ -65,10 +78,11 @@ export function checkCitations(): Finding {
       ...twice.map((rule) => `docs/domain defines ${rule} twice`),
       ...files.flatMap((path) =>
         (textOf.get(path) ?? "").split("\n").flatMap((line, index) =>
-          // The handbook translates the numbers that landed migrations cite.
-          citationProblems(line, known, HANDBOOK.test(path) ? [] : OUTSIDE).map(
-            (problem) => `${path}:${index + 1}: ${problem}`,
-          ),
+          [
+            // The handbook translates the numbers that landed migrations cite.
+            ...citationProblems(line, known, HANDBOOK.test(path) ? [] : OUTSIDE),
+            ...pathProblems(path, line),
+          ].map((problem) => `${path}:${index + 1}: ${problem}`),
         ),
       ),
     ],
