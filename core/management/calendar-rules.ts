@@ -89,7 +89,7 @@ export function termMistakes(
 const mistakes = (found: readonly (false | undefined | [path: string, message: string])[]): RefusedEntry[] =>
   found.flatMap((one) => (one ? [{ path: one[0], message: one[1] }] : []));
 
-/** Would a window that is open today be closed by the change? */
+/** Would a window that is open today be closed by the change (M-6)? */
 export const closesWindow = (
   before: {
     encodeStart: SchoolDay;
@@ -117,7 +117,7 @@ const TERMS = TERM_ORDINALS.length;
 /** The shortest year whose thirds are terms of a month. */
 export const YEAR_DAYS_MIN = 90;
 
-/** A new year's terms to begin with: thirds of its days, each encoded in its second half and corrected for two weeks after. */
+/** A new year's terms to begin with (M-8): thirds of its days, each encoded in its second half and corrected for two weeks after. */
 export function proposedTerms({ start, end }: Pick<YearDays, "start" | "end">) {
   const days = daysBetween(start, end) + 1;
   const startOf = (term: number): SchoolDay => addDays(start, Math.floor((days * term) / TERMS));

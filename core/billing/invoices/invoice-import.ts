@@ -71,7 +71,7 @@ export function headingsRefusal(headings: readonly string[]): string | null {
   return same ? null : IMPORT_MESSAGES.headings;
 }
 
-/** How a file writes its dates: the form of the first one that can be read; a later one of another form is refused. */
+/** How a file writes its dates (B-44): the form of the first one that can be read; a later one of another form is refused. */
 export class FileDates {
   private form: (typeof DATE_FORMS)[number] | null = null;
 
@@ -184,7 +184,7 @@ function hasControl(text: string, isNotes: boolean): boolean {
   return isNotes ? /[^\P{Cc}\n\r\t]/u.test(text) : /\p{Cc}/u.test(text);
 }
 
-/** There is no active customer of this number (`name` null), or the file calls the customer by another name. */
+/** There is no active customer of this number (`name` null), or the file calls the customer by another name (B-44). */
 export function customerRefusal(
   { customerId, customerName }: Pick<ImportLine, "customerId" | "customerName">,
   name: string | null,

@@ -11,7 +11,7 @@ import {
   isTeacher,
 } from "../workflow/gradebook-actions.ts";
 
-/** What waits for a person: the gradebooks this role moves on next, told by the workflow's own table. */
+/** What waits for a person: the gradebooks this role moves on next, told by the workflow's own table (G-45). */
 
 /** The actions that move a gradebook towards its release, the first one first. */
 const ONWARD = ["submit", "approve", "release"] as const satisfies readonly GradebookActionName[];
