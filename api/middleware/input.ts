@@ -10,7 +10,7 @@ import { readJson } from "./json-text.ts";
 
 const JSON_BYTES_MAX = 1_000_000;
 
-/** Input is parsed once, here: what does not fit throws the contract's 422 with an entry per mistake. */
+/** Input is parsed once, here: what does not fit throws a 422 with an entry per error (S-9). */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const checked = checkInput(schema, input);
   if (checked.ok) return checked.value;

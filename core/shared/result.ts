@@ -1,6 +1,6 @@
 /**
  * Refusals are values. A Refusal says, to a person, why something was not done; the API maps it to
- * the contract's error answer in one place (api/middleware/errors.ts). Bugs throw.
+ * the error answer (S-9) in one place (api/middleware/errors.ts). Bugs throw.
  */
 export interface RefusedEntry {
   message: string;

@@ -16,7 +16,7 @@ import {
 import type { Answered, Caller } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
-/** Given a school, when any call meets any bad input, then it is refused in the contract's form and nothing is written. */
+/** Given a school, when any call meets any bad input, then it is refused as S-9 says and nothing is written. */
 let school: School;
 let finance: Caller;
 let registrar: Caller;
@@ -54,7 +54,7 @@ const named = ({ method, path }: Operation) => `${method} ${path}`;
 const withBody = OPERATIONS.filter(({ body }) => body !== undefined);
 const withQuery = OPERATIONS.filter(({ query, success }) => query !== undefined && success !== 101);
 
-/** A refusal in the contract's form: a code, a message for people, the request's id. */
+/** A refusal (S-9): a code, a message for people, the request's id. */
 const isRefusal = ({ status, body }: Answered) =>
   [400, 404, 409, 413, 415, 422, 429].includes(status) &&
   Boolean(body.code && body.message && body.request_id);

@@ -35,7 +35,7 @@ const create = (more: object = {}) => finance.post("/invoice/create/onetime", en
 const read = async (uuid: string) => (await finance.get(`/invoice/${uuid}`)).body.data;
 
 describe("creating", () => {
-  test("the contract's example: the server computes, whatever totals a client sends", async () => {
+  test("the example of B-6: the server computes, whatever totals a client sends", async () => {
     const saved = await create({ total_amount: 1, taxes_total: 1, invoice_status: "PAID" });
     expect([saved.status, saved.body.message]).toEqual([201, "Invoice saved successfully."]);
     expect(saved.body.data.inv_no).toMatch(/^D-\d{6}$/);

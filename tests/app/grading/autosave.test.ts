@@ -9,7 +9,7 @@ import type { Score } from "../../../core/grading/scores/score.ts";
 import { at, TAKE, threeByFour, type } from "../../core/grading/grid/sample-grid.ts";
 import { languages } from "../../core/grading/samples.ts";
 
-/** A server as the contract says it is: versions, stale batches refused whole, answers that get lost. */
+/** A server that keeps S-4 and S-7: versions, stale batches refused whole, answers that get lost. */
 class ScoreServer {
   records = new Map<string, { score: Score; version: number }>();
   batches: (readonly ScoreChange[])[] = [];

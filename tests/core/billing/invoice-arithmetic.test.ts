@@ -107,7 +107,7 @@ describe("an invoice's totals", () => {
     expect(invoiceTotals([plain(100, { deduction: { type: "amount", valueE4: 50 } })]).deductions).toBe(1);
   });
 
-  test("of the contract's example: 2 × ₱1,500.25, 12 % tax, ₱100 off", () => {
+  test("of B-6's example: 2 × ₱1,500.25, 12 % tax, ₱100 off", () => {
     const given = plain(15_002_500, {
       quantityE4: 20_000,
       tax: { type: "percent", valueE4: 120_000 },
