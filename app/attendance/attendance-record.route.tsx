@@ -15,7 +15,7 @@ import { callApi, loadFromApi } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
 import { sessionOf } from "../lib/session/root-middleware.server.ts";
 import { submittedCall } from "../lib/submitted.server.ts";
-import type { PaperOutcome, PaperSubmission } from "../ui/form/use-paper-form.ts";
+import type { EntrySubmission, SaveOutcome } from "../ui/form/use-editor-form.ts";
 import type { Route } from "./+types/attendance-record.route.ts";
 import { type AttendanceDone, AttendanceEditor } from "./attendance-editor.tsx";
 import { attendanceFormOf, blankAttendance } from "./attendance-form.ts";
@@ -30,27 +30,25 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   if (id) {
     const answer = await loadFromApi<{ data: unknown }>(args, { path: apiPath`/attendance/${id}` });
-    const standing = ATTENDANCE.fromWire(answer.data);
-    return { standing, initial: attendanceFormOf(standing), schoolYears: [standing.schoolYear] };
+    const record = ATTENDANCE.fromWire(answer.data);
+    return { record, initial: attendanceFormOf(record), schoolYears: [record.schoolYear] };
   }
   if (!mayAct(attendanceWorkflow, "add", sessionOf(args))) throw data(FORBIDDEN, { status: 403 });
   const { rows } = await loadFromApi<{ rows: unknown[] }>(args, { path: "/attendance/choices" });
   const sections = rows.map(SECTION_CHOICE.fromWire);
   return {
-    standing: null,
+    record: null,
     initial: blankAttendance(currentYearOf(sections)),
     schoolYears: schoolYearsOf(sections),
   };
 }
 
 /** Adds the record, or saves its days. A refusal as stale answers the record as it is now. */
-export async function action(
-  args: Route.ActionArgs,
-): Promise<PaperOutcome<AttendanceDone, AttendanceRecord>> {
+export async function action(args: Route.ActionArgs): Promise<SaveOutcome<AttendanceDone, AttendanceRecord>> {
   const { id } = args.params;
   const { call } = await submittedCall(
     args.request,
-    ({ entry, idempotencyKey }: PaperSubmission<AttendanceEntry>) => ({
+    ({ entry, idempotencyKey }: EntrySubmission<AttendanceEntry>) => ({
       method: id ? "PATCH" : "POST",
       path: id ? apiPath`/attendance/${id}` : "/attendance/",
       json: attendanceEntryToWire({ ...entry, version: id ? (entry.version ?? 0) : null }),
@@ -69,13 +67,13 @@ export const clientAction = (args: Route.ClientActionArgs) => answered(args);
 export const shouldRevalidate = () => false;
 
 export default function AttendanceRecordPage({ loaderData }: Route.ComponentProps) {
-  const { standing } = loaderData;
+  const { record } = loaderData;
   return (
     <AttendanceEditor
-      key={standing?.uuid ?? "add"}
+      key={record?.uuid ?? "add"}
       {...loaderData}
-      title={standing ? `${standing.studentName}, ${TERM_NAMES[standing.term]} term` : "Add attendance"}
-      draftName={standing ? `attendance ${standing.uuid}` : "attendance-add"}
+      title={record ? `${record.studentName}, ${TERM_NAMES[record.term]} term` : "Add attendance"}
+      draftName={record ? `attendance ${record.uuid}` : "attendance-add"}
     />
   );
 }

@@ -45,7 +45,7 @@ export default function InvoiceCreate({ loaderData }: Route.ComponentProps) {
     <InvoiceEditor
       {...loaderData}
       title="Create Invoice"
-      standing={null}
+      record={null}
       initial={blankForm(loaderData.today)}
     />
   );

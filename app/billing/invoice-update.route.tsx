@@ -40,7 +40,7 @@ export default function InvoiceUpdate({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       key={`${invoice.uuid} ${invoice.version}`}
       title={`Update ${invoice.number}`}
-      standing={invoice}
+      record={invoice}
       initial={formOf(invoice)}
       business={invoice.business}
     />

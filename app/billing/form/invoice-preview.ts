@@ -9,7 +9,7 @@ const NUMBER_LATER = "No. assigned on publish";
 export function previewOf(
   form: InvoiceForm,
   business: BusinessParty,
-  standing: Invoice | null,
+  record: Invoice | null,
   today: string,
 ): InvoiceDocument {
   const lines = includedOf(form).map((line) => {
@@ -20,9 +20,9 @@ export function previewOf(
   const isIndividual = form.billTo === "INDIVIDUAL";
   const paper = invoiceDocument({
     uuid: "",
-    number: standing?.number ?? NUMBER_LATER,
-    documentStatus: standing?.documentStatus ?? "draft",
-    paymentStatus: standing?.paymentStatus ?? "UNPAID",
+    number: record?.number ?? NUMBER_LATER,
+    documentStatus: record?.documentStatus ?? "draft",
+    paymentStatus: record?.paymentStatus ?? "UNPAID",
     invoiceDate: form.invoiceDate || today,
     dueDate: form.dueDate || form.invoiceDate || today,
     referenceNumber: form.referenceNumber.trim() || "–",

@@ -8,7 +8,7 @@ import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadOr } from "../../lib/a
 import { apiPath } from "../../lib/api-path.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { submittedCall } from "../../lib/submitted.server.ts";
-import type { PaperOutcome, PaperSubmission } from "../../ui/form/use-paper-form.ts";
+import type { EntrySubmission, SaveOutcome } from "../../ui/form/use-editor-form.ts";
 
 /** What was saved. */
 export interface InvoiceDone {
@@ -21,10 +21,10 @@ export interface InvoiceDone {
 export async function saveInvoice(
   place: CallPlace,
   uuid: string | null,
-): Promise<PaperOutcome<InvoiceDone, Invoice>> {
+): Promise<SaveOutcome<InvoiceDone, Invoice>> {
   const { body, call } = await submittedCall(
     place.request,
-    ({ entry, idempotencyKey }: PaperSubmission<InvoiceEntry>) => ({
+    ({ entry, idempotencyKey }: EntrySubmission<InvoiceEntry>) => ({
       method: uuid === null ? "POST" : "PATCH",
       path: uuid === null ? "/invoice/create/onetime" : apiPath`/invoice/${uuid}`,
       json: invoiceEntryToWire(entry),

@@ -3,6 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import Printer from "lucide-react/icons/printer";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate, useNavigation } from "react-router";
+import type { CustomerParty } from "../../../core/billing/invoices/contract.ts";
 import { monthOf, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +23,7 @@ const REQUIRED = "Please check the required field/s";
 
 export const meta = () => [{ title: "Statement of Account · Talaan" }];
 
-/** The statement stands in the address: whose, from, to. Without them nothing is generated yet. */
+/** The address says which statement: customer, from, to. Without them nothing is generated yet. */
 export async function loader(args: Route.LoaderArgs) {
   const month = monthOf(schoolDayAt(Date.now()));
   const asked = readStatementAddress(args.url.searchParams);
@@ -38,85 +39,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
-  const { statement, refusal, query } = loaderData;
-  const navigate = useNavigate();
-  const isLoading = useNavigation().state === "loading";
-  const [customer, setCustomer] = useState(statement?.customer ?? null);
-  const [text, setText] = useState(statement?.customer.name ?? "");
-  const [range, setRange] = useState<{ from?: string; to?: string }>(loaderData.range);
-  const [error, setError] = useState<string | undefined>();
-  const [asksMail, setAsksMail] = useState(false);
-  const file = useFileRequest(`/ims/soa/file?${query}`, "Exporting list went wrong");
-  const mail = useMail(`/ims/soa/file?${query}&mail`, () => setAsksMail(false));
-
-  const generate = (event: FormEvent) => {
-    event.preventDefault();
-    if (!customer || !range.from || !range.to) return setError(REQUIRED);
-    setError(undefined);
-    void navigate(
-      `?${new URLSearchParams({ customer: customer.customerId, from: range.from, to: range.to })}`,
-    );
-  };
-  /** The three need a generated statement; before that they say so. */
-  const needsStatement = (run: () => void) => () => (statement ? run() : toastError(GENERATE_FIRST));
+  const { statement, refusal } = loaderData;
   return (
     <main className="flex min-h-0 flex-1 flex-col">
       <div
         className={`${statement ? "not-printed " : ""}flex flex-wrap items-center gap-2 px-4 pt-5 pb-3 sm:px-6`}
       >
         <h1 className="text-xl font-semibold tracking-[-.01em]">Statement of Account</h1>
-        <div className="flex flex-wrap gap-2 sm:ml-auto">
-          <Button
-            aria-disabled={!statement || undefined}
-            icon={<Printer className="icon" aria-hidden />}
-            onClick={needsStatement(() => navigate(`/ims/print-soa?${query}`))}
-          >
-            Print
-          </Button>
-          <Button
-            aria-disabled={!statement || undefined}
-            isBusy={file.isBusy}
-            icon={<FileText className="icon" aria-hidden />}
-            onClick={needsStatement(() => file.ask("download"))}
-          >
-            Export as PDF
-          </Button>
-          <Button
-            aria-disabled={!statement || undefined}
-            icon={<Mail className="icon" aria-hidden />}
-            onClick={needsStatement(() => setAsksMail(true))}
-          >
-            Send via email
-          </Button>
-        </div>
+        <StatementActions query={loaderData.query} customer={statement?.customer ?? null} />
       </div>
-      <form
-        noValidate
-        aria-label="Generate a statement"
-        className="not-printed flex flex-wrap items-start gap-4 border-b border-line px-4 pb-4 sm:px-6"
-        onSubmit={generate}
-      >
-        <div className="w-full sm:w-[320px]">
-          <CustomerField
-            id="customer"
-            customer={customer}
-            text={text}
-            error={customer ? undefined : error}
-            onChange={(change) => {
-              setCustomer(change.customer);
-              setText(change.text);
-            }}
-          />
-        </div>
-        <div className="w-full sm:w-[320px]">
-          <span className="field-label">Date range</span>
-          <DateRangeField label="Date range" from={range.from} to={range.to} onChange={setRange} />
-          {error && (!range.from || !range.to) && <p className="field-error">{error}</p>}
-        </div>
-        <Button type="submit" className="btn-primary sm:mt-6" isBusy={isLoading}>
-          Generate SOA
-        </Button>
-      </form>
+      <GenerateForm customer={statement?.customer ?? null} range={loaderData.range} />
       {refusal && (
         <div className="p-6">
           <Notice kind="error">{refusal.message}</Notice>
@@ -134,11 +66,43 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <p className="p-6 text-muted">Pick the days and a student, then generate the statement.</p>
       )}
-      {asksMail && statement && (
+    </main>
+  );
+}
+
+/** Prints, exports and mails the generated statement. Without one each button says what to do first. */
+function StatementActions({ query, customer }: { query: string; customer: CustomerParty | null }) {
+  const navigate = useNavigate();
+  const [asksMail, setAsksMail] = useState(false);
+  const file = useFileRequest(`/ims/soa/file?${query}`, "Exporting list went wrong");
+  const mail = useMail(`/ims/soa/file?${query}&mail`, () => setAsksMail(false));
+  const button = (run: () => void) => ({
+    "aria-disabled": customer === null || undefined,
+    onClick: () => (customer ? run() : toastError(GENERATE_FIRST)),
+  });
+  return (
+    <div className="flex flex-wrap gap-2 sm:ml-auto">
+      <Button
+        {...button(() => navigate(`/ims/print-soa?${query}`))}
+        icon={<Printer className="icon" aria-hidden />}
+      >
+        Print
+      </Button>
+      <Button
+        {...button(() => file.ask("download"))}
+        isBusy={file.isBusy}
+        icon={<FileText className="icon" aria-hidden />}
+      >
+        Export as PDF
+      </Button>
+      <Button {...button(() => setAsksMail(true))} icon={<Mail className="icon" aria-hidden />}>
+        Send via email
+      </Button>
+      {asksMail && customer && (
         <ConfirmDialog
           confirmation={{
             title: "Send the statement by e-mail?",
-            text: `${statement.customer.name}: one e-mail to ${statement.customer.email || "the customer's address"}, with the PDF attached.`,
+            text: `${customer.name}: one e-mail to ${customer.email || "the customer's address"}, with the PDF attached.`,
             confirmLabel: "Send",
             cancelLabel: "Cancel",
           }}
@@ -147,7 +111,54 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
           onCancel={() => setAsksMail(false)}
         />
       )}
-    </main>
+    </div>
+  );
+}
+
+/** Chooses the student and the days; the statement is generated at its address. */
+function GenerateForm(opened: { customer: CustomerParty | null; range: { from: string; to: string } }) {
+  const navigate = useNavigate();
+  const isLoading = useNavigation().state === "loading";
+  const [customer, setCustomer] = useState(opened.customer);
+  const [text, setText] = useState(opened.customer?.name ?? "");
+  const [range, setRange] = useState<{ from?: string; to?: string }>(opened.range);
+  const [error, setError] = useState<string | undefined>();
+  const generate = (event: FormEvent) => {
+    event.preventDefault();
+    if (!customer || !range.from || !range.to) return setError(REQUIRED);
+    setError(undefined);
+    void navigate(
+      `?${new URLSearchParams({ customer: customer.customerId, from: range.from, to: range.to })}`,
+    );
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Generate a statement"
+      className="not-printed flex flex-wrap items-start gap-4 border-b border-line px-4 pb-4 sm:px-6"
+      onSubmit={generate}
+    >
+      <div className="w-full sm:w-[320px]">
+        <CustomerField
+          id="customer"
+          customer={customer}
+          text={text}
+          error={customer ? undefined : error}
+          onChange={(change) => {
+            setCustomer(change.customer);
+            setText(change.text);
+          }}
+        />
+      </div>
+      <div className="w-full sm:w-[320px]">
+        <span className="field-label">Date range</span>
+        <DateRangeField label="Date range" from={range.from} to={range.to} onChange={setRange} />
+        {error && (!range.from || !range.to) && <p className="field-error">{error}</p>}
+      </div>
+      <Button type="submit" className="btn-primary sm:mt-6" isBusy={isLoading}>
+        Generate SOA
+      </Button>
+    </form>
   );
 }
 

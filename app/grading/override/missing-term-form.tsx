@@ -28,19 +28,58 @@ type FieldName = "school" | "reason";
 type FieldError = { field: FieldName | ""; message: string };
 type EarlierTerm = 1 | 2;
 
-/** Marks an earlier term that a transferee spent at another school, changes the mark, or removes it, with the reason. */
-export function MissingTermForm(props: {
+interface MissingTermFormProps {
   student: RecordStudent;
   gradebook: GradebookRow;
   marks: TermMarks;
   onClose: () => void;
-}) {
-  const { student, gradebook, onClose } = props;
+}
+
+/** Marks an earlier term that a transferee spent at another school, changes the mark, or removes it, with the reason. */
+export function MissingTermForm(props: MissingTermFormProps) {
+  const editor = useMissingTermForm(props);
+  const { form, mark, marks, current, isBusy } = editor;
+  const isMarked = mark?.isMissing ?? false;
+  const opened = emptyForm(form.term, marks);
+  return (
+    <FormDialog
+      title={`Missing Term of ${props.student.name}`}
+      isBusy={isBusy}
+      isDirty={form.school !== opened.school || form.reason !== ""}
+      onClose={props.onClose}
+      save={
+        <>
+          {isMarked && (
+            <Button isBusy={isBusy} onClick={() => editor.submit(false)}>
+              Remove Mark
+            </Button>
+          )}
+          <Button className="btn-primary" isBusy={isBusy} onClick={() => editor.submit(true)}>
+            {isMarked ? "Save" : "Mark as Missing"}
+          </Button>
+        </>
+      }
+    >
+      <MissingTermFields editor={editor} />
+      {current && (
+        <StaleDialog
+          message="Someone else changed this mark meanwhile."
+          theirs={differences(mark, current)}
+          onKeepMine={() => editor.resolve(current, true)}
+          onTakeTheirs={() => editor.resolve(current, false)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** What is typed, the marks it starts from, its error, and saving it. */
+function useMissingTermForm({ student, gradebook, marks: opened, onClose }: MissingTermFormProps) {
   const terms = ([1, 2] as const).filter((ordinal) => ordinal < gradebook.term.ordinal);
-  const [marks, setMarks] = useState(props.marks);
-  const [form, setForm] = useState(() => emptyForm(terms[0] ?? 1, props.marks));
+  const [marks, setMarks] = useState(opened);
+  const [form, setForm] = useState(() => emptyForm(terms[0] ?? 1, opened));
   const [error, setError] = useState<FieldError | null>(null);
-  /** The mark somebody else saved meanwhile. */
+  /** The mark another person saved since the form was opened. */
   const [current, setCurrent] = useState<MissingTerm | null>(null);
   const { isBusy, send } = useOneChange<MissingTermDraft, MissingTermOutcome>("/grades/missing-term", {
     onDone: onClose,
@@ -50,103 +89,78 @@ export function MissingTermForm(props: {
     },
   });
   const mark = marks[form.term];
-  const isMarked = mark?.isMissing ?? false;
-  const change = (changed: Partial<typeof form>) => {
-    setForm({ ...form, ...changed });
-    setError(null);
-  };
   const submit = (isMissing: boolean) => {
     const found = errorIn(form, isMissing);
     setError(found);
     if (found) return document.getElementById(found.field === "school" ? SCHOOL_ID : GIVEN_ID)?.focus();
+    const school = isMissing ? form.school : "";
+    const { number: studentNo } = student;
+    const schoolYear = gradebook.schoolYear.name;
     send(
-      missingTermDraft({
-        studentNo: student.number,
-        schoolYear: gradebook.schoolYear.name,
-        term: form.term,
-        isMissing,
-        reason: form.reason,
-        school: isMissing ? form.school : "",
-        version: mark?.version ?? 0,
-      }),
+      missingTermDraft({ ...form, studentNo, schoolYear, isMissing, school, version: mark?.version ?? 0 }),
     );
   };
-  const resolve = (found: MissingTerm, keepsMine: boolean) => {
-    const merged = { ...marks, [form.term]: found };
-    setMarks(merged);
-    setCurrent(null);
-    if (!keepsMine) setForm(emptyForm(form.term, merged));
+  return {
+    ...{ terms, marks, form, mark, error, current, isBusy, submit },
+    messageOf: (field: FieldName) => (error?.field === field ? error.message : undefined),
+    change: (changed: Partial<typeof form>) => {
+      setForm({ ...form, ...changed });
+      setError(null);
+    },
+    chooseTerm: (name: string) =>
+      setForm(emptyForm(terms.find((term) => TERM_NAMES[term] === name) ?? form.term, marks)),
+    /** Goes on from the mark the other person saved. */
+    resolve: (found: MissingTerm, keepsMine: boolean) => {
+      const merged = { ...marks, [form.term]: found };
+      setMarks(merged);
+      setCurrent(null);
+      if (!keepsMine) setForm(emptyForm(form.term, merged));
+    },
   };
-  const opened = emptyForm(form.term, marks);
-  const messageOf = (field: FieldName) => (error?.field === field ? error.message : undefined);
+}
+
+/** The term, its mark now, and what is typed. */
+function MissingTermFields({ editor }: { editor: ReturnType<typeof useMissingTermForm> }) {
+  const { terms, form, mark, error, messageOf, change } = editor;
   const schoolError = messageOf("school");
   return (
-    <FormDialog
-      title={`Missing Term of ${student.name}`}
-      isBusy={isBusy}
-      isDirty={form.school !== opened.school || form.reason !== ""}
-      onClose={onClose}
-      save={
-        <>
-          {isMarked && (
-            <Button isBusy={isBusy} onClick={() => submit(false)}>
-              Remove Mark
-            </Button>
-          )}
-          <Button className="btn-primary" isBusy={isBusy} onClick={() => submit(true)}>
-            {isMarked ? "Save" : "Mark as Missing"}
-          </Button>
-        </>
-      }
-    >
-      <EnterForm onSubmit={() => submit(true)}>
-        {error?.field === "" && <Notice kind="error">{error.message}</Notice>}
-        {terms.length > 1 && (
-          <SelectField
-            id="missing-term"
-            label="Term"
-            value={TERM_NAMES[form.term]}
-            options={terms.map((term) => ({ value: TERM_NAMES[term], label: `${TERM_NAMES[term]} Term` }))}
-            isFirst
-            onChange={(name) =>
-              setForm(emptyForm(terms.find((term) => TERM_NAMES[term] === name) ?? form.term, marks))
-            }
-          />
-        )}
-        <CurrentMark term={form.term} mark={mark} />
-        <Field id={SCHOOL_ID} label="School where the term was spent" isRequired error={schoolError}>
-          <input
-            id={SCHOOL_ID}
-            type="text"
-            className={`input w-full ${schoolError ? "input-error" : ""}`}
-            maxLength={SCHOOL_CHARACTERS_MAX}
-            value={form.school}
-            required
-            aria-invalid={schoolError ? true : undefined}
-            aria-describedby={describedBy(SCHOOL_ID, schoolError)}
-            data-initial-focus={terms.length > 1 ? undefined : ""}
-            onChange={(event) => change({ school: event.target.value })}
-          />
-        </Field>
-        <GivenField
-          asks={REASON}
-          given={form.reason}
-          error={messageOf("reason")}
-          onChange={(reason) => change({ reason })}
-        />
-        <p className="text-sm text-muted">
-          A missing term prints as a dash, and the final grade is the mean of the other terms.
-        </p>
-      </EnterForm>
-      {current && (
-        <StaleDialog
-          message="Someone else changed this mark meanwhile."
-          theirs={differences(mark, current)}
-          onKeepMine={() => resolve(current, true)}
-          onTakeTheirs={() => resolve(current, false)}
+    <EnterForm onSubmit={() => editor.submit(true)}>
+      {error?.field === "" && <Notice kind="error">{error.message}</Notice>}
+      {terms.length > 1 && (
+        <SelectField
+          id="missing-term"
+          label="Term"
+          value={TERM_NAMES[form.term]}
+          options={terms.map((term) => ({ value: TERM_NAMES[term], label: `${TERM_NAMES[term]} Term` }))}
+          isFirst
+          onChange={editor.chooseTerm}
         />
       )}
-    </FormDialog>
+      <CurrentMark term={form.term} mark={mark} />
+      <Field id={SCHOOL_ID} label="School where the term was spent" isRequired error={schoolError}>
+        <input
+          id={SCHOOL_ID}
+          type="text"
+          className={`input w-full ${schoolError ? "input-error" : ""}`}
+          maxLength={SCHOOL_CHARACTERS_MAX}
+          value={form.school}
+          required
+          aria-invalid={schoolError ? true : undefined}
+          aria-describedby={describedBy(SCHOOL_ID, schoolError)}
+          data-initial-focus={terms.length > 1 ? undefined : ""}
+          onChange={(event) => change({ school: event.target.value })}
+        />
+      </Field>
+      <GivenField
+        asks={REASON}
+        given={form.reason}
+        error={messageOf("reason")}
+        onChange={(reason) => change({ reason })}
+      />
+      <p className="text-sm text-muted">
+        A missing term prints as a dash, and the final grade is the mean of the other terms.
+      </p>
+    </EnterForm>
   );
 }
 

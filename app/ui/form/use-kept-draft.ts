@@ -4,22 +4,22 @@ import { forgetDraft, type KeptDraft, keepDraft, readDraft } from "./kept-draft.
 
 const KEEP_AFTER_MS = 400;
 
-export interface DraftKeeping {
-  /** When what stands in the form was last kept on this device; null: it is not. */
+export interface DraftState {
+  /** When the form was last kept on this device; null: never. */
   keptAt: number | null;
-  /** It was restored when the page opened. */
+  /** The form was restored when the page opened. */
   isRestored: boolean;
   forget: () => void;
 }
 
-/** Keeps a dirty form on this device shortly after each change and when the form is left, and gives back what was kept before. */
+/** Keeps a changed form on this device shortly after each change and when the page is left, and restores it. */
 export function useKeptDraft<Form>(options: {
   name: string;
   form: Form;
   version: number | null;
   isDirty: boolean;
   onRestore: (draft: KeptDraft<Form>) => void;
-}): DraftKeeping {
+}): DraftState {
   const { userId } = useSignedIn();
   const { name, form, version, isDirty, onRestore } = options;
   const [keptAt, setKeptAt] = useState<number | null>(null);

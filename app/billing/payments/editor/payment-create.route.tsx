@@ -47,5 +47,5 @@ export const clientAction = (args: Route.ClientActionArgs) => answered(args);
 export const shouldRevalidate = () => false;
 
 export default function PaymentCreate({ loaderData }: Route.ComponentProps) {
-  return <PaymentEditor {...loaderData} key={loaderData.draftName} title="Create Payment" standing={null} />;
+  return <PaymentEditor {...loaderData} key={loaderData.draftName} title="Create Payment" record={null} />;
 }

@@ -1,41 +1,20 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { type PaymentFacts, paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import type { Confirmation } from "../../../../core/shared/actions.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
 import { useLoadFailures } from "../../../lib/use-load-failures.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { SuccessDialog } from "../../../ui/dialogs/success-dialog.tsx";
-import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { describedBy, Field } from "../../../ui/form/field.tsx";
-import { KeptNotice } from "../../../ui/form/kept-notice.tsx";
-import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
-import { StaleDialog } from "../../../ui/form/stale-dialog.tsx";
+import { EditorShell } from "../../../ui/form/editor-shell.tsx";
+import { PreviewButton } from "../../../ui/form/preview-button.tsx";
 import { PaymentStatusBadge } from "../payment-status-badge.tsx";
-import { ReferenceField } from "../references/reference-field.tsx";
 import { AllocationPanel } from "./allocation-panel.tsx";
-import { InvoiceChoice } from "./invoice-choice.tsx";
 import { InvoicePreview } from "./invoice-preview.tsx";
 import { paymentDifferences } from "./payment-differences.ts";
-import { type PaymentChoices, PaymentFields } from "./payment-fields.tsx";
-import {
-  amountOf,
-  balanceOf,
-  chosenOf,
-  isAdvanced,
-  type PayableInvoice,
-  type PaymentForm,
-  payersOf,
-  withCustomer,
-  withoutPayer,
-  withPayer,
-} from "./payment-form.ts";
-import { PreviewButton, usePreview } from "./preview-button.tsx";
-import { TypedInvoices } from "./typed-invoices.tsx";
-import { usePayable } from "./use-payable.ts";
+import type { PaymentChoices } from "./payment-fields.tsx";
+import { amountOf, isAdvanced, type PayableInvoice, type PaymentForm } from "./payment-form.ts";
+import { PaymentSections } from "./payment-sections.tsx";
+import type { PaymentDone } from "./save-payment.server.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
 /** Word for word (S-15). */
@@ -50,13 +29,13 @@ const ASK_SAVE: Confirmation = {
   confirmLabel: "Update",
   cancelLabel: "Cancel",
 };
-const LIST = "/ims/payments";
+const LIST = { label: "Payments", path: "/ims/payments" };
 
 interface PaymentEditorProps {
   title: string;
   draftName: string;
   /** Null for a new payment. */
-  standing: PaymentRow | null;
+  record: PaymentRow | null;
   initial: PaymentForm;
   choices: PaymentChoices;
   /** The first customer's open invoices. */
@@ -65,160 +44,68 @@ interface PaymentEditorProps {
 
 /** Creates or updates a payment: the form, and beside it where the money goes. */
 export function PaymentEditor(props: PaymentEditorProps) {
-  const { standing, initial } = props;
-  useLoadFailures(props.choices.failures);
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { record, choices } = props;
+  useLoadFailures(choices.failures);
   const editor = usePaymentForm(props);
-  const { form, errors, saved, stale } = editor;
-  const idsOf = (of: PaymentForm) => payersOf(of).map(({ customerId }) => customerId);
-  const payable = usePayable(idsOf(form), { customerIds: idsOf(initial), invoices: props.payable });
-  const known = payable.invoices;
-  const preview = usePreview();
-  const [isSending, setIsSending] = useState(false);
-  const isBusy = editor.isBusy || isSending;
-  const chosen = chosenOf(form, known);
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const { form, saved } = editor;
+  const [isPreviewShown, setIsPreviewShown] = useState(false);
+  const hasPreview = !isAdvanced(form);
   const facts: PaymentFacts = {
-    number: standing?.number ?? "The new payment",
-    status: standing?.status ?? "UNPOSTED",
+    number: record?.number ?? "The new payment",
+    status: record?.status ?? "UNPOSTED",
     amount: amountOf(form) ?? 0,
     referenceNumber: form.reference?.number ?? null,
   };
-  const confirmation =
-    editor.asked === "final" ? paymentWorkflow.actions.post.confirmation?.([facts]) : ASK_SAVE;
-  const isAsWhole = errors.some(({ field }) => field === "");
+  const save = () => editor.save(false);
   return (
-    <main className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-14 flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
-        <button
-          type="button"
-          className="btn btn-ghost btn-square btn-xs -ml-1.5"
-          aria-label="Back to Payments"
-          onClick={() => navigate(LIST)}
-        >
-          <ArrowLeft className="icon" aria-hidden />
-        </button>
-        <h1 className="truncate text-lg font-semibold">{props.title}</h1>
-        <PaymentStatusBadge status={facts.status} />
-        <div className="ml-auto flex gap-2">
-          {!isAdvanced(form) && <PreviewButton {...preview} />}
-          <Button isBusy={isBusy} onClick={() => editor.submit(false, known)}>
-            Save Transaction
-          </Button>
-          <Button className="btn-primary" isBusy={isBusy} onClick={() => editor.submit(true, known)}>
-            POST
-          </Button>
-        </div>
-      </div>
-      <div className="grid min-h-0 flex-1 overflow-y-auto lg:grid-cols-[minmax(0,632px)_minmax(0,1fr)]">
-        <form
-          noValidate
-          aria-label={props.title}
-          className="px-4 py-5 sm:px-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) editor.submit(false, known);
-          }}
-        >
-          <ErrorSummary
-            title={isAsWhole ? "Updating payment went wrong" : "Please check the required field/s"}
-            errors={errors}
-            attempt={editor.attempt}
-          />
-          {editor.draft.isRestored && <KeptNotice onDiscard={editor.reset} />}
-          <section className="form-section" aria-labelledby="payment-title">
-            <h2 id="payment-title">Payment</h2>
-            <PaymentFields
-              form={form}
-              choices={props.choices}
-              max={chosen.length === 0 ? null : formatPesos(balanceOf(chosen))}
-              isCustomerFixed={standing !== null}
-              errorOf={errorOf}
-              onCustomer={(customer, text) =>
-                editor.exchange(withCustomer(form, customer, text, known), known)
-              }
-              onChange={editor.change}
-            />
-          </section>
-          {isAdvanced(form) ? (
-            <section className="form-section">
-              <TypedInvoices
-                text={form.typedNumbers ?? ""}
-                error={errorOf("invoices")}
-                onChange={(typedNumbers) => editor.change({ typedNumbers })}
-              />
-            </section>
-          ) : (
-            <section className="form-section">
-              <InvoiceChoice
-                form={form}
-                payable={payable}
-                error={errorOf("invoices")}
-                areStudentsFixed={standing !== null}
-                onChange={(numbers) => editor.exchange({ ...form, invoiceNumbers: numbers }, known)}
-                onAdd={(payer) => editor.exchange(withPayer(form, payer), known)}
-                onRemove={(customerId) => editor.exchange(withoutPayer(form, customerId, known), known)}
-              />
-            </section>
-          )}
-          <section className="form-section grid gap-4">
-            <ReferenceField
-              document={form.reference}
-              error={errorOf("reference")}
-              onChange={(reference) => editor.change({ reference })}
-              onSending={setIsSending}
-            />
-            <Field id="notes" label="Notes" error={errorOf("notes")}>
-              <textarea
-                id="notes"
-                className="textarea-field"
-                rows={3}
-                maxLength={2000}
-                aria-describedby={describedBy("notes", errorOf("notes"))}
-                value={form.notes}
-                onChange={(event) => editor.change({ notes: event.target.value })}
-              />
-            </Field>
-          </section>
-        </form>
+    <EditorShell
+      title={props.title}
+      list={LIST}
+      badge={<PaymentStatusBadge status={facts.status} />}
+      tools={
+        hasPreview && (
+          <PreviewButton isShown={isPreviewShown} onToggle={() => setIsPreviewShown(!isPreviewShown)} />
+        )
+      }
+      buttons={[
+        { label: "Save Transaction", onPress: save },
+        { label: "POST", onPress: () => editor.save(true) },
+      ]}
+      editor={editor}
+      isSending={editor.isSending}
+      failedTitle="Updating payment went wrong"
+      confirmation={
+        editor.asked === "final" ? paymentWorkflow.actions.post.confirmation?.([facts]) : ASK_SAVE
+      }
+      differencesOf={paymentDifferences}
+      onSave={save}
+      layout={{ body: "grid overflow-y-auto lg:grid-cols-[minmax(0,632px)_minmax(0,1fr)]", form: "" }}
+      aside={
         <aside
           aria-label="Allocation"
           className="flex flex-col border-line bg-base-200 max-lg:border-t lg:border-l"
         >
           <div className="p-5 sm:p-6">
-            <AllocationPanel form={form} payable={known} />
+            <AllocationPanel form={form} payable={editor.payable.invoices} />
           </div>
-          {preview.isShown && !isAdvanced(form) && <InvoicePreview chosen={chosen} />}
+          {isPreviewShown && hasPreview && <InvoicePreview chosen={editor.chosen} />}
         </aside>
-      </div>
-      <LeaveGuard isDirty={editor.isDirty} />
-      {editor.asked && confirmation && (
-        <ConfirmDialog
-          confirmation={confirmation}
-          isBusy={editor.isBusy}
-          onConfirm={editor.confirm}
-          onCancel={editor.cancel}
-        />
-      )}
-      {saved && (
-        <SuccessDialog
-          title={saved.posts ? (paymentWorkflow.actions.post.success ?? "") : SAVED.title}
-          text={saved.posts ? POSTED_TEXT : SAVED.text}
-          onClose={() => navigate(saved.posts ? `${LIST}/receipt/${saved.uuid}` : LIST)}
-        />
-      )}
-      {stale && (
-        <StaleDialog
-          message={stale.refusal.message}
-          theirs={paymentDifferences(editor.base, stale.current)}
-          onKeepMine={() => editor.keepMine(stale.current)}
-          onTakeTheirs={() => {
-            editor.reset();
-            void revalidate();
-          }}
-        />
-      )}
-    </main>
+      }
+      success={saved && <PaymentSaved saved={saved} />}
+    >
+      <PaymentSections editor={editor} choices={choices} isExisting={record !== null} />
+    </EditorShell>
+  );
+}
+
+/** A posted payment goes on to its receipt. */
+function PaymentSaved({ saved }: { saved: PaymentDone }) {
+  const navigate = useNavigate();
+  return (
+    <SuccessDialog
+      title={saved.posts ? (paymentWorkflow.actions.post.success ?? "") : SAVED.title}
+      text={saved.posts ? POSTED_TEXT : SAVED.text}
+      onClose={() => navigate(saved.posts ? `${LIST.path}/receipt/${saved.uuid}` : LIST.path)}
+    />
   );
 }

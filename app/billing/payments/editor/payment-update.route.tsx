@@ -46,7 +46,7 @@ export default function PaymentUpdate({ loaderData }: Route.ComponentProps) {
       key={`${payment.uuid} ${payment.version}`}
       draftName={`payment-${payment.uuid}`}
       title={`Update ${payment.number}`}
-      standing={payment}
+      record={payment}
       initial={{ ...form, invoiceNumbers }}
     />
   );

@@ -17,7 +17,7 @@ import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi, loadOr } from
 import { apiPath } from "../../../lib/api-path.ts";
 import { type ApiRefusal, WENT_WRONG } from "../../../lib/error-catalogue.ts";
 import { submittedCall } from "../../../lib/submitted.server.ts";
-import type { PaperOutcome, PaperSubmission } from "../../../ui/form/use-paper-form.ts";
+import type { EntrySubmission, SaveOutcome } from "../../../ui/form/use-editor-form.ts";
 import type { PayableInvoice } from "./payment-form.ts";
 
 /** What was saved. */
@@ -32,10 +32,10 @@ const PAYABLE_MAX = 1000;
 export async function savePayment(
   place: CallPlace,
   uuid: string | null,
-): Promise<PaperOutcome<PaymentDone, PaymentRow>> {
+): Promise<SaveOutcome<PaymentDone, PaymentRow>> {
   const { body, call } = await submittedCall(
     place.request,
-    ({ entry, idempotencyKey }: PaperSubmission<PaymentEntry>) => ({
+    ({ entry, idempotencyKey }: EntrySubmission<PaymentEntry>) => ({
       method: uuid === null ? "POST" : "PATCH",
       path: uuid === null ? createPath(entry) : apiPath`/payment/${uuid}`,
       json: uuid === null ? paymentEntryToWire(entry) : paymentUpdateToWire(entry),

@@ -1,52 +1,62 @@
+import { useState } from "react";
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import { usePaperForm } from "../../../ui/form/use-paper-form.ts";
+import { useEditorForm } from "../../../ui/form/use-editor-form.ts";
 import {
   amountText,
   balanceOf,
   chosenOf,
   type PayableInvoice,
   type PaymentForm,
+  payersOf,
   paymentEntryOf,
   paymentFormOf,
 } from "./payment-form.ts";
 import { checkPayment, paymentErrorsOf } from "./payment-form-errors.ts";
 import type { PaymentDone } from "./save-payment.server.ts";
+import { usePayable } from "./use-payable.ts";
 
-/** The payment form: posting, and saving what stands, are asked about; a mistake goes when its field is changed. */
+export type PaymentEditorState = ReturnType<typeof usePaymentForm>;
+
+/** The payment form and the invoices it can pay. Posting is confirmed, and so is saving an existing payment. */
 export function usePaymentForm(options: {
   draftName: string;
-  standing: PaymentRow | null;
+  record: PaymentRow | null;
   initial: PaymentForm;
+  /** Open invoices of the students of the initial form. */
+  payable: readonly PayableInvoice[];
 }) {
-  const { standing } = options;
-  const paper = usePaperForm<PaymentForm, PaymentRow, PaymentEntry, PaymentDone>({
+  const { record, initial } = options;
+  const editor = useEditorForm<PaymentForm, PaymentRow, PaymentEntry, PaymentDone>({
     ...options,
     formOf: paymentFormOf,
     entryOf: paymentEntryOf,
     errorsOf: paymentErrorsOf,
-    asks: (posts) => posts || standing !== null,
+    needsConfirmation: (posts) => posts || record !== null,
   });
-  const { form, setForm, errors, setErrors } = paper;
+  const { form, setForm, setErrors } = editor;
+  const payable = usePayable(idsOf(form), { customerIds: idsOf(initial), invoices: options.payable });
+  const [isSending, setIsSending] = useState(false);
   return {
-    ...paper,
-    change: (changed: Partial<PaymentForm>) => {
-      // An upload answers later than it was asked: what was typed meanwhile stays.
-      setForm((known) => ({ ...known, ...changed }));
-      const fields = Object.keys(changed);
-      setErrors((known) => known.filter(({ field }) => !fields.includes(field) && field !== ""));
-    },
+    ...editor,
+    payable,
+    /** The invoices the form pays. */
+    chosen: chosenOf(form, payable.invoices),
+    /** The reference document is being uploaded. */
+    isSending,
+    setIsSending,
     /** A changed choice of invoices proposes their balance as long as no other amount was typed. */
-    exchange: (next: PaymentForm, payable: readonly PayableInvoice[]) => {
+    changeInvoices: (next: PaymentForm) => {
       const proposed = (of: PaymentForm) => {
-        const chosen = chosenOf(of, payable);
+        const chosen = chosenOf(of, payable.invoices);
         return chosen.length === 0 ? "" : amountText(balanceOf(chosen));
       };
       const isUntouched = form.amount.trim() === "" || form.amount === proposed(form);
       setForm(isUntouched ? { ...next, amount: proposed(next) } : next);
-      setErrors(errors.filter(({ field }) => !["customer", "invoices", ""].includes(field)));
+      setErrors((known) => known.filter(({ field }) => !["customer", "invoices", ""].includes(field)));
     },
-    submit: (posts: boolean, payable: readonly PayableInvoice[]) =>
-      paper.submit(posts, (typed) => checkPayment(typed, payable, posts)),
+    save: (posts: boolean) => editor.submit(posts, (typed) => checkPayment(typed, payable.invoices, posts)),
   };
 }
+
+const idsOf = (form: PaymentForm): string[] => payersOf(form).map(({ customerId }) => customerId);

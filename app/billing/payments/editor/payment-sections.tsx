@@ -1,0 +1,82 @@
+import { formatPesos } from "../../../../core/shared/money.ts";
+import { describedBy, Field } from "../../../ui/form/field.tsx";
+import { ReferenceField } from "../references/reference-field.tsx";
+import { InvoiceChoice } from "./invoice-choice.tsx";
+import { type PaymentChoices, PaymentFields } from "./payment-fields.tsx";
+import { balanceOf, isAdvanced, withCustomer, withoutPayer, withPayer } from "./payment-form.ts";
+import { TypedInvoices } from "./typed-invoices.tsx";
+import type { PaymentEditorState } from "./use-payment-form.ts";
+
+interface PaymentSectionsProps {
+  editor: PaymentEditorState;
+  choices: PaymentChoices;
+  /** The students of an existing payment do not change. */
+  isExisting: boolean;
+}
+
+/** The fields of a payment: the payment itself, the invoices it pays, reference and notes. */
+export function PaymentSections({ editor, choices, isExisting }: PaymentSectionsProps) {
+  const { form, chosen, payable, errorOf, change, changeInvoices } = editor;
+  const { invoices } = payable;
+  return (
+    <>
+      <section className="form-section" aria-labelledby="payment-title">
+        <h2 id="payment-title">Payment</h2>
+        <PaymentFields
+          form={form}
+          choices={choices}
+          max={chosen.length === 0 ? null : formatPesos(balanceOf(chosen))}
+          isCustomerFixed={isExisting}
+          errorOf={errorOf}
+          onCustomer={(customer, text) => changeInvoices(withCustomer(form, customer, text, invoices))}
+          onChange={change}
+        />
+      </section>
+      <section className="form-section">
+        {isAdvanced(form) ? (
+          <TypedInvoices
+            text={form.typedNumbers ?? ""}
+            error={errorOf("invoices")}
+            onChange={(typedNumbers) => change({ typedNumbers })}
+          />
+        ) : (
+          <InvoiceChoice
+            form={form}
+            payable={payable}
+            error={errorOf("invoices")}
+            areStudentsFixed={isExisting}
+            onChange={(invoiceNumbers) => changeInvoices({ ...form, invoiceNumbers })}
+            onAdd={(payer) => changeInvoices(withPayer(form, payer))}
+            onRemove={(customerId) => changeInvoices(withoutPayer(form, customerId, invoices))}
+          />
+        )}
+      </section>
+      <ReferenceAndNotes editor={editor} />
+    </>
+  );
+}
+
+function ReferenceAndNotes({ editor }: Pick<PaymentSectionsProps, "editor">) {
+  const { form, errorOf, change } = editor;
+  return (
+    <section className="form-section grid gap-4">
+      <ReferenceField
+        document={form.reference}
+        error={errorOf("reference")}
+        onChange={(reference) => change({ reference })}
+        onSending={editor.setIsSending}
+      />
+      <Field id="notes" label="Notes" error={errorOf("notes")}>
+        <textarea
+          id="notes"
+          className="textarea-field"
+          rows={3}
+          maxLength={2000}
+          aria-describedby={describedBy("notes", errorOf("notes"))}
+          value={form.notes}
+          onChange={(event) => change({ notes: event.target.value })}
+        />
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import type { Confirmation } from "../../../core/shared/actions.ts";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { EditorBar, type EditorBarProps } from "./editor-bar.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { KeptNotice } from "./kept-notice.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { type Difference, StaleDialog } from "./stale-dialog.tsx";
+import type { EditorForm } from "./use-editor-form.ts";
+
+const REQUIRED = "Please check the required field/s";
+
+interface EditorShellProps<Form, Row extends { version: number }, Done> extends EditorBarProps {
+  editor: EditorForm<Form, Row, Done>;
+  /** A part of the form is still being sent, e.g. a file. */
+  isSending?: boolean;
+  /** Over an error that belongs to no field. */
+  failedTitle?: string;
+  /** What is asked before it is sent. */
+  confirmation?: Confirmation | undefined;
+  /** What another person changed since the form was opened. */
+  differencesOf: (opened: Form, current: Row) => readonly Difference[];
+  /** Saves; absent: the person may only read. */
+  onSave?: (() => void) | undefined;
+  /** Enter in a field saves too. */
+  savesOnEnter?: boolean;
+  /** Classes of the body, of the form in it, and of the form's column. */
+  layout: { body: string; form: string; column?: string };
+  /** Beside the form. */
+  aside?: ReactNode;
+  /** Shown once it is saved. */
+  success?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The screen that creates or changes one record: bar, errors, kept draft, fields, and the dialogs of saving. */
+export function EditorShell<Form, Row extends { version: number }, Done>(
+  props: EditorShellProps<Form, Row, Done>,
+) {
+  const { editor, layout, title, onSave, confirmation } = props;
+  const isBusy = editor.isBusy || props.isSending === true;
+  const hasFormError = editor.errors.some(({ field }) => field === "");
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <EditorBar {...props} isBusy={isBusy} keptAt={editor.draft.keptAt} />
+      <div className={`min-h-0 flex-1 ${layout.body}`}>
+        <form
+          noValidate
+          aria-label={title}
+          className={`px-4 py-5 sm:px-6 ${layout.form}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) onSave?.();
+          }}
+        >
+          <div className={layout.column}>
+            <ErrorSummary
+              title={(hasFormError && props.failedTitle) || REQUIRED}
+              errors={editor.errors}
+              attempt={editor.attempt}
+            />
+            {editor.draft.isRestored && <KeptNotice onDiscard={editor.reset} />}
+            {props.children}
+          </div>
+          {props.savesOnEnter && <button type="submit" hidden />}
+        </form>
+        {props.aside}
+      </div>
+      <LeaveGuard isDirty={editor.isDirty} />
+      {editor.asked && confirmation && (
+        <ConfirmDialog
+          confirmation={confirmation}
+          isBusy={editor.isBusy}
+          onConfirm={editor.confirm}
+          onCancel={editor.cancel}
+        />
+      )}
+      {props.success}
+      <EditorStaleDialog editor={editor} differencesOf={props.differencesOf} />
+    </main>
+  );
+}
+
+/** Shown while another person has saved the record since the form was opened. */
+function EditorStaleDialog<Form, Row extends { version: number }, Done>({
+  editor,
+  differencesOf,
+}: Pick<EditorShellProps<Form, Row, Done>, "editor" | "differencesOf">) {
+  const { revalidate } = useRevalidator();
+  const { stale } = editor;
+  if (!stale) return null;
+  return (
+    <StaleDialog
+      message={stale.refusal.message}
+      theirs={differencesOf(editor.base, stale.current)}
+      onKeepMine={() => editor.keepMine(stale.current)}
+      onTakeTheirs={() => {
+        editor.takeTheirs(stale.current);
+        // A route that reloads its record opens the form anew; the others keep the form as it is set here.
+        void revalidate();
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+
+/** Shows or hides what the form becomes. */
+export function PreviewButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <button type="button" className="btn btn-ghost max-sm:btn-square" onClick={onToggle}>
+      <Icon className="icon" aria-hidden />
+      <span className="max-sm:sr-only">{isShown ? "Hide Preview" : "Show Preview"}</span>
+    </button>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { RefusedEntry } from "../../../core/shared/result.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import type { FormError } from "./error-summary.tsx";
+import { type DraftState, useKeptDraft } from "./use-kept-draft.ts";
+
+/** What an editor sends to its own address. */
+export interface EntrySubmission<Entry> {
+  entry: Entry;
+  idempotencyKey: string;
+}
+/** The answer; `current`: the record as it is now, where another person has saved it since the form was opened. */
+export type SaveOutcome<Done, Row> =
+  | ({ ok: true } & Done)
+  | { ok: false; refusal: ApiRefusal; current: Row | null };
+
+interface EditorFormOptions<Form, Row, Entry> {
+  draftName: string;
+  /** Null for a new record. */
+  record: Row | null;
+  initial: Form;
+  formOf: (row: Row) => Form;
+  /** `isFinal`: publishing or posting, not only saving. */
+  entryOf: (form: Form, isFinal: boolean, version: number | null) => Entry;
+  errorsOf: (entries: RefusedEntry[], form: Form) => FormError[];
+  /** Whether it is confirmed before it is sent. */
+  needsConfirmation?: (isFinal: boolean) => boolean;
+}
+
+/** The state of an editor, as its shell and its fields use it. */
+export interface EditorForm<Form, Row, Done> {
+  form: Form;
+  /** The form as it was opened, or as the record is since `keepMine`. */
+  base: Form;
+  setForm: (next: Form | ((known: Form) => Form)) => void;
+  /** Sets fields and removes their errors. */
+  change: (changed: Partial<Form>) => void;
+  errors: FormError[];
+  setErrors: (next: FormError[] | ((known: FormError[]) => FormError[])) => void;
+  errorOf: (field: string) => string | undefined;
+  /** How often saving was tried. */
+  attempt: number;
+  isBusy: boolean;
+  isDirty: boolean;
+  draft: DraftState;
+  /** What is being confirmed. */
+  asked: "save" | "final" | null;
+  /** Checks, then asks or sends. */
+  submit: (isFinal: boolean, check: (form: Form) => Promise<FormError[]>) => void;
+  confirm: () => void;
+  cancel: () => void;
+  saved: ({ ok: true } & Done) | null;
+  stale: { refusal: ApiRefusal; current: Row } | null;
+  /** The next save overwrites what the other person saved. */
+  keepMine: (current: Row) => void;
+  /** What was typed is replaced by what the other person saved. */
+  takeTheirs: (current: Row) => void;
+  /** Back to the form as it was opened. */
+  reset: () => void;
+}
+
+/**
+ * The form of an editor: its fields, the draft kept on this device, its errors, the confirmation, and saving.
+ * The same entry keeps its Idempotency-Key: sent again after an answer was lost, it is not saved twice.
+ */
+export function useEditorForm<Form, Row extends { version: number }, Entry, Done>(
+  options: EditorFormOptions<Form, Row, Entry>,
+): EditorForm<Form, Row, Done> {
+  const { record, initial } = options;
+  const [form, setForm] = useState(initial);
+  const [base, setBase] = useState(initial);
+  const [version, setVersion] = useState(record?.version ?? null);
+  const [errors, setErrors] = useState<FormError[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState<"save" | "final" | null>(null);
+  const [outcome, setOutcome] = useState<SaveOutcome<Done, Row> | null>(null);
+  const { submitEntry, isBusy, useAnswer } = useSubmission<Entry, SaveOutcome<Done, Row>>();
+  const isDirty = outcome?.ok !== true && form !== base;
+  const draft = useKeptDraft<Form>({
+    name: options.draftName,
+    form,
+    version,
+    isDirty,
+    onRestore: (kept) => {
+      setForm({ ...initial, ...kept.form });
+      setVersion(kept.version);
+    },
+  });
+  const showErrors = (found: FormError[]) => {
+    setErrors(found);
+    setAttempt((count) => count + 1);
+  };
+  const send = (isFinal: boolean) => {
+    setOutcome(null);
+    submitEntry(options.entryOf(form, isFinal, version));
+  };
+  const submit = async (isFinal: boolean, check: (form: Form) => Promise<FormError[]>) => {
+    if (isBusy) return;
+    const found = await check(form);
+    showErrors(found);
+    if (found.length > 0) return;
+    if (options.needsConfirmation?.(isFinal)) setAsked(isFinal ? "final" : "save");
+    else send(isFinal);
+  };
+  useAnswer((answer) => {
+    setAsked(null);
+    setOutcome(answer);
+    if (answer.ok) return draft.forget();
+    if (answer.current) return;
+    const { errors: entries, message } = answer.refusal;
+    showErrors(options.errorsOf(entries.length > 0 ? entries : [{ message }], form));
+  });
+  /** The form starts from these values and this version. */
+  const restart = (values: Form, from: number | null) => {
+    draft.forget();
+    setForm(values);
+    setBase(values);
+    setVersion(from);
+    setErrors([]);
+    setOutcome(null);
+  };
+  return {
+    ...{ form, setForm, base, errors, setErrors, attempt, isBusy, isDirty, draft, asked },
+    change: (changed) => {
+      // An upload answers later than it was asked: what was typed meanwhile is not lost.
+      setForm((known) => ({ ...known, ...changed }));
+      setErrors((known) => known.filter(({ field }) => !(field in changed) && field !== ""));
+    },
+    errorOf: (field) => errors.find((error) => error.field === field)?.message,
+    submit: (isFinal, check) => void submit(isFinal, check),
+    confirm: () => send(asked === "final"),
+    cancel: () => setAsked(null),
+    saved: outcome?.ok ? outcome : null,
+    stale: outcome?.ok === false && outcome.current ? { ...outcome, current: outcome.current } : null,
+    keepMine: (current) => {
+      setVersion(current.version);
+      setBase(options.formOf(current));
+      setOutcome(null);
+    },
+    takeTheirs: (current) => restart(options.formOf(current), current.version),
+    reset: () => restart(base, record?.version ?? null),
+  };
+}
+
+/** Sends entries and passes on each answer once. The same entry keeps its Idempotency-Key: sent again it is not saved twice. */
+function useSubmission<Entry, Outcome>() {
+  const fetcher = useFetcher<Outcome>();
+  const keyOf = useEntryKey();
+  const submitEntry = (entry: Entry): void => {
+    const submission: EntrySubmission<Entry> = { entry, idempotencyKey: keyOf(entry) };
+    void fetcher.submit({ ...submission } as unknown as Record<string, never>, {
+      method: "post",
+      encType: "application/json",
+    });
+  };
+  const useAnswer = (onAnswer: (answer: NonNullable<typeof fetcher.data>) => void): void => {
+    const handled = useRef<unknown>(null);
+    useEffect(() => {
+      const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+      if (!answer || handled.current === answer) return;
+      handled.current = answer;
+      onAnswer(answer);
+    });
+  };
+  return { submitEntry, isBusy: fetcher.state !== "idle", useAnswer };
+}
+
+/** One key for each entry, as long as its JSON text is the same. */
+function useEntryKey(): (entry: unknown) => string {
+  const known = useRef({ text: "", key: "" });
+  return (entry) => {
+    const text = JSON.stringify(entry);
+    if (known.current.text !== text) known.current = { text, key: crypto.randomUUID() };
+    return known.current.key;
+  };
+}
