@@ -5,7 +5,7 @@ import { instantAt } from "../core/shared/school-day.ts";
 import { closeDatabase } from "../db/client.ts";
 import type { QueuesEnv } from "../workers/env.ts";
 import { type Job, type JobResult, openJob } from "./job.ts";
-import { bury } from "./jobs/bury.ts";
+import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
 import { importInvoices } from "./jobs/import-invoices.ts";
 import { renderDocument } from "./jobs/render-document.ts";
 import { sendMail } from "./jobs/send-mail.ts";
@@ -46,10 +46,15 @@ async function workOn(message: Message<unknown>, queue: string, env: QueuesEnv):
   }
   const job = openJob(env, read.data, message.attempts);
   const isDead = queue.startsWith(DEAD_QUEUE);
-  const line = { requestId: read.data.requestId, job: isDead ? `bury ${read.data.kind}` : read.data.kind };
+  const line = {
+    requestId: read.data.requestId,
+    job: isDead ? `dead-letter ${read.data.kind}` : read.data.kind,
+  };
   const cost = () => ({ ms: Date.now() - startedAt, ...job.db.cost });
   try {
-    const { status, actorId, retryAfterSeconds } = await (isDead ? bury : JOBS[read.data.kind])(job);
+    const { status, actorId, retryAfterSeconds } = await (isDead ? handleDeadLetter : JOBS[read.data.kind])(
+      job,
+    );
     if (retryAfterSeconds === undefined) message.ack();
     else message.retry({ delaySeconds: retryAfterSeconds });
     log(env, { ...line, subjectId: read.data.subjectId, actorId: actorId ?? null, status, ...cost() });

@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import { useState } from "react";
 import { TERM_REQUIRED } from "../../core/attendance/attendance-actions.ts";
-import { EXPORT_FAILED } from "../../core/shared/file-words.ts";
+import { EXPORT_FAILED } from "../../core/shared/file-messages.ts";
 import { useFileRequest } from "../documents/use-file-request.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";

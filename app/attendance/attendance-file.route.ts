@@ -1,6 +1,6 @@
 import { attendanceFileSearch } from "../../core/attendance/attendance-list.ts";
 import { type ExportKind, exportPathOf } from "../../core/attendance/contract.ts";
-import { IN_PROGRESS } from "../../core/shared/file-words.ts";
+import { IN_PROGRESS } from "../../core/shared/file-messages.ts";
 import { askForFile } from "../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../documents/use-file-request.ts";
 import { answered } from "../lib/answered.ts";

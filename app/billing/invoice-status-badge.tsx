@@ -5,9 +5,9 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Contrast from "lucide-react/icons/contrast";
 import type { InvoicePaperStatus } from "../../core/billing/invoices/invoice-actions.ts";
-import { StatusBadge, type StatusLooks } from "../ui/status-badge.tsx";
+import { StatusBadge, type StatusStyles } from "../ui/status-badge.tsx";
 
-const LOOKS: StatusLooks<InvoicePaperStatus> = {
+const STYLES: StatusStyles<InvoicePaperStatus> = {
   DRAFT: { icon: CircleDashed },
   UNPAID: { icon: Circle, tone: "badge-warning" },
   PARTIAL: { icon: Contrast, tone: "badge-info" },
@@ -18,5 +18,5 @@ const LOOKS: StatusLooks<InvoicePaperStatus> = {
 };
 
 export const InvoiceStatusBadge = ({ status }: { status: InvoicePaperStatus }) => (
-  <StatusBadge status={status} looks={LOOKS} />
+  <StatusBadge status={status} styles={STYLES} />
 );

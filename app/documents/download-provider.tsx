@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { DocumentFile } from "../../core/documents/contract.ts";
 import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
-import { BULK_WORDS, DOWNLOADED_MESSAGE, EXPORT_PDF_FAILED } from "../../core/shared/file-words.ts";
+import { BULK_WORDS, DOWNLOADED_MESSAGE, EXPORT_PDF_FAILED } from "../../core/shared/file-messages.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
 import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";

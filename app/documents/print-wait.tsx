@@ -1,6 +1,6 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Printer from "lucide-react/icons/printer";
-import { ACCEPTED_MESSAGE } from "../../core/shared/file-words.ts";
+import { ACCEPTED_MESSAGE } from "../../core/shared/file-messages.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import type { Printing } from "./printing.ts";
 import { viewPathOf } from "./save-file.ts";

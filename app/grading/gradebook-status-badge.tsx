@@ -4,9 +4,9 @@ import Hourglass from "lucide-react/icons/hourglass";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Send from "lucide-react/icons/send";
 import type { GradebookStatus } from "../../core/grading/workflow/gradebook-actions.ts";
-import { StatusBadge, type StatusLooks } from "../ui/status-badge.tsx";
+import { StatusBadge, type StatusStyles } from "../ui/status-badge.tsx";
 
-const LOOKS: StatusLooks<GradebookStatus> = {
+const STYLES: StatusStyles<GradebookStatus> = {
   Draft: { icon: CircleDashed },
   "For SC/LCC Approval": { icon: Hourglass, tone: "badge-warning" },
   "Rejected by SC/LCC": { icon: RotateCcw, tone: "badge-error" },
@@ -17,5 +17,5 @@ const LOOKS: StatusLooks<GradebookStatus> = {
 };
 
 export const GradebookStatusBadge = ({ status }: { status: GradebookStatus }) => (
-  <StatusBadge status={status} looks={LOOKS} />
+  <StatusBadge status={status} styles={STYLES} />
 );

@@ -18,7 +18,7 @@ export type WorkflowOutcome<Name extends string> =
 const UUID = /^[0-9a-f-]{36}$/i;
 
 /** Money and workflow wait for the server: does the submitted action by its entry of `calls` and answers with its words or its refusal. */
-export async function changePapers<Name extends string, Change extends WorkflowChange<Name>>(
+export async function runWorkflowAction<Name extends string, Change extends WorkflowChange<Name>>(
   place: CallPlace,
   calls: Partial<Record<Name, (change: Change) => ApiCall>>,
 ): Promise<WorkflowOutcome<Name>> {

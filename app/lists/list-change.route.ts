@@ -1,6 +1,10 @@
 import type { ListCall, ListChange } from "../../core/shared/list/definition.ts";
 import { answered } from "../lib/answered.ts";
-import { changePapers, type WorkflowChange, type WorkflowOutcome } from "../lib/workflow-change.server.ts";
+import {
+  runWorkflowAction,
+  type WorkflowChange,
+  type WorkflowOutcome,
+} from "../lib/workflow-change.server.ts";
 import type { Route } from "./+types/list-change.route.ts";
 import { listAt } from "./list-at.server.ts";
 
@@ -12,7 +16,7 @@ export async function action(args: Route.ActionArgs): Promise<WorkflowOutcome<st
   const changes = Object.entries(list.changes ?? {}).filter(
     (entry): entry is [string, (change: ListChange) => ListCall] => typeof entry[1] === "function",
   );
-  const outcome = await changePapers<string, Change>(args, Object.fromEntries(changes));
+  const outcome = await runWorkflowAction<string, Change>(args, Object.fromEntries(changes));
   return outcome.ok && outcome.documentId !== null && list.requested !== undefined
     ? { ...outcome, message: list.requested }
     : outcome;

@@ -1,14 +1,14 @@
 import type Circle from "lucide-react/icons/circle";
 
 /** By status: its icon, and the tone of its badge where it has one. */
-export type StatusLooks<Status extends string> = Record<
+export type StatusStyles<Status extends string> = Record<
   Status,
   { icon: typeof Circle; tone?: "badge-warning" | "badge-info" | "badge-success" | "badge-error" }
 >;
 
 /** A status as icon and word: never colour alone. */
-export function StatusBadge<Status extends string>(props: { status: Status; looks: StatusLooks<Status> }) {
-  const { icon: Icon, tone = "" } = props.looks[props.status];
+export function StatusBadge<Status extends string>(props: { status: Status; styles: StatusStyles<Status> }) {
+  const { icon: Icon, tone = "" } = props.styles[props.status];
   return (
     <span className={`badge ${tone}`}>
       <Icon aria-hidden />

@@ -4,11 +4,11 @@ import { type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import { csvLine } from "../shared/import/csv.ts";
 import {
   CompletedNumbers,
+  duplicateDetector,
   NO_STUDENT_NUMBER,
   readImportRows,
   STUDENT_NUMBER,
   shownCell,
-  twinFinder,
   type Wrong,
 } from "../shared/import/import-rows.ts";
 import { ok, type Result } from "../shared/result.ts";
@@ -53,7 +53,7 @@ export interface ImportTarget {
 /** Reads the whole file: its lines, or every mistake in it. */
 export function readAttendanceFile(text: string, target: ImportTarget): Result<AttendanceFile> {
   const lines: AttendanceLine[] = [];
-  const twinOf = twinFinder();
+  const duplicateOf = duplicateDetector();
   const numbers = new CompletedNumbers();
   let blankRows = 0;
   const read = readImportRows(text, ATTENDANCE_HEADINGS, (cells, row, wrong) => {
@@ -61,8 +61,8 @@ export function readAttendanceFile(text: string, target: ImportTarget): Result<A
     const line = readRow([numbers.complete(studentNo), ...others], row, target, wrong);
     if (line === null) blankRows += 1;
     if (!line || line === "mistaken") return;
-    const twin = twinOf(`${line.studentId} ${line.schoolYear} ${line.term}`, row);
-    if (twin !== null) wrong("Student ID", `${line.studentId} stands in row ${twin} already`);
+    const duplicate = duplicateOf(`${line.studentId} ${line.schoolYear} ${line.term}`, row);
+    if (duplicate !== null) wrong("Student ID", `${line.studentId} is already in row ${duplicate}`);
     lines.push(line);
   });
   return read.ok ? ok({ lines, blankRows, completed: numbers.warning() }) : read;

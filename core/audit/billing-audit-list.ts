@@ -4,7 +4,7 @@ import { choice, code, fields, instant, name, orNull, text, whole } from "../sha
 import { days, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
 import type { AuditEvent, AuditEventName } from "./events.ts";
-import { AUDIT_LABELS, BILLING_EVENTS } from "./words.ts";
+import { AUDIT_LABELS, BILLING_EVENTS } from "./labels.ts";
 
 const EVENT = fields({
   id: whole("log_id", "Log ID", { isFixed: true }),

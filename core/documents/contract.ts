@@ -11,7 +11,7 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 export const MAIL_STATUSES = ["waiting", "queued", "sending", "sent", "failed", "unknown"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-export { ACCEPTED_MESSAGE, DOWNLOADED_MESSAGE } from "../shared/file-words.ts";
+export { ACCEPTED_MESSAGE, DOWNLOADED_MESSAGE } from "../shared/file-messages.ts";
 
 /** A file of the person who asked for it, in any status. */
 export const DOCUMENT_FILE = fields({

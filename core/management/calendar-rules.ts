@@ -21,7 +21,7 @@ export interface TermDays {
 const overlaps = (one: { start: SchoolDay; end: SchoolDay }, other: { start: SchoolDay; end: SchoolDay }) =>
   one.start <= other.end && other.start <= one.end;
 
-/** Mistakes of a school year beside the others and around the terms it has. */
+/** Errors of a school year beside the others and around the terms it has. */
 export function yearMistakes(
   entry: Pick<SchoolYearEntry, "name" | "start_date" | "end_date">,
   others: readonly YearDays[],
@@ -48,7 +48,7 @@ export function yearMistakes(
   ]);
 }
 
-/** Mistakes of a term inside its year, beside the other terms. A correction window alone may run on after the year's end. */
+/** Errors of a term inside its year, beside the other terms. A correction window alone may run on after the year's end. */
 export function termMistakes(
   entry: Omit<TermEntry, "is_confirmed" | "version">,
   ordinal: TermOrdinal,

@@ -1,11 +1,11 @@
 import { csvLine, textOfCsv } from "../shared/import/csv.ts";
 import {
   CompletedNumbers,
+  duplicateDetector,
   NO_STUDENT_NUMBER,
   readImportRows,
   STUDENT_NUMBER,
   shownCell,
-  twinFinder,
 } from "../shared/import/import-rows.ts";
 import { ok, type Result, refuse } from "../shared/result.ts";
 
@@ -100,7 +100,7 @@ const ENROLLED: Record<string, boolean> = { "": true, yes: true, no: false };
 export function readRosterFile(text: string): Result<RosterEntry[]> {
   const numbers = new CompletedNumbers();
   const entries: RosterEntry[] = [];
-  const twinOf = twinFinder();
+  const duplicateOf = duplicateDetector();
   const read = readImportRows(text, ROSTER_HEADINGS, (written, row, wrong) => {
     const cells = written.map(textOfCsv);
     const [typed = "", last = "", given = "", middle = ""] = cells;
@@ -108,9 +108,9 @@ export function readRosterFile(text: string): Result<RosterEntry[]> {
     const [gradeLevel = "", section = "", enrolled = ""] = cells.slice(4);
     const [name = "", email = "", contact = "", address = ""] = cells.slice(7);
     const [city = "", province = "", postalCode = ""] = cells.slice(11);
-    const twin = twinOf(studentNo, row);
+    const duplicate = duplicateOf(studentNo, row);
     if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
-    else if (twin !== null) wrong("Student ID", `${studentNo} stands in row ${twin} already`);
+    else if (duplicate !== null) wrong("Student ID", `${studentNo} is already in row ${duplicate}`);
     if (gradeLevel === "") wrong("Grade Level", "is required");
     if (section === "") wrong("Grade Section", "is required");
     const isEnrolled = ENROLLED[enrolled.toLowerCase()];

@@ -1,4 +1,4 @@
-import { Mistakes, NO_STUDENT_NUMBER, shownCell } from "../shared/import/import-rows.ts";
+import { NO_STUDENT_NUMBER, RowErrors, shownCell } from "../shared/import/import-rows.ts";
 import { ok, type Result } from "../shared/result.ts";
 import { fullNameOf, type RosterEntry, type SponsorEntry } from "./roster-file.ts";
 
@@ -46,7 +46,7 @@ export function planRoster(
   lines: readonly RosterLine[],
   known: readonly KnownSponsor[],
 ): Result<RosterPlan> {
-  const mistakes = new Mistakes();
+  const rowErrors = new RowErrors();
   const plan: RosterPlan = {
     joining: [],
     leaving: [],
@@ -61,7 +61,7 @@ export function planRoster(
     const { entry, section, current } = line;
     const { row, studentNo, isEnrolled } = entry;
     const wrong = (path: string, message: string) =>
-      mistakes.add({ row, path, message: `${path}: ${message}` });
+      rowErrors.add({ row, path, message: `${path}: ${message}` });
     const place = `${entry.gradeLevel} ${entry.section}`;
     if (section === null)
       wrong("Grade Section", `there is no section ${entry.section} of ${entry.gradeLevel} in ${schoolYear}`);
@@ -88,7 +88,7 @@ export function planRoster(
     plan.warnings.push({ message: `And ${completed.length - WARNINGS_MAX} more numbers were completed.` });
   if (differing.length > WARNINGS_MAX)
     plan.warnings.push({ message: `And ${differing.length - WARNINGS_MAX} more names that differ.` });
-  return mistakes.count > 0 ? mistakes.refusal() : ok(plan);
+  return rowErrors.count > 0 ? rowErrors.refusal() : ok(plan);
 }
 
 /** A student there is none of yet: enrolled, with complete names and a sponsor. */

@@ -1,7 +1,7 @@
 import { yearOf } from "../../core/shared/school-day.ts";
+import { LEVELS } from "./names.ts";
 import type { SeedContext } from "./plan.ts";
 import { sectionsOf } from "./students.ts";
-import { LEVELS } from "./words.ts";
 
 /** How many students of next year already have their pass, one in so many. */
 const RELEASED_ONE_IN = 5;

@@ -9,10 +9,10 @@ import {
 import { addDays, instantAt, type SchoolDay } from "../../core/shared/school-day.ts";
 import type { SeedBooks } from "./books.ts";
 import { FEES, type Fee } from "./fees.ts";
+import { LEVELS } from "./names.ts";
 import type { SeedContext } from "./plan.ts";
 import { FINANCE_USER_ID } from "./staff.ts";
 import { segmentOfLevel } from "./structure.ts";
-import { LEVELS } from "./words.ts";
 
 /** What becomes of an invoice by today. */
 export type Fate =

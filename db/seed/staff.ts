@@ -1,7 +1,7 @@
 import type { RoleCode } from "../../core/identity/roles.ts";
+import { GIVEN_NAMES, LAST_NAMES, LEVELS } from "./names.ts";
 import { seedPasswordHash } from "./password.ts";
 import { openedAt, type SeedContext } from "./plan.ts";
-import { GIVEN_NAMES, LAST_NAMES, LEVELS } from "./words.ts";
 
 /** The demo accounts (README.md), one role each; department = place in DEPARTMENTS. */
 const ACCOUNTS: readonly {

@@ -1,7 +1,7 @@
 import { BANKS, FEES, PAYMENT_METHODS, PAYMENT_TYPES, SCHOOL } from "./fees.ts";
+import { DEPARTMENTS, kindOf, LEVELS, SECTION_NAMES } from "./names.ts";
 import type { SeedContext } from "./plan.ts";
 import { ADVISER_STAFF_ID, STAFF_COUNT } from "./staff.ts";
-import { DEPARTMENTS, kindOf, LEVELS, SECTION_NAMES } from "./words.ts";
 
 const STUDENTS_PER_SECTION = 20;
 /** adviser@ advises the first section of this level (Grade 7). */

@@ -1,3 +1,4 @@
+import { GIVEN_NAMES, LAST_NAMES, LEVELS, POSTAL_CODES, STREETS, TOWNS } from "./names.ts";
 import type { SeedContext, SeedSize } from "./plan.ts";
 import { PARENT_NAME, PARENT_USER_ID } from "./staff.ts";
 import {
@@ -8,7 +9,6 @@ import {
   segmentOfLevel,
   segmentOfSection,
 } from "./structure.ts";
-import { GIVEN_NAMES, LAST_NAMES, LEVELS, POSTAL_CODES, STREETS, TOWNS } from "./words.ts";
 
 interface Family {
   guardianId: number;

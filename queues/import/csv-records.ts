@@ -5,7 +5,7 @@ import type { RefusedEntry } from "../../core/shared/result.ts";
 /** Some records of a file, in order; `refusal` ends it. */
 export interface CsvBatch {
   records: string[][];
-  /** Mistakes of quoting, by the record's place in `records`. */
+  /** Errors of quoting, by the record's place in `records`. */
   strayQuotes: number[];
   bytesRead: number;
   refusal?: Pick<RefusedEntry, "message"> & { atRecord?: number };

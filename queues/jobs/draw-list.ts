@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/exports/export-words.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/exports/export-guards.ts";
 import type { ListFile } from "../../core/documents/exports/list-export.ts";
 import { listDocument } from "../../core/documents/exports/list-file.ts";
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";

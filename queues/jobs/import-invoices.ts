@@ -9,8 +9,8 @@ import {
   importDone,
   importFailed,
   importJob,
-  invoicesPublished,
-  linesPublished,
+  insertStagedDrafts,
+  insertStagedLines,
   stagingEmptied,
 } from "../../db/queries/billing/invoice-import.ts";
 import { outboxDone, outboxHeld } from "../../db/queries/shared/outbox.ts";
@@ -66,9 +66,9 @@ async function publish(job: Job, row: ImportJobRow, reading: ImportReading): Pro
         ? []
         : [
             draftNumbersTaken(outcome.invoices),
-            invoicesPublished(row.id, outcome.invoices, row.user_id, now),
+            insertStagedDrafts(row.id, outcome.invoices, row.user_id, now),
             expectChanges(outcome.invoices),
-            linesPublished(row.id),
+            insertStagedLines(row.id),
             expectChanges(outcome.rows),
           ]),
       ...stagingEmptied(row.id),

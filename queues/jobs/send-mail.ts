@@ -9,9 +9,9 @@ import {
 } from "../../db/queries/documents/mail.ts";
 import { outboxDone, outboxHeld } from "../../db/queries/shared/outbox.ts";
 import { type Job, type JobResult, push, skipUnknown, write } from "../job.ts";
-import { composeLetter } from "../mail/compose.ts";
+import { composeMail } from "../mail/compose.ts";
 import { pause, waitForTurn } from "../mail/pace.ts";
-import { type Delivery, deliver, type Letter } from "../mail/provider.ts";
+import { type Delivery, deliver, type MailMessage } from "../mail/provider.ts";
 
 /** Resend forgets an idempotency key after 24 hours: an hour before, trying again ends. */
 const KEY_TRUSTED_MS = 23 * 3_600_000;
@@ -51,20 +51,20 @@ export async function sendMail(job: Job): Promise<JobResult> {
 
   const changed = mail.first_sending_at === null && hasChanged(mail);
   if (changed) return { status: await giveUpMail(job, mail, "failed", CHANGED_REASON), actorId };
-  const letter = await composeLetter(job, mail);
-  if (!letter.ok) return { status: await giveUpMail(job, mail, "failed", letter.message), actorId };
+  const mailMessage = await composeMail(job, mail);
+  if (!mailMessage.ok) return { status: await giveUpMail(job, mail, "failed", mailMessage.message), actorId };
   const begun = await write(job, [mailSending(mail.uuid, job.instant()), expectChanges(1)]);
   if (begun.outcome !== "done") return { status: "skipped: finished by another", actorId };
-  const delivery = await callPatiently(job, mail, letter.value);
+  const delivery = await sendWithRetryAfter(job, mail, mailMessage.value);
   return { ...(await settle(job, mail, delivery)), actorId };
 }
 
 /** Calls in turn; a short Retry-After is obeyed on the spot, so that the mails behind wait as well. */
-async function callPatiently(job: Job, mail: MailRow, letter: Letter): Promise<Delivery> {
+async function sendWithRetryAfter(job: Job, mail: MailRow, mailMessage: MailMessage): Promise<Delivery> {
   const { MAIL_PACE_MS } = job.env;
   for (let waits = 0; ; waits++) {
     await waitForTurn(MAIL_PACE_MS === undefined ? undefined : Number(MAIL_PACE_MS));
-    const delivery = await deliver(job.env, letter, mail.uuid);
+    const delivery = await deliver(job.env, mailMessage, mail.uuid);
     const seconds = delivery.outcome === "busy" ? (delivery.retryAfterSeconds ?? 1) : 0;
     if (delivery.outcome !== "busy" || seconds > WAIT_SECONDS_MAX || waits === WAITS_MAX) return delivery;
     // Shows the sweep that the queue is being worked on: the mails behind this one are not lost.

@@ -6,36 +6,39 @@ import { ok, type Result, refuse } from "../../core/shared/result.ts";
 import type { MailFacts, MailKind, MailRow } from "../../db/queries/documents/mail.ts";
 import { type Job, sha256Of, storedObject } from "../job.ts";
 import {
-  invoiceLetter,
+  invoiceTemplate,
   isOneLine,
-  passwordResetLetter,
-  statementLetter,
-  verificationLetter,
-  type Words,
-} from "./letters.ts";
-import type { Letter } from "./provider.ts";
+  type MailContent,
+  passwordResetTemplate,
+  statementTemplate,
+  verificationTemplate,
+} from "./mail-templates.ts";
+import type { MailMessage } from "./provider.ts";
 
 const DASHBOARD_PATH = "/dashboard";
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
 /** The letter of a mail row, the same at every try, or why there can be none. */
-export async function composeLetter(job: Job, mail: MailRow): Promise<Result<Letter>> {
+export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailMessage>> {
   if (!ADDRESS.test(mail.recipient) || mail.recipient.length > 254)
     return refuse(422, "INVALID_ADDRESS", "The e-mail address is not one a mail can be sent to.");
-  const letter = await LETTERS[mail.kind](job, mail);
-  if (letter.ok && !(isOneLine(letter.value.subject) && isOneLine(letter.value.attachment?.filename ?? "")))
+  const mailMessage = await TEMPLATES[mail.kind](job, mail);
+  if (
+    mailMessage.ok &&
+    !(isOneLine(mailMessage.value.subject) && isOneLine(mailMessage.value.attachment?.filename ?? ""))
+  )
     return refuse(422, "INVALID_SUBJECT", "The subject of this e-mail would hold a line break.");
-  return letter;
+  return mailMessage;
 }
 
-const LETTERS: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Letter>>> = {
+const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<MailMessage>>> = {
   invoice: async (job, mail) => {
     const token = await payTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid, mail.created_at);
     const link = `${job.env.CONSOLE_ORIGIN}/pay-app#token=${token}`;
     return withPaper(
       job,
       mail,
-      invoiceLetter(mail.subject_number, factsOf(mail), link),
+      invoiceTemplate(mail.subject_number, factsOf(mail), link),
       `${mail.subject_number}.pdf`,
     );
   },
@@ -43,34 +46,39 @@ const LETTERS: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Lett
     withPaper(
       job,
       mail,
-      statementLetter(mail.subject_number, factsOf(mail)),
+      statementTemplate(mail.subject_number, factsOf(mail)),
       mail.filename ?? `${mail.subject_number}.pdf`,
     ),
   "password-reset": passwordMail,
   verification: async (job, mail) =>
     ok({
-      ...verificationLetter(factsOf(mail), `${job.env.CONSOLE_ORIGIN}${DASHBOARD_PATH}`),
+      ...verificationTemplate(factsOf(mail), `${job.env.CONSOLE_ORIGIN}${DASHBOARD_PATH}`),
       to: mail.recipient,
     }),
 };
 
 const factsOf = (mail: MailRow): MailFacts => JSON.parse(mail.facts_json) as MailFacts;
 
-async function withPaper(job: Job, mail: MailRow, words: Words, filename: string): Promise<Result<Letter>> {
+async function withPaper(
+  job: Job,
+  mail: MailRow,
+  content: MailContent,
+  filename: string,
+): Promise<Result<MailMessage>> {
   const object = mail.object_key ? await storedObject(job, mail.object_key) : null;
   if (!object) return refuse(404, "NOT_FOUND", "The PDF of this e-mail is not there.");
   const bytes = new Uint8Array(await object.arrayBuffer());
   if ((await sha256Of(bytes)) !== mail.sha256)
     return refuse(410, "FILE_DAMAGED", "The PDF of this email was damaged in storage. Send the email again.");
-  return ok({ ...words, to: mail.recipient, attachment: { filename, bytes: Buffer.from(bytes) } });
+  return ok({ ...content, to: mail.recipient, attachment: { filename, bytes: Buffer.from(bytes) } });
 }
 
-async function passwordMail(job: Job, mail: MailRow): Promise<Result<Letter>> {
+async function passwordMail(job: Job, mail: MailRow): Promise<Result<MailMessage>> {
   const isOver = !mail.reset_expires_at || mail.reset_used_at || mail.reset_expires_at <= job.instant();
   if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the e-mail could be sent.");
   const facts = factsOf(mail);
   if (!facts.roleCode) return refuse(404, "NOT_FOUND", "The account of this e-mail no longer exists.");
   const token = await resetTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid);
   const link = `${job.env.CONSOLE_ORIGIN}${newPasswordPath(facts.roleCode)}#token=${token}`;
-  return ok({ ...passwordResetLetter(facts, link), to: mail.recipient });
+  return ok({ ...passwordResetTemplate(facts, link), to: mail.recipient });
 }

@@ -1,8 +1,8 @@
 import { Resend } from "resend";
 import type { QueuesEnv } from "../../workers/env.ts";
 
-/** A letter ready to go. */
-export interface Letter {
+/** A mail ready to send. */
+export interface MailMessage {
   to: string;
   subject: string;
   html: string;
@@ -18,28 +18,32 @@ export type Delivery =
   | { outcome: "unclear"; reason: string }
   /** Surely not taken, and never will be as it is. */
   | { outcome: "refused"; reason: string }
-  /** The key was used with another letter: that one went out. */
+  /** The key was used with another mail: that one was sent. */
   | { outcome: "key-reused" };
 
 const TIMEOUT_MS = 30_000;
 
-/** Hands one letter to Resend under an idempotency key: within 24 hours the same key is delivered at most once. */
-export async function deliver(env: QueuesEnv, letter: Letter, idempotencyKey: string): Promise<Delivery> {
+/** Sends one mail through Resend under an idempotency key: within 24 hours the same key is delivered at most once. */
+export async function deliver(
+  env: QueuesEnv,
+  mailMessage: MailMessage,
+  idempotencyKey: string,
+): Promise<Delivery> {
   const resend = new Resend(env.RESEND_API_KEY ?? "", {
     ...(env.RESEND_BASE_URL && { baseUrl: env.RESEND_BASE_URL }),
   });
   const { data, error, headers } = await resend.emails.send(
     {
       from: env.MAIL_FROM,
-      to: letter.to,
-      subject: letter.subject,
-      html: letter.html,
-      text: letter.text,
-      ...(letter.attachment && {
+      to: mailMessage.to,
+      subject: mailMessage.subject,
+      html: mailMessage.html,
+      text: mailMessage.text,
+      ...(mailMessage.attachment && {
         attachments: [
           {
-            filename: letter.attachment.filename,
-            content: letter.attachment.bytes,
+            filename: mailMessage.attachment.filename,
+            content: mailMessage.attachment.bytes,
             contentType: "application/pdf",
           },
         ],

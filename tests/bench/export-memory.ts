@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client/http";
-import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/exports/export-words.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/exports/export-guards.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { startDatabaseProcess } from "../../scripts/stack/database-process.ts";
 import { BENCH_TODAY, benchDatabase } from "./bench-stack.ts";

@@ -17,7 +17,7 @@ afterAll(async () => {
 const FINANCE = "(select id from user_account where email = 'finance@talaan.test')";
 
 /** Hands a message to the dead-letter queue's consumer, as the queue does after its last try. */
-async function bury(kind: string, subjectId: string): Promise<void> {
+async function deliverDeadLetter(kind: string, subjectId: string): Promise<void> {
   const worker = await school.stack.miniflare.getWorker("talaan-queues");
   const body = { outboxId: crypto.randomUUID(), kind, subjectId, requestId: "dead-letter-test" };
   const message = { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body };
@@ -32,7 +32,7 @@ test("an import that died over and over is failed, wrote nothing, and says so", 
         created_at, request_id) values (?, ${FINANCE}, 'a.csv', 'imports/none.csv', 10, 0, 0, 'reading', '2026-11-18T00:00:00.000Z', 'r')`,
     args: [uuid],
   });
-  await bury("import-invoices", uuid);
+  await deliverDeadLetter("import-invoices", uuid);
   const { body } = await (await school.as("finance")).get(`/imports/${uuid}`);
   expect(body).toMatchObject({
     message: "Error Processing Data",
@@ -53,7 +53,7 @@ test.each([
       values (?, 'invoice', ?, 'INV-2026-000001', ${FINANCE}, 'someone@example.test', 'queued', ?, '2026-11-18T00:00:00.000Z')`,
     args: [uuid, crypto.randomUUID(), firstSendingAt],
   });
-  await bury("send-mail", uuid);
+  await deliverDeadLetter("send-mail", uuid);
   const { rows } = await database.execute({
     sql: "select status, error from mail where uuid = ?",
     args: [uuid],
@@ -62,4 +62,5 @@ test.each([
   expect(String(rows[0]?.error)).toMatch(/e-mail|mail service/);
 });
 
-test("a message about nothing is acknowledged", () => bury("render-document", crypto.randomUUID()));
+test("a message about nothing is acknowledged", () =>
+  deliverDeadLetter("render-document", crypto.randomUUID()));

@@ -1,7 +1,7 @@
 import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
 import type { AttendanceFile, AttendanceLine } from "../../../core/attendance/attendance-file.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
-import { Mistakes } from "../../../core/shared/import/import-rows.ts";
+import { RowErrors } from "../../../core/shared/import/import-rows.ts";
 import { FORBIDDEN, ok, type RefusedEntry } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -39,13 +39,13 @@ export function importAttendance(
       if (!mayAct(attendanceWorkflow, "import", situation.actor)) return FORBIDDEN;
       const byLine = new Map(found.map((entry) => [entry.line, entry]));
       const placed: Placed[] = [];
-      const mistakes = new Mistakes();
+      const rowErrors = new RowErrors();
       for (const [index, line] of lines.entries()) {
         const entry = byLine.get(index);
         if (entry) placed.push({ line, entry });
-        else mistakes.add(unknownStudent(line));
+        else rowErrors.add(unknownStudent(line));
       }
-      if (mistakes.count > 0) return mistakes.refusal();
+      if (rowErrors.count > 0) return rowErrors.refusal();
       const entries = placed.map(({ entry }) => entry);
       const decision = decideAttendance("import", situation, entries, "rows");
       return decision.ok ? ok(changeOf(situation, placed, file)) : decision;

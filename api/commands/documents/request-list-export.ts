@@ -1,4 +1,4 @@
-import { type ExportFormat, refuseExport } from "../../../core/documents/exports/export-words.ts";
+import { type ExportFormat, refuseExport } from "../../../core/documents/exports/export-guards.ts";
 import { exportFilename } from "../../../core/documents/exports/list-export.ts";
 import {
   type AnyList,

@@ -7,7 +7,7 @@ import {
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
-import { Mistakes } from "../../../core/shared/import/import-rows.ts";
+import { RowErrors } from "../../../core/shared/import/import-rows.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -37,13 +37,13 @@ export function excludeStudents(
       if (!mayAct(gradebookWorkflow, "importExclusions", actor)) return FORBIDDEN;
       if (!term) return NOT_FOUND;
       const known = new Map(asked.map((row) => [row.student_no, row]));
-      const mistakes = new Mistakes();
+      const rowErrors = new RowErrors();
       for (const { studentNo, row } of exclusions)
         if (!known.has(studentNo)) {
           const message = `Student ID: there is no student ${studentNo} in ${target.schoolYear}`;
-          mistakes.add({ message, row, path: "Student ID" });
+          rowErrors.add({ message, row, path: "Student ID" });
         }
-      if (mistakes.count > 0) return mistakes.refusal();
+      if (rowErrors.count > 0) return rowErrors.refusal();
       const already = asked.filter((row) => row.is_excluded === 1).length;
       const done = importDone(exclusions.length, exclusions.length - already, [
         already > 0 && `${already} ${already === 1 ? "student was" : "students were"} excluded already.`,

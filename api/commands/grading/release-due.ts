@@ -6,7 +6,7 @@ import { type Database, read } from "../../../db/client.ts";
 import { type Change, commit } from "../../../db/commit.ts";
 import { gradebookOf } from "../../../db/queries/grading/gradebook/gradebook.ts";
 import { keepRevisions } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import { dueGradebooks, FROM_THE_FIRST } from "../../../db/queries/grading/gradebook/gradebook-due.ts";
+import { dueGradebooks, START_CURSOR } from "../../../db/queries/grading/gradebook/gradebook-due.ts";
 import { moveEach } from "./move-each.ts";
 
 /** What one write batch holds: each gradebook's revision is a whole class record. */
@@ -28,7 +28,7 @@ interface Clock {
 export async function releaseDue(db: Database, clock: Clock): Promise<string[]> {
   const today = schoolDayAt(clock.epochMs);
   const released: string[] = [];
-  let [after, stale] = [FROM_THE_FIRST, 0];
+  let [after, stale] = [START_CURSOR, 0];
   while (stale < TRIES) {
     const [rows] = await read(db, [dueGradebooks(today, after, PER_BATCH)] as const);
     const last = rows.at(-1);

@@ -33,9 +33,9 @@ export function addScheme(
       schemeTwin(entry.schoolYearUuid, entry.scheme.name),
       ...placesFacts(year),
     ],
-    decide({ actor, now, newUuid }, [[found], twins, places, schemes, books, [standingPlaces]]) {
+    decide({ actor, now, newUuid }, [[found], duplicates, places, schemes, books, [standingPlaces]]) {
       if (!found) return noSuchYear();
-      if (twins.length > 0)
+      if (duplicates.length > 0)
         return refuseAll(422, "VALIDATION_FAILED", [
           { path: "name", message: `${found.name} has a grading scheme of this name` },
         ]);

@@ -17,10 +17,10 @@ import {
 import {
   assignmentTwin,
   type FoundRow,
+  findDuplicateSection,
   findNamed,
   gradebooksOfSubject,
   type Named,
-  sectionTwin,
   subjectTwin,
 } from "../../../db/queries/management/management-facts.ts";
 import type { Keeping } from "./save-record.ts";
@@ -44,16 +44,16 @@ const namedBySection = (entry: SectionEntry): (Named & { path: string })[] => [
 /** A section of a school year and its adviser, who sees all its classes from then on (M-3). */
 export const keepSection: Keeping<
   SectionEntry,
-  readonly [ReturnType<typeof findNamed>, ReturnType<typeof sectionTwin>]
+  readonly [ReturnType<typeof findNamed>, ReturnType<typeof findDuplicateSection>]
 > = {
   list: "sections",
   facts: (entry) => [
     findNamed(namedBySection(entry)),
-    sectionTwin(entry.name, entry.school_year_id, entry.gradelevel_code),
+    findDuplicateSection(entry.name, entry.school_year_id, entry.gradelevel_code),
   ],
-  write({ entry, standing, facts: [found, twins], situation }) {
+  write({ entry, standing, facts: [found, duplicates], situation }) {
     const errors = unknown(found, namedBySection(entry));
-    if (twins.some(({ id }) => id !== standing?.id))
+    if (duplicates.some(({ id }) => id !== standing?.id))
       errors.push({
         path: "name",
         message: "The grade level has a section of this name in that school year",
@@ -84,9 +84,9 @@ export const keepSubject: Keeping<
     subjectTwin(entry.code),
     gradebooksOfSubject(id ?? ""),
   ],
-  write({ entry, standing, facts: [found, twins, [used]] }) {
+  write({ entry, standing, facts: [found, duplicates, [used]] }) {
     const errors = unknown(found, [{ kind: "level", id: entry.gradelevel_code, path: "gradelevel_code" }]);
-    if (twins.some(({ id }) => id !== standing?.id))
+    if (duplicates.some(({ id }) => id !== standing?.id))
       errors.push({ path: "code", message: "There is a subject of this code already" });
     if (standing && standing.gradelevel_code !== entry.gradelevel_code)
       errors.push({ path: "gradelevel_code", message: FIXED });
@@ -114,7 +114,7 @@ export const keepAssignment: Keeping<
     findNamed(namedByAssignment(entry)),
     assignmentTwin(entry.section_id, entry.subject_code),
   ],
-  write({ entry, standing, facts: [found, twins], situation }) {
+  write({ entry, standing, facts: [found, duplicates], situation }) {
     const errors = unknown(found, namedByAssignment(entry));
     const levels = found.flatMap(({ level }) => (level === null ? [] : [level]));
     if (new Set(levels).size > 1)
@@ -122,7 +122,7 @@ export const keepAssignment: Keeping<
         path: "subject_code",
         message: "This subject is of another grade level than the section",
       });
-    if (twins.some(({ id }) => id !== standing?.id))
+    if (duplicates.some(({ id }) => id !== standing?.id))
       errors.push({ path: "subject_code", message: "This section has a class of this subject already" });
     if (standing && standing.section_id !== entry.section_id)
       errors.push({ path: "section_id", message: FIXED });

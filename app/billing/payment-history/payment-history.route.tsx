@@ -4,7 +4,7 @@ import { invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.
 import { PAYMENT_HISTORY } from "../../../core/documents/billing-calls.ts";
 import type { PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
 import { decide } from "../../../core/shared/actions.ts";
-import { EXPORT_PDF_FAILED } from "../../../core/shared/file-words.ts";
+import { EXPORT_PDF_FAILED } from "../../../core/shared/file-messages.ts";
 import { PAGE_SIZE_MAX } from "../../../core/shared/paging.ts";
 import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";

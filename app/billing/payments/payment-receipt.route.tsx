@@ -3,7 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import { useNavigate } from "react-router";
 import { PAYMENT_RECEIPT } from "../../../core/documents/billing-calls.ts";
 import { type ReceiptFact, receiptDocument } from "../../../core/documents/receipt-document.ts";
-import { EXPORT_PDF_FAILED } from "../../../core/shared/file-words.ts";
+import { EXPORT_PDF_FAILED } from "../../../core/shared/file-messages.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { PaperVerification } from "../../documents/paper-verification.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";

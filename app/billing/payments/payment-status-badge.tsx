@@ -3,9 +3,9 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { PaymentPaperStatus } from "../../../core/billing/payments/payment-actions.ts";
-import { StatusBadge, type StatusLooks } from "../../ui/status-badge.tsx";
+import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
 
-const LOOKS: StatusLooks<PaymentPaperStatus> = {
+const STYLES: StatusStyles<PaymentPaperStatus> = {
   UNPOSTED: { icon: CircleDashed },
   POSTED: { icon: CircleCheck, tone: "badge-success" },
   CANCELLED: { icon: Ban },
@@ -15,5 +15,5 @@ const LOOKS: StatusLooks<PaymentPaperStatus> = {
 };
 
 export const PaymentStatusBadge = ({ status }: { status: PaymentPaperStatus }) => (
-  <StatusBadge status={status} looks={LOOKS} />
+  <StatusBadge status={status} styles={STYLES} />
 );

@@ -7,7 +7,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import type { Route } from "./+types/new-scheme.route.ts";
 import { saveScheme } from "./save-scheme.server.ts";
 import { blankScheme, newSchemeDraft } from "./scheme-form.ts";
-import { SCHEMES_LIST, SchemeWorkbench } from "./scheme-workbench.tsx";
+import { SCHEMES_LIST, SchemeFormScreen } from "./scheme-form-screen.tsx";
 import { useSchemeEditor } from "./use-scheme-editor.ts";
 
 export const meta = () => [{ title: "New Grading Scheme · Talaan" }];
@@ -36,7 +36,7 @@ export default function NewSchemePage({ loaderData: { places, ...year } }: Route
     previewAt: `${SCHEMES_LIST}/preview`,
   });
   return (
-    <SchemeWorkbench
+    <SchemeFormScreen
       editor={editor}
       title={<h1 className="min-w-0 truncate text-lg font-semibold">New grading scheme</h1>}
       intro="Say how much everything weighs and what the scheme stands for, then preview it. Gradebooks that have a score keep the scheme they have."

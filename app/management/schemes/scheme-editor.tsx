@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { WireScheme } from "../../../core/grading/schemes/scheme-contract.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { isOtherVersion, schemeFormOf, versionDraft } from "./scheme-form.ts";
-import { SCHEMES_LIST, SchemeWorkbench } from "./scheme-workbench.tsx";
+import { SCHEMES_LIST, SchemeFormScreen } from "./scheme-form-screen.tsx";
 import { useSchemeEditor } from "./use-scheme-editor.ts";
 
 /** The newest version of a scheme in a form, to make the next one from or to let it stand for something else; the versions below. */
@@ -16,7 +16,7 @@ export function SchemeEditor({ scheme }: { scheme: WireScheme }) {
   });
   const isPlacesOnly = editor.isDirty && !isOtherVersion(editor.form, editor.opened);
   return (
-    <SchemeWorkbench
+    <SchemeFormScreen
       editor={editor}
       title={
         <>

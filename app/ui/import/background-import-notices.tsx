@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
 import type { InvoiceImportProgress } from "../../../core/billing/imports.ts";
-import { IMPORT_TITLES } from "../../../core/shared/file-words.ts";
+import { IMPORT_TITLES } from "../../../core/shared/file-messages.ts";
 import { toastError, toastKept } from "../toasts/toasts.tsx";
 import { type BackgroundImport, forgetImport, useBackgroundImports } from "./background-imports.ts";
 import type { ImportPhase } from "./import-state.ts";

@@ -1,4 +1,4 @@
-import { TEMPLATE_TITLES, templateMessage } from "../../../core/shared/file-words.ts";
+import { TEMPLATE_TITLES, templateMessage } from "../../../core/shared/file-messages.ts";
 import type { AnyImport, Chosen } from "../../../core/shared/import/import.ts";
 import { type ApiRefusal, DOWNLOADED, NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { endSession } from "../../lib/session/session-end.ts";

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useState } from "react";
-import { IMPORT_TITLES } from "../../../core/shared/file-words.ts";
+import { IMPORT_TITLES } from "../../../core/shared/file-messages.ts";
 import { csvFileRefusal } from "../../../core/shared/import/csv-upload.ts";
 import type { AnyImport, Chosen, ImportResult } from "../../../core/shared/import/import.ts";
 import { Button } from "../button.tsx";

@@ -5,7 +5,7 @@ import {
   EXPORT_FORMATS,
   type ExportFormat,
   exportGuardOf,
-} from "../../../core/documents/exports/export-words.ts";
+} from "../../../core/documents/exports/export-guards.ts";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { MessageDialog } from "../dialogs/message-dialog.tsx";

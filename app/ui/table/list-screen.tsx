@@ -53,7 +53,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { list, isKept } = useKeptRows(props.list);
   const { userId } = useSignedIn();
   const [layout, changeLayout] = useTableLayout(props.name, userId);
-  useHeardSelection(selection?.chosen.length ?? 0);
+  useAnnounceSelection(selection?.chosen.length ?? 0);
   const chooser = (
     <>
       <SavedViews list={props.name} navigation={navigation} layout={layout} onLayout={changeLayout} />
@@ -124,7 +124,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 }
 
 /** How many are chosen is said each time that changes; the bar that shows it comes and goes. */
-function useHeardSelection(count: number): void {
+function useAnnounceSelection(count: number): void {
   const heard = useRef(count);
   useEffect(() => {
     if (heard.current === count) return;

@@ -22,17 +22,17 @@ const keyOf = (line: ImportLine): string => `${line.referenceNumber}\n${line.cus
  */
 export class ImportGroups {
   private readonly groups = new Map<string, ImportGroup>();
-  private readonly rowOfPrint = new Map<number, number>();
+  private readonly rowByHash = new Map<number, number>();
 
   /** The invoice a line belongs to, or why the row is refused. */
   add(line: ImportLine, row: number): { position: number } | RefusedEntry {
     const key = keyOf(line);
-    const print = fingerprint(
+    const hash = fingerprint(
       `${key}\n${line.item}\n${line.quantityE4}\n${line.unit}\n${line.unitPriceE4}\n${line.tax.valueE4}\n${line.deduction.type}${line.deduction.valueE4}\n${line.surcharge.valueE4}\n${line.notes}`,
     );
-    const twin = this.rowOfPrint.get(print);
-    if (twin !== undefined) return { message: `This row repeats row ${twin}.`, row };
-    this.rowOfPrint.set(print, row);
+    const duplicate = this.rowByHash.get(hash);
+    if (duplicate !== undefined) return { message: `This row repeats row ${duplicate}.`, row };
+    this.rowByHash.set(hash, row);
     const group = this.groups.get(key) ?? this.open(key, line, row);
     const refusal = groupRefusal(group.first as ImportLine, line, row);
     if (refusal) return refusal;
@@ -89,7 +89,7 @@ export class ImportGroups {
   }
 }
 
-/** 53 bits of a text (cyrb53): of 100,000 different rows, two are taken for twins less than once in a million files. */
+/** 53 bits of a text (cyrb53): of 100,000 different rows, two are mistaken for duplicates less than once in a million files. */
 function fingerprint(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

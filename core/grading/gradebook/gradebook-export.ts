@@ -1,6 +1,6 @@
 import type { RoleCode } from "../../identity/roles.ts";
 import type { Action } from "../../shared/actions.ts";
-import { BULK_WORDS, EXPORT_PDF_FAILED, IN_PROGRESS } from "../../shared/file-words.ts";
+import { BULK_WORDS, EXPORT_PDF_FAILED, IN_PROGRESS } from "../../shared/file-messages.ts";
 import { type Refusal, refuse, refuseAll } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 import { isNursery } from "../level-groups.ts";

@@ -1,5 +1,5 @@
 import { screen } from "../../identity/screens.ts";
-import { IN_PROGRESS } from "../../shared/file-words.ts";
+import { IN_PROGRESS } from "../../shared/file-messages.ts";
 import { defineList, type ListCall, type ListChange } from "../../shared/list/definition.ts";
 import { apiList, lookup, onDay, select } from "../../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";

@@ -1,4 +1,4 @@
-import { exceeds, isHole, type Score } from "../scores/score.ts";
+import { exceeds, isMissing, type Score } from "../scores/score.ts";
 
 /**
  * The score grid of a gradebook as a value, without a screen:
@@ -143,7 +143,7 @@ function countRow({ cells }: GridRow, columns: readonly GridColumn[]): MarkCount
     const cell = cells[index] ?? EMPTY_CELL;
     const mark = markOf(cell, column);
     if (mark) counts[mark]++;
-    if (isHole(cell.score)) counts.holes++;
+    if (isMissing(cell.score)) counts.holes++;
   });
   return counts;
 }

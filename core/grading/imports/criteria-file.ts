@@ -1,5 +1,5 @@
 import { csvLine } from "../../shared/import/csv.ts";
-import { readImportRows, shownCell, twinFinder } from "../../shared/import/import-rows.ts";
+import { duplicateDetector, readImportRows, shownCell } from "../../shared/import/import-rows.ts";
 import { ok, type Result, refuse } from "../../shared/result.ts";
 import {
   ACTIVITIES_MAX,
@@ -24,14 +24,14 @@ export function readCriteriaFile(
 ): Result<ActivityEntry[]> {
   const entries: ActivityEntry[] = [];
   const standing = new Set(taken);
-  const twinOf = twinFinder();
+  const duplicateOf = duplicateDetector();
   const read = readImportRows(text, CRITERIA_HEADINGS, (cells, row, wrong) => {
     const [code = "", columnName = "", description = "", points = ""] = cells;
     const maximum = maximumFromText(points);
-    const twin = code === "" ? null : twinOf(code, row);
+    const duplicate = code === "" ? null : duplicateOf(code, row);
     if (code === "") wrong("Code", ACTIVITY_WORDS.code);
     else if (standing.has(code)) wrong("Code", `${code} is another activity of this gradebook`);
-    else if (twin !== null) wrong("Code", `${code} stands in row ${twin} already`);
+    else if (duplicate !== null) wrong("Code", `${code} is already in row ${duplicate}`);
     if (columnName === "") wrong("Column Name", ACTIVITY_WORDS.columnName);
     for (const [index, cell] of [code, columnName, description].entries())
       if (cell.length > ACTIVITY_TEXT_MAX) wrong(CRITERIA_HEADINGS[index] ?? "", ACTIVITY_WORDS.tooLong);

@@ -1,11 +1,11 @@
 import { csvLine } from "../../shared/import/csv.ts";
 import {
   CompletedNumbers,
+  duplicateDetector,
   NO_STUDENT_NUMBER,
   readImportRows,
   STUDENT_NUMBER,
   shownCell,
-  twinFinder,
 } from "../../shared/import/import-rows.ts";
 import { ok, type Result } from "../../shared/result.ts";
 
@@ -28,13 +28,13 @@ export function readExclusionFile(
 ): Result<{ exclusions: Exclusion[]; completed: string | null }> {
   const numbers = new CompletedNumbers();
   const exclusions: Exclusion[] = [];
-  const twinOf = twinFinder();
+  const duplicateOf = duplicateDetector();
   const read = readImportRows(text, EXCLUSION_HEADINGS, (cells, row, wrong) => {
     const [typed = "", , reason = ""] = cells;
     const studentNo = numbers.complete(typed);
-    const twin = twinOf(studentNo, row);
+    const duplicate = duplicateOf(studentNo, row);
     if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
-    else if (twin !== null) wrong("Student ID", `${studentNo} stands in row ${twin} already`);
+    else if (duplicate !== null) wrong("Student ID", `${studentNo} is already in row ${duplicate}`);
     if (reason.length > EXCLUSION_REASON_MAX) wrong("Reason", `At most ${EXCLUSION_REASON_MAX} characters`);
     exclusions.push({ row, studentNo, reason });
   });

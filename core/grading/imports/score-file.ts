@@ -1,11 +1,11 @@
 import { csvLine, csvRecords } from "../../shared/import/csv.ts";
 import {
   CompletedNumbers,
+  duplicateDetector,
   NO_STUDENT_NUMBER,
   readImportRows,
   STUDENT_NUMBER,
   shownCell,
-  twinFinder,
 } from "../../shared/import/import-rows.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "../../shared/result.ts";
 import type { RecordStudent } from "../grades/class-record.ts";
@@ -78,7 +78,7 @@ export function readScoreFile(text: string, { students, activities }: ScoreFileO
   const [first] = csvRecords(headingLine(activities));
   const headings = first?.cells ?? [];
   const byNumber = new Map(students.map((student) => [student.number, student]));
-  const twinOf = twinFinder();
+  const duplicateOf = duplicateDetector();
   // A class has far fewer different scores than cells.
   const known = new Map<string, Score | undefined>();
   const scoreOf = (text: string): Score | undefined => {
@@ -91,10 +91,10 @@ export function readScoreFile(text: string, { students, activities }: ScoreFileO
   const read = readImportRows(text, headings, (cells, row, wrong) => {
     const number = numbers.complete(cells[0] ?? "", (completed) => byNumber.has(completed));
     const student = byNumber.get(number);
-    const twin = twinOf(number, row);
+    const duplicate = duplicateOf(number, row);
     if (!STUDENT_NUMBER.test(number)) wrong("Student ID", `${shownCell(number)} ${NO_STUDENT_NUMBER}`);
     else if (!student) wrong("Student ID", `${number} is no student of this class`);
-    else if (twin !== null) wrong("Student ID", `${number} stands in row ${twin} already`);
+    else if (duplicate !== null) wrong("Student ID", `${number} is already in row ${duplicate}`);
     let changes = 0;
     const scores = activities.map((activity, index) => {
       const text = cells[index + STUDENT_COLUMNS.length] ?? "";

@@ -33,4 +33,4 @@ export const exceeds = (score: Score, maximum: number): boolean =>
   typeof score === "number" && score > maximum;
 
 /** Blank, N or S: what makes a gradebook incomplete for export outside its download period (D-7). */
-export const isHole = (score: Score | undefined): boolean => typeof score !== "number";
+export const isMissing = (score: Score | undefined): boolean => typeof score !== "number";

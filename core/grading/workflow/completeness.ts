@@ -1,5 +1,5 @@
 import { categoriesWithoutScore, type TermGrade } from "../schemes/computation.ts";
-import { isHole, type Score } from "../scores/score.ts";
+import { isMissing, type Score } from "../scores/score.ts";
 
 /** What is missing in a gradebook, for the rules of submit, approve and export. */
 export interface Completeness {
@@ -25,7 +25,7 @@ export function completenessOf(
     cells += scores.length;
     for (const score of scores) {
       if (score === null) blanks += 1;
-      if (isHole(score)) holes += 1;
+      if (isMissing(score)) holes += 1;
     }
     for (const name of categoriesWithoutScore(grade)) without.add(name);
   }

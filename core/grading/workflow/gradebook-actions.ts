@@ -1,5 +1,5 @@
 import type { Action, ActionRule, Workflow } from "../../shared/actions.ts";
-import { IMPORT_TITLES } from "../../shared/file-words.ts";
+import { IMPORT_TITLES } from "../../shared/file-messages.ts";
 import { type Refusal, refuseAll } from "../../shared/result.ts";
 import { addDays } from "../../shared/school-day.ts";
 import { type ExportName, exportActions } from "../gradebook/gradebook-export.ts";
@@ -26,7 +26,7 @@ import {
   TEACHER,
   TEACHERS,
 } from "./gradebook-facts.ts";
-import { asks, headed, stands } from "./gradebook-words.ts";
+import { asks, cannotBe, outcomeTitles } from "./gradebook-messages.ts";
 
 export {
   DEPARTMENT_HEADS,
@@ -89,10 +89,10 @@ const submit: GradebookAction = {
       ),
     },
   ],
-  refusal: stands("submitted"),
+  refusal: cannotBe("submitted"),
   confirmation: asks("Submit Gradebook", "Do you want to submit Gradebook for SC/LCC Approval?", "Submit"),
   success: "Successfully submitted the Gradebook to SC/LCC",
-  titles: headed("Submit"),
+  titles: outcomeTitles("Submit"),
   on: { row: true, bulk: true },
   unavailable: "disable",
   join: "some",
@@ -118,10 +118,10 @@ const approve: GradebookAction = {
       guard: every(notOwn, noBlanks),
     },
   ],
-  refusal: stands("approved"),
+  refusal: cannotBe("approved"),
   confirmation: asks("Approve Gradebook", "Do you want to approve this Gradebook?", "Approve"),
   success: "Successfully approved the Gradebook",
-  titles: headed("Approve"),
+  titles: outcomeTitles("Approve"),
   on: { row: true, bulk: true },
   unavailable: "disable",
   join: "some",
@@ -141,13 +141,13 @@ const reject: GradebookAction = {
     { roles: REGISTRAR, from: ["For RO Approval"], to: "Rejected by RO" },
     { roles: REGISTRAR, when: lacksHead, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC" },
   ],
-  refusal: stands("rejected"),
+  refusal: cannotBe("rejected"),
   confirmation: (selection) => ({
     ...asks("Reject Gradebook", "Do you want to reject this Gradebook?", "Reject")(selection),
     asks: { kind: "reason", label: "Reason" },
   }),
   success: "Gradebook has been rejected",
-  titles: headed("Reject"),
+  titles: outcomeTitles("Reject"),
   on: { row: true, bulk: true },
   unavailable: "disable",
   join: "some",
@@ -156,10 +156,10 @@ const reject: GradebookAction = {
 const release: GradebookAction = {
   label: "Release",
   rules: [{ roles: REGISTRAR, from: ["RO Approved"], to: "Released" }],
-  refusal: stands("released"),
+  refusal: cannotBe("released"),
   confirmation: asks("Release Gradebook", "Do you want to release this Gradebook?", "Release"),
   success: "Successfully released the Gradebook",
-  titles: headed("Release"),
+  titles: outcomeTitles("Release"),
   on: { row: true, bulk: true },
   unavailable: "disable",
   join: "some",
@@ -175,7 +175,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
         { roles: HEAD, from: ["Released"], guard: inCorrection },
         { roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] },
       ],
-      refusal: stands("edited"),
+      refusal: cannotBe("edited"),
       success: "Successfully saved.",
       on: { row: true },
       unavailable: "disable",
@@ -185,43 +185,43 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     addActivity: {
       label: "Add Activity",
       rules: columnEditors,
-      refusal: stands("edited"),
+      refusal: cannotBe("edited"),
       success: "Successfully saved.",
-      titles: headed("Add Activity"),
+      titles: outcomeTitles("Add Activity"),
       on: {},
       unavailable: "disable",
     },
     editMaximum: {
       label: "Edit Activity",
       rules: columnEditors,
-      refusal: stands("edited"),
+      refusal: cannotBe("edited"),
       success: "Successfully saved.",
-      titles: headed("Edit Activity"),
+      titles: outcomeTitles("Edit Activity"),
       on: {},
       unavailable: "disable",
     },
     deleteActivity: {
       label: "Delete Activity",
       rules: columnEditors,
-      refusal: stands("edited"),
+      refusal: cannotBe("edited"),
       success: "Successfully deleted the activity.",
-      titles: headed("Delete"),
+      titles: outcomeTitles("Delete"),
       on: {},
       unavailable: "disable",
     },
     publish: {
       label: "Publish",
       rules: encoders,
-      refusal: stands("published"),
+      refusal: cannotBe("published"),
       success: "Successfully published raw scores in the Parent App",
-      titles: headed("Publish"),
+      titles: outcomeTitles("Publish"),
       on: {},
       unavailable: "disable",
     },
     import: {
       label: "Import Raw Scores",
       rules: [...encoders, { roles: REGISTRAR, from: ["For RO Approval", "RO Approved"] }],
-      refusal: stands("imported into"),
+      refusal: cannotBe("imported into"),
       success: IMPORT_TITLES.done,
       on: { row: true },
       unavailable: "disable",
@@ -229,7 +229,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     importCriteria: {
       label: "Import Grade Criteria / Activity",
       rules: encoders,
-      refusal: stands("imported into"),
+      refusal: cannotBe("imported into"),
       success: IMPORT_TITLES.done,
       on: {},
       unavailable: "disable",
@@ -237,7 +237,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     importExclusions: {
       label: "Import Exclusion List",
       rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
-      refusal: stands("given an exclusion list"),
+      refusal: cannotBe("given an exclusion list"),
       success: IMPORT_TITLES.done,
       on: { row: true },
       unavailable: "disable",
@@ -271,7 +271,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
         },
       }),
       success: "Successfully scheduled the release of the Gradebook",
-      titles: headed("Schedule Release"),
+      titles: outcomeTitles("Schedule Release"),
       rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
     },
     cancelSchedule: {
@@ -294,20 +294,20 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     reopen: {
       label: "Reopen",
       rules: [{ roles: REGISTRAR, from: ["Released"], to: "RO Approved" }],
-      refusal: stands("reopened"),
+      refusal: cannotBe("reopened"),
       confirmation: (selection) => ({
         ...asks("Reopen Gradebook", "Do you want to reopen this Gradebook?", "Reopen")(selection),
         asks: { kind: "reason", label: "Reason" },
       }),
       success: "Gradebook has been reopened",
-      titles: headed("Reopen"),
+      titles: outcomeTitles("Reopen"),
       on: { row: true },
       unavailable: "disable",
     },
     overrideGrade: {
       label: "Edit Grade",
       rules: [{ roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] }],
-      refusal: stands("given another grade"),
+      refusal: cannotBe("given another grade"),
       success: OVERRIDE_WORDS.graded,
       on: {},
       unavailable: "disable",

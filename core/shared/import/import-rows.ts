@@ -1,7 +1,7 @@
 import { ok, type RefusedEntry, type Result, refuse, refuseAll } from "../result.ts";
 import { csvRecords } from "./csv.ts";
 
-/** The CSV of an import that answers at once: headings checked, then row after row, all or none; every mistake is counted, the first hundred are told. */
+/** The CSV of an import that answers at once: headings checked, then row after row, all or none; every error is counted, the first hundred are answered. */
 export const IMPORT_ERRORS_SHOWN = 100;
 
 export const IMPORT_WORDS = {
@@ -25,33 +25,33 @@ export function readImportRows(
   const first = records.next();
   if (first.done || first.value.row !== 0 || !isSame(first.value.cells, headings))
     return refuse(422, "HEADINGS_CHANGED", headingsMessage(headings));
-  const mistakes = new Mistakes();
+  const rowErrors = new RowErrors();
   let rows = 0;
   let record = records.next();
   for (; !record.done; record = records.next()) {
     const { row, cells, hasStrayQuote } = record.value;
     rows += 1;
-    if (hasStrayQuote) mistakes.add({ message: IMPORT_WORDS.strayQuote, row });
+    if (hasStrayQuote) rowErrors.add({ message: IMPORT_WORDS.strayQuote, row });
     else if (cells.length !== headings.length)
-      mistakes.add({ message: `This row has ${cells.length} values instead of ${headings.length}.`, row });
+      rowErrors.add({ message: `This row has ${cells.length} values instead of ${headings.length}.`, row });
     else
       readRow(
         cells.map((cell) => cell.trim()),
         row,
-        (column, message) => mistakes.add(entryOf(column, message, row)),
+        (column, message) => rowErrors.add(entryOf(column, message, row)),
       );
   }
   const unclosedAt = record.value;
-  if (unclosedAt !== null) mistakes.add({ message: IMPORT_WORDS.unclosedQuote, row: unclosedAt });
-  if (mistakes.count > 0) return mistakes.refusal();
+  if (unclosedAt !== null) rowErrors.add({ message: IMPORT_WORDS.unclosedQuote, row: unclosedAt });
+  if (rowErrors.count > 0) return rowErrors.refusal();
   return rows === 0 ? refuse(422, "EMPTY_FILE", IMPORT_WORDS.empty) : ok(rows);
 }
 
 const entryOf = (column: string | null, message: string, row: number): RefusedEntry =>
   column === null ? { message, row } : { message: `${column}: ${message}`, row, path: column };
 
-/** The mistakes of a file, of which there may be as many as it has rows. */
-export class Mistakes {
+/** The errors of a file's rows: all are counted, the first are kept. */
+export class RowErrors {
   count = 0;
   private readonly shown: RefusedEntry[] = [];
 
@@ -66,16 +66,16 @@ export class Mistakes {
   }
 }
 
-/** A cell as a mistake shows it. */
+/** A cell as an error shows it. */
 export const shownCell = (text: string): string => `“${text.slice(0, 30)}”`;
 
-/** Tells a second row of the same key; the first is remembered. */
-export function twinFinder(): (key: string, row: number) => number | null {
+/** Finds the first row with the same key; null: this is the first. */
+export function duplicateDetector(): (key: string, row: number) => number | null {
   const rows = new Map<string, number>();
   return (key, row) => {
-    const twin = rows.get(key);
-    if (twin === undefined) rows.set(key, row);
-    return twin ?? null;
+    const duplicate = rows.get(key);
+    if (duplicate === undefined) rows.set(key, row);
+    return duplicate ?? null;
   };
 }
 

@@ -1,5 +1,5 @@
 import { BILLING_AUDIT_LIST } from "../../../core/audit/billing-audit-list.ts";
-import { BILLING_SUBJECTS } from "../../../core/audit/words.ts";
+import { BILLING_SUBJECTS } from "../../../core/audit/labels.ts";
 import { BILLING_DOCUMENT_KINDS } from "../../../core/shared/document-kinds.ts";
 import { json, type SQL, sql, statement } from "../../statement.ts";
 import { inDays, is, listSource } from "../shared/list-source.ts";

@@ -153,7 +153,7 @@ export const draftNumbersTaken = (invoices: number): Statement<unknown> =>
     on conflict (series, year) do update set next = next + ${invoices}`);
 
 /** Staged invoices become drafts, in the file's order; follow with expectChanges(invoices). */
-export const invoicesPublished = (
+export const insertStagedDrafts = (
   id: number,
   invoices: number,
   userId: number,
@@ -171,7 +171,7 @@ export const invoicesPublished = (
     where import_id = ${id} order by position`);
 
 /** Staged lines follow their invoices; follow with expectChanges(rows). */
-export const linesPublished = (id: number): Statement<unknown> =>
+export const insertStagedLines = (id: number): Statement<unknown> =>
   statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type,
       tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
     select invoice.id, row_number() over (partition by invoice_position order by row), name, quantity_e4, unit,

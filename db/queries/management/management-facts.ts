@@ -74,7 +74,7 @@ export const findNamed = (named: readonly Named[]): Statement<FoundRow> =>
       else exists (select 1 from staff where uuid = value ->> 'id') end`);
 
 /** Another section of this name in the level and year, another subject of this code, another class of the pair. */
-export const sectionTwin = (name: string, year: string, level: string): Statement<{ id: string }> =>
+export const findDuplicateSection = (name: string, year: string, level: string): Statement<{ id: string }> =>
   statement(sql`select uuid as id from section where lower(name) = lower(${name})
     and school_year_id = (select id from school_year where uuid = ${year})
     and grade_level_id = (select id from grade_level where code = ${level})`);

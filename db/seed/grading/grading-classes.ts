@@ -1,3 +1,4 @@
+import { kindOf, LEVELS } from "../names.ts";
 import type { SeedContext } from "../plan.ts";
 import { ADVISER_STAFF_ID, HEAD_ID, othersOf, TEACHER_ID } from "../staff.ts";
 import {
@@ -9,7 +10,6 @@ import {
   sectionsPerLevel,
 } from "../structure.ts";
 import { sectionsOf } from "../students.ts";
-import { kindOf, LEVELS } from "../words.ts";
 
 export interface SeedClass {
   id: number;

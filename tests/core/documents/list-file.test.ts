@@ -4,7 +4,7 @@ import {
   type InvoiceFilter,
   type InvoiceSort,
 } from "../../../core/billing/invoices/invoice-list.ts";
-import { refuseExport } from "../../../core/documents/exports/export-words.ts";
+import { refuseExport } from "../../../core/documents/exports/export-guards.ts";
 import { csvLine } from "../../../core/documents/exports/list-file.ts";
 import { fileSort, filterOf, isFiltered } from "../../../core/shared/list/definition.ts";
 

@@ -57,7 +57,7 @@ describe("the raw scores of a gradebook", () => {
       [1, "'=PT,1 (12.5)", expect.stringContaining("“n” is no score")],
       [2, "Student ID", "Student ID: 000009 is no student of this class"],
       [3, "Student ID", expect.stringContaining("six digits (leading zeros lost?)")],
-      [4, "Student ID", "Student ID: 000001 stands in row 1 already"],
+      [4, "Student ID", "Student ID: 000001 is already in row 1"],
       [5, undefined, "This row has 3 values instead of 4."],
     ]);
   });
@@ -106,7 +106,7 @@ describe("the activities of a criteria", () => {
     expect(result.ok ? [] : mistakes(result)).toEqual([
       [1, "Code", "Code: WW1 is another activity of this gradebook"],
       [2, "Max Points", expect.stringContaining("“0”: Max score should be above 0")],
-      [3, "Code", "Code: WW2 stands in row 2 already"],
+      [3, "Code", "Code: WW2 is already in row 2"],
       [3, "Column Name", "Column Name: Column name is required"],
       [4, "Code", "Code: Code is required"],
       [4, "Max Points", expect.stringContaining("“N”")],

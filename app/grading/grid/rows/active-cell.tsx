@@ -3,7 +3,7 @@ import { EMPTY_CELL, markOf } from "../../../../core/grading/grid/grid.ts";
 import type { SheetLayout } from "../../../../core/grading/grid/open-gradebook.ts";
 import { cellText } from "../../../../core/grading/grid/typing.ts";
 import type { GridStore } from "../grid-store.ts";
-import { ACTIVE_CELL_ID, MARK_WORDS } from "../panels/cell-words.tsx";
+import { ACTIVE_CELL_ID, MARK_WORDS } from "../panels/cell-labels.tsx";
 import { cellBox, overCell } from "../sheet-places.ts";
 import { useKeptInView } from "../use-kept-in-view.ts";
 

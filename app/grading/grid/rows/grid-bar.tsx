@@ -13,7 +13,7 @@ import { Popover } from "../../../ui/popover.tsx";
 import type { ColumnTools } from "../column-tools.ts";
 import type { GridStore } from "../grid-store.ts";
 import { cellChoices } from "../panels/cell-choices.tsx";
-import { publishedWords } from "../panels/published-words.ts";
+import { publishedLabel } from "../panels/published-label.ts";
 
 /** Above the grid: which cell is active and of how many points, what is marked, and the cell's menu for those without a right button. */
 export const GridBar = memo(function GridBar(props: {
@@ -66,7 +66,7 @@ function ActivePlace({ store, tools }: { store: GridStore; tools: ColumnTools })
       <span className="num flex-none text-sm font-medium">{standingText(grid)}</span>
       <span className="flex-none text-xs text-muted">of {cellText(column.maximum)}</span>
       <span className="min-w-0 truncate text-xs text-muted max-lg:hidden">
-        {publishedWords(tools.published({ kind: "score", index: grid.active.column, column }))}
+        {publishedLabel(tools.published({ kind: "score", index: grid.active.column, column }))}
       </span>
       <span className="num ml-2 flex-none text-xs text-muted max-sm:hidden">
         {isOneCell(grid) ? "" : rangeText(grid)}

@@ -6,7 +6,7 @@ import { cellText } from "../../../../core/grading/grid/typing.ts";
 import { WHOLE_E4 } from "../../../../core/grading/schemes/scheme.ts";
 import { scaledToShortText } from "../../../../core/shared/decimal.ts";
 import { type ColumnTools, columnTitle } from "../column-tools.ts";
-import { publishedWords } from "../panels/published-words.ts";
+import { publishedLabel } from "../panels/published-label.ts";
 import { closesGroup, columnKey, gradeColumns } from "../sheet-column.ts";
 
 /** Three rows that stay in view: the categories with their weights, the activities, their maximum points. */
@@ -115,7 +115,7 @@ function ColumnHead(props: {
   const { column, layout, tools, onMenu } = props;
   const [code, name] =
     column.kind === "score" ? [column.column.code, column.column.name] : [column.code, "Grade"];
-  const published = publishedWords(tools.published(column));
+  const published = publishedLabel(tools.published(column));
   const words = (
     <>
       <span className="grid-code">

@@ -5,7 +5,7 @@ import type { SheetLayout } from "../../../../core/grading/grid/open-gradebook.t
 import type { RowFigures, SheetColumn } from "../../../../core/grading/grid/sheet.ts";
 import { ScaleIcon } from "../../scale-icon.tsx";
 import type { GridStore, RowView } from "../grid-store.ts";
-import { ACTIVE_CELL_ID, scoreText } from "../panels/cell-words.tsx";
+import { ACTIVE_CELL_ID, scoreText } from "../panels/cell-labels.tsx";
 import { columnKey, HEAD_ROWS } from "../sheet-column.ts";
 
 /** What a cell was drawn from, and as what. */

@@ -10,7 +10,7 @@ export interface DueAfter {
   releaseDate: SchoolDay;
   id: number;
 }
-export const FROM_THE_FIRST: DueAfter = { releaseDate: "", id: 0 };
+export const START_CURSOR: DueAfter = { releaseDate: "", id: 0 };
 
 /** Gradebooks not yet released whose release date is `today` or before, the longest due first: a reach into one index, empty on most days. */
 export const dueGradebooks = (

@@ -8,7 +8,7 @@ const counted = (count: number, noun: string): string =>
 const grade = (value: number | null): string => (value === null ? "–" : value.toFixed(4));
 
 /** What the next version would change: who goes by it, and, for information, what it would make of grades that stay as they are. */
-export function SchemeOutlook(props: { outlook: WireOutlook | null; isDirty: boolean; isNew: boolean }) {
+export function SchemePreview(props: { outlook: WireOutlook | null; isDirty: boolean; isNew: boolean }) {
   const { outlook, isDirty, isNew } = props;
   return (
     <section aria-labelledby="outlook" aria-live="polite" className="grid gap-3">

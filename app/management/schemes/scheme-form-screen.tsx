@@ -10,13 +10,13 @@ import { toastSuccess } from "../../ui/toasts/toasts.tsx";
 import { CategoriesForm } from "./categories-form.tsx";
 import { PlacesForm } from "./places-form.tsx";
 import { RoundingForm } from "./rounding-form.tsx";
-import { SchemeOutlook } from "./scheme-outlook.tsx";
+import { SchemePreview } from "./scheme-preview.tsx";
 import { TransmutationForm } from "./transmutation-form.tsx";
 import { type SchemeEditing, useOnce } from "./use-scheme-editor.ts";
 
 export const SCHEMES_LIST = "/management/grading/grading-schemes";
 
-interface SchemeWorkbenchProps {
+interface SchemeFormScreenProps {
   editor: SchemeEditing;
   title: ReactNode;
   intro: ReactNode;
@@ -33,7 +33,7 @@ interface SchemeWorkbenchProps {
 }
 
 /** A scheme in a form, a new one or its next version: the preview of what would change beside it. Saved only once previewed. */
-export function SchemeWorkbench(props: SchemeWorkbenchProps) {
+export function SchemeFormScreen(props: SchemeFormScreenProps) {
   const { editor, savedText } = props;
   const navigate = useNavigate();
   useOnce(
@@ -105,7 +105,7 @@ export function SchemeWorkbench(props: SchemeWorkbenchProps) {
             />
           </div>
           <div className="grid min-w-0 content-start gap-6">
-            <SchemeOutlook outlook={editor.outlook} isDirty={editor.isDirty} isNew={props.own === null} />
+            <SchemePreview outlook={editor.outlook} isDirty={editor.isDirty} isNew={props.own === null} />
             {props.foot}
           </div>
         </div>

@@ -2,15 +2,15 @@ import { formatPesos } from "../../core/shared/money.ts";
 import { formatLongDay } from "../../core/shared/school-day.ts";
 import type { MailFacts } from "../../db/queries/documents/mail.ts";
 import { PAINT } from "../render/paint.ts";
-import type { Letter } from "./provider.ts";
+import type { MailMessage } from "./provider.ts";
 
 /** The words of every mail, as HTML and as plain text, from facts pinned when the mail was asked for. */
-export type Words = Omit<Letter, "to" | "attachment">;
+export type MailContent = Omit<MailMessage, "to" | "attachment">;
 
 const PAY_LABEL = "See the invoice and how to pay it";
 
 /** `link`: where the invoice stands with how to pay it. */
-export function invoiceLetter(number: string, mail: MailFacts, link: string): Words {
+export function invoiceTemplate(number: string, mail: MailFacts, link: string): MailContent {
   const total = mail.amountDue ?? 0;
   const balance = mail.balance ?? total;
   const facts: [string, string][] = [
@@ -44,7 +44,7 @@ export function invoiceLetter(number: string, mail: MailFacts, link: string): Wo
   };
 }
 
-export function statementLetter(studentNumber: string, mail: MailFacts): Words {
+export function statementTemplate(studentNumber: string, mail: MailFacts): MailContent {
   const facts: [string, string][] = [
     ["Student ID", studentNumber],
     ["Student", mail.customerName ?? ""],
@@ -71,7 +71,7 @@ export function statementLetter(studentNumber: string, mail: MailFacts): Words {
   };
 }
 
-export function passwordResetLetter(mail: MailFacts, link: string): Words {
+export function passwordResetTemplate(mail: MailFacts, link: string): MailContent {
   const greeting = `Hello ${mail.givenName ?? ""},`.replace(" ,", ",");
   const opening = "Someone, hopefully you, asked to set a new password for your Talaan account.";
   const closing =
@@ -89,7 +89,7 @@ export function passwordResetLetter(mail: MailFacts, link: string): Words {
 }
 
 /** Names no record: what does not hold is on the dashboard, behind a sign-in. */
-export function verificationLetter(mail: MailFacts, link: string): Words {
+export function verificationTemplate(mail: MailFacts, link: string): MailContent {
   const { label = "", findings = 0 } = mail.verification ?? {};
   const found = findings === 1 ? "1 problem" : `${findings} problems`;
   const opening = `The nightly verification "${label}" found ${found}. Somebody or something may have changed records outside the system.`;

@@ -4,7 +4,7 @@ import { PUBLISHED_WORDS } from "../../../../core/grading/scores/activity-questi
 import { formatDay, schoolDayOf } from "../../../../core/shared/school-day.ts";
 
 /** "Published to parents: raw scores 11/21/2026"; empty where nothing is. */
-export function publishedWords(published: PublishedDates): string {
+export function publishedLabel(published: PublishedDates): string {
   const parts = PUBLISHED_WHATS.flatMap((what) => {
     const at = published[what];
     return at ? [`${PUBLISHED_WORDS[what]} ${formatDay(schoolDayOf(at))}`] : [];

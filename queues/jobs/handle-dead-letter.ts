@@ -17,7 +17,7 @@ const MAIL_REASONS = {
 } as const;
 
 /** A message no try could finish: what it was about ends failed, with a reason a person can act on. */
-export async function bury(job: Job): Promise<JobResult> {
+export async function handleDeadLetter(job: Job): Promise<JobResult> {
   const { kind, subjectId } = job.message;
   if (kind === "render-document") {
     const [[document]] = await read(job.db, [documentByUuid(subjectId)]);

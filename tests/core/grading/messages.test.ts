@@ -10,7 +10,7 @@ import {
   type GradebookFacts,
   gradebookWorkflow,
 } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { templateMessage } from "../../../core/shared/file-words.ts";
+import { templateMessage } from "../../../core/shared/file-messages.ts";
 
 /** Written by hand (S-15). */
 const QUESTIONS: Partial<Record<GradebookActionName, string>> = {
