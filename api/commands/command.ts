@@ -19,8 +19,8 @@ import { storedAnswer } from "../../db/queries/shared/idempotency.ts";
 import type { RowOf, Statement } from "../../db/statement.ts";
 import type { Claims } from "./identity/access-token.ts";
 
-/** Who acts, and when: everything `decide` may know besides the facts. */
-export interface Situation {
+/** Who acts, and when: what `decide` knows besides the facts. */
+export interface CommandScope {
   actor: { id: number; uuid: string; role: RoleCode; sessionUuid: string };
   epochMs: number;
   now: Instant;
@@ -39,7 +39,7 @@ export type Rows<S extends Statements> = { [K in keyof S]: RowOf<S[K]>[] };
 export interface Command<S extends Statements> {
   area: Area;
   read: (claims: Claims) => S;
-  decide: (situation: Situation, facts: Rows<S>) => Result<Change> | Promise<Result<Change>>;
+  decide: (scope: CommandScope, facts: Rows<S>) => Result<Change> | Promise<Result<Change>>;
 }
 
 export interface CommandContext {
@@ -77,7 +77,7 @@ export async function readAs<const S extends Statements>(
   context: Omit<CommandContext, "idempotency">,
   area: Area,
   statements: S,
-): Promise<Result<{ situation: Situation; rows: Rows<S> }>> {
+): Promise<Result<{ scope: CommandScope; rows: Rows<S> }>> {
   const now = instantAt(context.epochMs);
   const [sessions, ...rows] = await read(context.db, [
     liveSession(context.claims.sessionUuid, now),
@@ -86,7 +86,7 @@ export async function readAs<const S extends Statements>(
   const session = sessions?.[0] as RowOf<ReturnType<typeof liveSession>> | undefined;
   if (!session) return TOKEN_REFUSED;
   if (!mayEnter(area, session.role_code)) return FORBIDDEN;
-  const situation: Situation = {
+  const scope: CommandScope = {
     actor: {
       id: session.user_id,
       uuid: session.user_uuid,
@@ -98,7 +98,7 @@ export async function readAs<const S extends Statements>(
     today: schoolDayAt(context.epochMs),
     newUuid: context.newUuid,
   };
-  return ok({ situation, rows: rows as unknown as Rows<S> });
+  return ok({ scope, rows: rows as unknown as Rows<S> });
 }
 
 export async function runCommand<const S extends Statements>(
@@ -123,16 +123,16 @@ export async function runCommand<const S extends Statements>(
         audit: [],
       });
     }
-    const { situation } = found.value;
-    const decided = await command.decide(situation, rows as unknown as Rows<S>);
+    const { scope } = found.value;
+    const decided = await command.decide(scope, rows as unknown as Rows<S>);
     if (!decided.ok) return decided;
     const committed = await commit(
       {
         db: context.db,
-        ...(idempotency && { idempotency: { userId: situation.actor.id, ...idempotency, expired } }),
+        ...(idempotency && { idempotency: { userId: scope.actor.id, ...idempotency, expired } }),
         requestId: context.requestId,
-        actor: situation.actor,
-        now: situation.now,
+        actor: scope.actor,
+        now: scope.now,
         newUuid: context.newUuid,
       },
       decided.value,

@@ -11,9 +11,9 @@ import { recordEvent } from "../commands/audit/record-event.ts";
 import {
   type Command,
   type CommandContext,
+  type CommandScope,
   readAs,
   runCommand,
-  type Situation,
 } from "../commands/command.ts";
 import { tellGradebooks } from "../commands/grading/tell-gradebooks.ts";
 import { sha256Hex } from "../commands/identity/access-token.ts";
@@ -39,14 +39,14 @@ export async function readPage<const S extends readonly Statement<unknown>[]>(
   c: ApiContext,
   area: Area,
   statements: S | ((userId: number) => S),
-): Promise<{ situation: Situation; rows: { [K in keyof S]: RowOf<S[K]>[] } }> {
+): Promise<{ scope: CommandScope; rows: { [K in keyof S]: RowOf<S[K]>[] } }> {
   const context = await contextOf(c);
   const asked = typeof statements === "function" ? statements(context.claims.userId) : statements;
   return unwrap(await readAs(context, area, asked));
 }
 
-/** Runs a change and sends what it asked for to its queues, after the answer. `body` is what the Idempotency-Key stands for. */
-export async function change<const S extends readonly Statement<unknown>[]>(
+/** Runs a command; its outbox messages go to their queues after the answer. The Idempotency-Key is bound to `body`. */
+export async function executeCommand<const S extends readonly Statement<unknown>[]>(
   c: ApiContext,
   command: Command<S>,
   body: string,
@@ -65,8 +65,8 @@ export async function change<const S extends readonly Statement<unknown>[]>(
   return done.answer;
 }
 
-/** Writes down, after the answer and at its own cost, that something was looked at (an event whose name ends in "-view"). */
-export function recordLook(c: ApiContext, ...what: Parameters<typeof recordEvent>): void {
+/** Records after the answer, in a connection of its own, that a record was viewed (an event whose name ends in "-view"). */
+export function auditView(c: ApiContext, ...what: Parameters<typeof recordEvent>): void {
   const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });
   c.executionCtx.waitUntil(
     contextOf(c).then((context) => runCommand({ ...context, db }, recordEvent(...what))),

@@ -53,7 +53,7 @@ import { csvAnswer } from "../middleware/csv-answer.ts";
 import { csvTextUpload } from "../middleware/csv-upload.ts";
 import { Refused } from "../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
-import { change, readPage, recordLook, unwrap } from "../middleware/session.ts";
+import { auditView, executeCommand, readPage, unwrap } from "../middleware/session.ts";
 import { listRoutes } from "./list-routes.ts";
 
 const { toWire } = ATTENDANCE_LIST.row;
@@ -88,20 +88,20 @@ export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE)
   })
   .get("/attendance/template", async (c) => {
     const asked = parse(templateQuery, queryOf(c));
-    const { rows, situation } = await readPage(c, "attendance", (userId) => [roster(userId, asked)] as const);
-    if (!mayAct(attendanceWorkflow, "import", situation.actor)) throw new Refused(FORBIDDEN);
+    const { rows, scope } = await readPage(c, "attendance", (userId) => [roster(userId, asked)] as const);
+    if (!mayAct(attendanceWorkflow, "import", scope.actor)) throw new Refused(FORBIDDEN);
     const name = attendanceTemplateName(asked.schoolYear, asked.term);
     return csvAnswer(c, name, attendanceTemplate(rows[0]));
   })
   .post("/attendance/import", async (c) => {
     const query = parse(importQuery, queryOf(c));
-    const { situation } = await readPage(c, "attendance", []);
-    if (!mayAct(attendanceWorkflow, "import", situation.actor)) throw new Refused(FORBIDDEN);
+    const { scope } = await readPage(c, "attendance", []);
+    if (!mayAct(attendanceWorkflow, "import", scope.actor)) throw new Refused(FORBIDDEN);
     const upload = await csvTextUpload(c);
     const target = { term: query.term ?? null, schoolYear: query.school_year ?? null };
     const file = unwrap(readAttendanceFile(upload.text, target));
     const body = `${upload.sha256} ${JSON.stringify(target)}`;
-    const { message, data } = await change(c, importAttendance(file), body);
+    const { message, data } = await executeCommand(c, importAttendance(file), body);
     return c.json({ message, data }, 200);
   })
   .get("/attendance/export/:kind", async (c) => {
@@ -109,17 +109,13 @@ export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE)
     const asked = parse(attendanceExportQuery, queryOf(c));
     const today = schoolDayAt(c.var.epochMs);
     const page = { ...asked, kind, today, limit: asked.perPage, offset: offsetOf(asked) };
-    const { rows, situation } = await readPage(
-      c,
-      "attendance",
-      (userId) => [exportRows(userId, page)] as const,
-    );
-    if (!mayAct(attendanceWorkflow, "export", situation.actor)) throw new Refused(FORBIDDEN);
+    const { rows, scope } = await readPage(c, "attendance", (userId) => [exportRows(userId, page)] as const);
+    if (!mayAct(attendanceWorkflow, "export", scope.actor)) throw new Refused(FORBIDDEN);
     const count = rows[0][0]?.students ?? 0;
     const sections = sectionsOfExport(rows[0], asked.term).map((section) =>
       attendanceOfSectionToWire(section, asked.term),
     );
-    recordLook(c, "attendance-export", "attendance", null, { kind, students: count });
+    auditView(c, "attendance-export", "attendance", null, { kind, students: count });
     const { page: number, perPage } = asked;
     return c.json(
       { rows: sections, count, page: number, perPage, totalPages: totalPagesOf(count, perPage) },
@@ -130,7 +126,7 @@ export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE)
     const kind = kindOf(c);
     const asked = parse(attendanceFileQuery, queryOf(c));
     const command = requestAttendanceFile({ kind, ...asked }, schoolDayAt(c.var.epochMs));
-    const { message, data, status } = await change(c, command, JSON.stringify(asked));
+    const { message, data, status } = await executeCommand(c, command, JSON.stringify(asked));
     return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .patch("/attendance/student/publish", async (c) => {
@@ -138,23 +134,23 @@ export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE)
     const { term, school_year } = parse(publishQuery, queryOf(c));
     const asked = { studentIds: student_id, term, schoolYear: school_year ?? null };
     const command = publishAttendance(asked, schoolDayAt(c.var.epochMs));
-    const { message, data } = await change(c, command, JSON.stringify(asked));
+    const { message, data } = await executeCommand(c, command, JSON.stringify(asked));
     return c.json({ message, data: changedAttendanceToWire(data) }, 200);
   })
   .post("/attendance/", async (c) => {
     const entry = parse(addAttendanceBody, await jsonBody(c));
     const command = addAttendance(entry, schoolDayAt(c.var.epochMs));
-    const { message, data, status } = await change(c, command, JSON.stringify(entry));
+    const { message, data, status } = await executeCommand(c, command, JSON.stringify(entry));
     return c.json({ message, data: toWire(data as AttendanceRecord) }, status);
   })
   .patch("/attendance", async (c) => {
     const edits = parse(editManyBody, await jsonBody(c));
-    const { message, data } = await change(c, editAttendance(edits), JSON.stringify(edits));
+    const { message, data } = await executeCommand(c, editAttendance(edits), JSON.stringify(edits));
     return c.json({ message, data: (data as AttendanceRecord[]).map(toWire) }, 200);
   })
   .delete("/attendance", async (c) => {
     const { ids } = parse(deleteAttendanceBody, await jsonBody(c));
-    const { message } = await change(c, deleteAttendance(ids), JSON.stringify(ids));
+    const { message } = await executeCommand(c, deleteAttendance(ids), JSON.stringify(ids));
     return c.json({ message }, 200);
   })
   .get("/attendance/:id", async (c) => {
@@ -166,13 +162,13 @@ export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE)
     );
     const [row] = rows[0];
     if (!row) throw new Refused(NOT_FOUND);
-    recordLook(c, "attendance-view", "attendance", uuid);
+    auditView(c, "attendance-view", "attendance", uuid);
     return c.json({ data: toWire(row) }, 200);
   })
   .patch("/attendance/:id", async (c) => {
     const uuid = uuidParam(c, "id");
     const edit = parse(editAttendanceBody, await jsonBody(c));
-    const { message, data } = await change(c, editAttendance([{ uuid, edit }]), JSON.stringify(edit));
+    const { message, data } = await executeCommand(c, editAttendance([{ uuid, edit }]), JSON.stringify(edit));
     const [record] = (data as AttendanceRecord[]).map(toWire);
     return c.json({ message, data: record }, 200);
   });

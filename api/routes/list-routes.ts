@@ -10,7 +10,7 @@ import type { ListSource } from "../../db/queries/shared/list-source.ts";
 import { requestListExport } from "../commands/documents/request-list-export.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { parse, queryAndBody, queryOf } from "../middleware/input.ts";
-import { change, readPage } from "../middleware/session.ts";
+import { executeCommand, readPage } from "../middleware/session.ts";
 
 /** The calls of a list that follow from its definition: its page, the options of its filters, and its export. */
 export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource<L, Found>): Hono<AppEnv> {
@@ -19,10 +19,8 @@ export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource
     const request = parse(query, queryOf(c)) as ListRequest<L>;
     const today = schoolDayAt(c.var.epochMs);
     const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
-    const { situation, rows } = await readPage(c, list.area, (userId) =>
-      source.statements({ ...page, userId }),
-    );
-    const found = source.listOf({ ...request, today, userId: situation.actor.id }, rows);
+    const { scope, rows } = await readPage(c, list.area, (userId) => source.statements({ ...page, userId }));
+    const found = source.listOf({ ...request, today, userId: scope.actor.id }, rows);
     const wire = listToWire(list, found, request.factsOnly);
     return c.json(list.tellsToday ? { ...wire, today } : wire, 200);
   });
@@ -37,7 +35,7 @@ export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource
       const { format, list: names } = parse(exportFormat, await queryAndBody(c));
       const asked = parse(query, names) as ListRequest<L>;
       const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
-      const { message, data, status } = await change(c, command, JSON.stringify({ format, asked }));
+      const { message, data, status } = await executeCommand(c, command, JSON.stringify({ format, asked }));
       return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
     });
   return routes;

@@ -3,8 +3,8 @@ import { type ExportKind, exportPathOf } from "../../core/attendance/contract.ts
 import { IN_PROGRESS } from "../../core/shared/file-messages.ts";
 import { askForFile } from "../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../documents/use-file-request.ts";
-import { answered } from "../lib/answered.ts";
 import { apiPath } from "../lib/api-path.ts";
+import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { Route } from "./+types/attendance-file.route.ts";
 
 /** Has absences or tardiness of a section made as a file. */
@@ -23,4 +23,4 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked> {
   });
   return asked.ok && format === "pdf" ? { ...asked, ...IN_PROGRESS } : asked;
 }
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

@@ -10,11 +10,11 @@ import {
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { mayAct } from "../../core/shared/actions.ts";
 import { FORBIDDEN } from "../../core/shared/result.ts";
-import { answered } from "../lib/answered.ts";
 import { callApi, loadFromApi } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
 import { sessionOf } from "../lib/session/root-middleware.server.ts";
 import { submittedCall } from "../lib/submitted.server.ts";
+import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { EntrySubmission, SaveOutcome } from "../ui/form/use-editor-form.ts";
 import type { Route } from "./+types/attendance-record.route.ts";
 import { type AttendanceDone, AttendanceEditor } from "./attendance-editor.tsx";
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs): Promise<SaveOutcome<Attend
   const current = isStale ? ATTENDANCE.fromWire(answer.data) : null;
   return { ok: false, refusal: { ...answer, data: undefined }, current };
 }
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** A save is compared with what was opened, and the form's choices stay while it is filled in. */
 export const shouldRevalidate = () => false;

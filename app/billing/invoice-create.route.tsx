@@ -1,9 +1,9 @@
 import type { BusinessParty } from "../../core/billing/business-contract.ts";
 import { SCHOOL_AS_BUSINESS } from "../../core/billing/lookup-calls.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { answered } from "../lib/answered.ts";
 import { loadOr } from "../lib/api.server.ts";
 import { WENT_WRONG } from "../lib/error-catalogue.ts";
+import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { Route } from "./+types/invoice-create.route.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
 import { blankForm } from "./form/invoice-form.ts";
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => saveInvoice(args, null);
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** What the form chooses from stays while it is filled in. */
 export const shouldRevalidate = () => false;

@@ -3,10 +3,10 @@ import { invoiceWorkflow } from "../../core/billing/invoices/invoice-actions.ts"
 import { INVOICE } from "../../core/billing/invoices/invoice-contract.ts";
 import { decide } from "../../core/shared/actions.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { answered } from "../lib/answered.ts";
 import { loadFromApi } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
 import { sessionOf } from "../lib/session/root-middleware.server.ts";
+import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { Route } from "./+types/invoice-update.route.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
 import { formOf } from "./form/invoice-form.ts";
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => saveInvoice(args, args.params.uuid);
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** Saving does not exchange what is being typed; the form asks for the record again when it wants it. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => args.formMethod === undefined;

@@ -1,8 +1,8 @@
 import { CHANGE_PASSWORD } from "../../core/identity/calls.ts";
 import { PASSWORD_MESSAGES } from "../../core/identity/password-rules.ts";
-import { answered } from "../lib/answered.ts";
 import { call } from "../lib/api.server.ts";
 import { submittedForm } from "../lib/submitted.server.ts";
+import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { Route } from "./+types/change-password.route.ts";
 
 /** The Reset Password modal's call. Every outcome is audited by the API itself (I-6). */
@@ -22,6 +22,6 @@ export async function action(args: Route.ActionArgs): Promise<{ isDone: boolean;
 export async function clientAction(
   args: Route.ClientActionArgs,
 ): Promise<{ isDone: boolean; message: string }> {
-  const outcome = await answered(args);
+  const outcome = await withLostResponse(args);
   return "isDone" in outcome ? outcome : { isDone: false, message: outcome.refusal.message };
 }

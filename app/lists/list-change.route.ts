@@ -1,5 +1,5 @@
 import type { ListCall, ListChange } from "../../core/shared/list/definition.ts";
-import { answered } from "../lib/answered.ts";
+import { withLostResponse } from "../lib/with-lost-response.ts";
 import {
   runWorkflowAction,
   type WorkflowChange,
@@ -22,4 +22,4 @@ export async function action(args: Route.ActionArgs): Promise<WorkflowOutcome<st
     : outcome;
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

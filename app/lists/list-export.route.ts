@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { askForFile, exportSearch } from "../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../documents/use-file-request.ts";
-import { answered } from "../lib/answered.ts";
+import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { Route } from "./+types/list-export.route.ts";
 import { searchOf } from "./list.server.ts";
 import { listAt } from "./list-at.server.ts";
@@ -14,4 +14,4 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked> {
   return askForFile(args, { path: list.exports.path, search });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

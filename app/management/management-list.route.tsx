@@ -6,7 +6,7 @@ import { EDITORS, type ManagementRow } from "../../core/management/editors.ts";
 import { type ManagementKey, managementListAt } from "../../core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "../../core/management/lists/office-lists.ts";
 import type { AnyList } from "../../core/shared/list/definition.ts";
-import { answered } from "../lib/answered.ts";
+import { withLostResponse } from "../lib/with-lost-response.ts";
 import { addressOf } from "../lists/address-of.ts";
 import { type LoadedList, listLoader } from "../lists/list.server.ts";
 import { ListPageOf, type ListPageState } from "../lists/list-page.tsx";
@@ -31,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => saveRecord(args, args.params.item);
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** One of the lists that the school's office keeps, and the form that changes it. */
 export default function ManagementListPage({ loaderData, params }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { data, useRevalidator } from "react-router";
 import { MY_SETTINGS } from "../../core/identity/calls.ts";
 import type { Settings } from "../../core/identity/settings-contract.ts";
-import { answered } from "../lib/answered.ts";
 import { call } from "../lib/api.server.ts";
 import { submittedJson } from "../lib/submitted.server.ts";
+import { withLostResponse } from "../lib/with-lost-response.ts";
 import { type RecordChange, type RecordOutcome, sendRecord } from "../management/save-record.server.ts";
 import { ErrorState } from "../ui/table/table-states.tsx";
 import type { Route } from "./+types/settings.route.ts";
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs): Promise<RecordOutcome> {
       : { method: "PATCH", path: "/settings/school" },
   );
 }
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** One's own account, where one is signed in, how the console looks; for the system administrator what the school decides. */
 export default function SettingsPage({ loaderData: { settings, refusal } }: Route.ComponentProps) {

@@ -23,12 +23,12 @@ import {
   publishAttendance as publishRows,
 } from "../../../db/queries/attendance/attendance.ts";
 import { json } from "../../../db/statement.ts";
-import type { Command, Situation } from "../command.ts";
+import type { Command, CommandScope } from "../command.ts";
 
 /** Whether the actor may do this to all of these records; each refused one has its entry under `path`. */
 export const decideAttendance = (
   name: AttendanceActionName,
-  { actor }: Situation,
+  { actor }: CommandScope,
   records: readonly AttendanceFacts[],
   path: string,
 ) => decideAll(attendanceWorkflow, name, actor, records, (place) => `${path}.${place}`);
@@ -51,14 +51,14 @@ export function addAttendance(
   return {
     area: "attendance",
     read: ({ userId }) => [entryOfStudent(userId, added.studentId, { ...added, today })],
-    decide(situation, [[entry]]) {
-      const { actor, now, newUuid } = situation;
+    decide(scope, [[entry]]) {
+      const { actor, now, newUuid } = scope;
       if (!mayAct(attendanceWorkflow, "add", actor)) return FORBIDDEN;
       if (!entry) {
         const message = `There is no student ${added.studentId} in a section you see in that term`;
         return refuseAll(422, "VALIDATION_FAILED", [{ message, path: "student_id" }]);
       }
-      const decision = decideAttendance("add", situation, [entry], "student_id");
+      const decision = decideAttendance("add", scope, [entry], "student_id");
       if (!decision.ok) return decision;
       const { studentId, studentName, gradeLevel, sectionUuid, sectionName, term, schoolYear } = entry;
       const { daysAbsent, daysTardy } = added;
@@ -106,11 +106,11 @@ export function editAttendance(
   return {
     area: "attendance",
     read: ({ userId }) => [attendanceByUuids(userId, uuids)],
-    decide(situation, [rows]) {
-      const { actor, now } = situation;
+    decide(scope, [rows]) {
+      const { actor, now } = scope;
       if (!mayAct(attendanceWorkflow, "edit", actor)) return FORBIDDEN;
       if (rows.length !== uuids.length || new Set(uuids).size !== uuids.length) return NOT_FOUND;
-      const decision = decideAttendance("edit", situation, rows, "rows");
+      const decision = decideAttendance("edit", scope, rows, "rows");
       if (!decision.ok) return decision;
       const stale = rows.find(({ version }, index) => (edits[index]?.edit.version ?? version) !== version);
       if (stale) {
@@ -168,18 +168,18 @@ export function publishAttendance(
   return {
     area: "attendance",
     read: ({ userId }) => [attendanceOfTerm(userId, studentIds, named)],
-    decide(situation, [rows]) {
-      if (!mayAct(attendanceWorkflow, "publish", situation.actor)) return FORBIDDEN;
+    decide(scope, [rows]) {
+      if (!mayAct(attendanceWorkflow, "publish", scope.actor)) return FORBIDDEN;
       const recorded = new Set(rows.map(({ studentId }) => studentId));
       const missing = studentIds.flatMap((studentId, index) => {
         const message = `There is no attendance record of ${studentId} in the ${TERM_NAMES[term]} term.`;
         return recorded.has(studentId) ? [] : [{ message, path: `student_id.${index}` }];
       });
       if (missing.length > 0) return refuseAll(404, "NOT_FOUND", missing);
-      const decision = decideAttendance("publish", situation, rows, "student_id");
+      const decision = decideAttendance("publish", scope, rows, "student_id");
       if (!decision.ok) return decision;
       return ok({
-        statements: [publishRows(rows, situation.now), expectChanges(rows.length)],
+        statements: [publishRows(rows, scope.now), expectChanges(rows.length)],
         audit: rows.map((row) => audited("attendance-publish", row, { days: daysOf(row) })),
         answer: {
           status: 200,
@@ -198,10 +198,10 @@ export function deleteAttendance(
   return {
     area: "attendance",
     read: ({ userId }) => [attendanceByUuids(userId, uuids)],
-    decide(situation, [rows]) {
-      if (!mayAct(attendanceWorkflow, "delete", situation.actor)) return FORBIDDEN;
+    decide(scope, [rows]) {
+      if (!mayAct(attendanceWorkflow, "delete", scope.actor)) return FORBIDDEN;
       if (rows.length !== uuids.length) return NOT_FOUND;
-      const decision = decideAttendance("delete", situation, rows, "ids");
+      const decision = decideAttendance("delete", scope, rows, "ids");
       if (!decision.ok) return decision;
       return ok({
         statements: [deleteRows(rows), expectChanges(rows.length)],

@@ -11,7 +11,7 @@ import {
   insertAttendance,
 } from "../../../db/queries/attendance/attendance.ts";
 import { json } from "../../../db/statement.ts";
-import type { Command, Situation } from "../command.ts";
+import type { Command, CommandScope } from "../command.ts";
 import { decideAttendance } from "./change-attendance.ts";
 
 /** What an import did, for its answer. */
@@ -35,8 +35,8 @@ export function importAttendance(
   return {
     area: "attendance",
     read: ({ userId }) => [entriesOfLines(userId, lines)],
-    decide(situation, [found]) {
-      if (!mayAct(attendanceWorkflow, "import", situation.actor)) return FORBIDDEN;
+    decide(scope, [found]) {
+      if (!mayAct(attendanceWorkflow, "import", scope.actor)) return FORBIDDEN;
       const byLine = new Map(found.map((entry) => [entry.line, entry]));
       const placed: Placed[] = [];
       const rowErrors = new RowErrors();
@@ -47,8 +47,8 @@ export function importAttendance(
       }
       if (rowErrors.count > 0) return rowErrors.refusal();
       const entries = placed.map(({ entry }) => entry);
-      const decision = decideAttendance("import", situation, entries, "rows");
-      return decision.ok ? ok(changeOf(situation, placed, file)) : decision;
+      const decision = decideAttendance("import", scope, entries, "rows");
+      return decision.ok ? ok(changeOf(scope, placed, file)) : decision;
     },
   };
 }
@@ -62,7 +62,7 @@ const unknownStudent = ({ studentId, schoolYear, row }: AttendanceLine): Refused
 const daysOf = ({ daysAbsent, daysTardy }: AttendanceLine) => ({ daysAbsent, daysTardy });
 
 function changeOf(
-  { actor, now, newUuid }: Situation,
+  { actor, now, newUuid }: CommandScope,
   placed: readonly Placed[],
   { blankRows, completed }: Pick<AttendanceFile, "blankRows" | "completed">,
 ) {

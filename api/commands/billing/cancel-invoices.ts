@@ -14,7 +14,7 @@ import {
   reviseReceiptsOfInvoices,
 } from "../../../db/queries/billing/receipt-revision.ts";
 import type { Command } from "../command.ts";
-import { admit } from "./invoice-facts.ts";
+import { checkAllowed } from "./invoice-facts.ts";
 
 /** Cancels invoices: reversed in the ledger, what was paid becomes unapplied credit (B-15), all or none. */
 export function cancelInvoices(
@@ -24,10 +24,10 @@ export function cancelInvoices(
   return {
     area: "billing",
     read: () => [invoiceHeads(uuids)],
-    decide(situation, [heads]) {
-      const admitted = admit("cancel", situation, uuids, heads);
-      if (!admitted.ok) return admitted;
-      const { now, today } = situation;
+    decide(scope, [heads]) {
+      const allowed = checkAllowed("cancel", scope, uuids, heads);
+      if (!allowed.ok) return allowed;
+      const { now, today } = scope;
       const ids = heads.map(({ id }) => id);
       return ok({
         statements: [

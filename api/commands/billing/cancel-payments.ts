@@ -18,7 +18,7 @@ import {
 } from "../../../db/queries/billing/payment-change.ts";
 import { keepMissingReceipts, reviseReceipts } from "../../../db/queries/billing/receipt-revision.ts";
 import type { Command } from "../command.ts";
-import { admitPayments } from "./post-payments.ts";
+import { checkPaymentsAllowed } from "./post-payments.ts";
 
 type Facts = readonly [
   ReturnType<typeof paymentHeads>,
@@ -37,10 +37,10 @@ export function cancelPayments(uuids: readonly string[]): Command<Facts> {
       accountsOfPayments(uuids),
       creditsOfPayments(uuids),
     ],
-    decide(situation, [heads, invoices, accounts, credits]) {
-      const admitted = admitPayments("cancel", situation, uuids, heads);
-      if (!admitted.ok) return admitted;
-      const { now, today } = situation;
+    decide(scope, [heads, invoices, accounts, credits]) {
+      const allowed = checkPaymentsAllowed("cancel", scope, uuids, heads);
+      if (!allowed.ok) return allowed;
+      const { now, today } = scope;
       const returned = new Map<number, { version: number; paid: number }>();
       for (const invoice of invoices) {
         if (invoice.allocated_centavos === 0) continue;

@@ -16,8 +16,8 @@ export function createInvoice(entry: InvoiceEntry): Command<readonly [ReturnType
   return {
     area: "billing",
     read: () => [payerOf(entry)],
-    decide(situation, [[payer]]) {
-      const { actor, now, today, newUuid } = situation;
+    decide(scope, [[payer]]) {
+      const { actor, now, today, newUuid } = scope;
       const invoiceDate = entry.invoiceDate ?? today;
       const refusal = entryRefusal(entry, invoiceDate, payer !== undefined);
       if (refusal || !payer) return refusal ?? FORBIDDEN;
@@ -28,7 +28,7 @@ export function createInvoice(entry: InvoiceEntry): Command<readonly [ReturnType
           takeNumbers("D", 0, 1),
           insertDraft({ uuid, entry, invoiceDate, totals, payer, userId: actor.id, now }),
           insertLines(uuid, entry.lines),
-          ...(entry.publishes ? publishStatements(uuid, situation) : []),
+          ...(entry.publishes ? publishStatements(uuid, scope) : []),
         ],
         audit: [
           {

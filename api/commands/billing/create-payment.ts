@@ -32,10 +32,10 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
       invoicesByNumber(entry.invoiceNumbers),
       accountsOfInvoices(entry.invoiceNumbers, entry.customerId),
     ],
-    decide(situation, [[references], invoices, accounts]) {
+    decide(scope, [[references], invoices, accounts]) {
       const checked = checkPaymentEntry(entry, references, invoices);
       if (!checked.ok) return checked;
-      const { actor, now, today, newUuid } = situation;
+      const { actor, now, today, newUuid } = scope;
       const { studentId, fileId } = checked.value;
       const uuid = newUuid();
       const year = yearOf(today);
@@ -47,7 +47,7 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
         amount_centavos: entry.amount,
         invoices,
       };
-      const posting = entry.posts ? postingStatements(situation, [written], accounts) : ok([]);
+      const posting = entry.posts ? postingStatements(scope, [written], accounts) : ok([]);
       if (!posting.ok) return posting;
       return ok({
         statements: [

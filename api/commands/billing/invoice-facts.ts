@@ -2,15 +2,15 @@ import { type InvoiceActionName, invoiceWorkflow } from "../../../core/billing/i
 import { decideAll } from "../../../core/shared/actions.ts";
 import { NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
 import { type InvoiceListRow, invoiceRowOf } from "../../../db/queries/billing/invoice.ts";
-import type { Situation } from "../command.ts";
+import type { CommandScope } from "../command.ts";
 
 /**
- * May this actor do this to all of these invoices? All or none (S-4): one refused record refuses
+ * Whether the actor may do this to all of these invoices (S-4): one refused record refuses
  * all, each with its entry. An unknown uuid is 404.
  */
-export function admit<Row extends InvoiceListRow>(
+export function checkAllowed<Row extends InvoiceListRow>(
   name: InvoiceActionName,
-  { actor, today }: Situation,
+  { actor, today }: CommandScope,
   uuids: readonly string[],
   heads: readonly Row[],
 ): Result<readonly Row[]> {

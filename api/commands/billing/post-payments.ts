@@ -27,7 +27,7 @@ import {
 } from "../../../db/queries/billing/payment-change.ts";
 import { keepReceipts } from "../../../db/queries/billing/receipt-revision.ts";
 import type { Statement } from "../../../db/statement.ts";
-import type { Command, Situation } from "../command.ts";
+import type { Command, CommandScope } from "../command.ts";
 
 type Facts = readonly [
   ReturnType<typeof paymentHeads>,
@@ -40,11 +40,11 @@ export function postPayments(uuids: readonly string[]): Command<Facts> {
   return {
     area: "billing",
     read: () => [paymentHeads(uuids), invoicesOfPayments(idsOfPayments(uuids)), accountsOfPayments(uuids)],
-    decide(situation, [heads, invoices, accounts]) {
-      const admitted = admitPayments("post", situation, uuids, heads);
-      if (!admitted.ok) return admitted;
+    decide(scope, [heads, invoices, accounts]) {
+      const allowed = checkPaymentsAllowed("post", scope, uuids, heads);
+      if (!allowed.ok) return allowed;
       const posting = postingStatements(
-        situation,
+        scope,
         heads.map((head) => ({
           ...head,
           invoices: invoices.filter((invoice) => invoice.payment_id === head.id),
@@ -74,9 +74,9 @@ export function postPayments(uuids: readonly string[]): Command<Facts> {
 }
 
 /** May this actor do this to all of these payments? All or none; an unknown uuid is 404. */
-export function admitPayments(
+export function checkPaymentsAllowed(
   name: "post" | "cancel" | "update" | "viewReceipt",
-  { actor }: Situation,
+  { actor }: CommandScope,
   uuids: readonly string[],
   heads: readonly PaymentHeadRow[],
 ): Result<unknown> {
@@ -106,7 +106,7 @@ export interface PostedPayment {
 
 /** The statements that post payments, one after another on what the ones before left; 409 where an amount no longer fits. */
 export function postingStatements(
-  { today, now }: Situation,
+  { today, now }: CommandScope,
   payments: readonly PostedPayment[],
   accounts: readonly AccountRow[],
 ): Result<Statement<unknown>[]> {

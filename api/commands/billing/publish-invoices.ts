@@ -11,7 +11,7 @@ import {
   touchAccounts,
 } from "../../../db/queries/billing/invoice-change.ts";
 import type { Command } from "../command.ts";
-import { admit } from "./invoice-facts.ts";
+import { checkAllowed } from "./invoice-facts.ts";
 
 /** Publishes drafts: number, ledger, audit, in one batch, all or none. `asOne`: the single call's words instead of the count. */
 export function publishInvoices(
@@ -21,10 +21,10 @@ export function publishInvoices(
   return {
     area: "billing",
     read: () => [invoiceHeads(uuids)],
-    decide(situation, [heads]) {
-      const admitted = admit("publish", situation, uuids, heads);
-      if (!admitted.ok) return admitted;
-      const { now, today } = situation;
+    decide(scope, [heads]) {
+      const allowed = checkAllowed("publish", scope, uuids, heads);
+      if (!allowed.ok) return allowed;
+      const { now, today } = scope;
       const year = yearOf(today);
       return ok({
         statements: [

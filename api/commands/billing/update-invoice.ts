@@ -21,7 +21,7 @@ import {
   updateInvoice as updateRow,
 } from "../../../db/queries/billing/invoice-entry.ts";
 import type { Command } from "../command.ts";
-import { admit } from "./invoice-facts.ts";
+import { checkAllowed } from "./invoice-facts.ts";
 import { entryRefusal, publishStatements, savedMessage } from "./write-invoice.ts";
 
 type Facts = readonly [
@@ -36,12 +36,12 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
   return {
     area: "billing",
     read: () => [invoiceHeads([uuid]), payerOf(entry), invoicePapers([uuid]), invoiceLines([uuid])],
-    decide(situation, [heads, [payer], papers, lines]) {
-      const { now, today } = situation;
+    decide(scope, [heads, [payer], papers, lines]) {
+      const { now, today } = scope;
       const [head] = heads;
       if (!head) return NOT_FOUND;
-      const admitted = admit("update", situation, [uuid], heads);
-      if (!admitted.ok) return admitted;
+      const allowed = checkAllowed("update", scope, [uuid], heads);
+      if (!allowed.ok) return allowed;
       if (entry.version !== undefined && entry.version !== head.version) {
         const [current] = assembleInvoices(papers, lines, today);
         return refuse(
@@ -83,7 +83,7 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
           deleteLines(uuid),
           insertLines(uuid, entry.lines),
           ...(isAdjusted ? [adjustInvoice(head.id, change, today, now), touchAccounts(heads)] : []),
-          ...(!wasPublished && entry.publishes ? publishStatements(uuid, situation) : []),
+          ...(!wasPublished && entry.publishes ? publishStatements(uuid, scope) : []),
         ],
         audit: [
           {

@@ -24,7 +24,7 @@ import { paymentReferences } from "../../../db/queries/billing/payment-entry.ts"
 import type { Command } from "../command.ts";
 import { PAYMENT_SAVED } from "./create-payment.ts";
 import { checkPaymentEntry, customersNamedBy } from "./payment-entry-rules.ts";
-import { admitPayments, postingStatements } from "./post-payments.ts";
+import { checkPaymentsAllowed, postingStatements } from "./post-payments.ts";
 
 type Facts = readonly [
   ReturnType<typeof paymentHeads>,
@@ -55,11 +55,11 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       accountsOfInvoices(entry.invoiceNumbers, entry.customerId, uuid),
       invoicesOfPayments(idsOfPayments([uuid])),
     ],
-    decide(situation, [heads, [references], invoices, accounts, before]) {
+    decide(scope, [heads, [references], invoices, accounts, before]) {
       const [head] = heads;
       if (!head) return NOT_FOUND;
-      const admitted = admitPayments("update", situation, [uuid], heads);
-      if (!admitted.ok) return admitted;
+      const allowed = checkPaymentsAllowed("update", scope, [uuid], heads);
+      if (!allowed.ok) return allowed;
       if (entry.version !== undefined && entry.version !== head.version)
         return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
           data: PAYMENT.toWire(paymentRowOf(head, before)),
@@ -70,7 +70,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
         customers: customersOfUpdate(entry, head, before),
       });
       if (!checked.ok) return checked;
-      const { actor, now } = situation;
+      const { actor, now } = scope;
       const { studentId, fileId } = checked.value;
       const saved = {
         ...head,
@@ -79,7 +79,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
         amount_centavos: entry.amount,
         invoices,
       };
-      const posting = entry.posts ? postingStatements(situation, [saved], accounts) : ok([]);
+      const posting = entry.posts ? postingStatements(scope, [saved], accounts) : ok([]);
       if (!posting.ok) return posting;
       return ok({
         statements: [

@@ -14,13 +14,13 @@ import {
   touchAccounts,
 } from "../../../db/queries/billing/invoice-change.ts";
 import type { Statement } from "../../../db/statement.ts";
-import type { Situation } from "../command.ts";
+import type { CommandScope } from "../command.ts";
 
 /** What creating and updating an invoice have in common. */
 export const SAVED = "Invoice saved successfully.";
 
 /** Numbers and posts the draft written before in the same batch. */
-export function publishStatements(uuid: string, { today, now }: Situation): Statement<unknown>[] {
+export function publishStatements(uuid: string, { today, now }: CommandScope): Statement<unknown>[] {
   const year = yearOf(today);
   return [
     takeNumbers("INV", year, 1),

@@ -26,15 +26,13 @@ export function requestAttendanceFile(
   return {
     area: "attendance",
     read: ({ userId }) => [exportRows(userId, { ...request, today, descending: false, limit: 1, offset: 0 })],
-    decide(situation, [[first]]) {
-      if (!mayAct(attendanceWorkflow, "export", situation.actor)) return FORBIDDEN;
+    decide(scope, [[first]]) {
+      if (!mayAct(attendanceWorkflow, "export", scope.actor)) return FORBIDDEN;
       if (!first) return refuseAll(422, "NO_DATA", [{ message: NO_RECORDS }]);
       const title = `${EXPORT_TITLES[request.kind]} ${first.level_name} ${first.section_name} ${TERM_NAMES[request.term]} Term`;
-      const filename = exportFilename(title, situation.epochMs, request.format);
+      const filename = exportFilename(title, scope.epochMs, request.format);
       const { kind, term } = request;
-      return ok(
-        queueDocument(situation, { kind: "attendance", filename, total: 1, request }, { kind, term }),
-      );
+      return ok(queueDocument(scope, { kind: "attendance", filename, total: 1, request }, { kind, term }));
     },
   };
 }

@@ -23,8 +23,8 @@ export function requestClassPapers(
   return {
     area: "grades",
     read: ({ userId }) => [gradebooksByUuid(userId, uuids)],
-    decide(situation, [rows]) {
-      const { actor, today, epochMs } = situation;
+    decide(scope, [rows]) {
+      const { actor, today, epochMs } = scope;
       if (!mayAct(gradebookWorkflow, name, actor)) return FORBIDDEN;
       const gradebooks = rows.map(gradebookOf);
       const classOf = new Map(gradebooks.map(({ uuid, classUuid }) => [uuid, classUuid]));
@@ -45,7 +45,7 @@ export function requestClassPapers(
         gradebooks.length === 1 && first ? `${one}_${first.name}.pdf` : `${many}_${fileStamp(epochMs)}.pdf`;
       return ok(
         queueDocument(
-          situation,
+          scope,
           { kind, filename, total: uuids.length, request: { gradebooks: uuids } },
           { kind, gradebooks: gradebooks.map((gradebook) => gradebook.name) },
         ),

@@ -7,7 +7,7 @@ import {
   invoiceSnapshots,
   invoicesUnchanged,
 } from "../../../db/queries/billing/invoice.ts";
-import { admit } from "../billing/invoice-facts.ts";
+import { checkAllowed } from "../billing/invoice-facts.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 
@@ -18,18 +18,18 @@ export function requestInvoicePdf(uuids: readonly string[]): Command<Facts> {
   return {
     area: "billing",
     read: () => [invoicePapers(uuids), invoiceLines(uuids)],
-    decide(situation, [papers, lines]) {
-      const admitted = admit("exportPdf", situation, uuids, papers);
-      if (!admitted.ok) return admitted;
+    decide(scope, [papers, lines]) {
+      const allowed = checkAllowed("exportPdf", scope, uuids, papers);
+      if (!allowed.ok) return allowed;
       const [first] = papers;
       const isOne = papers.length === 1 && first;
       const change = queueDocument(
-        situation,
+        scope,
         {
           kind: isOne ? "invoice" : "invoice-bulk",
           filename: isOne
             ? `${first.number ?? first.draft_number}.pdf`
-            : `Invoices_${fileStamp(situation.epochMs)}.pdf`,
+            : `Invoices_${fileStamp(scope.epochMs)}.pdf`,
           total: papers.length,
           request: { invoices: invoiceSnapshots(papers, lines) },
         },

@@ -28,15 +28,13 @@ export function requestListExport<L extends AnyList>(
   return {
     area: list.area,
     read: ({ userId }) => [source.totals({ ...page, userId })],
-    decide(situation, [[totals]]) {
+    decide(scope, [[totals]]) {
       const total = totals?.count ?? 0;
       const refusal = refuseExport(isFiltered(list, filter), total);
       if (refusal) return refusal;
-      const filename = exportFilename(exports.title, situation.epochMs, format);
+      const filename = exportFilename(exports.title, scope.epochMs, format);
       const request = { format, list: { filter, sort, descending } };
-      return ok(
-        queueDocument(situation, { kind: exports.kind, filename, total, request }, { format, total }),
-      );
+      return ok(queueDocument(scope, { kind: exports.kind, filename, total, request }, { format, total }));
     },
   };
 }

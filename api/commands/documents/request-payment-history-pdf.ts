@@ -1,6 +1,6 @@
 import { ok } from "../../../core/shared/result.ts";
 import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
-import { admit } from "../billing/invoice-facts.ts";
+import { checkAllowed } from "../billing/invoice-facts.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 
@@ -9,13 +9,13 @@ export function requestPaymentHistoryPdf(uuid: string): Command<readonly [Return
   return {
     area: "billing",
     read: () => [invoiceHeads([uuid])],
-    decide(situation, [heads]) {
-      const admitted = admit("viewPaymentHistory", situation, [uuid], heads);
-      if (!admitted.ok) return admitted;
-      const [number = ""] = admitted.value.map((head) => head.number ?? head.draft_number);
+    decide(scope, [heads]) {
+      const allowed = checkAllowed("viewPaymentHistory", scope, [uuid], heads);
+      if (!allowed.ok) return allowed;
+      const [number = ""] = allowed.value.map((head) => head.number ?? head.draft_number);
       return ok(
         queueDocument(
-          situation,
+          scope,
           {
             kind: "payment-history",
             filename: `Payment History_${number}.pdf`,

@@ -5,7 +5,7 @@ import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../../db/que
 import { keptReceipts, lacksRevision } from "../../../db/queries/billing/receipt-revision.ts";
 import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
 import { school } from "../../../db/queries/management/school.ts";
-import { admitPayments } from "../billing/post-payments.ts";
+import { checkPaymentsAllowed } from "../billing/post-payments.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 
@@ -29,20 +29,20 @@ export function requestReceiptPdf(
       school("1"),
       keptReceipts(uuids, revision),
     ],
-    decide(situation, [heads, invoices, [business], kept]) {
-      const admitted = admitPayments("viewReceipt", situation, uuids, heads);
-      if (!admitted.ok) return admitted;
+    decide(scope, [heads, invoices, [business], kept]) {
+      const allowed = checkPaymentsAllowed("viewReceipt", scope, uuids, heads);
+      if (!allowed.ok) return allowed;
       if (!business || lacksRevision(kept, revision)) return NOT_FOUND;
       const [first] = heads;
       const isOne = heads.length === 1 && first;
       return ok(
         queueDocument(
-          situation,
+          scope,
           {
             kind: isOne ? "payment-receipt" : "payment-receipt-bulk",
             filename: isOne
               ? `Payment Receipt No. ${first.receipt_number ?? first.number}.pdf`
-              : `Payment Receipts_${fileStamp(situation.epochMs)}.pdf`,
+              : `Payment Receipts_${fileStamp(scope.epochMs)}.pdf`,
             total: heads.length,
             request: { receipts: assembleReceipts(heads, invoices, business, kept).map(RECEIPT.toWire) },
           },

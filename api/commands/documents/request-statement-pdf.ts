@@ -8,10 +8,10 @@ export function requestStatementPdf(customerId: string, asked: AskedRange): Comm
   return {
     area: "billing",
     read: () => statementReads(customerId),
-    decide(situation, [customers, ledger, schools, moved]) {
-      const request = statementRequest(customerId, asked, situation.today, customers, ledger, schools, moved);
+    decide(scope, [customers, ledger, schools, moved]) {
+      const request = statementRequest(customerId, asked, scope.today, customers, ledger, schools, moved);
       if (!request.ok) return request;
-      return ok(queueDocument(situation, request.value.document, { customerId, ...asked }, 200));
+      return ok(queueDocument(scope, request.value.document, { customerId, ...asked }, 200));
     },
   };
 }

@@ -34,7 +34,7 @@ export const statementReads = (customerId: string): StatementFacts => [
 export type AskedRange = Parameters<typeof statementRange>[0];
 
 /** The days of a statement, or 422 where the end lies before the start. */
-export function rangeOr422(asked: AskedRange, today: SchoolDay): Result<StatementRange> {
+export function validateStatementRange(asked: AskedRange, today: SchoolDay): Result<StatementRange> {
   const range = statementRange(asked, today);
   return range
     ? ok(range)
@@ -52,7 +52,7 @@ export function statementRequest(
   moved: { uuid: string; due_date: SchoolDay }[],
 ): Result<{ customer: CustomerRow; document: Omit<NewDocument, "uuid">; mailFacts: MailFacts }> {
   if (!customer || !business) return NOT_FOUND;
-  const range = rangeOr422(asked, today);
+  const range = validateStatementRange(asked, today);
   if (!range.ok) return range;
   const party = businessParty(business);
   const customerName = customerPartyOf(customer).name;

@@ -43,7 +43,7 @@ import {
   gradebookOfActivity,
 } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { type Statement, sql } from "../../../db/statement.ts";
-import type { Command, Situation } from "../command.ts";
+import type { Command, CommandScope } from "../command.ts";
 import { recomputed } from "./recompute.ts";
 
 type DetailCommand = Command<ReturnType<typeof gradebookDetail>>;
@@ -53,13 +53,13 @@ export function addActivity(gradebookUuid: string, entry: ActivityEntry): Detail
   return {
     area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
-    decide(situation, rows) {
-      if (!mayAct(gradebookWorkflow, "addActivity", situation.actor)) return FORBIDDEN;
-      const detail = detailOf(rows, situation.today);
+    decide(scope, rows) {
+      if (!mayAct(gradebookWorkflow, "addActivity", scope.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, scope.today);
       if (!detail) return NOT_FOUND;
-      const refusal = refusalOf("addActivity", situation, detail) ?? entryRefusal(detail, entry, null);
+      const refusal = refusalOf("addActivity", scope, detail) ?? entryRefusal(detail, entry, null);
       if (refusal) return refusal;
-      const uuid = situation.newUuid();
+      const uuid = scope.newUuid();
       const activity: GradebookActivity = { ...entry, uuid, version: 1, published: {} };
       return ok({
         ...changed("activity-add", detail, activity, [
@@ -82,10 +82,10 @@ export const editActivity = (
   change: Partial<Omit<ActivityEntry, "component">>,
   version: number | undefined,
 ): DetailCommand =>
-  onActivity("editMaximum", uuid, (situation, detail, activity) => {
+  onActivity("editMaximum", uuid, (scope, detail, activity) => {
     const entry = { ...activity, ...change };
     const isReset = entry.maximum !== activity.maximum;
-    const refusal = refusalOf("editMaximum", situation, detail) ?? entryRefusal(detail, entry, uuid);
+    const refusal = refusalOf("editMaximum", scope, detail) ?? entryRefusal(detail, entry, uuid);
     if (refusal) return refusal;
     if (version !== undefined && version !== activity.version)
       return refuse(409, "STALE_VERSION", `${activity.code} was changed by someone else meanwhile.`, {
@@ -101,8 +101,8 @@ export const editActivity = (
         }),
         ...(isReset
           ? [
-              archiveScores(uuid, "maximum", situation.actor.id, situation.now),
-              clearScores(uuid, situation.actor.id, situation.now),
+              archiveScores(uuid, "maximum", scope.actor.id, scope.now),
+              clearScores(uuid, scope.actor.id, scope.now),
             ]
           : []),
         updateActivity(uuid, activity.version, entry),
@@ -118,8 +118,8 @@ export const editActivity = (
 
 /** DELETE /grading_activities/{id}: its scores are archived and go with it. */
 export const deleteActivity = (uuid: string): DetailCommand =>
-  onActivity("deleteActivity", uuid, (situation, detail, activity) => {
-    const refusal = refusalOf("deleteActivity", situation, detail);
+  onActivity("deleteActivity", uuid, (scope, detail, activity) => {
+    const refusal = refusalOf("deleteActivity", scope, detail);
     if (refusal) return refusal;
     return ok({
       ...changed("activity-delete", detail, activity, [
@@ -127,7 +127,7 @@ export const deleteActivity = (uuid: string): DetailCommand =>
           ...detail,
           activities: detail.activities.filter((one) => one.uuid !== uuid),
         }),
-        archiveScores(uuid, "deleted", situation.actor.id, situation.now),
+        archiveScores(uuid, "deleted", scope.actor.id, scope.now),
         deleteRow(uuid),
         expectChanges(1),
       ]),
@@ -137,8 +137,8 @@ export const deleteActivity = (uuid: string): DetailCommand =>
 
 /** PATCH /grading_activities/{id}/publish: parents see it from now on (G-43). */
 export const publishActivity = (uuid: string, what: PublishedWhat): DetailCommand =>
-  onActivity("publish", uuid, (situation, detail, activity) =>
-    published(situation, detail, activity.code, what, (userId, now) => publishRow(uuid, what, userId, now)),
+  onActivity("publish", uuid, (scope, detail, activity) =>
+    published(scope, detail, activity.code, what, (userId, now) => publishRow(uuid, what, userId, now)),
   );
 
 /** PATCH /grade_components/{id}/publish: the same for a criteria. */
@@ -149,11 +149,11 @@ export function publishComponent(
   return {
     area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
-    decide(situation, rows) {
-      if (!mayAct(gradebookWorkflow, "publish", situation.actor)) return FORBIDDEN;
-      const detail = detailOf(rows, situation.today);
+    decide(scope, rows) {
+      if (!mayAct(gradebookWorkflow, "publish", scope.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, scope.today);
       if (!detail || !componentsOf(detail).includes(code)) return NOT_FOUND;
-      return published(situation, detail, code, what, (userId, now) =>
+      return published(scope, detail, code, what, (userId, now) =>
         publishComponentRow(gradebookUuid, code, what, userId, now),
       );
     },
@@ -161,20 +161,20 @@ export function publishComponent(
 }
 
 function published(
-  situation: Situation,
+  scope: CommandScope,
   detail: GradebookDetail,
   name: string,
   what: PublishedWhat,
   row: (userId: number, now: string) => Statement<unknown>,
 ): Result<Change> {
-  const refusal = refusalOf("publish", situation, detail);
+  const refusal = refusalOf("publish", scope, detail);
   if (refusal) return refusal;
   return ok({
     // No grade changes: the gradebook only goes a version further, so that nothing that moves it meanwhile is missed.
     statements: [
       moveGradebooks([detail.gradebook], { to: detail.gradebook.status }),
       expectChanges(1),
-      row(situation.actor.id, situation.now),
+      row(scope.actor.id, scope.now),
     ],
     audit: [event("activity-publish", detail, { code: name, what })],
     answer: { status: 200, message: publishedMessage(what) },
@@ -183,21 +183,21 @@ function published(
 const onActivity = (
   name: GradebookActionName,
   uuid: string,
-  decideOn: (situation: Situation, detail: GradebookDetail, activity: GradebookActivity) => Result<Change>,
+  decideOn: (scope: CommandScope, detail: GradebookDetail, activity: GradebookActivity) => Result<Change>,
 ): DetailCommand => ({
   area: "grades",
   read: ({ userId }) => gradebookDetail(userId, gradebookOfActivity(uuid)),
-  decide(situation, rows) {
-    if (!mayAct(gradebookWorkflow, name, situation.actor)) return FORBIDDEN;
-    const detail = detailOf(rows, situation.today);
+  decide(scope, rows) {
+    if (!mayAct(gradebookWorkflow, name, scope.actor)) return FORBIDDEN;
+    const detail = detailOf(rows, scope.today);
     const activity = detail?.activities.find((one) => one.uuid === uuid);
-    return detail && activity ? decideOn(situation, detail, activity) : NOT_FOUND;
+    return detail && activity ? decideOn(scope, detail, activity) : NOT_FOUND;
   },
 });
 
 function refusalOf(
   name: GradebookActionName,
-  { actor, today }: Situation,
+  { actor, today }: CommandScope,
   { gradebook }: GradebookDetail,
 ): Refusal | null {
   const decision = decide(gradebookWorkflow, name, actor, factsOf(gradebook, today));

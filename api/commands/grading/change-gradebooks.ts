@@ -12,7 +12,7 @@ import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { gradebookOf, gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
 import { keepRevisions, type Transition } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
 import type { Statement } from "../../../db/statement.ts";
-import type { Command, Situation } from "../command.ts";
+import type { Command, CommandScope } from "../command.ts";
 import { moveEach } from "./move-each.ts";
 
 export interface TransitionAsked {
@@ -53,8 +53,8 @@ export function changeGradebooks(
   return {
     area: "grades",
     read: ({ userId }) => [gradebooksByUuid(userId, uuids)],
-    decide(situation, [rows]) {
-      if (!mayAct(gradebookWorkflow, name, situation.actor)) return FORBIDDEN;
+    decide(scope, [rows]) {
+      if (!mayAct(gradebookWorkflow, name, scope.actor)) return FORBIDDEN;
       if (rows.length !== uuids.length) return NOT_FOUND;
       const gradebooks = rows.map(gradebookOf);
       const [first] = gradebooks;
@@ -62,10 +62,10 @@ export function changeGradebooks(
         return refuse(409, "STALE_VERSION", `${first.name} was changed by someone else meanwhile.`, {
           data: GRADEBOOK.toWire(first),
         });
-      const admitted = admit(situation, asked, gradebooks);
-      if (!admitted.ok) return admitted;
+      const allowed = checkAllowed(scope, asked, gradebooks);
+      if (!allowed.ok) return allowed;
       return ok({
-        statements: transitionStatements(situation, asked, gradebooks, admitted.value),
+        statements: transitionStatements(scope, asked, gradebooks, allowed.value),
         audit: gradebooks.map((gradebook) => ({
           event: EVENTS[name],
           subjectKind: "gradebook" as const,
@@ -90,8 +90,8 @@ export function changeGradebooks(
 }
 
 /** The status each will have; a refused one refuses all (S-4). */
-function admit(
-  { actor, today }: Situation,
+function checkAllowed(
+  { actor, today }: CommandScope,
   { name, reason, releaseDate }: TransitionAsked,
   gradebooks: readonly GradebookRow[],
 ): Result<GradebookStatus[]> {
@@ -106,7 +106,7 @@ function admit(
 }
 
 function transitionStatements(
-  { actor, now }: Situation,
+  { actor, now }: CommandScope,
   { name, reason, releaseDate }: TransitionAsked,
   gradebooks: readonly GradebookRow[],
   statuses: readonly GradebookStatus[],

@@ -21,19 +21,19 @@ export function importCriteria(
   return {
     area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
-    decide(situation, rows) {
-      if (!mayAct(gradebookWorkflow, "importCriteria", situation.actor)) return FORBIDDEN;
-      const detail = detailOf(rows, situation.today);
+    decide(scope, rows) {
+      if (!mayAct(gradebookWorkflow, "importCriteria", scope.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, scope.today);
       if (!detail || !hasComponent(detail.scheme, code)) return NOT_FOUND;
       const { gradebook, activities } = detail;
-      const facts = factsOf(gradebook, situation.today);
-      const decision = decide(gradebookWorkflow, "importCriteria", situation.actor, facts);
+      const facts = factsOf(gradebook, scope.today);
+      const decision = decide(gradebookWorkflow, "importCriteria", scope.actor, facts);
       if (!decision.allowed) return decision.refusal;
       const codes = activities.map((activity) => activity.code);
       const read = readCriteriaFile(text, code, codes);
       if (!read.ok) return read;
       const added = read.value.map(
-        (entry): GradebookActivity => ({ ...entry, uuid: situation.newUuid(), version: 1, published: {} }),
+        (entry): GradebookActivity => ({ ...entry, uuid: scope.newUuid(), version: 1, published: {} }),
       );
       return ok({
         statements: [

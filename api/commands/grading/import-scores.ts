@@ -15,7 +15,7 @@ import { expectChanges } from "../../../db/commit.ts";
 import { importScores as writeScores } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
 import { detailOf, gradebookSheet } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { json } from "../../../db/statement.ts";
-import type { Command, Situation } from "../command.ts";
+import type { Command, CommandScope } from "../command.ts";
 import { recomputed } from "./recompute.ts";
 
 /** Writes the raw scores of a filled-out template, of one activity or all: all rows or none, grades computed once (G-16). */
@@ -26,18 +26,18 @@ export function importScores(
   return {
     area: "grades",
     read: ({ userId }) => gradebookSheet(userId, gradebookUuid),
-    decide(situation, rows) {
-      if (!mayAct(gradebookWorkflow, "import", situation.actor)) return FORBIDDEN;
-      const detail = detailOf(rows, situation.today);
+    decide(scope, rows) {
+      if (!mayAct(gradebookWorkflow, "import", scope.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, scope.today);
       if (!detail) return NOT_FOUND;
       const found = activitiesOfFile(detail, activityUuid);
       if (!found.ok) return found;
       const activities = found.value;
-      const facts = factsOf(detail.gradebook, situation.today);
-      const decision = decide(gradebookWorkflow, "import", situation.actor, facts);
+      const facts = factsOf(detail.gradebook, scope.today);
+      const decision = decide(gradebookWorkflow, "import", scope.actor, facts);
       if (!decision.allowed) return decision.refusal;
       const read = readScoreFile(text, { students: detail.students, activities });
-      return read.ok ? ok(changeOf(situation, detail, activities, read.value)) : read;
+      return read.ok ? ok(changeOf(scope, detail, activities, read.value)) : read;
     },
   };
 }
@@ -45,7 +45,7 @@ export function importScores(
 type Activities = readonly GradebookDetail["activities"][number][];
 
 function changeOf(
-  { actor, now }: Situation,
+  { actor, now }: CommandScope,
   detail: GradebookDetail,
   activities: Activities,
   file: ScoreFile,

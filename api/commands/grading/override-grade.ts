@@ -25,7 +25,7 @@ import {
   overrideTermGrade as setTermGrade,
 } from "../../../db/queries/grading/report-card.ts";
 import { sql } from "../../../db/statement.ts";
-import type { Command, Situation } from "../command.ts";
+import type { Command, CommandScope } from "../command.ts";
 import { recordOf } from "./recompute.ts";
 
 type Requester = ReturnType<typeof requesterOf>;
@@ -35,7 +35,7 @@ const stale = (data: unknown): Refusal => refuse(409, "STALE_VERSION", OVERRIDE_
 const isStale = ({ version }: OverrideAsked<unknown>, found: number): boolean =>
   version !== null && version !== found;
 const rowOf = <Value>(
-  { actor, now }: Situation,
+  { actor, now }: CommandScope,
   asked: OverrideAsked<Value>,
   version: number,
 ): OverrideRow<Value> => ({
@@ -48,7 +48,7 @@ const rowOf = <Value>(
 });
 /** As it stands once the change is done. */
 const setBy = <Value>(
-  { now }: Situation,
+  { now }: CommandScope,
   { value, reason }: OverrideAsked<Value>,
   version: number,
   [requester]: { given_name: string; last_name: string }[],
@@ -69,13 +69,13 @@ export function overrideTermGrade(
   return {
     area: "gradeOverrides",
     read: ({ userId }) => [...gradebookDetail(userId, gradebookUuid), requesterOf(userId)],
-    decide(situation, [head, scheme, activities, publications, roster, scores, requester]) {
-      const detail = detailOf([head, scheme, activities, publications, roster, scores], situation.today);
+    decide(scope, [head, scheme, activities, publications, roster, scores, requester]) {
+      const detail = detailOf([head, scheme, activities, publications, roster, scores], scope.today);
       const student = detail?.students.find(({ number }) => number === asked.studentNo);
       if (!detail || !student) return NOT_FOUND;
       const { gradebook } = detail;
-      const facts = factsOf(gradebook, situation.today);
-      const decision = decide(gradebookWorkflow, "overrideGrade", situation.actor, facts);
+      const facts = factsOf(gradebook, scope.today);
+      const decision = decide(gradebookWorkflow, "overrideGrade", scope.actor, facts);
       if (!decision.allowed) return decision.refusal;
       const recordWith = (one: typeof student) => {
         const [record] = recordOf({ ...detail, students: [one] }).records;
@@ -83,7 +83,7 @@ export function overrideTermGrade(
       };
       const version = student.overrideVersion;
       if (isStale(asked, version)) return stale(recordWith(student));
-      const { value, ...note } = setBy(situation, asked, version, requester);
+      const { value, ...note } = setBy(scope, asked, version, requester);
       const after = {
         ...student,
         overrideE4: value,
@@ -94,7 +94,7 @@ export function overrideTermGrade(
         statements: [
           moveGradebooks([gradebook], { to: decision.to }),
           expectChanges(1),
-          setTermGrade(gradebookUuid, rowOf(situation, asked, version)),
+          setTermGrade(gradebookUuid, rowOf(scope, asked, version)),
           expectChanges(1),
           ...(gradebook.releasedAt === null
             ? []
@@ -102,8 +102,8 @@ export function overrideTermGrade(
                 keepRevisions([gradebookUuid], {
                   event: "corrected",
                   reason: asked.reason,
-                  userId: situation.actor.id,
-                  now: situation.now,
+                  userId: scope.actor.id,
+                  now: scope.now,
                 }),
               ]),
         ],
@@ -140,7 +140,7 @@ export function overrideFinalGrade(
       cardRows(userId, { studentNo, classUuid, schoolYear: null, today }),
       requesterOf(userId),
     ],
-    decide(situation, [rows, requester]) {
+    decide(scope, [rows, requester]) {
       const facts = cardOf(rows);
       const [one] = facts?.classes ?? [];
       if (!facts || !one) return NOT_FOUND;
@@ -151,7 +151,7 @@ export function overrideFinalGrade(
       const version = one.override?.version ?? 0;
       if (isStale(asked, version)) return stale(wireOf(one.override));
       return ok({
-        statements: [setFinalGrade(classUuid, rowOf(situation, asked, version)), expectChanges(1)],
+        statements: [setFinalGrade(classUuid, rowOf(scope, asked, version)), expectChanges(1)],
         audit: [
           {
             event: "grade-override",
@@ -170,7 +170,7 @@ export function overrideFinalGrade(
         answer: {
           status: 200,
           message: OVERRIDE_WORDS.graded,
-          data: asJson(wireOf(setBy(situation, asked, version, requester))),
+          data: asJson(wireOf(setBy(scope, asked, version, requester))),
         },
       });
     },
@@ -186,7 +186,7 @@ export function overridePromotion(asked: PromotionAsked, today: SchoolDay): Card
       cardRows(userId, { studentNo, schoolYear, classUuid: null, today }),
       requesterOf(userId),
     ],
-    decide(situation, [rows, requester]): Result<Change> {
+    decide(scope, [rows, requester]): Result<Change> {
       const facts = cardOf(rows);
       if (!facts) return NOT_FOUND;
       const wireOf = (promotion: StudentCard["promotion"]) =>
@@ -194,7 +194,7 @@ export function overridePromotion(asked: PromotionAsked, today: SchoolDay): Card
       const version = facts.promotion?.version ?? 0;
       if (isStale(asked, version)) return stale(wireOf(facts.promotion));
       return ok({
-        statements: [setPromotion(facts.schoolYear.uuid, rowOf(situation, asked, version)), expectChanges(1)],
+        statements: [setPromotion(facts.schoolYear.uuid, rowOf(scope, asked, version)), expectChanges(1)],
         audit: [
           {
             event: "promotion-override",
@@ -212,7 +212,7 @@ export function overridePromotion(asked: PromotionAsked, today: SchoolDay): Card
         answer: {
           status: 200,
           message: OVERRIDE_WORDS.promoted,
-          data: asJson(wireOf(setBy(situation, asked, version, requester))),
+          data: asJson(wireOf(setBy(scope, asked, version, requester))),
         },
       });
     },

@@ -23,7 +23,7 @@ import {
 } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
 import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { type Statement, sql } from "../../../db/statement.ts";
-import type { Command, Situation } from "../command.ts";
+import type { Command, CommandScope } from "../command.ts";
 import { recomputed, recordOf } from "./recompute.ts";
 
 /** Saves cells of one gradebook, all or none, and answers with these cells and the grades of their students. */
@@ -35,19 +35,19 @@ export function saveScores(
   return {
     area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
-    decide(situation, rows) {
-      if (!mayAct(gradebookWorkflow, "editScores", situation.actor)) return FORBIDDEN;
-      const detail = detailOf(rows, situation.today);
+    decide(scope, rows) {
+      if (!mayAct(gradebookWorkflow, "editScores", scope.actor)) return FORBIDDEN;
+      const detail = detailOf(rows, scope.today);
       if (!detail) return NOT_FOUND;
-      const facts = factsOf(detail.gradebook, situation.today);
-      const decision = decide(gradebookWorkflow, "editScores", situation.actor, facts);
+      const facts = factsOf(detail.gradebook, scope.today);
+      const decision = decide(gradebookWorkflow, "editScores", scope.actor, facts);
       if (!decision.allowed) return decision.refusal;
       const refusal = reasonRefusal("editScores", facts, reason);
       if (refusal) return refusal;
       const admitted = admitScores(sheetOf(detail), entries);
       if (!admitted.ok) return admitted;
       return ok({
-        statements: savingStatements(situation, detail, admitted.value, reason),
+        statements: savingStatements(scope, detail, admitted.value, reason),
         audit:
           admitted.value.length === 0
             ? []
@@ -94,7 +94,7 @@ function withScores(detail: GradebookDetail, changes: readonly VersionedScore[])
 }
 
 function savingStatements(
-  { actor, now }: Situation,
+  { actor, now }: CommandScope,
   detail: GradebookDetail,
   changes: readonly VersionedScore[],
   reason: string,

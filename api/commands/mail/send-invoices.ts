@@ -12,7 +12,7 @@ import {
 import { insertDocuments } from "../../../db/queries/documents/document-request.ts";
 import type { MailFacts } from "../../../db/queries/documents/mail.ts";
 import { insertMail } from "../../../db/queries/documents/mail-request.ts";
-import { admit } from "../billing/invoice-facts.ts";
+import { checkAllowed } from "../billing/invoice-facts.ts";
 import type { Command } from "../command.ts";
 
 type Facts = readonly [ReturnType<typeof invoicePapers>, ReturnType<typeof invoiceLines>];
@@ -25,10 +25,10 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
   return {
     area: "billing",
     read: () => [invoicePapers(uuids), invoiceLines(uuids)],
-    decide(situation, [papers, lines]) {
-      const admitted = admit("sendEmail", situation, uuids, papers);
-      if (!admitted.ok) return admitted;
-      const { actor, now, today, newUuid } = situation;
+    decide(scope, [papers, lines]) {
+      const allowed = checkAllowed("sendEmail", scope, uuids, papers);
+      if (!allowed.ok) return allowed;
+      const { actor, now, today, newUuid } = scope;
       const errors = papers.flatMap(({ number, guardian_email }, index): RefusedEntry[] =>
         (to ?? guardian_email)
           ? []

@@ -18,8 +18,8 @@ export function sendStatement(
   return {
     area: "billing",
     read: () => statementReads(customerId),
-    decide(situation, [customers, ledger, schools, moved]) {
-      const request = statementRequest(customerId, asked, situation.today, customers, ledger, schools, moved);
+    decide(scope, [customers, ledger, schools, moved]) {
+      const request = statementRequest(customerId, asked, scope.today, customers, ledger, schools, moved);
       if (!request.ok) return request;
       const { customer, document, mailFacts } = request.value;
       const to = recipient ?? customer.email;
@@ -27,9 +27,9 @@ export function sendStatement(
         return refuseAll(422, "NO_RECIPIENT", [
           { message: `Customer ${customerId} has no e-mail address.`, path: "recipient" },
         ]);
-      const change = queueDocument(situation, document, { customerId, ...asked });
+      const change = queueDocument(scope, document, { customerId, ...asked });
       const documentUuid = change.outbox?.[0]?.subjectUuid ?? "";
-      const mailUuid = situation.newUuid();
+      const mailUuid = scope.newUuid();
       const mail = insertMail(
         [
           {
@@ -38,14 +38,14 @@ export function sendStatement(
             subjectUuid: documentUuid,
             subjectNumber: customerId,
             documentUuid,
-            requestedBy: situation.actor.id,
+            requestedBy: scope.actor.id,
             recipient: to,
             revision: 1,
             status: "waiting",
             facts: mailFacts,
           },
         ],
-        situation.now,
+        scope.now,
       );
       return ok({
         ...change,

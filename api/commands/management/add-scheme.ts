@@ -1,18 +1,18 @@
 import { soundScheme } from "../../../core/grading/schemes/scheme.ts";
+import { planAssignments } from "../../../core/grading/schemes/scheme-assignments.ts";
 import type { NewSchemeEntry } from "../../../core/grading/schemes/scheme-contract.ts";
-import { planPlaces } from "../../../core/grading/schemes/scheme-places.ts";
 import { ok, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { insertScheme, schemeTwin } from "../../../db/queries/grading/scheme.ts";
 import {
+  assignmentStateOf,
   expectPlaces,
   type PlacesFacts,
   placesFacts,
-  placesStateOf,
   schoolYearAt,
   writePlaces,
   yearOf,
-} from "../../../db/queries/grading/scheme-places.ts";
+} from "../../../db/queries/grading/scheme-assignments.ts";
 import { json, sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";
@@ -44,7 +44,7 @@ export function addScheme(
       const scheme = sound.value;
       const made = newUuid();
       const asked = { before: null, made, scheme, wanted: entry.wanted };
-      const plan = planPlaces(placesStateOf(places, schemes, books), asked);
+      const plan = planAssignments(assignmentStateOf(places, schemes, books), asked);
       if (!plan.ok) return plan;
       return ok({
         statements: [

@@ -19,7 +19,7 @@ import {
   updateYear,
 } from "../../../db/queries/management/management-change.ts";
 import { allYears, newestSchemes, termsOfYear } from "../../../db/queries/management/management-facts.ts";
-import type { Keeping } from "./save-record.ts";
+import type { RecordEditor } from "./save-record.ts";
 
 type YearFacts = readonly [
   ReturnType<typeof allYears>,
@@ -28,11 +28,11 @@ type YearFacts = readonly [
 ];
 
 /** A school year. A new one gets its three terms, and the schemes of the newest year there is. */
-export const keepSchoolYear: Keeping<SchoolYearEntry, YearFacts> = {
+export const saveSchoolYear: RecordEditor<SchoolYearEntry, YearFacts> = {
   list: "school-years",
   facts: (_entry, id) => [allYears(), termsOfYear(id ?? ""), newestSchemes()],
-  write({ entry, standing, facts: [years, terms, schemes], situation }) {
-    const { now, newUuid, actor } = situation;
+  write({ entry, standing, facts: [years, terms, schemes], scope }) {
+    const { now, newUuid, actor } = scope;
     const others = years.filter(({ uuid }) => uuid !== standing?.id);
     const errors = yearMistakes(entry, others, terms);
     if (errors.length === 0 && daysBetween(entry.start_date, entry.end_date) + 1 < YEAR_DAYS_MIN)
@@ -69,10 +69,10 @@ export const keepSchoolYear: Keeping<SchoolYearEntry, YearFacts> = {
 type TermFacts = readonly [ReturnType<typeof allYears>, ReturnType<typeof termsOfYear>];
 
 /** A term's days and windows. Closing a window over gradebooks in work asks once more. */
-export const keepTerm: Keeping<TermEntry, TermFacts> = {
+export const saveTerm: RecordEditor<TermEntry, TermFacts> = {
   list: "terms",
   facts: (_entry, id) => [allYears(), termsOfYear(id ?? "")],
-  write({ entry, standing, facts: [years, terms], situation }) {
+  write({ entry, standing, facts: [years, terms], scope }) {
     const before = terms.find(({ uuid }) => uuid === standing?.id);
     const year = years.find(({ uuid }) => uuid === before?.year_uuid);
     if (!standing || !before || !year) return NOT_FOUND;
@@ -80,7 +80,7 @@ export const keepTerm: Keeping<TermEntry, TermFacts> = {
     const errors = termMistakes(entry, before.ordinal, year, others);
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
     const inWork = Number(standing.in_work);
-    if (!entry.is_confirmed && inWork > 0 && closesWindow(before, entry, situation.today))
+    if (!entry.is_confirmed && inWork > 0 && closesWindow(before, entry, scope.today))
       return refuse(
         409,
         "CONFIRMATION_NEEDED",

@@ -23,7 +23,7 @@ import {
   type Named,
   subjectTwin,
 } from "../../../db/queries/management/management-facts.ts";
-import type { Keeping } from "./save-record.ts";
+import type { RecordEditor } from "./save-record.ts";
 
 const UNKNOWN = "Please choose one of the list";
 const FIXED = "This cannot be changed any more";
@@ -42,7 +42,7 @@ const namedBySection = (entry: SectionEntry): (Named & { path: string })[] => [
 ];
 
 /** A section of a school year and its adviser, who sees all its classes from then on (M-3). */
-export const keepSection: Keeping<
+export const saveSection: RecordEditor<
   SectionEntry,
   readonly [ReturnType<typeof findNamed>, ReturnType<typeof findDuplicateSection>]
 > = {
@@ -51,7 +51,7 @@ export const keepSection: Keeping<
     findNamed(namedBySection(entry)),
     findDuplicateSection(entry.name, entry.school_year_id, entry.gradelevel_code),
   ],
-  write({ entry, standing, facts: [found, duplicates], situation }) {
+  write({ entry, standing, facts: [found, duplicates], scope }) {
     const errors = unknown(found, namedBySection(entry));
     if (duplicates.some(({ id }) => id !== standing?.id))
       errors.push({
@@ -63,14 +63,14 @@ export const keepSection: Keeping<
     if (standing && standing.gradelevel_code !== entry.gradelevel_code)
       errors.push({ path: "gradelevel_code", message: FIXED });
     if (errors.length > 0) return refused(errors);
-    const id = standing?.id ?? situation.newUuid();
+    const id = standing?.id ?? scope.newUuid();
     const saved = standing ? updateSection(id, standing.version, entry) : insertSection(id, entry);
     return ok({ id, statements: [saved, expectChanges(1)] });
   },
 };
 
 /** A subject of a grade level. What its gradebooks are made of stays once there are any. */
-export const keepSubject: Keeping<
+export const saveSubject: RecordEditor<
   SubjectEntry,
   readonly [
     ReturnType<typeof findNamed>,
@@ -105,7 +105,7 @@ const namedByAssignment = (entry: AssignmentEntry): (Named & { path: string })[]
 ];
 
 /** Who teaches a subject in a section: they see the class from then on; its gradebook opens with its term (0023). */
-export const keepAssignment: Keeping<
+export const saveAssignment: RecordEditor<
   AssignmentEntry,
   readonly [ReturnType<typeof findNamed>, ReturnType<typeof assignmentTwin>]
 > = {
@@ -114,7 +114,7 @@ export const keepAssignment: Keeping<
     findNamed(namedByAssignment(entry)),
     assignmentTwin(entry.section_id, entry.subject_code),
   ],
-  write({ entry, standing, facts: [found, duplicates], situation }) {
+  write({ entry, standing, facts: [found, duplicates], scope }) {
     const errors = unknown(found, namedByAssignment(entry));
     const levels = found.flatMap(({ level }) => (level === null ? [] : [level]));
     if (new Set(levels).size > 1)
@@ -131,7 +131,7 @@ export const keepAssignment: Keeping<
     if (new Set(entry.faculty_ids).size < entry.faculty_ids.length)
       errors.push({ path: "faculty_ids", message: "A teacher stands here twice" });
     if (errors.length > 0) return refused(errors);
-    const id = standing?.id ?? situation.newUuid();
+    const id = standing?.id ?? scope.newUuid();
     const saved = standing ? touchAssignment(id, standing.version) : insertAssignment(id, entry);
     return ok({ id, statements: [saved, expectChanges(1), ...setTeachers(id, entry.faculty_ids)] });
   },

@@ -5,12 +5,12 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { standingRow } from "../../../db/queries/management/management-facts.ts";
 import { managementRow } from "../../../db/queries/management/management-list.ts";
 import type { Statement } from "../../../db/statement.ts";
-import type { Command, Rows, Situation } from "../command.ts";
+import type { Command, CommandScope, Rows } from "../command.ts";
 
 type Statements = readonly Statement<unknown>[];
 
 /** What an entry of one of the office's lists needs to be saved. */
-export interface Keeping<Entry, S extends Statements> {
+export interface RecordEditor<Entry, S extends Statements> {
   list: ManagementKey;
   /** What is read beside the record itself. */
   facts: (entry: Entry, id: string | null) => S;
@@ -20,7 +20,7 @@ export interface Keeping<Entry, S extends Statements> {
     /** Null: a new record. */
     standing: (ManagementRow & { version: number }) | null;
     facts: Rows<S>;
-    situation: Situation;
+    scope: CommandScope;
   }) => Result<{ id: string; statements: Statement<unknown>[] }>;
 }
 
@@ -28,14 +28,14 @@ export const SAVED = "Successfully saved.";
 
 /** Adds a record, or with an id changes it: version-checked, with its audit event, answered as its list shows it. */
 export function saveRecord<Entry extends { version?: number | undefined }, const S extends Statements>(
-  keeping: Keeping<Entry, S>,
+  editor: RecordEditor<Entry, S>,
   { id, entry, today }: { id: string | null; entry: Entry; today: SchoolDay },
 ): Command<readonly Statement<unknown>[]> {
-  const { list } = keeping;
+  const { list } = editor;
   return {
     area: "management",
-    read: () => [standingRow(list, id ?? "", today), ...keeping.facts(entry, id)],
-    decide(situation, [standingRows = [], ...facts]) {
+    read: () => [standingRow(list, id ?? "", today), ...editor.facts(entry, id)],
+    decide(scope, [standingRows = [], ...facts]) {
       const [{ row }] = standingRows as [{ row: string | null }];
       const standing = row === null ? null : (JSON.parse(row) as ManagementRow & { version: number });
       if (id !== null && standing === null) return NOT_FOUND;
@@ -43,7 +43,7 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
         return refuse(409, "STALE_VERSION", "Someone else changed this record meanwhile.", {
           data: standing,
         });
-      const written = keeping.write({ entry, standing, facts: facts as unknown as Rows<S>, situation });
+      const written = editor.write({ entry, standing, facts: facts as unknown as Rows<S>, scope });
       if (!written.ok) return written;
       const { id: saved, statements } = written.value;
       return ok({

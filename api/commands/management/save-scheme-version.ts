@@ -1,17 +1,17 @@
 import { isSameScheme, soundScheme } from "../../../core/grading/schemes/scheme.ts";
+import { planAssignments } from "../../../core/grading/schemes/scheme-assignments.ts";
 import { type SchemeVersionEntry, schemeToWire } from "../../../core/grading/schemes/scheme-contract.ts";
-import { planPlaces } from "../../../core/grading/schemes/scheme-places.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { insertVersion, schemeOf, schemeVersions } from "../../../db/queries/grading/scheme.ts";
 import {
+  assignmentStateOf,
   expectPlaces,
   type PlacesFacts,
   placesFacts,
-  placesStateOf,
   writePlaces,
   yearOfScheme,
-} from "../../../db/queries/grading/scheme-places.ts";
+} from "../../../db/queries/grading/scheme-assignments.ts";
 import { json, sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";
@@ -47,7 +47,7 @@ export function saveSchemeVersion(
       const scheme = sound.value;
       const made = keeps ? standing.uuid : newUuid();
       const asked = { before: standing.uuid, made, scheme, wanted: entry.wanted };
-      const plan = planPlaces(placesStateOf(places, schemes, books), asked);
+      const plan = planAssignments(assignmentStateOf(places, schemes, books), asked);
       if (!plan.ok) return plan;
       return ok({
         statements: [

@@ -28,7 +28,7 @@ import { sendInvoices } from "../../commands/mail/send-invoices.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { storeImportFile } from "../../middleware/import-file.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../../middleware/input.ts";
-import { change, readPage, recordLook } from "../../middleware/session.ts";
+import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 
 export const billing = listRoutes(INVOICE_LIST, INVOICES)
@@ -43,7 +43,7 @@ export const billing = listRoutes(INVOICE_LIST, INVOICES)
     const query = parse(importQuery, queryOf(c));
     await readPage(c, "billing", []);
     const file = await storeImportFile(c);
-    const { status, message, data } = await change(
+    const { status, message, data } = await executeCommand(
       c,
       requestInvoiceImport(
         { ...file, isDryRun: query.dry_run === "1", confirmsExisting: query.confirm_existing === "1" },
@@ -77,45 +77,53 @@ export const billing = listRoutes(INVOICE_LIST, INVOICES)
   })
   .get("/invoice/:uuid", async (c) => {
     const uuid = uuidParam(c, "uuid");
-    const { rows, situation } = await readPage(c, "billing", [
+    const { rows, scope } = await readPage(c, "billing", [
       invoicePapers([uuid]),
       invoiceLines([uuid]),
     ] as const);
-    const [invoice] = assembleInvoices(rows[0], rows[1], situation.today);
+    const [invoice] = assembleInvoices(rows[0], rows[1], scope.today);
     if (!invoice) throw new Refused(NOT_FOUND);
-    recordLook(c, "invoice-view", "invoice", uuid);
+    auditView(c, "invoice-view", "invoice", uuid);
     return c.json({ data: INVOICE.toWire(invoice) }, 200);
   })
   .patch("/invoice/status/published", async (c) => {
     const body = parse(bulkInvoicesBody, await jsonBody(c));
-    const { message, data } = await change(c, publishInvoices(body.uuids), JSON.stringify(body));
+    const { message, data } = await executeCommand(c, publishInvoices(body.uuids), JSON.stringify(body));
     return c.json({ message, data: numbersToWire(data) }, 200);
   })
   .patch("/invoice/status/cancelled", async (c) => {
     const body = parse(bulkInvoicesBody, await jsonBody(c));
-    const { message, data } = await change(c, cancelInvoices(body.uuids), JSON.stringify(body));
+    const { message, data } = await executeCommand(c, cancelInvoices(body.uuids), JSON.stringify(body));
     return c.json({ message, data: numbersToWire(data) }, 200);
   })
   .patch("/invoice/status/:uuid", async (c) => {
     const uuid = uuidParam(c, "uuid");
     const body = parse(invoiceStatusBody, await jsonBody(c));
     const command = { published: publishInvoices, cancelled: cancelInvoices }[body.status]([uuid], true);
-    const { message, data } = await change(c, command, JSON.stringify(body));
+    const { message, data } = await executeCommand(c, command, JSON.stringify(body));
     return c.json({ message, data: numbersToWire(data) }, 200);
   })
   .post("/pdf/invoice/bulk", async (c) => {
     parse(pdfQuery, queryOf(c));
     const uuids = parse(bulkPdfBody, await jsonBody(c));
-    const { message, data, status } = await change(c, requestInvoicePdf(uuids), JSON.stringify(uuids));
+    const { message, data, status } = await executeCommand(
+      c,
+      requestInvoicePdf(uuids),
+      JSON.stringify(uuids),
+    );
     return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .post("/pdf/invoice/:uuid", async (c) => {
     parse(pdfQuery, queryOf(c));
-    const { message, data, status } = await change(c, requestInvoicePdf([uuidParam(c, "uuid")]), "");
+    const { message, data, status } = await executeCommand(c, requestInvoicePdf([uuidParam(c, "uuid")]), "");
     return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
   })
   .post("/invoice/mail/send", async (c) => {
     const body = parse(sendInvoicesBody, await jsonBody(c));
-    const { message, status } = await change(c, sendInvoices(body.uuids, body.to), JSON.stringify(body));
+    const { message, status } = await executeCommand(
+      c,
+      sendInvoices(body.uuids, body.to),
+      JSON.stringify(body),
+    );
     return c.json(mailedToWire(message), status);
   });

@@ -32,23 +32,23 @@ import {
 } from "../../../db/queries/documents/document-payment-history.ts";
 import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
 import { businessParty, school } from "../../../db/queries/management/school.ts";
-import { admitPayments } from "../../commands/billing/post-payments.ts";
+import { checkPaymentsAllowed } from "../../commands/billing/post-payments.ts";
 import { requestPaymentHistoryPdf } from "../../commands/documents/request-payment-history-pdf.ts";
 import { requestReceiptPdf } from "../../commands/documents/request-receipt-pdf.ts";
 import { requestStatementPdf } from "../../commands/documents/request-statement-pdf.ts";
-import { rangeOr422 } from "../../commands/documents/statement-facts.ts";
+import { validateStatementRange } from "../../commands/documents/statement-facts.ts";
 import { sendStatement } from "../../commands/mail/send-statement.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { uuidParam } from "../../middleware/input.ts";
-import { change, readPage, recordLook, unwrap } from "../../middleware/session.ts";
+import { auditView, executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 import { accepted, onCall, WithStatus } from "../on-call.ts";
 
 /** Statements of account, receipts and payment histories. */
 export const papers = new Hono<AppEnv>();
 
 onCall(papers, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: customerId }, query }) => {
-  const range = unwrap(rangeOr422(query, schoolDayAt(c.var.epochMs)));
+  const range = unwrap(validateStatementRange(query, schoolDayAt(c.var.epochMs)));
   const { rows } = await readPage(c, STATEMENT_OF_ACCOUNT.access, [
     school("1"),
     customerById(customerId),
@@ -66,43 +66,47 @@ onCall(papers, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: customerId 
     openingBalance: opening?.balance_centavos ?? 0,
     entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
   });
-  recordLook(c, "statement-view", "customer", customer.uuid, { ...range });
+  auditView(c, "statement-view", "customer", customer.uuid, { ...range });
   return { data: statement };
 });
 onCall(papers, STATEMENT_PDF, async (c, { params: { customer }, query }) =>
-  accepted(await change(c, requestStatementPdf(customer, query), JSON.stringify(query))),
+  accepted(await executeCommand(c, requestStatementPdf(customer, query), JSON.stringify(query))),
 );
 onCall(papers, MAIL_STATEMENT, async (c, { body }) => {
   const command = sendStatement(body.customerId, body.asked, body.recipient);
   const { customerId, asked, recipient } = body;
-  const { message, status } = await change(c, command, JSON.stringify({ customerId, asked, recipient }));
+  const { message, status } = await executeCommand(
+    c,
+    command,
+    JSON.stringify({ customerId, asked, recipient }),
+  );
   return new WithStatus({ message }, status);
 });
 onCall(papers, PAYMENT_RECEIPT, async (c, { query: { revision = null } }) => {
   const uuids = [uuidParam(c, "uuid")];
-  const { rows, situation } = await readPage(c, PAYMENT_RECEIPT.access, [
+  const { rows, scope } = await readPage(c, PAYMENT_RECEIPT.access, [
     paymentHeads(uuids),
     invoicesOfPayments(idsOfPayments(uuids)),
     school("1"),
     keptReceipts(uuids, revision),
   ] as const);
   const [heads, invoices, [business], kept] = rows;
-  unwrap(admitPayments("viewReceipt", situation, uuids, heads));
+  unwrap(checkPaymentsAllowed("viewReceipt", scope, uuids, heads));
   const [receipt] = business ? assembleReceipts(heads, invoices, business, kept) : [];
   if (!receipt || lacksRevision(kept, revision)) throw new Refused(NOT_FOUND);
-  recordLook(c, "receipt-view", "payment", uuids[0] ?? null, { revision });
+  auditView(c, "receipt-view", "payment", uuids[0] ?? null, { revision });
   return { data: receipt };
 });
 onCall(papers, RECEIPTS_PDF, async (c, { body: uuids }) =>
-  accepted(await change(c, requestReceiptPdf(uuids), JSON.stringify(uuids))),
+  accepted(await executeCommand(c, requestReceiptPdf(uuids), JSON.stringify(uuids))),
 );
 onCall(papers, RECEIPT_PDF, async (c, { query: { revision = null } }) => {
   const command = requestReceiptPdf([uuidParam(c, "uuid")], revision);
-  return accepted(await change(c, command, revision === null ? "" : String(revision)));
+  return accepted(await executeCommand(c, command, revision === null ? "" : String(revision)));
 });
 onCall(papers, PAYMENT_HISTORY, async (c, { query: page }) => {
   const uuid = uuidParam(c, "uuid");
-  const { rows, situation } = await readPage(c, PAYMENT_HISTORY.access, [
+  const { rows, scope } = await readPage(c, PAYMENT_HISTORY.access, [
     school("1"),
     invoiceHeads([uuid]),
     historyOf(uuid, { limit: page.perPage, offset: offsetOf(page) }),
@@ -110,10 +114,10 @@ onCall(papers, PAYMENT_HISTORY, async (c, { query: page }) => {
   ] as const);
   const [[business], [head], entries, [totals]] = rows;
   if (!business || !head || !totals) throw new Refused(NOT_FOUND);
-  const history = paymentHistoryOf(businessParty(business), head, entries, situation.today);
-  recordLook(c, "payment-history-view", "invoice", uuid);
+  const history = paymentHistoryOf(businessParty(business), head, entries, scope.today);
+  auditView(c, "payment-history-view", "invoice", uuid);
   return { ...history, ...page, ...totals, totalPages: totalPagesOf(totals.count, page.perPage) };
 });
 onCall(papers, PAYMENT_HISTORY_PDF, async (c) =>
-  accepted(await change(c, requestPaymentHistoryPdf(uuidParam(c, "uuid")), "")),
+  accepted(await executeCommand(c, requestPaymentHistoryPdf(uuidParam(c, "uuid")), "")),
 );

@@ -35,7 +35,7 @@ import { updatePayment } from "../../commands/billing/update-payment.ts";
 import type { ApiContext } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { uuidParam } from "../../middleware/input.ts";
-import { change, readPage, recordLook, unwrap } from "../../middleware/session.ts";
+import { auditView, executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 import { onCall, WithStatus } from "../on-call.ts";
 
@@ -57,7 +57,7 @@ payments.get("/v2/payment/:uuid", async (c) => {
     reference_documents: files.map(ATTACHED_DOCUMENT.toWire),
     receipt_revisions: revisions.map(RECEIPT_REVISION.toWire),
   };
-  recordLook(c, "payment-view", "payment", uuid);
+  auditView(c, "payment-view", "payment", uuid);
   return c.json({ data: [{ ...payment, ...documents }] }, 200);
 });
 
@@ -65,7 +65,7 @@ payments.get("/v2/payment/:uuid", async (c) => {
 for (const call of [CREATE_PAYMENT, CREATE_PAYMENT_OF_SEVERAL])
   onCall(payments, call, async (c, { query: { dry_run }, body: entry }) => {
     if (dry_run === "1") return c.json({ data: await dryRun(c, entry) }, 200);
-    const { message, data, status } = await change(c, createPayment(entry), JSON.stringify(entry));
+    const { message, data, status } = await executeCommand(c, createPayment(entry), JSON.stringify(entry));
     return new WithStatus({ message, data: firstOf(data) }, status);
   });
 
@@ -91,8 +91,8 @@ function firstOf(data: unknown): ChangedPayment {
 onCall(payments, CHANGE_PAYMENT_STATUS, async (c, { params, body: { uuids } }) => {
   const body = JSON.stringify(uuids);
   const changes: Record<string, () => Promise<Answer>> = {
-    POSTED: () => change(c, postPayments(uuids), body),
-    CANCELLED: () => change(c, cancelPayments(uuids), body),
+    POSTED: () => executeCommand(c, postPayments(uuids), body),
+    CANCELLED: () => executeCommand(c, cancelPayments(uuids), body),
   };
   const run = changes[params.status.toUpperCase()];
   if (!run)
@@ -105,7 +105,7 @@ onCall(payments, UPDATE_PAYMENT, async (c, { body }) => {
   const asked = JSON.stringify(body);
   const { message, data } =
     "attach" in body
-      ? await change(c, attachReference(uuid, body.attach), asked)
-      : await change(c, updatePayment(uuid, body.entry), asked);
+      ? await executeCommand(c, attachReference(uuid, body.attach), asked)
+      : await executeCommand(c, updatePayment(uuid, body.entry), asked);
   return { message, data: firstOf(data) };
 });

@@ -6,7 +6,7 @@ import { fileByNumber } from "../../../db/queries/documents/uploaded-file.ts";
 import { uploadReference } from "../../commands/billing/upload-reference.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { change, readPage, recordLook } from "../../middleware/session.ts";
+import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
 import { intactObject } from "../../middleware/stored-file.ts";
 import { sha256Of, shownName, uploadedForm } from "../../middleware/upload.ts";
 import { onCall, WithStatus } from "../on-call.ts";
@@ -41,7 +41,7 @@ onCall(referenceFiles, UPLOAD_REFERENCE, async (c) => {
     bytes: file.size,
     sha256,
   };
-  const { message, data, status } = await change(c, uploadReference(stored), sha256);
+  const { message, data, status } = await executeCommand(c, uploadReference(stored), sha256);
   const { number, originalName } = data as { number: string; originalName: string };
   return new WithStatus({ message, data: { number, name: originalName } }, status);
 });
@@ -57,7 +57,7 @@ onCall(referenceFiles, REFERENCE_FILE, async (c, { params: { number } }) => {
   if (!row) throw new Refused(NOT_FOUND);
   const object = await intactObject(c.env.FILES, row.object_key, row.sha256);
   if (!object) throw new Refused(DAMAGED);
-  recordLook(c, "file-view", "file", row.uuid);
+  auditView(c, "file-view", "file", row.uuid);
   return c.body(object.body as unknown as ReadableStream, 200, {
     "content-type": row.content_type,
     "content-length": String(object.size),

@@ -26,7 +26,7 @@ import {
 } from "../../../db/queries/grading/dashboard.ts";
 import { type ProgressOf, progressCounts } from "../../../db/queries/grading/dashboard-progress.ts";
 import { calendarOn } from "../../../db/queries/management/school.ts";
-import type { Rows, Situation } from "../../commands/command.ts";
+import type { CommandScope, Rows } from "../../commands/command.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { parse, queryOf } from "../../middleware/input.ts";
 import { readPage } from "../../middleware/session.ts";
@@ -49,17 +49,15 @@ type Statements = ReturnType<typeof statements>;
 export const dashboard = new Hono<AppEnv>().get("/dashboard", async (c) => {
   const today = schoolDayAt(c.var.epochMs);
   const { grade_level = null } = parse(dashboardQuery, queryOf(c));
-  const { rows, situation } = await readPage(c, "dashboard", (userId) =>
-    statements(userId, today, grade_level),
-  );
+  const { rows, scope } = await readPage(c, "dashboard", (userId) => statements(userId, today, grade_level));
   return c.json(
-    { data: { ...calendarToWire(rows[0], today), ...dashboardToWire(boardOf(situation, rows)) } },
+    { data: { ...calendarToWire(rows[0], today), ...dashboardToWire(boardOf(scope, rows)) } },
     200,
   );
 });
 
 function boardOf(
-  { actor, today }: Situation,
+  { actor, today }: CommandScope,
   [, groups, rejected, unpublished, [missing], [passes], [term], progress, verifications]: Rows<Statements>,
 ): Omit<Dashboard, "today" | "calendar"> {
   const progressBy = (of: ProgressOf) => progressOf(progress.filter((count) => count.of === of));

@@ -31,19 +31,19 @@ import {
 import { saveScores } from "../../commands/grading/save-scores.ts";
 import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
 import { jsonBody, parse, uuidParam } from "../../middleware/input.ts";
-import { change } from "../../middleware/session.ts";
+import { executeCommand } from "../../middleware/session.ts";
 
 /** Gradebooks as they are changed: scores, activities, what parents see, and the way to release. */
 export const gradingChanges = new Hono<AppEnv>()
   .post("/v2/scores", async (c) => {
     const body = parse(saveScoresBody, await jsonBody(c));
     const command = saveScores(body.gradebookUuid, body.entries, body.reason);
-    const { message, data } = await change(c, command, JSON.stringify(body));
+    const { message, data } = await executeCommand(c, command, JSON.stringify(body));
     return c.json({ message, data }, 200);
   })
   .post("/grading_activities/", async (c) => {
     const body = parse(addActivityBody, await jsonBody(c));
-    const { message, data } = await change(
+    const { message, data } = await executeCommand(
       c,
       addActivity(body.gradebookUuid, body.entry),
       JSON.stringify(body),
@@ -53,7 +53,7 @@ export const gradingChanges = new Hono<AppEnv>()
   .patch("/grading_activities/:id", async (c) => {
     const uuid = uuidParam(c, "id");
     const body = parse(editActivityBody, await jsonBody(c));
-    const { message, data } = await change(
+    const { message, data } = await executeCommand(
       c,
       editActivity(uuid, body.change, body.version),
       JSON.stringify(body),
@@ -61,19 +61,19 @@ export const gradingChanges = new Hono<AppEnv>()
     return c.json({ message, data }, 200);
   })
   .delete("/grading_activities/:id", async (c) => {
-    const { message } = await change(c, deleteActivity(uuidParam(c, "id")), "");
+    const { message } = await executeCommand(c, deleteActivity(uuidParam(c, "id")), "");
     return c.json({ message }, 200);
   })
   .patch("/grading_activities/:id/publish", async (c) => {
     const uuid = uuidParam(c, "id");
     const { what } = parse(publishBody, await jsonBody(c));
-    const { message } = await change(c, publishActivity(uuid, what), what);
+    const { message } = await executeCommand(c, publishActivity(uuid, what), what);
     return c.json({ message }, 200);
   })
   .patch("/grade_components/:id/publish", async (c) => {
     const component = componentOf(c.req.param("id")) ?? { gradebookUuid: "", code: "" };
     const { what } = parse(publishBody, await jsonBody(c));
-    const { message } = await change(c, publishComponent(component, what), what);
+    const { message } = await executeCommand(c, publishComponent(component, what), what);
     return c.json({ message }, 200);
   })
   .post("/v2/pdf/grade_books/grade_book", (c) => classPapers(c, "exportGradebook"))
@@ -82,8 +82,8 @@ export const gradingChanges = new Hono<AppEnv>()
     const asked = parse(overrideGradeBody, await jsonBody(c));
     const { message, data } =
       "gradebookUuid" in asked.of
-        ? await change(c, overrideTermGrade(asked.of.gradebookUuid, asked), JSON.stringify(asked))
-        : await change(
+        ? await executeCommand(c, overrideTermGrade(asked.of.gradebookUuid, asked), JSON.stringify(asked))
+        : await executeCommand(
             c,
             overrideFinalGrade(asked.of.classUuid, asked, schoolDayAt(c.var.epochMs)),
             JSON.stringify(asked),
@@ -93,13 +93,13 @@ export const gradingChanges = new Hono<AppEnv>()
   .patch("/v2/report_cards/update_status", async (c) => {
     const asked = parse(updateStatusBody, await jsonBody(c));
     const command = overridePromotion(asked, schoolDayAt(c.var.epochMs));
-    const { message, data } = await change(c, command, JSON.stringify(asked));
+    const { message, data } = await executeCommand(c, command, JSON.stringify(asked));
     return c.json({ message, data }, 200);
   })
   .patch("/v2/report_cards/missing_term", async (c) => {
     const asked = parse(missingTermBody, await jsonBody(c));
     const command = markTerm(asked, schoolDayAt(c.var.epochMs));
-    const { message, data } = await change(c, command, JSON.stringify(asked));
+    const { message, data } = await executeCommand(c, command, JSON.stringify(asked));
     return c.json({ message, data }, 200);
   })
   .patch("/grade_books/:id/submit", (c) => transition(c, "submit"))
@@ -113,7 +113,11 @@ export const gradingChanges = new Hono<AppEnv>()
 async function classPapers(c: ApiContext, name: ExportName) {
   const body = await jsonBody(c);
   const papers = parse(classPapersBodyOf(body), body);
-  const { message, data, status } = await change(c, requestClassPapers(name, papers), JSON.stringify(papers));
+  const { message, data, status } = await executeCommand(
+    c,
+    requestClassPapers(name, papers),
+    JSON.stringify(papers),
+  );
   return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
 }
 
@@ -121,6 +125,6 @@ async function transition(c: ApiContext, name: TransitionName) {
   const uuid = uuidParam(c, "id");
   const body = parse(transitionBody, await jsonBody(c));
   const command = changeGradebooks({ ...body, name, uuids: [uuid, ...body.ids] });
-  const { message } = await change(c, command, JSON.stringify(body));
+  const { message } = await executeCommand(c, command, JSON.stringify(body));
   return c.json({ message }, 200);
 }

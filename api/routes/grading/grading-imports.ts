@@ -35,7 +35,7 @@ import { csvAnswer } from "../../middleware/csv-answer.ts";
 import { csvTextUpload } from "../../middleware/csv-upload.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../../middleware/input.ts";
-import { change, readPage, unwrap } from "../../middleware/session.ts";
+import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 
 /** What gradebooks take from files, and the templates of those (G-16, G-17, G-34). */
 export const gradingImports = new Hono<AppEnv>()
@@ -56,7 +56,7 @@ export const gradingImports = new Hono<AppEnv>()
     const { text, sha256, fields } = await csvTextUpload(c);
     const target = parse(importScoresForm, fields);
     const body = `${sha256} ${JSON.stringify(target)}`;
-    const { message, data } = await change(c, importScores(target, text), body);
+    const { message, data } = await executeCommand(c, importScores(target, text), body);
     return c.json({ message, data }, 200);
   })
   .get("/grade_components/:id/template", async (c) => {
@@ -70,7 +70,7 @@ export const gradingImports = new Hono<AppEnv>()
     const component = componentOf(c.req.param("id")) ?? { gradebookUuid: "", code: "" };
     const { text, sha256, fields } = await csvTextUpload(c);
     parse(fileAloneForm, fields);
-    const { message, data } = await change(c, importCriteria(component, text), sha256);
+    const { message, data } = await executeCommand(c, importCriteria(component, text), sha256);
     return c.json({ message, data }, 200);
   })
   .get("/report_cards/exclude/template", async (c) => {
@@ -83,33 +83,33 @@ export const gradingImports = new Hono<AppEnv>()
     const { text, sha256, fields } = await csvTextUpload(c);
     parse(fileAloneForm, fields);
     const file = unwrap(readExclusionFile(text));
-    const { message, data } = await change(c, excludeStudents(target, file), sha256);
+    const { message, data } = await executeCommand(c, excludeStudents(target, file), sha256);
     return c.json({ message, data }, 200);
   })
   .get("/report_cards/exclude/school-year/:year/term/:term", async (c) => {
     const target = parse(exclusionTarget, c.req.param());
-    const { rows, situation } = await readPage(c, "grades", [excludedStudents(target)] as const);
-    if (!mayAct(gradebookWorkflow, "importExclusions", situation.actor)) throw new Refused(FORBIDDEN);
+    const { rows, scope } = await readPage(c, "grades", [excludedStudents(target)] as const);
+    if (!mayAct(gradebookWorkflow, "importExclusions", scope.actor)) throw new Refused(FORBIDDEN);
     return c.json({ rows: rows[0].map(excludedOf).map(excludedToWire) }, 200);
   })
   .delete("/report_cards/exclude/school-year/:year/term/:term", async (c) => {
     const target = parse(exclusionTarget, c.req.param());
     const studentNos = parse(removeExclusionsBody, await jsonBody(c));
     const command = removeExclusions(target, studentNos);
-    const { message } = await change(c, command, JSON.stringify(studentNos));
+    const { message } = await executeCommand(c, command, JSON.stringify(studentNos));
     return c.json({ message }, 200);
   });
 
 /** Who may not is told so before a file is read. */
 async function refuseUnless(c: ApiContext, name: GradebookActionName): Promise<void> {
-  const { situation } = await readPage(c, "grades", []);
-  if (!mayAct(gradebookWorkflow, name, situation.actor)) throw new Refused(FORBIDDEN);
+  const { scope } = await readPage(c, "grades", []);
+  if (!mayAct(gradebookWorkflow, name, scope.actor)) throw new Refused(FORBIDDEN);
 }
 
 async function detailFor(c: ApiContext, name: GradebookActionName, gradebookUuid: string) {
-  const { rows, situation } = await readPage(c, "grades", (userId) => gradebookDetail(userId, gradebookUuid));
-  if (!mayAct(gradebookWorkflow, name, situation.actor)) throw new Refused(FORBIDDEN);
-  const detail = detailOf(rows, situation.today);
+  const { rows, scope } = await readPage(c, "grades", (userId) => gradebookDetail(userId, gradebookUuid));
+  if (!mayAct(gradebookWorkflow, name, scope.actor)) throw new Refused(FORBIDDEN);
+  const detail = detailOf(rows, scope.today);
   if (!detail) throw new Refused(NOT_FOUND);
   return detail;
 }

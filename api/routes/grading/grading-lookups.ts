@@ -41,20 +41,20 @@ const choices = (c: ApiContext) => {
 export const gradingLookups = new Hono<AppEnv>()
   .get("/school_periods", async (c) => {
     parse(choicesQuery, queryOf(c));
-    const { rows, situation } = await readPage(c, "grades", [schoolYears()] as const);
+    const { rows, scope } = await readPage(c, "grades", [schoolYears()] as const);
     const years = rows[0].map((row) => ({
       uuid: row.uuid,
       name: row.name,
       curriculum: row.curriculum ?? "",
       start: row.start_date,
       end: row.end_date,
-      isCurrent: isWithin(situation.today, row.start_date, row.end_date),
+      isCurrent: isWithin(scope.today, row.start_date, row.end_date),
     }));
     return c.json({ rows: years.map(schoolYearToWire) }, 200);
   })
   .get("/grading_periods", async (c) => {
     const { schoolYearUuid } = choices(c);
-    const { rows, situation } = await readPage(c, "grades", [terms(schoolYearUuid)] as const);
+    const { rows, scope } = await readPage(c, "grades", [terms(schoolYearUuid)] as const);
     const found = rows[0].map((row) => ({
       term: { uuid: row.uuid, ordinal: row.ordinal },
       schoolYear: { uuid: row.year_uuid, name: row.year_name },
@@ -64,7 +64,7 @@ export const gradingLookups = new Hono<AppEnv>()
         encoding: { start: row.encode_start_date, end: row.encode_end_date },
         correction: { start: row.correction_start_date, end: row.correction_end_date },
       },
-      isCurrent: isWithin(situation.today, row.start_date, row.end_date),
+      isCurrent: isWithin(scope.today, row.start_date, row.end_date),
     }));
     return c.json({ rows: found.map(termToWire) }, 200);
   })

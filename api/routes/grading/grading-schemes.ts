@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { isSameScheme, soundScheme } from "../../../core/grading/schemes/scheme.ts";
+import { type AssignmentPlan, planAssignments } from "../../../core/grading/schemes/scheme-assignments.ts";
 import {
   newSchemeBody,
   newSchemeToWire,
@@ -8,7 +9,6 @@ import {
   schemeToWire,
   schemeVersionBody,
 } from "../../../core/grading/schemes/scheme-contract.ts";
-import { type PlacesPlan, planPlaces } from "../../../core/grading/schemes/scheme-places.ts";
 import { schemePreview } from "../../../core/grading/schemes/scheme-preview.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
@@ -21,22 +21,22 @@ import {
   schemeVersions,
 } from "../../../db/queries/grading/scheme.ts";
 import {
+  assignmentStateOf,
   pinnedBooks,
   placesFacts,
-  placesStateOf,
   schemePlaces,
   schoolYearAt,
   schoolYears,
   yearOf,
   yearOfScheme,
   yearOrCurrent,
-} from "../../../db/queries/grading/scheme-places.ts";
+} from "../../../db/queries/grading/scheme-assignments.ts";
 import { addScheme, noSuchYear } from "../../commands/management/add-scheme.ts";
 import { saveSchemeVersion } from "../../commands/management/save-scheme-version.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../../middleware/input.ts";
-import { change, readPage, unwrap } from "../../middleware/session.ts";
+import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 import { openAfter } from "../management/management-lists.ts";
 
 /** Grading schemes: one with its versions and places, what another version or a new scheme would change, and both made. */
@@ -66,13 +66,13 @@ export const gradingSchemes = new Hono<AppEnv>()
     const [[found], [counted], graded, places, schemes, books] = rows;
     if (!found) throw new Refused(noSuchYear());
     const scheme = unwrap(soundScheme(given));
-    const state = placesStateOf(places, schemes, books);
-    const plan = unwrap(planPlaces(state, { before: null, made: "made", scheme, wanted }));
+    const state = assignmentStateOf(places, schemes, books);
+    const plan = unwrap(planAssignments(state, { before: null, made: "made", scheme, wanted }));
     return c.json({ data: outlookOf(plan, scheme, graded, counted) }, 200);
   })
   .post("/management/grading-schemes", async (c) => {
     const entry = parse(newSchemeBody, await jsonBody(c));
-    const { message, data, status } = await change(c, addScheme(entry), JSON.stringify(entry));
+    const { message, data, status } = await executeCommand(c, addScheme(entry), JSON.stringify(entry));
     openAfter(c);
     return c.json({ message, data: data as { id: string; version: number } }, status);
   })
@@ -104,21 +104,27 @@ export const gradingSchemes = new Hono<AppEnv>()
     const scheme = unwrap(soundScheme({ ...entry.scheme, name, version: version + 1 }));
     const keeps = entry.wanted !== null && isSameScheme(entry.scheme, standing.scheme);
     const made = keeps ? standing.uuid : "made";
-    const state = placesStateOf(places, schemes, books);
-    const plan = unwrap(planPlaces(state, { before: standing.uuid, made, scheme, wanted: entry.wanted }));
+    const state = assignmentStateOf(places, schemes, books);
+    const plan = unwrap(
+      planAssignments(state, { before: standing.uuid, made, scheme, wanted: entry.wanted }),
+    );
     return c.json({ data: outlookOf(plan, scheme, graded, counted) }, 200);
   })
   .post("/management/grading-schemes/:id/versions", async (c) => {
     const uuid = uuidParam(c, "id");
     const entry = parse(schemeVersionBody, await jsonBody(c));
-    const { message, data, status } = await change(c, saveSchemeVersion(uuid, entry), JSON.stringify(entry));
+    const { message, data, status } = await executeCommand(
+      c,
+      saveSchemeVersion(uuid, entry),
+      JSON.stringify(entry),
+    );
     if (entry.wanted) openAfter(c);
     return c.json({ message, data: data as { id: string; version: number } }, status);
   });
 
 type SoundScheme = Parameters<typeof schemePreview>[0];
 const outlookOf = (
-  { moved }: PlacesPlan,
+  { moved }: AssignmentPlan,
   scheme: SoundScheme,
   graded: readonly GradedRow[],
   counted: { gradebooks: number } | undefined,
@@ -132,7 +138,7 @@ const outlookOf = (
   });
 
 /** Gradebooks by section, in the order they come. */
-const bySection = (books: PlacesPlan["moved"]) =>
+const bySection = (books: AssignmentPlan["moved"]) =>
   [...Map.groupBy(books, ({ section }) => section.uuid)].map(([key, of]) => ({
     key,
     name: of[0]?.section.name ?? "",

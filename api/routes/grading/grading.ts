@@ -30,7 +30,7 @@ import { cardOf, cardRows } from "../../../db/queries/grading/report-card.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { parse, queryOf, uuidParam } from "../../middleware/input.ts";
-import { readPage, recordLook } from "../../middleware/session.ts";
+import { auditView, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 
 /** The page of a count: neither order nor part of the list matters. */
@@ -60,7 +60,7 @@ export const grading = new Hono<AppEnv>()
     const detail = detailOf(rows, schoolDayAt(c.var.epochMs));
     if (!detail) throw new Refused(NOT_FOUND);
     // Grades of minors: who reads a class record is written down.
-    recordLook(c, "gradebook-view", "gradebook", uuid);
+    auditView(c, "gradebook-view", "gradebook", uuid);
     const { scheme, activities, gradebook, students } = detail;
     const facts = { scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code };
     const earlier = {
@@ -80,13 +80,13 @@ export const grading = new Hono<AppEnv>()
     const { rows } = await readPage(c, "studentPerformance", (userId) => [cardRows(userId, asked)] as const);
     const facts = cardOf(rows[0]);
     if (!facts) throw new Refused(NOT_FOUND);
-    recordLook(c, "report-card-view", "student", facts.student.uuid, { schoolYear: facts.schoolYear.name });
+    auditView(c, "report-card-view", "student", facts.student.uuid, { schoolYear: facts.schoolYear.name });
     return c.json({ data: studentCardToWire(studentCard(facts)) }, 200);
   })
   .get("/grade_books/:id/changes", async (c) => {
     const uuid = uuidParam(c, "id");
-    const { rows, situation } = await readPage(c, "grades", (userId) => gradebookChanges(userId, uuid));
-    const { actor, today } = situation;
+    const { rows, scope } = await readPage(c, "grades", (userId) => gradebookChanges(userId, uuid));
+    const { actor, today } = scope;
     if (!mayAct(gradebookWorkflow, "seeChanges", actor)) throw new Refused(FORBIDDEN);
     const [[found], ...facts] = rows;
     if (!found) throw new Refused(NOT_FOUND);
@@ -99,10 +99,10 @@ export const grading = new Hono<AppEnv>()
     const uuid = uuidParam(c, "id");
     const request = parse(revisionsQuery, queryOf(c));
     const { page, perPage } = request;
-    const { rows, situation } = await readPage(c, "grades", (userId) =>
+    const { rows, scope } = await readPage(c, "grades", (userId) =>
       gradebookRevisions(userId, uuid, { limit: perPage, offset: offsetOf(request) }),
     );
-    const { actor, today } = situation;
+    const { actor, today } = scope;
     const [[found], revisions, [counted], students] = rows;
     if (!found) throw new Refused(NOT_FOUND);
     const decision = decide(gradebookWorkflow, "seeRevisions", actor, factsOf(gradebookOf(found), today));

@@ -34,7 +34,7 @@ import type { SignedOutContext } from "../../commands/identity/signed-out-contex
 import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
 import { clientAddress } from "../../middleware/client-address.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { change, readPage, recordRefusal, send, unwrap } from "../../middleware/session.ts";
+import { executeCommand, readPage, recordRefusal, send, unwrap } from "../../middleware/session.ts";
 import { onCall } from "../on-call.ts";
 
 export const signedOut = (c: ApiContext): SignedOutContext => ({
@@ -82,9 +82,9 @@ onCall(identity, REFRESH_TOKEN, async (c, { body: { refreshToken } }) => {
   return { status: 200, data: unwrap(tokens) };
 });
 onCall(identity, SIGN_OUT, async (c) => {
-  const { situation } = await readPage(c, SIGN_OUT.access, []);
-  await change(c, signOutOf("account"), "");
-  closeSockets(c, situation.actor.uuid, [situation.actor.sessionUuid]);
+  const { scope } = await readPage(c, SIGN_OUT.access, []);
+  await executeCommand(c, signOutOf("account"), "");
+  closeSockets(c, scope.actor.uuid, [scope.actor.sessionUuid]);
   return { message: "Signed out." };
 });
 onCall(identity, MY_PROFILE, async (c) => {
@@ -112,9 +112,9 @@ onCall(identity, CHANGE_PASSWORD, async (c, { body }) => {
     // The key stands for these very passwords, of which the database is to know nothing.
     const bodyDigest = await keyedDigest(c.env.TOKEN_SECRET, `password-change:${JSON.stringify(body)}`);
     const command = changePassword(body, attempt, signedOut(c).passwords);
-    const { message, data } = await change(c, command, bodyDigest);
-    const { situation } = await readPage(c, CHANGE_PASSWORD.access, []);
-    closeSockets(c, situation.actor.uuid, data as string[]);
+    const { message, data } = await executeCommand(c, command, bodyDigest);
+    const { scope } = await readPage(c, CHANGE_PASSWORD.access, []);
+    closeSockets(c, scope.actor.uuid, data as string[]);
     return { status: 200, message };
   } catch (error) {
     if (error instanceof Refused && error.refusal.status !== 401)
@@ -128,7 +128,7 @@ onCall(identity, MY_VIEWS, async (c, { params: { list } }) => {
   return { data: savedViewsOf(rows[0][0]) };
 });
 onCall(identity, SAVE_MY_VIEWS, async (c, { params: { list }, body }) => {
-  const { message, data } = await change(c, saveViews(list, body), JSON.stringify(body));
+  const { message, data } = await executeCommand(c, saveViews(list, body), JSON.stringify(body));
   return { message, data: data as SavedViews };
 });
 onCall(identity, FORGOT_PASSWORD, async (c, { body: { email } }) => {

@@ -12,7 +12,7 @@ import { ownSessions, schoolSettings } from "../../../db/queries/identity/settin
 import { signOutOthers } from "../../commands/identity/sign-out-others.ts";
 import { saveSchoolSettings } from "../../commands/management/save-school-settings.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
-import { change, readPage } from "../../middleware/session.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
 import { onCall } from "../on-call.ts";
 import { closeSockets } from "./identity.ts";
 
@@ -21,14 +21,14 @@ export const settings = new Hono<AppEnv>();
 
 onCall(settings, MY_SETTINGS, async (c) => {
   const now = instantAt(c.var.epochMs);
-  const { rows, situation } = await readPage(
+  const { rows, scope } = await readPage(
     c,
     MY_SETTINGS.access,
     (userId) => [accountById(userId), ownSessions(userId, now), schoolSettings(SETTING_NAMES)] as const,
   );
   const [[account], sessions, decided] = rows;
   if (!account) throw new Error("a live session without its account");
-  const { role, sessionUuid } = situation.actor;
+  const { role, sessionUuid } = scope.actor;
   return {
     data: {
       givenName: account.given_name,
@@ -46,12 +46,12 @@ onCall(settings, MY_SETTINGS, async (c) => {
   };
 });
 onCall(settings, SIGN_OUT_OTHERS, async (c) => {
-  const { message, data } = await change(c, signOutOthers(), "");
-  const { situation } = await readPage(c, SIGN_OUT_OTHERS.access, []);
-  closeSockets(c, situation.actor.uuid, data as string[]);
+  const { message, data } = await executeCommand(c, signOutOthers(), "");
+  const { scope } = await readPage(c, SIGN_OUT_OTHERS.access, []);
+  closeSockets(c, scope.actor.uuid, data as string[]);
   return { message };
 });
 onCall(settings, SAVE_SCHOOL_SETTINGS, async (c, { body }) => {
-  const { message, data } = await change(c, saveSchoolSettings(body), JSON.stringify(body));
+  const { message, data } = await executeCommand(c, saveSchoolSettings(body), JSON.stringify(body));
   return { message, data: data as SchoolSettings };
 });

@@ -17,7 +17,7 @@ import { signOutOf } from "../../commands/identity/sign-out.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { clientAddress } from "../../middleware/client-address.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { change, readPage, unwrap } from "../../middleware/session.ts";
+import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 import { onCall } from "../on-call.ts";
 import { closeSockets, signedOut } from "./identity.ts";
 
@@ -29,9 +29,9 @@ onCall(sponsor, PARENT_SIGN_IN, async (c, { body: { email, password } }) => {
   return { data: unwrap(await signIn(signedOut(c), { email, password, address, app: "sponsor" })) };
 });
 onCall(sponsor, PARENT_SIGN_OUT, async (c) => {
-  const { situation } = await readPage(c, PARENT_SIGN_OUT.access, []);
-  await change(c, signOutOf("sponsor"), "");
-  closeSockets(c, situation.actor.uuid, [situation.actor.sessionUuid]);
+  const { scope } = await readPage(c, PARENT_SIGN_OUT.access, []);
+  await executeCommand(c, signOutOf("sponsor"), "");
+  closeSockets(c, scope.actor.uuid, [scope.actor.sessionUuid]);
   return { message: "Signed out." };
 });
 onCall(sponsor, PARENT_APP_DOWNLOAD, async (c) => {

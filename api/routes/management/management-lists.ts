@@ -17,25 +17,25 @@ import { managementChoices } from "../../../db/queries/management/management-fac
 import { OFFICE_SOURCES } from "../../../db/queries/management/management-list.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { openGradebooks } from "../../commands/grading/open-gradebooks.ts";
-import { keepSchoolYear, keepTerm } from "../../commands/management/save-calendar.ts";
-import { keepAssignment, keepSection, keepSubject } from "../../commands/management/save-classes.ts";
-import { type Keeping, saveRecord } from "../../commands/management/save-record.ts";
-import { keepSponsor } from "../../commands/management/save-sponsor.ts";
+import { saveSchoolYear, saveTerm } from "../../commands/management/save-calendar.ts";
+import { saveAssignment, saveSection, saveSubject } from "../../commands/management/save-classes.ts";
+import { type RecordEditor, saveRecord } from "../../commands/management/save-record.ts";
+import { saveSponsor } from "../../commands/management/save-sponsor.ts";
 import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
 import { jsonBody, parse, uuidParam } from "../../middleware/input.ts";
-import { change, readPage } from "../../middleware/session.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 
 /** Parses a body, saves it as a new record or over the one with this id, and answers with its row. */
 async function save<
   Body extends z.ZodType<{ version?: number | undefined }>,
   const S extends readonly Statement<unknown>[],
->(c: ApiContext, body: Body, keeping: Keeping<z.output<Body>, S>, id: string | null): Promise<Response> {
+>(c: ApiContext, body: Body, editor: RecordEditor<z.output<Body>, S>, id: string | null): Promise<Response> {
   const entry = parse(body, await jsonBody(c));
   const today = schoolDayAt(c.var.epochMs);
-  const { message, data, status } = await change(
+  const { message, data, status } = await executeCommand(
     c,
-    saveRecord(keeping, { id, entry, today }),
+    saveRecord(editor, { id, entry, today }),
     JSON.stringify(entry),
   );
   return c.json({ message, data: data as ManagementRow }, status);
@@ -61,24 +61,24 @@ export const managementLists = new Hono<AppEnv>()
     ) as ManagementChoices;
     return c.json({ data: choices }, 200);
   })
-  .post("/management/school-years", (c) => save(c, schoolYearBody, keepSchoolYear, null))
-  .patch("/management/school-years/:id", (c) => save(c, schoolYearBody, keepSchoolYear, uuidParam(c, "id")))
+  .post("/management/school-years", (c) => save(c, schoolYearBody, saveSchoolYear, null))
+  .patch("/management/school-years/:id", (c) => save(c, schoolYearBody, saveSchoolYear, uuidParam(c, "id")))
   .patch("/management/terms/:id", async (c) => {
-    const answer = await save(c, termBody, keepTerm, uuidParam(c, "id"));
+    const answer = await save(c, termBody, saveTerm, uuidParam(c, "id"));
     openAfter(c);
     return answer;
   })
-  .post("/management/sections", (c) => save(c, sectionBody, keepSection, null))
-  .patch("/management/sections/:id", (c) => save(c, sectionBody, keepSection, uuidParam(c, "id")))
-  .post("/management/subjects", (c) => save(c, subjectBody, keepSubject, null))
-  .patch("/management/subjects/:id", (c) => save(c, subjectBody, keepSubject, c.req.param("id")))
-  .patch("/management/sponsors/:id", (c) => save(c, sponsorBody, keepSponsor, uuidParam(c, "id")))
+  .post("/management/sections", (c) => save(c, sectionBody, saveSection, null))
+  .patch("/management/sections/:id", (c) => save(c, sectionBody, saveSection, uuidParam(c, "id")))
+  .post("/management/subjects", (c) => save(c, subjectBody, saveSubject, null))
+  .patch("/management/subjects/:id", (c) => save(c, subjectBody, saveSubject, c.req.param("id")))
+  .patch("/management/sponsors/:id", (c) => save(c, sponsorBody, saveSponsor, uuidParam(c, "id")))
   .post("/management/assignments", async (c) => {
-    const answer = await save(c, assignmentBody, keepAssignment, null);
+    const answer = await save(c, assignmentBody, saveAssignment, null);
     openAfter(c);
     return answer;
   })
-  .patch("/management/assignments/:id", (c) => save(c, assignmentBody, keepAssignment, uuidParam(c, "id")));
+  .patch("/management/assignments/:id", (c) => save(c, assignmentBody, saveAssignment, uuidParam(c, "id")));
 
 for (const key of MANAGEMENT_KEYS)
   managementLists.route("/", listRoutes<AnyList, object>(OFFICE_LISTS[key], OFFICE_SOURCES[key]));

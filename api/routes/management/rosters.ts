@@ -13,7 +13,7 @@ import type { AppEnv } from "../../middleware/api-env.ts";
 import { csvAnswer } from "../../middleware/csv-answer.ts";
 import { csvTextUpload } from "../../middleware/csv-upload.ts";
 import { parse, queryOf } from "../../middleware/input.ts";
-import { change, readPage, unwrap } from "../../middleware/session.ts";
+import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 
 /** Rosters by CSV: a school year's as it stands, and the filled-out one. */
 export const rosters = new Hono<AppEnv>()
@@ -34,6 +34,10 @@ export const rosters = new Hono<AppEnv>()
       const { done } = unwrap(decideRoster({ schoolYear, entries, today }, rows));
       return c.json({ message: ROSTER_CHECKED, data: done }, 200);
     }
-    const { message, data } = await change(c, importRoster(schoolYear, entries), `${sha256} ${schoolYear}`);
+    const { message, data } = await executeCommand(
+      c,
+      importRoster(schoolYear, entries),
+      `${sha256} ${schoolYear}`,
+    );
     return c.json({ message, data }, 200);
   });

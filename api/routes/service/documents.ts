@@ -17,7 +17,7 @@ import { retryDocument } from "../../commands/documents/retry-document.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { uuidParam } from "../../middleware/input.ts";
-import { change, readPage } from "../../middleware/session.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
 import { intactObject } from "../../middleware/stored-file.ts";
 import { accepted, onCall } from "../on-call.ts";
 
@@ -42,8 +42,8 @@ onCall(documents, REQUEST_FILE, async (c, { body: { name, papers } }) => {
   const asked = JSON.stringify({ name, papers });
   return accepted(
     name === null
-      ? await change(c, requestInvoicePdf(papers), asked)
-      : await change(c, requestClassPapers(name, papers), asked),
+      ? await executeCommand(c, requestInvoicePdf(papers), asked)
+      : await executeCommand(c, requestClassPapers(name, papers), asked),
   );
 });
 onCall(documents, MY_FILE, async (c) => {
@@ -53,26 +53,28 @@ onCall(documents, MY_FILE, async (c) => {
   if (!row) throw new Refused(NOT_FOUND);
   return { data: documentFileOf(row) };
 });
-onCall(documents, RETRY_FILE, async (c) => accepted(await change(c, retryDocument(uuidParam(c, "id")), "")));
+onCall(documents, RETRY_FILE, async (c) =>
+  accepted(await executeCommand(c, retryDocument(uuidParam(c, "id")), "")),
+);
 onCall(documents, DOWNLOAD_FILE, async (c) => {
   const uuid = uuidParam(c, "id");
-  const { rows, situation } = await readPage(
+  const { rows, scope } = await readPage(
     c,
     DOWNLOAD_FILE.access,
     (userId) => [documentOf(userId, uuid)] as const,
   );
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
-  if (!mayHaveDocument(row.kind, situation.actor.role)) throw new Refused(FORBIDDEN);
+  if (!mayHaveDocument(row.kind, scope.actor.role)) throw new Refused(FORBIDDEN);
   if (!row.object_key) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
   const object = await intactObject(c.env.FILES, row.object_key, row.sha256);
   if (!object) {
     // The key names the content: what is stored under it must go before the file can be stored again.
     await c.env.FILES.delete(row.object_key);
-    await change(c, redrawDocument(uuid), "");
+    await executeCommand(c, redrawDocument(uuid), "");
     throw new Refused(FILE_DAMAGED);
   }
-  c.executionCtx.waitUntil(change(c, openDocument(uuid), ""));
+  c.executionCtx.waitUntil(executeCommand(c, openDocument(uuid), ""));
   const link = await c.env.DOCUMENT_LINKS.sign(row.object_key, row.filename);
   if (link) return c.redirect(link, 302);
   return c.body(object.body as unknown as ReadableStream, 200, {

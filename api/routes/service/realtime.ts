@@ -11,8 +11,8 @@ import { readPage } from "../../middleware/session.ts";
 export const realtime = new Hono<AppEnv>()
   .get("/realtime", async (c) => {
     requireUpgrade(c);
-    const { situation } = await readPage(c, "account", []);
-    const { uuid, sessionUuid } = situation.actor;
+    const { scope } = await readPage(c, "account", []);
+    const { uuid, sessionUuid } = scope.actor;
     const since = encodeURIComponent(c.req.query("since") ?? "");
     const channel = c.env.USER_CHANNEL.getByName(uuid);
     return asResponse(
@@ -21,7 +21,7 @@ export const realtime = new Hono<AppEnv>()
   })
   .get("/realtime/grade_books/:id", async (c) => {
     const gradebookUuid = uuidParam(c, "id");
-    const { situation, rows } = await readPage(
+    const { scope, rows } = await readPage(
       c,
       "grades",
       (userId) => [gradebookIfSeen(userId, gradebookUuid), accountById(userId)] as const,
@@ -30,7 +30,7 @@ export const realtime = new Hono<AppEnv>()
     if (!gradebook) throw new Refused(NOT_FOUND);
     if (!account) throw new Refused(FORBIDDEN);
     requireUpgrade(c);
-    const { uuid, sessionUuid } = situation.actor;
+    const { uuid, sessionUuid } = scope.actor;
     // Noted first: a session that ends the next moment finds the socket.
     await c.env.USER_CHANNEL.getByName(uuid).visit(sessionUuid, gradebookUuid);
     const name = encodeURIComponent(`${account.given_name} ${account.last_name}`.trim());

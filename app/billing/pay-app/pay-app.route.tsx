@@ -1,9 +1,9 @@
 import { NO_PAY_LINK } from "../../../core/billing/payments/pay-standing.ts";
 import { PAY_PAGE } from "../../../core/documents/billing-calls.ts";
 import { payPage } from "../../../core/documents/pay-page.ts";
-import { answered } from "../../lib/answered.ts";
 import { call } from "../../lib/api.server.ts";
 import { submittedJson } from "../../lib/submitted.server.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/pay-app.route.ts";
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs): Promise<PayAnswer> {
     ? { ok: true, page: payPage(answer.value.data) }
     : { ok: false, refusal: { message: answer.message } };
 }
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 export default function PayApp() {
   const state = usePayPage();

@@ -1,7 +1,7 @@
 import { askForFile } from "../../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../../documents/use-file-request.ts";
-import { answered } from "../../lib/answered.ts";
 import { apiPath } from "../../lib/api-path.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { Route } from "./+types/receipt-pdf.route.ts";
 
 /** Has the receipt of a payment made as a PDF. */
@@ -10,4 +10,4 @@ export const action = (args: Route.ActionArgs): Promise<FileAsked> =>
     path: apiPath`/pdf/payment/transaction/${args.params.uuid}`,
     search: new URLSearchParams([...args.url.searchParams].filter(([name]) => name === "revision")),
   });
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

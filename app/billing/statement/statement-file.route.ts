@@ -2,10 +2,10 @@ import { mailStatementToWire } from "../../../core/billing/statement-contract.ts
 import { MAIL_STATEMENT } from "../../../core/documents/billing-calls.ts";
 import { askForFile } from "../../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../../documents/use-file-request.ts";
-import { answered } from "../../lib/answered.ts";
 import { BILLING_TIMEOUT_MS, call } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { Route } from "./+types/statement-file.route.ts";
 import { readStatementAddress, statementSearch } from "./statement.server.ts";
 
@@ -28,4 +28,4 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked | Statem
   });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

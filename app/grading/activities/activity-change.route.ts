@@ -5,11 +5,11 @@ import {
   addActivityToWire,
   editActivityToWire,
 } from "../../../core/grading/scores/activity-form-contract.ts";
-import { answered } from "../../lib/answered.ts";
 import { type ApiCall, callApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { submittedCall } from "../../lib/submitted.server.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/activity-change.route.ts";
 
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs): Promise<ActivityOutcome> {
     : { ok: false, refusal: { ...answer, data: undefined } };
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 function callOf(gradebookUuid: string, change: ActivityChange): ApiCall {
   if (change.do === "add")

@@ -5,10 +5,10 @@ import {
   type StandingGrade,
   standingGradeFromWire,
 } from "../../../core/grading/grades/override-form-contract.ts";
-import { answered } from "../../lib/answered.ts";
 import { callApi } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { submittedCall } from "../../lib/submitted.server.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/grade-change.route.ts";
 
@@ -38,4 +38,4 @@ export async function action(args: Route.ActionArgs): Promise<GradeOutcome> {
   };
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

@@ -9,11 +9,11 @@ import {
   termMarksFromWire,
   type WireStudentCard,
 } from "../../../core/grading/grades/report-card-contract.ts";
-import { answered } from "../../lib/answered.ts";
 import { callApi } from "../../lib/api.server.ts";
 import { apiPath } from "../../lib/api-path.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { submittedCall } from "../../lib/submitted.server.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/missing-term.route.ts";
 
@@ -58,4 +58,4 @@ export async function action(args: Route.ActionArgs): Promise<MissingTermOutcome
   };
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

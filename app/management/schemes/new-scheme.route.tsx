@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { schemePlacesSearch, type WireNewScheme } from "../../../core/grading/schemes/scheme-contract.ts";
-import { answered } from "../../lib/answered.ts";
 import { loadFromApi } from "../../lib/api.server.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import type { Route } from "./+types/new-scheme.route.ts";
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs): Promise<WireNewScheme> {
 }
 
 export const action = (args: Route.ActionArgs) => saveScheme(args, "/management/grading-schemes");
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 const savedText = () => "It stands from now on for what you ticked.";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { scaledFromNumber, scaledToNumber } from "../../shared/decimal.ts";
 import { type GradingScheme, ROUNDINGS } from "./scheme.ts";
-import type { SchemePlace } from "./scheme-places.ts";
+import type { SchemePlace } from "./scheme-assignments.ts";
 import type { SchemePreview } from "./scheme-preview.ts";
 import { rowsOf } from "./transmutation.ts";
 

@@ -1,8 +1,8 @@
 import { readPayPath } from "../../../../core/billing/form-fields-contract.ts";
 import { CUSTOMERS } from "../../../../core/billing/lookup-calls.ts";
-import { answered } from "../../../lib/answered.ts";
 import { type CallPlace, call } from "../../../lib/api.server.ts";
 import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
+import { withLostResponse } from "../../../lib/with-lost-response.ts";
 import type { Route } from "./+types/payment-create.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
 import { blankPayment } from "./payment-form.ts";
@@ -41,7 +41,7 @@ async function findCustomer(place: CallPlace, customerId: string) {
 }
 
 export const action = (args: Route.ActionArgs) => savePayment(args, null);
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** What the form chooses from stays while it is filled in. */
 export const shouldRevalidate = () => false;

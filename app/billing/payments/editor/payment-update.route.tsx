@@ -1,9 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
 import { decide } from "../../../../core/shared/actions.ts";
-import { answered } from "../../../lib/answered.ts";
 import { sessionOf } from "../../../lib/session/root-middleware.server.ts";
 import { stayOnFailure } from "../../../lib/stay-on-failure.ts";
+import { withLostResponse } from "../../../lib/with-lost-response.ts";
 import type { Route } from "./+types/payment-update.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
 import { paymentFormOf } from "./payment-form.ts";
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => stayOnFailure(args);
 
 export const action = (args: Route.ActionArgs) => savePayment(args, args.params.uuid);
-export const clientAction = (args: Route.ClientActionArgs) => answered(args);
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** Saving does not exchange what is being typed; the form asks for the record again when it wants it. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => args.formMethod === undefined;

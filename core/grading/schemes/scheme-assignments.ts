@@ -31,7 +31,7 @@ export interface UnscoredBook {
   components: readonly string[];
 }
 
-export interface PlacesState {
+export interface AssignmentState {
   places: readonly SchemePlace[];
   /** What stands somewhere in the year, by uuid. */
   schemes: ReadonlyMap<string, Pick<GradingScheme, "categories">>;
@@ -39,7 +39,7 @@ export interface PlacesState {
 }
 
 /** What is asked: this scheme, for these places from now on. */
-export interface PlacesWanted {
+export interface AssignmentRequest {
   /** What stood for it so far: the version before, the scheme itself, or nothing yet. */
   before: string | null;
   made: string;
@@ -48,7 +48,7 @@ export interface PlacesWanted {
   wanted: readonly PlaceKey[] | null;
 }
 
-export interface PlacesPlan {
+export interface AssignmentPlan {
   /** Everything the scheme stands for afterwards. */
   stands: readonly PlaceKey[];
   /** Subjects that go by their grade level again. */
@@ -72,10 +72,10 @@ export const schemeAt = (
  * What comes of a scheme standing for the wanted places. Refused: a place there is none of (422), one left without any
  * scheme, and a component gone that a gradebook without a score has activities of (409).
  */
-export function planPlaces(
-  state: PlacesState,
-  { before, made, scheme, wanted }: PlacesWanted,
-): Result<PlacesPlan> {
+export function planAssignments(
+  state: AssignmentState,
+  { before, made, scheme, wanted }: AssignmentRequest,
+): Result<AssignmentPlan> {
   const known = new Map(state.places.map((place) => [keyOf(place), place]));
   const held = state.places.filter((place) => before !== null && place.scheme === before);
   const stands = [...new Map((wanted ?? held).map((place) => [keyOf(place), place])).values()];

@@ -1,11 +1,11 @@
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
-import type { NewSchemeYear } from "../../../core/grading/schemes/scheme-contract.ts";
 import type {
+  AssignmentPlan,
+  AssignmentState,
   PlaceKey,
-  PlacesPlan,
-  PlacesState,
   SchemePlace,
-} from "../../../core/grading/schemes/scheme-places.ts";
+} from "../../../core/grading/schemes/scheme-assignments.ts";
+import type { NewSchemeYear } from "../../../core/grading/schemes/scheme-contract.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../commit.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
@@ -80,11 +80,11 @@ export const placesFacts = (year: SQL) =>
   [schemePlaces(year), standingSchemes(year), unscoredBooks(year), fingerprint(year)] as const;
 export type PlacesFacts = ReturnType<typeof placesFacts>;
 
-export const placesStateOf = (
+export const assignmentStateOf = (
   places: readonly SchemePlace[],
   schemes: readonly StandingRow[],
   books: readonly UnscoredRow[],
-): PlacesState => ({
+): AssignmentState => ({
   places,
   schemes: new Map(schemes.map(({ uuid, definition_json }) => [uuid, schemeFromJson(definition_json)])),
   books: books.map(({ id, level, subject, section_uuid, section_name, components_json }) => ({
@@ -97,7 +97,7 @@ export const placesStateOf = (
 });
 
 /** The scheme stands where the plan says; gradebooks without a score go by what stands for them now, the others keep what they pinned. */
-export const writePlaces = (year: SQL, made: string, plan: PlacesPlan): Statement<unknown>[] => [
+export const writePlaces = (year: SQL, made: string, plan: AssignmentPlan): Statement<unknown>[] => [
   statement(sql`delete from scheme_assignment where school_year_id = ${year}
     and (grade_level_id, coalesce(subject_id, 0)) in (select grade_level.id, coalesce(subject.id, 0)
       from json_each(${json(plan.dropped)}) place join grade_level on grade_level.code = place.value ->> 'level'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  type PlacesState,
-  planPlaces,
+  type AssignmentState,
+  planAssignments,
   type SchemePlace,
-} from "../../../core/grading/schemes/scheme-places.ts";
+} from "../../../core/grading/schemes/scheme-assignments.ts";
 import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
 import { languages } from "./samples.ts";
 
@@ -24,7 +24,7 @@ const book = (id: number, level: string, subject: string, components: string[] =
   section: { uuid: level, name: `Grade ${level}` },
   components,
 });
-const STATE: PlacesState = {
+const STATE: AssignmentState = {
   places: [
     place("7", null, "school"),
     place("7", "Science", "deped"),
@@ -38,8 +38,8 @@ const STATE: PlacesState = {
   ]),
   books: [book(1, "7", "Science"), book(2, "7", "Music"), book(3, "8", "Club", ["WW"])],
 };
-const planned = (asked: Partial<Parameters<typeof planPlaces>[1]>, state: PlacesState = STATE) =>
-  planPlaces(state, { before: null, made: "new", scheme, wanted: [], ...asked });
+const planned = (asked: Partial<Parameters<typeof planAssignments>[1]>, state: AssignmentState = STATE) =>
+  planAssignments(state, { before: null, made: "new", scheme, wanted: [], ...asked });
 const movedBy = (asked: Parameters<typeof planned>[0]): [number, boolean][] => {
   const plan = planned(asked);
   if (!plan.ok) throw new Error(plan.message);
