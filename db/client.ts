@@ -15,8 +15,8 @@ export interface DatabaseAddress {
   authToken?: string;
 }
 
-export const READ_DEADLINE_MS = 10_000;
-export const WRITE_DEADLINE_MS = 30_000;
+const READ_DEADLINE_MS = 10_000;
+const WRITE_DEADLINE_MS = 30_000;
 
 /** Opens a client for one request; nothing is sent until the first batch. A batch without an answer at its deadline throws DatabaseUnavailable. */
 export function openDatabase(

@@ -30,7 +30,7 @@ export class DocumentLinks extends WorkerEntrypoint<QueuesEnv> implements Docume
 }
 
 /** RFC 6266: a plain name for old readers, the real one beside it. */
-export function attachmentNamed(filename: string): string {
+function attachmentNamed(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }

@@ -14,7 +14,7 @@ export class Refused extends Error {
 }
 
 /** The contract's error answer, made in one place. */
-export function refusalResponse(c: ApiContext, refusal: Refusal): Response {
+function refusalResponse(c: ApiContext, refusal: Refusal): Response {
   if (refusal.retryAfterSeconds !== undefined) c.header("Retry-After", String(refusal.retryAfterSeconds));
   const body: ErrorBody = {
     code: refusal.code,
@@ -50,7 +50,7 @@ function adviceAfter(c: ApiContext): string {
 }
 
 /** 503 with Retry-After for a database that is locked, full, silent or not there. */
-export function unavailableResponse(c: ApiContext, { fault }: DatabaseUnavailable): Response {
+function unavailableResponse(c: ApiContext, { fault }: DatabaseUnavailable): Response {
   const { code, message } = UNAVAILABLE[fault];
   const isOpen = fault === "silent" || fault === "unreachable";
   const text = isOpen ? `${message} ${adviceAfter(c)}` : message;

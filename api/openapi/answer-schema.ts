@@ -17,8 +17,6 @@ export function answerSchema({ description }: Answer<unknown>): object {
       };
     case "array":
       return { type: "array", items: answerSchema(description.of) };
-    case "nullable":
-      return { anyOf: [answerSchema(description.of), { type: "null" }] };
     case "schema":
       return z.toJSONSchema(description.schema, { unrepresentable: "any" });
   }
@@ -41,7 +39,7 @@ const KINDS: Record<FieldKind, object> = {
 };
 
 /** The schema of a table of fields; a dot in a name nests. */
-export function fieldsSchema(fields: Fields): object {
+function fieldsSchema(fields: Fields): object {
   const properties: Record<string, object> = {};
   for (const field of Object.values(fields).filter(({ isDerived }) => !isDerived))
     for (const name of field.wire) place(properties, name.split("."), fieldSchema(field));

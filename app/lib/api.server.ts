@@ -150,7 +150,7 @@ export async function fetchApi(place: CallPlace, call: ApiCall): Promise<Respons
 }
 
 /** Throws what the root boundary knows as the end of the session. */
-export function throwWhenSessionEnded(place: CallPlace, refusal: ApiRefusal): void {
+function throwWhenSessionEnded(place: CallPlace, refusal: ApiRefusal): void {
   if (place.context.get(sessionContext) && endsSession(refusal))
     throw data({ ...refusal, ...SESSION_ENDED }, { status: 401 });
 }

@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** What a person reads when a page cannot be shown: not found, refused, unreachable, broken. */
-export function wordsFor(error: unknown): Words {
+function wordsFor(error: unknown): Words {
   // What fetch throws when no answer came.
   if (error instanceof TypeError && /fetch/i.test(error.message))
     return { title: ZERO_RES.message, text: ZERO_RES.context, isNotFound: false };

@@ -92,7 +92,7 @@ const plain = (
   ...more,
 });
 
-export const ATTENDANCE_SAVED = "Successfully saved.";
+const ATTENDANCE_SAVED = "Successfully saved.";
 
 export const attendanceWorkflow: Workflow<AttendanceFacts, AttendanceStatus, AttendanceActionName> = {
   statusOf: ({ status }) => status,

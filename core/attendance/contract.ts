@@ -175,9 +175,9 @@ export const importQuery = z.strictObject({
 /** GET /attendance/students. */
 export const studentChoicesQuery = z.strictObject({ search: searchText, school_year: schoolYearName });
 
-export const EXPORT_STUDENTS_MAX = 10_000;
+const EXPORT_STUDENTS_MAX = 10_000;
 
-export const EXPORT_KINDS = { days_absent: "absent", days_tardy: "tardy" } as const;
+const EXPORT_KINDS = { days_absent: "absent", days_tardy: "tardy" } as const;
 export type ExportKind = (typeof EXPORT_KINDS)[keyof typeof EXPORT_KINDS];
 export const EXPORT_TITLES: Record<ExportKind, string> = { absent: "Absences", tardy: "Tardiness" };
 /** "days_absent" in the path; null for anything else. */

@@ -8,9 +8,9 @@ import {
 
 /** Days absent or tardy in a term, in ten-thousandths: the percentage input takes four decimals (T-2). */
 export type DaysE4 = number;
-export const DAYS_SCALE = 4;
+const DAYS_SCALE = 4;
 /** At most 100 (T-2). */
-export const DAYS_E4_MAX: DaysE4 = 1_000_000;
+const DAYS_E4_MAX: DaysE4 = 1_000_000;
 
 export const DAYS_MESSAGE = "Please enter a number from 0 to 100 with at most 4 decimals";
 

@@ -1,5 +1,5 @@
 /** Everything the audit trail knows: one event per change, and who looked at what. `data` holds ids, numbers and statuses, never passwords or tokens. */
-export const AUDIT_EVENTS = [
+const AUDIT_EVENTS = [
   "sign-in",
   "sign-in-refused",
   "sign-out",

@@ -45,11 +45,8 @@ const lineOf = (row: SealedRow): string =>
     row.request_id,
   ]);
 
-export const sealHash = (
-  rows: readonly SealedRow[],
-  previousHash: string,
-  digest: SealDigest,
-): Promise<string> => digest([previousHash, ...rows.map(lineOf)].join("\n"));
+const sealHash = (rows: readonly SealedRow[], previousHash: string, digest: SealDigest): Promise<string> =>
+  digest([previousHash, ...rows.map(lineOf)].join("\n"));
 
 /** The seal over rows in order of their ids, or null when there are none. */
 export async function sealOf(

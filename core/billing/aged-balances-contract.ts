@@ -6,7 +6,7 @@ import type { AgedBalance } from "./aging.ts";
 import { LOOKUP_MAX } from "./lookup-contract.ts";
 
 /** The wire of GET /customer/balances: who owes what, by age, as of today (B-42). */
-export const BALANCE_SORTS = { fullname: "name", customer_id: "customerId", balance: "balance" } as const;
+const BALANCE_SORTS = { fullname: "name", customer_id: "customerId", balance: "balance" } as const;
 export type BalanceSort = (typeof BALANCE_SORTS)[keyof typeof BALANCE_SORTS];
 
 export const agedBalancesQuery = z

@@ -52,7 +52,7 @@ export type Customer = RecordOfFields<typeof CUSTOMER.fields>;
 export const customerMark = ({ customerId, hasLeft }: Pick<Customer, "customerId" | "hasLeft">): string =>
   hasLeft ? `${customerId}, left` : customerId;
 
-export const PRODUCT = fields({
+const PRODUCT = fields({
   code: code("code"),
   name: text("name"),
   unit: text("uom"),

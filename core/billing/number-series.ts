@@ -49,7 +49,7 @@ export function gapsBetween(given: SeriesHeads, known: SeriesHeads): NumberGap[]
 const SERIES = ["D", "INV", "PT", "PR", "RD"] as const;
 const DRAFT_SERIES = "D";
 /** Numbers left out at the least where nothing tells what was given after a backup. */
-export const NUMBERS_LEFT_OUT_MIN = 1_000;
+const NUMBERS_LEFT_OUT_MIN = 1_000;
 
 /**
  * Heads that numbers given after a backup can hardly have reached: each series goes on, in each of `years` (calendar years

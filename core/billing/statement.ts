@@ -53,7 +53,7 @@ export function runningBalance<Entry extends Pick<StatementEntry, "debit" | "cre
 }
 
 /** Which paper an entry speaks of, told by its number's series (B-3); its screen is found by it. */
-export const PAPER_KINDS = { INV: "invoice", PT: "payment", RF: "refund", CM: "credit-memo" } as const;
+const PAPER_KINDS = { INV: "invoice", PT: "payment", RF: "refund", CM: "credit-memo" } as const;
 export type PaperKind = (typeof PAPER_KINDS)[keyof typeof PAPER_KINDS];
 export const paperKindOf = (number: string): PaperKind | null =>
   PAPER_KINDS[number.split("-")[0] as keyof typeof PAPER_KINDS] ?? null;

@@ -7,7 +7,7 @@ import { bulkInvoicesBody } from "./contract.ts";
  * take one gradebook or a list, POST /documents a bulk request. What a client sends along of contents, columns, header
  * and footer is accepted and ignored: the server draws from its own records (S-5).
  */
-export const REPORT_TYPES = { GRADEBOOKCONDUCT: "exportGradebook", GRADESHEET: "exportGradesheet" } as const;
+const REPORT_TYPES = { GRADEBOOKCONDUCT: "exportGradebook", GRADESHEET: "exportGradesheet" } as const;
 export type ReportType = keyof typeof REPORT_TYPES;
 const reportType = z.enum(Object.keys(REPORT_TYPES) as [ReportType, ...ReportType[]]);
 const isReportType = (text: unknown): text is ReportType =>

@@ -5,10 +5,10 @@ import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (D-12). */
-export const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
+const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-export const MAIL_STATUSES = ["waiting", "queued", "sending", "sent", "failed", "unknown"] as const;
+const MAIL_STATUSES = ["waiting", "queued", "sending", "sent", "failed", "unknown"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 export { ACCEPTED_MESSAGE, DOWNLOADED_MESSAGE } from "../shared/file-messages.ts";

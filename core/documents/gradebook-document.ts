@@ -138,7 +138,7 @@ export const overrideNote = (records: readonly StudentRecord[]): string =>
   records.some(({ reportCard }) => reportCard.isOverridden) ? " · *: set by hand" : "";
 
 /** The icons of a row, by column, from the level of each column. */
-export const iconsAt = (levels: readonly (ScaleLevel | null)[]): Map<number, ScaleIcon> =>
+const iconsAt = (levels: readonly (ScaleLevel | null)[]): Map<number, ScaleIcon> =>
   new Map(levels.flatMap((level, column) => (level === null ? [] : [[column, scaleIconOf(level)]])));
 
 /** As many runs of columns as fit beside the students' names; the grades stay together. */

@@ -3,7 +3,7 @@ import { formatInstant } from "../shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import { type PaymentHistory, paidOn } from "./payment-history-contract.ts";
 
-export const HISTORY_COLUMNS: readonly TableColumn[] = [
+const HISTORY_COLUMNS: readonly TableColumn[] = [
   { title: "Date and Time", width: 92 },
   { title: "Transaction No.", width: 82 },
   { title: "Receipt No.", width: 82 },

@@ -14,7 +14,7 @@ export interface Receipt {
 }
 
 /** Why a receipt has a revision. */
-export const REVISION_REASONS = ["posted", "invoice cancelled", "payment cancelled"] as const;
+const REVISION_REASONS = ["posted", "invoice cancelled", "payment cancelled"] as const;
 export type RevisionReason = (typeof REVISION_REASONS)[number];
 export const RECEIPT_REVISION = fields({
   number: whole("number"),

@@ -5,7 +5,7 @@ import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import type { Verification } from "./verification.ts";
 
 /** Widths in points on an upright sheet. */
-export const STATEMENT_COLUMNS: readonly TableColumn[] = [
+const STATEMENT_COLUMNS: readonly TableColumn[] = [
   { title: "Date", width: 52 },
   { title: "Due Date", width: 56 },
   { title: "Transaction No.", width: 78 },

@@ -1,6 +1,6 @@
 /** The password rule (I-5): 8–15 characters, a lower-case and an upper-case letter, a special character, no white space; nothing added. */
-export const PASSWORD_LENGTH_MIN = 8;
-export const PASSWORD_LENGTH_MAX = 15;
+const PASSWORD_LENGTH_MIN = 8;
+const PASSWORD_LENGTH_MAX = 15;
 export const PASSWORD_NOTE = "at least 8 characters, 1 uppercase and 1 special character";
 
 export const PASSWORD_MESSAGES = {

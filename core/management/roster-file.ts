@@ -26,7 +26,7 @@ export const ROSTER_HEADINGS = [
   "Sponsor Province",
   "Sponsor Postal Code",
 ] as const;
-export const ROSTER_ROWS_MAX = 5000;
+const ROSTER_ROWS_MAX = 5000;
 
 export interface RosterEntry {
   row: number;

@@ -14,7 +14,6 @@ export type Description =
   | { kind: "record"; fields: Fields }
   | { kind: "object"; of: Readonly<Record<string, Answer<unknown>>> }
   | { kind: "array"; of: Answer<unknown> }
-  | { kind: "nullable"; of: Answer<unknown> }
   | { kind: "schema"; schema: z.ZodType };
 export type AnswerValue<A> = A extends Answer<infer Value> ? Value : never;
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any value; whoever takes one only passes it on
@@ -32,11 +31,6 @@ export const arrayAnswer = <Value>(of: Answer<Value>): Answer<Value[]> => ({
   toWire: (values) => values.map(of.toWire),
   fromWire: (wire) => (wire as unknown[]).map(of.fromWire),
   description: { kind: "array", of: of as AnyAnswer },
-});
-export const nullableAnswer = <Value>(of: Answer<Value>): Answer<Value | null> => ({
-  toWire: (value) => (value === null ? null : of.toWire(value)),
-  fromWire: (wire) => (wire === null ? null : of.fromWire(wire)),
-  description: { kind: "nullable", of: of as AnyAnswer },
 });
 /** A value that has the shape of the wire already. */
 export const schemaAnswer = <Value>(schema: z.ZodType<Value>): Answer<Value> => ({
@@ -73,7 +67,6 @@ export function objectAnswer<Of extends Readonly<Record<string, AnyAnswer>>>(
 
 const TEXT = schemaAnswer(z.string());
 const WHOLE = schemaAnswer(z.int());
-export const textAnswer = TEXT;
 /** `{"message": …}`. */
 export const MESSAGE = objectAnswer({ message: TEXT });
 /** `{"data": …}`. */

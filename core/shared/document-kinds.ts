@@ -9,7 +9,7 @@ const BILLING_KINDS = [
   "invoice-list",
   "payment-list",
 ] as const;
-export const DOCUMENT_KINDS = [...BILLING_KINDS, "attendance", "gradebook", "gradesheet"] as const;
+const DOCUMENT_KINDS = [...BILLING_KINDS, "attendance", "gradebook", "gradesheet"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** The files of billing's own records: finance's audit trail shows these only. */
 export const BILLING_DOCUMENT_KINDS: readonly DocumentKind[] = BILLING_KINDS;

@@ -1,7 +1,7 @@
 import { isSafePdf } from "./pdf-safety.ts";
 
 /** What a file is by its first bytes, never by its name (B-33). */
-export const REFERENCE_TYPES = ["image/png", "image/jpeg", "application/pdf"] as const;
+const REFERENCE_TYPES = ["image/png", "image/jpeg", "application/pdf"] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 /** Uploads are smaller than this (B-33). */

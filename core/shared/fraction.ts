@@ -37,13 +37,6 @@ export function weightedMean(parts: readonly { value: Fraction; weight: number }
   return weights === 0 ? null : { numerator: sum.numerator, denominator: sum.denominator * BigInt(weights) };
 }
 
-/** a < b, a = b, a > b as -1, 0, 1. */
-export function compareFractions(a: Fraction, b: Fraction): -1 | 0 | 1 {
-  const left = a.numerator * b.denominator;
-  const right = b.numerator * a.denominator;
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
 /** In units of 10^-scale, halves away from zero. */
 export const roundedTo = ({ numerator, denominator }: Fraction, scale: number): number =>
   Number(roundHalfAwayFromZero(numerator * 10n ** BigInt(scale), denominator));

@@ -32,7 +32,7 @@ const typeOf = (expected: string): string => TYPE_WORDS[expected] ?? "something 
  * Says to people what is wrong with a value, where its schema has no words of its own. Every problem zod knows has its
  * sentence here, so that the library's own ("Invalid input") are shown to nobody.
  */
-export function validationMessage(issue: z.core.$ZodRawIssue): string {
+function validationMessage(issue: z.core.$ZodRawIssue): string {
   const name = nameOf(issue);
   switch (issue.code) {
     case "invalid_type":

@@ -1,7 +1,7 @@
 import { type HranaErrorBody, type HranaStatement, type HranaValue, ProtocolError } from "./hrana-types.ts";
 
 /** Between Hrana's JSON values and what the embedded database takes and gives. */
-export function fromHrana(value: HranaValue): null | bigint | number | string | Buffer {
+function fromHrana(value: HranaValue): null | bigint | number | string | Buffer {
   switch (value.type) {
     case "null":
       return null;

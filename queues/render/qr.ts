@@ -20,7 +20,7 @@ const CAPTION_WIDTH = 150;
 const CODE_WIDTH = 196;
 
 /** The modules of a QR code, row by row; true is dark. A quiet zone of two stands around it, the paper is the rest. */
-export const qrModules = (text: string): boolean[][] => encodeQR(text, "raw", { ecc: "medium", border: 2 });
+const qrModules = (text: string): boolean[][] => encodeQR(text, "raw", { ecc: "medium", border: 2 });
 
 /** The code with its words beside it; `left` and `top` in points. */
 export function paintVerification(

@@ -90,7 +90,7 @@ export function invoicePages(document: InvoiceDocument, fonts: PaperFonts): Invo
   return { head, pages };
 }
 
-export const heightOfTotals = (document: InvoiceDocument): number =>
+const heightOfTotals = (document: InvoiceDocument): number =>
   18 + document.totals.reduce((sum, { isStrong }) => sum + (isStrong ? TOTALS.strong : TOTALS.row), 0);
 
 function placeRow(line: InvoiceDocument["lines"][number], { regular }: PaperFonts): PlacedRow {

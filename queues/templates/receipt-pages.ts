@@ -45,7 +45,7 @@ export interface ReceiptPage {
   notes: string[];
 }
 
-export const heightOfFacts = (facts: readonly PlacedFact[]): number =>
+const heightOfFacts = (facts: readonly PlacedFact[]): number =>
   facts.reduce((sum, { lines }) => sum + lines.length * RECEIPT.leading + RECEIPT.factGap, 0);
 
 export function receiptPages(

@@ -8,6 +8,7 @@ import { checkFileSizes } from "./file-sizes.ts";
 import { type Finding, PROBLEMS_SHOWN_MAX } from "./finding.ts";
 import { checkImports } from "./imports.ts";
 import { checkRepository } from "./repository.ts";
+import { checkUnused } from "./unused.ts";
 import { checkWireNames } from "./wire-names.ts";
 
 /** npm run check: everything that can be said about the source without running it. One line a check; exit 1 where one fails. */
@@ -42,6 +43,7 @@ const CHECKS: (() => Finding | Promise<Finding>)[] = [
   checkWireNames,
   checkRepository,
   checkCitations,
+  checkUnused,
   checkBundles,
 ];
 

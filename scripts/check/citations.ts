@@ -30,7 +30,7 @@ export interface Known {
 }
 
 /** What one line cites that is not in the repository. A letter that no rule begins with is no citation. */
-export function citationProblems(
+function citationProblems(
   line: string,
   { rules, decisions }: Known,
   outside: typeof OUTSIDE = OUTSIDE,

@@ -4,7 +4,7 @@ import type { Finding } from "./finding.ts";
 import { isSource, trackedFiles } from "./tracked-files.ts";
 
 /** Names of the wire: they belong in contract.ts and list definitions, where toWire and fromWire translate them. */
-export const WIRE_NAMES = [
+const WIRE_NAMES = [
   "inv_no",
   "invoice_duedate",
   "invoice_status",

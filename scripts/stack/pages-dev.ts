@@ -34,13 +34,15 @@ function serveConsole(server: ViteDevServer, apiUrl: string): void {
   server.middlewares.use(async (incoming, outgoing, next) => {
     try {
       const { runner } = server.environments.ssr as RunnableDevEnvironment;
-      const [serverBuild, { respond }] = await Promise.all([
+      const [serverBuild, { createRequestHandler }, { respond }] = await Promise.all([
         runner.import("virtual:react-router/server-build"),
+        runner.import("react-router"),
         runner.import("/app/lib/respond.ts"),
       ]);
+      const handle = createRequestHandler(serverBuild, "development");
       incoming.url = incoming.originalUrl ?? incoming.url;
       const request = createRequest(incoming, outgoing);
-      await sendResponse(outgoing, await respond(serverBuild, "development", request, { API }));
+      await sendResponse(outgoing, await respond(handle, request, { API }, "development"));
     } catch (error) {
       next(error);
     }

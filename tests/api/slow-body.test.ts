@@ -18,7 +18,7 @@ const request = () =>
     duplex: "half",
   } as RequestInit);
 const console = () =>
-  respond({} as Parameters<typeof respond>[0], "production", request(), { API: { fetch } });
+  respond(() => Promise.resolve(new Response()), request(), { API: { fetch } }, "production");
 
 test.each([
   ["the API", () => api.request(request())],

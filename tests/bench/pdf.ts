@@ -45,7 +45,7 @@ const SCHOOL = {
 };
 const INVOICE_LINES = [4, 10];
 /** A year of a school: twelve invoices, each paid in up to four parts. */
-export const STATEMENT_ROWS = [60, 1000, 3000];
+const STATEMENT_ROWS = [60, 1000, 3000];
 
 function samplesOf(paper: PaperEntry): Sample[] {
   const invoices = INVOICE_LINES.map((lines): Sample => {

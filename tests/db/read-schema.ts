@@ -30,7 +30,7 @@ const IGNORED =
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Every `check (…)` of a CREATE TABLE, whatever stands between the brackets. */
-export function checksOf(sql: string): string[] {
+function checksOf(sql: string): string[] {
   const checks: string[] = [];
   for (const match of sql.matchAll(/\bcheck \(/gi)) {
     const start = match.index + match[0].length;

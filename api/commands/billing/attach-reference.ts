@@ -5,7 +5,7 @@ import { attachFile, changedPayments, recordFile } from "../../../db/queries/bil
 import { fileByNumber } from "../../../db/queries/documents/uploaded-file.ts";
 import type { Command } from "../command.ts";
 
-export const REFERENCE_UPDATED = "Payment Reference Document Updated Successfully!";
+const REFERENCE_UPDATED = "Payment Reference Document Updated Successfully!";
 
 /** Attaches an uploaded reference document to a payment, in any status; the replaced one is kept (B-33). */
 export function attachReference(

@@ -67,7 +67,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 function encode(text: string): string {
   return toBase64Url(bytesOf(text));
 }
-export function toBase64Url(bytes: ArrayBuffer | Uint8Array): string {
+function toBase64Url(bytes: ArrayBuffer | Uint8Array): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

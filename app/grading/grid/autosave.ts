@@ -13,7 +13,7 @@ import {
 import type { GridStore } from "./grid-store.ts";
 
 /** After the last keystroke. */
-export const SAVE_AFTER_MS = 600;
+const SAVE_AFTER_MS = 600;
 const KEEP_AFTER_MS = 150;
 /** Of one request. */
 const CELLS_MAX = 500;

@@ -12,7 +12,7 @@ const HAS_ENDED = "ended";
  * Path and query of an address within this console, its characters encoded as a header takes them; null for another
  * origin and for what is no address.
  */
-export function localPath(given: string | null, here: URL): string | null {
+function localPath(given: string | null, here: URL): string | null {
   if (!given || !URL.canParse(given, here)) return null;
   const { origin, pathname, search } = new URL(given, here);
   return origin === here.origin && !pathname.startsWith("//") ? pathname + search : null;

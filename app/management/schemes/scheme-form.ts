@@ -35,7 +35,7 @@ export interface SchemeForm {
 }
 
 /** Unlike every key of a form that was kept on the device, too. */
-export const newKey = (): string => crypto.randomUUID();
+const newKey = (): string => crypto.randomUUID();
 export const newPart = (): PartForm => ({ key: newKey(), code: "", name: "", weight: "" });
 export const newCategory = (): CategoryForm => ({
   ...newPart(),
@@ -99,7 +99,7 @@ export const schemeFormOf = (wire: WireScheme): SchemeForm => ({
 });
 
 /** Ten-thousandths of a percent; null for what is no percentage. */
-export function percentE4(text: string): number | null {
+function percentE4(text: string): number | null {
   const scaled = parseScaled(text.trim(), 4);
   return scaled !== null && scaled >= 0n && scaled <= 1_000_000n ? Number(scaled) : null;
 }

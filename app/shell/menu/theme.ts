@@ -1,6 +1,6 @@
 /** Light or dark: the system's preference until the switch is used, then the choice, kept in this browser. */
 export type Theme = "talaan" | "talaan-dark";
-export const THEME_KEY = "talaan.theme";
+const THEME_KEY = "talaan.theme";
 
 /** Runs before the first paint, so that no page flashes in the other theme; then follows the system while nothing was chosen. Paper is always light. */
 export const THEME_SCRIPT = `(()=>{const dark=matchMedia("(prefers-color-scheme: dark)"),

@@ -2,7 +2,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Search from "lucide-react/icons/search";
 import WifiOff from "lucide-react/icons/wifi-off";
 
-export const EMPTY_WORDS = "No Data Found !";
+const EMPTY_WORDS = "No Data Found !";
 
 /** Nothing matches: one sentence, one way out. */
 export function EmptyState({ sentence, onClear }: { sentence: string; onClear: (() => void) | null }) {

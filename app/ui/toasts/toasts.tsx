@@ -8,7 +8,7 @@ import { type PastToast, toastHistory } from "./toast-history.ts";
 import { placeToasts, toastLayer } from "./toast-layer.ts";
 
 /** Top-centre, one at a time; 2 s in the shell, 4 s in billing lists; errors stay until closed. */
-export const TOAST_MS = 2000;
+const TOAST_MS = 2000;
 export const BILLING_TOAST_MS = 4000;
 /** How often a toast whose time is over checks whether it is still read. */
 const RECHECK_MS = 500;

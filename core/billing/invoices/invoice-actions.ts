@@ -117,7 +117,7 @@ const cancel: Action<InvoiceFacts, InvoicePaperStatus> = {
   join: "some",
 };
 
-export const ONE_CUSTOMER = "Please select invoices for 1 Student only";
+const ONE_CUSTOMER = "Please select invoices for 1 Student only";
 
 const paperLimit = (selection: readonly InvoiceFacts[]): string | null =>
   selection.length > RECORDS_PER_DOCUMENT_MAX

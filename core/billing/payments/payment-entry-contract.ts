@@ -3,7 +3,7 @@ import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../../share
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 
 /** The wire of a payment as it is entered. */
-export const INVOICES_PER_PAYMENT_MAX = 100;
+const INVOICES_PER_PAYMENT_MAX = 100;
 
 const ignored = z.unknown().optional();
 const REQUIRED_TEXT = z.string({ error: REQUIRED }).trim().min(1, REQUIRED);

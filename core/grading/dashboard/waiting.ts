@@ -17,7 +17,7 @@ import {
 const ONWARD = ["submit", "approve", "release"] as const satisfies readonly GradebookActionName[];
 export type OnwardAction = (typeof ONWARD)[number];
 
-export const onwardFrom = (actor: Actor, facts: GradebookFacts): OnwardAction | undefined =>
+const onwardFrom = (actor: Actor, facts: GradebookFacts): OnwardAction | undefined =>
   ONWARD.find((name) => admitsRecord(gradebookWorkflow, name, actor, facts));
 
 /** The gradebooks a rule is about: of every class, of those one teaches, of those a head teaches, of those without another head. */

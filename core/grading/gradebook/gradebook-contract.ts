@@ -71,7 +71,7 @@ type Term = RecordOfFields<typeof TERM.fields>;
 const TEACHER = fields({ uuid: text("id"), name: name("name") });
 
 /** The fields of a gradebook: of its list, its detail and the answer of its changes. */
-export const GRADEBOOK_FIELDS = {
+const GRADEBOOK_FIELDS = {
   name: name("name", "GB Name", { isFixed: true }),
   schoolYear: record("school_period", SCHOOL_PERIOD, "Year", { column: "year" }),
   term: record("grading_period", TERM, "Term"),

@@ -11,7 +11,7 @@ export type ExportName = "exportGradebook" | "exportGradesheet";
 
 /** The most of one file, and why it is refused (D-7). */
 export const EXPORTS_MAX = 10;
-export const EXPORT_WORDS = {
+const EXPORT_WORDS = {
   tooMany: "Max of 10 gradebook/gradesheet is allowed for export.",
   incomplete: "The following gradebook have incomplete raw score (blank, N, S):",
   nursery: "Grade sheets are not available for Pre-Nursery and Nursery classes.",

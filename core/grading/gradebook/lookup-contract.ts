@@ -120,15 +120,6 @@ export const studentToWire = (student: StudentChoice) => ({
   grade_level: student.level,
   grade_section: student.section && { id: student.section.uuid, section_name: student.section.name },
 });
-export const studentFromWire = (wire: ReturnType<typeof studentToWire>): StudentChoice => ({
-  number: wire.student_id,
-  name: wire.fullname,
-  lastName: wire.lastname,
-  givenName: wire.givenname,
-  middleName: wire.middlename,
-  level: wire.grade_level,
-  section: wire.grade_section && { uuid: wire.grade_section.id, name: wire.grade_section.section_name },
-});
 
 export const submissionDayToWire = (day: SchoolDay) => ({ id: day, name: day, date_submitted: day });
 

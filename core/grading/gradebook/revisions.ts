@@ -6,7 +6,7 @@ import { type ActivityChanged, changesSince, type ScoreChanged, type SubmittedAc
  * The history of a gradebook: its whole record as it was submitted, released, or saved after a release, each with what
  * it changed of the one before.
  */
-export const REVISION_EVENTS = ["submitted", "released", "corrected"] as const;
+const REVISION_EVENTS = ["submitted", "released", "corrected"] as const;
 export type RevisionEvent = (typeof REVISION_EVENTS)[number];
 
 /** A record as it was kept. */

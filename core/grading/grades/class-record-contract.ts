@@ -73,7 +73,7 @@ export const activityToWire = (activity: GradebookActivity, category: string) =>
   published_at: activity.published,
 });
 export type WireActivity = ReturnType<typeof activityToWire>;
-export const activityFromWire = (wire: WireActivity): GradebookActivity => ({
+const activityFromWire = (wire: WireActivity): GradebookActivity => ({
   uuid: wire.id,
   version: wire.version,
   component: wire.grade_category_component,

@@ -57,7 +57,7 @@ export interface Descriptor {
 }
 
 /** The scale of descriptors and letters (G-22), the highest first. */
-export const DESCRIPTORS: readonly Descriptor[] = [
+const DESCRIPTORS: readonly Descriptor[] = [
   { from: 96, name: "Outstanding", letter: "A", conduct: "O" },
   { from: 90, name: "Highly Satisfactory", letter: "A-", conduct: "HS" },
   { from: 86, name: "Very Satisfactory", letter: "B+", conduct: "VS" },

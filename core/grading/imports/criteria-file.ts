@@ -10,7 +10,7 @@ import {
 } from "../scores/activity.ts";
 
 /** The CSV of a criteria's activities (G-17): each row becomes one. All rows or none. */
-export const CRITERIA_HEADINGS = ["Code", "Column Name", "Description", "Max Points"] as const;
+const CRITERIA_HEADINGS = ["Code", "Column Name", "Description", "Max Points"] as const;
 
 export const criteriaTemplate = (): string => csvLine(CRITERIA_HEADINGS);
 export const criteriaTemplateName = (gradebook: string, component: string): string =>

@@ -10,8 +10,8 @@ import {
 import { ok, type Result } from "../../shared/result.ts";
 
 /** The CSV of students whose grades of a term are not released to their parents (G-34). All rows or none. */
-export const EXCLUSION_HEADINGS = ["Student ID", "Student Name", "Reason"] as const;
-export const EXCLUSION_REASON_MAX = 300;
+const EXCLUSION_HEADINGS = ["Student ID", "Student Name", "Reason"] as const;
+const EXCLUSION_REASON_MAX = 300;
 
 export interface Exclusion {
   row: number;

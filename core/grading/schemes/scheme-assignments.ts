@@ -62,10 +62,7 @@ const nameOf = ({ levelName, subjectName }: SchemePlace): string =>
   subjectName === null ? levelName : `${subjectName} (${levelName})`;
 
 /** The scheme a subject goes by: its own, or else its grade level's. */
-export const schemeAt = (
-  standing: ReadonlyMap<string, string>,
-  { level, subject }: PlaceKey,
-): string | undefined =>
+const schemeAt = (standing: ReadonlyMap<string, string>, { level, subject }: PlaceKey): string | undefined =>
   standing.get(keyOf({ level, subject })) ?? standing.get(keyOf({ level, subject: null }));
 
 /**

@@ -115,7 +115,7 @@ export interface SchemeDetail {
   standsFor: string;
   versions: { uuid: string; version: number; madeAt: string; madeBy: string; gradebooks: number }[];
 }
-export const placesToWire = (places: readonly SchemePlace[]) =>
+const placesToWire = (places: readonly SchemePlace[]) =>
   places.map((place) => ({
     gradelevel_code: place.level,
     grade_level: place.levelName,

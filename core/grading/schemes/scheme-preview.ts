@@ -46,7 +46,7 @@ export interface SchemePreview {
   differing: number;
 }
 
-export const CHANGES_SHOWN = 100;
+const CHANGES_SHOWN = 100;
 
 export function schemePreview(scheme: GradingScheme, books: readonly GradedBook[]): SchemePreview {
   const sections = new Map<string, SectionPreview>();

@@ -3,8 +3,8 @@ import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { parseScore, type Score, scoreToText } from "./score.ts";
 
 /** What a batch of cells may hold: a whole class record of 50 × 60. */
-export const SCORES_MAX = 3000;
-export const SCORE_WORDS = "A score has at most 3 digits and 2 decimals, or is N or S";
+const SCORES_MAX = 3000;
+const SCORE_WORDS = "A score has at most 3 digits and 2 decimals, or is N or S";
 
 /** One cell as it is sent. `version`: of the record it was made on; absent is accepted (imports, scripts), null: there was none. */
 export interface ScoreEntry {

@@ -3,7 +3,7 @@ import type { RoleCode } from "../../identity/roles.ts";
 /** By what a person sees a class (G-40). A role may see by several; who sees by none has no grades to look at. */
 export type ClassScope = "taught" | "advised" | "department" | "all";
 
-export const CLASS_SCOPES: Record<RoleCode, readonly ClassScope[]> = {
+const CLASS_SCOPES: Record<RoleCode, readonly ClassScope[]> = {
   ST: ["taught"],
   HRA: ["taught", "advised"],
   DH: ["taught", "department"],

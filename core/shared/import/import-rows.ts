@@ -4,12 +4,12 @@ import { csvRecords } from "./csv.ts";
 /** The CSV of an import that answers at once: headings checked, then row after row, all or none; every error is counted, the first hundred are answered. */
 export const IMPORT_ERRORS_SHOWN = 100;
 
-export const IMPORT_WORDS = {
+const IMPORT_WORDS = {
   empty: "The file has no rows below its headings.",
   unclosedQuote: "A quoted value is not closed.",
   strayQuote: "A quote inside a quoted value must be written twice.",
 } as const;
-export const headingsMessage = (headings: readonly string[]): string =>
+const headingsMessage = (headings: readonly string[]): string =>
   `The column headings must not be changed. They are: ${headings.join(", ")}`;
 
 /** Says what is wrong with a row: the column, and why. */

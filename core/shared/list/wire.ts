@@ -17,7 +17,7 @@ const totalsOf = (list: AnyList) => Object.entries((list.totals ?? {}) as Record
 
 const factCodecs = new WeakMap<AnyList, RecordCodec<Fields, object>>();
 /** The codec of a row of which only the key and the facts are wanted. */
-export function factsCodec(list: AnyList): RecordCodec<Fields, object> {
+function factsCodec(list: AnyList): RecordCodec<Fields, object> {
   const known = factCodecs.get(list);
   if (known) return known;
   const wanted = new Set<string>([list.key, ...(list.facts ?? [])]);

@@ -36,7 +36,7 @@ const yearNamed = ({ schoolYear, schoolYearUuid, today }: TermNamed): SQL =>
     : schoolYear !== null
       ? sql`school_year.name = ${schoolYear}`
       : sql`${today} between school_year.start_date and school_year.end_date`;
-export const termNamed = (named: TermNamed): SQL =>
+const termNamed = (named: TermNamed): SQL =>
   named.termUuid === null
     ? sql`term.ordinal = ${named.term} and ${yearNamed(named)}`
     : sql`term.uuid = ${named.termUuid}`;

@@ -13,7 +13,7 @@ import { type SQL, sql } from "../../statement.ts";
  * Held to the generated column and to core's settlementOf by a test. The partial indexes of migration 0002
  * repeat these words: SQLite uses one only where the statement says what it leaves out.
  */
-export const SETTLEMENT_SQL: Record<Settlement, SQL> = {
+const SETTLEMENT_SQL: Record<Settlement, SQL> = {
   cancelled: sql`cancelled_at is not null`,
   draft: sql`document_status = 'draft' and cancelled_at is null`,
   paid: sql`document_status = 'published' and cancelled_at is null and balance_centavos = 0`,

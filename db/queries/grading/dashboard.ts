@@ -128,7 +128,7 @@ export interface RejectedRow {
   status: GradebookStatus;
   reject_reason: string;
 }
-export const REJECTED_SHOWN = 8;
+const REJECTED_SHOWN = 8;
 /** A few of the rejected gradebooks the user's role has to see to, the newest term first. */
 export const rejectedGradebooks = (userId: number): Statement<RejectedRow> =>
   statement(sql`select gradebook.uuid, school_class.uuid as class_uuid, gradebook.name, gradebook.status, reject_reason

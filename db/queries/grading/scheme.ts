@@ -55,7 +55,7 @@ export function schemeOf(rows: readonly SchemeHeadRow[]): SchemeDetail | null {
 }
 
 /** The most gradebooks a preview looks at: the newest of them. */
-export const PREVIEW_GRADEBOOKS_MAX = 600;
+const PREVIEW_GRADEBOOKS_MAX = 600;
 export const countPinned = (books: SQL): Statement<{ gradebooks: number }> =>
   statement(sql`select count(*) as gradebooks from ${books}`);
 

@@ -8,7 +8,7 @@ import type {
   TabOf,
   TotalOf,
 } from "../../../core/shared/list/definition.ts";
-import { type Filters, isSet, type Range } from "../../../core/shared/list/filters.ts";
+import { isSet, type Range } from "../../../core/shared/list/filters.ts";
 import { totalPagesOf } from "../../../core/shared/paging.ts";
 import { addDays, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
@@ -310,7 +310,3 @@ const sumsOf = <L extends AnyList>(
       return [key, typeof of === "function" ? of(rows) : (total?.[key] ?? 0)];
     }),
   ) as ListOf<L>["totals"];
-
-/** The options calls of a definition that are below its own path. */
-export const lookupsOf = (list: AnyList): string[] =>
-  Object.values(list.filters as Filters).flatMap(({ from }) => (from && !from.startsWith("/") ? [from] : []));

@@ -60,7 +60,7 @@ const pointsOf = ({ samples }: MemoryTrail): string[] =>
     return sample?.anonymousMb.toFixed(0) ?? "";
   });
 
-export const isFlat = ({ growth }: MemoryGrowth): boolean => Number.isFinite(growth) && growth <= GROWTH_MAX;
+const isFlat = ({ growth }: MemoryGrowth): boolean => Number.isFinite(growth) && growth <= GROWTH_MAX;
 
 export const isSound = ({ record, growths, troubles, mails, broken }: SoakOutcome): boolean =>
   record.errors.length === 0 &&

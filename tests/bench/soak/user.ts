@@ -7,7 +7,7 @@ import { timed } from "../measure.ts";
 import type { SoakRecord } from "./record.ts";
 
 /** What a step says when it went wrong. */
-export class SoakError extends Error {}
+class SoakError extends Error {}
 
 export interface Payer {
   customerId: string;

@@ -123,6 +123,6 @@ function scoreCell(
 }
 
 /** Nothing to show. */
-export function Dash() {
+function Dash() {
   return <span className="text-faint">–</span>;
 }

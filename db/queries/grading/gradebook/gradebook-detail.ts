@@ -24,7 +24,7 @@ export interface SchemeRow {
   uuid: string;
   definition_json: string;
 }
-export const schemeOfGradebook = (uuid: GradebookKey): Statement<SchemeRow> =>
+const schemeOfGradebook = (uuid: GradebookKey): Statement<SchemeRow> =>
   statement(sql`select grading_scheme.uuid, definition_json from gradebook
     join school_class on school_class.id = gradebook.class_id
     join section on section.id = school_class.section_id
@@ -43,11 +43,11 @@ export interface ActivityRow {
   maximum_e2: number;
   position: number;
 }
-export const activitiesOfGradebook = (uuid: GradebookKey): Statement<ActivityRow> =>
+const activitiesOfGradebook = (uuid: GradebookKey): Statement<ActivityRow> =>
   statement(sql`select id, uuid, version, component_code, code, column_name, description, maximum_e2, position
     from grading_activity where gradebook_id = ${idOf(uuid)} order by position, id`);
 
-export const publicationsOfGradebook = (uuid: GradebookKey): Statement<PublicationRow> =>
+const publicationsOfGradebook = (uuid: GradebookKey): Statement<PublicationRow> =>
   statement(sql`select activity_id, component_code, what, published_at from publication
     where gradebook_id = ${idOf(uuid)} order by id`);
 
@@ -68,7 +68,7 @@ export interface RosterRow {
 }
 
 /** The students of the section, each with what was set by hand and the grades of the terms before. */
-export const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
+const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
   statement(sql`select student.id, student_no, last_name, given_name, middle_name, student.fullname,
       own.override_e4, own.override_reason, own.overridden_at, own.override_version,
       (select trim(given_name || ' ' || last_name) from user_account where id = own.overridden_by) as overridden_by,
@@ -121,7 +121,7 @@ export interface ScoresRow {
 }
 /** Student's and activity's row, hundredths of a point or N or S, version. */
 type ScoreEntry = readonly [studentId: number, activityId: number, score: Score, version: number];
-export const scoresOfGradebook = (uuid: GradebookKey): Statement<ScoresRow> =>
+const scoresOfGradebook = (uuid: GradebookKey): Statement<ScoresRow> =>
   statement(sql`select json_group_array(json_array(student_id, activity_id, coalesce(value_e2, mark), score.version)) as scores_json
     from grading_activity join score on score.activity_id = grading_activity.id
     where grading_activity.gradebook_id = ${idOf(uuid)}`);
