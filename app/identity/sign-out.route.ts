@@ -8,7 +8,8 @@ import type { Route } from "./+types/sign-out.route.ts";
 
 /** Revokes the session and forgets it, whatever the API answers. With `?again` signing in leads back to the screen it was sent from. */
 export async function action(args: Route.ActionArgs) {
-  if (args.context.get(sessionContext)) await call(args, SIGN_OUT, {});
+  // A session that has ended is signed out already.
+  if (args.context.get(sessionContext)) await call(args, SIGN_OUT, {}).catch(() => null);
   const from = args.url.searchParams.has("again") ? screenOf(args.request, args.url) : null;
   return redirectWith(signInPath(from), [CLEARED_SESSION_COOKIE]);
 }
