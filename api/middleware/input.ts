@@ -69,7 +69,7 @@ export function utf8Of(bytes: Uint8Array): string | null {
 export function uuidParam(c: ApiContext, name: string): string {
   const parsed = z.uuid().safeParse(c.req.param(name));
   if (parsed.success) return parsed.data;
-  throw new Refused(refuse(404, "NOT_FOUND", "This record does not exist, or you may not see it."));
+  throw new Refused(refuse(404, "NOT_FOUND", "This record does not exist, or you don't have access to it."));
 }
 
 /** Filters may stand in the query, in the body, or in both. */

@@ -60,7 +60,7 @@ export function WaitingList({ board }: { board: Dashboard }) {
       ) : (
         <p className="flex items-center gap-2.5 px-4 py-5 text-muted sm:px-6">
           <CircleCheck className="icon text-success" aria-hidden />
-          Nothing waits for you. What others do shows below.
+          You're all caught up. Progress of others is below.
         </p>
       )}
     </section>
@@ -73,7 +73,7 @@ function GradebookLine({ line, board }: { line: Waiting; board: Dashboard }) {
   const parts = [
     ready > 0 && (ready === gradebooks ? "all ready" : `${figure(ready)} ready`),
     scheduled > 0 && `${figure(scheduled)} scheduled`,
-    later > 0 && `${figure(later)} not yet`,
+    later > 0 && `${figure(later)} incomplete`,
   ].filter(Boolean);
   const ofYear = term.schoolYear === board.calendar.schoolYear?.name ? "" : `, ${term.schoolYear}`;
   return (

@@ -32,7 +32,7 @@ export default function Verify({ loaderData: { code, paper, refusal } }: Route.C
     <SignInFrame
       title="Verify a paper"
       lead="Enter the code beside the QR code of a receipt, a statement, a gradebook or a grade sheet."
-      foot="Nothing of money, grades or people is shown here: only whether the school issued the paper."
+      foot="No amounts, grades or names are shown here: only whether the school issued the document."
     >
       {code !== "" && (
         <div className="mt-8" role="status">

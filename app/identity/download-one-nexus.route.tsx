@@ -36,7 +36,7 @@ export default function DownloadOneNexus({ loaderData: app }: Route.ComponentPro
         )}
         {!androidUrl && !iosUrl && (
           <Notice kind="info">
-            {schoolName} has not named a place to download the app yet. Please ask the school office.
+            {schoolName} has not published a download link yet. Please ask the school office.
           </Notice>
         )}
         {note && <p className="text-sm break-words whitespace-pre-line">{note}</p>}
@@ -44,13 +44,13 @@ export default function DownloadOneNexus({ loaderData: app }: Route.ComponentPro
       <ol className="mt-6 grid list-decimal gap-2 pl-5 text-sm">
         <li>Install the app from its store. Nothing is downloaded from this page.</li>
         <li>
-          Sign in with the e-mail address the school has of you. No password yet, or forgotten?{" "}
+          Sign in with the e-mail address the school has on file. No password yet, or forgotten?{" "}
           <Link to="/forgot-password" className="link-in">
             Ask for a link
           </Link>{" "}
           to set one.
         </li>
-        <li>You see your own children alone: published scores and attendance, and released grades.</li>
+        <li>You see only your own children: published scores and attendance, and released grades.</li>
       </ol>
     </SignInFrame>
   );

@@ -18,9 +18,12 @@ export const filledPath = (path: string, params: Readonly<Record<string, string>
 
 function segment(value: string): string {
   if (STEPS.includes(value) || /[/\\\p{Cc}]/u.test(value))
-    throw data(refusalFromBody(404, { message: "This record does not exist, or you may not see it." }), {
-      status: 404,
-    });
+    throw data(
+      refusalFromBody(404, { message: "This record does not exist, or you don't have access to it." }),
+      {
+        status: 404,
+      },
+    );
   return encodeURIComponent(value);
 }
 

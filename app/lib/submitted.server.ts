@@ -21,7 +21,7 @@ export async function submittedJson<Body extends object>(request: Request): Prom
   return body as Body;
 }
 
-/** The same, and the call it stands for. `callOf` only translates: what it cannot translate was not sent by a screen (400). */
+/** The same, and the call made from it. `callOf` only translates: what it cannot translate was not sent by a screen (400). */
 export async function submittedCall<Body extends object>(
   request: Request,
   callOf: (body: Body) => ApiCall,

@@ -51,7 +51,7 @@ export const INVOICE_IMPORT = defineImport({
   }),
   hasDryRun: true,
   describe: ({ invoices, rows, totalAmount }: InvoiceImportProgress) =>
-    `${counted(invoices, "invoice")} in ${counted(rows, "row")}, in all ${formatPesos(totalAmount)}.`,
+    `${counted(invoices, "invoice")} in ${counted(rows, "row")}, totalling ${formatPesos(totalAmount)}.`,
   job: {
     idOf: (answer) => (answer as { data: { import_id: string } }).data.import_id,
     progressPath: (id) => `/imports/${encodeURIComponent(id)}`,

@@ -70,7 +70,7 @@ export function termMistakes(
     start > end && ["end_date", "A term ends after it starts"],
     over
       ? ["start_date", `These days lie in the ${TERM_NAMES[over.ordinal]} Term`]
-      : misplaced && ["start_date", `The ${TERM_NAMES[misplaced.ordinal]} Term stands on the other side`],
+      : misplaced && ["start_date", `The ${TERM_NAMES[misplaced.ordinal]} Term is on the other side`],
     encoding.start < start && ["encode_start_date", "Encoding starts with its term, or later"],
     encoding.start > encoding.end && ["encode_end_date", "The encoding period ends after it starts"],
     encoding.end > year.end && ["encode_end_date", `${year.name} ends on ${formatDay(year.end)}`],

@@ -105,7 +105,7 @@ export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: st
     label: "Parent app for Android",
     kind: "text",
     isRequired: false,
-    help: "Where the page for parents says the app is got. Without an address it names none.",
+    help: "Download link shown to parents. Leave empty to hide it.",
   },
   {
     name: "parent_app_ios_url",

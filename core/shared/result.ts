@@ -53,6 +53,10 @@ export function refuseAll(status: Refusal["status"], code: string, errors: Refus
 
 /** The code of a change that others overtook at every attempt: nothing was done, and it may be sent again as it is. */
 export const CHANGED_MEANWHILE = "CHANGED_MEANWHILE";
-export const NOT_FOUND = refuse(404, "NOT_FOUND", "This record does not exist, or you may not see it.");
+export const NOT_FOUND = refuse(
+  404,
+  "NOT_FOUND",
+  "This record does not exist, or you don't have access to it.",
+);
 export const FORBIDDEN = refuse(403, "FORBIDDEN", "Your role does not allow this.");
 export const TOKEN_REFUSED = refuse(401, "TOKEN_REFUSED", "The access token is missing, expired or revoked.");

@@ -7,7 +7,7 @@ import type { MailMessage } from "./provider.ts";
 /** The words of every mail, as HTML and as plain text, from facts pinned when the mail was asked for. */
 export type MailContent = Omit<MailMessage, "to" | "attachment">;
 
-const PAY_LABEL = "See the invoice and how to pay it";
+const PAY_LABEL = "View invoice and payment options";
 
 /** `link`: where the invoice stands with how to pay it. */
 export function invoiceTemplate(number: string, mail: MailFacts, link: string): MailContent {
@@ -73,7 +73,7 @@ export function statementTemplate(studentNumber: string, mail: MailFacts): MailC
 
 export function passwordResetTemplate(mail: MailFacts, link: string): MailContent {
   const greeting = `Hello ${mail.givenName ?? ""},`.replace(" ,", ",");
-  const opening = "Someone, hopefully you, asked to set a new password for your Talaan account.";
+  const opening = "We received a request to set a new password for your Talaan account.";
   const closing =
     "The link works once and for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.";
   return {

@@ -61,7 +61,7 @@ describe("creating", () => {
     [
       "due before it is issued",
       { invoice_duedate: "2026-11-17" },
-      "The due date lies before the invoice date",
+      "Due date must be on or after the invoice date",
     ],
     ["no customer", { customer: null }, "Please check the required field/s"],
     ["an unknown customer", { customer: { customer_id: "999999" } }, "There is no customer of this number"],
@@ -84,7 +84,7 @@ describe("creating", () => {
     [
       "no invoice date and a due date before today",
       { invoice_date: undefined, invoice_duedate: "2026-01-05" },
-      "The due date lies before the invoice date",
+      "Due date must be on or after the invoice date",
     ],
     [
       "a tax of three decimals as an amount",
@@ -186,7 +186,7 @@ describe("updating", () => {
     );
     expect([early.status, early.body.errors]).toEqual([
       422,
-      [{ path: "invoice_duedate", message: "The due date lies before the invoice date" }],
+      [{ path: "invoice_duedate", message: "Due date must be on or after the invoice date" }],
     ]);
   });
 

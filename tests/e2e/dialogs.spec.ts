@@ -37,7 +37,7 @@ async function lookAt(page: Page, name: string | RegExp, steps = 1): Promise<voi
 
 /** By keyboard, a grade is set instead of the computed one; both stand in its explanation. */
 async function setByHand(page: Page): Promise<void> {
-  const explain = page.getByRole("button", { name: "How this grade came about" });
+  const explain = page.getByRole("button", { name: "How this grade was calculated" });
   const explanation = page.getByRole("dialog", { name: /How the grade of/ });
   await explain.press("Enter");
   await page.keyboard.press("Tab");
@@ -104,7 +104,7 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await page.evaluate(() => navigator.clipboard.writeText("1\t2\r\nx\t3\r\n"));
     await page.keyboard.press("Control+v");
     await lookAt(page, "Paste scores");
-    await page.getByRole("button", { name: "How this grade came about" }).click();
+    await page.getByRole("button", { name: "How this grade was calculated" }).click();
     const explanation = page.getByRole("dialog", { name: /How the grade of/ });
     await expect(explanation).toBeVisible();
     await expectClean(page, '[aria-label^="How the grade of"]');

@@ -86,7 +86,7 @@ test("N and S come from the cell's menu, and the grade says how it came about", 
   await pressCell(page, 0, 0, "right");
   await page.getByRole("menuitem", { name: /Not submitted/ }).click();
   await expect(active(page)).toHaveValue("N");
-  await page.getByRole("button", { name: "How this grade came about" }).click();
+  await page.getByRole("button", { name: "How this grade was calculated" }).click();
   await expect(page.getByRole("dialog", { name: /How the grade of/ })).toContainText("Initial grade");
 });
 test("Scores typed without a connection stay on the device and are sent when it is back, also by a page that is opened later", async ({
@@ -146,7 +146,7 @@ test("A score somebody else saved meanwhile is shown with both values, and the c
   expect(saved.status).toBe(200);
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "1 saved by somebody else" }).click();
+  await page.getByRole("button", { name: "1 conflict with another user" }).click();
   await page.getByRole("button", { name: /^Mine, 4/ }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.locator(".grid-status")).toContainText("Saved");

@@ -129,7 +129,7 @@ export const saveAssignment: RecordEditor<
     if (standing && standing.subject_code !== entry.subject_code)
       errors.push({ path: "subject_code", message: FIXED });
     if (new Set(entry.faculty_ids).size < entry.faculty_ids.length)
-      errors.push({ path: "faculty_ids", message: "A teacher stands here twice" });
+      errors.push({ path: "faculty_ids", message: "A teacher is named twice" });
     if (errors.length > 0) return refused(errors);
     const id = standing?.id ?? scope.newUuid();
     const saved = standing ? touchAssignment(id, standing.version) : insertAssignment(id, entry);

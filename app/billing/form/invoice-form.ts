@@ -68,7 +68,7 @@ const typed = ({ type, valueE4 }: Adjustment): TypedAdjustment => ({
   text: valueE4 === 0 ? "" : writeE4(valueE4),
 });
 
-/** The form of an invoice that stands. */
+/** The form of an existing invoice. */
 export const formOf = (invoice: Invoice): InvoiceForm => ({
   invoiceDate: invoice.invoiceDate,
   dueDate: invoice.dueDate,
@@ -113,7 +113,7 @@ function readLine(line: TypedLine, read: (text: string) => number): InvoiceEntry
 }
 export const includedOf = (form: InvoiceForm): TypedLine[] => form.lines.filter((line) => line.isIncluded);
 
-/** The entry a form stands for; only ticked lines are in it. */
+/** The entry of a form; only ticked lines are in it. */
 export const entryOf = (form: InvoiceForm, publishes: boolean, version: number | null): InvoiceEntry => ({
   referenceNumber: form.referenceNumber.trim(),
   ...(form.invoiceDate && { invoiceDate: form.invoiceDate }),

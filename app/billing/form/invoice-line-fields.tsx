@@ -80,7 +80,7 @@ export function InvoiceLineFields(props: InvoiceLineFieldsProps) {
               asideOf={(product) => `₱${priceText(product.unitPriceE4)}`}
               isWrong={errorOf("name") !== undefined}
               describedBy={errorOf("name") ? `${idOf("name")}-error` : undefined}
-              emptyText="No product of this name; it is billed as typed."
+              emptyText="Not in the product list. It will be billed as typed."
             />
             <FieldError id={idOf("name")} error={errorOf("name")} />
           </div>

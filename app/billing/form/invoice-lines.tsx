@@ -22,7 +22,7 @@ export function InvoiceLines({ lines, products, errors, onChange }: InvoiceLines
   return (
     <section className="form-section" aria-labelledby="items-title">
       <h2 id="items-title">
-        Items <span className="ml-1 text-xs font-normal text-muted">Tick the items to bill</span>
+        Items <span className="ml-1 text-xs font-normal text-muted">Only ticked items are billed</span>
       </h2>
       <div id="lines" tabIndex={-1} className="grid gap-4">
         {lines.map((line, index) => (

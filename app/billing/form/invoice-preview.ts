@@ -5,7 +5,7 @@ import { figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 
 const NUMBER_LATER = "No. assigned on publish";
 
-/** The paper a form would become, from the same view model as its PDF. */
+/** The invoice document of the form, from the same view model as its PDF. */
 export function previewOf(
   form: InvoiceForm,
   business: BusinessParty,

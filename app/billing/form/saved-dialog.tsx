@@ -30,7 +30,7 @@ export function SavedDialog(props: {
       <p role="status" className="text-muted">
         {props.onContinue
           ? "It is a draft until it is published."
-          : "It has its invoice number and is owed now."}
+          : "It has an invoice number and is now payable."}
       </p>
     </Dialog>
   );

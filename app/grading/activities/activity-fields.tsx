@@ -11,7 +11,7 @@ import { describedBy, Field } from "../../ui/form/field.tsx";
 export function ActivityFields(props: {
   form: ActivityForm;
   scheme: GradingScheme;
-  /** One that stands stays in its criteria. */
+  /** An existing activity stays in its criterion. */
   isStanding: boolean;
   errorOf: (field: ActivityField) => string | undefined;
   onChange: (changed: Partial<ActivityForm>) => void;
@@ -77,7 +77,7 @@ function ComponentField(props: Parameters<typeof ActivityFields>[0]) {
         aria-describedby={describedBy("activity-component", error)}
         onChange={(event) => onChange({ component: event.target.value })}
       >
-        <option value="">Choose a criteria</option>
+        <option value="">Choose a criterion</option>
         {scheme.categories.map((category) => (
           <optgroup key={category.code} label={category.name}>
             {category.components.map(({ code, name }) => (

@@ -7,7 +7,7 @@ export const GRID_KEYS: KeySection = {
     { keys: ["Enter"], does: "Down; Shift goes up" },
     { keys: ["Tab"], does: "Across; Shift goes back" },
     { keys: ["↑", "↓", "←", "→"], does: "Move; Shift selects a range" },
-    { keys: ["F2"], does: "Edit what stands in the cell" },
+    { keys: ["F2"], does: "Edit the value of the cell" },
     { keys: ["Esc"], does: "Revert; twice lets Tab leave the grid" },
     { keys: ["Delete"], does: "Clear the cells" },
     { keys: ["Ctrl", "C"], does: "Copy; Ctrl V pastes a block" },

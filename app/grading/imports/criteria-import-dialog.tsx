@@ -26,7 +26,7 @@ export default function CriteriaImportDialog(props: {
       isRequired
       isFirst
       value={code}
-      placeholder="Choose a criteria"
+      placeholder="Choose a criterion"
       options={components.map(({ code, name }) => ({ value: code, label: name }))}
       onChange={setCode}
     />

@@ -27,9 +27,9 @@ export default function ScoreImportDialog(props: {
 
 const RULES: readonly [what: string, means: string][] = [
   ["17.5", "A score: at most 3 digits and 2 decimals, not above the maximum in the heading."],
-  ["N", "Not submitted, counts 0. In upper case."],
-  ["S", "Excused, left out. In upper case."],
-  ["(blank)", "The score that stands there stays."],
+  ["N", "Not submitted, counts 0. Use a capital N."],
+  ["S", "Excused, left out. Use a capital S."],
+  ["(blank)", "The current score is kept."],
 ];
 
 function FillOut() {

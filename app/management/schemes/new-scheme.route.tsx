@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs): Promise<WireNewScheme> {
 export const action = (args: Route.ActionArgs) => saveScheme(args, "/management/grading-schemes");
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
-const savedText = () => "It stands from now on for what you ticked.";
+const savedText = () => "It applies to what you ticked from now on.";
 
 /** A grading scheme from nothing: its name and school year, its weights, what it stands for. */
 export default function NewSchemePage({ loaderData: { places, ...year } }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function NewSchemePage({ loaderData: { places, ...year } }: Route
     <SchemeFormScreen
       editor={editor}
       title={<h1 className="min-w-0 truncate text-lg font-semibold">New grading scheme</h1>}
-      intro="Say how much everything weighs and what the scheme stands for, then preview it. Gradebooks that have a score keep the scheme they have."
+      intro="Set the weights and what the scheme applies to, then preview it. Gradebooks that have a score keep the scheme they have."
       places={places}
       own={null}
       saveLabel="Save"

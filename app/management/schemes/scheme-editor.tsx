@@ -24,15 +24,15 @@ export function SchemeEditor({ scheme }: { scheme: WireScheme }) {
           <span className="badge">VERSION {scheme.version}</span>
         </>
       }
-      intro={`${scheme.school_year}, ${scheme.curriculumn_code}. Stands for ${scheme.stands_for || "nothing yet"}.`}
+      intro={`${scheme.school_year}, ${scheme.curriculumn_code}. Applies to ${scheme.stands_for || "nothing yet"}.`}
       places={scheme.places}
       own={scheme.id}
       saveLabel={isPlacesOnly ? "Save" : `Save version ${scheme.version + 1}`}
       savedText={useCallback(
         (version: number) =>
           version === scheme.version
-            ? "It stands where you said from now on."
-            : `Version ${version} stands from now on.`,
+            ? "It applies to what you chose from now on."
+            : `Version ${version} applies from now on.`,
         [scheme.version],
       )}
       foot={<Versions scheme={scheme} />}

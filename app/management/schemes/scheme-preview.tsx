@@ -20,8 +20,8 @@ export function SchemePreview(props: { outlook: WireOutlook | null; isDirty: boo
       ) : (
         <p className="text-sm text-muted">
           {isDirty || isNew
-            ? "Preview shows which gradebooks would go by it, and what it would do with the scores there are. Nothing is saved by it."
-            : "Change a weight or the transmutation, then preview it. A version that stands never changes: saving makes the next one."}
+            ? "Preview shows which gradebooks would use it, and how it would change their grades. Nothing is saved."
+            : "Change a weight or the transmutation, then preview it. Versions are never edited. Saving creates a new one."}
         </p>
       )}
     </section>
@@ -38,7 +38,7 @@ function Outlook({ outlook: { taking, leaving, pinned } }: { outlook: WireOutloo
   return (
     <>
       <Notice kind={gradebooks > 0 ? "warning" : "info"}>
-        <b className="font-semibold">{counted(gradebooks, "gradebook")} without a score</b> would go by it
+        <b className="font-semibold">{counted(gradebooks, "gradebook")} without a score</b> would use it
         {taking.length > 0 && `: ${named(taking)}`}, and every gradebook of what it stands for that opens from
         now on.
       </Notice>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A form whose visible button stands outside it: Enter in a field submits all the same. Its fields check themselves. */
+/** A form whose visible button is outside it: Enter in a field submits it too. Native validation is off. */
 export function EnterForm(props: {
   label?: string;
   className?: string;

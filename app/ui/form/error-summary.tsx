@@ -8,7 +8,7 @@ export interface FormError {
   message: string;
 }
 
-/** All errors of a form, on top; each leads to its field. Takes the focus when the person asked to save, and is heard by that: as a live region it would be heard twice, and again with each mended field. */
+/** All errors of a form, each a link to its field. Takes the focus after each attempt to save, so it is announced once; a live region would repeat it. */
 export function ErrorSummary({
   errors,
   title,

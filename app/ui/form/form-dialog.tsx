@@ -16,7 +16,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog: closing it, or leaving the address it stands at, asks first while something typed is not saved. */
+/** A form in a dialog: closing it, or leaving its address, asks first while something typed is not saved. */
 export function FormDialog({ isDirty, isBusy, save, onClose, children, ...dialog }: FormDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const isLeaving = useRef(false);

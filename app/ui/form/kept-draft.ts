@@ -29,7 +29,7 @@ export function keepDraft<Form>(userId: string, form: string, draft: KeptDraft<F
     try {
       storage.setItem(keyOf(userId, form), JSON.stringify(draft));
     } catch {
-      // A full or forbidden storage costs the safety net, never the form.
+      // A full or forbidden storage loses the draft only, never the form.
     }
 }
 

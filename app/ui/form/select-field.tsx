@@ -5,7 +5,7 @@ interface SelectFieldProps {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  /** What stands there while nothing is chosen; none: something always is. */
+  /** Shown while nothing is chosen; absent: something always is. */
   placeholder?: string;
   isRequired?: boolean;
   isFirst?: boolean;

@@ -57,7 +57,7 @@ function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
     released > 0 ? ` ${formatPesos(released)} already paid becomes the customer's unapplied credit.` : "";
   return {
     title: `Cancel ${counted(selection.length)}?`,
-    text: `${named(selection)}, in all ${totalOf(selection)}.${release} You cannot undo this action.`,
+    text: `${named(selection)}, totalling ${totalOf(selection)}.${release} You cannot undo this action.`,
     confirmLabel: "Yes, Cancel",
     cancelLabel: "No, Don't Cancel",
     danger: true,
@@ -84,7 +84,7 @@ const publish: Action<InvoiceFacts, InvoicePaperStatus> = {
       : `${facts.number} is already published.`,
   confirmation: (selection) => ({
     title: `Publish ${counted(selection.length)}?`,
-    text: `${named(selection)}, in all ${totalOf(selection)}. Each gets its invoice number.`,
+    text: `${named(selection)}, totalling ${totalOf(selection)}, will be published and numbered.`,
     confirmLabel: "Publish",
     cancelLabel: "No",
   }),

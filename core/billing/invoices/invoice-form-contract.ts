@@ -17,7 +17,7 @@ import {
 
 /** The wire of the invoice form (POST /invoice/create/onetime, PATCH /invoice/{id}); the form shows these very messages. */
 export const REQUIRED = "Please check the required field/s";
-export const DUE_BEFORE_INVOICE = "The due date lies before the invoice date";
+export const DUE_BEFORE_INVOICE = "Due date must be on or after the invoice date";
 /** What the fields refused outside the schema are called in a refusal's path. */
 export const INVOICE_PATHS = { dueDate: "invoice_duedate", invoiceDate: "invoice_date" } as const;
 

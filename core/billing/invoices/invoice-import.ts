@@ -80,7 +80,7 @@ export class FileDates {
     const found = DATE_FORMS.find(({ pattern }) => pattern.test(text));
     const day = found?.dayOf(text) ?? "";
     if (!found || !isSchoolDay(day))
-      return { refusal: `“${text.slice(0, 30)}” is not a date as YYYY-MM-DD or MM/DD/YYYY` };
+      return { refusal: `“${text.slice(0, 30)}” is not a valid date: use YYYY-MM-DD or MM/DD/YYYY` };
     this.form ??= found;
     return this.form === found
       ? { day }
@@ -170,7 +170,7 @@ export function readImportRow(
   if (!/^\d{6}$/.test(line.customerId))
     wrong("Customer ID", `“${line.customerId.slice(0, 30)}” is not a student number of six digits`);
   if (errors.length === 0 && line.dueDate < line.invoiceDate)
-    wrong("Due Date", "lies before the invoice date");
+    wrong("Due Date", "must be on or after the invoice date");
   if (errors.length === 0) {
     const refusal = lineRefusal(line);
     if (refusal) wrong("Deduction", refusal);

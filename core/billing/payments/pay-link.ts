@@ -38,6 +38,6 @@ export const briefName = (givenName: string, lastName: string): string => {
 };
 
 export const PAY_LINK_WORDS = {
-  wrong: "This link is not valid. Please open it exactly as it stands in the school's e-mail.",
+  wrong: "This link is not valid. Please open it exactly as it is in the school's e-mail.",
   expired: "This link has expired. Please ask the school for a new e-mail of the invoice.",
 } as const;

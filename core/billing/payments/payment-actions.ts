@@ -90,7 +90,7 @@ const cancel: PaymentAction = {
   confirmation: (selection) => ({
     title: "Cancel Payment",
     text: `Are you sure want to cancel this payment transaction? ${named(selection)}.${
-      selection.some((facts) => facts.status === "POSTED") ? " What it paid is owed again." : ""
+      selection.some((facts) => facts.status === "POSTED") ? " The paid invoices become unpaid again." : ""
     } You cannot undo this action.`,
     confirmLabel: "Cancel Payment",
     cancelLabel: "No",

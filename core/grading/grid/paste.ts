@@ -9,7 +9,7 @@ export interface PastePlan {
   range: Range;
   changes: readonly (CellChange & { before: Score })[];
   refused: readonly RefusedCell[];
-  /** Cells that hold the same already. */
+  /** Cells that already have this value. */
   unchanged: number;
   /** Rows and columns of the block that reach beyond the grid and are left out. */
   beyond: { rows: number; columns: number };

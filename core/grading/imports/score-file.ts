@@ -122,7 +122,7 @@ function mistakeOf(
   { code, maximum }: ScoreFileActivity,
 ): string | null {
   if (score === undefined)
-    return `${shownCell(text)} is no score: at most 3 digits and 2 decimals, or N or S`;
+    return `${shownCell(text)} is not a valid score: at most 3 digits and 2 decimals, or N or S`;
   return exceeds(score, maximum) ? `${text} is above the ${scoreToText(maximum)} points of ${code}` : null;
 }
 

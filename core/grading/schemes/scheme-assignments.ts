@@ -97,7 +97,7 @@ export function planAssignments(
       "PLACE_BARE",
       bare.map((place) => ({
         path: "applies_to",
-        message: `${nameOf(place)} needs a grading scheme: let another one stand for it instead.`,
+        message: `${nameOf(place)} needs a grading scheme: assign another one first.`,
       })),
     );
   const definitionOf = (uuid: string) => (uuid === made ? scheme : state.schemes.get(uuid));
@@ -130,6 +130,6 @@ function lostActivities(
   }
   return [...lost].map(([code, gradebooks]) => ({
     path: "categories",
-    message: `${gradebooks} gradebook(s) that would go by this version have activities of component ${code}: it has to stay.`,
+    message: `${gradebooks} gradebook(s) that would use this version have activities of component ${code}: it has to stay.`,
   }));
 }

@@ -89,7 +89,7 @@ function wholeness(path: string, parts: readonly { weightE4: number }[], what: s
 const repeated = (codes: readonly string[]): RefusedEntry[] =>
   codes
     .filter((code, index) => codes.indexOf(code) !== index)
-    .map((code) => ({ message: `${code} stands twice` }));
+    .map((code) => ({ message: `${code} appears twice` }));
 
 function transmutationMistakes(transmutation: Transmutation): RefusedEntry[] {
   if (transmutation.kind === "none") return [];

@@ -57,7 +57,7 @@ describe("dates", () => {
 
   test.each(["21/11/2026", "2/30/2026", "11/21/26", "11-21-2026"])("%s is none", (text) => {
     expect(errorsOf({ "Invoice Date": text })[0]?.message).toContain(
-      "is not a date as YYYY-MM-DD or MM/DD/YYYY",
+      "is not a valid date: use YYYY-MM-DD or MM/DD/YYYY",
     );
   });
 });

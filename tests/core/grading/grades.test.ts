@@ -230,8 +230,8 @@ describe("a scheme", () => {
     });
     expect(!broken.ok && broken.errors?.map(({ message }) => message)).toEqual([
       "The categories must each weigh something and sum to 100%",
-      "PT stands twice",
-      "PT stands twice",
+      "PT appears twice",
+      "PT appears twice",
       "The transmutation must begin at 0",
       "A higher initial grade must not give a lower grade",
     ]);

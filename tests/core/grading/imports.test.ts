@@ -54,7 +54,7 @@ describe("the raw scores of a gradebook", () => {
     const result = read("000001,x,20.01,n", "000009,y,1,1", "3,z,1,1", "000001,x,1,1", "000002,short,1");
     expect(result.ok ? [] : mistakes(result)).toEqual([
       [1, "WW1 (20)", "WW1 (20): 20.01 is above the 20 points of WW1"],
-      [1, "'=PT,1 (12.5)", expect.stringContaining("“n” is no score")],
+      [1, "'=PT,1 (12.5)", expect.stringContaining("“n” is not a valid score")],
       [2, "Student ID", "Student ID: 000009 is no student of this class"],
       [3, "Student ID", expect.stringContaining("six digits (leading zeros lost?)")],
       [4, "Student ID", "Student ID: 000001 is already in row 1"],

@@ -10,7 +10,7 @@ interface InvoiceChoiceProps {
   form: PaymentForm;
   payable: Payable;
   error: string | undefined;
-  /** The students of a payment that stands are fixed. */
+  /** The students of an existing payment are fixed. */
   areStudentsFixed: boolean;
   onChange: (invoiceNumbers: string[]) => void;
   onAdd: (payer: Payer) => void;

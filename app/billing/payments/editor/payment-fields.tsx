@@ -91,7 +91,7 @@ export function PaymentFields({
         />
       )}
       {text("amount", "Amount Paid", hint)}
-      {text("receiptNumber", "Receipt Number", "Left empty, it gets its number when it is posted.")}
+      {text("receiptNumber", "Receipt Number", "Leave blank to number it on posting.")}
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function blankPayment(
   };
 }
 
-/** The form of a payment that stands; `documentName`: what its reference document was uploaded as. */
+/** The form of an existing payment; `documentName`: the file name of its reference document. */
 export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentForm => ({
   customer: { customerId: row.customerId, name: row.customerName },
   customerText: row.customerName,

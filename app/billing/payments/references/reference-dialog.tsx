@@ -20,7 +20,7 @@ export function ReferenceDialog({
   onClose,
 }: {
   payment: PaymentRow;
-  /** Newest first; the first is the one that stands. */
+  /** Newest first; the first is the current one. */
   documents: readonly AttachedDocument[];
   onClose: () => void;
 }) {

@@ -33,7 +33,7 @@ export function GradeExplanation(props: {
   return (
     <AnchoredPanel
       anchor={props.anchor}
-      label={`How the grade of ${name} came about`}
+      label={`How the grade of ${name} was calculated`}
       className="w-[420px] p-4"
       onClose={props.onClose}
     >

@@ -38,8 +38,9 @@ export function PasteDialog(props: {
       <ul className="text-sm text-muted">
         <li>
           <b className="font-semibold text-base-content">{counted(changes.length, "cell")}</b> would change
-          {written > 0 && `, ${written} of them over a score that stands there`}.{" "}
-          {unchanged > 0 && `${counted(unchanged, "cell")} hold the same already.`}
+          {written > 0 && `, ${written} of them replacing a score`}.{" "}
+          {unchanged > 0 &&
+            `${counted(unchanged, "cell")} already ${unchanged === 1 ? "has" : "have"} this value.`}
         </li>
         {(beyond.rows > 0 || beyond.columns > 0) && (
           <li>

@@ -43,7 +43,7 @@ export const GridBar = memo(function GridBar(props: {
         >
           {(close) => <MenuList label="Cell" choices={cellChoices(store, onConflicts)} close={close} />}
         </Popover>
-        <BarButton label="How this grade came about" onPress={props.onExplain}>
+        <BarButton label="How this grade was calculated" onPress={props.onExplain}>
           <Sigma className="icon" aria-hidden />
         </BarButton>
         <History store={store} />
@@ -159,7 +159,8 @@ function Marks({ store, onConflicts }: { store: GridStore; onConflicts: () => vo
     <>
       {conflict > 0 && (
         <button type="button" className="grid-mark text-error" onClick={onConflicts}>
-          {conflict} saved by somebody else <span className="underline underline-offset-2">Choose</span>
+          {conflict === 1 ? "1 conflict" : `${conflict} conflicts`} with another user{" "}
+          <span className="underline underline-offset-2">Choose</span>
         </button>
       )}
       {refused > 0 && (

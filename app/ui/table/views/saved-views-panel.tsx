@@ -73,7 +73,7 @@ export default function SavedViewsPanel({ list, navigation, layout, onLayout, cl
       )}
       {views?.length === 0 && !deleted && (
         <p className="border-t border-line px-3 py-4 text-sm text-muted">
-          Name the list as it stands, and come back to it from any device.
+          Save this list's filters and columns, and use them on any device.
         </p>
       )}
       {views && views.length > 0 && (
