@@ -52,7 +52,7 @@ test("The system administrator makes a grading scheme from nothing, for one subj
   await expect(outlook).toContainText("keep their version and their grades");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Studio Arts" })).toBeVisible();
-  await expect(page.getByText(/Stands for MAPEH \(Grade 9\)\./)).toBeVisible();
+  await expect(page.getByText(/Applies to MAPEH \(Grade 9\)\./)).toBeVisible();
 });
 
 const HEADINGS =

@@ -12,7 +12,7 @@ import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Asks, GIVEN_ID, GivenField, givenMistake } from "../../ui/dialogs/given-field.tsx";
+import { type Asks, GIVEN_ID, GivenField, givenError } from "../../ui/dialogs/given-field.tsx";
 import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
@@ -193,7 +193,7 @@ const emptyForm = (term: EarlierTerm, marks: TermMarks) => ({
 
 function errorIn(form: { school: string; reason: string }, isMissing: boolean): FieldError | null {
   if (isMissing && form.school.trim() === "") return { field: "school", message: MISSING_TERM_WORDS.school };
-  const reason = givenMistake(REASON, form.reason);
+  const reason = givenError(REASON, form.reason);
   return reason === null ? null : { field: "reason", message: reason };
 }
 

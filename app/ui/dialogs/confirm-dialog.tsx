@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Confirmation } from "../../../core/shared/actions.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { GivenField, givenMistake } from "./given-field.tsx";
+import { GivenField, givenError } from "./given-field.tsx";
 
 /** Asks in the action's own words, and for what it needs; the safe button has the focus. */
 export function ConfirmDialog(props: {
@@ -15,10 +15,10 @@ export function ConfirmDialog(props: {
   const { confirmation, isBusy } = props;
   const { asks } = confirmation;
   const [given, setGiven] = useState("");
-  const [mistake, setMistake] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const confirm = () => {
-    const found = givenMistake(asks, given);
-    setMistake(found);
+    const found = givenError(asks, given);
+    setError(found);
     if (found === null) props.onConfirm(asks && given);
   };
   return (
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: {
       <p className="text-muted">{confirmation.text}</p>
       {asks && (
         <div className="mt-4">
-          <GivenField asks={asks} given={given} error={mistake ?? undefined} onChange={setGiven} />
+          <GivenField asks={asks} given={given} error={error ?? undefined} onChange={setGiven} />
         </div>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ export type Asks = NonNullable<Confirmation["asks"]>;
 export const GIVEN_ID = "given";
 
 /** What is missing or wrong of what a confirmation asks for; null: it can be done. */
-export function givenMistake(asks: Asks | undefined, given: string): string | null {
+export function givenError(asks: Asks | undefined, given: string): string | null {
   if (!asks) return null;
   if (asks.kind === "reason") return given.trim() === "" ? "Please give the reason." : null;
   return given < asks.from ? `Please choose ${formatDay(asks.from)} or a later day.` : null;
