@@ -66,6 +66,7 @@ export default [
       route("ims/invoices/create", "billing/invoice-create.route.tsx"),
       route("ims/invoices/update/:uuid", "billing/invoice-update.route.tsx"),
       route("ims/imsAuditLogs", "audit/audit-list.route.tsx"),
+      route("audit/login", "audit/login-log.route.tsx"),
       route("ims/payments", "billing/payments/payment-list.route.tsx"),
       route("ims/payments/create", "billing/payments/editor/payment-create.route.tsx"),
       route("ims/payments/update/:uuid", "billing/payments/editor/payment-update.route.tsx"),

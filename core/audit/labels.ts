@@ -88,6 +88,26 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "scheme-places": "Grading scheme assigned",
 };
 
+/** The events of signing in and of passwords, as the registrar's login log shows them. */
+export const LOGIN_LABELS = {
+  "sign-in": AUDIT_LABELS["sign-in"],
+  "sign-in-refused": AUDIT_LABELS["sign-in-refused"],
+  "sign-out": AUDIT_LABELS["sign-out"],
+  "sign-out-others": AUDIT_LABELS["sign-out-others"],
+  "refresh-reuse": AUDIT_LABELS["refresh-reuse"],
+  "password-change": AUDIT_LABELS["password-change"],
+  "password-change-refused": AUDIT_LABELS["password-change-refused"],
+  "password-reset-request": AUDIT_LABELS["password-reset-request"],
+  "password-reset": AUDIT_LABELS["password-reset"],
+} as const satisfies Partial<Record<AuditEventName, string>>;
+export type LoginEventName = keyof typeof LOGIN_LABELS;
+/** Those in which something was refused. */
+export const LOGIN_REFUSALS: readonly LoginEventName[] = [
+  "sign-in-refused",
+  "refresh-reuse",
+  "password-change-refused",
+];
+
 /** The events about billing's subjects, as the filter offers them. */
 export const BILLING_EVENTS = (Object.keys(AUDIT_LABELS) as AuditEventName[]).filter((event) =>
   /^(invoice|payment|receipt|statement|file|document|mail|number)-/.test(event),

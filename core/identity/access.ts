@@ -25,6 +25,8 @@ export const AREAS = {
   verifications: ["SA"],
   billing: ["FA"],
   auditLogs: ["RA", "FA"],
+  /** Who signed in, when, and what was refused. */
+  loginLogs: ["RA"],
   /** The parent app: what the school published of one's own children (G-43). */
   sponsor: ["PAR"],
 } as const satisfies Record<string, readonly RoleCode[]>;

@@ -20,6 +20,7 @@ const SECTIONS: Record<SectionKey, string> = {
   grades: "Grades",
   management: "Management",
   ims: "Sales & Marketing",
+  audit: "Audit Logs",
   settings: "Settings",
 };
 const LINKS = (Object.keys(SCREENS) as ScreenKey[]).map((key): MenuLink => ({ key, ...SCREENS[key] }));

@@ -10,7 +10,7 @@ import type { Area } from "./access.ts";
  * Every screen of the menu: its section, label, path, and the area that admits to it. The menu, the palette, the gate and
  * the icons use it; a list's definition takes its name, path, title and area from here.
  */
-export type SectionKey = "dashboard" | "grades" | "management" | "ims" | "settings";
+export type SectionKey = "dashboard" | "grades" | "management" | "ims" | "audit" | "settings";
 export interface Screen {
   section: SectionKey;
   label: string;
@@ -35,6 +35,7 @@ const OWN = {
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
   audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing" },
+  "login-log": { section: "audit", label: "Login Logs", path: "/audit/login", area: "loginLogs" },
   settings: { section: "settings", label: "Settings", path: "/settings", area: "settings" },
 } as const satisfies Record<string, Screen>;
 

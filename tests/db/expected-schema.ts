@@ -192,6 +192,8 @@ export const INDEXES: Record<string, string> = {
   attendance_by_section: "attendance (section_id, student_id)",
   attendance_unpublished: "attendance (term_id, section_id) where published_at is null",
   attendance_by_term: "attendance (term_id, section_id, student_id)",
+  audit_event_login:
+    "audit_event (id) where event in ('sign-in', 'sign-in-refused', 'sign-out', 'sign-out-others', 'refresh-reuse', 'password-change', 'password-change-refused', 'password-reset-request', 'password-reset')",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
   class_teacher_staff: "class_teacher (staff_id, class_id)",
   document_finished: "document (finished_at) where finished_at is not null",

@@ -58,6 +58,7 @@ const WAYS: Record<
   "/grades/attendance/add": { person: "registrar" },
   "/grades/attendance/:id": { person: "registrar", uuid: anAttendance },
   "/grades/enrollment-pass": { person: "registrar" },
+  "/audit/login": { person: "registrar" },
   "/management/:group/:item": {
     person: "registrar",
     address: async () => "/management/calendar/terms",

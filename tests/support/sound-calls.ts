@@ -195,6 +195,7 @@ export const TABLE: Record<
   "delete /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"], { student_id: ["999999"] }],
   "get /business/{id}": [FINANCE],
   "get /audit_log/billing": [FINANCE],
+  "get /log/user": [["registrar"]],
   "get /customer": [FINANCE],
   "get /customer/balances": [FINANCE],
   "get /payment_type": [FINANCE],

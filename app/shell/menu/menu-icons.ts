@@ -10,6 +10,7 @@ import Layers from "lucide-react/icons/layers";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LayoutList from "lucide-react/icons/layout-list";
 import Library from "lucide-react/icons/library";
+import LogIn from "lucide-react/icons/log-in";
 import NotebookPen from "lucide-react/icons/notebook-pen";
 import Presentation from "lucide-react/icons/presentation";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -32,6 +33,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   payments: CreditCard,
   soa: ScrollText,
   audit: History,
+  "login-log": LogIn,
   "school-years": CalendarRange,
   terms: CalendarClock,
   departments: Building2,

@@ -18,6 +18,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   management: "RA SA",
   billing: "FA",
   auditLogs: "RA FA",
+  loginLogs: "RA",
   sponsor: "PAR",
 };
 
