@@ -84,10 +84,10 @@ export default {
       },
     },
     {
-      name: "app-knows-the-type-of-the-api-alone",
+      name: "app-does-not-know-the-api",
       severity: "error",
       from: { path: "^app/" },
-      to: { path: "^api/", dependencyTypesNot: ["type-only"] },
+      to: { path: "^api/" },
     },
     {
       name: "queues-know-core-db-and-commands",

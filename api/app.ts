@@ -71,5 +71,3 @@ export const app = new Hono<AppEnv>()
   .route("/", verify)
   .route("/", payApp)
   .route("/", realtime);
-
-export type AppType = typeof app;

@@ -1,19 +1,44 @@
+import * as attendance from "./attendance/calls.ts";
+import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
 import * as billingDocuments from "./documents/billing-calls.ts";
 import * as documents from "./documents/calls.ts";
+import * as gradingDocuments from "./documents/exports/grading-file-calls.ts";
+import * as enrollment from "./enrollment/calls.ts";
+import * as dashboard from "./grading/dashboard/dashboard-calls.ts";
+import * as gradebooks from "./grading/gradebook/gradebook-calls.ts";
+import * as gradingLookups from "./grading/gradebook/lookup-calls.ts";
+import * as gradingImports from "./grading/imports/import-calls.ts";
 import * as parents from "./grading/publication/parent-calls.ts";
+import * as schemes from "./grading/schemes/scheme-calls.ts";
+import * as gradingChanges from "./grading/workflow/change-calls.ts";
 import * as identity from "./identity/calls.ts";
+import * as management from "./management/calls.ts";
 import type { AnyCall } from "./shared/call.ts";
+import * as service from "./shared/service-calls.ts";
 
-const isCall = (value: object): value is AnyCall => "method" in value;
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === "object" && value !== null && "method" in value;
 
 /** Every declared call, for servers and tests. */
 export const CALLS: readonly AnyCall[] = [
+  service,
   identity,
+  management,
+  dashboard,
+  gradebooks,
+  gradingLookups,
+  gradingChanges,
+  gradingImports,
+  schemes,
+  parents,
+  attendance,
+  enrollment,
   lookups,
+  invoices,
   payments,
   documents,
   billingDocuments,
-  parents,
-].flatMap((calls) => Object.values(calls).filter(isCall));
+  gradingDocuments,
+].flatMap((calls) => Object.values<unknown>(calls).filter(isCall));

@@ -42,7 +42,9 @@ const KINDS: Record<FieldKind, object> = {
 function fieldsSchema(fields: Fields): object {
   const properties: Record<string, object> = {};
   for (const field of Object.values(fields).filter(({ isDerived }) => !isDerived))
-    for (const name of field.wire) place(properties, name.split("."), fieldSchema(field));
+    for (const name of field.wire)
+      if (name === "") Object.assign(properties, propertiesOf(fieldSchema(field)));
+      else place(properties, name.split("."), fieldSchema(field));
   return { type: "object", properties };
 }
 

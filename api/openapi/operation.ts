@@ -15,7 +15,7 @@ export interface Operation {
   success: 200 | 201 | 202 | 101;
   /** Needs no token; `open` needs no application key either. */
   access?: "signed-out" | "open";
-  answer?: Answer<unknown>;
+  answer: Answer<unknown>;
 }
 
 /** The OpenAPI entry of a declared call. */

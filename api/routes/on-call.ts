@@ -3,7 +3,8 @@ import type { AcceptedFile } from "../../core/documents/contract.ts";
 import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "../../core/shared/call.ts";
 import type { Answer } from "../../db/commit.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
-import { jsonBody, parse, queryOf } from "../middleware/input.ts";
+import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
+import { readPage } from "../middleware/session.ts";
 
 /** What a call was sent: the texts of its path, its parsed query and its parsed body. */
 export interface CallInput<C> {
@@ -27,11 +28,22 @@ async function bodyOf(c: ApiContext, { body, bodyFor }: AnyCall): Promise<unknow
   return schema && parse(schema, json);
 }
 
-/** The answer of a command that queued a file. */
-export const accepted = ({ message, data, status }: Answer) =>
-  new WithStatus({ message, data: data as AcceptedFile }, status);
+/** The answer of a command: its message, and its data as the command's last statement read it. */
+export const changed = <Data>({
+  message,
+  data,
+  status,
+}: Answer): WithStatus<{ message: string; data: Data }> =>
+  new WithStatus({ message, data: data as Data }, status);
+/** The same of a command that queued a file. */
+export const accepted = changed<AcceptedFile>;
 
-/** Serves a declared call: parses its query and body, and translates its answer. A handler may answer a Response itself. */
+/** Who may not upload is told so before what is wrong with the request. */
+async function requireAccess(c: ApiContext, { access }: AnyCall): Promise<void> {
+  if (access !== "signed-out" && access !== "open") await readPage(c, access, []);
+}
+
+/** Serves a declared call: checks the ids of its path, parses its query and body, and translates its answer. A handler may answer a Response itself. */
 export function onCall<C extends AnyCall>(
   routes: Hono<AppEnv>,
   call: C,
@@ -42,8 +54,10 @@ export function onCall<C extends AnyCall>(
     patterns[name] ? `:${name}{${patterns[name]}}` : `:${name}`,
   );
   routes.on(call.method.toUpperCase(), path, async (c) => {
-    const query = call.query && parse(call.query, queryOf(c));
+    for (const name of call.uuids ?? []) uuidParam(c, name);
+    if (call.upload && call.query) await requireAccess(c, call);
     const body = call.body && (await bodyOf(c, call));
+    const query = call.query && parse(call.query, queryOf(c));
     const answer = await handle(c, { params: c.req.param(), query, body } as CallInput<C>);
     if (answer instanceof Response) return answer;
     const { value, status } =

@@ -1,25 +1,19 @@
-import {
-  SECTION_CHOICE,
-  STUDENT_CHOICE,
-  studentChoicesSearch,
-} from "../../core/attendance/attendance-list.ts";
-import { callApi } from "../lib/api.server.ts";
+import { studentChoicesSearch } from "../../core/attendance/attendance-list.ts";
+import { ATTENDANCE_CHOICES, ATTENDANCE_STUDENTS } from "../../core/attendance/calls.ts";
+import { call } from "../lib/api.server.ts";
 import type { Route } from "./+types/attendance-choices.route.ts";
 
 /** What attendance's forms offer: the sections the user sees, or with `schoolYear` a few of its students that match `search`. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { searchParams } = args.url;
   const schoolYear = searchParams.get("schoolYear");
-  const answer = await callApi<{ rows: unknown[] }>(
-    args,
+  const answer =
     schoolYear === null
-      ? { path: "/attendance/choices" }
-      : {
-          path: "/attendance/students",
+      ? await call(args, ATTENDANCE_CHOICES, {})
+      : await call(args, ATTENDANCE_STUDENTS, {
           search: studentChoicesSearch(searchParams.get("search") ?? "", schoolYear),
-        },
-  );
-  if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
-  const { fromWire } = schoolYear === null ? SECTION_CHOICE : STUDENT_CHOICE;
-  return Response.json({ choices: answer.wire.rows.map((row) => fromWire(row)) });
+        });
+  return answer.ok
+    ? Response.json({ choices: answer.value.rows })
+    : Response.json(answer, { status: answer.status || 503 });
 }

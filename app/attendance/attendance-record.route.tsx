@@ -4,14 +4,20 @@ import {
   ATTENDANCE,
   type AttendanceEntry,
   type AttendanceRecord,
-  attendanceEntryToWire,
-  SECTION_CHOICE,
+  attendanceEditToWire,
+  newAttendanceToWire,
 } from "../../core/attendance/attendance-list.ts";
+import {
+  ADD_ATTENDANCE,
+  ATTENDANCE_CHOICES,
+  ATTENDANCE_DETAIL,
+  EDIT_ATTENDANCE,
+} from "../../core/attendance/calls.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { mayAct } from "../../core/shared/actions.ts";
 import { FORBIDDEN } from "../../core/shared/result.ts";
-import { callApi, loadFromApi } from "../lib/api.server.ts";
-import { apiPath } from "../lib/api-path.ts";
+import { call, load } from "../lib/api.server.ts";
+import { refusedChange } from "../lib/refused-change.ts";
 import { sessionOf } from "../lib/session/root-middleware.server.ts";
 import { submittedCall } from "../lib/submitted.server.ts";
 import { withLostResponse } from "../lib/with-lost-response.ts";
@@ -29,13 +35,11 @@ export const meta = ({ params }: Route.MetaArgs) => [
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   if (id) {
-    const answer = await loadFromApi<{ data: unknown }>(args, { path: apiPath`/attendance/${id}` });
-    const record = ATTENDANCE.fromWire(answer.data);
+    const { data: record } = await load(args, ATTENDANCE_DETAIL, { params: { id } });
     return { record, initial: attendanceFormOf(record), schoolYears: [record.schoolYear] };
   }
   if (!mayAct(attendanceWorkflow, "add", sessionOf(args))) throw data(FORBIDDEN, { status: 403 });
-  const { rows } = await loadFromApi<{ rows: unknown[] }>(args, { path: "/attendance/choices" });
-  const sections = rows.map(SECTION_CHOICE.fromWire);
+  const { rows: sections } = await load(args, ATTENDANCE_CHOICES, {});
   return {
     record: null,
     initial: blankAttendance(currentYearOf(sections)),
@@ -46,20 +50,19 @@ export async function loader(args: Route.LoaderArgs) {
 /** Adds the record, or saves its days. A refusal as stale answers the record as it is now. */
 export async function action(args: Route.ActionArgs): Promise<SaveOutcome<AttendanceDone, AttendanceRecord>> {
   const { id } = args.params;
-  const { call } = await submittedCall(
+  const { body, input } = await submittedCall(
     args.request,
     ({ entry, idempotencyKey }: EntrySubmission<AttendanceEntry>) => ({
-      method: id ? "PATCH" : "POST",
-      path: id ? apiPath`/attendance/${id}` : "/attendance/",
-      json: attendanceEntryToWire({ ...entry, version: id ? (entry.version ?? 0) : null }),
+      added: newAttendanceToWire(entry),
+      edited: attendanceEditToWire(entry),
       idempotencyKey,
     }),
   );
-  const answer = await callApi<{ message: string }>(args, call);
-  if (answer.ok) return { ok: true, message: answer.wire.message };
-  const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
-  const current = isStale ? ATTENDANCE.fromWire(answer.data) : null;
-  return { ok: false, refusal: { ...answer, data: undefined }, current };
+  const { idempotencyKey } = body;
+  const answer = id
+    ? await call(args, EDIT_ATTENDANCE, { params: { id }, json: input.edited, idempotencyKey })
+    : await call(args, ADD_ATTENDANCE, { json: input.added, idempotencyKey });
+  return answer.ok ? { ok: true, message: answer.value.message } : refusedChange(answer, ATTENDANCE.fromWire);
 }
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 

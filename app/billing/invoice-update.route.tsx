@@ -1,10 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { invoiceWorkflow } from "../../core/billing/invoices/invoice-actions.ts";
-import { INVOICE } from "../../core/billing/invoices/invoice-contract.ts";
+import { INVOICE_DETAIL } from "../../core/billing/invoices/invoice-calls.ts";
 import { decide } from "../../core/shared/actions.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { loadFromApi } from "../lib/api.server.ts";
-import { apiPath } from "../lib/api-path.ts";
+import { load } from "../lib/api.server.ts";
 import { sessionOf } from "../lib/session/root-middleware.server.ts";
 import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { Route } from "./+types/invoice-update.route.ts";
@@ -17,11 +16,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const [choices, { data }] = await Promise.all([
+  const [choices, { data: invoice }] = await Promise.all([
     loadChoices(args),
-    loadFromApi<{ data: unknown }>(args, { path: apiPath`/invoice/${args.params.uuid}` }),
+    load(args, INVOICE_DETAIL, { params: { uuid: args.params.uuid } }),
   ]);
-  const invoice = INVOICE.fromWire(data);
   if (!decide(invoiceWorkflow, "update", { role: sessionOf(args).role }, invoice).allowed)
     throw redirect(`/ims/invoices/view/${invoice.uuid}`);
   return { ...choices, invoice, today: schoolDayAt(Date.now()) };

@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
 import { invoiceWorkflow } from "../../core/billing/invoices/invoice-actions.ts";
-import { INVOICE } from "../../core/billing/invoices/invoice-contract.ts";
-import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
+import { INVOICE_DETAIL } from "../../core/billing/invoices/invoice-calls.ts";
+import { invoiceRowOf } from "../../core/billing/invoices/invoice-contract.ts";
 import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
-import { BILLING_TIMEOUT_MS, loadFromApi } from "../lib/api.server.ts";
-import { apiPath } from "../lib/api-path.ts";
+import { BILLING_TIMEOUT_MS, load } from "../lib/api.server.ts";
 import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { PaperScreen } from "../ui/paper-screen.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
@@ -19,11 +18,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data } = await loadFromApi<{ data: unknown }>(args, {
-    path: apiPath`/invoice/${args.params.uuid}`,
+  const { data: invoice } = await load(args, INVOICE_DETAIL, {
+    params: { uuid: args.params.uuid },
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return { row: INVOICE_LIST.row.fromWire(data), paper: invoiceDocument(INVOICE.fromWire(data)) };
+  return { row: invoiceRowOf(invoice), paper: invoiceDocument(invoice) };
 }
 
 /** One invoice as the paper it is: full screen, top bar, a white sheet on grey-blue. */

@@ -1,12 +1,8 @@
 import { data, useRevalidator } from "react-router";
-import {
-  type Dashboard,
-  dashboardFromWire,
-  dashboardSearch,
-  type WireDashboard,
-} from "../../core/grading/dashboard/dashboard-contract.ts";
+import { DASHBOARD_VIEW } from "../../core/grading/dashboard/dashboard-calls.ts";
+import { type Dashboard, dashboardSearch } from "../../core/grading/dashboard/dashboard-contract.ts";
 import { formatLongDay } from "../../core/shared/school-day.ts";
-import { callApi } from "../lib/api.server.ts";
+import { call } from "../lib/api.server.ts";
 import { ErrorState } from "../ui/table/table-states.tsx";
 import type { Route } from "./+types/dashboard.route.ts";
 import { DeadlineList } from "./deadline-list.tsx";
@@ -18,12 +14,9 @@ import { WaitingList } from "./waiting-list.tsx";
 export const meta = () => [{ title: "Dashboard · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const answer = await callApi<{ data: WireDashboard }>(args, {
-    path: "/dashboard",
-    search: dashboardSearch(levelOf(args.url)),
-  });
+  const answer = await call(args, DASHBOARD_VIEW, { search: dashboardSearch(levelOf(args.url)) });
   return answer.ok
-    ? { board: dashboardFromWire(answer.wire.data), refusal: null }
+    ? { board: answer.value.data, refusal: null }
     : data({ board: null, refusal: answer }, { status: answer.status || 503 });
 }
 

@@ -7,7 +7,7 @@ export async function askForFile(
   place: CallPlace,
   call: Pick<ApiCall, "path" | "search" | "json">,
 ): Promise<FileAsked> {
-  const answer = await callApi<unknown>(place, {
+  const answer = await callApi(place, {
     json: {},
     ...call,
     method: "POST",

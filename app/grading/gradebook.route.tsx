@@ -1,11 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { factsOf } from "../../core/grading/gradebook/gradebook.ts";
-import {
-  detailFromWire,
-  type GradebookDetail,
-  type WireDetail,
-} from "../../core/grading/grades/class-record-contract.ts";
+import { GRADEBOOK_DETAIL } from "../../core/grading/gradebook/gradebook-calls.ts";
+import type { GradebookDetail } from "../../core/grading/grades/class-record-contract.ts";
 import type { ScoreChange } from "../../core/grading/grid/saving.ts";
 import {
   type GradebookStatus,
@@ -13,8 +10,7 @@ import {
   needsReason,
 } from "../../core/grading/workflow/gradebook-actions.ts";
 import { type Decision, decide } from "../../core/shared/actions.ts";
-import { loadFromApi } from "../lib/api.server.ts";
-import { apiPath } from "../lib/api-path.ts";
+import { load } from "../lib/api.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import type { MenuChoice } from "../ui/menu-list.tsx";
@@ -44,10 +40,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader(args: Route.LoaderArgs): Promise<GradebookDetail> {
-  const { data } = await loadFromApi<{ data: WireDetail }>(args, {
-    path: apiPath`/v2/grade_books/${args.params.id}`,
-  });
-  return detailFromWire(data);
+  const { data } = await load(args, GRADEBOOK_DETAIL, { params: { id: args.params.id } });
+  return data;
 }
 
 /** A dialog that opens by the address asks for nothing new; what it did is read when it closes. */

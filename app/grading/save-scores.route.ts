@@ -3,8 +3,9 @@ import {
   scoreBatchToWire,
   type WireSavedScores,
 } from "../../core/grading/scores/score-batch-contract.ts";
+import { SAVE_SCORES } from "../../core/grading/workflow/change-calls.ts";
 import { CHANGED_MEANWHILE } from "../../core/shared/result.ts";
-import { callApi } from "../lib/api.server.ts";
+import { call } from "../lib/api.server.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
 import { submittedCall } from "../lib/submitted.server.ts";
 import type { Route } from "./+types/save-scores.route.ts";
@@ -13,19 +14,17 @@ import type { ScoreSubmission } from "./grid/score-saving.ts";
 
 /** Saves a batch of the score grid; the answer says what became of it, whatever that is. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
-  const { body, call } = await submittedCall(
+  const { body, input } = await submittedCall(
     args.request,
     ({ batch, reason, idempotencyKey }: ScoreSubmission) => ({
-      method: "POST",
-      path: "/v2/scores",
       json: scoreBatchToWire(args.params.id, batch, reason),
       idempotencyKey,
     }),
   );
   const { batch } = body;
-  const saved = await callApi<{ data: WireSavedScores }>(args, call);
+  const saved = await call(args, SAVE_SCORES, input);
   if (!saved.ok) return answer(refusalOf(saved, batch));
-  const scores = savedScoresFromWire(saved.wire.data);
+  const scores = savedScoresFromWire(saved.value.data);
   const answered = new Set(scores.map(({ studentId, activityId }) => `${studentId} ${activityId}`));
   // What stood there already was no change and keeps its version.
   const standing = batch

@@ -7,7 +7,7 @@ import { importAt } from "./import-at.server.ts";
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { job } = importAt(args.params.import, args.url).definition;
   if (!job) throw data(null, { status: 404 });
-  const answer = await callApi<object>(args, { path: job.progressPath(args.params.id) });
+  const answer = await callApi(args, { path: job.progressPath(args.params.id) });
   if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
   return Response.json({ ok: true, progress: job.progressOf(answer.wire) });
 }

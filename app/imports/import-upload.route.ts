@@ -1,6 +1,11 @@
+import * as z from "zod";
+import { changeAnswer, schemaAnswer } from "../../core/shared/answer.ts";
 import { BILLING_TIMEOUT_MS, callApi } from "../lib/api.server.ts";
 import type { Route } from "./+types/import-upload.route.ts";
 import { importAt } from "./import-at.server.ts";
+
+/** What an import did, by its own fields. */
+const UPLOADED = changeAnswer(schemaAnswer(z.record(z.string(), z.unknown())));
 
 /**
  * Passes the uploaded file on unchanged; `check=1` is a dry run, `confirmed=1` confirms the warnings of its rows.
@@ -13,7 +18,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     isDryRun: url.searchParams.get("check") === "1",
     isConfirmed: url.searchParams.get("confirmed") === "1",
   };
-  const answer = await callApi<{ message: string; data: Record<string, unknown> }>(args, {
+  const answer = await callApi(args, {
     method: "POST",
     ...definition.upload(chosen, mode),
     raw: { body: await request.arrayBuffer(), contentType: request.headers.get("content-type") ?? "" },
@@ -22,5 +27,6 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   });
   if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
   if (definition.job) return Response.json({ importId: definition.job.idOf(answer.wire) }, { status: 202 });
-  return Response.json({ ok: true, message: answer.wire.message, ...answer.wire.data });
+  const { message, data } = UPLOADED.fromWire(answer.wire);
+  return Response.json({ ok: true, message, ...data });
 }

@@ -31,7 +31,7 @@ export interface ApiCall {
   timeoutMs?: number;
 }
 
-export type ApiAnswer<Wire> = { ok: true; status: number; wire: Wire } | ApiRefusal;
+export type ApiAnswer = { ok: true; status: number; wire: unknown } | ApiRefusal;
 
 export const TIMEOUT_MS = 30_000;
 export const BILLING_TIMEOUT_MS = 30 * 60_000;
@@ -39,14 +39,15 @@ const RETRIES_MAX = 2;
 const RETRY_DELAY_MS = 500;
 
 /**
- * One call to the API with the session's token: its answer or its refusal as a value.
+ * One call to the API with the session's token: its answer as it came, or its refusal. For the definitions of lists and
+ * imports, which name paths; a screen asks by `call`.
  * Throws only when the session has ended, which the root boundary turns into signing in again.
  */
-export async function callApi<Wire>(place: CallPlace, call: ApiCall): Promise<ApiAnswer<Wire>> {
+export async function callApi(place: CallPlace, call: ApiCall): Promise<ApiAnswer> {
   const response = await fetchApi(place, call);
   if (response === null) return NO_ANSWER;
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return { ok: true, status: response.status, wire: body as Wire };
+  if (response.ok) return { ok: true, status: response.status, wire: body };
   const refusal = refusalFromBody(response.status, body);
   throwWhenSessionEnded(place, refusal);
   return refusal;
@@ -68,7 +69,7 @@ export async function call<C extends AnyCall>(
   declared: C,
   { params, ...input }: CallInput<C>,
 ): Promise<CallAnswer<C>> {
-  const answer = await callApi<unknown>(place, {
+  const answer = await callApi(place, {
     method: declared.method.toUpperCase() as NonNullable<ApiCall["method"]>,
     path: filledPath(declared.path, params ?? {}),
     ...input,
@@ -87,16 +88,6 @@ export async function load<C extends AnyCall>(
 ): Promise<CallValue<C>> {
   const answer = await call(place, declared, input);
   if (answer.ok) return answer.value;
-  throw data(
-    { ...answer, ...(title !== undefined && { title }) },
-    { status: answer.status === 0 ? 503 : answer.status },
-  );
-}
-
-/** For loaders: the answer, or the refusal thrown as the page's error (404: the proper not-found page). */
-export async function loadFromApi<Wire>(place: CallPlace, call: ApiCall, title?: string): Promise<Wire> {
-  const answer = await callApi<Wire>(place, call);
-  if (answer.ok) return answer.wire;
   throw data(
     { ...answer, ...(title !== undefined && { title }) },
     { status: answer.status === 0 ? 503 : answer.status },

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import type { ApiCall } from "./api.server.ts";
 import { refusalFromBody } from "./error-catalogue.ts";
 
 /** A header of its own on the way to the API: printable ASCII alone. */
@@ -21,13 +20,13 @@ export async function submittedJson<Body extends object>(request: Request): Prom
   return body as Body;
 }
 
-/** The same, and the call made from it. `callOf` only translates: what it cannot translate was not sent by a screen (400). */
-export async function submittedCall<Body extends object>(
+/** The same, and what the call made from it is sent. `inputOf` only translates: what it cannot translate was not sent by a screen (400). */
+export async function submittedCall<Body extends object, const Input>(
   request: Request,
-  callOf: (body: Body) => ApiCall,
-): Promise<{ body: Body; call: ApiCall }> {
+  inputOf: (body: Body) => Input,
+): Promise<{ body: Body; input: Input }> {
   const body = await submittedJson<Body>(request);
-  return { body, call: translated(() => callOf(body)) };
+  return { body, input: translated(() => inputOf(body)) };
 }
 
 /** Runs a translation; a TypeError or RangeError in it is the sender's mistake. */

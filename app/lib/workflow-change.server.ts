@@ -1,4 +1,6 @@
+import * as z from "zod";
 import { ACCEPTED_FILE } from "../../core/documents/contract.ts";
+import { changeAnswer, schemaAnswer } from "../../core/shared/answer.ts";
 import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "./api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "./error-catalogue.ts";
 import { submittedJson, translated } from "./submitted.server.ts";
@@ -15,6 +17,8 @@ export type WorkflowOutcome<Name extends string> =
   /** `documentId`: the file that will come, where the action makes one. */
   { ok: true; name: Name; message: string; documentId: string | null } | { ok: false; refusal: ApiRefusal };
 
+/** Any change of a workflow; its data is the record's, or the file's that will come. */
+const CHANGED = changeAnswer(schemaAnswer(z.unknown()));
 const UUID = /^[0-9a-f-]{36}$/i;
 
 /** Money and workflow wait for the server: does the submitted action by its entry of `calls` and answers with its words or its refusal. */
@@ -27,17 +31,18 @@ export async function runWorkflowAction<Name extends string, Change extends Work
   const callOf = new Map<string, ((change: Change) => ApiCall) | undefined>(Object.entries(calls)).get(name);
   if (!callOf || !Array.isArray(uuids) || uuids.length === 0 || !uuids.every((uuid) => UUID.test(uuid)))
     return { ok: false, refusal: refusalFromBody(400, null) };
-  const answer = await callApi<{ message: string; data?: unknown }>(place, {
+  const answer = await callApi(place, {
     ...translated(() => callOf(change)),
     idempotencyKey,
     timeoutMs: BILLING_TIMEOUT_MS,
   });
   // The current record of a stale change is no screen's that only asked for an action.
   if (!answer.ok) return { ok: false, refusal: { ...answer, data: undefined } };
-  return { ok: true, name, message: answer.wire.message, documentId: fileOf(answer.wire) };
+  const { message, data } = CHANGED.fromWire(answer.wire);
+  return { ok: true, name, message, documentId: fileOf(data) };
 }
 
-const fileOf = ({ data }: { data?: unknown }): string | null =>
+const fileOf = (data: unknown): string | null =>
   typeof data === "object" && data !== null && "document_id" in data
     ? ACCEPTED_FILE.fromWire(data).documentId
     : null;

@@ -7,7 +7,11 @@ interface Option {
   id?: string;
   name: string;
 }
-type Answer = { rows: Option[] } | { data: Option[] | string[] };
+/** Its answer is that of the call the filter names: a page of records, or a list of names. */
+function optionsOf(wire: unknown): (Option | string)[] {
+  const { rows, data } = wire as { rows?: Option[]; data?: (Option | string)[] };
+  return rows ?? data ?? [];
+}
 
 /** The options of a list's filter, from the call its definition names. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
@@ -16,9 +20,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!filter?.from) return Response.json(null, { status: 404 });
   const from = filter.from.startsWith("/") ? filter.from : `${call.path}/${filter.from}`;
   const [path = "", query = ""] = from.split("?");
-  const answer = await callApi<Answer>(args, { path, search: new URLSearchParams(query) });
+  const answer = await callApi(args, { path, search: new URLSearchParams(query) });
   if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
-  const options = "rows" in answer.wire ? answer.wire.rows : answer.wire.data;
+  const options = optionsOf(answer.wire);
   return Response.json({
     options: options.map((option) =>
       typeof option === "string"

@@ -32,7 +32,7 @@ function requestOf<L extends AnyList>(list: L, url: URL): ListRequest<L> {
 }
 
 const ask = (place: Place, list: AnyList, request: ListRequest<AnyList>) =>
-  callApi<{ rows: unknown[] }>(place, {
+  callApi(place, {
     path: list.call.path,
     search: listSearch(list, request),
     ...(list.isSlow && { timeoutMs: BILLING_TIMEOUT_MS }),

@@ -1,8 +1,8 @@
+import { OFFICE_RECORD, RECORD_CALLS, type RecordCall } from "../../core/management/calls.ts";
 import type { ManagementRow } from "../../core/management/editors.ts";
-import { type CallPlace, callApi } from "../lib/api.server.ts";
-import { apiPath } from "../lib/api-path.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { refusalFromBody } from "../lib/error-catalogue.ts";
+import { type CallPlace, call } from "../lib/api.server.ts";
+import { type ApiRefusal, refusalFromBody } from "../lib/error-catalogue.ts";
+import { refusedChange } from "../lib/refused-change.ts";
 import { submittedJson } from "../lib/submitted.server.ts";
 
 /** What the form of a list sends: the record it opened, or none for a new one. */
@@ -19,26 +19,20 @@ export type RecordOutcome =
 /** Adds or changes a record of one of the office's lists. */
 export async function saveRecord(place: CallPlace, list: string): Promise<RecordOutcome> {
   const change = await submittedJson<RecordChange>(place.request);
-  if (!/^[a-z-]+$/.test(list)) return { ok: false, refusal: refusalFromBody(404, null), current: null };
-  const { id } = change;
-  return sendRecord(place, change, {
-    method: id === null ? "POST" : "PATCH",
-    path: id === null ? apiPath`/management/${list}` : apiPath`/management/${list}/${id}`,
-  });
+  const calls = new Map(Object.entries(RECORD_CALLS)).get(list);
+  const declared = change.id === null ? calls?.add : calls?.change;
+  if (!declared) return { ok: false, refusal: refusalFromBody(404, null), current: null };
+  return sendRecord(place, change, declared);
 }
 
 /** Sends what stands in a record's form to where it is saved. */
 export async function sendRecord(
   place: CallPlace,
-  { entry, idempotencyKey }: RecordChange,
-  call: { method: "POST" | "PATCH"; path: string },
+  { id, entry, idempotencyKey }: RecordChange,
+  declared: RecordCall,
 ): Promise<RecordOutcome> {
-  const answer = await callApi<{ message: string }>(place, { ...call, json: entry, idempotencyKey });
-  if (answer.ok) return { ok: true, message: answer.wire.message };
-  const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
-  return {
-    ok: false,
-    refusal: { ...answer, data: undefined },
-    current: isStale ? (answer.data as ManagementRow) : null,
-  };
+  const answer = await call(place, declared, { params: { id: id ?? "" }, json: entry, idempotencyKey });
+  return answer.ok
+    ? { ok: true, message: answer.value.message }
+    : refusedChange(answer, OFFICE_RECORD.fromWire);
 }

@@ -1,5 +1,5 @@
 import { data, useRevalidator } from "react-router";
-import { MY_SETTINGS } from "../../core/identity/calls.ts";
+import { MY_SETTINGS, SAVE_SCHOOL_SETTINGS, SIGN_OUT_OTHERS } from "../../core/identity/calls.ts";
 import type { Settings } from "../../core/identity/settings-contract.ts";
 import { call } from "../lib/api.server.ts";
 import { submittedJson } from "../lib/submitted.server.ts";
@@ -24,13 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
 /** The school's settings, or with nothing to save the end of the other sign-ins. */
 export async function action(args: Route.ActionArgs): Promise<RecordOutcome> {
   const change = await submittedJson<RecordChange>(args.request);
-  return sendRecord(
-    args,
-    change,
-    change.id === null
-      ? { method: "POST", path: "/settings/sign-out-others" }
-      : { method: "PATCH", path: "/settings/school" },
-  );
+  if (change.id !== null) return sendRecord(args, change, SAVE_SCHOOL_SETTINGS);
+  const { idempotencyKey } = change;
+  const answer = await call(args, SIGN_OUT_OTHERS, { idempotencyKey });
+  return answer.ok
+    ? { ok: true, message: answer.value.message }
+    : { ok: false, refusal: { ...answer, data: undefined }, current: null };
 }
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 

@@ -1,6 +1,7 @@
 import { screen } from "../identity/screens.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { SCHOOL_YEAR_EXPECTED, schoolYearNameOf } from "../management/school-year-name.ts";
+import { term as termField } from "../management/term-field.ts";
 import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import { defineList } from "../shared/list/definition.ts";
 import {
@@ -40,11 +41,7 @@ export const ATTENDANCE = fields({
   gradeLevel: text("grade_level.name", "Grade Level"),
   sectionUuid: text("grade_section.id"),
   sectionName: text("grade_section.name", "Grade Section", { column: "section" }),
-  term: translated<TermOrdinal>("text", "grading_period.name", "Term", {
-    toWire: (term) => TERM_NAMES[term],
-    fromWire: (given) => termOrdinalOf(given as string) ?? 1,
-    format: (term) => TERM_NAMES[term],
-  }),
+  term: termField("grading_period.name", "Term"),
   schoolYear: text("school_period.name", "School Period"),
   daysAbsent: days("days_absent", "Days Absent"),
   daysTardy: days("days_tardy", "Days Tardy"),
@@ -149,18 +146,24 @@ export interface AttendanceEntry {
   daysTardy: string;
   version: number | null;
 }
-export const attendanceEntryToWire = (entry: AttendanceEntry) => {
-  const { studentId, term, schoolYear, daysAbsent, daysTardy, version } = entry;
-  return version === null
-    ? {
-        student_id: studentId,
-        grading_period_name: term,
-        ...(schoolYear && { schoolperiod_name: schoolYear }),
-        days_absent: daysAbsent,
-        days_tardy: daysTardy,
-      }
-    : { days_absent: daysAbsent, days_tardy: daysTardy, version };
-};
+export const newAttendanceToWire = ({
+  studentId,
+  term,
+  schoolYear,
+  daysAbsent,
+  daysTardy,
+}: AttendanceEntry) => ({
+  student_id: studentId,
+  grading_period_name: term,
+  ...(schoolYear && { schoolperiod_name: schoolYear }),
+  days_absent: daysAbsent,
+  days_tardy: daysTardy,
+});
+export const attendanceEditToWire = ({ daysAbsent, daysTardy, version }: AttendanceEntry) => ({
+  days_absent: daysAbsent,
+  days_tardy: daysTardy,
+  version: version ?? 0,
+});
 
 const FORM_FIELDS: Record<string, string> = {
   student_id: "student",

@@ -3,6 +3,7 @@ import { TERM_NAMES } from "../management/contract.ts";
 import { schoolYearName, termName } from "../management/term.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
 import { scaledToNumber } from "../shared/decimal.ts";
+import { fields, text, whole } from "../shared/list/fields.ts";
 import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import { TERM_REQUIRED } from "./attendance-actions.ts";
 import { RECORDS_PER_CHANGE_MAX } from "./attendance-list.ts";
@@ -126,9 +127,16 @@ export const editManyBody = z
       .max(RECORDS_PER_CHANGE_MAX),
   })
   .transform(({ rows }) => rows.map((row) => ({ uuid: row.id, edit: editOf(row) })));
-/** The ids and versions of what a change touched. */
-export const changedAttendanceToWire = (data: unknown) =>
-  (data as { uuid: string; version: number }[]).map(({ uuid, version: now }) => ({ id: uuid, version: now }));
+/** A record a change touched. */
+export const CHANGED_ATTENDANCE = fields({ uuid: text("id"), version: whole("version") });
+/** What an import did. */
+export const attendanceImported = z.object({
+  type: z.enum(["success", "warning"]).optional(),
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  warnings: z.array(z.looseObject({ message: z.string() })).optional(),
+});
 
 const twice = (items: readonly string[]): boolean => new Set(items).size === items.length;
 /** DELETE /attendance. */
@@ -177,7 +185,7 @@ export const studentChoicesQuery = z.strictObject({ search: searchText, school_y
 
 const EXPORT_STUDENTS_MAX = 10_000;
 
-const EXPORT_KINDS = { days_absent: "absent", days_tardy: "tardy" } as const;
+export const EXPORT_KINDS = { days_absent: "absent", days_tardy: "tardy" } as const;
 export type ExportKind = (typeof EXPORT_KINDS)[keyof typeof EXPORT_KINDS];
 export const EXPORT_TITLES: Record<ExportKind, string> = { absent: "Absences", tardy: "Tardiness" };
 /** "days_absent" in the path; null for anything else. */

@@ -8,7 +8,7 @@ export interface InvoiceImportProgress extends ImportProgress {
   rows: number;
   totalAmount: Centavos;
 }
-export const importToWire = (progress: InvoiceImportProgress) => ({
+const dataToWire = (progress: InvoiceImportProgress) => ({
   import_id: progress.importId,
   dry_run: progress.isDryRun,
   filename: progress.filename,
@@ -25,10 +25,35 @@ export const importToWire = (progress: InvoiceImportProgress) => ({
 });
 interface WireProgress {
   message?: string;
-  data: ReturnType<typeof importToWire>;
-  errors?: RefusedEntry[];
+  data: ReturnType<typeof dataToWire>;
+  errors?: readonly RefusedEntry[];
   error_count?: number;
 }
+export const progressToWire = (progress: InvoiceImportProgress): WireProgress => ({
+  ...(progress.message && { message: progress.message }),
+  data: dataToWire(progress),
+  ...(progress.status === "failed" && { errors: progress.errors, error_count: progress.errorCount }),
+});
+export const progressFromWire = ({
+  message,
+  data,
+  errors = [],
+  error_count,
+}: WireProgress): InvoiceImportProgress => ({
+  importId: data.import_id,
+  isDryRun: data.dry_run,
+  filename: data.filename,
+  status: data.status,
+  done: data.done,
+  total: data.total,
+  message: message ?? null,
+  errors,
+  errorCount: error_count ?? 0,
+  warnings: data.warnings ?? [],
+  invoices: data.invoices ?? 0,
+  rows: data.rows ?? 0,
+  totalAmount: centavosFromPesos(data.total_amount ?? 0) ?? 0,
+});
 
 /** Invoices from CSV: they become drafts, all rows or none. */
 export const INVOICE_IMPORT = defineImport({
@@ -55,24 +80,7 @@ export const INVOICE_IMPORT = defineImport({
   job: {
     idOf: (answer) => (answer as { data: { import_id: string } }).data.import_id,
     progressPath: (id) => `/imports/${encodeURIComponent(id)}`,
-    progressOf(answer) {
-      const { message, data, errors = [], error_count } = answer as WireProgress;
-      return {
-        importId: data.import_id,
-        isDryRun: data.dry_run,
-        filename: data.filename,
-        status: data.status,
-        done: data.done,
-        total: data.total,
-        message: message ?? null,
-        errors,
-        errorCount: error_count ?? 0,
-        warnings: data.warnings ?? [],
-        invoices: data.invoices ?? 0,
-        rows: data.rows ?? 0,
-        totalAmount: centavosFromPesos(data.total_amount ?? 0) ?? 0,
-      };
-    },
+    progressOf: (answer) => progressFromWire(answer as WireProgress),
   },
   failures: { template: "Download invoices template went wrong", upload: "Upload invoices went wrong" },
 });

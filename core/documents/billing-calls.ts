@@ -1,17 +1,44 @@
-import { pdfQuery } from "../billing/invoices/contract.ts";
+import { bulkPdfBody, pdfQuery } from "../billing/invoices/contract.ts";
 import { MAIL_ACCEPTED } from "../billing/mail-contract.ts";
 import { mailStatementBody, STATEMENT, statementQuery } from "../billing/statement-contract.ts";
-import { customAnswer, dataAnswer, recordAnswer } from "../shared/answer.ts";
+import { arrayAnswer, customAnswer, dataAnswer, recordAnswer } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { ACCEPTED } from "./calls.ts";
 import { payAppBody, payPageFromWire, payPageToWire } from "./pay-page-contract.ts";
 import { HISTORY_PAGE, historyQuery } from "./payment-history-contract.ts";
-import { bulkReceiptsBody, RECEIPT, receiptPdfQuery, receiptQuery } from "./receipt-contract.ts";
+import {
+  bulkReceiptsBody,
+  PAYMENT_DETAIL,
+  RECEIPT,
+  receiptPdfQuery,
+  receiptQuery,
+} from "./receipt-contract.ts";
 
-/** The calls of billing's documents: statements, receipts, payment histories, the page of a mailed link. */
+/** The calls of billing's documents: invoices, statements, receipts, payment histories, the page of a mailed link. */
 const tag = "Billing";
 const access = "billing";
 
+export const INVOICES_PDF = defineCall({
+  method: "post",
+  path: "/pdf/invoice/bulk",
+  access,
+  tag,
+  summary: "One PDF of several invoices",
+  query: pdfQuery,
+  body: bulkPdfBody,
+  success: 202,
+  answer: ACCEPTED,
+});
+export const INVOICE_PDF = defineCall({
+  method: "post",
+  path: "/pdf/invoice/{uuid}",
+  access,
+  tag,
+  summary: "The PDF of an invoice",
+  query: pdfQuery,
+  success: 202,
+  answer: ACCEPTED,
+});
 export const STATEMENT_OF_ACCOUNT = defineCall({
   method: "get",
   path: "/statement_of_account/customer/{customer}",
@@ -41,6 +68,17 @@ export const MAIL_STATEMENT = defineCall({
   body: mailStatementBody,
   success: 202,
   answer: recordAnswer(MAIL_ACCEPTED),
+});
+export const PAYMENT_VIEW = defineCall({
+  method: "get",
+  path: "/v2/payment/{uuid}",
+  uuids: ["uuid"],
+  access,
+  tag,
+  summary: "One payment, with what each invoice got of it",
+  success: 200,
+  // A list of one.
+  answer: dataAnswer(arrayAnswer(recordAnswer(PAYMENT_DETAIL))),
 });
 export const PAYMENT_RECEIPT = defineCall({
   method: "get",

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { RECORDS_PER_DOCUMENT_MAX } from "../billing/bulk-limits.ts";
 import { BUSINESS, type BusinessParty } from "../billing/business-contract.ts";
+import { ATTACHED_DOCUMENT, type AttachedDocument } from "../billing/payments/attached-document-contract.ts";
 import { PAYMENT, type PaymentRow } from "../billing/payments/payment-list.ts";
-import { fields, instant, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
+import { fields, instant, type RecordOfFields, record, records, text, whole } from "../shared/list/fields.ts";
 import type { Instant } from "../shared/school-day.ts";
 
 /** The wire of a payment's receipt (D-11). */
@@ -16,12 +17,35 @@ export interface Receipt {
 /** Why a receipt has a revision. */
 const REVISION_REASONS = ["posted", "invoice cancelled", "payment cancelled"] as const;
 export type RevisionReason = (typeof REVISION_REASONS)[number];
-export const RECEIPT_REVISION = fields({
+const RECEIPT_REVISION = fields({
   number: whole("number"),
   reason: text<RevisionReason>("reason"),
   madeAt: instant("revised_date"),
 });
 export type ReceiptRevision = RecordOfFields<typeof RECEIPT_REVISION.fields>;
+
+/** What a payment was handed out with: every reference document and receipt it ever had. */
+const PAYMENT_PAPERS = fields({
+  documents: records("reference_documents", ATTACHED_DOCUMENT),
+  receipts: records("receipt_revisions", RECEIPT_REVISION),
+});
+export interface PaymentDetail {
+  payment: PaymentRow;
+  documents: AttachedDocument[];
+  receipts: ReceiptRevision[];
+}
+/** One payment: its own fields, and beside them its papers. */
+export const PAYMENT_DETAIL = {
+  fields: { ...PAYMENT.fields, ...PAYMENT_PAPERS.fields },
+  toWire: ({ payment, ...papers }: PaymentDetail) => ({
+    ...PAYMENT.toWire(payment),
+    ...PAYMENT_PAPERS.toWire(papers),
+  }),
+  fromWire: (wire: unknown): PaymentDetail => ({
+    payment: PAYMENT.fromWire(wire),
+    ...PAYMENT_PAPERS.fromWire(wire),
+  }),
+};
 
 const REVISION = fields({ number: whole("number"), madeAt: instant("revised_date") });
 /** A receipt: the payment's fields, who issued it, and which revision it is. */

@@ -44,8 +44,8 @@ export const CRITERIA_IMPORT = defineImport({
   describe: ({ changed }: RowsImported) => `${counted(changed, "activity", "activities")} added.`,
 });
 
-const exclusionPath = (base: string, year: string, term: string): string =>
-  `/report_cards/exclude${base}/school-year/${encodeURIComponent(year)}/term/${encodeURIComponent(term)}`;
+const exclusionPath = (year: string, term: string): string =>
+  `/report_cards/exclude/import/school-year/${encodeURIComponent(year)}/term/${encodeURIComponent(term)}`;
 
 /** Students whose grades of a term are not released to their parents. */
 export const EXCLUSION_IMPORT = defineImport({
@@ -59,11 +59,9 @@ export const EXCLUSION_IMPORT = defineImport({
     "Add the students whose grades are not to be released, with a reason if there is one. The column headings must not be changed.",
     "Upload the filled-out file in the next step.",
   ],
-  upload: ({ schoolYear, term }) => ({ path: exclusionPath("/import", schoolYear, term) }),
+  upload: ({ schoolYear, term }) => ({ path: exclusionPath(schoolYear, term) }),
   describe: ({ rows, changed }: RowsImported, { schoolYear, term }) =>
     `${changed} of ${rows} ${rows === 1 ? "student is" : "students are"} newly excluded from the ${term} Term of ${schoolYear}.`,
 });
 
-/** The students excluded from a term, by the names of year and term. */
-export const exclusionsPath = (year: string, term: string): string => exclusionPath("", year, term);
 export const removeExclusionToWire = (studentNo: string) => ({ student_id: [studentNo] });

@@ -1,5 +1,5 @@
 import { daysBetween, type SchoolDay } from "../shared/school-day.ts";
-import type { Calendar } from "./contract.ts";
+import type { Calendar } from "./calendar-contract.ts";
 
 /** A window of a term that is open, or opens next. */
 export interface Deadline {

@@ -16,14 +16,15 @@ export const rosterForm = z.strictObject({});
 
 export const ROSTER_IMPORTED = "Successfully imported the csv.";
 export const ROSTER_CHECKED = "Nothing is changed yet.";
-export interface RosterImported {
-  type: "success" | "warning";
-  rows: number;
+export const rosterImported = z.object({
+  type: z.enum(["success", "warning"]),
+  rows: z.int(),
   /** Students who are in another section now, or in none, or newly in one. */
-  changed: number;
-  joined: number;
-  left: number;
+  changed: z.int(),
+  joined: z.int(),
+  left: z.int(),
   /** Students there were none of before. */
-  new_students: number;
-  warnings: { message: string }[];
-}
+  new_students: z.int(),
+  warnings: z.array(z.object({ message: z.string() })),
+});
+export type RosterImported = z.output<typeof rosterImported>;

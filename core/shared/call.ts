@@ -18,6 +18,8 @@ export interface Call<
   path: Path;
   /** The values a name of the path may have, as a pattern; any other is not found. */
   patterns?: Readonly<Partial<Record<keyof ParamsOf<Path>, string>>>;
+  /** The names of the path that must be uuids: with any other value it is not found, before anything else is read. */
+  uuids?: readonly NameOf<Path>[];
   /** The area that admits to it; a call without a session names how open it is instead. */
   access: Access;
   tag: "Identity" | "Grading" | "Billing" | "Documents" | "Management" | "Service";
@@ -40,6 +42,7 @@ export type AnyCall = Call<string, z.ZodType | undefined, z.ZodType | undefined,
 export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & ParamsOf<Rest>
   : Record<never, string>;
+type NameOf<Path extends string> = string extends Path ? string : keyof ParamsOf<Path> & string;
 export type CallParams<C> = C extends { path: infer Path extends string } ? ParamsOf<Path> : never;
 export type CallQuery<C> = C extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
 export type CallBody<C> = C extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;

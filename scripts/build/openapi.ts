@@ -4,6 +4,7 @@ import { answerSchema } from "../../api/openapi/answer-schema.ts";
 import type { Operation } from "../../api/openapi/operation.ts";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
 import { VERSION } from "../../api/version.ts";
+import { FILE } from "../../core/shared/answer.ts";
 import { at } from "../paths.ts";
 
 /** Writes the OpenAPI 3.1 document from the schemas that parse, before the API is bundled. */
@@ -26,8 +27,18 @@ function parametersOf({ path, query }: Operation): object[] {
   return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: "query", schema }))];
 }
 
+/** What a success answers: JSON by its schema, or a file; a socket's answer has no content. */
+function contentOf({ success, answer }: Operation): object {
+  if (success === 101) return {};
+  const content =
+    answer === FILE
+      ? { "application/octet-stream": {} }
+      : { "application/json": { schema: answerSchema(answer) } };
+  return { content };
+}
+
 function operationOf(operation: Operation): object {
-  const { summary, tag, body, upload, success, access, answer } = operation;
+  const { summary, tag, body, upload, success, access } = operation;
   const file = {
     type: "object",
     properties: { file: { type: "string", format: "binary" } },
@@ -40,10 +51,7 @@ function operationOf(operation: Operation): object {
     ...(body && { requestBody: { content: { "application/json": { schema: schemaOf(body) } } } }),
     ...(upload && { requestBody: { content: { "multipart/form-data": { schema: file } } } }),
     responses: {
-      [success]: {
-        description: "Done",
-        ...(answer && { content: { "application/json": { schema: answerSchema(answer) } } }),
-      },
+      [success]: { description: "Done", ...contentOf(operation) },
       ...Object.fromEntries(
         ERROR_STATUSES.map((status) => [status, { $ref: "#/components/responses/Error" }]),
       ),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { app } from "../../api/app.ts";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
 import { VERSION } from "../../api/version.ts";
-import { CALLS } from "../../core/calls.ts";
+import { FILE } from "../../core/shared/answer.ts";
 import { at } from "../../scripts/paths.ts";
 
 test("the OpenAPI document names every route and no other", () => {
@@ -21,9 +21,13 @@ test("the document is valid OpenAPI, with a schema of each answer that is JSON",
   const { valid, errors } = await validator.validate(document);
   expect(errors ?? []).toEqual([]);
   expect(valid).toBe(true);
-  for (const { method, path } of CALLS) {
-    const [success] = Object.values<object>(document.paths[path][method].responses);
-    expect([path, Object.keys(success ?? {})]).toEqual([path, ["description", "content"]]);
+  for (const { method, path, success, answer } of OPERATIONS) {
+    const { content } = document.paths[path][method].responses[success];
+    const isJson = success !== 101 && answer !== FILE;
+    expect([path, typeof content?.["application/json"]?.schema]).toEqual([
+      path,
+      isJson ? "object" : "undefined",
+    ]);
   }
 });
 

@@ -1,7 +1,7 @@
 import {
+  MISSING_TERM,
   MISSING_TERM_WORDS,
   type MissingTermAsked,
-  missingTermToWire,
 } from "../../../core/grading/grades/missing-term-contract.ts";
 import { OVERRIDE_WORDS } from "../../../core/grading/grades/override.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
@@ -31,7 +31,7 @@ export function markTerm(
       const version = found.version ?? 0;
       const wireOf = (row: { isMissing: boolean; school: string; reason: string; version: number }) => ({
         ...namedTerm(asked, found),
-        ...missingTermToWire({
+        ...MISSING_TERM.toWire({
           ...row,
           by: requester ? `${requester.given_name} ${requester.last_name}` : "",
           at: now,
@@ -84,7 +84,7 @@ const namedTerm = (asked: MissingTermAsked, found: MissingTermRow) => ({
 const currentMark = (found: MissingTermRow) =>
   found.version === null
     ? null
-    : missingTermToWire({
+    : MISSING_TERM.toWire({
         isMissing: found.is_missing === 1,
         school: found.school ?? "",
         reason: found.reason ?? "",

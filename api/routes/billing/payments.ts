@@ -1,5 +1,4 @@
 import { allocate } from "../../../core/billing/payments/allocation.ts";
-import { ATTACHED_DOCUMENT } from "../../../core/billing/payments/attached-document-contract.ts";
 import {
   CHANGE_PAYMENT_STATUS,
   CREATE_PAYMENT,
@@ -11,8 +10,8 @@ import {
   dryRunToWire,
   type PaymentEntry,
 } from "../../../core/billing/payments/payment-contract.ts";
-import { PAYMENT, PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
-import { RECEIPT_REVISION } from "../../../core/documents/receipt-contract.ts";
+import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
+import { PAYMENT_VIEW } from "../../../core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
 import type { Answer } from "../../../db/commit.ts";
 import {
@@ -42,23 +41,17 @@ import { onCall, WithStatus } from "../on-call.ts";
 /** Billing's payments. */
 export const payments = listRoutes(PAYMENT_LIST, PAYMENTS);
 
-payments.get("/v2/payment/:uuid", async (c) => {
-  const uuid = uuidParam(c, "uuid");
-  const { rows } = await readPage(c, "billing", [
+onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
+  const { rows } = await readPage(c, PAYMENT_VIEW.access, [
     paymentHeads([uuid]),
     invoicesOfPayments(idsOfPayments([uuid])),
     filesOfPayment(uuid),
     revisionsOf(uuid),
   ] as const);
-  const [[head], invoices, files, revisions] = rows;
+  const [[head], invoices, documents, receipts] = rows;
   if (!head) throw new Refused(NOT_FOUND);
-  const payment = PAYMENT.toWire(paymentRowOf(head, invoices));
-  const documents = {
-    reference_documents: files.map(ATTACHED_DOCUMENT.toWire),
-    receipt_revisions: revisions.map(RECEIPT_REVISION.toWire),
-  };
   auditView(c, "payment-view", "payment", uuid);
-  return c.json({ data: [{ ...payment, ...documents }] }, 200);
+  return { data: [{ payment: paymentRowOf(head, invoices), documents, receipts }] };
 });
 
 /** Creates a payment, or with ?dry_run=1 says only where the money would go. */

@@ -1,15 +1,12 @@
 import { Hono } from "hono";
 import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
 import { passWorkflow } from "../../../core/enrollment/enrollment-pass-actions.ts";
-import {
-  type Dashboard,
-  dashboardQuery,
-  dashboardToWire,
-} from "../../../core/grading/dashboard/dashboard-contract.ts";
+import { DASHBOARD_VIEW } from "../../../core/grading/dashboard/dashboard-calls.ts";
+import type { Dashboard } from "../../../core/grading/dashboard/dashboard-contract.ts";
 import { progressOf } from "../../../core/grading/dashboard/progress.ts";
 import { waitingFor } from "../../../core/grading/dashboard/waiting.ts";
 import { mayEnter } from "../../../core/identity/access.ts";
-import { calendarToWire } from "../../../core/management/contract.ts";
+import { calendarOf } from "../../../core/management/calendar-contract.ts";
 import type { Verification, VerificationName } from "../../../core/management/verification.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
 import { type Instant, type SchoolDay, schoolDayAt } from "../../../core/shared/school-day.ts";
@@ -28,8 +25,8 @@ import { type ProgressOf, progressCounts } from "../../../db/queries/grading/das
 import { calendarOn } from "../../../db/queries/management/school.ts";
 import type { CommandScope, Rows } from "../../commands/command.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
-import { parse, queryOf } from "../../middleware/input.ts";
 import { readPage } from "../../middleware/session.ts";
+import { onCall } from "../on-call.ts";
 
 const statements = (userId: number, today: SchoolDay, levelCode: string | null) =>
   [
@@ -46,22 +43,34 @@ const statements = (userId: number, today: SchoolDay, levelCode: string | null) 
 type Statements = ReturnType<typeof statements>;
 
 /** The dashboard: what waits for the one who asks, and how far the term has come; one round trip. */
-export const dashboard = new Hono<AppEnv>().get("/dashboard", async (c) => {
+export const dashboard = new Hono<AppEnv>();
+
+onCall(dashboard, DASHBOARD_VIEW, async (c, { query: { grade_level = null } }) => {
   const today = schoolDayAt(c.var.epochMs);
-  const { grade_level = null } = parse(dashboardQuery, queryOf(c));
-  const { rows, scope } = await readPage(c, "dashboard", (userId) => statements(userId, today, grade_level));
-  return c.json(
-    { data: { ...calendarToWire(rows[0], today), ...dashboardToWire(boardOf(scope, rows)) } },
-    200,
+  const { rows, scope } = await readPage(c, DASHBOARD_VIEW.access, (userId) =>
+    statements(userId, today, grade_level),
   );
+  return { data: boardOf(scope, rows) };
 });
 
 function boardOf(
   { actor, today }: CommandScope,
-  [, groups, rejected, unpublished, [missing], [passes], [term], progress, verifications]: Rows<Statements>,
-): Omit<Dashboard, "today" | "calendar"> {
+  [
+    terms,
+    groups,
+    rejected,
+    unpublished,
+    [missing],
+    [passes],
+    [term],
+    progress,
+    verifications,
+  ]: Rows<Statements>,
+): Dashboard {
   const progressBy = (of: ProgressOf) => progressOf(progress.filter((count) => count.of === of));
   return {
+    today,
+    calendar: calendarOf(terms, today),
     waiting: waitingFor(
       actor,
       groups.map((row) => gradebookGroupOf(row, today)),

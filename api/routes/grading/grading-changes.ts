@@ -1,17 +1,24 @@
 import { Hono } from "hono";
-import { classPapersBodyOf } from "../../../core/documents/class-paper-contract.ts";
-import { ACCEPTED_FILE, type AcceptedFile } from "../../../core/documents/contract.ts";
-import type { ExportName } from "../../../core/grading/gradebook/gradebook-export.ts";
+import { GRADE_SHEETS_PDF, GRADEBOOKS_PDF } from "../../../core/documents/exports/grading-file-calls.ts";
 import { componentOf } from "../../../core/grading/grades/class-record-contract.ts";
-import { missingTermBody } from "../../../core/grading/grades/missing-term-contract.ts";
-import { overrideGradeBody, updateStatusBody } from "../../../core/grading/grades/override-contract.ts";
 import {
-  addActivityBody,
-  editActivityBody,
-  publishBody,
-} from "../../../core/grading/scores/activity-contract.ts";
-import { saveScoresBody } from "../../../core/grading/scores/score-contract.ts";
-import { type TransitionName, transitionBody } from "../../../core/grading/workflow/transition-contract.ts";
+  ADD_ACTIVITY,
+  APPROVE,
+  CANCEL_SCHEDULE,
+  DELETE_ACTIVITY,
+  EDIT_ACTIVITY,
+  MARK_MISSING_TERM,
+  OVERRIDE_GRADE,
+  OVERRIDE_PROMOTION,
+  PUBLISH_ACTIVITY,
+  PUBLISH_COMPONENT,
+  REJECT,
+  RELEASE,
+  REOPEN,
+  SAVE_SCORES,
+  SCHEDULE_RELEASE,
+  SUBMIT,
+} from "../../../core/grading/workflow/change-calls.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { requestClassPapers } from "../../commands/documents/request-class-papers.ts";
 import {
@@ -29,102 +36,72 @@ import {
   overrideTermGrade,
 } from "../../commands/grading/override-grade.ts";
 import { saveScores } from "../../commands/grading/save-scores.ts";
-import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
-import { jsonBody, parse, uuidParam } from "../../middleware/input.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { uuidParam } from "../../middleware/input.ts";
 import { executeCommand } from "../../middleware/session.ts";
+import { accepted, changed, onCall } from "../on-call.ts";
 
 /** Gradebooks as they are changed: scores, activities, what parents see, and the way to release. */
-export const gradingChanges = new Hono<AppEnv>()
-  .post("/v2/scores", async (c) => {
-    const body = parse(saveScoresBody, await jsonBody(c));
-    const command = saveScores(body.gradebookUuid, body.entries, body.reason);
-    const { message, data } = await executeCommand(c, command, JSON.stringify(body));
-    return c.json({ message, data }, 200);
-  })
-  .post("/grading_activities/", async (c) => {
-    const body = parse(addActivityBody, await jsonBody(c));
-    const { message, data } = await executeCommand(
-      c,
-      addActivity(body.gradebookUuid, body.entry),
-      JSON.stringify(body),
-    );
-    return c.json({ message, data }, 201);
-  })
-  .patch("/grading_activities/:id", async (c) => {
-    const uuid = uuidParam(c, "id");
-    const body = parse(editActivityBody, await jsonBody(c));
-    const { message, data } = await executeCommand(
-      c,
-      editActivity(uuid, body.change, body.version),
-      JSON.stringify(body),
-    );
-    return c.json({ message, data }, 200);
-  })
-  .delete("/grading_activities/:id", async (c) => {
-    const { message } = await executeCommand(c, deleteActivity(uuidParam(c, "id")), "");
-    return c.json({ message }, 200);
-  })
-  .patch("/grading_activities/:id/publish", async (c) => {
-    const uuid = uuidParam(c, "id");
-    const { what } = parse(publishBody, await jsonBody(c));
-    const { message } = await executeCommand(c, publishActivity(uuid, what), what);
-    return c.json({ message }, 200);
-  })
-  .patch("/grade_components/:id/publish", async (c) => {
-    const component = componentOf(c.req.param("id")) ?? { gradebookUuid: "", code: "" };
-    const { what } = parse(publishBody, await jsonBody(c));
-    const { message } = await executeCommand(c, publishComponent(component, what), what);
-    return c.json({ message }, 200);
-  })
-  .post("/v2/pdf/grade_books/grade_book", (c) => classPapers(c, "exportGradebook"))
-  .post("/v2/pdf/grade_books/grade_sheet", (c) => classPapers(c, "exportGradesheet"))
-  .patch("/v2/report_cards/grade/override", async (c) => {
-    const asked = parse(overrideGradeBody, await jsonBody(c));
-    const { message, data } =
-      "gradebookUuid" in asked.of
-        ? await executeCommand(c, overrideTermGrade(asked.of.gradebookUuid, asked), JSON.stringify(asked))
-        : await executeCommand(
-            c,
-            overrideFinalGrade(asked.of.classUuid, asked, schoolDayAt(c.var.epochMs)),
-            JSON.stringify(asked),
-          );
-    return c.json({ message, data }, 200);
-  })
-  .patch("/v2/report_cards/update_status", async (c) => {
-    const asked = parse(updateStatusBody, await jsonBody(c));
-    const command = overridePromotion(asked, schoolDayAt(c.var.epochMs));
-    const { message, data } = await executeCommand(c, command, JSON.stringify(asked));
-    return c.json({ message, data }, 200);
-  })
-  .patch("/v2/report_cards/missing_term", async (c) => {
-    const asked = parse(missingTermBody, await jsonBody(c));
-    const command = markTerm(asked, schoolDayAt(c.var.epochMs));
-    const { message, data } = await executeCommand(c, command, JSON.stringify(asked));
-    return c.json({ message, data }, 200);
-  })
-  .patch("/grade_books/:id/submit", (c) => transition(c, "submit"))
-  .patch("/grade_books/:id/approve", (c) => transition(c, "approve"))
-  .patch("/grade_books/:id/reject", (c) => transition(c, "reject"))
-  .patch("/grade_books/:id/release", (c) => transition(c, "release"))
-  .patch("/grade_books/:id/schedule-release", (c) => transition(c, "scheduleRelease"))
-  .patch("/grade_books/:id/cancel-schedule", (c) => transition(c, "cancelSchedule"))
-  .patch("/grade_books/:id/reopen", (c) => transition(c, "reopen"));
+export const gradingChanges = new Hono<AppEnv>();
 
-async function classPapers(c: ApiContext, name: ExportName) {
-  const body = await jsonBody(c);
-  const papers = parse(classPapersBodyOf(body), body);
-  const { message, data, status } = await executeCommand(
-    c,
-    requestClassPapers(name, papers),
-    JSON.stringify(papers),
-  );
-  return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
-}
+onCall(gradingChanges, SAVE_SCORES, async (c, { body }) => {
+  const command = saveScores(body.gradebookUuid, body.entries, body.reason);
+  return changed(await executeCommand(c, command, JSON.stringify(body)));
+});
+onCall(gradingChanges, ADD_ACTIVITY, async (c, { body }) =>
+  changed(await executeCommand(c, addActivity(body.gradebookUuid, body.entry), JSON.stringify(body))),
+);
+onCall(gradingChanges, EDIT_ACTIVITY, async (c, { params, body }) =>
+  changed(await executeCommand(c, editActivity(params.id, body.change, body.version), JSON.stringify(body))),
+);
+onCall(gradingChanges, DELETE_ACTIVITY, async (c, { params }) =>
+  changed(await executeCommand(c, deleteActivity(params.id), "")),
+);
+onCall(gradingChanges, PUBLISH_ACTIVITY, async (c, { params, body: { what } }) =>
+  changed(await executeCommand(c, publishActivity(params.id, what), what)),
+);
+onCall(gradingChanges, PUBLISH_COMPONENT, async (c, { params, body: { what } }) => {
+  const component = componentOf(params.id) ?? { gradebookUuid: "", code: "" };
+  return changed(await executeCommand(c, publishComponent(component, what), what));
+});
+onCall(gradingChanges, GRADEBOOKS_PDF, async (c, { body: papers }) =>
+  accepted(await executeCommand(c, requestClassPapers("exportGradebook", papers), JSON.stringify(papers))),
+);
+onCall(gradingChanges, GRADE_SHEETS_PDF, async (c, { body: papers }) =>
+  accepted(await executeCommand(c, requestClassPapers("exportGradesheet", papers), JSON.stringify(papers))),
+);
+onCall(gradingChanges, OVERRIDE_GRADE, async (c, { body: asked }) => {
+  const body = JSON.stringify(asked);
+  return "gradebookUuid" in asked.of
+    ? changed(await executeCommand(c, overrideTermGrade(asked.of.gradebookUuid, asked), body))
+    : changed(
+        await executeCommand(
+          c,
+          overrideFinalGrade(asked.of.classUuid, asked, schoolDayAt(c.var.epochMs)),
+          body,
+        ),
+      );
+});
+onCall(gradingChanges, OVERRIDE_PROMOTION, async (c, { body: asked }) => {
+  const command = overridePromotion(asked, schoolDayAt(c.var.epochMs));
+  return changed(await executeCommand(c, command, JSON.stringify(asked)));
+});
+onCall(gradingChanges, MARK_MISSING_TERM, async (c, { body: asked }) => {
+  const command = markTerm(asked, schoolDayAt(c.var.epochMs));
+  return changed(await executeCommand(c, command, JSON.stringify(asked)));
+});
 
-async function transition(c: ApiContext, name: TransitionName) {
-  const uuid = uuidParam(c, "id");
-  const body = parse(transitionBody, await jsonBody(c));
-  const command = changeGradebooks({ ...body, name, uuids: [uuid, ...body.ids] });
-  const { message } = await executeCommand(c, command, JSON.stringify(body));
-  return c.json({ message }, 200);
-}
+const TRANSITIONS = [
+  [SUBMIT, "submit"],
+  [APPROVE, "approve"],
+  [REJECT, "reject"],
+  [RELEASE, "release"],
+  [SCHEDULE_RELEASE, "scheduleRelease"],
+  [CANCEL_SCHEDULE, "cancelSchedule"],
+  [REOPEN, "reopen"],
+] as const;
+for (const [call, name] of TRANSITIONS)
+  onCall(gradingChanges, call, async (c, { body }) => {
+    const uuids = [uuidParam(c, "id"), ...body.ids];
+    return changed(await executeCommand(c, changeGradebooks({ ...body, name, uuids }), JSON.stringify(body)));
+  });

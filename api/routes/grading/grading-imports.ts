@@ -7,12 +7,19 @@ import {
   readExclusionFile,
 } from "../../../core/grading/imports/exclusion-file.ts";
 import {
-  excludedToWire,
+  CRITERIA_TEMPLATE,
+  EXCLUDED_STUDENTS,
+  EXCLUSION_TEMPLATE,
+  IMPORT_CRITERIA,
+  IMPORT_EXCLUSIONS,
+  IMPORT_SCORES,
+  REMOVE_EXCLUSIONS,
+  SCORE_TEMPLATE,
+} from "../../../core/grading/imports/import-calls.ts";
+import {
   exclusionTarget,
   fileAloneForm,
   importScoresForm,
-  removeExclusionsBody,
-  scoreTemplateQuery,
 } from "../../../core/grading/imports/import-contract.ts";
 import {
   activitiesOfFile,
@@ -34,71 +41,65 @@ import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
 import { csvAnswer } from "../../middleware/csv-answer.ts";
 import { csvTextUpload } from "../../middleware/csv-upload.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { jsonBody, parse, queryOf, uuidParam } from "../../middleware/input.ts";
+import { parse } from "../../middleware/input.ts";
 import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
+import { changed, onCall } from "../on-call.ts";
 
 /** What gradebooks take from files, and the templates of those (G-16, G-17, G-34). */
-export const gradingImports = new Hono<AppEnv>()
-  .get("/grade_books/:id/template", async (c) => {
-    const uuid = uuidParam(c, "id");
-    const { activityUuid } = parse(scoreTemplateQuery, queryOf(c));
-    const detail = await detailFor(c, "import", uuid);
-    const activities = unwrap(activitiesOfFile(detail, activityUuid));
-    const code = activityUuid === null ? null : (activities[0]?.code ?? null);
-    return csvAnswer(
-      c,
-      scoreTemplateName(detail.gradebook.name, code),
-      scoreTemplate({ students: detail.students, activities }),
-    );
-  })
-  .post("/v2/scores/import", async (c) => {
-    await refuseUnless(c, "import");
-    const { text, sha256, fields } = await csvTextUpload(c);
-    const target = parse(importScoresForm, fields);
-    const body = `${sha256} ${JSON.stringify(target)}`;
-    const { message, data } = await executeCommand(c, importScores(target, text), body);
-    return c.json({ message, data }, 200);
-  })
-  .get("/grade_components/:id/template", async (c) => {
-    const { gradebookUuid, code } = componentOf(c.req.param("id")) ?? { gradebookUuid: "", code: "" };
-    const { scheme, gradebook } = await detailFor(c, "importCriteria", gradebookUuid);
-    if (!hasComponent(scheme, code)) throw new Refused(NOT_FOUND);
-    return csvAnswer(c, criteriaTemplateName(gradebook.name, code), criteriaTemplate());
-  })
-  .post("/grade_components/:id/import", async (c) => {
-    await refuseUnless(c, "importCriteria");
-    const component = componentOf(c.req.param("id")) ?? { gradebookUuid: "", code: "" };
-    const { text, sha256, fields } = await csvTextUpload(c);
-    parse(fileAloneForm, fields);
-    const { message, data } = await executeCommand(c, importCriteria(component, text), sha256);
-    return c.json({ message, data }, 200);
-  })
-  .get("/report_cards/exclude/template", async (c) => {
-    await refuseUnless(c, "importExclusions");
-    return csvAnswer(c, EXCLUSION_TEMPLATE_NAME, exclusionTemplate());
-  })
-  .post("/report_cards/exclude/import/school-year/:year/term/:term", async (c) => {
-    await refuseUnless(c, "importExclusions");
-    const target = parse(exclusionTarget, c.req.param());
-    const { text, sha256, fields } = await csvTextUpload(c);
-    parse(fileAloneForm, fields);
-    const file = unwrap(readExclusionFile(text));
-    const { message, data } = await executeCommand(c, excludeStudents(target, file), sha256);
-    return c.json({ message, data }, 200);
-  })
-  .get("/report_cards/exclude/school-year/:year/term/:term", async (c) => {
-    const target = parse(exclusionTarget, c.req.param());
-    const { rows, scope } = await readPage(c, "grades", [excludedStudents(target)] as const);
-    if (!mayAct(gradebookWorkflow, "importExclusions", scope.actor)) throw new Refused(FORBIDDEN);
-    return c.json({ rows: rows[0].map(excludedOf).map(excludedToWire) }, 200);
-  })
-  .delete("/report_cards/exclude/school-year/:year/term/:term", async (c) => {
-    const target = parse(exclusionTarget, c.req.param());
-    const studentNos = parse(removeExclusionsBody, await jsonBody(c));
-    const command = removeExclusions(target, studentNos);
-    const { message } = await executeCommand(c, command, JSON.stringify(studentNos));
-    return c.json({ message }, 200);
-  });
+export const gradingImports = new Hono<AppEnv>();
+
+onCall(gradingImports, SCORE_TEMPLATE, async (c, { params, query: { activityUuid } }) => {
+  const detail = await detailFor(c, "import", params.id);
+  const activities = unwrap(activitiesOfFile(detail, activityUuid));
+  const code = activityUuid === null ? null : (activities[0]?.code ?? null);
+  return csvAnswer(
+    c,
+    scoreTemplateName(detail.gradebook.name, code),
+    scoreTemplate({ students: detail.students, activities }),
+  );
+});
+onCall(gradingImports, IMPORT_SCORES, async (c) => {
+  await refuseUnless(c, "import");
+  const { text, sha256, fields } = await csvTextUpload(c);
+  const target = parse(importScoresForm, fields);
+  return changed(await executeCommand(c, importScores(target, text), `${sha256} ${JSON.stringify(target)}`));
+});
+const NO_COMPONENT = { gradebookUuid: "", code: "" };
+onCall(gradingImports, CRITERIA_TEMPLATE, async (c, { params }) => {
+  const { gradebookUuid, code } = componentOf(params.id) ?? NO_COMPONENT;
+  const { scheme, gradebook } = await detailFor(c, "importCriteria", gradebookUuid);
+  if (!hasComponent(scheme, code)) throw new Refused(NOT_FOUND);
+  return csvAnswer(c, criteriaTemplateName(gradebook.name, code), criteriaTemplate());
+});
+onCall(gradingImports, IMPORT_CRITERIA, async (c, { params }) => {
+  await refuseUnless(c, "importCriteria");
+  const component = componentOf(params.id) ?? NO_COMPONENT;
+  const { text, sha256, fields } = await csvTextUpload(c);
+  parse(fileAloneForm, fields);
+  return changed(await executeCommand(c, importCriteria(component, text), sha256));
+});
+onCall(gradingImports, EXCLUSION_TEMPLATE, async (c) => {
+  await refuseUnless(c, "importExclusions");
+  return csvAnswer(c, EXCLUSION_TEMPLATE_NAME, exclusionTemplate());
+});
+onCall(gradingImports, IMPORT_EXCLUSIONS, async (c, { params }) => {
+  await refuseUnless(c, "importExclusions");
+  const target = parse(exclusionTarget, params);
+  const { text, sha256, fields } = await csvTextUpload(c);
+  parse(fileAloneForm, fields);
+  const file = unwrap(readExclusionFile(text));
+  return changed(await executeCommand(c, excludeStudents(target, file), sha256));
+});
+onCall(gradingImports, EXCLUDED_STUDENTS, async (c, { params }) => {
+  const target = parse(exclusionTarget, params);
+  const { rows, scope } = await readPage(c, EXCLUDED_STUDENTS.access, [excludedStudents(target)] as const);
+  if (!mayAct(gradebookWorkflow, "importExclusions", scope.actor)) throw new Refused(FORBIDDEN);
+  return { rows: rows[0].map(excludedOf) };
+});
+onCall(gradingImports, REMOVE_EXCLUSIONS, async (c, { params, body: studentNos }) => {
+  const command = removeExclusions(parse(exclusionTarget, params), studentNos);
+  return changed(await executeCommand(c, command, JSON.stringify(studentNos)));
+});
 
 /** Who may not is told so before a file is read. */
 async function refuseUnless(c: ApiContext, name: GradebookActionName): Promise<void> {

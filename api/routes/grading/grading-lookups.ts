@@ -1,20 +1,22 @@
 import { Hono } from "hono";
+import type * as z from "zod";
+import {
+  SCHOOL_YEARS,
+  SECTIONS,
+  STUDENTS,
+  SUBJECTS,
+  SUBMISSION_DAYS,
+  TEACHERS,
+  TERMS,
+} from "../../../core/grading/gradebook/lookup-calls.ts";
 import {
   choicesOf,
-  choicesQuery,
+  type choicesQuery,
   type SectionChoice,
   type StudentChoice,
   type SubjectChoice,
-  schoolYearToWire,
-  sectionToWire,
   studentsOf,
-  studentsQuery,
-  studentToWire,
-  subjectToWire,
-  submissionDayToWire,
   type TeacherChoice,
-  teacherToWire,
-  termToWire,
 } from "../../../core/grading/gradebook/lookup-contract.ts";
 import { isWithin } from "../../../core/management/contract.ts";
 import { offsetOf } from "../../../core/shared/paging.ts";
@@ -28,34 +30,36 @@ import {
   teachers,
   terms,
 } from "../../../db/queries/grading/grading-lookups.ts";
-import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
-import { parse, queryOf } from "../../middleware/input.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
 import { readPage } from "../../middleware/session.ts";
+import { onCall } from "../on-call.ts";
 
-const choices = (c: ApiContext) => {
-  const { schoolYearUuid, ...page } = choicesOf(parse(choicesQuery, queryOf(c)));
+const asked = (query: z.output<typeof choicesQuery>) => {
+  const { schoolYearUuid, ...page } = choicesOf(query);
   return { schoolYearUuid, limit: page.perPage, offset: offsetOf(page) };
 };
 
 /** The lists grading is narrowed by: of the classes the one who asks may see (G-40). */
-export const gradingLookups = new Hono<AppEnv>()
-  .get("/school_periods", async (c) => {
-    parse(choicesQuery, queryOf(c));
-    const { rows, scope } = await readPage(c, "grades", [schoolYears()] as const);
-    const years = rows[0].map((row) => ({
+export const gradingLookups = new Hono<AppEnv>();
+
+onCall(gradingLookups, SCHOOL_YEARS, async (c) => {
+  const { rows, scope } = await readPage(c, SCHOOL_YEARS.access, [schoolYears()] as const);
+  return {
+    rows: rows[0].map((row) => ({
       uuid: row.uuid,
       name: row.name,
       curriculum: row.curriculum ?? "",
       start: row.start_date,
       end: row.end_date,
       isCurrent: isWithin(scope.today, row.start_date, row.end_date),
-    }));
-    return c.json({ rows: years.map(schoolYearToWire) }, 200);
-  })
-  .get("/grading_periods", async (c) => {
-    const { schoolYearUuid } = choices(c);
-    const { rows, scope } = await readPage(c, "grades", [terms(schoolYearUuid)] as const);
-    const found = rows[0].map((row) => ({
+    })),
+  };
+});
+onCall(gradingLookups, TERMS, async (c, { query }) => {
+  const { schoolYearUuid } = asked(query);
+  const { rows, scope } = await readPage(c, TERMS.access, [terms(schoolYearUuid)] as const);
+  return {
+    rows: rows[0].map((row) => ({
       term: { uuid: row.uuid, ordinal: row.ordinal },
       schoolYear: { uuid: row.year_uuid, name: row.year_name },
       start: row.start_date,
@@ -65,32 +69,40 @@ export const gradingLookups = new Hono<AppEnv>()
         correction: { start: row.correction_start_date, end: row.correction_end_date },
       },
       isCurrent: isWithin(scope.today, row.start_date, row.end_date),
-    }));
-    return c.json({ rows: found.map(termToWire) }, 200);
-  })
-  .get("/grade_sections", async (c) => {
-    const asked = choices(c);
-    const { rows } = await readPage(c, "grades", (userId) => [sections({ userId, ...asked })] as const);
-    return c.json({ rows: fromJson<SectionChoice>(rows[0]).map(sectionToWire) }, 200);
-  })
-  .get("/subjects", async (c) => {
-    const asked = choices(c);
-    const { rows } = await readPage(c, "grades", (userId) => [subjects({ userId, ...asked })] as const);
-    return c.json({ rows: fromJson<SubjectChoice>(rows[0]).map(subjectToWire) }, 200);
-  })
-  .get("/faculties", async (c) => {
-    const asked = choices(c);
-    const { rows } = await readPage(c, "grades", (userId) => [teachers({ userId, ...asked })] as const);
-    return c.json({ rows: fromJson<TeacherChoice>(rows[0]).map(teacherToWire) }, 200);
-  })
-  .get("/students", async (c) => {
-    const { search, sectionUuid, ...page } = studentsOf(parse(studentsQuery, queryOf(c)));
-    const asked = { search, sectionUuid, limit: page.perPage, offset: offsetOf(page) };
-    const { rows } = await readPage(c, "grades", (userId) => [students({ userId, ...asked })] as const);
-    return c.json({ rows: fromJson<StudentChoice>(rows[0]).map(studentToWire) }, 200);
-  })
-  .get("/date_submitted", async (c) => {
-    parse(choicesQuery, queryOf(c));
-    const { rows } = await readPage(c, "grades", (userId) => [submissionDays(userId)] as const);
-    return c.json({ rows: rows[0].map(({ day }) => submissionDayToWire(day)) }, 200);
-  });
+    })),
+  };
+});
+onCall(gradingLookups, SECTIONS, async (c, { query }) => {
+  const { rows } = await readPage(
+    c,
+    SECTIONS.access,
+    (userId) => [sections({ userId, ...asked(query) })] as const,
+  );
+  return { rows: fromJson<SectionChoice>(rows[0]) };
+});
+onCall(gradingLookups, SUBJECTS, async (c, { query }) => {
+  const { rows } = await readPage(
+    c,
+    SUBJECTS.access,
+    (userId) => [subjects({ userId, ...asked(query) })] as const,
+  );
+  return { rows: fromJson<SubjectChoice>(rows[0]) };
+});
+onCall(gradingLookups, TEACHERS, async (c, { query }) => {
+  const { rows } = await readPage(
+    c,
+    TEACHERS.access,
+    (userId) => [teachers({ userId, ...asked(query) })] as const,
+  );
+  return { rows: fromJson<TeacherChoice>(rows[0]) };
+});
+onCall(gradingLookups, STUDENTS, async (c, { query }) => {
+  const { search, sectionUuid, ...page } = studentsOf(query);
+  const wanted = { search, sectionUuid, limit: page.perPage, offset: offsetOf(page) };
+  const { rows } = await readPage(c, STUDENTS.access, (userId) => [students({ userId, ...wanted })] as const);
+  return { rows: fromJson<StudentChoice>(rows[0]) };
+});
+onCall(gradingLookups, SUBMISSION_DAYS, async (c) => {
+  const { rows } = await readPage(c, SUBMISSION_DAYS.access, (userId) => [submissionDays(userId)] as const);
+  return { rows: rows[0].map(({ day }) => ({ day })) };
+});

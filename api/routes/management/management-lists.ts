@@ -1,16 +1,21 @@
 import { Hono } from "hono";
-import type * as z from "zod";
 import {
-  assignmentBody,
-  schoolYearBody,
-  sectionBody,
-  sponsorBody,
-  subjectBody,
-  termBody,
-} from "../../../core/management/editing-contract.ts";
+  ADD_ASSIGNMENT,
+  ADD_SCHOOL_YEAR,
+  ADD_SECTION,
+  ADD_SUBJECT,
+  CHANGE_ASSIGNMENT,
+  CHANGE_SCHOOL_YEAR,
+  CHANGE_SECTION,
+  CHANGE_SPONSOR,
+  CHANGE_SUBJECT,
+  CHANGE_TERM,
+  OFFICE_CHOICES,
+} from "../../../core/management/calls.ts";
 import { CHOICES, type ManagementChoices, type ManagementRow } from "../../../core/management/editors.ts";
 import { MANAGEMENT_KEYS } from "../../../core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "../../../core/management/lists/office-lists.ts";
+import type { AnyCall, CallBody, CallValue } from "../../../core/shared/call.ts";
 import type { AnyList } from "../../../core/shared/list/definition.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { managementChoices } from "../../../db/queries/management/management-facts.ts";
@@ -22,24 +27,9 @@ import { saveAssignment, saveSection, saveSubject } from "../../commands/managem
 import { type RecordEditor, saveRecord } from "../../commands/management/save-record.ts";
 import { saveSponsor } from "../../commands/management/save-sponsor.ts";
 import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
-import { jsonBody, parse, uuidParam } from "../../middleware/input.ts";
 import { executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
-
-/** Parses a body, saves it as a new record or over the one with this id, and answers with its row. */
-async function save<
-  Body extends z.ZodType<{ version?: number | undefined }>,
-  const S extends readonly Statement<unknown>[],
->(c: ApiContext, body: Body, editor: RecordEditor<z.output<Body>, S>, id: string | null): Promise<Response> {
-  const entry = parse(body, await jsonBody(c));
-  const today = schoolDayAt(c.var.epochMs);
-  const { message, data, status } = await executeCommand(
-    c,
-    saveRecord(editor, { id, entry, today }),
-    JSON.stringify(entry),
-  );
-  return c.json({ message, data: data as ManagementRow }, status);
-}
+import { changed, onCall, type WithStatus } from "../on-call.ts";
 
 /** The gradebooks a change lets open are opened at once, not only tonight (docs/decisions/0023). */
 export function openAfter(c: ApiContext): void {
@@ -48,37 +38,46 @@ export function openAfter(c: ApiContext): void {
 }
 
 /** What the school's office keeps: lists, what their forms choose from, and every change. */
-export const managementLists = new Hono<AppEnv>()
-  .get("/management/choices", async (c) => {
-    const today = schoolDayAt(c.var.epochMs);
-    const { rows } = await readPage(c, "management", managementChoices(today));
-    const found = rows.flat();
-    const choices = Object.fromEntries(
-      CHOICES.map((name) => [
-        name,
-        found.filter(({ kind }) => kind === name).map(({ value, label }) => ({ value, label })),
-      ]),
-    ) as ManagementChoices;
-    return c.json({ data: choices }, 200);
-  })
-  .post("/management/school-years", (c) => save(c, schoolYearBody, saveSchoolYear, null))
-  .patch("/management/school-years/:id", (c) => save(c, schoolYearBody, saveSchoolYear, uuidParam(c, "id")))
-  .patch("/management/terms/:id", async (c) => {
-    const answer = await save(c, termBody, saveTerm, uuidParam(c, "id"));
-    openAfter(c);
-    return answer;
-  })
-  .post("/management/sections", (c) => save(c, sectionBody, saveSection, null))
-  .patch("/management/sections/:id", (c) => save(c, sectionBody, saveSection, uuidParam(c, "id")))
-  .post("/management/subjects", (c) => save(c, subjectBody, saveSubject, null))
-  .patch("/management/subjects/:id", (c) => save(c, subjectBody, saveSubject, c.req.param("id")))
-  .patch("/management/sponsors/:id", (c) => save(c, sponsorBody, saveSponsor, uuidParam(c, "id")))
-  .post("/management/assignments", async (c) => {
-    const answer = await save(c, assignmentBody, saveAssignment, null);
-    openAfter(c);
-    return answer;
-  })
-  .patch("/management/assignments/:id", (c) => save(c, assignmentBody, saveAssignment, uuidParam(c, "id")));
+export const managementLists = new Hono<AppEnv>();
+
+onCall(managementLists, OFFICE_CHOICES, async (c) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const { rows } = await readPage(c, OFFICE_CHOICES.access, managementChoices(today));
+  const found = rows.flat();
+  const choices = CHOICES.map((name) => [
+    name,
+    found.filter(({ kind }) => kind === name).map(({ value, label }) => ({ value, label })),
+  ]);
+  return { data: Object.fromEntries(choices) as ManagementChoices };
+});
+
+/** Serves a call that saves a record, as a new one or over the one of its path, and answers with its row. */
+function serveRecord<C extends AnyCall & { answer: typeof ADD_SUBJECT.answer }, const S extends Statements>(
+  call: C,
+  editor: RecordEditor<CallBody<C> & { version?: number | undefined }, S>,
+  after?: (c: ApiContext) => void,
+): void {
+  onCall(managementLists, call, async (c, { body }) => {
+    const entry = body as CallBody<C> & { version?: number | undefined };
+    const id = c.req.param("id") ?? null;
+    const command = saveRecord(editor, { id, entry, today: schoolDayAt(c.var.epochMs) });
+    const answer = changed<ManagementRow>(await executeCommand(c, command, JSON.stringify(entry)));
+    after?.(c);
+    return answer as WithStatus<CallValue<C>>;
+  });
+}
+type Statements = readonly Statement<unknown>[];
+
+serveRecord(ADD_SCHOOL_YEAR, saveSchoolYear);
+serveRecord(CHANGE_SCHOOL_YEAR, saveSchoolYear);
+serveRecord(CHANGE_TERM, saveTerm, openAfter);
+serveRecord(ADD_SECTION, saveSection);
+serveRecord(CHANGE_SECTION, saveSection);
+serveRecord(ADD_SUBJECT, saveSubject);
+serveRecord(CHANGE_SUBJECT, saveSubject);
+serveRecord(CHANGE_SPONSOR, saveSponsor);
+serveRecord(ADD_ASSIGNMENT, saveAssignment, openAfter);
+serveRecord(CHANGE_ASSIGNMENT, saveAssignment);
 
 for (const key of MANAGEMENT_KEYS)
   managementLists.route("/", listRoutes<AnyList, object>(OFFICE_LISTS[key], OFFICE_SOURCES[key]));

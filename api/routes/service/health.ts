@@ -1,13 +1,11 @@
 import { Hono } from "hono";
-import * as z from "zod";
+import { HEALTH } from "../../../core/shared/service-calls.ts";
 import { openDatabase, read, runBatch } from "../../../db/client.ts";
 import { databaseAges, writeProbe } from "../../../db/queries/shared/health.ts";
 import { type DatabaseFault, DatabaseUnavailable } from "../../../db/unavailable.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
-import { parse, queryOf } from "../../middleware/input.ts";
 import { VERSION } from "../../version.ts";
-
-export const healthQuery = z.strictObject({ deep: z.string().optional() });
+import { onCall } from "../on-call.ts";
 
 /** Together under the two seconds within which /health answers. */
 const DEADLINES = { readMs: 900, writeMs: 900 };
@@ -25,8 +23,10 @@ const stateOf = (fault: DatabaseFault, phase: "read" | "write"): string =>
   DATABASE_STATES[phase === "write" && fault === "silent" ? "locked" : fault];
 
 /** GET /health reads and writes the database; with ?deep=1 also the ages worth an alarm. Open to all: says nothing of the records. */
-export const health = new Hono<AppEnv>().get("/health", async (c) => {
-  const isDeep = parse(healthQuery, queryOf(c)).deep === "1";
+export const health = new Hono<AppEnv>();
+
+onCall(health, HEALTH, async (c, { query: { deep } }) => {
+  const isDeep = deep === "1";
   const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN }, DEADLINES);
   const version = VERSION.app;
   let phase: "read" | "write" = "read";
@@ -40,7 +40,7 @@ export const health = new Hono<AppEnv>().get("/health", async (c) => {
       phase = "write";
       await runBatch(db, [writeProbe(now.toISOString())], "write");
     }
-    return c.json({
+    return {
       status: "ok" as const,
       database: "ok",
       version,
@@ -52,7 +52,7 @@ export const health = new Hono<AppEnv>().get("/health", async (c) => {
         unsealed_audit_events: ages.unsealed_audit_events,
         failing_jobs: JSON.parse(ages.failing_jobs) as string[],
       }),
-    });
+    };
   } catch (error) {
     const fault = error instanceof DatabaseUnavailable ? error.fault : null;
     const database = fault ? stateOf(fault, phase) : "schema older than the code";

@@ -1,46 +1,47 @@
 import { Hono } from "hono";
 import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
+import { GRADEBOOK_SOCKET, MY_SOCKET } from "../../../core/shared/service-calls.ts";
 import { gradebookIfSeen } from "../../../db/queries/grading/gradebook/gradebook.ts";
 import { accountById } from "../../../db/queries/identity/session.ts";
 import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { uuidParam } from "../../middleware/input.ts";
 import { readPage } from "../../middleware/session.ts";
+import { onCall } from "../on-call.ts";
 
 /** The sockets, each handed to its Durable Object and bound to this session: the user's own, and one of a gradebook. */
-export const realtime = new Hono<AppEnv>()
-  .get("/realtime", async (c) => {
-    requireUpgrade(c);
-    const { scope } = await readPage(c, "account", []);
-    const { uuid, sessionUuid } = scope.actor;
-    const since = encodeURIComponent(c.req.query("since") ?? "");
-    const channel = c.env.USER_CHANNEL.getByName(uuid);
-    return asResponse(
-      await channel.fetch(`http://user-channel/?since=${since}`, { headers: upgradeOf(sessionUuid) }),
-    );
-  })
-  .get("/realtime/grade_books/:id", async (c) => {
-    const gradebookUuid = uuidParam(c, "id");
-    const { scope, rows } = await readPage(
-      c,
-      "grades",
-      (userId) => [gradebookIfSeen(userId, gradebookUuid), accountById(userId)] as const,
-    );
-    const [[gradebook], [account]] = rows;
-    if (!gradebook) throw new Refused(NOT_FOUND);
-    if (!account) throw new Refused(FORBIDDEN);
-    requireUpgrade(c);
-    const { uuid, sessionUuid } = scope.actor;
-    // Noted first: a session that ends the next moment finds the socket.
-    await c.env.USER_CHANNEL.getByName(uuid).visit(sessionUuid, gradebookUuid);
-    const name = encodeURIComponent(`${account.given_name} ${account.last_name}`.trim());
-    const channel = c.env.GRADEBOOK_CHANNEL.getByName(gradebookUuid);
-    return asResponse(
-      await channel.fetch("http://gradebook-channel/", {
-        headers: { ...upgradeOf(sessionUuid), "x-person": uuid, "x-name": name },
-      }),
-    );
-  });
+export const realtime = new Hono<AppEnv>();
+
+onCall(realtime, MY_SOCKET, async (c, { query }) => {
+  requireUpgrade(c);
+  const { scope } = await readPage(c, MY_SOCKET.access, []);
+  const { uuid, sessionUuid } = scope.actor;
+  const since = encodeURIComponent(query.since ?? "");
+  const channel = c.env.USER_CHANNEL.getByName(uuid);
+  return asResponse(
+    await channel.fetch(`http://user-channel/?since=${since}`, { headers: upgradeOf(sessionUuid) }),
+  );
+});
+onCall(realtime, GRADEBOOK_SOCKET, async (c, { params: { id: gradebookUuid } }) => {
+  const { scope, rows } = await readPage(
+    c,
+    GRADEBOOK_SOCKET.access,
+    (userId) => [gradebookIfSeen(userId, gradebookUuid), accountById(userId)] as const,
+  );
+  const [[gradebook], [account]] = rows;
+  if (!gradebook) throw new Refused(NOT_FOUND);
+  if (!account) throw new Refused(FORBIDDEN);
+  requireUpgrade(c);
+  const { uuid, sessionUuid } = scope.actor;
+  // Noted first: a session that ends the next moment finds the socket.
+  await c.env.USER_CHANNEL.getByName(uuid).visit(sessionUuid, gradebookUuid);
+  const name = encodeURIComponent(`${account.given_name} ${account.last_name}`.trim());
+  const channel = c.env.GRADEBOOK_CHANNEL.getByName(gradebookUuid);
+  return asResponse(
+    await channel.fetch("http://gradebook-channel/", {
+      headers: { ...upgradeOf(sessionUuid), "x-person": uuid, "x-name": name },
+    }),
+  );
+});
 
 function requireUpgrade(c: ApiContext): void {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket")

@@ -1,12 +1,13 @@
+import { CREATE_INVOICE, UPDATE_INVOICE } from "../../../core/billing/invoices/invoice-calls.ts";
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
 import {
   type InvoiceEntry,
   invoiceEntryToWire,
 } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { PAYERS, PRODUCTS } from "../../../core/billing/lookup-calls.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadOr } from "../../lib/api.server.ts";
-import { apiPath } from "../../lib/api-path.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, call, loadOr } from "../../lib/api.server.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
+import { refusedChange } from "../../lib/refused-change.ts";
 import { submittedCall } from "../../lib/submitted.server.ts";
 import type { EntrySubmission, SaveOutcome } from "../../ui/form/use-editor-form.ts";
 
@@ -22,27 +23,21 @@ export async function saveInvoice(
   place: CallPlace,
   uuid: string | null,
 ): Promise<SaveOutcome<InvoiceDone, Invoice>> {
-  const { body, call } = await submittedCall(
+  const { body, input } = await submittedCall(
     place.request,
     ({ entry, idempotencyKey }: EntrySubmission<InvoiceEntry>) => ({
-      method: uuid === null ? "POST" : "PATCH",
-      path: uuid === null ? "/invoice/create/onetime" : apiPath`/invoice/${uuid}`,
       json: invoiceEntryToWire(entry),
       idempotencyKey,
       timeoutMs: BILLING_TIMEOUT_MS,
     }),
   );
-  const answer = await callApi<{ message: string; data: { uuid: string } }>(place, call);
-  if (answer.ok)
-    return {
-      ok: true,
-      message: answer.wire.message,
-      uuid: answer.wire.data.uuid,
-      publishes: body.entry.publishes,
-    };
-  const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
-  const current = isStale ? INVOICE.fromWire(answer.data) : null;
-  return { ok: false, refusal: { ...answer, data: undefined }, current };
+  const answer =
+    uuid === null
+      ? await call(place, CREATE_INVOICE, input)
+      : await call(place, UPDATE_INVOICE, { ...input, params: { uuid } });
+  if (!answer.ok) return refusedChange(answer, INVOICE.fromWire);
+  const { message, data } = answer.value;
+  return { ok: true, message, uuid: data.uuid, publishes: body.entry.publishes };
 }
 
 /** What the form's fields choose from. */

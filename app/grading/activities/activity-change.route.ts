@@ -5,10 +5,16 @@ import {
   addActivityToWire,
   editActivityToWire,
 } from "../../../core/grading/scores/activity-form-contract.ts";
-import { type ApiCall, callApi } from "../../lib/api.server.ts";
-import { apiPath } from "../../lib/api-path.ts";
+import {
+  ADD_ACTIVITY,
+  DELETE_ACTIVITY,
+  EDIT_ACTIVITY,
+  PUBLISH_ACTIVITY,
+  PUBLISH_COMPONENT,
+} from "../../../core/grading/workflow/change-calls.ts";
+import { type CallAnswer, type CallPlace, call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
+import { submittedJson, translated } from "../../lib/submitted.server.ts";
 import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/activity-change.route.ts";
@@ -24,35 +30,36 @@ export type ActivityOutcome = { ok: true; message: string } | { ok: false; refus
 
 /** Changes an activity of the gradebook in the address. */
 export async function action(args: Route.ActionArgs): Promise<ActivityOutcome> {
-  const { call } = await submittedCall(
-    args.request,
-    ({ change, idempotencyKey }: OneChange<ActivityChange>) => ({
-      ...callOf(args.params.id, change),
-      idempotencyKey,
-    }),
-  );
-  const answer = await callApi<{ message: string }>(args, call);
+  const { change, idempotencyKey } = await submittedJson<OneChange<ActivityChange>>(args.request);
+  const ask = translated(() => askOf(args.params.id, change));
+  const answer = await ask(args, idempotencyKey);
   return answer.ok
-    ? { ok: true, message: answer.wire.message }
+    ? { ok: true, message: answer.value.message }
     : { ok: false, refusal: { ...answer, data: undefined } };
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
-function callOf(gradebookUuid: string, change: ActivityChange): ApiCall {
-  if (change.do === "add")
-    return {
-      method: "POST",
-      path: "/grading_activities/",
-      json: addActivityToWire(gradebookUuid, change.form),
-    };
-  if (change.do === "publishComponent") {
-    const id = componentId(gradebookUuid, change.component);
-    return { method: "PATCH", path: apiPath`/grade_components/${id}/publish`, json: { what: change.what } };
+type Ask = (place: CallPlace, idempotencyKey: string) => Promise<CallAnswer<typeof DELETE_ACTIVITY>>;
+
+/** The call of a change with what it is sent. */
+function askOf(gradebookUuid: string, change: ActivityChange): Ask {
+  if (change.do === "add") {
+    const json = addActivityToWire(gradebookUuid, change.form);
+    return (place, idempotencyKey) => call(place, ADD_ACTIVITY, { json, idempotencyKey });
   }
-  const path = apiPath`/grading_activities/${change.uuid}`;
-  if (change.do === "edit")
-    return { method: "PATCH", path, json: editActivityToWire(change.form, change.version) };
-  if (change.do === "delete") return { method: "DELETE", path };
-  return { method: "PATCH", path: `${path}/publish`, json: { what: change.what } };
+  if (change.do === "publishComponent") {
+    const params = { id: componentId(gradebookUuid, change.component) };
+    const json = { what: change.what };
+    return (place, idempotencyKey) => call(place, PUBLISH_COMPONENT, { params, json, idempotencyKey });
+  }
+  const params = { id: change.uuid };
+  if (change.do === "edit") {
+    const json = editActivityToWire(change.form, change.version);
+    return (place, idempotencyKey) => call(place, EDIT_ACTIVITY, { params, json, idempotencyKey });
+  }
+  if (change.do === "delete")
+    return (place, idempotencyKey) => call(place, DELETE_ACTIVITY, { params, idempotencyKey });
+  const json = { what: change.what };
+  return (place, idempotencyKey) => call(place, PUBLISH_ACTIVITY, { params, json, idempotencyKey });
 }

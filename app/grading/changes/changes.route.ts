@@ -1,7 +1,6 @@
 import type { GradebookChanges } from "../../../core/grading/gradebook/changes.ts";
-import { changesFromWire, type WireChanges } from "../../../core/grading/gradebook/changes-contract.ts";
-import { callApi } from "../../lib/api.server.ts";
-import { apiPath } from "../../lib/api-path.ts";
+import { GRADEBOOK_CHANGES } from "../../../core/grading/gradebook/gradebook-calls.ts";
+import { call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/changes.route.ts";
 
@@ -9,10 +8,9 @@ export type ChangesAnswer = { ok: true; changes: GradebookChanges } | ApiRefusal
 
 /** What changed in a gradebook since its last submission, asked for when its dialog opens. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const path = apiPath`/grade_books/${args.params.id}/changes`;
-  const answer = await callApi<{ data: WireChanges }>(args, { path });
+  const answer = await call(args, GRADEBOOK_CHANGES, { params: { id: args.params.id } });
   const said: ChangesAnswer = answer.ok
-    ? { ok: true, changes: changesFromWire(answer.wire.data) }
+    ? { ok: true, changes: answer.value.data }
     : { ...answer, data: undefined };
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
 }

@@ -1,10 +1,7 @@
-import {
-  type ExcludedStudent,
-  excludedFromWire,
-  type WireExcluded,
-} from "../../../core/grading/imports/import-contract.ts";
-import { exclusionsPath, removeExclusionToWire } from "../../../core/grading/imports.ts";
-import { callApi } from "../../lib/api.server.ts";
+import { EXCLUDED_STUDENTS, REMOVE_EXCLUSIONS } from "../../../core/grading/imports/import-calls.ts";
+import type { ExcludedStudent } from "../../../core/grading/imports/import-contract.ts";
+import { removeExclusionToWire } from "../../../core/grading/imports.ts";
+import { call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { submittedJson } from "../../lib/submitted.server.ts";
 import type { Route } from "./+types/exclusions.route.ts";
@@ -15,10 +12,8 @@ export type RemovedAnswer = { ok: true; message: string } | ApiRefusal;
 /** Who is excluded from the release of a term. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { year, term } = args.params;
-  const answer = await callApi<{ rows: WireExcluded[] }>(args, { path: exclusionsPath(year, term) });
-  const said: ExcludedAnswer = answer.ok
-    ? { ok: true, students: answer.wire.rows.map(excludedFromWire) }
-    : answer;
+  const answer = await call(args, EXCLUDED_STUDENTS, { params: { year, term } });
+  const said: ExcludedAnswer = answer.ok ? { ok: true, students: answer.value.rows } : answer;
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
 }
 
@@ -26,11 +21,10 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const { year, term } = args.params;
   const { studentNo } = await submittedJson<{ studentNo: string }>(args.request);
-  const answer = await callApi<{ message: string }>(args, {
-    method: "DELETE",
-    path: exclusionsPath(year, term),
+  const answer = await call(args, REMOVE_EXCLUSIONS, {
+    params: { year, term },
     json: removeExclusionToWire(studentNo),
   });
-  const said: RemovedAnswer = answer.ok ? { ok: true, message: answer.wire.message } : answer;
+  const said: RemovedAnswer = answer.ok ? { ok: true, message: answer.value.message } : answer;
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
 }

@@ -1,9 +1,6 @@
-import {
-  type MissingScores,
-  missingScoresFromWire,
-  type WireMissingScores,
-} from "../../../core/grading/scores/missing-scores-contract.ts";
-import { callApi } from "../../lib/api.server.ts";
+import { MISSING } from "../../../core/grading/gradebook/gradebook-calls.ts";
+import type { MissingScores } from "../../../core/grading/scores/missing-scores-contract.ts";
+import { call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/missing-scores.route.ts";
 
@@ -12,12 +9,9 @@ export type MissingScoresAnswer = { ok: true; gradebooks: MissingScores[] } | Ap
 /** What is missing in gradebooks by student, asked for before they are submitted. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const ids = args.url.searchParams.get("ids") ?? "";
-  const answer = await callApi<{ rows: WireMissingScores[] }>(args, {
-    path: "/grade_books/missing",
-    search: new URLSearchParams({ ids }),
-  });
+  const answer = await call(args, MISSING, { search: new URLSearchParams({ ids }) });
   const said: MissingScoresAnswer = answer.ok
-    ? { ok: true, gradebooks: answer.wire.rows.map(missingScoresFromWire) }
+    ? { ok: true, gradebooks: answer.value.rows }
     : { ...answer, data: undefined };
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
 }

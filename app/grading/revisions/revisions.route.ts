@@ -1,7 +1,6 @@
+import { GRADEBOOK_REVISIONS } from "../../../core/grading/gradebook/gradebook-calls.ts";
 import type { RevisionChanges } from "../../../core/grading/gradebook/revisions.ts";
-import { revisionFromWire, type WireRevision } from "../../../core/grading/gradebook/revisions-contract.ts";
-import { callApi } from "../../lib/api.server.ts";
-import { apiPath } from "../../lib/api-path.ts";
+import { call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import type { Route } from "./+types/revisions.route.ts";
 
@@ -11,16 +10,16 @@ export type RevisionsAnswer =
 
 /** A page of a gradebook's revisions, asked for when its dialog opens. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const answer = await callApi<{ rows: WireRevision[]; page: number; totalPages: number }>(args, {
-    path: apiPath`/grade_books/${args.params.id}/revisions`,
+  const answer = await call(args, GRADEBOOK_REVISIONS, {
+    params: { id: args.params.id },
     search: new URLSearchParams({ page: args.url.searchParams.get("page") ?? "1" }),
   });
   const said: RevisionsAnswer = answer.ok
     ? {
         ok: true,
-        revisions: answer.wire.rows.map(revisionFromWire),
-        page: answer.wire.page,
-        totalPages: answer.wire.totalPages,
+        revisions: answer.value.rows,
+        page: answer.value.page,
+        totalPages: answer.value.totalPages,
       }
     : { ...answer, data: undefined };
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });

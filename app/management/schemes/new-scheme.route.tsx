@@ -1,11 +1,17 @@
 import { useSearchParams } from "react-router";
-import { schemePlacesSearch, type WireNewScheme } from "../../../core/grading/schemes/scheme-contract.ts";
-import { loadFromApi } from "../../lib/api.server.ts";
+import { ADD_SCHEME, SCHEME_PLACES } from "../../../core/grading/schemes/scheme-calls.ts";
+import {
+  type NewSchemeDraft,
+  schemePlacesSearch,
+  type WireNewScheme,
+} from "../../../core/grading/schemes/scheme-contract.ts";
+import { call, load } from "../../lib/api.server.ts";
+import { submittedJson } from "../../lib/submitted.server.ts";
 import { withLostResponse } from "../../lib/with-lost-response.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import type { Route } from "./+types/new-scheme.route.ts";
-import { saveScheme } from "./save-scheme.server.ts";
+import { type SchemeSubmission, schemeOutcome } from "./save-scheme.server.ts";
 import { blankScheme, newSchemeDraft } from "./scheme-form.ts";
 import { SCHEMES_LIST, SchemeFormScreen } from "./scheme-form-screen.tsx";
 import { useSchemeEditor } from "./use-scheme-editor.ts";
@@ -13,14 +19,16 @@ import { useSchemeEditor } from "./use-scheme-editor.ts";
 export const meta = () => [{ title: "New Grading Scheme · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs): Promise<WireNewScheme> {
-  const { data } = await loadFromApi<{ data: WireNewScheme }>(args, {
-    path: "/management/scheme-places",
+  const { data } = await load(args, SCHEME_PLACES, {
     search: schemePlacesSearch(args.url.searchParams.get("year")),
   });
   return data;
 }
 
-export const action = (args: Route.ActionArgs) => saveScheme(args, "/management/grading-schemes");
+export async function action(args: Route.ActionArgs) {
+  const { draft, idempotencyKey } = await submittedJson<SchemeSubmission<NewSchemeDraft>>(args.request);
+  return schemeOutcome(await call(args, ADD_SCHEME, { json: draft, idempotencyKey }));
+}
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 const savedText = () => "It applies to what you ticked from now on.";

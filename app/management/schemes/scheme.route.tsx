@@ -1,9 +1,10 @@
-import type { WireScheme } from "../../../core/grading/schemes/scheme-contract.ts";
-import { loadFromApi } from "../../lib/api.server.ts";
-import { apiPath } from "../../lib/api-path.ts";
+import { SAVE_SCHEME_VERSION, SCHEME_DETAIL } from "../../../core/grading/schemes/scheme-calls.ts";
+import type { SchemeVersionDraft, WireScheme } from "../../../core/grading/schemes/scheme-contract.ts";
+import { call, load } from "../../lib/api.server.ts";
+import { submittedJson } from "../../lib/submitted.server.ts";
 import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { Route } from "./+types/scheme.route.ts";
-import { saveScheme } from "./save-scheme.server.ts";
+import { type SchemeSubmission, schemeOutcome } from "./save-scheme.server.ts";
 import { SchemeEditor } from "./scheme-editor.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -11,14 +12,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader(args: Route.LoaderArgs): Promise<WireScheme> {
-  const { data } = await loadFromApi<{ data: WireScheme }>(args, {
-    path: apiPath`/management/grading-schemes/${args.params.id}`,
-  });
+  const { data } = await load(args, SCHEME_DETAIL, { params: { id: args.params.id } });
   return data;
 }
 
-export const action = (args: Route.ActionArgs) =>
-  saveScheme(args, apiPath`/management/grading-schemes/${args.params.id}/versions`);
+export async function action(args: Route.ActionArgs) {
+  const { draft, idempotencyKey } = await submittedJson<SchemeSubmission<SchemeVersionDraft>>(args.request);
+  const { id } = args.params;
+  return schemeOutcome(
+    await call(args, SAVE_SCHEME_VERSION, { params: { id }, json: draft, idempotencyKey }),
+  );
+}
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** A grading scheme: its newest version to make the next one from, what that would change, and the versions there are. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { code, fields, text } from "../../shared/list/fields.ts";
 import { INVOICES_PER_CHANGE_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
 
 export * from "../business-contract.ts";
@@ -32,9 +33,5 @@ export const bulkPdfBody = z.union([
 /** Query of the PDF calls; the server knows both already. */
 export const pdfQuery = z.strictObject({ status: z.string().optional(), cookieId: z.string().optional() });
 
-/** The invoices a change wrote, with their numbers. */
-export const numbersToWire = (data: unknown) =>
-  ((data ?? []) as { uuid: string; number: string }[]).map(({ uuid, number }) => ({ uuid, inv_no: number }));
-
-/** The answer to POST /invoice/mail/send (202). */
-export const mailedToWire = (message: string) => ({ message, resp_msg: message });
+/** An invoice a change wrote. */
+export const NUMBERED_INVOICE = fields({ uuid: text("uuid"), number: code("inv_no") });

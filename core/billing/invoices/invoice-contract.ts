@@ -12,7 +12,7 @@ import {
 } from "../../shared/list/fields.ts";
 import { BUSINESS } from "../business-contract.ts";
 import type { Adjustment } from "./invoice-arithmetic.ts";
-import { INVOICE_ROW_FIELDS } from "./invoice-list.ts";
+import { INVOICE_ROW_FIELDS, type InvoiceRow } from "./invoice-list.ts";
 
 /** An invoice with its lines on the wire: what its view shows, its form edits, and its PDF prints. */
 
@@ -71,3 +71,9 @@ export const INVOICE = fields(INVOICE_FIELDS, {
     lines: (transaction as { product: WireObject[] }[]).flatMap(({ product }) => product.map(LINE.fromWire)),
   }),
 });
+
+/** The invoice as its list has it. */
+export const invoiceRowOf = (invoice: Invoice): InvoiceRow =>
+  Object.fromEntries(
+    Object.keys(INVOICE_ROW_FIELDS).map((key) => [key, invoice[key as keyof typeof INVOICE_ROW_FIELDS]]),
+  ) as InvoiceRow;

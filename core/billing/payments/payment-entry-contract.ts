@@ -160,13 +160,10 @@ export const paymentEntryToWire = (entry: PaymentEntry) => ({
   ...sharedToWire(entry),
 });
 
-/** The inverse of updatePaymentBody: one customer by its number, several as a list. */
-export const paymentUpdateToWire = paymentEntryToWire;
-
 /** None as null, one as a text, several as a list. */
-function invoiceNumbersToWire(numbers: readonly string[]): string | readonly string[] | null {
+function invoiceNumbersToWire(numbers: readonly string[]): string | string[] | null {
   const [first, ...others] = numbers;
-  return others.length > 0 ? numbers : (first ?? null);
+  return others.length > 0 ? [...numbers] : (first ?? null);
 }
 
 const sharedToWire = (entry: PaymentEntry) => ({

@@ -1,5 +1,4 @@
-import { TERM_NAMES } from "../../management/contract.ts";
-import { type TermOrdinal, termOrdinalOf } from "../../management/term-name.ts";
+import { term } from "../../management/term-field.ts";
 import {
   code,
   custom,
@@ -16,37 +15,38 @@ import {
   today,
   whole,
 } from "../../shared/list/fields.ts";
-import { yearOf } from "../../shared/school-day.ts";
+import { type SchoolDay, yearOf } from "../../shared/school-day.ts";
 import type { SubjectKind } from "../subject-kind.ts";
 import type { EncodingWindows, SchoolWindow } from "../workflow/encoding-window.ts";
 import type { GradebookStatus } from "../workflow/gradebook-facts.ts";
 
 /** A school year as the records of grading name it. */
-export const SCHOOL_PERIOD = fields(
-  {
-    uuid: text("id"),
-    name: name("name"),
-    curriculum: text("curriculumn_code"),
-    start: day("start_date"),
-    end: day("end_date"),
-  },
-  {
-    toWire: ({ start, end }) => ({ start_year: yearOf(start), end_year: yearOf(end) }),
-    fromWire: () => ({}),
-  },
+const SCHOOL_PERIOD_FIELDS = {
+  uuid: text("id"),
+  name: name("name"),
+  curriculum: text("curriculumn_code"),
+  start: day("start_date"),
+  end: day("end_date"),
+};
+const YEARS_WRITTEN = {
+  toWire: ({ start, end }: { start: SchoolDay; end: SchoolDay }) => ({
+    start_year: yearOf(start),
+    end_year: yearOf(end),
+  }),
+  fromWire: () => ({}),
+};
+export const SCHOOL_PERIOD = fields(SCHOOL_PERIOD_FIELDS, YEARS_WRITTEN);
+/** A school year that filters offer; `isCurrent`: it runs today. */
+export const SCHOOL_YEAR_CHOICE = fields(
+  { ...SCHOOL_PERIOD_FIELDS, isCurrent: flag("is_current") },
+  YEARS_WRITTEN,
 );
 
-const TERM = fields({
-  uuid: text("id"),
-  ordinal: {
-    ...text<never>("name"),
-    toWire: (ordinal: TermOrdinal) => TERM_NAMES[ordinal],
-    fromWire: (wire): TermOrdinal => termOrdinalOf(String(wire)) ?? 1,
-  },
-});
+export const TERM = fields({ uuid: text("id"), ordinal: term("name") });
 const windowOf = (start: unknown, end: unknown): SchoolWindow | null =>
   typeof start === "string" && typeof end === "string" ? { start, end } : null;
-const WINDOWS = fields(
+/** When scores are encoded, and corrected; null where the days are not set. */
+export const WINDOWS = fields(
   {},
   {
     toWire: ({ encoding, correction }: EncodingWindows) => ({
@@ -61,14 +61,7 @@ const WINDOWS = fields(
     }),
   },
 );
-/** A term with its windows, as the records of grading name it. */
-export const gradingPeriodToWire = ({ term, windows }: { term: Term; windows: EncodingWindows }) => ({
-  ...TERM.toWire(term),
-  ...WINDOWS.toWire(windows),
-});
-type Term = RecordOfFields<typeof TERM.fields>;
-
-const TEACHER = fields({ uuid: text("id"), name: name("name") });
+export const TEACHER = fields({ uuid: text("id"), name: name("name") });
 
 /** The fields of a gradebook: of its list, its detail and the answer of its changes. */
 const GRADEBOOK_FIELDS = {

@@ -1,12 +1,22 @@
 import * as z from "zod";
-import { TERM_NAMES } from "../../management/contract.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
+import { term } from "../../management/term-field.ts";
+import {
+  code,
+  day,
+  fields,
+  flag,
+  inline,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
 import { pageNumber, pageSize, searchText } from "../../shared/query-fields.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
 import type { SubjectKind } from "../subject-kind.ts";
 import type { GradebookStatus } from "../workflow/gradebook-actions.ts";
-import type { GradebookRow, SchoolYearOfRow } from "./gradebook.ts";
-import { gradingPeriodToWire, SCHOOL_PERIOD } from "./gradebook-contract.ts";
+import { SCHOOL_PERIOD, TEACHER, TERM, WINDOWS } from "./gradebook-contract.ts";
 
 /** The wire of what the lists of grading are narrowed by (G-40), and of a class. */
 export const LOOKUP_MAX = 10_000;
@@ -35,119 +45,78 @@ export const studentsOf = (query: z.output<typeof studentsQuery>) => ({
   perPage: query.perPage,
 });
 
-export interface SchoolYearChoice extends SchoolYearOfRow {
-  isCurrent: boolean;
-}
-export const schoolYearToWire = (year: SchoolYearChoice) => ({
-  ...SCHOOL_PERIOD.toWire(year),
-  is_current: year.isCurrent,
+const SCHOOL_YEAR = fields({ uuid: text("id"), name: text("name") });
+const LEVEL = fields({ code: text("code"), name: text("name") });
+const SECTION = fields({ uuid: text("id"), name: text("section_name") });
+
+export const TERM_CHOICE = fields({
+  term: inline(TERM),
+  windows: inline(WINDOWS),
+  schoolYear: record("school_period", SCHOOL_YEAR),
+  start: day("start_date"),
+  end: day("end_date"),
+  isCurrent: flag("is_current"),
 });
-
-export interface TermChoice {
-  term: GradebookRow["term"];
-  windows: GradebookRow["windows"];
-  schoolYear: { uuid: string; name: string };
-  start: SchoolDay;
-  end: SchoolDay;
-  isCurrent: boolean;
-}
-export const termToWire = (choice: TermChoice) => ({
-  ...gradingPeriodToWire(choice),
-  start_date: choice.start,
-  end_date: choice.end,
-  is_current: choice.isCurrent,
-  school_period: { id: choice.schoolYear.uuid, name: choice.schoolYear.name },
+export const SECTION_CHOICE = fields({
+  uuid: text("id"),
+  name: text("section_name"),
+  level: record("grade_level", LEVEL),
+  schoolYear: record("school_period", SCHOOL_YEAR),
+  adviser: orNull(text("adviser")),
 });
-
-export interface SectionChoice {
-  uuid: string;
-  name: string;
-  level: { code: string; name: string };
-  schoolYear: { uuid: string; name: string };
-  adviser: string | null;
-}
-export const sectionToWire = (section: SectionChoice) => ({
-  id: section.uuid,
-  section_name: section.name,
-  grade_level: section.level,
-  school_period: { id: section.schoolYear.uuid, name: section.schoolYear.name },
-  adviser: section.adviser,
+export type SectionChoice = RecordOfFields<typeof SECTION_CHOICE.fields>;
+export const SUBJECT_CHOICE = fields({
+  code: text(["code", "id"]),
+  name: text("name"),
+  kind: text<SubjectKind>("kind"),
+  level: record("grade_level", LEVEL),
 });
-
-export interface SubjectChoice {
-  code: string;
-  name: string;
-  kind: SubjectKind;
-  level: { code: string; name: string };
-}
-export const subjectToWire = (subject: SubjectChoice) => ({
-  id: subject.code,
-  code: subject.code,
-  name: subject.name,
-  kind: subject.kind,
-  grade_level: subject.level,
+export type SubjectChoice = RecordOfFields<typeof SUBJECT_CHOICE.fields>;
+export const TEACHER_CHOICE = fields({
+  uuid: text("id"),
+  name: text("name"),
+  employeeNumber: text("employee_no"),
+  department: orNull(text("department")),
 });
-
-export interface TeacherChoice {
-  uuid: string;
-  name: string;
-  employeeNumber: string;
-  department: string | null;
-}
-export const teacherToWire = (teacher: TeacherChoice) => ({
-  id: teacher.uuid,
-  name: teacher.name,
-  employee_no: teacher.employeeNumber,
-  department: teacher.department,
+export type TeacherChoice = RecordOfFields<typeof TEACHER_CHOICE.fields>;
+export const STUDENT_CHOICE = fields({
+  number: text(["student_id", "id"]),
+  name: text("fullname"),
+  lastName: text("lastname"),
+  givenName: text("givenname"),
+  middleName: text("middlename"),
+  level: orNull(record("grade_level", LEVEL)),
+  section: orNull(record("grade_section", SECTION)),
 });
+export type StudentChoice = RecordOfFields<typeof STUDENT_CHOICE.fields>;
+/** A day gradebooks were submitted on. */
+export const SUBMISSION_DAY = fields({ day: day(["date_submitted", "id", "name"]) });
 
-export interface StudentChoice {
-  number: string;
-  name: string;
-  lastName: string;
-  givenName: string;
-  middleName: string;
-  level: { code: string; name: string } | null;
-  section: { uuid: string; name: string } | null;
-}
-export const studentToWire = (student: StudentChoice) => ({
-  id: student.number,
-  student_id: student.number,
-  fullname: student.name,
-  lastname: student.lastName,
-  givenname: student.givenName,
-  middlename: student.middleName,
-  grade_level: student.level,
-  grade_section: student.section && { id: student.section.uuid, section_name: student.section.name },
+const GRADEBOOK_OF_CLASS = fields({
+  uuid: text("id"),
+  name: text("name"),
+  status: text<GradebookStatus>("status"),
+  term: term("grading_period"),
 });
-
-export const submissionDayToWire = (day: SchoolDay) => ({ id: day, name: day, date_submitted: day });
-
-/** GET /classes/{id}: what the class is, and its gradebooks of every term. */
-export interface SchoolClass {
-  uuid: string;
-  subject: GradebookRow["subject"];
-  section: GradebookRow["section"];
-  level: GradebookRow["level"];
-  schoolYear: SchoolYearOfRow;
-  teachers: GradebookRow["teachers"];
-  students: number;
-  gradebooks: { uuid: string; name: string; status: GradebookStatus; term: TermOrdinal }[];
-}
-export const classToWire = (one: SchoolClass) => ({
-  id: one.uuid,
-  gradelevel_code: one.level.code,
-  subject: one.subject,
-  grade_section: { id: one.section.uuid, section_name: one.section.name },
-  grade_level: one.level,
-  school_period: SCHOOL_PERIOD.toWire(one.schoolYear),
-  faculties: one.teachers.map(({ uuid, name }) => ({ id: uuid, name })),
-  faculty_count: one.teachers.length,
-  student_count: one.students,
-  grade_books: one.gradebooks.map(({ uuid, name, status, term }) => ({
-    id: uuid,
-    name,
-    status,
-    grading_period: TERM_NAMES[term],
-  })),
+const CLASS_FIELDS = {
+  uuid: text("id"),
+  subject: record(
+    "subject",
+    fields({ code: code("code"), name: text("name"), kind: text<SubjectKind>("kind") }),
+  ),
+  section: record("grade_section", SECTION),
+  level: record("grade_level", LEVEL),
+  schoolYear: record("school_period", SCHOOL_PERIOD),
+  teachers: records("faculties", TEACHER),
+  students: whole("student_count"),
+  gradebooks: records("grade_books", GRADEBOOK_OF_CLASS),
+};
+export type SchoolClass = RecordOfFields<typeof CLASS_FIELDS>;
+/** What a class is, and its gradebooks of every term. */
+export const SCHOOL_CLASS = fields(CLASS_FIELDS, {
+  toWire: ({ level, teachers }: SchoolClass) => ({
+    gradelevel_code: level.code,
+    faculty_count: teachers.length,
+  }),
+  fromWire: () => ({}),
 });

@@ -8,7 +8,9 @@ import { parseScore, type Score, scoreToText } from "../scores/score.ts";
 import {
   activityPercentageE4,
   type ClassRecord,
+  classRecord,
   earnedIn,
+  meanGradeE4,
   type RecordFacts,
   type RecordStudent,
   type StudentRecord,
@@ -213,6 +215,16 @@ export function detailToWire(
     footer: footerToWire(footer),
     addedTermGrades: { firstTerm: e4(earlier.first), secondTerm: e4(earlier.second) },
   };
+}
+/** The answer of one gradebook: everything in it, and what follows from its scores. */
+export function gradebookToWire(detail: GradebookDetail) {
+  const { scheme, activities, gradebook, students } = detail;
+  const facts = { scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code };
+  const earlier = {
+    first: meanGradeE4(students.map((student) => student.earlier.first)),
+    second: meanGradeE4(students.map((student) => student.earlier.second)),
+  };
+  return detailToWire(detail, classRecord(facts, students), earlier);
 }
 export type WireDetail = ReturnType<typeof detailToWire>;
 

@@ -3,6 +3,7 @@ import { TERM_NAMES } from "../../management/contract.ts";
 import { schoolYearName, termName } from "../../management/term.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { fields, flag, instant, text, whole } from "../../shared/list/fields.ts";
 import { OVERRIDE_WORDS } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
 
@@ -43,23 +44,19 @@ export const missingTermBody = z
 export type MissingTermAsked = z.output<typeof missingTermBody>;
 export type MissingTermDraft = z.input<typeof missingTermBody>;
 
-export const missingTermToWire = ({ isMissing, school, reason, by, at, version }: MissingTerm) => ({
-  is_missing: isMissing,
-  school,
-  reason,
-  by,
-  at,
-  version,
+export const MISSING_TERM = fields({
+  isMissing: flag("is_missing"),
+  school: text("school"),
+  reason: text("reason"),
+  by: text("by"),
+  at: instant("at"),
+  version: whole("version"),
 });
-export type WireMissingTerm = ReturnType<typeof missingTermToWire>;
-export const missingTermFromWire = ({ is_missing, ...mark }: WireMissingTerm): MissingTerm => ({
-  isMissing: is_missing,
-  school: mark.school,
-  reason: mark.reason,
-  by: mark.by,
-  at: mark.at,
-  version: mark.version,
-});
+/** What a change of a mark answers, and in `missing` the mark that a stale version met. */
+export const missingTermOf = (data: unknown): MissingTerm | null => {
+  const { missing } = data as { missing?: unknown };
+  return missing === null || missing === undefined ? null : MISSING_TERM.fromWire(missing);
+};
 
 /** The marks of a student's terms; a term that was never marked is absent. */
 export type TermMarks = Readonly<Partial<Record<TermOrdinal, MissingTerm>>>;

@@ -30,8 +30,9 @@ export const standingGrade = (
   note: student.override,
   version: student.overrideVersion,
 });
-export const standingGradeFromWire = (wire: WireStudentRecord): StandingGrade =>
-  standingGrade(recordStudentFromWire(wire));
+/** Of a refusal as stale: the student's row as it is now. */
+export const standingGradeFromWire = (row: unknown): StandingGrade =>
+  standingGrade(recordStudentFromWire(row as WireStudentRecord));
 
 /** The grade set by hand as text to type on; empty where none is. */
 export const gradeText = (gradeE4: number | null): string =>

@@ -1,7 +1,7 @@
 import { TERM_NAMES } from "../../management/contract.ts";
 import { type TermOrdinal, termOrdinalOf } from "../../management/term-name.ts";
 import { scaledToNumber } from "../../shared/decimal.ts";
-import { missingTermFromWire, missingTermToWire, type TermMarks } from "./missing-term-contract.ts";
+import { MISSING_TERM, type TermMarks } from "./missing-term-contract.ts";
 import {
   type FinalGrade,
   isMissing,
@@ -29,7 +29,7 @@ export const finalGradeToWire = ({ classUuid, subject, terms, computedE4, card, 
     is_overridden: term.overrideE4 !== null,
     is_released: term.isReleased,
     is_missing: isMissing(term),
-    missing: term.missing && missingTermToWire(term.missing),
+    missing: term.missing && MISSING_TERM.toWire(term.missing),
   })),
   grade: e4(card.gradeE4),
   display_grade: card.printed,
@@ -64,7 +64,7 @@ export function termMarksFromWire({ final_grades }: Pick<WireStudentCard, "final
   const marks: Partial<Record<TermOrdinal, MissingTerm>> = {};
   for (const { school_term, missing } of final_grades.flatMap(({ terms }) => terms)) {
     const ordinal = termOrdinalOf(school_term);
-    if (ordinal !== null && missing !== null) marks[ordinal] = missingTermFromWire(missing);
+    if (ordinal !== null && missing !== null) marks[ordinal] = MISSING_TERM.fromWire(missing);
   }
   return marks;
 }

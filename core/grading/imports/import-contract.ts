@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { schoolYearName, termName } from "../../management/term.ts";
+import { fields, type RecordOfFields, text } from "../../shared/list/fields.ts";
 import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
 
 /** The wire of grading's imports: what names the file's target, and what an import answers. */
@@ -41,13 +42,14 @@ export const importedMessage = (what: ImportedWhat): string =>
   `${gradebookWorkflow.actions.import.success}: ${what}`;
 
 /** What an import did. */
-export interface ImportDone {
-  type: "success" | "warning";
-  rows: number;
+export const importOutcome = z.object({
+  type: z.enum(["success", "warning"]),
+  rows: z.int(),
   /** Scores, activities or students the file changed. */
-  changed: number;
-  warnings: { message: string }[];
-}
+  changed: z.int(),
+  warnings: z.array(z.object({ message: z.string() })),
+});
+export type ImportDone = z.output<typeof importOutcome>;
 export const importDone = (
   rows: number,
   changed: number,
@@ -57,22 +59,10 @@ export const importDone = (
   return { type: said.length > 0 ? "warning" : "success", rows, changed, warnings: said };
 };
 
-export interface ExcludedStudent {
-  studentNo: string;
-  name: string;
-  section: string;
-  reason: string;
-}
-export const excludedToWire = ({ studentNo, name, section, reason }: ExcludedStudent) => ({
-  student_id: studentNo,
-  fullname: name,
-  grade_section: section,
-  reason,
+export const EXCLUDED_STUDENT = fields({
+  studentNo: text("student_id"),
+  name: text("fullname"),
+  section: text("grade_section"),
+  reason: text("reason"),
 });
-export type WireExcluded = ReturnType<typeof excludedToWire>;
-export const excludedFromWire = (wire: WireExcluded): ExcludedStudent => ({
-  studentNo: wire.student_id,
-  name: wire.fullname,
-  section: wire.grade_section,
-  reason: wire.reason,
-});
+export type ExcludedStudent = RecordOfFields<typeof EXCLUDED_STUDENT.fields>;

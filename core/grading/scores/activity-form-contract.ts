@@ -61,10 +61,8 @@ const FIELDS: Readonly<Record<string, ActivityField>> = {
 /** Which field a refusal's path speaks of. */
 export const activityFieldAt = (path = ""): ActivityField | "" => FIELDS[path] ?? "";
 
-const pointsOf = (text: string): number | null => {
-  const maximum = maximumFromText(text.trim());
-  return maximum === null ? null : scaledToNumber(maximum, 2);
-};
+/** 0 where it is no number that can be a maximum: the server refuses it. */
+const pointsOf = (text: string): number => scaledToNumber(maximumFromText(text.trim()) ?? 0, 2);
 export const addActivityToWire = (gradebookUuid: string, form: ActivityForm) => ({
   gradebook_id: gradebookUuid,
   grade_category_component: form.component,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { custom, fields, flag, type RecordOfFields, records, text } from "../../shared/list/fields.ts";
 import { GRADEBOOKS_PER_CHANGE_MAX } from "../gradebook/gradebook-list.ts";
 
 /** What is missing in gradebooks before they are submitted, by student: GET /grade_books/missing?ids=. */
@@ -11,34 +12,18 @@ export const missingScoresQuery = z
   })
   .transform(({ ids }) => ids);
 
-/** As the screen knows it. */
-export interface MissingScores {
-  uuid: string;
-  name: string;
-  students: { studentNo: string; name: string; blanks: string[]; hasNoGrade: boolean }[];
-}
-export const missingScoresFromWire = (wire: WireMissingScores): MissingScores => ({
-  uuid: wire.id,
-  name: wire.name,
-  students: wire.students.map(({ student_id, fullname, blanks, has_no_grade }) => ({
-    studentNo: student_id,
-    name: fullname,
-    blanks,
-    hasNoGrade: has_no_grade,
-  })),
-});
-
 /** A student with blank scores, or whose every score is S and who has no grade for it. */
-export interface MissingOfStudent {
-  student_id: string;
-  fullname: string;
+const STUDENT = fields({
+  studentNo: text("student_id"),
+  name: text("fullname"),
   /** Codes of the activities without a score, in their order. */
-  blanks: string[];
-  has_no_grade: boolean;
-}
-export interface WireMissingScores {
-  id: string;
-  name: string;
+  blanks: custom<string[]>("blanks"),
+  hasNoGrade: flag("has_no_grade"),
+});
+export const MISSING_SCORES = fields({
+  uuid: text("id"),
+  name: text("name"),
   /** Those alone of whom something is missing. */
-  students: MissingOfStudent[];
-}
+  students: records("students", STUDENT),
+});
+export type MissingScores = RecordOfFields<typeof MISSING_SCORES.fields>;

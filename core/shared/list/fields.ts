@@ -42,7 +42,7 @@ export interface ColumnOptions {
 
 export interface Field<Value> extends ColumnOptions {
   kind: FieldKind;
-  /** Read by the first name, written under all; a dot nests. None: the column shows no field of its own. */
+  /** Read by the first name, written under all; a dot nests, and an empty one is the record itself. None: the column shows no field of its own. */
   wire: readonly string[];
   label?: string;
   /** Of a choice: the label of each value. */
@@ -173,6 +173,12 @@ export const record = <Inner extends object>(
   toWire,
   fromWire,
 });
+/** A record within the record whose names on the wire stand beside the others. */
+export const inline = <Inner extends object>(codec: RecordCodec<Fields, Inner>): Field<Inner> =>
+  record(INLINE, codec);
+const INLINE = "";
+/** The names from the outermost object to the value. */
+const pathOf = (wire: string): string[] => (wire === INLINE ? [] : wire.split("."));
 /** A value of the wire that no record has. */
 export const constant = (wire: WireNames, value: unknown): Field<never> => ({
   ...field<never>("text", wire),
@@ -223,7 +229,7 @@ export function fields(
   rest?: { toWire(row: object): WireObject; fromWire(wire: WireObject, row: object): object },
 ): RecordCodec<Fields, object> {
   const names = Object.entries(table).flatMap(([key, field]) =>
-    field.wire.map((name, place) => ({ key, field, path: name.split("."), isFirst: place === 0 })),
+    field.wire.map((name, place) => ({ key, field, path: pathOf(name), isFirst: place === 0 })),
   );
   const writes = names.filter(({ field }) => !field.isDerived);
   const reads = names.filter(({ field, isFirst }) => isFirst && !field.isConstant);
@@ -244,6 +250,10 @@ export function fields(
 }
 
 function writeAt(wire: WireObject, path: readonly string[], value: unknown): void {
+  if (path.length === 0) {
+    Object.assign(wire, value);
+    return;
+  }
   let object = wire;
   for (const outer of path.slice(0, -1)) {
     object[outer] ??= {};

@@ -1,7 +1,4 @@
-import type {
-  MissingOfStudent,
-  WireMissingScores,
-} from "../../../core/grading/scores/missing-scores-contract.ts";
+import type { MissingScores } from "../../../core/grading/scores/missing-scores-contract.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 import { rosterOf } from "../management/roster.ts";
 import { maySeeClass } from "./class-scope.ts";
@@ -24,8 +21,8 @@ const HAS_NO_GRADE = sql`(exists (select 1 from grading_activity activity join s
 /** What is missing in the gradebooks of these the user may see, by student in the order of their names. */
 export const missingScores = (userId: number, uuids: readonly string[]): Statement<MissingScoresRow> =>
   statement(sql`select gradebook.uuid, gradebook.name, (select json_group_array(json_object(
-        'student_id', student_no, 'fullname', student.fullname, 'blanks', json(${BLANKS}),
-        'has_no_grade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) order by student.fullname collate nocase, student.id)
+        'studentNo', student_no, 'name', student.fullname, 'blanks', json(${BLANKS}),
+        'hasNoGrade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) order by student.fullname collate nocase, student.id)
       from student where student.id in (${rosterOf(sql`school_class.section_id`)})
         and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE})) as students_json
     from json_each(${json(uuids)}) asked cross join gradebook on gradebook.uuid = asked.value
@@ -33,8 +30,8 @@ export const missingScores = (userId: number, uuids: readonly string[]): Stateme
       join term on term.id = gradebook.term_id
     where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
 
-export const missingScoresOf = (row: MissingScoresRow): WireMissingScores => ({
-  id: row.uuid,
+export const missingScoresOf = (row: MissingScoresRow): MissingScores => ({
+  uuid: row.uuid,
   name: row.name,
-  students: JSON.parse(row.students_json) as MissingOfStudent[],
+  students: JSON.parse(row.students_json) as MissingScores["students"],
 });

@@ -1,21 +1,19 @@
 import { INVOICE_LIST } from "../../../../core/billing/invoices/invoice-list.ts";
 import { BANKS, PAYMENT_METHODS, PAYMENT_TYPES } from "../../../../core/billing/lookup-calls.ts";
 import {
-  ATTACHED_DOCUMENT,
-  type AttachedDocument,
-} from "../../../../core/billing/payments/attached-document-contract.ts";
-import {
-  type PaymentEntry,
-  paymentEntryToWire,
-  paymentUpdateToWire,
-} from "../../../../core/billing/payments/payment-contract.ts";
+  CREATE_PAYMENT,
+  CREATE_PAYMENT_OF_SEVERAL,
+  UPDATE_PAYMENT,
+} from "../../../../core/billing/payments/payment-calls.ts";
+import { type PaymentEntry, paymentEntryToWire } from "../../../../core/billing/payments/payment-contract.ts";
 import { PAYMENT, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import { RECEIPT_REVISION, type ReceiptRevision } from "../../../../core/documents/receipt-contract.ts";
+import { PAYMENT_VIEW } from "../../../../core/documents/billing-calls.ts";
+import type { PaymentDetail } from "../../../../core/documents/receipt-contract.ts";
 import { filterOf } from "../../../../core/shared/list/definition.ts";
 import { listFromWire, listSearch } from "../../../../core/shared/list/wire.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, callApi, loadFromApi, loadOr } from "../../../lib/api.server.ts";
-import { apiPath } from "../../../lib/api-path.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, call, callApi, load, loadOr } from "../../../lib/api.server.ts";
 import { type ApiRefusal, WENT_WRONG } from "../../../lib/error-catalogue.ts";
+import { refusedChange } from "../../../lib/refused-change.ts";
 import { submittedCall } from "../../../lib/submitted.server.ts";
 import type { EntrySubmission, SaveOutcome } from "../../../ui/form/use-editor-form.ts";
 import type { PayableInvoice } from "./payment-form.ts";
@@ -33,25 +31,24 @@ export async function savePayment(
   place: CallPlace,
   uuid: string | null,
 ): Promise<SaveOutcome<PaymentDone, PaymentRow>> {
-  const { body, call } = await submittedCall(
+  const { body, input } = await submittedCall(
     place.request,
     ({ entry, idempotencyKey }: EntrySubmission<PaymentEntry>) => ({
-      method: uuid === null ? "POST" : "PATCH",
-      path: uuid === null ? createPath(entry) : apiPath`/payment/${uuid}`,
-      json: uuid === null ? paymentEntryToWire(entry) : paymentUpdateToWire(entry),
+      json: paymentEntryToWire(entry),
       idempotencyKey,
       timeoutMs: BILLING_TIMEOUT_MS,
     }),
   );
-  const answer = await callApi<{ data: { uuid: string } }>(place, call);
-  if (answer.ok) return { ok: true, uuid: answer.wire.data.uuid, posts: body.entry.posts };
-  const isStale = answer.code === "STALE_VERSION" && answer.data !== undefined;
-  const current = isStale ? PAYMENT.fromWire(answer.data) : null;
-  return { ok: false, refusal: { ...answer, data: undefined }, current };
+  const answer =
+    uuid === null
+      ? await call(place, createCall(body.entry), input)
+      : await call(place, UPDATE_PAYMENT, { ...input, params: { uuid } });
+  if (!answer.ok) return refusedChange(answer, PAYMENT.fromWire);
+  return { ok: true, uuid: answer.value.data.uuid, posts: body.entry.posts };
 }
 
-const createPath = ({ otherCustomerIds, invoiceNumbers }: PaymentEntry): string =>
-  otherCustomerIds.length > 0 || invoiceNumbers.length > 1 ? "/payment/bulk" : "/payment";
+const createCall = ({ otherCustomerIds, invoiceNumbers }: PaymentEntry) =>
+  otherCustomerIds.length > 0 || invoiceNumbers.length > 1 ? CREATE_PAYMENT_OF_SEVERAL : CREATE_PAYMENT;
 
 /** Types, methods and banks. */
 export async function loadPaymentChoices(place: CallPlace) {
@@ -73,7 +70,7 @@ export async function listPayable(
   place: CallPlace,
   customerIds: string,
 ): Promise<{ ok: true; invoices: PayableInvoice[] } | ApiRefusal> {
-  const answer = await callApi<unknown>(place, {
+  const answer = await callApi(place, {
     path: INVOICE_LIST.call.path,
     search: listSearch(INVOICE_LIST, {
       filter: filterOf(INVOICE_LIST, {
@@ -102,24 +99,10 @@ export async function listPayable(
   return { ok: true, invoices };
 }
 
-interface WirePaymentView {
-  reference_documents: unknown[];
-  receipt_revisions: unknown[];
-}
-
-/** One payment with every reference document and receipt it ever had (GET /v2/payment/{uuid}: a list of one). */
-export async function loadPayment(
-  place: CallPlace,
-  uuid: string,
-): Promise<{ payment: PaymentRow; documents: AttachedDocument[]; receipts: ReceiptRevision[] }> {
-  const { data } = await loadFromApi<{ data: [WirePaymentView] }>(
-    place,
-    {
-      path: apiPath`/v2/payment/${uuid}`,
-    },
-    WENT_WRONG.payment,
-  );
-  const documents = data[0].reference_documents.map(ATTACHED_DOCUMENT.fromWire);
-  const receipts = data[0].receipt_revisions.map(RECEIPT_REVISION.fromWire);
-  return { payment: PAYMENT.fromWire(data[0]), documents, receipts };
+/** One payment with every reference document and receipt it ever had. */
+export async function loadPayment(place: CallPlace, uuid: string): Promise<PaymentDetail> {
+  const { data } = await load(place, PAYMENT_VIEW, { params: { uuid } }, WENT_WRONG.payment);
+  const [payment] = data;
+  if (!payment) throw new Error("a payment that is not in its own answer");
+  return payment;
 }

@@ -1,0 +1,131 @@
+import type { TermOrdinal } from "../management/term-name.ts";
+import {
+  arrayAnswer,
+  changeAnswer,
+  customAnswer,
+  dataAnswer,
+  FILE,
+  MESSAGE,
+  pageAnswer,
+  recordAnswer,
+  rowsAnswer,
+  schemaAnswer,
+} from "../shared/answer.ts";
+import { defineCall } from "../shared/call.ts";
+import { ATTENDANCE, SECTION_CHOICE, STUDENT_CHOICE } from "./attendance-list.ts";
+import {
+  type AttendanceOfSection,
+  addAttendanceBody,
+  attendanceExportQuery,
+  attendanceImported,
+  attendanceOfSectionToWire,
+  CHANGED_ATTENDANCE,
+  deleteAttendanceBody,
+  EXPORT_KINDS,
+  editAttendanceBody,
+  editManyBody,
+  importQuery,
+  publishBody,
+  publishQuery,
+  studentChoicesQuery,
+  templateQuery,
+} from "./contract.ts";
+
+/** The calls of attendance beside its list: one record, its changes, its import and export. */
+const read = { method: "get", access: "attendance", tag: "Grading", success: 200 } as const;
+const change = { method: "patch", access: "attendance", tag: "Grading", success: 200 } as const;
+const record = recordAnswer(ATTENDANCE);
+
+export const ATTENDANCE_CHOICES = defineCall({
+  ...read,
+  path: "/attendance/choices",
+  summary: "The sections one sees, newest year first",
+  answer: rowsAnswer(recordAnswer(SECTION_CHOICE)),
+});
+export const ATTENDANCE_STUDENTS = defineCall({
+  ...read,
+  path: "/attendance/students",
+  summary: "A few students of a school year, by name or number",
+  query: studentChoicesQuery,
+  answer: rowsAnswer(recordAnswer(STUDENT_CHOICE)),
+});
+export const ATTENDANCE_TEMPLATE = defineCall({
+  ...read,
+  path: "/attendance/template",
+  summary: "The CSV to import from, with the roster it is for",
+  query: templateQuery,
+  answer: FILE,
+});
+export const IMPORT_ATTENDANCE = defineCall({
+  ...change,
+  method: "post",
+  path: "/attendance/import",
+  summary: "Import attendance from CSV, all rows or none; answers at once",
+  query: importQuery,
+  upload: true,
+  answer: changeAnswer(schemaAnswer(attendanceImported)),
+});
+export const ATTENDANCE_EXPORT = defineCall({
+  ...read,
+  path: "/attendance/export/{kind}",
+  patterns: { kind: `(${Object.keys(EXPORT_KINDS).join("|")})` },
+  summary: "Absences (days_absent) or tardiness (days_tardy) by section, term by term",
+  query: attendanceExportQuery,
+  // The console never reads it.
+  answer: pageAnswer(
+    customAnswer(
+      ({ term, ...section }: AttendanceOfSection & { term: TermOrdinal }) =>
+        attendanceOfSectionToWire(section, term),
+      () => {
+        throw new Error("Other systems read this answer, not the console.");
+      },
+    ),
+  ),
+});
+export const PUBLISH_ATTENDANCE = defineCall({
+  ...change,
+  path: "/attendance/student/publish",
+  summary: "Show students' attendance of a term in the parent app",
+  query: publishQuery,
+  body: publishBody,
+  answer: changeAnswer(arrayAnswer(recordAnswer(CHANGED_ATTENDANCE))),
+});
+export const ADD_ATTENDANCE = defineCall({
+  ...change,
+  method: "post",
+  path: "/attendance/",
+  summary: "Record a student's attendance of a term",
+  body: addAttendanceBody,
+  success: 201,
+  answer: changeAnswer(record),
+});
+export const EDIT_ATTENDANCES = defineCall({
+  ...change,
+  path: "/attendance",
+  summary: "Change the days of several records, all or none",
+  body: editManyBody,
+  answer: changeAnswer(arrayAnswer(record)),
+});
+export const DELETE_ATTENDANCE = defineCall({
+  ...change,
+  method: "delete",
+  path: "/attendance",
+  summary: "Delete records, all or none",
+  body: deleteAttendanceBody,
+  answer: MESSAGE,
+});
+export const ATTENDANCE_DETAIL = defineCall({
+  ...read,
+  path: "/attendance/{id}",
+  uuids: ["id"],
+  summary: "One attendance record",
+  answer: dataAnswer(record),
+});
+export const EDIT_ATTENDANCE = defineCall({
+  ...change,
+  path: "/attendance/{id}",
+  uuids: ["id"],
+  summary: "Change the days of one record",
+  body: editAttendanceBody,
+  answer: changeAnswer(record),
+});

@@ -1,0 +1,136 @@
+import * as z from "zod";
+import {
+  arrayAnswer,
+  changeAnswer,
+  customAnswer,
+  dataAnswer,
+  FILE,
+  recordAnswer,
+  schemaAnswer,
+} from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { progressFromWire, progressToWire } from "../imports.ts";
+import { MAIL_ACCEPTED } from "../mail-contract.ts";
+import {
+  bulkInvoicesBody,
+  IMPORT_JOB,
+  INVOICE,
+  importProgressSchema,
+  importQuery,
+  invoiceStatusBody,
+  NUMBERED_INVOICE,
+  sendInvoicesBody,
+  templateQuery,
+} from "./contract.ts";
+import { invoiceEntryBody } from "./invoice-form-contract.ts";
+
+/** The calls of invoices: one, its entry, its statuses, its files and mails, and the import. */
+const tag = "Billing";
+const access = "billing";
+const numbered = recordAnswer(NUMBERED_INVOICE);
+const bulkStatus = {
+  method: "patch",
+  access,
+  tag,
+  body: bulkInvoicesBody,
+  success: 200,
+  answer: changeAnswer(arrayAnswer(numbered)),
+} as const;
+
+export const INVOICE_TEMPLATE = defineCall({
+  method: "get",
+  path: "/invoice/import/template",
+  access,
+  tag,
+  summary: "The CSV template",
+  query: templateQuery,
+  success: 200,
+  answer: FILE,
+});
+export const IMPORT_INVOICES = defineCall({
+  method: "post",
+  path: "/invoice/import",
+  access,
+  tag,
+  summary: "Import a CSV of invoices as drafts, all rows or none",
+  query: importQuery,
+  upload: true,
+  success: 202,
+  answer: changeAnswer(recordAnswer(IMPORT_JOB)),
+});
+export const IMPORT_PROGRESS = defineCall({
+  method: "get",
+  path: "/imports/{id}",
+  uuids: ["id"],
+  access,
+  tag,
+  summary: "Progress and outcome of an import",
+  success: 200,
+  answer: customAnswer(progressToWire, progressFromWire, importProgressSchema),
+});
+export const INVOICE_FILTER_OPTIONS = defineCall({
+  method: "get",
+  path: "/filter/invoice/{name}",
+  access,
+  tag,
+  summary: "Options of a filter",
+  success: 200,
+  answer: dataAnswer(schemaAnswer(z.array(z.string()))),
+});
+export const INVOICE_DETAIL = defineCall({
+  method: "get",
+  path: "/invoice/{uuid}",
+  uuids: ["uuid"],
+  access,
+  tag,
+  summary: "One invoice with its lines",
+  success: 200,
+  answer: dataAnswer(recordAnswer(INVOICE)),
+});
+export const PUBLISH_INVOICES = defineCall({
+  ...bulkStatus,
+  path: "/invoice/status/published",
+  summary: "Publish drafts, all or none",
+});
+export const CANCEL_INVOICES = defineCall({
+  ...bulkStatus,
+  path: "/invoice/status/cancelled",
+  summary: "Cancel invoices, all or none",
+});
+export const CHANGE_INVOICE_STATUS = defineCall({
+  ...bulkStatus,
+  path: "/invoice/status/{uuid}",
+  uuids: ["uuid"],
+  summary: "Publish or cancel one invoice",
+  body: invoiceStatusBody,
+});
+export const MAIL_INVOICES = defineCall({
+  method: "post",
+  path: "/invoice/mail/send",
+  access,
+  tag,
+  summary: "Mail invoices, each with its PDF",
+  body: sendInvoicesBody,
+  success: 202,
+  answer: recordAnswer(MAIL_ACCEPTED),
+});
+export const CREATE_INVOICE = defineCall({
+  method: "post",
+  path: "/invoice/create/onetime",
+  access,
+  tag,
+  summary: "A new one-time invoice, draft or published at once",
+  body: invoiceEntryBody,
+  success: 201,
+  answer: changeAnswer(numbered),
+});
+export const UPDATE_INVOICE = defineCall({
+  method: "patch",
+  path: "/invoice/{uuid}",
+  access,
+  tag,
+  summary: "Save an unpaid invoice again",
+  body: invoiceEntryBody,
+  success: 200,
+  answer: changeAnswer(numbered),
+});

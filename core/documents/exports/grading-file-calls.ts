@@ -1,0 +1,32 @@
+import { attendanceFileQuery, EXPORT_KINDS } from "../../attendance/contract.ts";
+import { defineCall } from "../../shared/call.ts";
+import { ACCEPTED } from "../calls.ts";
+import { classPapersBody, classPapersBodyOf } from "../class-paper-contract.ts";
+
+/** The calls of grading's documents: gradebooks, grade sheets and attendance. */
+const file = { method: "post", tag: "Grading", success: 202, answer: ACCEPTED } as const;
+
+export const GRADEBOOKS_PDF = defineCall({
+  ...file,
+  path: "/v2/pdf/grade_books/grade_book",
+  access: "grades",
+  summary: "Has gradebooks made as PDF, at most ten",
+  body: classPapersBody,
+  bodyFor: classPapersBodyOf,
+});
+export const GRADE_SHEETS_PDF = defineCall({
+  ...file,
+  path: "/v2/pdf/grade_books/grade_sheet",
+  access: "grades",
+  summary: "Has grade sheets made as PDF, at most ten",
+  body: classPapersBody,
+  bodyFor: classPapersBodyOf,
+});
+export const ATTENDANCE_FILE = defineCall({
+  ...file,
+  path: "/pdf/attendance/{kind}",
+  patterns: { kind: `(${Object.keys(EXPORT_KINDS).join("|")})` },
+  access: "attendance",
+  summary: "The same of one section as a PDF or CSV file",
+  query: attendanceFileQuery,
+});

@@ -1,0 +1,15 @@
+import { arrayAnswer, changeAnswer, recordAnswer } from "../shared/answer.ts";
+import { defineCall } from "../shared/call.ts";
+import { changePassesBody } from "./contract.ts";
+import { PASS_LIST } from "./enrollment-pass-list.ts";
+
+export const CHANGE_PASSES = defineCall({
+  method: "patch",
+  path: "/sms/enrollment-pass",
+  access: PASS_LIST.area,
+  tag: "Grading",
+  summary: "Release enrollment passes, or withdraw them",
+  body: changePassesBody,
+  success: 200,
+  answer: changeAnswer(arrayAnswer(recordAnswer(PASS_LIST.row))),
+});

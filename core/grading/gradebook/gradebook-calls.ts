@@ -1,0 +1,73 @@
+import * as z from "zod";
+import {
+  customAnswer,
+  dataAnswer,
+  pageAnswer,
+  recordAnswer,
+  rowsAnswer,
+  schemaAnswer,
+} from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { detailFromWire, gradebookToWire } from "../grades/class-record-contract.ts";
+import { reportCardQuery } from "../grades/override-contract.ts";
+import type { WireStudentCard } from "../grades/report-card-contract.ts";
+import { MISSING_SCORES, missingScoresQuery } from "../scores/missing-scores-contract.ts";
+import { CHANGES } from "./changes-contract.ts";
+import { gradebookCountQuery } from "./gradebook-count-contract.ts";
+import { SCHOOL_CLASS } from "./lookup-contract.ts";
+import { REVISION, revisionsQuery } from "./revisions-contract.ts";
+
+/** Gradebooks, classes and report cards as they are read. */
+const read = { method: "get", access: "grades", tag: "Grading", success: 200 } as const;
+
+export const GRADEBOOK_COUNT = defineCall({
+  ...read,
+  path: "/grade_books/status/count",
+  summary: "How many gradebooks are in each status",
+  query: gradebookCountQuery,
+  answer: dataAnswer(schemaAnswer(z.record(z.string(), z.int()))),
+});
+export const MISSING = defineCall({
+  ...read,
+  path: "/grade_books/missing",
+  summary: "Blank scores of gradebooks by student, and students without a grade because all is S",
+  query: missingScoresQuery,
+  answer: rowsAnswer(recordAnswer(MISSING_SCORES)),
+});
+export const GRADEBOOK_DETAIL = defineCall({
+  ...read,
+  path: "/v2/grade_books/{id}",
+  uuids: ["id"],
+  summary: "One gradebook: its scheme, activities, every student's scores and grades, and the footer",
+  answer: dataAnswer(customAnswer(gradebookToWire, detailFromWire)),
+});
+export const REPORT_CARD = defineCall({
+  ...read,
+  path: "/v2/report_cards/{student_id}",
+  access: "studentPerformance",
+  summary: "A student's year: final grades, general average and promotion, computed and set by hand",
+  query: reportCardQuery,
+  answer: dataAnswer(schemaAnswer(z.custom<WireStudentCard>())),
+});
+export const GRADEBOOK_CHANGES = defineCall({
+  ...read,
+  path: "/grade_books/{id}/changes",
+  uuids: ["id"],
+  summary: "What changed in a gradebook since its last submission: who, what, from what to what",
+  answer: dataAnswer(recordAnswer(CHANGES)),
+});
+export const GRADEBOOK_REVISIONS = defineCall({
+  ...read,
+  path: "/grade_books/{id}/revisions",
+  uuids: ["id"],
+  summary: "The revisions of a released gradebook, the newest first: who, when, why, and what each changed",
+  query: revisionsQuery,
+  answer: pageAnswer(recordAnswer(REVISION)),
+});
+export const CLASS_DETAIL = defineCall({
+  ...read,
+  path: "/classes/{id}",
+  uuids: ["id"],
+  summary: "A class and its gradebooks of every term",
+  answer: dataAnswer(recordAnswer(SCHOOL_CLASS)),
+});

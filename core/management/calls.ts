@@ -1,0 +1,142 @@
+import * as z from "zod";
+import type { Area } from "../identity/access.ts";
+import { changeAnswer, dataAnswer, FILE, schemaAnswer } from "../shared/answer.ts";
+import { type Call, defineCall } from "../shared/call.ts";
+import {
+  assignmentBody,
+  schoolYearBody,
+  sectionBody,
+  sponsorBody,
+  subjectBody,
+  termBody,
+} from "./editing-contract.ts";
+import { CHOICES, type ManagementChoices, type ManagementRow } from "./editors.ts";
+import type { ManagementKey } from "./lists/management-lists.ts";
+import { rosterImported, rosterImportQuery, rosterQuery } from "./roster-contract.ts";
+
+/** The calls of what the school's office keeps: its forms' choices, each change, and rosters. */
+const tag = "Management";
+const access = "management";
+const choice = z.object({ value: z.string(), label: z.string() });
+/** A record as its list shows it; what fields it has, its list says. */
+export const OFFICE_RECORD = schemaAnswer<ManagementRow>(
+  z
+    .object({ id: z.string(), version: z.int().optional() })
+    .catchall(z.union([z.string(), z.number(), z.null(), z.undefined()])),
+);
+const saved = changeAnswer(OFFICE_RECORD);
+
+export const OFFICE_CHOICES = defineCall({
+  method: "get",
+  path: "/management/choices",
+  access,
+  tag,
+  summary: "What the office's forms choose from",
+  success: 200,
+  answer: dataAnswer(schemaAnswer<ManagementChoices>(z.record(z.enum(CHOICES), z.array(choice)))),
+});
+export const ROSTER_TEMPLATE = defineCall({
+  method: "get",
+  path: "/management/rosters/template",
+  access,
+  tag,
+  summary: "The CSV of a school year's roster, as it stands",
+  query: rosterQuery,
+  success: 200,
+  answer: FILE,
+});
+export const IMPORT_ROSTER = defineCall({
+  method: "post",
+  path: "/management/rosters/import",
+  access,
+  tag,
+  summary: "Puts students into sections of a school year, or takes them out, by CSV: all rows or none",
+  query: rosterImportQuery,
+  upload: true,
+  success: 200,
+  answer: changeAnswer(schemaAnswer(rosterImported)),
+});
+
+const adding = { method: "post", access, tag, success: 201, answer: saved } as const;
+const changing = { method: "patch", access, tag, uuids: ["id"], success: 200, answer: saved } as const;
+
+export const ADD_SCHOOL_YEAR = defineCall({
+  ...adding,
+  path: "/management/school-years",
+  summary: "Adds a school year",
+  body: schoolYearBody,
+});
+export const CHANGE_SCHOOL_YEAR = defineCall({
+  ...changing,
+  path: "/management/school-years/{id}",
+  summary: "Changes a school year",
+  body: schoolYearBody,
+});
+export const CHANGE_TERM = defineCall({
+  ...changing,
+  path: "/management/terms/{id}",
+  summary: "Changes a term's days and windows",
+  body: termBody,
+});
+export const ADD_SECTION = defineCall({
+  ...adding,
+  path: "/management/sections",
+  summary: "Adds a section and its adviser",
+  body: sectionBody,
+});
+export const CHANGE_SECTION = defineCall({
+  ...changing,
+  path: "/management/sections/{id}",
+  summary: "Changes a section and its adviser",
+  body: sectionBody,
+});
+export const ADD_SUBJECT = defineCall({
+  ...adding,
+  path: "/management/subjects",
+  summary: "Adds a subject",
+  body: subjectBody,
+});
+export const CHANGE_SUBJECT = defineCall({
+  ...changing,
+  // A subject is named by its code.
+  uuids: [],
+  path: "/management/subjects/{id}",
+  summary: "Changes a subject",
+  body: subjectBody,
+});
+export const ADD_ASSIGNMENT = defineCall({
+  ...adding,
+  path: "/management/assignments",
+  summary: "Adds who teaches a subject in a section",
+  body: assignmentBody,
+});
+export const CHANGE_ASSIGNMENT = defineCall({
+  ...changing,
+  path: "/management/assignments/{id}",
+  summary: "Changes who teaches a subject in a section",
+  body: assignmentBody,
+});
+export const CHANGE_SPONSOR = defineCall({
+  ...changing,
+  path: "/management/sponsors/{id}",
+  summary: "Changes how a sponsor is reached and billed",
+  body: sponsorBody,
+});
+
+/** A call that saves what stands in a form; its fields are those of the body. */
+export type RecordCall = Call<
+  string,
+  undefined,
+  z.ZodType<unknown, Record<string, unknown>>,
+  { message: string },
+  Area
+> & { body: z.ZodType<unknown, Record<string, unknown>> };
+/** The calls of each list's form. */
+export const RECORD_CALLS: Partial<Record<ManagementKey, { add?: RecordCall; change: RecordCall }>> = {
+  "school-years": { add: ADD_SCHOOL_YEAR, change: CHANGE_SCHOOL_YEAR },
+  terms: { change: CHANGE_TERM },
+  sections: { add: ADD_SECTION, change: CHANGE_SECTION },
+  subjects: { add: ADD_SUBJECT, change: CHANGE_SUBJECT },
+  assignments: { add: ADD_ASSIGNMENT, change: CHANGE_ASSIGNMENT },
+  sponsors: { change: CHANGE_SPONSOR },
+};
