@@ -15,6 +15,7 @@ import {
 } from "../support/bad-input.ts";
 import type { Answered, Caller } from "../support/caller.ts";
 import { School } from "../support/school.ts";
+import { TABLE } from "../support/sound-calls.ts";
 
 /** Given a school, when any call meets any bad input, then it is refused as S-9 says and nothing is written. */
 let school: School;
@@ -44,11 +45,11 @@ const SAMPLE_PARAMETERS: Record<string, string> = {
 /** A path whose parameters all name something that could exist. */
 const pathOf = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_, name) => SAMPLE_PARAMETERS[name] ?? SOME_UUID);
-/** Someone the call is for. */
-const callerOf = ({ tag, path }: Operation): Caller => {
-  if (path.startsWith("/management/")) return registrar;
-  if (tag !== "Grading") return finance;
-  return path.startsWith("/grade_components/") ? teacher : registrar;
+/** Someone the call is for, by the table of who may call what. */
+const callerOf = ({ method, path }: Operation): Caller => {
+  const [who = []] = TABLE[`${method} ${path}`] ?? [];
+  if (who.includes("registrar")) return registrar;
+  return who.includes("teacher") && !who.includes("finance") ? teacher : finance;
 };
 const named = ({ method, path }: Operation) => `${method} ${path}`;
 const withBody = OPERATIONS.filter(({ body }) => body !== undefined);
