@@ -1,6 +1,6 @@
 import type { InArgs, InStatement, ResultSet } from "@libsql/client/http";
+import { type SQL, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
-import { type SQL, sql } from "drizzle-orm/sql/sql";
 
 /**
  * A statement with the type of the rows it answers. Built from drizzle's `sql` template, so that every
@@ -15,7 +15,7 @@ export interface Statement<Row> {
 
 export { type SQL, sql };
 
-/** How SQLite writes names, values and strings. The dialect of drizzle-orm says the same, and brings its query builder into every Worker. */
+/** How SQLite writes names, values and strings. drizzle's own dialect says the same, but adds its query builder, 5 KB (gzip), to every Worker. */
 const SQLITE = {
   casing: new CasingCache(),
   escapeName: (name: string) => `"${name.replaceAll('"', '""')}"`,

@@ -17,6 +17,7 @@ interface Target {
 const SHARED = [
   "core",
   "db/statement.ts",
+  "db/row.ts",
   "db/client.ts",
   "db/unavailable.ts",
   "db/commit.ts",

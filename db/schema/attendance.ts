@@ -7,42 +7,42 @@ import { gradeLevel, section, student, term } from "./management.ts";
 export const attendance = sqliteTable(
   "attendance",
   {
-    id: integer("id").primaryKey(),
-    uuid: text("uuid").notNull().unique(),
-    studentId: integer("student_id")
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    termId: integer("term_id")
+    term_id: integer()
       .notNull()
       .references(() => term.id),
-    sectionId: integer("section_id")
+    section_id: integer()
       .notNull()
       .references(() => section.id),
-    daysAbsentE4: integer("days_absent_e4").notNull(),
-    daysTardyE4: integer("days_tardy_e4").notNull(),
-    publishedAt: text("published_at"),
-    version: integer("version").notNull().default(1),
-    savedAt: text("saved_at").notNull(),
-    savedBy: integer("saved_by").references(() => userAccount.id),
+    days_absent_e4: integer().notNull(),
+    days_tardy_e4: integer().notNull(),
+    published_at: text(),
+    version: integer().notNull().default(1),
+    saved_at: text().notNull(),
+    saved_by: integer().references(() => userAccount.id),
   },
-  (table) => [unique().on(table.studentId, table.termId)],
+  (table) => [unique().on(table.student_id, table.term_id)],
 );
 
 export const enrollmentPass = sqliteTable(
   "enrollment_pass",
   {
-    id: integer("id").primaryKey(),
-    uuid: text("uuid").notNull().unique(),
-    studentId: integer("student_id")
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    incomingSchoolYear: text("incoming_school_year").notNull(),
-    incomingGradeLevelId: integer("incoming_grade_level_id")
+    incoming_school_year: text().notNull(),
+    incoming_grade_level_id: integer()
       .notNull()
       .references(() => gradeLevel.id),
-    isCertified: integer("is_certified").notNull().default(0),
-    isEnrolled: integer("is_enrolled").notNull().default(0),
-    version: integer("version").notNull().default(1),
+    is_certified: integer().notNull().default(0),
+    is_enrolled: integer().notNull().default(0),
+    version: integer().notNull().default(1),
   },
-  (table) => [unique().on(table.studentId, table.incomingSchoolYear)],
+  (table) => [unique().on(table.student_id, table.incoming_school_year)],
 );

@@ -5,16 +5,16 @@ import { userAccount } from "./identity.ts";
 
 /** What an event is told in; views are kept apart, to be deleted by age. */
 const eventColumns = () => ({
-  id: integer("id").primaryKey(),
-  uuid: text("uuid").notNull().unique(),
-  occurredAt: text("occurred_at").notNull(),
-  actorId: integer("actor_id").references(() => userAccount.id),
-  actorRole: text("actor_role"),
-  event: text("event").notNull(),
-  subjectKind: text("subject_kind").notNull(),
-  subjectUuid: text("subject_uuid"),
-  dataJson: text("data_json").notNull().default("{}"),
-  requestId: text("request_id").notNull(),
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  occurred_at: text().notNull(),
+  actor_id: integer().references(() => userAccount.id),
+  actor_role: text(),
+  event: text().notNull(),
+  subject_kind: text().notNull(),
+  subject_uuid: text(),
+  data_json: text().notNull().default("{}"),
+  request_id: text().notNull(),
 });
 
 export const auditEvent = sqliteTable("audit_event", eventColumns());
@@ -22,17 +22,17 @@ export const auditEvent = sqliteTable("audit_event", eventColumns());
 export const viewEvent = sqliteTable("view_event", eventColumns());
 
 export const auditSeal = sqliteTable("audit_seal", {
-  id: integer("id").primaryKey(),
-  fromId: integer("from_id").notNull().unique(),
-  toId: integer("to_id").notNull().unique(),
-  previousHash: text("previous_hash").notNull(),
-  hash: text("hash").notNull(),
-  sealedAt: text("sealed_at").notNull(),
+  id: integer().primaryKey(),
+  from_id: integer().notNull().unique(),
+  to_id: integer().notNull().unique(),
+  previous_hash: text().notNull(),
+  hash: text().notNull(),
+  sealed_at: text().notNull(),
 });
 
 export const verificationRun = sqliteTable("verification_run", {
-  name: text("name").primaryKey(),
-  finishedAt: text("finished_at").notNull(),
-  checked: integer("checked").notNull(),
-  findingsJson: text("findings_json").notNull(),
+  name: text().primaryKey(),
+  finished_at: text().notNull(),
+  checked: integer().notNull(),
+  findings_json: text().notNull(),
 });

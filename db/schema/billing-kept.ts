@@ -8,43 +8,43 @@ import { student } from "./management.ts";
 export const invoiceCustomerSummary = sqliteTable(
   "invoice_customer_summary",
   {
-    studentId: integer("student_id")
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    documentStatus: text("document_status", { enum: ["draft", "published"] }).notNull(),
-    settlement: text("settlement", { enum: ["draft", "cancelled", "paid", "whole", "partial"] }).notNull(),
-    invoices: integer("invoices").notNull(),
-    amountDueCentavos: integer("amount_due_centavos").notNull(),
-    balanceCentavos: integer("balance_centavos").notNull(),
+    document_status: text({ enum: ["draft", "published"] }).notNull(),
+    settlement: text({ enum: ["draft", "cancelled", "paid", "whole", "partial"] }).notNull(),
+    invoices: integer().notNull(),
+    amount_due_centavos: integer().notNull(),
+    balance_centavos: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.studentId, table.documentStatus, table.settlement] })],
+  (table) => [primaryKey({ columns: [table.student_id, table.document_status, table.settlement] })],
 );
 
 /** Everyone a payment is for; kept by triggers. */
 export const paymentCustomer = sqliteTable(
   "payment_customer",
   {
-    studentId: integer("student_id")
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    paymentId: integer("payment_id")
+    payment_id: integer()
       .notNull()
       .references(() => payment.id),
   },
-  (table) => [primaryKey({ columns: [table.studentId, table.paymentId] })],
+  (table) => [primaryKey({ columns: [table.student_id, table.payment_id] })],
 );
 
 /** A receipt as it was handed out, and what changed since. */
 export const receiptRevision = sqliteTable(
   "receipt_revision",
   {
-    paymentId: integer("payment_id")
+    payment_id: integer()
       .notNull()
       .references(() => payment.id),
-    number: integer("number").notNull(),
-    reason: text("reason", { enum: ["posted", "invoice cancelled", "payment cancelled"] }).notNull(),
-    contentJson: text("content_json").notNull(),
-    madeAt: text("made_at").notNull(),
+    number: integer().notNull(),
+    reason: text({ enum: ["posted", "invoice cancelled", "payment cancelled"] }).notNull(),
+    content_json: text().notNull(),
+    made_at: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.paymentId, table.number] })],
+  (table) => [primaryKey({ columns: [table.payment_id, table.number] })],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import type { Settlement } from "../../core/billing/invoices/invoice-status.ts";
 import { userAccount } from "./identity.ts";
 import { segment, student } from "./management.ts";
 
@@ -8,9 +9,9 @@ import { segment, student } from "./management.ts";
 export const numberSeries = sqliteTable(
   "number_series",
   {
-    series: text("series").notNull(),
-    year: integer("year").notNull(),
-    next: integer("next").notNull(),
+    series: text().notNull(),
+    year: integer().notNull(),
+    next: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 );
@@ -18,107 +19,108 @@ export const numberSeries = sqliteTable(
 export const numberGap = sqliteTable(
   "number_gap",
   {
-    series: text("series").notNull(),
-    year: integer("year").notNull(),
-    first: integer("first").notNull(),
-    last: integer("last").notNull(),
-    recordedAt: text("recorded_at").notNull(),
+    series: text().notNull(),
+    year: integer().notNull(),
+    first: integer().notNull(),
+    last: integer().notNull(),
+    recorded_at: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.series, table.year, table.first] })],
 );
 
 export const product = sqliteTable("product", {
-  id: integer("id").primaryKey(),
-  code: text("code").notNull().unique(),
-  name: text("name").notNull(),
-  unit: text("unit").notNull(),
-  unitPriceE4: integer("unit_price_e4").notNull(),
-  isActive: integer("is_active").notNull().default(1),
+  id: integer().primaryKey(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  unit: text().notNull(),
+  unit_price_e4: integer().notNull(),
+  is_active: integer().notNull().default(1),
 });
 
 export const bank = sqliteTable("bank", {
-  code: text("code").primaryKey(),
-  name: text("name").notNull(),
+  code: text().primaryKey(),
+  name: text().notNull(),
 });
 
 export const paymentMethod = sqliteTable("payment_method", {
-  code: text("code").primaryKey(),
-  name: text("name").notNull(),
-  position: integer("position").notNull(),
+  code: text().primaryKey(),
+  name: text().notNull(),
+  position: integer().notNull(),
 });
 
 export const paymentType = sqliteTable("payment_type", {
-  name: text("name").primaryKey(),
-  position: integer("position").notNull(),
+  name: text().primaryKey(),
+  position: integer().notNull(),
 });
 
 export const customerAccount = sqliteTable("customer_account", {
-  studentId: integer("student_id")
+  student_id: integer()
     .primaryKey()
     .references(() => student.id),
-  unappliedCentavos: integer("unapplied_centavos").notNull().default(0),
-  version: integer("version").notNull().default(1),
+  unapplied_centavos: integer().notNull().default(0),
+  version: integer().notNull().default(1),
 });
 
 export const invoiceImport = sqliteTable("invoice_import", {
-  id: integer("id").primaryKey(),
-  uuid: text("uuid").notNull().unique(),
-  userId: integer("user_id")
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  user_id: integer()
     .notNull()
     .references(() => userAccount.id),
-  filename: text("filename").notNull(),
-  objectKey: text("object_key").notNull(),
-  bytes: integer("bytes").notNull(),
-  isDryRun: integer("is_dry_run").notNull(),
-  confirmsExisting: integer("confirms_existing").notNull(),
-  status: text("status", { enum: ["queued", "reading", "writing", "done", "failed"] })
+  filename: text().notNull(),
+  object_key: text().notNull(),
+  bytes: integer().notNull(),
+  is_dry_run: integer().notNull(),
+  confirms_existing: integer().notNull(),
+  status: text({ enum: ["queued", "reading", "writing", "done", "failed"] })
     .notNull()
     .default("queued"),
-  done: integer("done").notNull().default(0),
-  total: integer("total").notNull().default(0),
-  invoices: integer("invoices").notNull().default(0),
-  rows: integer("rows").notNull().default(0),
-  amountCentavos: integer("amount_centavos").notNull().default(0),
-  errorCount: integer("error_count").notNull().default(0),
-  errorsJson: text("errors_json").notNull().default("[]"),
-  warningsJson: text("warnings_json").notNull().default("[]"),
-  createdAt: text("created_at").notNull(),
-  finishedAt: text("finished_at"),
-  requestId: text("request_id").notNull(),
+  done: integer().notNull().default(0),
+  total: integer().notNull().default(0),
+  invoices: integer().notNull().default(0),
+  rows: integer().notNull().default(0),
+  amount_centavos: integer().notNull().default(0),
+  error_count: integer().notNull().default(0),
+  errors_json: text().notNull().default("[]"),
+  warnings_json: text().notNull().default("[]"),
+  created_at: text().notNull(),
+  finished_at: text(),
+  request_id: text().notNull(),
 });
 
 export const invoice = sqliteTable("invoice", {
-  id: integer("id").primaryKey(),
-  uuid: text("uuid").notNull().unique(),
-  documentStatus: text("document_status", { enum: ["draft", "published"] }).notNull(),
-  draftNumber: text("draft_number").notNull().unique(),
-  number: text("number").unique(),
-  generateType: text("generate_type", { enum: ["ONETIME", "RECURRING"] })
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  document_status: text({ enum: ["draft", "published"] }).notNull(),
+  draft_number: text().notNull().unique(),
+  number: text().unique(),
+  generate_type: text({ enum: ["ONETIME", "RECURRING"] })
     .notNull()
     .default("ONETIME"),
-  billTo: text("bill_to", { enum: ["INDIVIDUAL", "SEGMENT"] }).notNull(),
-  studentId: integer("student_id").references(() => student.id),
-  segmentId: integer("segment_id").references(() => segment.id),
-  referenceNumber: text("reference_number").notNull(),
-  invoiceDate: text("invoice_date").notNull(),
-  dueDate: text("due_date").notNull(),
-  notes: text("notes").notNull().default(""),
-  subtotalCentavos: integer("subtotal_centavos").notNull(),
-  taxesCentavos: integer("taxes_centavos").notNull(),
-  surchargesCentavos: integer("surcharges_centavos").notNull(),
-  deductionsCentavos: integer("deductions_centavos").notNull(),
-  amountDueCentavos: integer("amount_due_centavos").notNull(),
-  balanceCentavos: integer("balance_centavos").notNull(),
-  publishedAt: text("published_at"),
-  cancelledAt: text("cancelled_at"),
-  createdAt: text("created_at").notNull(),
-  createdBy: integer("created_by")
+  bill_to: text({ enum: ["INDIVIDUAL", "SEGMENT"] }).notNull(),
+  student_id: integer().references(() => student.id),
+  segment_id: integer().references(() => segment.id),
+  reference_number: text().notNull(),
+  invoice_date: text().notNull(),
+  due_date: text().notNull(),
+  notes: text().notNull().default(""),
+  subtotal_centavos: integer().notNull(),
+  taxes_centavos: integer().notNull(),
+  surcharges_centavos: integer().notNull(),
+  deductions_centavos: integer().notNull(),
+  amount_due_centavos: integer().notNull(),
+  balance_centavos: integer().notNull(),
+  published_at: text(),
+  cancelled_at: text(),
+  created_at: text().notNull(),
+  created_by: integer()
     .notNull()
     .references(() => userAccount.id),
-  importId: integer("import_id").references(() => invoiceImport.id),
-  revision: integer("revision").notNull().default(1),
-  version: integer("version").notNull().default(1),
-  settlement: text("settlement")
+  import_id: integer().references(() => invoiceImport.id),
+  revision: integer().notNull().default(1),
+  version: integer().notNull().default(1),
+  settlement: text()
+    .$type<Settlement>()
     .notNull()
     .generatedAlwaysAs(
       sql`case when cancelled_at is not null then 'cancelled' when document_status = 'draft' then 'draft' when balance_centavos = 0 then 'paid' when balance_centavos = amount_due_centavos then 'whole' else 'partial' end`,
@@ -129,194 +131,194 @@ export const invoice = sqliteTable("invoice", {
 export const invoiceLine = sqliteTable(
   "invoice_line",
   {
-    id: integer("id").primaryKey(),
-    invoiceId: integer("invoice_id")
+    id: integer().primaryKey(),
+    invoice_id: integer()
       .notNull()
       .references(() => invoice.id),
-    position: integer("position").notNull(),
-    name: text("name").notNull(),
-    quantityE4: integer("quantity_e4").notNull(),
-    unit: text("unit").notNull(),
-    unitPriceE4: integer("unit_price_e4").notNull(),
-    taxType: text("tax_type", { enum: ["amount", "percent"] }).notNull(),
-    taxValueE4: integer("tax_value_e4").notNull(),
-    deductionType: text("deduction_type", { enum: ["amount", "percent"] }).notNull(),
-    deductionValueE4: integer("deduction_value_e4").notNull(),
-    surchargeType: text("surcharge_type", { enum: ["amount", "percent"] }).notNull(),
-    surchargeValueE4: integer("surcharge_value_e4").notNull(),
-    lineTotalCentavos: integer("line_total_centavos").notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    quantity_e4: integer().notNull(),
+    unit: text().notNull(),
+    unit_price_e4: integer().notNull(),
+    tax_type: text({ enum: ["amount", "percent"] }).notNull(),
+    tax_value_e4: integer().notNull(),
+    deduction_type: text({ enum: ["amount", "percent"] }).notNull(),
+    deduction_value_e4: integer().notNull(),
+    surcharge_type: text({ enum: ["amount", "percent"] }).notNull(),
+    surcharge_value_e4: integer().notNull(),
+    line_total_centavos: integer().notNull(),
   },
-  (table) => [unique().on(table.invoiceId, table.position)],
+  (table) => [unique().on(table.invoice_id, table.position)],
 );
 
 export const invoiceDailySummary = sqliteTable(
   "invoice_daily_summary",
   {
-    documentStatus: text("document_status", { enum: ["draft", "published"] }).notNull(),
-    settlement: text("settlement", { enum: ["draft", "cancelled", "paid", "whole", "partial"] }).notNull(),
-    dueDate: text("due_date").notNull(),
-    invoices: integer("invoices").notNull(),
-    amountDueCentavos: integer("amount_due_centavos").notNull(),
-    balanceCentavos: integer("balance_centavos").notNull(),
+    document_status: text({ enum: ["draft", "published"] }).notNull(),
+    settlement: text({ enum: ["draft", "cancelled", "paid", "whole", "partial"] }).notNull(),
+    due_date: text().notNull(),
+    invoices: integer().notNull(),
+    amount_due_centavos: integer().notNull(),
+    balance_centavos: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.documentStatus, table.settlement, table.dueDate] })],
+  (table) => [primaryKey({ columns: [table.document_status, table.settlement, table.due_date] })],
 );
 
 export const uploadedFile = sqliteTable("uploaded_file", {
-  id: integer("id").primaryKey(),
-  uuid: text("uuid").notNull().unique(),
-  number: text("number").notNull().unique(),
-  userId: integer("user_id")
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  number: text().notNull().unique(),
+  user_id: integer()
     .notNull()
     .references(() => userAccount.id),
-  objectKey: text("object_key").notNull(),
-  contentType: text("content_type", { enum: ["image/png", "image/jpeg", "application/pdf"] }).notNull(),
-  originalName: text("original_name").notNull(),
-  bytes: integer("bytes").notNull(),
-  sha256: text("sha256").notNull(),
-  uploadedAt: text("uploaded_at").notNull(),
+  object_key: text().notNull(),
+  content_type: text({ enum: ["image/png", "image/jpeg", "application/pdf"] }).notNull(),
+  original_name: text().notNull(),
+  bytes: integer().notNull(),
+  sha256: text().notNull(),
+  uploaded_at: text().notNull(),
 });
 
 export const payment = sqliteTable("payment", {
-  id: integer("id").primaryKey(),
-  uuid: text("uuid").notNull().unique(),
-  number: text("number").notNull().unique(),
-  receiptNumber: text("receipt_number").unique(),
-  studentId: integer("student_id")
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  number: text().notNull().unique(),
+  receipt_number: text().unique(),
+  student_id: integer()
     .notNull()
     .references(() => student.id),
-  paymentType: text("payment_type")
+  payment_type: text()
     .notNull()
     .references(() => paymentType.name),
-  methodCode: text("method_code")
+  method_code: text()
     .notNull()
     .references(() => paymentMethod.code),
-  bankCode: text("bank_code").references(() => bank.code),
-  amountCentavos: integer("amount_centavos").notNull(),
-  status: text("status", {
+  bank_code: text().references(() => bank.code),
+  amount_centavos: integer().notNull(),
+  status: text({
     enum: ["UNPOSTED", "POSTED", "CANCELLED", "REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"],
   }).notNull(),
-  notes: text("notes").notNull().default(""),
-  paidAt: text("paid_at").notNull(),
-  postedAt: text("posted_at"),
-  cancelledAt: text("cancelled_at"),
-  createdBy: integer("created_by")
+  notes: text().notNull().default(""),
+  paid_at: text().notNull(),
+  posted_at: text(),
+  cancelled_at: text(),
+  created_by: integer()
     .notNull()
     .references(() => userAccount.id),
-  version: integer("version").notNull().default(1),
-  typedReceiptNumber: text("typed_receipt_number"),
-  officialReceiptNumber: text("official_receipt_number"),
-  referenceFileId: integer("reference_file_id").references(() => uploadedFile.id),
-  refundRequestedAt: text("refund_requested_at"),
-  refundApprovedAt: text("refund_approved_at"),
-  refundDeclinedAt: text("refund_declined_at"),
-  refundedAt: text("refunded_at"),
-  refundReason: text("refund_reason"),
-  refundMethodCode: text("refund_method_code").references(() => paymentMethod.code),
-  refundAmountCentavos: integer("refund_amount_centavos"),
-  declinedReason: text("declined_reason"),
+  version: integer().notNull().default(1),
+  typed_receipt_number: text(),
+  official_receipt_number: text(),
+  reference_file_id: integer().references(() => uploadedFile.id),
+  refund_requested_at: text(),
+  refund_approved_at: text(),
+  refund_declined_at: text(),
+  refunded_at: text(),
+  refund_reason: text(),
+  refund_method_code: text().references(() => paymentMethod.code),
+  refund_amount_centavos: integer(),
+  declined_reason: text(),
 });
 
 export const paymentAllocation = sqliteTable("payment_allocation", {
-  id: integer("id").primaryKey(),
-  paymentId: integer("payment_id")
+  id: integer().primaryKey(),
+  payment_id: integer()
     .notNull()
     .references(() => payment.id),
-  invoiceId: integer("invoice_id")
+  invoice_id: integer()
     .notNull()
     .references(() => invoice.id),
-  amountCentavos: integer("amount_centavos").notNull(),
-  allocatedAt: text("allocated_at").notNull(),
-  releasedAt: text("released_at"),
+  amount_centavos: integer().notNull(),
+  allocated_at: text().notNull(),
+  released_at: text(),
 });
 
 export const ledgerEntry = sqliteTable("ledger_entry", {
-  id: integer("id").primaryKey(),
-  studentId: integer("student_id")
+  id: integer().primaryKey(),
+  student_id: integer()
     .notNull()
     .references(() => student.id),
-  entryDate: text("entry_date").notNull(),
-  kind: text("kind", {
+  entry_date: text().notNull(),
+  kind: text({
     enum: ["INVOICE", "ADJUSTMENT", "PAYMENT", "REFUND", "CREDIT MEMO", "CANCELLATION"],
   }).notNull(),
-  paperUuid: text("paper_uuid").notNull(),
-  paperNumber: text("paper_number").notNull(),
-  description: text("description").notNull(),
-  dueDate: text("due_date"),
-  debitCentavos: integer("debit_centavos").notNull(),
-  creditCentavos: integer("credit_centavos").notNull(),
-  isCredit: integer("is_credit").notNull().generatedAlwaysAs(sql`debit_centavos = 0`, { mode: "stored" }),
-  recordedAt: text("recorded_at").notNull(),
+  paper_uuid: text().notNull(),
+  paper_number: text().notNull(),
+  description: text().notNull(),
+  due_date: text(),
+  debit_centavos: integer().notNull(),
+  credit_centavos: integer().notNull(),
+  is_credit: integer().notNull().generatedAlwaysAs(sql`debit_centavos = 0`, { mode: "stored" }),
+  recorded_at: text().notNull(),
 });
 
 export const importInvoice = sqliteTable(
   "import_invoice",
   {
-    importId: integer("import_id")
+    import_id: integer()
       .notNull()
       .references(() => invoiceImport.id),
-    position: integer("position").notNull(),
-    uuid: text("uuid").notNull(),
-    customerId: text("customer_id").notNull(),
-    referenceNumber: text("reference_number").notNull(),
-    invoiceDate: text("invoice_date").notNull(),
-    dueDate: text("due_date").notNull(),
-    notes: text("notes").notNull(),
-    firstRow: integer("first_row").notNull(),
-    subtotalCentavos: integer("subtotal_centavos").notNull(),
-    taxesCentavos: integer("taxes_centavos").notNull(),
-    surchargesCentavos: integer("surcharges_centavos").notNull(),
-    deductionsCentavos: integer("deductions_centavos").notNull(),
-    amountDueCentavos: integer("amount_due_centavos").notNull(),
+    position: integer().notNull(),
+    uuid: text().notNull(),
+    customer_id: text().notNull(),
+    reference_number: text().notNull(),
+    invoice_date: text().notNull(),
+    due_date: text().notNull(),
+    notes: text().notNull(),
+    first_row: integer().notNull(),
+    subtotal_centavos: integer().notNull(),
+    taxes_centavos: integer().notNull(),
+    surcharges_centavos: integer().notNull(),
+    deductions_centavos: integer().notNull(),
+    amount_due_centavos: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+  (table) => [primaryKey({ columns: [table.import_id, table.position] })],
 );
 
 export const importLine = sqliteTable(
   "import_line",
   {
-    importId: integer("import_id")
+    import_id: integer()
       .notNull()
       .references(() => invoiceImport.id),
-    row: integer("row").notNull(),
-    invoicePosition: integer("invoice_position").notNull(),
-    name: text("name").notNull(),
-    quantityE4: integer("quantity_e4").notNull(),
-    unit: text("unit").notNull(),
-    unitPriceE4: integer("unit_price_e4").notNull(),
-    taxValueE4: integer("tax_value_e4").notNull(),
-    deductionType: text("deduction_type").notNull(),
-    deductionValueE4: integer("deduction_value_e4").notNull(),
-    surchargeValueE4: integer("surcharge_value_e4").notNull(),
-    lineTotalCentavos: integer("line_total_centavos").notNull(),
+    row: integer().notNull(),
+    invoice_position: integer().notNull(),
+    name: text().notNull(),
+    quantity_e4: integer().notNull(),
+    unit: text().notNull(),
+    unit_price_e4: integer().notNull(),
+    tax_value_e4: integer().notNull(),
+    deduction_type: text().notNull(),
+    deduction_value_e4: integer().notNull(),
+    surcharge_value_e4: integer().notNull(),
+    line_total_centavos: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.importId, table.row] })],
+  (table) => [primaryKey({ columns: [table.import_id, table.row] })],
 );
 
 export const paymentInvoice = sqliteTable(
   "payment_invoice",
   {
-    paymentId: integer("payment_id")
+    payment_id: integer()
       .notNull()
       .references(() => payment.id),
-    invoiceId: integer("invoice_id")
+    invoice_id: integer()
       .notNull()
       .references(() => invoice.id),
-    position: integer("position").notNull(),
+    position: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.paymentId, table.invoiceId] })],
+  (table) => [primaryKey({ columns: [table.payment_id, table.invoice_id] })],
 );
 
 export const paymentFile = sqliteTable("payment_file", {
-  id: integer("id").primaryKey(),
-  paymentId: integer("payment_id")
+  id: integer().primaryKey(),
+  payment_id: integer()
     .notNull()
     .references(() => payment.id),
-  fileId: integer("file_id")
+  file_id: integer()
     .notNull()
     .references(() => uploadedFile.id),
-  attachedAt: text("attached_at").notNull(),
-  attachedBy: integer("attached_by")
+  attached_at: text().notNull(),
+  attached_by: integer()
     .notNull()
     .references(() => userAccount.id),
 });

@@ -17,12 +17,12 @@ export const gradebookStateSummary = sqliteTable(
   {
     termId: termId(),
     gradeLevelId: gradeLevelId(),
-    status: text("status").notNull(),
-    wasRejected: integer("was_rejected").notNull(),
-    hasBlanks: integer("has_blanks").notNull(),
-    lackingJson: text("lacking_json").notNull(),
-    releaseDate: text("release_date").notNull(),
-    gradebooks: integer("gradebooks").notNull(),
+    status: text().notNull(),
+    was_rejected: integer().notNull(),
+    has_blanks: integer().notNull(),
+    lacking_json: text().notNull(),
+    release_date: text().notNull(),
+    gradebooks: integer().notNull(),
   },
   (table) => [
     primaryKey({
@@ -30,10 +30,10 @@ export const gradebookStateSummary = sqliteTable(
         table.status,
         table.termId,
         table.gradeLevelId,
-        table.wasRejected,
-        table.hasBlanks,
-        table.lackingJson,
-        table.releaseDate,
+        table.was_rejected,
+        table.has_blanks,
+        table.lacking_json,
+        table.release_date,
       ],
     }),
   ],
@@ -44,15 +44,15 @@ export const gradebookSectionSummary = sqliteTable(
   "gradebook_section_summary",
   {
     termId: termId(),
-    sectionId: integer("section_id")
+    section_id: integer()
       .notNull()
       .references(() => section.id),
-    status: text("status").notNull(),
-    gradebooks: integer("gradebooks").notNull(),
-    cells: integer("cells").notNull(),
-    blanks: integer("blanks").notNull(),
+    status: text().notNull(),
+    gradebooks: integer().notNull(),
+    cells: integer().notNull(),
+    blanks: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.termId, table.sectionId, table.status] })],
+  (table) => [primaryKey({ columns: [table.termId, table.section_id, table.status] })],
 );
 
 /** The same of a subject, in the sections of a grade level. */
@@ -61,24 +61,24 @@ export const gradebookSubjectSummary = sqliteTable(
   {
     termId: termId(),
     gradeLevelId: gradeLevelId(),
-    subjectId: integer("subject_id")
+    subject_id: integer()
       .notNull()
       .references(() => subject.id),
-    status: text("status").notNull(),
-    gradebooks: integer("gradebooks").notNull(),
-    cells: integer("cells").notNull(),
-    blanks: integer("blanks").notNull(),
+    status: text().notNull(),
+    gradebooks: integer().notNull(),
+    cells: integer().notNull(),
+    blanks: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.termId, table.gradeLevelId, table.subjectId, table.status] })],
+  (table) => [primaryKey({ columns: [table.termId, table.gradeLevelId, table.subject_id, table.status] })],
 );
 
 /** The students of a section, and the enrollment passes of theirs that nobody has released. */
 export const sectionStudentSummary = sqliteTable("section_student_summary", {
-  sectionId: integer("section_id")
+  section_id: integer()
     .primaryKey()
     .references(() => section.id),
-  students: integer("students").notNull(),
-  unreleasedPasses: integer("unreleased_passes").notNull(),
+  students: integer().notNull(),
+  unreleased_passes: integer().notNull(),
 });
 
 /** Of a section in a term: its students whose attendance is recorded, and its records that are not published. */
@@ -86,11 +86,11 @@ export const attendanceSectionSummary = sqliteTable(
   "attendance_section_summary",
   {
     termId: termId(),
-    sectionId: integer("section_id")
+    section_id: integer()
       .notNull()
       .references(() => section.id),
-    recorded: integer("recorded").notNull(),
-    unpublished: integer("unpublished").notNull(),
+    recorded: integer().notNull(),
+    unpublished: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.termId, table.sectionId] })],
+  (table) => [primaryKey({ columns: [table.termId, table.section_id] })],
 );

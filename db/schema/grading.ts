@@ -7,31 +7,31 @@ import { gradeLevel, schoolYear, section, staff, student, subject, term } from "
 export const gradingScheme = sqliteTable(
   "grading_scheme",
   {
-    id: integer("id").primaryKey(),
-    uuid: text("uuid").notNull().unique(),
-    schoolYearId: integer("school_year_id")
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    school_year_id: integer()
       .notNull()
       .references(() => schoolYear.id),
-    curriculum: text("curriculum").notNull(),
-    name: text("name").notNull(),
-    version: integer("version").notNull(),
-    definitionJson: text("definition_json").notNull(),
-    createdAt: text("created_at").notNull(),
-    createdBy: integer("created_by").references(() => userAccount.id),
+    curriculum: text().notNull(),
+    name: text().notNull(),
+    version: integer().notNull(),
+    definition_json: text().notNull(),
+    created_at: text().notNull(),
+    created_by: integer().references(() => userAccount.id),
   },
-  (table) => [unique().on(table.schoolYearId, table.curriculum, table.name, table.version)],
+  (table) => [unique().on(table.school_year_id, table.curriculum, table.name, table.version)],
 );
 
 export const schemeAssignment = sqliteTable("scheme_assignment", {
-  id: integer("id").primaryKey(),
-  schoolYearId: integer("school_year_id")
+  id: integer().primaryKey(),
+  school_year_id: integer()
     .notNull()
     .references(() => schoolYear.id),
-  gradeLevelId: integer("grade_level_id")
+  grade_level_id: integer()
     .notNull()
     .references(() => gradeLevel.id),
-  subjectId: integer("subject_id").references(() => subject.id),
-  schemeId: integer("scheme_id")
+  subject_id: integer().references(() => subject.id),
+  scheme_id: integer()
     .notNull()
     .references(() => gradingScheme.id),
 });
@@ -39,46 +39,46 @@ export const schemeAssignment = sqliteTable("scheme_assignment", {
 export const schoolClass = sqliteTable(
   "school_class",
   {
-    id: integer("id").primaryKey(),
-    uuid: text("uuid").notNull().unique(),
-    sectionId: integer("section_id")
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    section_id: integer()
       .notNull()
       .references(() => section.id),
-    subjectId: integer("subject_id")
+    subject_id: integer()
       .notNull()
       .references(() => subject.id),
-    version: integer("version").notNull().default(1),
+    version: integer().notNull().default(1),
   },
-  (table) => [unique().on(table.sectionId, table.subjectId)],
+  (table) => [unique().on(table.section_id, table.subject_id)],
 );
 
 export const classTeacher = sqliteTable(
   "class_teacher",
   {
-    classId: integer("class_id")
+    class_id: integer()
       .notNull()
       .references(() => schoolClass.id),
-    staffId: integer("staff_id")
+    staff_id: integer()
       .notNull()
       .references(() => staff.id),
-    position: integer("position").notNull(),
+    position: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.classId, table.staffId] })],
+  (table) => [primaryKey({ columns: [table.class_id, table.staff_id] })],
 );
 
 export const gradebook = sqliteTable(
   "gradebook",
   {
-    id: integer("id").primaryKey(),
-    uuid: text("uuid").notNull().unique(),
-    classId: integer("class_id")
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    class_id: integer()
       .notNull()
       .references(() => schoolClass.id),
-    termId: integer("term_id")
+    term_id: integer()
       .notNull()
       .references(() => term.id),
-    name: text("name").notNull(),
-    status: text("status", {
+    name: text().notNull(),
+    status: text({
       enum: [
         "Draft",
         "For SC/LCC Approval",
@@ -91,72 +91,72 @@ export const gradebook = sqliteTable(
     })
       .notNull()
       .default("Draft"),
-    schemeId: integer("scheme_id").references(() => gradingScheme.id),
-    wasRejected: integer("was_rejected").notNull().default(0),
-    rejectReason: text("reject_reason").notNull().default(""),
-    submittedAt: text("submitted_at"),
-    releaseDate: text("release_date"),
-    releasedAt: text("released_at"),
-    blanks: integer("blanks").notNull().default(0),
-    holes: integer("holes").notNull().default(0),
-    lackingJson: text("lacking_json").notNull().default("[]"),
-    version: integer("version").notNull().default(1),
-    cells: integer("cells").notNull().default(0),
+    scheme_id: integer().references(() => gradingScheme.id),
+    was_rejected: integer().notNull().default(0),
+    reject_reason: text().notNull().default(""),
+    submitted_at: text(),
+    release_date: text(),
+    released_at: text(),
+    blanks: integer().notNull().default(0),
+    holes: integer().notNull().default(0),
+    lacking_json: text().notNull().default("[]"),
+    version: integer().notNull().default(1),
+    cells: integer().notNull().default(0),
   },
-  (table) => [unique().on(table.classId, table.termId)],
+  (table) => [unique().on(table.class_id, table.term_id)],
 );
 
 export const gradingActivity = sqliteTable(
   "grading_activity",
   {
-    id: integer("id").primaryKey(),
-    uuid: text("uuid").notNull().unique(),
-    gradebookId: integer("gradebook_id")
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    gradebook_id: integer()
       .notNull()
       .references(() => gradebook.id),
-    componentCode: text("component_code").notNull(),
-    code: text("code").notNull(),
-    columnName: text("column_name").notNull(),
-    description: text("description").notNull().default(""),
-    maximumE2: integer("maximum_e2").notNull(),
-    position: integer("position").notNull(),
-    version: integer("version").notNull().default(1),
+    component_code: text().notNull(),
+    code: text().notNull(),
+    column_name: text().notNull(),
+    description: text().notNull().default(""),
+    maximum_e2: integer().notNull(),
+    position: integer().notNull(),
+    version: integer().notNull().default(1),
   },
-  (table) => [unique().on(table.gradebookId, table.code)],
+  (table) => [unique().on(table.gradebook_id, table.code)],
 );
 
 export const score = sqliteTable(
   "score",
   {
-    activityId: integer("activity_id")
+    activity_id: integer()
       .notNull()
       .references(() => gradingActivity.id),
-    studentId: integer("student_id")
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    valueE2: integer("value_e2"),
-    mark: text("mark", { enum: ["N", "S"] }),
-    version: integer("version").notNull().default(1),
-    savedAt: text("saved_at").notNull(),
-    savedBy: integer("saved_by")
+    value_e2: integer(),
+    mark: text({ enum: ["N", "S"] }),
+    version: integer().notNull().default(1),
+    saved_at: text().notNull(),
+    saved_by: integer()
       .notNull()
       .references(() => userAccount.id),
   },
-  (table) => [primaryKey({ columns: [table.activityId, table.studentId] })],
+  (table) => [primaryKey({ columns: [table.activity_id, table.student_id] })],
 );
 
 export const scoreArchive = sqliteTable("score_archive", {
-  id: integer("id").primaryKey(),
-  gradebookId: integer("gradebook_id")
+  id: integer().primaryKey(),
+  gradebook_id: integer()
     .notNull()
     .references(() => gradebook.id),
-  activityUuid: text("activity_uuid").notNull(),
-  activityCode: text("activity_code").notNull(),
-  maximumE2: integer("maximum_e2").notNull(),
-  reason: text("reason", { enum: ["maximum", "deleted"] }).notNull(),
-  scoresJson: text("scores_json").notNull(),
-  archivedAt: text("archived_at").notNull(),
-  archivedBy: integer("archived_by")
+  activity_uuid: text().notNull(),
+  activity_code: text().notNull(),
+  maximum_e2: integer().notNull(),
+  reason: text({ enum: ["maximum", "deleted"] }).notNull(),
+  scores_json: text().notNull(),
+  archived_at: text().notNull(),
+  archived_by: integer()
     .notNull()
     .references(() => userAccount.id),
 });
@@ -164,94 +164,94 @@ export const scoreArchive = sqliteTable("score_archive", {
 export const termGrade = sqliteTable(
   "term_grade",
   {
-    gradebookId: integer("gradebook_id")
+    gradebook_id: integer()
       .notNull()
       .references(() => gradebook.id),
-    studentId: integer("student_id")
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    initialE4: integer("initial_e4"),
-    gradeE4: integer("grade_e4"),
-    overrideE4: integer("override_e4"),
-    overrideReason: text("override_reason"),
-    overriddenAt: text("overridden_at"),
-    overriddenBy: integer("overridden_by").references(() => userAccount.id),
-    overrideVersion: integer("override_version").notNull().default(0),
+    initial_e4: integer(),
+    grade_e4: integer(),
+    override_e4: integer(),
+    override_reason: text(),
+    overridden_at: text(),
+    overridden_by: integer().references(() => userAccount.id),
+    override_version: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.gradebookId, table.studentId] })],
+  (table) => [primaryKey({ columns: [table.gradebook_id, table.student_id] })],
 );
 
 export const finalGradeOverride = sqliteTable(
   "final_grade_override",
   {
-    classId: integer("class_id")
+    class_id: integer()
       .notNull()
       .references(() => schoolClass.id),
-    studentId: integer("student_id")
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    overrideE4: integer("override_e4"),
-    reason: text("reason").notNull(),
-    overriddenAt: text("overridden_at").notNull(),
-    overriddenBy: integer("overridden_by")
+    override_e4: integer(),
+    reason: text().notNull(),
+    overridden_at: text().notNull(),
+    overridden_by: integer()
       .notNull()
       .references(() => userAccount.id),
-    version: integer("version").notNull().default(1),
+    version: integer().notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.classId, table.studentId] })],
+  (table) => [primaryKey({ columns: [table.class_id, table.student_id] })],
 );
 
 export const promotionOverride = sqliteTable(
   "promotion_override",
   {
-    studentId: integer("student_id")
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    schoolYearId: integer("school_year_id")
+    school_year_id: integer()
       .notNull()
       .references(() => schoolYear.id),
-    status: text("status", { enum: ["Promoted", "Conditional", "Retained"] }),
-    reason: text("reason").notNull(),
-    overriddenAt: text("overridden_at").notNull(),
-    overriddenBy: integer("overridden_by")
+    status: text({ enum: ["Promoted", "Conditional", "Retained"] }),
+    reason: text().notNull(),
+    overridden_at: text().notNull(),
+    overridden_by: integer()
       .notNull()
       .references(() => userAccount.id),
-    version: integer("version").notNull().default(1),
+    version: integer().notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.studentId, table.schoolYearId] })],
+  (table) => [primaryKey({ columns: [table.student_id, table.school_year_id] })],
 );
 
 export const missingTerm = sqliteTable(
   "missing_term",
   {
-    studentId: integer("student_id")
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    termId: integer("term_id")
+    term_id: integer()
       .notNull()
       .references(() => term.id),
-    isMissing: integer("is_missing").notNull(),
-    school: text("school").notNull(),
-    reason: text("reason").notNull(),
-    markedAt: text("marked_at").notNull(),
-    markedBy: integer("marked_by")
+    is_missing: integer().notNull(),
+    school: text().notNull(),
+    reason: text().notNull(),
+    marked_at: text().notNull(),
+    marked_by: integer()
       .notNull()
       .references(() => userAccount.id),
-    version: integer("version").notNull().default(1),
+    version: integer().notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.studentId, table.termId] })],
+  (table) => [primaryKey({ columns: [table.student_id, table.term_id] })],
 );
 
 export const publication = sqliteTable("publication", {
-  id: integer("id").primaryKey(),
-  gradebookId: integer("gradebook_id")
+  id: integer().primaryKey(),
+  gradebook_id: integer()
     .notNull()
     .references(() => gradebook.id),
-  activityId: integer("activity_id").references(() => gradingActivity.id),
-  componentCode: text("component_code"),
-  what: text("what", { enum: ["raw_scores", "transmuted_grade"] }).notNull(),
-  publishedAt: text("published_at").notNull(),
-  publishedBy: integer("published_by")
+  activity_id: integer().references(() => gradingActivity.id),
+  component_code: text(),
+  what: text({ enum: ["raw_scores", "transmuted_grade"] }).notNull(),
+  published_at: text().notNull(),
+  published_by: integer()
     .notNull()
     .references(() => userAccount.id),
 });
@@ -259,34 +259,34 @@ export const publication = sqliteTable("publication", {
 export const gradebookRevision = sqliteTable(
   "gradebook_revision",
   {
-    id: integer("id").primaryKey(),
-    gradebookId: integer("gradebook_id")
+    id: integer().primaryKey(),
+    gradebook_id: integer()
       .notNull()
       .references(() => gradebook.id),
-    number: integer("number").notNull(),
-    event: text("event", { enum: ["submitted", "released", "corrected"] }).notNull(),
-    reason: text("reason").notNull().default(""),
-    snapshotJson: text("snapshot_json").notNull(),
-    madeAt: text("made_at").notNull(),
-    madeBy: integer("made_by").references(() => userAccount.id),
+    number: integer().notNull(),
+    event: text({ enum: ["submitted", "released", "corrected"] }).notNull(),
+    reason: text().notNull().default(""),
+    snapshot_json: text().notNull(),
+    made_at: text().notNull(),
+    made_by: integer().references(() => userAccount.id),
   },
-  (table) => [unique().on(table.gradebookId, table.number)],
+  (table) => [unique().on(table.gradebook_id, table.number)],
 );
 
 export const releaseExclusion = sqliteTable(
   "release_exclusion",
   {
-    studentId: integer("student_id")
+    student_id: integer()
       .notNull()
       .references(() => student.id),
-    termId: integer("term_id")
+    term_id: integer()
       .notNull()
       .references(() => term.id),
-    reason: text("reason").notNull().default(""),
-    excludedAt: text("excluded_at").notNull(),
-    excludedBy: integer("excluded_by")
+    reason: text().notNull().default(""),
+    excluded_at: text().notNull(),
+    excluded_by: integer()
       .notNull()
       .references(() => userAccount.id),
   },
-  (table) => [primaryKey({ columns: [table.studentId, table.termId] })],
+  (table) => [primaryKey({ columns: [table.student_id, table.term_id] })],
 );

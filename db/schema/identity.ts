@@ -3,90 +3,90 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 /** Typed mirror of db/migrations: accounts, their roles, sessions, tokens, resets and views of lists. CHECKs, indexes and triggers live in the SQL alone; tests/db/schema.test.ts holds both together. */
 
 export const userAccount = sqliteTable("user_account", {
-  id: integer("id").primaryKey(),
-  uuid: text("uuid").notNull().unique(),
-  email: text("email").notNull().unique(),
-  givenName: text("given_name").notNull(),
-  lastName: text("last_name").notNull(),
-  passwordHash: text("password_hash").notNull(),
-  isActive: integer("is_active").notNull().default(1),
-  createdAt: text("created_at").notNull(),
-  version: integer("version").notNull().default(1),
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  email: text().notNull().unique(),
+  given_name: text().notNull(),
+  last_name: text().notNull(),
+  password_hash: text().notNull(),
+  is_active: integer().notNull().default(1),
+  created_at: text().notNull(),
+  version: integer().notNull().default(1),
 });
 
 export const userRole = sqliteTable(
   "user_role",
   {
-    userId: integer("user_id")
+    user_id: integer()
       .notNull()
       .references(() => userAccount.id),
-    position: integer("position").notNull(),
-    roleCode: text("role_code", {
+    position: integer().notNull(),
+    role_code: text({
       enum: ["ST", "DH", "DAH", "HRA", "RA", "SA", "FA", "PAR", "LG"],
     }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.position] })],
+  (table) => [primaryKey({ columns: [table.user_id, table.position] })],
 );
 
 export const session = sqliteTable("session", {
-  id: integer("id").primaryKey(),
-  uuid: text("uuid").notNull().unique(),
-  userId: integer("user_id")
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  user_id: integer()
     .notNull()
     .references(() => userAccount.id),
-  createdAt: text("created_at").notNull(),
-  expiresAt: text("expires_at").notNull(),
-  revokedAt: text("revoked_at"),
-  revokedReason: text("revoked_reason", {
+  created_at: text().notNull(),
+  expires_at: text().notNull(),
+  revoked_at: text(),
+  revoked_reason: text({
     enum: ["logout", "password-change", "refresh-reuse", "role-change"],
   }),
 });
 
 export const refreshToken = sqliteTable("refresh_token", {
-  id: integer("id").primaryKey(),
-  sessionId: integer("session_id")
+  id: integer().primaryKey(),
+  session_id: integer()
     .notNull()
     .references(() => session.id),
-  tokenHash: text("token_hash").notNull().unique(),
-  issuedAt: text("issued_at").notNull(),
-  usedAt: text("used_at"),
+  token_hash: text().notNull().unique(),
+  issued_at: text().notNull(),
+  used_at: text(),
 });
 
 export const signInThrottle = sqliteTable("sign_in_throttle", {
-  keyHash: text("key_hash").primaryKey(),
-  failures: integer("failures").notNull(),
-  windowStartedAt: text("window_started_at").notNull(),
-  accountHash: text("account_hash"),
-  blockedUntil: text("blocked_until"),
-  signedInAt: text("signed_in_at"),
+  key_hash: text().primaryKey(),
+  failures: integer().notNull(),
+  window_started_at: text().notNull(),
+  account_hash: text(),
+  blocked_until: text(),
+  signed_in_at: text(),
 });
 
 export const unknownSignIn = sqliteTable("unknown_sign_in", {
-  day: text("day").primaryKey(),
-  failures: integer("failures").notNull(),
+  day: text().primaryKey(),
+  failures: integer().notNull(),
 });
 
 export const passwordReset = sqliteTable("password_reset", {
-  id: integer("id").primaryKey(),
-  uuid: text("uuid").notNull().unique(),
-  userId: integer("user_id")
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  user_id: integer()
     .notNull()
     .references(() => userAccount.id),
-  tokenHash: text("token_hash").notNull().unique(),
-  createdAt: text("created_at").notNull(),
-  expiresAt: text("expires_at").notNull(),
-  usedAt: text("used_at"),
+  token_hash: text().notNull().unique(),
+  created_at: text().notNull(),
+  expires_at: text().notNull(),
+  used_at: text(),
 });
 
 export const listViews = sqliteTable(
   "list_views",
   {
-    userId: integer("user_id")
+    user_id: integer()
       .notNull()
       .references(() => userAccount.id),
-    list: text("list").notNull(),
-    viewsJson: text("views_json").notNull(),
-    version: integer("version").notNull().default(1),
+    list: text().notNull(),
+    views_json: text().notNull(),
+    version: integer().notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.list] })],
+  (table) => [primaryKey({ columns: [table.user_id, table.list] })],
 );

@@ -2,18 +2,17 @@ import { type AttendanceOfSection, daysThrough, type ExportKind } from "../../..
 import type { DaysByTerm } from "../../../core/attendance/days.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { visibleSections } from "../grading/class-scope.ts";
 
 /** A student of a section with the days of each term, one row a student. */
-export interface ExportRow {
-  section_uuid: string;
-  section_name: string;
-  level_name: string;
-  year_name: string;
+export interface ExportRow extends Row<"student", "student_no" | "fullname"> {
+  section_uuid: Column<"section", "uuid">;
+  section_name: Column<"section", "name">;
+  level_name: Column<"grade_level", "name">;
+  year_name: Column<"school_year", "name">;
   adviser_name: string | null;
-  student_no: string;
-  fullname: string;
   first: number | null;
   second: number | null;
   third: number | null;

@@ -1,5 +1,6 @@
 import { rolesSeeingBy } from "../../../core/grading/workflow/class-scope.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
 /** The result of a nightly verification: how much was looked at, and what does not hold. */
@@ -15,42 +16,42 @@ export const recordVerification = (run: VerificationRun, now: Instant): Statemen
     on conflict (name) do update set finished_at = excluded.finished_at, checked = excluded.checked,
       findings_json = excluded.findings_json`);
 
-export const verificationRuns = (): Statement<{
-  name: string;
-  finished_at: Instant;
-  findings_json: string;
-}> => statement(sql`select name, finished_at, findings_json from verification_run order by name`);
+export const verificationRuns = (): Statement<
+  Row<"verification_run", "name" | "finished_at" | "findings_json">
+> => statement(sql`select name, finished_at, findings_json from verification_run order by name`);
 
 /** The administrators a failed verification is told to. */
-export const administrators = (): Statement<{ email: string }> =>
+export const administrators = (): Statement<Row<"user_account", "email">> =>
   statement(sql`select email from user_account join user_role on user_id = user_account.id and position = 1
     where role_code = 'SA' and is_active = 1`);
 
 /** Somebody who may look at every class: a verification reads what that person could read. */
-export const whoSeesEveryClass = (): Statement<{ id: number }> =>
+export const whoSeesEveryClass = (): Statement<Row<"user_account", "id">> =>
   statement(sql`select user_account.id from user_account join user_role on user_id = user_account.id and position = 1
     where role_code in (select value from json_each(${json(rolesSeeingBy("all"))})) and is_active = 1 order by user_account.id limit 1`);
 
 /** Gradebooks in the order of their ids. */
-export const gradebooksAfter = (afterId: number, limit: number): Statement<{ id: number; uuid: string }> =>
+export const gradebooksAfter = (afterId: number, limit: number): Statement<Row<"gradebook", "id" | "uuid">> =>
   statement(sql`select id, uuid from gradebook where id > ${afterId} order by id limit ${limit}`);
 
+const INVOICE = columns(
+  "invoice",
+  "id",
+  "subtotal_centavos",
+  "taxes_centavos",
+  "surcharges_centavos",
+  "deductions_centavos",
+  "amount_due_centavos",
+);
 /** An invoice's stored totals, with the figures of its lines as JSON: [quantity, unit price, tax, deduction, surcharge]. */
-export interface StoredTotalsRow {
-  id: number;
-  number: string;
-  subtotal_centavos: number;
-  taxes_centavos: number;
-  surcharges_centavos: number;
-  deductions_centavos: number;
-  amount_due_centavos: number;
+export interface StoredTotalsRow extends RowOfColumns<typeof INVOICE> {
+  number: NonNullable<Column<"invoice", "number">>;
   lines_json: string;
 }
 
 /** Invoices in the order of their ids. */
 export const storedTotalsAfter = (afterId: number, limit: number): Statement<StoredTotalsRow> =>
-  statement(sql`select id, coalesce(number, draft_number) as number, subtotal_centavos, taxes_centavos,
-      surcharges_centavos, deductions_centavos, amount_due_centavos,
+  statement(sql`select ${INVOICE.sql}, coalesce(number, draft_number) as number,
       (select json_group_array(json_array(quantity_e4, unit_price_e4, tax_type, tax_value_e4, deduction_type,
         deduction_value_e4, surcharge_type, surcharge_value_e4)) from invoice_line where invoice_id = invoice.id) as lines_json
     from invoice where id > ${afterId} order by id limit ${limit}`);

@@ -2,6 +2,7 @@ import type { InvoiceImportProgress } from "../../../core/billing/imports.ts";
 import { IMPORT_MESSAGES } from "../../../core/billing/invoices/invoice-import.ts";
 import type { ImportStatus } from "../../../core/shared/import/import.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
 /** A CSV import as its owner asks for and watches it. */
@@ -21,24 +22,26 @@ export const insertImport = (request: {
     values (${request.uuid}, ${request.userId}, ${request.filename}, ${request.objectKey}, ${request.bytes},
       ${request.isDryRun ? 1 : 0}, ${request.confirmsExisting ? 1 : 0}, ${request.createdAt}, ${request.requestId})`);
 
-export interface ImportRow {
-  uuid: string;
-  is_dry_run: number;
-  filename: string;
-  status: ImportStatus;
-  done: number;
-  total: number;
-  errors_json: string;
-  error_count: number;
-  warnings_json: string;
-  invoices: number;
-  rows: number;
-  amount_centavos: number;
-}
+const INVOICE_IMPORT = columns(
+  "invoice_import",
+  "uuid",
+  "is_dry_run",
+  "filename",
+  "status",
+  "done",
+  "total",
+  "errors_json",
+  "error_count",
+  "warnings_json",
+  "invoices",
+  "rows",
+  "amount_centavos",
+);
+export type ImportRow = RowOfColumns<typeof INVOICE_IMPORT>;
 export const importOf = (userId: number, uuid: string): Statement<ImportRow> =>
-  statement(sql`select uuid, is_dry_run, filename, status, done, total, errors_json, error_count, warnings_json,
-      invoices, rows, amount_centavos
-    from invoice_import where user_id = ${userId} and uuid = ${uuid}`);
+  statement(
+    sql`select ${INVOICE_IMPORT.sql} from invoice_import where user_id = ${userId} and uuid = ${uuid}`,
+  );
 
 export function importProgressOf(row: ImportRow): InvoiceImportProgress {
   const messages = { done: IMPORT_MESSAGES.success, failed: IMPORT_MESSAGES.failed } as Partial<

@@ -1,14 +1,12 @@
 import { type InvoiceTotals, lineTotal } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 
 /** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
-export interface PayerRow {
-  student_id: number | null;
-  segment_id: number | null;
-}
+export type PayerRow = Row<"invoice", "student_id" | "segment_id">;
 
 /** Who an entry is billed to: the customer of that number, who may have left, or the active segment of that code. */
 export const payerOf = ({ billTo }: Pick<InvoiceEntry, "billTo">): Statement<PayerRow> =>

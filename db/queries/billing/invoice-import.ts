@@ -3,27 +3,28 @@ import type { ImportLine } from "../../../core/billing/invoices/invoice-import.t
 import type { Centavos } from "../../../core/shared/money.ts";
 import type { RefusedEntry } from "../../../core/shared/result.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
+const INVOICE_IMPORT = columns(
+  "invoice_import",
+  "id",
+  "uuid",
+  "user_id",
+  "object_key",
+  "bytes",
+  "is_dry_run",
+  "confirms_existing",
+  "status",
+);
 /** An import as its job sees it (the owner's side: import-request.ts). */
-export interface ImportJobRow {
-  id: number;
-  uuid: string;
-  user_id: number;
-  user_uuid: string;
-  role_code: string;
-  object_key: string;
-  bytes: number;
-  is_dry_run: number;
-  confirms_existing: number;
-  status: "queued" | "reading" | "writing" | "done" | "failed";
+export interface ImportJobRow extends RowOfColumns<typeof INVOICE_IMPORT>, Row<"user_role", "role_code"> {
+  user_uuid: Column<"user_account", "uuid">;
 }
 
 export const importJob = (uuid: string): Statement<ImportJobRow> =>
-  statement(sql`select invoice_import.id, invoice_import.uuid, user_id, user_account.uuid as user_uuid,
-      (select role_code from user_role where user_id = invoice_import.user_id order by position limit 1) as role_code,
-      object_key, bytes, is_dry_run, confirms_existing, status
-    from invoice_import join user_account on user_account.id = invoice_import.user_id
+  statement(sql`select ${INVOICE_IMPORT.sql}, user_account.uuid as user_uuid,
+      (select role_code from user_role where user_id = invoice_import.user_id order by position limit 1) as role_code from invoice_import join user_account on user_account.id = invoice_import.user_id
     where invoice_import.uuid = ${uuid}`);
 
 /** The job takes the import in hand, also one whose consumer before died over it. */

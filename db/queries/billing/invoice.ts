@@ -1,42 +1,40 @@
 import type { Invoice, InvoiceLine } from "../../../core/billing/invoices/invoice-contract.ts";
 import type { InvoiceRow } from "../../../core/billing/invoices/invoice-list.ts";
-import {
-  agingDaysOf,
-  paymentStatusOf,
-  type Settlement,
-} from "../../../core/billing/invoices/invoice-status.ts";
+import { agingDaysOf, paymentStatusOf } from "../../../core/billing/invoices/invoice-status.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 
-export interface InvoiceListRow {
-  id: number;
-  uuid: string;
-  document_status: "draft" | "published";
-  settlement: Settlement;
-  number: string | null;
-  draft_number: string;
-  invoice_date: string;
-  due_date: string;
-  student_no: string | null;
-  fullname: string | null;
-  segment_code: string | null;
-  segment_name: string | null;
-  reference_number: string;
-  amount_due_centavos: number;
-  balance_centavos: number;
+const INVOICE = columns(
+  "invoice",
+  "id",
+  "uuid",
+  "document_status",
+  "settlement",
+  "number",
+  "draft_number",
+  "invoice_date",
+  "due_date",
+  "reference_number",
+  "amount_due_centavos",
+  "balance_centavos",
+  "published_at",
+  "cancelled_at",
+  "created_at",
+  "version",
+);
+export interface InvoiceListRow
+  extends RowOfColumns<typeof INVOICE>,
+    Nullable<Row<"student", "student_no" | "fullname">> {
+  segment_code: Column<"segment", "code"> | null;
+  segment_name: Column<"segment", "name"> | null;
   has_payments: number;
-  published_at: string | null;
-  cancelled_at: string | null;
-  created_at: string;
-  version: number;
 }
 
 /** The columns of an InvoiceListRow, and the tables they are joined from. */
-export const INVOICE_COLUMNS = sql`invoice.id, invoice.uuid, document_status, settlement, number,
-  draft_number, invoice_date, due_date, student.student_no, student.fullname, segment.code as segment_code,
-  segment.name as segment_name, reference_number, amount_due_centavos, balance_centavos,
-  exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
-  published_at, cancelled_at, invoice.created_at, invoice.version`;
+export const INVOICE_COLUMNS = sql`${INVOICE.sql}, student.student_no, student.fullname, segment.code as segment_code,
+  segment.name as segment_name,
+  exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments`;
 export const INVOICE_JOINS = sql`left join student on student.id = invoice.student_id
   left join segment on segment.id = invoice.segment_id`;
 
@@ -66,9 +64,7 @@ export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow 
 }
 
 /** What a rule about an invoice needs, by uuid: the list's row and the ids a change writes to. */
-export interface InvoiceHeadRow extends InvoiceListRow {
-  student_id: number | null;
-}
+export type InvoiceHeadRow = InvoiceListRow & Row<"invoice", "student_id">;
 
 export const invoiceHeads = (uuids: readonly string[]): Statement<InvoiceHeadRow> =>
   statement(sql`select ${INVOICE_COLUMNS}, invoice.student_id
@@ -77,21 +73,24 @@ export const invoiceHeads = (uuids: readonly string[]): Statement<InvoiceHeadRow
       ${INVOICE_JOINS}
     order by wanted.key`);
 
-export interface InvoicePaperRow extends InvoiceListRow {
-  revision: number;
-  generate_type: "ONETIME" | "RECURRING";
-  bill_to: "INDIVIDUAL" | "SEGMENT";
-  notes: string;
-  subtotal_centavos: number;
-  taxes_centavos: number;
-  surcharges_centavos: number;
-  deductions_centavos: number;
-  settlement: Settlement;
-  guardian_email: string | null;
-  guardian_contact: string | null;
-  home_address: string | null;
-  billing_address: string | null;
-  guardian_tax_number: string | null;
+export interface InvoicePaperRow
+  extends InvoiceListRow,
+    Row<
+      "invoice",
+      | "revision"
+      | "generate_type"
+      | "bill_to"
+      | "notes"
+      | "subtotal_centavos"
+      | "taxes_centavos"
+      | "surcharges_centavos"
+      | "deductions_centavos"
+      | "settlement"
+    >,
+    Nullable<Row<"guardian", "home_address" | "billing_address">> {
+  guardian_email: Column<"guardian", "email"> | null;
+  guardian_contact: Column<"guardian", "contact_number"> | null;
+  guardian_tax_number: Column<"guardian", "tax_number"> | null;
   school_name: string;
   school_address: string;
   school_contact: string;
@@ -115,25 +114,25 @@ export const invoicePapers = (uuids: readonly string[]): Statement<InvoicePaperR
       left join segment on segment.id = invoice.segment_id
     order by wanted.key`);
 
-export interface InvoiceLineRow {
-  invoice_id: number;
-  name: string;
-  quantity_e4: number;
-  unit: string;
-  unit_price_e4: number;
-  tax_type: "amount" | "percent";
-  tax_value_e4: number;
-  deduction_type: "amount" | "percent";
-  deduction_value_e4: number;
-  surcharge_type: "amount" | "percent";
-  surcharge_value_e4: number;
-  line_total_centavos: number;
-}
+const INVOICE_LINE = columns(
+  "invoice_line",
+  "invoice_id",
+  "name",
+  "quantity_e4",
+  "unit",
+  "unit_price_e4",
+  "tax_type",
+  "tax_value_e4",
+  "deduction_type",
+  "deduction_value_e4",
+  "surcharge_type",
+  "surcharge_value_e4",
+  "line_total_centavos",
+);
+export type InvoiceLineRow = RowOfColumns<typeof INVOICE_LINE>;
 
 export const invoiceLines = (uuids: readonly string[]): Statement<InvoiceLineRow> =>
-  statement(sql`select invoice_id, invoice_line.name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4,
-      deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos
-    from json_each(${JSON.stringify(uuids)}) wanted
+  statement(sql`select ${INVOICE_LINE.sql} from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice on invoice.uuid = wanted.value
       cross join invoice_line on invoice_line.invoice_id = invoice.id
     order by wanted.key, position`);

@@ -1,3 +1,4 @@
+import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { RECORD_CHECKS } from "../audit/record-checks.ts";
 import { check, type LedgerCheck } from "./ledger-check.ts";
@@ -142,5 +143,5 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
 ];
 
 /** What stands behind `document ready ⇔ its object exists with its SHA-256`. */
-export const selectReadyDocuments = (): Statement<{ uuid: string; object_key: string; sha256: string }> =>
+export const selectReadyDocuments = (): Statement<Row<"uploaded_file", "uuid" | "object_key" | "sha256">> =>
   statement(sql`select uuid, object_key, sha256 from document where status = 'ready'`);

@@ -1,20 +1,21 @@
 import type { Customer, PaymentFilterName } from "../../../core/billing/lookup-contract.ts";
 import { PAYMENT_PAPER_STATUSES } from "../../../core/billing/payments/payment-actions.ts";
+import { columns, type Row, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { beginsName, personPredicate } from "../shared/person-search.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 
+const GUARDIAN = columns(
+  "guardian",
+  "email",
+  "contact_number",
+  "home_address",
+  "billing_address",
+  "tax_number",
+);
 /** The lists forms choose from. */
-export interface CustomerRow {
-  student_no: string;
-  fullname: string;
-  email: string;
-  contact_number: string;
-  home_address: string;
-  billing_address: string;
-  tax_number: string;
-  is_active: number;
-}
+export type CustomerRow = Row<"student", "student_no" | "fullname" | "is_active"> &
+  RowOfColumns<typeof GUARDIAN>;
 export const customerOf = (row: CustomerRow): Customer => ({
   customerId: row.student_no,
   name: row.fullname,
@@ -46,15 +47,15 @@ export function customers({
     `${byName ? "student.fullname collate nocase" : "student.student_no"} ${descending ? "desc" : "asc"}`,
   );
   const first = search === "" ? sql`` : sql`${beginsName(search, sql`student.id`)} desc, `;
-  return statement(sql`select student_no, student.fullname, guardian.email, guardian.contact_number,
-      guardian.home_address, guardian.billing_address, guardian.tax_number, student.is_active
+  return statement(sql`select student_no, student.fullname, ${GUARDIAN.sql}, student.is_active
     from student join guardian on guardian.id = student.guardian_id
     where ${IS_CUSTOMER} ${search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`}
     order by ${first}${order}, student.id limit ${limit} offset ${offset}`);
 }
 
-export const products = (): Statement<{ code: string; name: string; unit: string; unit_price_e4: number }> =>
-  statement(sql`select code, name, unit, unit_price_e4 from product where is_active = 1 order by name`);
+const PRODUCT = columns("product", "code", "name", "unit", "unit_price_e4");
+export const products = (): Statement<RowOfColumns<typeof PRODUCT>> =>
+  statement(sql`select ${PRODUCT.sql} from product where is_active = 1 order by name`);
 export const segments = (): Statement<{ code: string; name: string; members: number }> =>
   statement(sql`select code, name, (select count(*) from segment_member join student on student.id = student_id
       where segment_id = segment.id and student.is_active = 1) as members

@@ -1,6 +1,7 @@
 import { briefName } from "../../../core/billing/payments/pay-link.ts";
 import type { PayFacts } from "../../../core/documents/pay-page.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 import {
   assembleInvoices,
@@ -11,10 +12,7 @@ import {
 } from "./invoice.ts";
 import { banks, paymentMethods } from "./lookups.ts";
 
-export interface PayerRow {
-  given_name: string;
-  last_name: string;
-}
+export type PayerRow = Row<"student", "given_name" | "last_name">;
 const payerOf = (invoiceUuid: string): Statement<PayerRow> =>
   statement(sql`select given_name, last_name from invoice join student on student.id = student_id
     where invoice.uuid = ${invoiceUuid} and document_status = 'published'`);

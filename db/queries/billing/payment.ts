@@ -1,58 +1,53 @@
-import type { PaymentPaperStatus } from "../../../core/billing/payments/payment-actions.ts";
 import type { PaymentRow } from "../../../core/billing/payments/payment-list.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 
+const PAYMENT_COLUMNS = columns(
+  "payment",
+  "id",
+  "uuid",
+  "number",
+  "status",
+  "amount_centavos",
+  "student_id",
+  "payment_type",
+  "method_code",
+  "bank_code",
+  "notes",
+  "typed_receipt_number",
+  "receipt_number",
+  "official_receipt_number",
+  "paid_at",
+  "posted_at",
+  "cancelled_at",
+  "refund_requested_at",
+  "refund_approved_at",
+  "refund_declined_at",
+  "refunded_at",
+  "refund_reason",
+  "refund_method_code",
+  "refund_amount_centavos",
+  "declined_reason",
+  "version",
+);
+const GUARDIAN = columns("guardian", "billing_address", "province", "city", "postal_code");
 /** Payments as they are read: heads, the invoices they are for, and what each invoice got. */
-export interface PaymentHeadRow {
-  id: number;
-  uuid: string;
-  number: string;
-  status: PaymentPaperStatus;
-  amount_centavos: number;
-  student_id: number;
-  student_no: string;
-  fullname: string;
-  payment_type: string;
-  method_code: string;
-  method_name: string;
-  bank_code: string | null;
-  notes: string;
-  typed_receipt_number: string | null;
-  receipt_number: string | null;
-  official_receipt_number: string | null;
-  reference_number: string | null;
-  paid_at: Instant;
-  posted_at: Instant | null;
-  cancelled_at: Instant | null;
-  refund_requested_at: Instant | null;
-  refund_approved_at: Instant | null;
-  refund_declined_at: Instant | null;
-  refunded_at: Instant | null;
-  refund_reason: string | null;
-  refund_method_code: string | null;
-  refund_amount_centavos: number | null;
-  declined_reason: string | null;
-  version: number;
-  bank_name: string | null;
-  guardian_name: string;
-  guardian_email: string;
-  guardian_contact: string;
-  guardian_address: string;
-  billing_address: string;
-  province: string;
-  city: string;
-  postal_code: string;
+export interface PaymentHeadRow
+  extends RowOfColumns<typeof PAYMENT_COLUMNS>,
+    Row<"student", "student_no" | "fullname">,
+    RowOfColumns<typeof GUARDIAN> {
+  method_name: Column<"payment_method", "name">;
+  reference_number: Column<"uploaded_file", "number"> | null;
+  bank_name: Column<"bank", "name"> | null;
+  guardian_name: Column<"guardian", "fullname">;
+  guardian_email: Column<"guardian", "email">;
+  guardian_contact: Column<"guardian", "contact_number">;
+  guardian_address: Column<"guardian", "home_address">;
 }
 
-export const PAYMENT_HEAD = sql`payment.id, payment.uuid, payment.number, payment.status, payment.amount_centavos,
-  payment.student_id, student.student_no, student.fullname, payment_type, method_code,
-  payment_method.name as method_name, bank_code, notes, typed_receipt_number, receipt_number,
-  official_receipt_number, uploaded_file.number as reference_number, paid_at, posted_at, cancelled_at,
-  refund_requested_at, refund_approved_at, refund_declined_at, refunded_at, refund_reason, refund_method_code,
-  refund_amount_centavos, declined_reason, payment.version, bank.name as bank_name, guardian.fullname as guardian_name, guardian.email as guardian_email,
-  guardian.contact_number as guardian_contact, guardian.home_address as guardian_address, guardian.billing_address,
-  guardian.province, guardian.city, guardian.postal_code`;
+export const PAYMENT_HEAD = sql`${PAYMENT_COLUMNS.sql}, student.student_no, student.fullname,
+  payment_method.name as method_name, uploaded_file.number as reference_number, bank.name as bank_name, guardian.fullname as guardian_name, guardian.email as guardian_email,
+  guardian.contact_number as guardian_contact, guardian.home_address as guardian_address, ${GUARDIAN.sql}`;
 export const PAYMENT_JOINS = sql`join student on student.id = payment.student_id
   join guardian on guardian.id = student.guardian_id
   join payment_method on payment_method.code = payment.method_code
@@ -65,25 +60,27 @@ export const paymentHeads = (uuids: readonly string[]): Statement<PaymentHeadRow
   statement(sql`select ${PAYMENT_HEAD} from ${wanted(uuids)}
     cross join payment on payment.uuid = wanted.value ${PAYMENT_JOINS} order by wanted.key`);
 
-export interface PaymentInvoiceRow {
-  payment_id: number;
-  id: number;
-  uuid: string;
-  number: string;
-  invoice_date: string;
-  due_date: string;
-  settlement: string;
-  amount_due_centavos: number;
-  balance_centavos: number;
-  version: number;
-  student_id: number;
-  student_no: string;
-  fullname: string;
-  billing_address: string;
-  allocated_centavos: number;
+const INVOICE = columns(
+  "invoice",
+  "id",
+  "uuid",
+  "invoice_date",
+  "due_date",
+  "settlement",
+  "amount_due_centavos",
+  "balance_centavos",
+  "version",
+);
+export interface PaymentInvoiceRow
+  extends RowOfColumns<typeof INVOICE>,
+    Row<"student", "student_no" | "fullname">,
+    Row<"guardian", "billing_address"> {
+  payment_id: Column<"payment", "id">;
+  number: NonNullable<Column<"invoice", "number">>;
+  student_id: NonNullable<Column<"invoice", "student_id">>;
+  allocated_centavos: Column<"payment_allocation", "amount_centavos">;
 }
-const PAYMENT_INVOICE = sql`invoice.id, invoice.uuid, invoice.number, invoice_date, due_date, settlement,
-  amount_due_centavos, balance_centavos, invoice.version, invoice.student_id, student.student_no, student.fullname,
+const PAYMENT_INVOICE = sql`${INVOICE.sql}, invoice.number, invoice.student_id, student.student_no, student.fullname,
   guardian.billing_address`;
 
 /** A select of the invoices payments are meant for, with what each got of them and still has. */
@@ -109,11 +106,7 @@ export const invoicesByNumber = (numbers: readonly string[]): Statement<PaymentI
       join student on student.id = invoice.student_id
       join guardian on guardian.id = student.guardian_id order by wanted.key`);
 
-export interface AccountRow {
-  student_id: number;
-  unapplied_centavos: number;
-  version: number;
-}
+export type AccountRow = Row<"customer_account", "student_id" | "unapplied_centavos" | "version">;
 /** The accounts a payment's change touches: of its customer and of its invoices' customers. */
 export const accountsOfPayments = (uuids: readonly string[]): Statement<AccountRow> =>
   statement(sql`select student_id, unapplied_centavos, version from customer_account
@@ -132,11 +125,10 @@ export const accountsOfInvoices = (
       union select student_id from payment where uuid = ${paymentUuid} and ${customerId} = '')`);
 
 /** What a posted payment credited each customer with, and how much of it still sits on their invoices. */
-export interface PaymentCreditRow {
-  payment_id: number;
-  student_id: number;
-  credited_centavos: number;
-  allocated_centavos: number;
+export interface PaymentCreditRow extends Row<"ledger_entry", "student_id"> {
+  payment_id: Column<"payment", "id">;
+  credited_centavos: Column<"ledger_entry", "credit_centavos">;
+  allocated_centavos: Column<"payment_allocation", "amount_centavos">;
 }
 export const creditsOfPayments = (uuids: readonly string[]): Statement<PaymentCreditRow> =>
   statement(sql`select payment.id as payment_id, ledger_entry.student_id, sum(credit_centavos) as credited_centavos,

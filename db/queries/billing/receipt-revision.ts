@@ -1,6 +1,7 @@
 import type { ReceiptRevision, RevisionReason } from "../../../core/documents/receipt-contract.ts";
 import type { SchoolRow } from "../../../core/management/contract.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import {
   PAYMENT_HEAD,
@@ -137,15 +138,11 @@ export const keepMissingReceiptsOfInvoices = (ids: readonly number[], now: Insta
 export const reviseReceiptsOfInvoices = (ids: readonly number[], now: Instant): Statement<unknown> =>
   appendRevisions(payingInvoices(ids, now), "invoice cancelled", now);
 
-export interface KeptReceiptRow {
-  payment_id: number;
-  number: number;
-  made_at: Instant;
-  content_json: string;
-}
+const RECEIPT_REVISION = columns("receipt_revision", "payment_id", "number", "made_at", "content_json");
+export type KeptReceiptRow = RowOfColumns<typeof RECEIPT_REVISION>;
 /** The receipts' content: of one revision, or (null) of the newest. */
 export const keptReceipts = (uuids: readonly string[], number: number | null): Statement<KeptReceiptRow> =>
-  statement(sql`select payment_id, number, made_at, content_json from receipt_revision
+  statement(sql`select ${RECEIPT_REVISION.sql} from receipt_revision
     where payment_id in (${idsOf(uuids)}) and number = coalesce(${number},
       (select max(newest.number) from receipt_revision newest where newest.payment_id = receipt_revision.payment_id))`);
 

@@ -1,12 +1,9 @@
 import type { NumberGap, SeriesHeads } from "../../../core/billing/number-series.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import type { Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
-interface SeriesRow {
-  series: string;
-  year: number;
-  next: number;
-}
+type SeriesRow = Row<"number_series", "series" | "year" | "next">;
 
 /** The next number of every series and year. */
 export const seriesHeads = (): Statement<SeriesRow> =>

@@ -1,6 +1,7 @@
 import type { CustomerParty } from "../../../core/billing/invoices/contract.ts";
 import type { StatementEntry } from "../../../core/billing/statement.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 
 /**
@@ -20,24 +21,25 @@ export const openingBalance = (
   statement(sql`select coalesce(sum(debit_centavos) - sum(credit_centavos), 0) as balance_centavos
     from ledger_entry where ${entriesOf(customerId, through)} and entry_date < ${before}`);
 
-export interface LedgerEntryRow {
-  entry_date: SchoolDay;
-  due_date: SchoolDay | null;
-  kind: string;
-  paper_uuid: string;
-  paper_number: string;
-  description: string;
-  debit_centavos: number;
-  credit_centavos: number;
-}
+const LEDGER_ENTRY = columns(
+  "ledger_entry",
+  "entry_date",
+  "due_date",
+  "kind",
+  "paper_uuid",
+  "paper_number",
+  "description",
+  "debit_centavos",
+  "credit_centavos",
+);
+export type LedgerEntryRow = RowOfColumns<typeof LEDGER_ENTRY>;
 export const ledgerEntries = (
   customerId: string,
   from: SchoolDay,
   to: SchoolDay,
   through?: number,
 ): Statement<LedgerEntryRow> =>
-  statement(sql`select entry_date, due_date, kind, paper_uuid, paper_number, description, debit_centavos, credit_centavos
-    from ledger_entry where ${entriesOf(customerId, through)}
+  statement(sql`select ${LEDGER_ENTRY.sql} from ledger_entry where ${entriesOf(customerId, through)}
       and entry_date between ${from} and ${to} order by entry_date, is_credit, id`);
 
 /** Due dates by invoice uuid. */
@@ -73,19 +75,18 @@ export const statementEntryOf = (
   paperUuid: row.paper_uuid,
 });
 
-export interface CustomerRow {
-  uuid: string;
-  customer_id: string;
-  fullname: string;
-  email: string;
-  contact_number: string;
-  home_address: string;
-  billing_address: string;
-  tax_number: string;
+const GUARDIAN = columns(
+  "guardian",
+  "email",
+  "contact_number",
+  "home_address",
+  "billing_address",
+  "tax_number",
+);
+export interface CustomerRow extends Row<"student", "uuid" | "fullname">, RowOfColumns<typeof GUARDIAN> {
+  customer_id: Column<"student", "student_no">;
 }
-const CUSTOMER = sql`student.uuid, student.student_no as customer_id, student.fullname, guardian.email, guardian.contact_number,
-  guardian.home_address, guardian.billing_address, guardian.tax_number
-  from student join guardian on guardian.id = student.guardian_id`;
+const CUSTOMER = sql`student.uuid, student.student_no as customer_id, student.fullname, ${GUARDIAN.sql} from student join guardian on guardian.id = student.guardian_id`;
 export const customerById = (customerId: string): Statement<CustomerRow> =>
   statement(sql`select ${CUSTOMER} where student_no = ${customerId}`);
 export const customerPartyOf = (row: CustomerRow): CustomerParty => ({

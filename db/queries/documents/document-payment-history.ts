@@ -1,23 +1,20 @@
 import type { BusinessParty } from "../../../core/billing/business-contract.ts";
-import type { PaymentPaperStatus } from "../../../core/billing/payments/payment-actions.ts";
 import type { HistoryTotals, PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { type InvoiceHeadRow, invoiceRowOf } from "../billing/invoice.ts";
 
 /** What an invoice was ever paid with, newest first, also what was taken off it again. */
-export interface HistoryRow {
-  uuid: string;
-  number: string;
-  receipt_number: string | null;
-  payment_type: string;
-  method_name: string;
-  status: PaymentPaperStatus;
-  paid_at: Instant;
-  posted_at: Instant | null;
-  payment_centavos: number;
-  allocated_centavos: number;
-  released_at: Instant | null;
+export interface HistoryRow
+  extends Row<
+      "payment",
+      "uuid" | "number" | "receipt_number" | "payment_type" | "status" | "paid_at" | "posted_at"
+    >,
+    Row<"payment_allocation", "released_at"> {
+  method_name: Column<"payment_method", "name">;
+  payment_centavos: Column<"payment", "amount_centavos">;
+  allocated_centavos: Column<"payment_allocation", "amount_centavos">;
 }
 
 const allocationsOf = (invoiceUuid: string): SQL =>

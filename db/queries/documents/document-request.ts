@@ -1,6 +1,7 @@
-import type { DocumentFile, DocumentStatus, MailStatus } from "../../../core/documents/contract.ts";
+import type { DocumentFile } from "../../../core/documents/contract.ts";
 import type { DocumentKind } from "../../../core/shared/document-kinds.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type RowOfColumns } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
 /** Documents as their owner asks for and sees them. */
@@ -23,28 +24,30 @@ export const insertDocuments = (
       value -> 'request', value ->> 'total', ${now}
     from json_each(${JSON.stringify(documents)})`);
 
-export interface DocumentRow {
-  id: number;
-  uuid: string;
-  kind: DocumentKind;
-  filename: string;
-  status: DocumentStatus;
-  pages: number | null;
-  bytes: number | null;
-  sha256: string | null;
-  object_key: string | null;
-  error: string | null;
-  done: number;
-  total: number;
-  created_at: Instant;
-  opened_at: Instant | null;
-  version: number;
+const DOCUMENT = columns(
+  "document",
+  "id",
+  "uuid",
+  "kind",
+  "filename",
+  "status",
+  "pages",
+  "bytes",
+  "sha256",
+  "object_key",
+  "error",
+  "done",
+  "total",
+  "created_at",
+  "opened_at",
+  "version",
+);
+export interface DocumentRow extends RowOfColumns<typeof DOCUMENT> {
   /** Of the email the file was made for; null where it was made for none. */
-  mail_status: MailStatus | null;
-  mail_error: string | null;
+  mail_status: Column<"mail", "status"> | null;
+  mail_error: Column<"mail", "error">;
 }
-const COLUMNS = sql`document.id, document.uuid, document.kind, filename, document.status, pages, bytes, sha256,
-  object_key, document.error, done, total, document.created_at, opened_at, version,
+const COLUMNS = sql`${DOCUMENT.sql},
   mail.status as mail_status, mail.error as mail_error
   from document left join mail on mail.document_id = document.id`;
 

@@ -1,39 +1,38 @@
-import type { DocumentStatus } from "../../../core/documents/contract.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import type { DocumentKind } from "../../../core/shared/document-kinds.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
+const DOCUMENT = columns(
+  "document",
+  "id",
+  "uuid",
+  "user_id",
+  "kind",
+  "filename",
+  "request_json",
+  "status",
+  "done",
+  "total",
+  "pages",
+  "bytes",
+  "sha256",
+  "object_key",
+  "error",
+  "created_at",
+  "opened_at",
+  "version",
+);
 /** A document as the consumer that makes it sees it (the owner's side: document-request.ts). */
-export interface DocumentRow {
-  id: number;
-  uuid: string;
-  user_id: number;
-  user_uuid: string;
+export interface DocumentRow extends RowOfColumns<typeof DOCUMENT> {
+  user_uuid: Column<"user_account", "uuid">;
   /** The role of the person who asked for it, as it is now; null once the account is closed. */
-  role_code: RoleCode | null;
-  kind: DocumentKind;
-  filename: string;
-  request_json: string;
-  status: DocumentStatus;
-  done: number;
-  total: number;
-  pages: number | null;
-  bytes: number | null;
-  sha256: string | null;
-  object_key: string | null;
-  error: string | null;
-  created_at: Instant;
-  opened_at: Instant | null;
-  version: number;
+  role_code: Column<"user_role", "role_code"> | null;
 }
 
 export const documentByUuid = (uuid: string): Statement<DocumentRow> =>
-  statement(sql`select document.id, document.uuid, document.user_id,
+  statement(sql`select ${DOCUMENT.sql},
     user_account.uuid as user_uuid,
-    (select role_code from user_role where user_id = user_account.id and position = 1 and is_active = 1) as role_code, kind, filename, request_json, status, done, total, pages, bytes, sha256,
-    object_key, error, document.created_at, opened_at, document.version
-  from document join user_account on user_account.id = document.user_id
+    (select role_code from user_role where user_id = user_account.id and position = 1 and is_active = 1) as role_code from document join user_account on user_account.id = document.user_id
     where document.uuid = ${uuid}`);
 
 /** A consumer takes the document in hand; also one whose consumer before died over it. */
@@ -84,5 +83,5 @@ export const documentsLost = (uuids: readonly string[], error: string, now: Inst
 /** Who asked for a document, by name: what an export says of itself. */
 export const requesterOf = (
   userId: number,
-): Statement<{ given_name: string; last_name: string; email: string }> =>
+): Statement<Row<"user_account", "given_name" | "last_name" | "email">> =>
   statement(sql`select given_name, last_name, email from user_account where id = ${userId}`);

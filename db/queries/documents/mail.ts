@@ -1,10 +1,10 @@
-import type { MailStatus } from "../../../core/documents/contract.ts";
 import type { RoleCode } from "../../../core/identity/roles.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
 /** What a mail is about: a paper, whose PDF goes with it, or a password link. */
-export type MailKind = "invoice" | "statement" | "password-reset" | "verification";
+export type MailKind = Column<"mail", "kind">;
 
 /** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
 export interface MailFacts {
@@ -25,36 +25,36 @@ export interface MailFacts {
   roleCode?: RoleCode;
 }
 
+const MAIL = columns(
+  "mail",
+  "id",
+  "uuid",
+  "kind",
+  "subject_uuid",
+  "subject_number",
+  "recipient",
+  "revision",
+  "facts_json",
+  "status",
+  "attempts",
+  "first_sending_at",
+  "requested_by",
+  "created_at",
+);
 /** A mail, and what decides whether it may still be sent. */
-export interface MailRow {
-  id: number;
-  uuid: string;
-  kind: MailKind;
-  subject_uuid: string;
-  subject_number: string;
-  recipient: string;
-  revision: number;
-  facts_json: string;
-  status: MailStatus;
-  attempts: number;
-  first_sending_at: Instant | null;
-  requested_by: number | null;
-  requester_uuid: string | null;
-  created_at: Instant;
-  object_key: string | null;
-  sha256: string | null;
-  filename: string | null;
+export interface MailRow extends RowOfColumns<typeof MAIL>, Row<"document", "object_key" | "sha256"> {
+  requester_uuid: Column<"user_account", "uuid"> | null;
   /** The invoice as it is now: its newest revision, and when it was cancelled. */
-  invoice_revision: number | null;
-  invoice_cancelled_at: Instant | null;
-  reset_expires_at: Instant | null;
-  reset_used_at: Instant | null;
+  invoice_revision: Column<"invoice", "revision"> | null;
+  invoice_cancelled_at: Column<"invoice", "cancelled_at">;
+  reset_expires_at: Column<"password_reset", "expires_at"> | null;
+  reset_used_at: Column<"password_reset", "used_at">;
+  filename: Column<"document", "filename"> | null;
 }
 
 export const mailByUuid = (uuid: string): Statement<MailRow> =>
-  statement(sql`select mail.id, mail.uuid, mail.kind, mail.subject_uuid, mail.subject_number, mail.recipient,
-      mail.revision, mail.facts_json, mail.status, mail.attempts, mail.first_sending_at, mail.requested_by,
-      requester.uuid as requester_uuid, mail.created_at, document.object_key, document.sha256, document.filename,
+  statement(sql`select ${MAIL.sql},
+      requester.uuid as requester_uuid, document.object_key, document.sha256, document.filename,
       invoice.revision as invoice_revision, invoice.cancelled_at as invoice_cancelled_at,
       password_reset.expires_at as reset_expires_at, password_reset.used_at as reset_used_at
     from mail
@@ -65,7 +65,7 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
     where mail.uuid = ${uuid}`);
 
 /** Mails that wait for a document's file. */
-export const mailsWaitingFor = (documentId: number): Statement<{ uuid: string }> =>
+export const mailsWaitingFor = (documentId: number): Statement<Row<"mail", "uuid">> =>
   statement(sql`select uuid from mail where document_id = ${documentId} and status = 'waiting' order by id`);
 
 export const mailsQueued = (uuids: readonly string[]): Statement<unknown> =>

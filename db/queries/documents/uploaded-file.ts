@@ -1,21 +1,23 @@
 import type { AttachedDocument } from "../../../core/billing/payments/attached-document-contract.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
+const UPLOADED_FILE = columns(
+  "uploaded_file",
+  "id",
+  "uuid",
+  "number",
+  "object_key",
+  "content_type",
+  "original_name",
+  "bytes",
+  "sha256",
+);
 /** Uploaded reference documents. */
-export interface UploadedFileRow {
-  id: number;
-  uuid: string;
-  number: string;
-  object_key: string;
-  content_type: string;
-  original_name: string;
-  bytes: number;
-  sha256: string;
-}
+export type UploadedFileRow = RowOfColumns<typeof UPLOADED_FILE>;
 export const fileByNumber = (number: string): Statement<UploadedFileRow> =>
-  statement(sql`select id, uuid, number, object_key, content_type, original_name, bytes, sha256
-    from uploaded_file where number = ${number}`);
+  statement(sql`select ${UPLOADED_FILE.sql} from uploaded_file where number = ${number}`);
 
 /** Every reference document a payment ever had, newest first. */
 export const filesOfPayment = (paymentUuid: string): Statement<AttachedDocument> =>

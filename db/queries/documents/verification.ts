@@ -1,12 +1,11 @@
-import type { PaymentPaperStatus } from "../../../core/billing/payments/payment-actions.ts";
 import {
   receiptStanding,
   type VerifiedIdentity,
   type VerifiedKind,
 } from "../../../core/documents/verification.ts";
 import type { VerifiedPaper } from "../../../core/documents/verification-contract.ts";
-import type { DocumentKind } from "../../../core/shared/document-kinds.ts";
 import { formatLongDay, type Instant, type SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Column } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
 /** What is known of an issued paper by its identifier. */
@@ -16,9 +15,9 @@ export interface IssuedRow {
   /** A receipt's number, a class paper's gradebook and school year. */
   number: string | null;
   /** A receipt's payment's. */
-  status: PaymentPaperStatus | null;
+  status: Column<"payment", "status"> | null;
   /** What the document was asked for as. */
-  kind: DocumentKind | null;
+  kind: Column<"document", "kind"> | null;
   /** A statement's days. */
   from_day: SchoolDay | null;
   to_day: SchoolDay | null;

@@ -5,9 +5,8 @@ import {
   WAITS_FOR,
   type WaitingOf,
 } from "../../../core/grading/dashboard/waiting.ts";
-import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import {
   approvalFacts,
@@ -40,24 +39,25 @@ const mayWait = (userId: number): SQL => sql`gradebook.status in ${waitingStatus
 export const RUNNING = (today: SchoolDay): SQL =>
   sql`(select id from term where start_date <= ${today} order by start_date desc limit 1)`;
 
-export interface GradebookGroupRow {
-  status: GradebookStatus;
-  was_rejected: number;
+const TERM = columns(
+  "term",
+  "ordinal",
+  "encode_start_date",
+  "encode_end_date",
+  "correction_start_date",
+  "correction_end_date",
+);
+export interface GradebookGroupRow
+  extends Row<"gradebook", "status" | "was_rejected" | "lacking_json" | "release_date">,
+    RowOfColumns<typeof TERM> {
   is_teacher: number;
   is_own: number;
   is_heads_own: number;
   lacks_head: number;
   has_blanks: number;
-  lacking_json: string;
-  release_date: SchoolDay | null;
   is_scheduled: number;
-  term_uuid: string;
-  ordinal: TermOrdinal;
-  year_name: string;
-  encode_start_date: SchoolDay;
-  encode_end_date: SchoolDay;
-  correction_start_date: SchoolDay;
-  correction_end_date: SchoolDay;
+  term_uuid: Column<"term", "uuid">;
+  year_name: Column<"school_year", "name">;
   gradebooks: number;
 }
 
@@ -86,8 +86,8 @@ export const waitingGroups = (userId: number): Statement<GradebookGroupRow> =>
       union all
       select ${STATE}, ${approvalFacts(userId)}, 1 from special ${OF_CLASS} ${GRADEBOOK_JOINS} where ${mayWait(userId)})
     select status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, lacking_json,
-      max(nullif(release_date, '')) as release_date, release_date <> '' as is_scheduled, term.uuid as term_uuid, term.ordinal,
-      school_year.name as year_name, encode_start_date, encode_end_date, correction_start_date, correction_end_date,
+      max(nullif(release_date, '')) as release_date, release_date <> '' as is_scheduled, term.uuid as term_uuid, ${TERM.sql},
+      school_year.name as year_name,
       sum(gradebooks) as gradebooks
     from counted cross join term on term.id = term_id cross join school_year on school_year.id = term.school_year_id
     group by term.id, status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, lacking_json, is_scheduled
@@ -121,18 +121,14 @@ export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): Grad
   gradebooks: row.gradebooks,
 });
 
-export interface RejectedRow {
-  uuid: string;
-  class_uuid: string;
-  name: string;
-  status: GradebookStatus;
-  reject_reason: string;
+const GRADEBOOK = columns("gradebook", "uuid", "name", "status", "reject_reason");
+export interface RejectedRow extends RowOfColumns<typeof GRADEBOOK> {
+  class_uuid: Column<"school_class", "uuid">;
 }
 const REJECTED_SHOWN = 8;
 /** A few of the rejected gradebooks the user's role has to see to, the newest term first. */
 export const rejectedGradebooks = (userId: number): Statement<RejectedRow> =>
-  statement(sql`select gradebook.uuid, school_class.uuid as class_uuid, gradebook.name, gradebook.status, reject_reason
-    from gradebook indexed by gradebook_by_status ${GRADEBOOK_JOINS}
+  statement(sql`select ${GRADEBOOK.sql}, school_class.uuid as class_uuid from gradebook indexed by gradebook_by_status ${GRADEBOOK_JOINS}
     where gradebook.status in (select value from json_each(${json(REJECTED_STATUSES)})
         where value in ${waitingStatuses(userId, ...WAITING_OF)})
       and ${mayWait(userId)}
@@ -142,7 +138,7 @@ export const rejectedGradebooks = (userId: number): Statement<RejectedRow> =>
 export const unpublishedAttendance = (
   userId: number,
   today: SchoolDay,
-): Statement<{ ordinal: TermOrdinal; records: number }> =>
+): Statement<{ ordinal: Column<"term", "ordinal">; records: number }> =>
   statement(sql`select term.ordinal, sum(unpublished) as records
     from school_year cross join term on term.school_year_id = school_year.id
       cross join attendance_section_summary on attendance_section_summary.term_id = term.id
@@ -159,10 +155,8 @@ export const missingAttendance = (userId: number, today: SchoolDay): Statement<{
         and attendance_section_summary.section_id = section.id
     where term.id = ${RUNNING(today)} and section.id in (${visibleSections(userId)})`);
 
-export interface RunningTermRow {
-  uuid: string;
-  ordinal: TermOrdinal;
-  year_name: string;
+export interface RunningTermRow extends Row<"term", "uuid" | "ordinal"> {
+  year_name: Column<"school_year", "name">;
 }
 export const runningTerm = (today: SchoolDay): Statement<RunningTermRow> =>
   statement(sql`select term.uuid, ordinal, school_year.name as year_name

@@ -1,5 +1,6 @@
 import type { ExcludedStudent, ExclusionTarget } from "../../../core/grading/imports/import-contract.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 
 /** Students whose grades of a term are not released to their parents (G-34). */
@@ -8,11 +9,10 @@ const termOf = ({ schoolYear, term }: ExclusionTarget): SQL => sql`(select term.
   where school_year.name = ${schoolYear} and term.ordinal = ${term})`;
 
 /** No row: there is no such term. */
-export const exclusionTerm = (target: ExclusionTarget): Statement<{ uuid: string }> =>
+export const exclusionTerm = (target: ExclusionTarget): Statement<Row<"term", "uuid">> =>
   statement(sql`select uuid from term where id = ${termOf(target)}`);
 
-export interface AskedStudentRow {
-  student_no: string;
+export interface AskedStudentRow extends Row<"student", "student_no"> {
   is_excluded: number;
 }
 /** Those of the numbers that are students of the term's school year, and whether they are excluded already. */
@@ -50,11 +50,10 @@ export const deleteExclusions = (
   statement(sql`delete from release_exclusion where term_id = ${termOf(target)}
     and student_id in (select id from student where student_no in (select value from json_each(${json(studentNos)})))`);
 
-export interface ExcludedRow {
-  student_no: string;
-  fullname: string;
-  section_name: string | null;
-  reason: string;
+export interface ExcludedRow
+  extends Row<"student", "student_no" | "fullname">,
+    Row<"release_exclusion", "reason"> {
+  section_name: Column<"section", "name"> | null;
 }
 export const excludedStudents = (target: ExclusionTarget): Statement<ExcludedRow> =>
   statement(sql`select student_no, student.fullname, reason,

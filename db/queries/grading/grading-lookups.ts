@@ -5,8 +5,7 @@ import type {
   SubjectChoice,
   TeacherChoice,
 } from "../../../core/grading/gradebook/lookup-contract.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { personPredicate } from "../shared/person-search.ts";
 import { maySeeClass } from "./class-scope.ts";
@@ -24,34 +23,33 @@ const ofYear = (uuid: string | null): SQL => (uuid === null ? sql`true` : sql`sc
 const page = ({ limit, offset }: { limit: number; offset: number }): SQL =>
   sql`limit ${limit} offset ${offset}`;
 
-export interface SchoolYearRow {
-  uuid: string;
-  name: string;
-  curriculum: string | null;
-  start_date: SchoolDay;
-  end_date: SchoolDay;
+const SCHOOL_YEAR = columns("school_year", "uuid", "name", "start_date", "end_date");
+export interface SchoolYearRow extends RowOfColumns<typeof SCHOOL_YEAR> {
+  curriculum: Column<"school_year", "curriculum"> | null;
 }
 /** The newest first. */
 export const schoolYears = (): Statement<SchoolYearRow> =>
-  statement(sql`select uuid, name, start_date, end_date, (select curriculum from grading_scheme
+  statement(sql`select ${SCHOOL_YEAR.sql}, (select curriculum from grading_scheme
       where grading_scheme.school_year_id = school_year.id order by id limit 1) as curriculum
     from school_year order by start_date desc`);
 
-export interface TermRow {
-  uuid: string;
-  ordinal: TermOrdinal;
-  start_date: SchoolDay;
-  end_date: SchoolDay;
-  encode_start_date: SchoolDay;
-  encode_end_date: SchoolDay;
-  correction_start_date: SchoolDay;
-  correction_end_date: SchoolDay;
-  year_uuid: string;
-  year_name: string;
+const TERM = columns(
+  "term",
+  "uuid",
+  "ordinal",
+  "start_date",
+  "end_date",
+  "encode_start_date",
+  "encode_end_date",
+  "correction_start_date",
+  "correction_end_date",
+);
+export interface TermRow extends RowOfColumns<typeof TERM> {
+  year_uuid: Column<"school_year", "uuid">;
+  year_name: Column<"school_year", "name">;
 }
 export const terms = (schoolYearUuid: string | null): Statement<TermRow> =>
-  statement(sql`select term.uuid, ordinal, term.start_date, term.end_date, encode_start_date, encode_end_date,
-      correction_start_date, correction_end_date, school_year.uuid as year_uuid, school_year.name as year_name
+  statement(sql`select ${TERM.sql}, school_year.uuid as year_uuid, school_year.name as year_name
     from term join school_year on school_year.id = school_year_id where ${ofYear(schoolYearUuid)}
     order by school_year.start_date desc, ordinal`);
 

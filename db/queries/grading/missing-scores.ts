@@ -1,11 +1,10 @@
 import type { MissingScores } from "../../../core/grading/scores/missing-scores-contract.ts";
+import type { Row } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 import { rosterOf } from "../management/roster.ts";
 import { maySeeClass } from "./class-scope.ts";
 
-export interface MissingScoresRow {
-  uuid: string;
-  name: string;
+export interface MissingScoresRow extends Row<"gradebook", "uuid" | "name"> {
   students_json: string;
 }
 

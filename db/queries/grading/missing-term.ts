@@ -1,19 +1,16 @@
 import type { MissingTermAsked } from "../../../core/grading/grades/missing-term-contract.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Nullable, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 
+const MISSING_TERM = columns("missing_term", "is_missing", "school", "reason", "marked_at", "version");
 /** A term that a student spent at another school. */
-export interface MissingTermRow {
-  student_uuid: string;
-  student_name: string;
-  term_uuid: string;
-  year_name: string;
-  is_missing: number | null;
-  school: string | null;
-  reason: string | null;
+export interface MissingTermRow extends Nullable<RowOfColumns<typeof MISSING_TERM>> {
+  student_uuid: Column<"student", "uuid">;
+  student_name: Column<"student", "fullname">;
+  term_uuid: Column<"term", "uuid">;
+  year_name: Column<"school_year", "name">;
   marked_by: string | null;
-  marked_at: Instant | null;
-  version: number | null;
   /** The student has a grade in a gradebook of the term. */
   is_graded: number;
 }
@@ -21,7 +18,7 @@ export interface MissingTermRow {
 /** The term asked about, of the school year named or of the one that runs; none where there is no such student or term. */
 export const missingTermFacts = (asked: MissingTermAsked, today: SchoolDay): Statement<MissingTermRow> =>
   statement(sql`select student.uuid as student_uuid, student.fullname as student_name, term.uuid as term_uuid, school_year.name as year_name,
-      is_missing, school, missing_term.reason, marked_at, missing_term.version,
+      ${MISSING_TERM.sql},
       (select trim(given_name || ' ' || last_name) from user_account where id = missing_term.marked_by) as marked_by,
       exists (select 1 from term_grade join gradebook on gradebook.id = term_grade.gradebook_id
         where term_grade.student_id = student.id and gradebook.term_id = term.id

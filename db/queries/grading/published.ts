@@ -8,9 +8,7 @@ import type {
 } from "../../../core/grading/publication/published-contract.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type { Score } from "../../../core/grading/scores/score.ts";
-import type { SubjectKind } from "../../../core/grading/subject-kind.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { rosterOf, sectionsOf } from "../management/roster.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
@@ -19,19 +17,16 @@ import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 const ownChild = (userId: number): SQL => sql`student
   join guardian on guardian.id = student.guardian_id and guardian.user_id = ${userId}`;
 
-export interface ChildRow {
-  student_no: string;
-  fullname: string;
-}
+export type ChildRow = Row<"student", "student_no" | "fullname">;
 export const childOf = (userId: number, studentNo: string): Statement<ChildRow> =>
   statement(
     sql`select student_no, student.fullname from ${ownChild(userId)} where student_no = ${studentNo}`,
   );
 
 export interface ChildListRow extends ChildRow {
-  year_name: string;
-  level_name: string;
-  section_name: string;
+  year_name: Column<"school_year", "name">;
+  level_name: Column<"grade_level", "name">;
+  section_name: Column<"section", "name">;
 }
 /** All own children, each once: with the section of the newest school year. */
 export const childrenOf = (userId: number): Statement<ChildListRow> =>
@@ -52,12 +47,11 @@ export const childListedOf = (row: ChildListRow): Child => ({
   sectionName: row.section_name,
 });
 
-export interface AttendanceRow {
-  year_name: string;
-  ordinal: TermOrdinal;
-  days_absent_e4: number;
-  days_tardy_e4: number;
-  published_at: Instant;
+export interface AttendanceRow
+  extends Row<"term", "ordinal">,
+    Row<"attendance", "days_absent_e4" | "days_tardy_e4"> {
+  year_name: Column<"school_year", "name">;
+  published_at: NonNullable<Column<"attendance", "published_at">>;
 }
 /** The child's attendance of the terms in which it stands published: a record that changed since is not (docs/decisions/0025). */
 export const publishedAttendance = (userId: number, studentNo: string): Statement<AttendanceRow> =>
@@ -69,20 +63,19 @@ export const publishedAttendance = (userId: number, studentNo: string): Statemen
     where student_no = ${studentNo} and published_at is not null
     order by school_year.start_date desc, term.ordinal desc`);
 
-export interface PublishedRow {
-  subject_code: string;
-  subject_name: string;
-  subject_kind: SubjectKind;
-  section_name: string;
-  level_code: string;
-  year_name: string;
-  ordinal: TermOrdinal;
-  definition_json: string;
+export interface PublishedRow
+  extends Row<"term", "ordinal">,
+    Row<"grading_scheme", "definition_json">,
+    Row<"gradebook", "released_at">,
+    Row<"term_grade", "grade_e4" | "override_e4"> {
+  subject_code: Column<"subject", "code">;
+  subject_name: Column<"subject", "name">;
+  subject_kind: Column<"subject", "kind">;
+  section_name: Column<"section", "name">;
+  level_code: Column<"grade_level", "code">;
+  year_name: Column<"school_year", "name">;
   activities_json: string;
   components_json: string;
-  released_at: Instant | null;
-  grade_e4: number | null;
-  override_e4: number | null;
 }
 
 /** The child's gradebooks of which something was published, or the grade released to the parent: not where the student is excluded of that term. */

@@ -6,28 +6,27 @@ import type {
   TermOfCard,
 } from "../../../core/grading/grades/report-card.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
-import type { SubjectKind } from "../../../core/grading/subject-kind.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { rosterOf, sectionsOf } from "../management/roster.ts";
 import { visibleSections } from "./class-scope.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
 /** A student's year, a row per class of the section; none where the one who asks may not see the student (G-40). */
-export interface CardRow {
-  student_uuid: string;
-  student_no: string;
-  fullname: string;
-  year_uuid: string;
-  year_name: string;
-  level_code: string;
-  level_name: string;
-  section_name: string;
-  class_uuid: string;
-  subject_code: string;
-  subject_name: string;
-  subject_kind: SubjectKind;
-  definition_json: string;
+export interface CardRow
+  extends Row<"student", "student_no" | "fullname">,
+    Row<"grading_scheme", "definition_json"> {
+  student_uuid: Column<"student", "uuid">;
+  year_uuid: Column<"school_year", "uuid">;
+  year_name: Column<"school_year", "name">;
+  level_code: Column<"grade_level", "code">;
+  level_name: Column<"grade_level", "name">;
+  section_name: Column<"section", "name">;
+  class_uuid: Column<"school_class", "uuid">;
+  subject_code: Column<"subject", "code">;
+  subject_name: Column<"subject", "name">;
+  subject_kind: Column<"subject", "kind">;
   terms_json: string;
   override_json: string | null;
   promotion_json: string | null;

@@ -8,6 +8,7 @@ import type {
 import type { NewSchemeYear } from "../../../core/grading/schemes/scheme-contract.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../commit.ts";
+import type { Column, Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { COUNTED_BY, recountGradebooks } from "./gradebook/gradebook-counts.ts";
 import { versionsOf } from "./scheme.ts";
@@ -39,20 +40,16 @@ export const schemePlaces = (year: SQL): Statement<SchemePlace> =>
       left join grading_scheme on grading_scheme.id = scheme_id
     order by place.ordinal, place.subject_id is not null, place.subjectName collate nocase`);
 
-interface StandingRow {
-  uuid: string;
-  definition_json: string;
-}
+type StandingRow = Row<"grading_scheme", "uuid" | "definition_json">;
 const standingSchemes = (year: SQL): Statement<StandingRow> =>
   statement(sql`select uuid, definition_json from grading_scheme
     where id in (select scheme_id from scheme_assignment where school_year_id = ${year})`);
 
-interface UnscoredRow {
-  id: number;
-  level: string;
-  subject: string;
-  section_uuid: string;
-  section_name: string;
+interface UnscoredRow extends Row<"gradebook", "id"> {
+  level: Column<"grade_level", "code">;
+  subject: Column<"subject", "code">;
+  section_uuid: Column<"section", "uuid">;
+  section_name: Column<"section", "name">;
   components_json: string;
 }
 const unscoredBooks = (year: SQL): Statement<UnscoredRow> =>

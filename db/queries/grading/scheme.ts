@@ -2,6 +2,7 @@ import { type GradingScheme, schemeFromJson } from "../../../core/grading/scheme
 import type { SchemeDetail } from "../../../core/grading/schemes/scheme-contract.ts";
 import type { GradedBook } from "../../../core/grading/schemes/scheme-preview.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 
 /** Grading schemes: all versions of one share its school year, curriculum and name. */
@@ -10,20 +11,17 @@ export const versionsOf = (uuid: string): SQL => sql`(select version_row.id from
     and version_row.curriculum = named.curriculum and version_row.name = named.name
   where named.uuid = ${uuid})`;
 
-export interface SchemeHeadRow {
-  uuid: string;
-  version: number;
-  definition_json: string;
-  curriculum: string;
-  year_name: string;
-  made_at: string;
+const GRADING_SCHEME = columns("grading_scheme", "uuid", "version", "definition_json", "curriculum");
+export interface SchemeHeadRow extends RowOfColumns<typeof GRADING_SCHEME> {
+  year_name: Column<"school_year", "name">;
+  made_at: Column<"grading_scheme", "created_at">;
   made_by: string;
   gradebooks: number;
   stands_for: string;
 }
 /** Every version of the scheme that has one of this uuid, the newest first. */
 export const schemeVersions = (uuid: string): Statement<SchemeHeadRow> =>
-  statement(sql`select grading_scheme.uuid, grading_scheme.version, definition_json, grading_scheme.curriculum, school_year.name as year_name,
+  statement(sql`select ${GRADING_SCHEME.sql}, school_year.name as year_name,
       grading_scheme.created_at as made_at, coalesce(given_name || ' ' || last_name, '') as made_by,
       (select count(*) from gradebook where scheme_id = grading_scheme.id) as gradebooks,
       (select coalesce(group_concat(case when subject.id is null then grade_level.name
@@ -59,11 +57,10 @@ const PREVIEW_GRADEBOOKS_MAX = 600;
 export const countPinned = (books: SQL): Statement<{ gradebooks: number }> =>
   statement(sql`select count(*) as gradebooks from ${books}`);
 
-export interface GradedRow {
-  name: string;
-  section_uuid: string;
-  section_name: string;
-  level_code: string;
+export interface GradedRow extends Row<"gradebook", "name"> {
+  section_uuid: Column<"section", "uuid">;
+  section_name: Column<"section", "name">;
+  level_code: Column<"grade_level", "code">;
   grades_json: string;
   sums_json: string;
 }
@@ -127,6 +124,6 @@ export const insertScheme = (
     from school_year where uuid = ${yearUuid} on conflict do nothing`);
 
 /** A scheme of this name in the year, in any letter case. */
-export const schemeTwin = (yearUuid: string, name: string): Statement<{ uuid: string }> =>
+export const schemeTwin = (yearUuid: string, name: string): Statement<Row<"grading_scheme", "uuid">> =>
   statement(sql`select uuid from grading_scheme where lower(name) = lower(${name})
     and school_year_id = (select id from school_year where uuid = ${yearUuid}) limit 1`);

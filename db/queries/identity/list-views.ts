@@ -1,10 +1,8 @@
 import type { SavedViews } from "../../../core/identity/saved-views.ts";
+import type { Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 
-export interface ListViewsRow {
-  views_json: string;
-  version: number;
-}
+export type ListViewsRow = Row<"list_views", "views_json" | "version">;
 
 export const listViews = (userId: number, list: string): Statement<ListViewsRow> =>
   statement(sql`select views_json, version from list_views where user_id = ${userId} and list = ${list}`);

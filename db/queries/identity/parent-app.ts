@@ -1,13 +1,12 @@
 import type { ParentApp } from "../../../core/identity/parent-app-contract.ts";
 import { PARENT_APP_SETTINGS, storeUrl } from "../../../core/management/school-settings.ts";
+import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 
 const setting = (name: string): SQL => sql`(select value from school_setting where name = ${name})`;
 
-export interface ParentAppRow {
-  name: string;
-  email: string;
-  contact_number: string;
+export interface ParentAppRow extends Row<"guardian", "email" | "contact_number"> {
+  name: Column<"guardian", "fullname">;
   android: string | null;
   ios: string | null;
   note: string | null;

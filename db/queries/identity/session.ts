@@ -1,13 +1,12 @@
-import type { RoleCode } from "../../../core/identity/roles.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
 /** The session behind a request, read with its first batch: a revoked session or a changed role stops at once. */
-export interface SessionRow {
-  session_id: number;
-  user_id: number;
-  user_uuid: string;
-  role_code: RoleCode;
+export interface SessionRow extends Row<"user_role", "role_code"> {
+  session_id: Column<"session", "id">;
+  user_id: Column<"user_account", "id">;
+  user_uuid: Column<"user_account", "uuid">;
 }
 
 export const liveSession = (sessionUuid: string, now: Instant): Statement<SessionRow> =>
@@ -17,18 +16,21 @@ export const liveSession = (sessionUuid: string, now: Instant): Statement<Sessio
       join user_role on user_role.user_id = user_account.id and position = 1
     where session.uuid = ${sessionUuid} and revoked_at is null and expires_at > ${now}`);
 
-export interface AccountRow {
-  id: number;
-  uuid: string;
-  email: string;
-  given_name: string;
-  last_name: string;
-  password_hash: string;
-  version: number;
+const USER_ACCOUNT = columns(
+  "user_account",
+  "id",
+  "uuid",
+  "email",
+  "given_name",
+  "last_name",
+  "password_hash",
+  "version",
+);
+export interface AccountRow extends RowOfColumns<typeof USER_ACCOUNT> {
   roles: string;
 }
 
-const ACCOUNT = sql`select id, uuid, email, given_name, last_name, password_hash, version,
+const ACCOUNT = sql`select ${USER_ACCOUNT.sql},
   (select group_concat(role_code, ',' order by position) from user_role where user_id = user_account.id) as roles
   from user_account`;
 
@@ -54,16 +56,16 @@ export const insertRefreshToken = (
   statement(sql`insert into refresh_token (session_id, token_hash, issued_at)
     select id, ${tokenHash}, ${now} from session where uuid = ${sessionUuid}`);
 
-export interface RefreshTokenRow {
-  token_id: number;
-  used_at: Instant | null;
-  session_uuid: string;
-  session_expires_at: Instant;
-  session_revoked_at: Instant | null;
-  user_id: number;
-  user_uuid: string;
-  is_active: number;
-  role_code: RoleCode;
+export interface RefreshTokenRow
+  extends Row<"refresh_token", "used_at">,
+    Row<"user_account", "is_active">,
+    Row<"user_role", "role_code"> {
+  token_id: Column<"refresh_token", "id">;
+  session_uuid: Column<"session", "uuid">;
+  session_expires_at: Column<"session", "expires_at">;
+  session_revoked_at: Column<"session", "revoked_at">;
+  user_id: Column<"user_account", "id">;
+  user_uuid: Column<"user_account", "uuid">;
 }
 export const refreshTokenByHash = (tokenHash: string): Statement<RefreshTokenRow> =>
   statement(sql`select refresh_token.id as token_id, used_at, session.uuid as session_uuid,
@@ -79,12 +81,12 @@ export const refreshTokenByHash = (tokenHash: string): Statement<RefreshTokenRow
 export const spendRefreshToken = (tokenId: number, now: Instant): Statement<unknown> =>
   statement(sql`update refresh_token set used_at = ${now} where id = ${tokenId} and used_at is null`);
 
-export type RevokedReason = "logout" | "password-change" | "refresh-reuse" | "role-change";
+export type RevokedReason = NonNullable<Column<"session", "revoked_reason">>;
 export const revokeSession = (sessionUuid: string, reason: RevokedReason, now: Instant): Statement<unknown> =>
   statement(sql`update session set revoked_at = ${now}, revoked_reason = ${reason}
     where uuid = ${sessionUuid} and revoked_at is null`);
 
-export const liveSessionsOf = (userId: number): Statement<{ uuid: string }> =>
+export const liveSessionsOf = (userId: number): Statement<Row<"session", "uuid">> =>
   statement(sql`select uuid from session where user_id = ${userId} and revoked_at is null`);
 
 export const revokeSessionsOf = (
@@ -101,16 +103,14 @@ export const setPasswordHash = (userId: number, version: number, hash: string): 
   statement(sql`update user_account set password_hash = ${hash}, version = version + 1
     where id = ${userId} and version = ${version}`);
 
-export interface PasswordResetRow {
-  reset_id: number;
-  reset_uuid: string;
-  expires_at: Instant;
-  used_at: Instant | null;
-  user_id: number;
-  user_uuid: string;
-  email: string;
-  version: number;
-  role_code: RoleCode;
+export interface PasswordResetRow
+  extends Row<"password_reset", "expires_at" | "used_at">,
+    Row<"user_account", "email" | "version">,
+    Row<"user_role", "role_code"> {
+  reset_id: Column<"password_reset", "id">;
+  reset_uuid: Column<"password_reset", "uuid">;
+  user_id: Column<"user_account", "id">;
+  user_uuid: Column<"user_account", "uuid">;
 }
 export const passwordResetByHash = (tokenHash: string): Statement<PasswordResetRow> =>
   statement(sql`select password_reset.id as reset_id, password_reset.uuid as reset_uuid, expires_at, used_at,

@@ -1,14 +1,14 @@
 import type { SettingRow } from "../../../core/management/school-settings.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../commit.ts";
+import type { Column, Row } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
 const SESSIONS_SHOWN = 20;
 
-export interface OwnSessionRow {
-  uuid: string;
-  signed_in_at: Instant;
-  seen_at: Instant;
+export interface OwnSessionRow extends Row<"session", "uuid"> {
+  signed_in_at: Column<"session", "created_at">;
+  seen_at: Column<"refresh_token", "issued_at">;
 }
 /** A person's live sign-ins, the newest first. */
 export const ownSessions = (userId: number, now: Instant): Statement<OwnSessionRow> =>

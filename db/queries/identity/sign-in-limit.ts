@@ -1,4 +1,5 @@
 import type { Instant } from "../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 
 /** A key whose failed sign-ins are counted, and how long further attempts wait once there are too many (seconds). */
@@ -35,7 +36,7 @@ export const attemptWaits = (
   keys: readonly LimitedKey[],
   pairHash: string,
   times: AttemptTimes,
-): Statement<{ blocked_until: Instant }> =>
+): Statement<{ blocked_until: NonNullable<Column<"sign_in_throttle", "blocked_until">> }> =>
   statement(sql`${waiting(keys, pairHash, times)} order by blocked_until desc limit 1`);
 
 /** Counts an attempt for each key, before anybody knows how it ends; nothing where it has to wait. In one batch with attemptWaits: both see the same rows. */
@@ -80,7 +81,7 @@ export const countAsked = (
   keyHash: string,
   now: Instant,
   windowStart: Instant,
-): Statement<{ failures: number }> =>
+): Statement<Row<"sign_in_throttle", "failures">> =>
   statement(sql`insert into sign_in_throttle (key_hash, failures, window_started_at) values (${keyHash}, 1, ${now})
     on conflict (key_hash) do update set
       failures = case when window_started_at > ${windowStart} then failures + 1 else 1 end,

@@ -1,6 +1,6 @@
 import type { ManagementKey } from "../../../core/management/lists/management-lists.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 import { managementRow } from "./management-list.ts";
 
@@ -11,27 +11,23 @@ export const standingRow = (
   today: SchoolDay,
 ): Statement<{ row: string | null }> => statement(sql`select ${managementRow(key, id, today)} as row`);
 
-export interface YearFactRow {
-  uuid: string;
-  name: string;
-  start: SchoolDay;
-  end: SchoolDay;
+export interface YearFactRow extends Row<"school_year", "uuid" | "name"> {
+  start: Column<"school_year", "start_date">;
+  end: Column<"school_year", "end_date">;
 }
 export const allYears = (): Statement<YearFactRow> =>
   statement(
     sql`select uuid, name, start_date as start, end_date as "end" from school_year order by start_date`,
   );
 
-export interface TermFactRow {
-  uuid: string;
-  year_uuid: string;
-  ordinal: TermOrdinal;
-  start: SchoolDay;
-  end: SchoolDay;
-  encodeStart: SchoolDay;
-  encodeEnd: SchoolDay;
-  correctionStart: SchoolDay;
-  correctionEnd: SchoolDay;
+export interface TermFactRow extends Row<"term", "uuid" | "ordinal"> {
+  year_uuid: Column<"school_year", "uuid">;
+  start: Column<"term", "start_date">;
+  end: Column<"term", "end_date">;
+  encodeStart: Column<"term", "encode_start_date">;
+  encodeEnd: Column<"term", "encode_end_date">;
+  correctionStart: Column<"term", "correction_start_date">;
+  correctionEnd: Column<"term", "correction_end_date">;
 }
 /** The terms of the year with this uuid, or of the year this term is of. */
 export const termsOfYear = (uuid: string): Statement<TermFactRow> =>
@@ -43,7 +39,7 @@ export const termsOfYear = (uuid: string): Statement<TermFactRow> =>
     order by ordinal`);
 
 /** The newest version of every scheme of the newest school year: what a new year begins with. */
-export const newestSchemes = (): Statement<{ id: number }> =>
+export const newestSchemes = (): Statement<Row<"grading_scheme", "id">> =>
   statement(sql`select id from grading_scheme scheme
     where school_year_id = (select school_year_id from grading_scheme join school_year on school_year.id = school_year_id
         order by start_date desc limit 1)
@@ -74,13 +70,20 @@ export const findNamed = (named: readonly Named[]): Statement<FoundRow> =>
       else exists (select 1 from staff where uuid = value ->> 'id') end`);
 
 /** Another section of this name in the level and year, another subject of this code, another class of the pair. */
-export const findDuplicateSection = (name: string, year: string, level: string): Statement<{ id: string }> =>
+export const findDuplicateSection = (
+  name: string,
+  year: string,
+  level: string,
+): Statement<{ id: Column<"section", "uuid"> }> =>
   statement(sql`select uuid as id from section where lower(name) = lower(${name})
     and school_year_id = (select id from school_year where uuid = ${year})
     and grade_level_id = (select id from grade_level where code = ${level})`);
-export const subjectTwin = (code: string): Statement<{ id: string }> =>
+export const subjectTwin = (code: string): Statement<{ id: Column<"subject", "code"> }> =>
   statement(sql`select code as id from subject where lower(code) = lower(${code})`);
-export const assignmentTwin = (section: string, subject: string): Statement<{ id: string }> =>
+export const assignmentTwin = (
+  section: string,
+  subject: string,
+): Statement<{ id: Column<"school_class", "uuid"> }> =>
   statement(sql`select school_class.uuid as id from section join school_class on section_id = section.id
     join subject on subject.id = subject_id where section.uuid = ${section} and subject.code = ${subject}`);
 /** Gradebooks of a subject: its kind decides what they are. */

@@ -1,5 +1,6 @@
 import type { RosterEntry, RosterStudent } from "../../../core/management/roster-file.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 
 /**
@@ -21,10 +22,7 @@ export const sectionsOf = (student: SQL): SQL =>
   sql`select section_id from student_section where student_id = ${student}
     union select section_id from section_leaver where student_id = ${student}`;
 
-export interface YearRow {
-  id: number;
-  end_date: SchoolDay;
-}
+export type YearRow = Row<"school_year", "id" | "end_date">;
 export const yearNamed = (name: string): Statement<YearRow> =>
   statement(sql`select id, end_date from school_year where name = ${name}`);
 
@@ -41,13 +39,13 @@ export const rosterOfYear = (name: string): Statement<RosterStudent> =>
 export interface RosterLineRow {
   /** Its place in the file. */
   line: number;
-  student_id: number | null;
+  student_id: Column<"student", "id"> | null;
   /** Of the one on record. */
-  name: string | null;
-  sponsor: string | null;
-  section_id: number | null;
+  name: Column<"student", "fullname"> | null;
+  sponsor: Column<"guardian", "email"> | null;
+  section_id: Column<"section", "id"> | null;
   /** The section of that year the student is in; null: none. */
-  current_id: number | null;
+  current_id: Column<"section", "id"> | null;
 }
 /** Whom and what the lines name, and where the student is now. */
 export const rosterLines = (year: string, entries: readonly RosterEntry[]): Statement<RosterLineRow> =>
@@ -63,10 +61,8 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
     from json_each(${json(entries)}) line left join student on student.student_no = line.value ->> 'studentNo'
     order by line.key`);
 
-export interface SponsorRow {
-  id: number;
-  email: string;
-  name: string;
+export interface SponsorRow extends Row<"guardian", "id" | "email"> {
+  name: Column<"guardian", "fullname">;
 }
 /** Sponsors on record under the e-mail addresses of the file. */
 export const sponsorsOf = (entries: readonly RosterEntry[]): Statement<SponsorRow> =>

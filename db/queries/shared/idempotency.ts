@@ -1,10 +1,9 @@
 import type { Instant } from "../../../core/shared/school-day.ts";
+import type { Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
-export interface StoredAnswerRow {
-  body_hash: string;
+export interface StoredAnswerRow extends Row<"idempotency", "body_hash" | "answer_json"> {
   status: 200 | 201 | 202;
-  answer_json: string;
 }
 
 /** The answer a user's key got before, if it is younger than `expired`. */

@@ -1,20 +1,17 @@
 import type { Instant } from "../../../core/shared/school-day.ts";
+import type { Row } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
 /** An account as the database knew it that a restore replaces. */
-export interface KnownAccount {
-  uuid: string;
-  password_hash: string;
-  is_active: number;
-}
+export type KnownAccount = Row<"user_account", "uuid" | "password_hash" | "is_active">;
 
 export const knownAccounts = (): Statement<KnownAccount> =>
   statement(sql`select uuid, password_hash, is_active from user_account`);
 
 /** The newest event of a database: whatever holds it too continued from there. */
-export const newestEvent = (): Statement<{ uuid: string }> =>
+export const newestEvent = (): Statement<Row<"audit_event", "uuid">> =>
   statement(sql`select uuid from audit_event order by id desc limit 1`);
-export const eventByUuid = (uuid: string): Statement<{ id: number }> =>
+export const eventByUuid = (uuid: string): Statement<Row<"audit_event", "id">> =>
   statement(sql`select id from audit_event where uuid = ${uuid}`);
 
 /** Nobody is signed in by the past: every session and refresh token is gone, every reset link is used up. */

@@ -1,17 +1,13 @@
 import type { Instant } from "../../../core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
+const SCHEDULED_JOB = columns("scheduled_job", "name", "last_success_at", "failures", "error", "state_json");
 /** When a scheduled job last succeeded, how often it failed since then, and where it continues. */
-export interface ScheduledJobRow {
-  name: string;
-  last_success_at: Instant | null;
-  failures: number;
-  error: string | null;
-  state_json: string;
-}
+export type ScheduledJobRow = RowOfColumns<typeof SCHEDULED_JOB>;
 
 export const scheduledJobs = (): Statement<ScheduledJobRow> =>
-  statement(sql`select name, last_success_at, failures, error, state_json from scheduled_job`);
+  statement(sql`select ${SCHEDULED_JOB.sql} from scheduled_job`);
 
 /** One run of a job. `error` null: it succeeded. `state` absent: unchanged. */
 export interface JobRun {

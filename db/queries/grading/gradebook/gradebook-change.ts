@@ -2,6 +2,7 @@ import type { VersionedScore } from "../../../../core/grading/scores/score-contr
 import type { Completeness } from "../../../../core/grading/workflow/completeness.ts";
 import type { GradebookStatus } from "../../../../core/grading/workflow/gradebook-actions.ts";
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+import type { Column } from "../../../row.ts";
 import { json, type Statement, sql, statement } from "../../../statement.ts";
 
 /** Changes of gradebooks, set-based; each begins with the compare-and-set of the gradebook itself. */
@@ -110,7 +111,7 @@ export const moveGradebooks = (
     where gradebook.uuid = wanted.uuid and gradebook.version = wanted.version`);
 };
 
-export type RevisionEvent = "submitted" | "released" | "corrected";
+export type RevisionEvent = Column<"gradebook_revision", "event">;
 
 /** The record as it stands after the statements before it: scores, maximums and grades, for whoever compares later. */
 export const keepRevisions = (

@@ -8,6 +8,7 @@ import {
 import type { GradebookRow } from "../../../../core/grading/gradebook/gradebook.ts";
 import type { Score } from "../../../../core/grading/scores/score.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { everIn } from "../../management/roster.ts";
 import { gradebooksByUuid } from "./gradebook.ts";
@@ -21,9 +22,8 @@ interface DeedRow {
   at: Instant;
   by_name: string;
 }
-interface SubmissionRow extends DeedRow {
+interface SubmissionRow extends DeedRow, Row<"gradebook_revision", "snapshot_json"> {
   event: BaseEvent;
-  snapshot_json: string;
 }
 /** The last two submissions or releases, the later first. */
 const lastSubmissions = (uuid: string): Statement<SubmissionRow> =>
@@ -31,10 +31,7 @@ const lastSubmissions = (uuid: string): Statement<SubmissionRow> =>
     from gradebook_revision where gradebook_id = ${idOf(uuid)} and event in ('submitted', 'released')
     order by number desc limit 2`);
 
-interface StandingActivityRow {
-  uuid: string;
-  code: string;
-  maximum_e2: number;
+interface StandingActivityRow extends Row<"grading_activity", "uuid" | "code" | "maximum_e2"> {
   added_at: Instant | null;
   added_by: string | null;
 }
@@ -47,9 +44,8 @@ const standingActivities = (uuid: string): Statement<StandingActivityRow> =>
           or event.event = 'activity-import' and activity.code in (select value from json_each(event.data_json, '$.codes'))))
     where gradebook_id = ${idOf(uuid)} order by position, activity.id`);
 
-interface StandingScoreRow extends DeedRow {
-  student_no: string;
-  activity_uuid: string;
+interface StandingScoreRow extends DeedRow, Row<"student", "student_no"> {
+  activity_uuid: Column<"grading_activity", "uuid">;
   score: Score;
 }
 const standingScores = (uuid: string): Statement<StandingScoreRow> =>
@@ -59,15 +55,12 @@ const standingScores = (uuid: string): Statement<StandingScoreRow> =>
       join student on student.id = student_id
     where gradebook_id = ${idOf(uuid)} order by student.fullname collate nocase, student.id, activity.position`);
 
-interface ArchivedRow extends DeedRow {
-  activity_uuid: string;
-  reason: "maximum" | "deleted";
-}
+type ArchivedRow = DeedRow & Row<"score_archive", "activity_uuid" | "reason">;
 const archivedScores = (uuid: string): Statement<ArchivedRow> =>
   statement(sql`select activity_uuid, reason, archived_at as at, ${nameOf(sql`archived_by`)} as by_name
     from score_archive where gradebook_id = ${idOf(uuid)} order by id`);
 
-export const namesOfStudents = (uuid: string): Statement<{ student_no: string; fullname: string }> =>
+export const namesOfStudents = (uuid: string): Statement<Row<"student", "student_no" | "fullname">> =>
   statement(sql`select student_no, fullname from gradebook
       join school_class on school_class.id = gradebook.class_id
       join student on student.id in (${everIn(sql`school_class.section_id`)})

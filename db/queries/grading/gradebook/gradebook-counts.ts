@@ -1,4 +1,5 @@
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import type { Row } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { rosterOf } from "../../management/roster.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
@@ -75,7 +76,7 @@ export const recountGradebooks = (gradebooks: SQL): Statement<unknown> =>
       is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);
 
 /** Gradebooks still on their way to release whose stored counts are not what is counted: none, on a sound database. */
-export const miscountedGradebooks = (): Statement<{ name: string }> =>
+export const miscountedGradebooks = (): Statement<Row<"gradebook", "name">> =>
   statement(sql`select gradebook.name from gradebook
     join (${counted(sql`select id from gradebook where released_at is null`)}) counted on counted.counted_id = gradebook.id
     where (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)

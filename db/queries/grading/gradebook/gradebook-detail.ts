@@ -1,12 +1,12 @@
 import type { RecordStudent } from "../../../../core/grading/grades/class-record.ts";
 import type {
   GradebookDetail,
-  Published,
   PublishedDates,
 } from "../../../../core/grading/grades/class-record-contract.ts";
 import { schemeFromJson } from "../../../../core/grading/schemes/scheme.ts";
 import type { Score } from "../../../../core/grading/scores/score.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { rosterOf } from "../../management/roster.ts";
 import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
@@ -20,10 +20,7 @@ export const gradebookOfActivity = (activityUuid: string): SQL =>
   sql`(select gradebook.uuid from grading_activity join gradebook on gradebook.id = grading_activity.gradebook_id
     where grading_activity.uuid = ${activityUuid})`;
 
-export interface SchemeRow {
-  uuid: string;
-  definition_json: string;
-}
+export type SchemeRow = Row<"grading_scheme", "uuid" | "definition_json">;
 const schemeOfGradebook = (uuid: GradebookKey): Statement<SchemeRow> =>
   statement(sql`select grading_scheme.uuid, definition_json from gradebook
     join school_class on school_class.id = gradebook.class_id
@@ -32,44 +29,41 @@ const schemeOfGradebook = (uuid: GradebookKey): Statement<SchemeRow> =>
     join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
     where gradebook.uuid = ${uuid}`);
 
-export interface ActivityRow {
-  id: number;
-  uuid: string;
-  version: number;
-  component_code: string;
-  code: string;
-  column_name: string;
-  description: string;
-  maximum_e2: number;
-  position: number;
-}
+const GRADING_ACTIVITY = columns(
+  "grading_activity",
+  "id",
+  "uuid",
+  "version",
+  "component_code",
+  "code",
+  "column_name",
+  "description",
+  "maximum_e2",
+  "position",
+);
+export type ActivityRow = RowOfColumns<typeof GRADING_ACTIVITY>;
 const activitiesOfGradebook = (uuid: GradebookKey): Statement<ActivityRow> =>
-  statement(sql`select id, uuid, version, component_code, code, column_name, description, maximum_e2, position
-    from grading_activity where gradebook_id = ${idOf(uuid)} order by position, id`);
+  statement(
+    sql`select ${GRADING_ACTIVITY.sql} from grading_activity where gradebook_id = ${idOf(uuid)} order by position, id`,
+  );
 
 const publicationsOfGradebook = (uuid: GradebookKey): Statement<PublicationRow> =>
-  statement(sql`select activity_id, component_code, what, published_at from publication
+  statement(sql`select ${PUBLICATION.sql} from publication
     where gradebook_id = ${idOf(uuid)} order by id`);
 
-export interface RosterRow {
-  id: number;
-  student_no: string;
-  last_name: string;
-  given_name: string;
-  middle_name: string;
-  fullname: string;
-  override_e4: number | null;
-  override_reason: string | null;
-  overridden_at: Instant | null;
+const STUDENT = columns("student", "id", "student_no", "last_name", "given_name", "middle_name", "fullname");
+export interface RosterRow
+  extends RowOfColumns<typeof STUDENT>,
+    Row<"term_grade", "override_e4" | "override_reason" | "overridden_at"> {
   overridden_by: string | null;
-  override_version: number | null;
-  first_e4: number | null;
-  second_e4: number | null;
+  first_e4: Column<"term_grade", "grade_e4">;
+  second_e4: Column<"term_grade", "grade_e4">;
+  override_version: Column<"term_grade", "override_version"> | null;
 }
 
 /** The students of the section, each with what was set by hand and the grades of the terms before. */
 const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
-  statement(sql`select student.id, student_no, last_name, given_name, middle_name, student.fullname,
+  statement(sql`select ${STUDENT.sql},
       own.override_e4, own.override_reason, own.overridden_at, own.override_version,
       (select trim(given_name || ' ' || last_name) from user_account where id = own.overridden_by) as overridden_by,
       ${earlier(1)} as first_e4, ${earlier(2)} as second_e4
@@ -143,12 +137,8 @@ export const gradebookSheet = (userId: number, uuid: string) => {
   return [head, scheme, activities, publications, numbersOfGradebook(uuid), scores] as const;
 };
 
-export interface PublicationRow {
-  activity_id: number | null;
-  component_code: string | null;
-  what: Published;
-  published_at: Instant;
-}
+const PUBLICATION = columns("publication", "activity_id", "component_code", "what", "published_at");
+export type PublicationRow = RowOfColumns<typeof PUBLICATION>;
 
 /** Null where there is no such gradebook, or not for the one who asked. Throws where no scheme stands for its class: the school is not set up. */
 export function detailOf(

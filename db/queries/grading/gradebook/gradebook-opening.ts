@@ -1,19 +1,16 @@
-import type { SubjectKind } from "../../../../core/grading/subject-kind.ts";
-import type { TermOrdinal } from "../../../../core/management/term-name.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../../row.ts";
 import { json, type Statement, sql, statement } from "../../../statement.ts";
 import { COUNTED_BY, recountGradebooks } from "./gradebook-counts.ts";
 
 /** A class that has no gradebook yet in a term that began. */
-export interface UnopenedRow {
-  class_id: number;
-  term_id: number;
-  ordinal: TermOrdinal;
-  subject_name: string;
-  subject_kind: SubjectKind;
-  level_name: string;
-  section_name: string;
-  definition_json: string;
+export interface UnopenedRow extends Row<"term", "ordinal">, Row<"grading_scheme", "definition_json"> {
+  class_id: Column<"school_class", "id">;
+  term_id: Column<"term", "id">;
+  subject_name: Column<"subject", "name">;
+  subject_kind: Column<"subject", "kind">;
+  level_name: Column<"grade_level", "name">;
+  section_name: Column<"section", "name">;
 }
 
 /** Classes without a gradebook in the terms whose encoding or correction is not over; those no scheme stands for are left out. */

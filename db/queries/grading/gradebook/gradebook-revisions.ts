@@ -1,22 +1,24 @@
 import {
   type Revision,
   type RevisionChanges,
-  type RevisionEvent,
   revisionChanges,
 } from "../../../../core/grading/gradebook/revisions.ts";
 import type { Score } from "../../../../core/grading/scores/score.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "../../../row.ts";
 import { type Statement, sql, statement } from "../../../statement.ts";
 import { gradebooksByUuid } from "./gradebook.ts";
 import { namesOfStudents } from "./gradebook-changes.ts";
 
-interface RevisionRow {
-  number: number;
-  event: RevisionEvent;
-  reason: string;
-  made_at: Instant;
+const GRADEBOOK_REVISION = columns(
+  "gradebook_revision",
+  "number",
+  "event",
+  "reason",
+  "made_at",
+  "snapshot_json",
+);
+interface RevisionRow extends RowOfColumns<typeof GRADEBOOK_REVISION> {
   made_by: string;
-  snapshot_json: string;
 }
 
 /** As keepRevisions writes it (gradebook-change.ts). */
@@ -34,7 +36,7 @@ export const gradebookRevisions = (
 ) =>
   [
     gradebooksByUuid(userId, [uuid]),
-    statement<RevisionRow>(sql`select number, event, reason, made_at, snapshot_json,
+    statement<RevisionRow>(sql`select ${GRADEBOOK_REVISION.sql},
         coalesce((select trim(given_name || ' ' || last_name) from user_account where id = gradebook_revision.made_by), '') as made_by
       from gradebook_revision where gradebook_id = (select id from gradebook where uuid = ${uuid})
       order by number desc limit ${limit + 1} offset ${offset}`),

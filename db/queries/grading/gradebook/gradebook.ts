@@ -1,54 +1,57 @@
 import type { GradebookRow } from "../../../../core/grading/gradebook/gradebook.ts";
-import type { SubjectKind } from "../../../../core/grading/subject-kind.ts";
-import type { GradebookStatus } from "../../../../core/grading/workflow/gradebook-actions.ts";
-import type { TermOrdinal } from "../../../../core/management/term-name.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { approvalFacts } from "../class-approval.ts";
 import { maySeeClass } from "../class-scope.ts";
 
-export interface GradebookSqlRow {
-  id: number;
-  class_row: number;
-  section_row: number;
-  term_row: number;
-  scheme_row: number | null;
-  uuid: string;
-  name: string;
-  status: GradebookStatus;
-  version: number;
-  was_rejected: number;
-  reject_reason: string;
-  submitted_at: Instant | null;
-  release_date: SchoolDay | null;
-  released_at: Instant | null;
-  blanks: number;
-  holes: number;
-  lacking_json: string;
-  class_uuid: string;
-  subject_code: string;
-  subject_name: string;
-  subject_kind: SubjectKind;
-  section_uuid: string;
-  section_name: string;
-  level_code: string;
-  level_name: string;
-  year_uuid: string;
-  year_name: string;
-  year_start: SchoolDay;
-  year_end: SchoolDay;
-  curriculum: string | null;
-  term_uuid: string;
-  term_ordinal: TermOrdinal;
-  encode_start_date: SchoolDay;
-  encode_end_date: SchoolDay;
-  correction_start_date: SchoolDay;
-  correction_end_date: SchoolDay;
+const GRADEBOOK = columns(
+  "gradebook",
+  "id",
+  "uuid",
+  "name",
+  "status",
+  "version",
+  "was_rejected",
+  "reject_reason",
+  "submitted_at",
+  "release_date",
+  "released_at",
+  "blanks",
+  "holes",
+  "lacking_json",
+);
+const TERM = columns(
+  "term",
+  "encode_start_date",
+  "encode_end_date",
+  "correction_start_date",
+  "correction_end_date",
+);
+export interface GradebookSqlRow extends RowOfColumns<typeof GRADEBOOK>, RowOfColumns<typeof TERM> {
+  class_row: Column<"school_class", "id">;
+  section_row: Column<"section", "id">;
+  term_row: Column<"term", "id">;
+  scheme_row: Column<"gradebook", "scheme_id">;
+  class_uuid: Column<"school_class", "uuid">;
+  subject_code: Column<"subject", "code">;
+  subject_name: Column<"subject", "name">;
+  subject_kind: Column<"subject", "kind">;
+  section_uuid: Column<"section", "uuid">;
+  section_name: Column<"section", "name">;
+  level_code: Column<"grade_level", "code">;
+  level_name: Column<"grade_level", "name">;
+  year_uuid: Column<"school_year", "uuid">;
+  year_name: Column<"school_year", "name">;
+  year_start: Column<"school_year", "start_date">;
+  year_end: Column<"school_year", "end_date">;
+  term_uuid: Column<"term", "uuid">;
+  term_ordinal: Column<"term", "ordinal">;
   teachers_json: string;
   is_teacher: number;
   is_own: number;
   is_heads_own: number;
   lacks_head: number;
+  curriculum: Column<"grading_scheme", "curriculum"> | null;
 }
 
 /** The scheme a class is graded by: the one its gradebook pinned, else its subject's, else its level's (G-3). */
@@ -63,17 +66,16 @@ export const TEACHERS_OF_CLASS = sql`(select json_group_array(json_object('uuid'
   from class_teacher join staff on staff.id = class_teacher.staff_id where class_teacher.class_id = school_class.id)`;
 
 /** Everything the list, the screens and the rules know of a gradebook, for the one who asks. */
-export const gradebookColumns = (userId: number): SQL => sql`gradebook.id, gradebook.class_id as class_row,
-  school_class.section_id as section_row, gradebook.term_id as term_row, ${SCHEME_OF_GRADEBOOK} as scheme_row,
-  gradebook.uuid, gradebook.name, gradebook.status, gradebook.version, was_rejected, reject_reason, gradebook.submitted_at,
-  release_date, released_at, blanks, holes, lacking_json, school_class.uuid as class_uuid,
+export const gradebookColumns = (
+  userId: number,
+): SQL => sql`${GRADEBOOK.sql}, gradebook.class_id as class_row,
+  school_class.section_id as section_row, gradebook.term_id as term_row, ${SCHEME_OF_GRADEBOOK} as scheme_row, school_class.uuid as class_uuid,
   subject.code as subject_code, subject.name as subject_name, subject.kind as subject_kind,
   section.uuid as section_uuid, section.name as section_name,
   grade_level.code as level_code, grade_level.name as level_name, school_year.uuid as year_uuid,
   school_year.name as year_name, school_year.start_date as year_start, school_year.end_date as year_end,
   (select curriculum from grading_scheme where id = ${SCHEME_OF_GRADEBOOK}) as curriculum,
-  term.uuid as term_uuid, term.ordinal as term_ordinal, term.encode_start_date, term.encode_end_date,
-  term.correction_start_date, term.correction_end_date, ${TEACHERS_OF_CLASS} as teachers_json,
+  term.uuid as term_uuid, term.ordinal as term_ordinal, ${TERM.sql}, ${TEACHERS_OF_CLASS} as teachers_json,
   ${approvalFacts(userId)}`;
 
 export const GRADEBOOK_JOINS = sql`cross join school_class on school_class.id = gradebook.class_id
@@ -93,7 +95,7 @@ export const gradebooksByUuid = (
     where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
 
 /** Whether there is such a gradebook and the user may see it: one row, or none. */
-export const gradebookIfSeen = (userId: number, uuid: string): Statement<{ id: number }> =>
+export const gradebookIfSeen = (userId: number, uuid: string): Statement<Row<"gradebook", "id">> =>
   statement(sql`select gradebook.id from gradebook
     where gradebook.uuid = ${uuid} and ${maySeeClass(userId, sql`gradebook.class_id`)}`);
 
