@@ -30,6 +30,9 @@ export function openDatabase(
   };
 }
 
+/** A database of a client that is open already, for scripts. */
+export const databaseOver = (client: Client): Database => ({ client, cost: { roundTrips: 0, rowsRead: 0 } });
+
 function clientOf({ url, authToken }: DatabaseAddress, deadlineMs: number): Client {
   return createClient({
     url,

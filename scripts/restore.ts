@@ -21,6 +21,7 @@ import {
 import { headsFromText } from "../core/billing/number-series.ts";
 import { instantAt } from "../core/shared/school-day.ts";
 import { newUuid } from "../core/shared/uuid.ts";
+import { databaseOver } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { at } from "./paths.ts";
 import { cloneObjects, objectsWithoutBytes } from "./safekeeping/copies.ts";
@@ -133,7 +134,7 @@ async function reconcile(
     await migrate(client);
     const report = await reconcileRestore({
       ...known,
-      db: { client, cost: { roundTrips: 0, rowsRead: 0 } },
+      db: databaseOver(client),
       files: store.files as unknown as StoredFiles,
       mailSubjects,
       now: instantAt(epochMs),

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Client, createClient } from "@libsql/client";
+import { computeAllFigures } from "../api/commands/reports/compute-figures.ts";
 import { isSchoolDay, type SchoolDay, schoolDayAt } from "../core/shared/school-day.ts";
+import { databaseOver } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { seedDemo, seedSchool } from "../db/seed/demo.ts";
 import { SEED_SIZES, type SeedScale } from "../db/seed/plan.ts";
@@ -48,7 +50,15 @@ async function seedInto(client: Client, { scale, today, password }: SeedRequest)
   await migrate(client);
   const accounts = await client.execute("select count(*) as n from user_account");
   if (accounts.rows[0]?.n !== 0) throw new Error("This database has accounts already: seed an empty one.");
-  if (scale === "demo") return seedDemo(client, { today, ...(password && { password }) });
+  if (scale === "demo") await seedDemo(client, { today, ...(password && { password }) });
+  else await seedLargeSchool(client, { scale, today, ...(password && { password }) });
+  await computeAllFigures(databaseOver(client));
+}
+
+async function seedLargeSchool(
+  client: Client,
+  { scale, today, password }: SeedRequest & { scale: Exclude<SeedScale, "demo"> },
+): Promise<void> {
   const size = SEED_SIZES[scale];
   await seedSchool(client, size, today, {
     ...(password && { password }),

@@ -3,6 +3,7 @@ import { sealAudit } from "../api/commands/audit/seal-audit.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
 import { tellGradebooks } from "../api/commands/grading/tell-gradebooks.ts";
+import { computeFigures } from "../api/commands/reports/compute-figures.ts";
 import { send } from "../api/middleware/session.ts";
 import { gradebookChanged } from "../core/grading/gradebook/live-contract.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "../core/shared/outbox.ts";
@@ -38,6 +39,10 @@ const releaseGradebooks: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   return { counts: { released: released.length } };
 };
 
+const computeMarkedFigures: ScheduledJob["run"] = async ({ db }) => ({
+  counts: { sections: await computeFigures(db) },
+});
+
 const anchorTheDay: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   await sealAudit({ db, key: env.AUDIT_SEAL_KEY, now: epochMs });
   await writeAnchor(db, env.FILES as unknown as AnchorStore, instantAt(epochMs));
@@ -63,6 +68,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "resend-outbox", when: "minute", run: resendOutbox },
   { name: "seal-audit", when: "minute", run: seal },
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
+  { name: "compute-figures", when: "minute", run: computeMarkedFigures },
   { name: "write-anchor", when: "night", run: anchorTheDay },
   { name: "delete-expired-rows", when: "night", run: deleteExpired },
   { name: "open-gradebooks", when: "night", run: openNewTerm },

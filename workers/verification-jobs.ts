@@ -1,11 +1,12 @@
 import { type AnchorStore, readAnchors } from "../api/commands/audit/anchor.ts";
 import { finishVerification } from "../api/commands/audit/finish-verification.ts";
 import { verifyInvoiceLines, verifyLedger } from "../api/commands/audit/verify-books.ts";
+import { verifyFigures } from "../api/commands/audit/verify-figures.ts";
 import { verifyGradebookFacts, verifyGrades } from "../api/commands/audit/verify-grades.ts";
 import { type TrailPosition, walkTrail } from "../api/commands/audit/verify-trail.ts";
 import { send } from "../api/middleware/session.ts";
 import type { VerificationName } from "../core/management/verification.ts";
-import { type Database, openDatabase } from "../db/client.ts";
+import { openDatabase } from "../db/client.ts";
 import { clockOf, type JobContext, type ScheduledJob } from "./scheduled-job.ts";
 
 /** A statement over the whole database may take longer than a page's. */
@@ -14,6 +15,7 @@ const DEADLINES = { readMs: 120_000, writeMs: 30_000 };
 const SEALS_PER_RUN = 100;
 const INVOICES_PER_RUN = 20_000;
 const GRADEBOOKS_PER_RUN = 500;
+const SECTIONS_PER_RUN = 500;
 const FINDINGS_MAX = 20;
 
 interface Part<Position> {
@@ -61,24 +63,26 @@ export const verifyWholeTrail = inParts<TrailPosition>("trail", async ({ env, db
   return { findings: slice.mistake ? [slice.mistake] : [], checked: slice.rows, next: slice.next };
 });
 
-/** First the statements over the whole database, then the records one after the other. */
-const afterStatements =
-  (
-    statements: (db: Database) => Promise<string[]>,
-    records: (db: Database, after: number, most: number) => Promise<Part<number>>,
-    most: number,
-  ) =>
-  async ({ db }: JobContext, from: number | null): Promise<Part<number>> => {
-    const findings = from === null ? await statements(db) : [];
-    const part = await records(db, from ?? 0, most);
-    return { ...part, findings: [...findings, ...part.findings] };
-  };
+/** First the statements over the whole database, then the invoices one after the other. */
+export const verifyAllBooks = inParts<number>("books", async ({ db }, from) => {
+  const findings = from === null ? await verifyLedger(db) : [];
+  const part = await verifyInvoiceLines(db, from ?? 0, INVOICES_PER_RUN);
+  return { ...part, findings: [...findings, ...part.findings] };
+});
 
-export const verifyAllBooks = inParts(
-  "books",
-  afterStatements(verifyLedger, verifyInvoiceLines, INVOICES_PER_RUN),
-);
-export const verifyAllGrades = inParts(
-  "grades",
-  afterStatements(verifyGradebookFacts, verifyGrades, GRADEBOOKS_PER_RUN),
-);
+interface GradePosition {
+  of: "gradebooks" | "sections";
+  after: number;
+}
+/** The same of grades: gradebook by gradebook, then the figures of reports section by section. */
+export const verifyAllGrades = inParts<GradePosition>("grades", async ({ db }, from) => {
+  const { of, after } = from ?? { of: "gradebooks", after: 0 };
+  if (of === "sections") {
+    const part = await verifyFigures(db, after, SECTIONS_PER_RUN);
+    return { ...part, next: part.next === null ? null : { of, after: part.next } };
+  }
+  const findings = from === null ? await verifyGradebookFacts(db) : [];
+  const part = await verifyGrades(db, after, GRADEBOOKS_PER_RUN);
+  const next: GradePosition = part.next === null ? { of: "sections", after: 0 } : { of, after: part.next };
+  return { ...part, findings: [...findings, ...part.findings], next };
+});

@@ -2,15 +2,12 @@ import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import type { PresentDatabase } from "../../api/commands/audit/reconcile-restore.ts";
-import { type Database, read } from "../../db/client.ts";
+import { type Database, databaseOver, read } from "../../db/client.ts";
 import { headsOf, seriesHeads } from "../../db/queries/billing/series.ts";
 import { eventByUuid, knownAccounts, newestEvent } from "../../db/queries/shared/restore.ts";
 import { fileFaults } from "../verify/books.ts";
 
-const databaseOf = (url: string): Database => ({
-  client: createClient({ url, intMode: "number" }),
-  cost: { roundTrips: 0, rowsRead: 0 },
-});
+const databaseAt = (url: string): Database => databaseOver(createClient({ url, intMode: "number" }));
 
 /**
  * What the database of a data folder knows of the time since a backup; null where it is absent, damaged, or did not
@@ -27,8 +24,8 @@ export async function presentDatabase(
     if (existsSync(join(dataDir, `talaan.db${suffix}`)))
       copyFileSync(join(dataDir, `talaan.db${suffix}`), copy + suffix);
   if ((await fileFaults(`file:${copy}`)).length > 0) return null;
-  const backup = databaseOf(backupUrl);
-  const present = databaseOf(`file:${copy}`);
+  const backup = databaseAt(backupUrl);
+  const present = databaseAt(`file:${copy}`);
   try {
     const [[newest]] = await read(backup, [newestEvent()] as const);
     const [continued, heads, accounts] = await read(present, [

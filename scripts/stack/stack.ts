@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
+import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
+import { databaseOver } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
 import { seedDemo } from "../../db/seed/demo.ts";
 import { DEMO_SLIPS, SLIP_CONTENT_TYPE } from "../../db/seed/slips.ts";
@@ -145,8 +147,10 @@ async function prepare(
   try {
     await migrate(client);
     const people = await client.execute("select count(*) as n from user_account");
-    if (options.seed !== false && people.rows[0]?.n === 0)
+    if (options.seed !== false && people.rows[0]?.n === 0) {
       await seedDemo(client, options.today ? { today: options.today } : {});
+      await computeAllFigures(databaseOver(client));
+    }
     const slips = await client.execute({
       sql: "select 1 from uploaded_file where object_key in (select value from json_each(?)) limit 1",
       args: [JSON.stringify(DEMO_SLIPS.map(({ objectKey }) => objectKey))],

@@ -1,9 +1,10 @@
 import { createClient } from "@libsql/client";
 import type { Anchor } from "../../api/commands/audit/anchor.ts";
 import { verifyInvoiceLines, verifyLedger } from "../../api/commands/audit/verify-books.ts";
+import { verifyFigures } from "../../api/commands/audit/verify-figures.ts";
 import { verifyGradebookFacts, verifyGrades } from "../../api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
-import type { Database } from "../../db/client.ts";
+import { databaseOver } from "../../db/client.ts";
 
 /** What does not hold in a database file itself: its pages, indexes and foreign keys; empty where all do. */
 export async function fileFaults(url: string): Promise<string[]> {
@@ -38,7 +39,7 @@ export async function provenBooks(
 
 async function brokenBooks(url: string, sealKey: string, anchors: readonly Anchor[]): Promise<string[]> {
   const client = createClient({ url, intMode: "number" });
-  const db: Database = { client, cost: { roundTrips: 0, rowsRead: 0 } };
+  const db = databaseOver(client);
   try {
     const broken = await verifyLedger(db);
     const { mistake } = await walkWholeTrail(db, sealKey, anchors);
@@ -48,6 +49,7 @@ async function brokenBooks(url: string, sealKey: string, anchors: readonly Ancho
     const whole = Number.POSITIVE_INFINITY;
     broken.push(...(await verifyInvoiceLines(db, 0, whole)).findings);
     broken.push(...(await verifyGradebookFacts(db)), ...(await verifyGrades(db, 0, whole)).findings);
+    broken.push(...(await verifyFigures(db, 0, whole)).findings);
     return broken;
   } finally {
     client.close();

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createClient } from "@libsql/client";
-import type { Database } from "../../db/client.ts";
+import { type Database, databaseOver } from "../../db/client.ts";
 
 /**
  * The database a command is about: the one DATABASE_URL names (DATABASE_AUTH_TOKEN beside it), else
@@ -13,8 +13,7 @@ export function databaseOf(dataDir: string): Database {
   const url = process.env.DATABASE_URL ?? `file:${path}`;
   if (!process.env.DATABASE_URL && !existsSync(path))
     throw new Error(`${path} does not exist: give --data-dir, or set DATABASE_URL.`);
-  const client = createClient({ url, ...(authToken && { authToken }), intMode: "number" });
-  return { client, cost: { roundTrips: 0, rowsRead: 0 } };
+  return databaseOver(createClient({ url, ...(authToken && { authToken }), intMode: "number" }));
 }
 
 /** Ends a command with one clear line where it fails. */

@@ -1,4 +1,5 @@
 import { createClient } from "@libsql/client/http";
+import { databaseOver } from "../../db/client.ts";
 import { brokenInvariants } from "../support/invariants.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { type Timing, timed, timingOf } from "./measure.ts";
@@ -164,7 +165,7 @@ export async function benchConcurrent(
   const trips: number[] = [];
   for (const id of ids) trips.push((await stack.lineOf(id))?.roundTrips ?? 0);
   const client = createClient({ url: stack.databaseUrl, authToken: stack.databaseToken, intMode: "number" });
-  const broken = await brokenInvariants({ db: { client, cost: { roundTrips: 0, rowsRead: 0 } } });
+  const broken = await brokenInvariants({ db: databaseOver(client) });
   client.close();
   return {
     name: change.name,

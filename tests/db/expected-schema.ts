@@ -57,6 +57,12 @@ export const TABLE_OPTIONS: Record<string, string> = {
   score_archive: "strict",
   section: "strict",
   section_leaver: "strict, without rowid",
+  report_mark: "strict",
+  report_grade: "strict",
+  report_grade_summary: "strict, without rowid",
+  report_term: "strict",
+  report_final: "strict, without rowid",
+  report_year: "strict",
   section_student_summary: "strict, without rowid",
   segment: "strict",
   segment_member: "strict, without rowid",
@@ -181,6 +187,10 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "override_e4 > 0 and override_e4 < 1000000",
     "(override_e4 is null) = (override_reason is null)",
   ],
+  report_grade: ["is_provisional in (0, 1)"],
+  report_term: ["is_provisional in (0, 1)", "conduct_is_provisional in (0, 1)"],
+  report_final: ["is_provisional in (0, 1)"],
+  report_year: ["is_provisional in (0, 1)", "promotion_status in ('Promoted', 'Conditional', 'Retained')"],
   uploaded_file: ["content_type in ('image/png', 'image/jpeg', 'application/pdf')"],
   user_account: ["email = lower(email)", "is_active in (0, 1)"],
   user_role: ["role_code in ('ST', 'DH', 'DAH', 'HRA', 'RA', 'SA', 'FA', 'PAR', 'LG')"],
@@ -269,6 +279,32 @@ export const INDEXES: Record<string, string> = {
   refresh_token_session: "refresh_token (session_id)",
   release_exclusion_term: "release_exclusion (term_id, student_id)",
   scheme_assignment_of: "UNIQUE scheme_assignment (school_year_id, grade_level_id, coalesce(subject_id, 0))",
+  report_grade_by_name:
+    "report_grade (school_year_id, student_name collate nocase, student_id, term_id, position, id, is_provisional, section_id, class_id, subject_id, letter, printed_e4)",
+  report_grade_by_number:
+    "report_grade (school_year_id, student_no, term_id, position, id, is_provisional, section_id, class_id, subject_id, letter, printed_e4)",
+  report_grade_by_term:
+    "report_grade (term_id, student_name collate nocase, student_id, position, id, is_provisional, section_id, class_id, subject_id, letter, printed_e4)",
+  report_grade_by_section:
+    "report_grade (section_id, student_name collate nocase, student_id, term_id, position, id, is_provisional, class_id, subject_id, letter, printed_e4)",
+  report_grade_by_subject:
+    "report_grade (subject_id, student_name collate nocase, student_id, term_id, position, id, is_provisional, section_id, class_id, letter, printed_e4)",
+  report_grade_by_letter:
+    "report_grade (school_year_id, letter, student_name collate nocase, student_id, term_id, position, id, is_provisional, section_id, class_id, subject_id, printed_e4)",
+  report_grade_by_grade:
+    "report_grade (school_year_id, printed_e4, student_name collate nocase, student_id, term_id, position, id, is_provisional, section_id, class_id, subject_id, letter)",
+  report_grade_of_gradebook: "report_grade (gradebook_id)",
+  report_term_by_name: "report_term (term_id, student_name collate nocase, id, section_id)",
+  report_term_by_section: "report_term (section_id, term_id, student_name collate nocase, id)",
+  report_final_by_letter: "report_final (school_year_id, letter, is_provisional, student_id)",
+  report_final_by_grade: "report_final (school_year_id, printed_e4, is_provisional, student_id)",
+  report_final_by_subject: "report_final (subject_id, is_provisional, student_id)",
+  report_year_by_name:
+    "report_year (school_year_id, student_name collate nocase, id, student_id, section_id, approved_finals, finals)",
+  report_year_by_number:
+    "report_year (school_year_id, student_no, id, student_id, section_id, approved_finals, finals)",
+  report_year_by_section:
+    "report_year (section_id, student_name collate nocase, id, student_id, approved_finals, finals)",
   school_class_subject: "school_class (subject_id, section_id)",
   score_archive_gradebook: "score_archive (gradebook_id, id)",
   section_by_adviser: "section (adviser_id)",

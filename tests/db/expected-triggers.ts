@@ -81,4 +81,27 @@ export const TRIGGERS: Record<string, string> = {
   student_search_delete: "after delete on student",
   student_search_insert: "after insert on student",
   student_search_update: "after update of student_no, fullname on student",
+  report_grade_counted_insert: "after insert on report_grade",
+  report_grade_counted_delete: "after delete on report_grade",
+  report_grade_counted_update:
+    "after update of letter, is_provisional on report_grade when old.letter <> new.letter or old.is_provisional <> new.is_provisional",
+  report_mark_gradebook:
+    "after update of status, released_at on gradebook when old.status <> new.status or old.released_at is not new.released_at",
+  report_mark_gradebook_insert: "after insert on gradebook",
+  report_mark_grade_insert:
+    "after insert on term_grade when (select submitted_at from gradebook where id = new.gradebook_id) is not null",
+  report_mark_grade_update:
+    "after update of grade_e4, override_e4 on term_grade when (old.grade_e4 is not new.grade_e4 or old.override_e4 is not new.override_e4 or new.grade_e4 = 0) and (select submitted_at from gradebook where id = new.gradebook_id) is not null",
+  report_mark_final_insert: "after insert on final_grade_override",
+  report_mark_final_update: "after update on final_grade_override",
+  report_mark_promotion_insert: "after insert on promotion_override",
+  report_mark_promotion_update: "after update on promotion_override",
+  report_mark_missing_insert: "after insert on missing_term",
+  report_mark_missing_update: "after update of is_missing on missing_term",
+  report_mark_joined: "after insert on student_section",
+  report_mark_left: "after delete on student_section",
+  report_mark_renamed:
+    "after update of student_no, fullname on student when old.student_no <> new.student_no or old.fullname <> new.fullname",
+  report_mark_subject:
+    "after update of kind, name on subject when old.kind <> new.kind or old.name <> new.name",
 };

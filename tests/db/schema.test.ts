@@ -11,6 +11,7 @@ import * as grading from "../../db/schema/grading.ts";
 import * as gradingKept from "../../db/schema/grading-kept.ts";
 import * as identity from "../../db/schema/identity.ts";
 import * as management from "../../db/schema/management.ts";
+import * as reports from "../../db/schema/reports.ts";
 import * as shared from "../../db/schema/shared.ts";
 import { INDEXES, TABLE_CHECKS, TABLE_OPTIONS } from "./expected-schema.ts";
 import { TRIGGERS } from "./expected-triggers.ts";
@@ -27,6 +28,7 @@ const MODULES: Record<string, unknown>[] = [
   gradingKept,
   identity,
   management,
+  reports,
   shared,
 ];
 const MIRROR = MODULES.flatMap((module) => Object.values(module))

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
-import type { Database } from "../../db/client.ts";
+import { type Database, databaseOver } from "../../db/client.ts";
 import { makeTemplate, templateDatabase } from "../support/template.ts";
 
 export const SEED_TODAY = "2026-11-21";
@@ -28,7 +28,7 @@ export async function seededTemplate({ isNew = false } = {}): Promise<{
       const copyPath = join(folder, `copy-${copies}.db`);
       copyFileSync(path, copyPath);
       const copied = createClient({ url: `file:${copyPath}`, intMode: "number" });
-      return { db: { client: copied, cost: { roundTrips: 0, rowsRead: 0 } }, close: () => copied.close() };
+      return { db: databaseOver(copied), close: () => copied.close() };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,9 +1,11 @@
 import { verifyInvoiceLines } from "../../api/commands/audit/verify-books.ts";
+import { wrongFigures } from "../../api/commands/audit/verify-figures.ts";
 import { verifyGradebookFacts } from "../../api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
 import { type Database, read } from "../../db/client.ts";
 import { LEDGER_CHECKS, selectReadyDocuments } from "../../db/queries/billing/ledger.ts";
 import { miscountedGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
+import { sql, statement } from "../../db/statement.ts";
 
 export interface InvariantSources {
   db: Database;
@@ -13,13 +15,31 @@ export interface InvariantSources {
   objectSha256?: (key: string) => Promise<string | null>;
 }
 
+/** How far back a change of grades is looked for: more than one test makes. */
+const LATE_EVENTS = 60;
+
+/** Figures of reports that are wrong in the sections that the newest events are about: all of them would take a second. */
+async function wrongFiguresOfLateChanges(db: Database): Promise<string[]> {
+  const [sections] = await read(db, [
+    statement<{ section_id: number }>(sql`with late as (
+        select subject_kind, subject_uuid from audit_event order by id desc limit ${LATE_EVENTS})
+      select section_id from late join gradebook on subject_kind = 'gradebook' and uuid = subject_uuid
+        join class_section using (class_id)
+      union select section_id from late join student on subject_kind = 'student' and uuid = subject_uuid
+        join section_person on student_id = student.id`),
+  ] as const);
+  const findings: string[] = [];
+  for (const { section_id } of sections) findings.push(...(await wrongFigures(db, section_id)));
+  return findings;
+}
+
 /** What of the standing invariants (B-39, A-3) does not hold, for a person; empty when all do. */
 export async function brokenInvariants({
   db,
   sealKey = "nothing is sealed",
   objectSha256,
 }: InvariantSources): Promise<string[]> {
-  const broken: string[] = [];
+  const broken: string[] = await wrongFiguresOfLateChanges(db);
   const [findings, [miscounted], lines, gradebooks, { mistake }] = await Promise.all([
     read(
       db,

@@ -1,6 +1,8 @@
 import { randomUUID, scryptSync } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { createClient } from "@libsql/client";
+import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
+import { databaseOver } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
 import { seedDemo } from "../../db/seed/demo.ts";
 import { DEMO_PASSWORD } from "../../db/seed/password.ts";
@@ -17,6 +19,7 @@ export async function templateDatabase(today = TODAY): Promise<string> {
     "db/seed",
     "db/migrate.ts",
     "core",
+    "db/queries/reports",
     "tests/support/template.ts",
   ]).slice(0, 16);
   const path = at("build", "test-template", `${state}-${today}.db`);
@@ -42,6 +45,7 @@ export async function makeTemplate(path: string, today: string): Promise<void> {
   const client = createClient({ url: `file:${path}`, intMode: "number" });
   await migrate(client);
   await seedDemo(client, { today });
+  await computeAllFigures(databaseOver(client));
   await client.execute({
     sql: "update user_account set password_hash = ?",
     args: [quickHash(DEMO_PASSWORD)],

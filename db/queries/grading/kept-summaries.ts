@@ -23,6 +23,11 @@ const SUMMARIES: Record<string, KeptSummary> = {
       ${BY_CLASS} group by 1, 2, 3, 4`,
     holds: sql`gradebooks > 0`,
   },
+  report_grade_summary: {
+    counted: sql`select school_year_id, term_id, subject_id, letter, is_provisional, count(*) from report_grade
+      group by 1, 2, 3, 4, 5`,
+    holds: sql`grades > 0`,
+  },
   section_student_summary: {
     counted: sql`select section_id, count(*), sum((select count(*) from enrollment_pass
         where enrollment_pass.student_id = student_section.student_id and is_certified = 0))

@@ -33,23 +33,23 @@ export interface CardRow
 }
 
 const BY_NAME = sql`(select trim(given_name || ' ' || last_name) from user_account where id = overridden_by)`;
-const OWN = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id)`;
+export const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id)`;
 /**
  * The gradebook a term's grade stands in: of the section the student was in when the term ended, elsewhere in the subject of that
  * name (a level has its own subjects). Who moved keeps the terms before in the section that was left.
  */
-const GRADED_IN = sql`coalesce(
-  case when student.id in (${rosterOf(sql`school_class.section_id`)}) then ${OWN} end,
+export const GRADED_IN = sql`coalesce(
+  case when student.id in (${rosterOf(sql`school_class.section_id`)}) then ${OWN_GRADEBOOK} end,
   (select there.id from gradebook there
     join school_class class_there on class_there.id = there.class_id
     join subject subject_there on subject_there.id = class_there.subject_id and subject_there.name = subject.name
   where there.term_id = term.id and class_there.section_id in (${sectionsOf(sql`student.id`)})
     and student.id in (${rosterOf(sql`class_there.section_id`)}) limit 1),
-  ${OWN})`;
+  ${OWN_GRADEBOOK})`;
 const MISSING = sql`(case when missing_term.student_id is not null then json_object('isMissing', json(iif(is_missing, 'true', 'false')),
   'school', school, 'reason', missing_term.reason, 'at', marked_at, 'version', missing_term.version,
   'by', (select trim(given_name || ' ' || last_name) from user_account where id = marked_by)) else 'null' end)`;
-const HAS_ZERO_SCORE = sql`grade_e4 = 0 and exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
+export const HAS_ZERO_SCORE = sql`grade_e4 = 0 and exists (select 1 from grading_activity join score on score.activity_id = grading_activity.id
   where grading_activity.gradebook_id = gradebook.id and score.student_id = student.id and value_e2 = 0)`;
 const TERMS = sql`(select json_group_array(json_object('ordinal', term.ordinal, 'computedE4', grade_e4,
     'overrideE4', override_e4, 'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false')), 'missing', json(${MISSING}), 'isReleased', json(iif(released_at is not null, 'true', 'false'))) order by term.ordinal)

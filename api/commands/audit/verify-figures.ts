@@ -1,0 +1,50 @@
+import { studentFigures } from "../../../core/reports/figures.ts";
+import { type Database, read } from "../../../db/client.ts";
+import { figureTables, type KeptFigures, storedFigures } from "../../../db/queries/reports/figures.ts";
+import {
+  sectionFacts,
+  sectionFactsOf,
+  sectionMark,
+  sectionsAfter,
+} from "../../../db/queries/reports/section-facts.ts";
+import type { VerifiedSlice } from "./verified-slice.ts";
+
+const SECTIONS_PER_READ = 100;
+
+/** Kept figures of reports that core does not compute so (R-10), of the sections after an id, at most `most` sections. */
+export async function verifyFigures(db: Database, after: number, most: number): Promise<VerifiedSlice> {
+  const findings: string[] = [];
+  let [last, checked] = [after, 0];
+  while (checked < most) {
+    const [rows] = await read(db, [sectionsAfter(last, SECTIONS_PER_READ)] as const);
+    for (const { id } of rows) findings.push(...(await wrongFigures(db, id)));
+    checked += rows.length;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < SECTIONS_PER_READ) return { findings, checked, next: null };
+  }
+  return { findings, checked, next: last };
+}
+
+/** What is kept of a section's students and does not follow from its facts; nothing where the section is marked to be computed. */
+export async function wrongFigures(db: Database, sectionId: number): Promise<string[]> {
+  const facts = sectionFactsOf(sectionId, await read(db, sectionFacts(sectionId)));
+  if (!facts || facts.revision !== null) return [];
+  const computed = facts.students.map((student) => ({ student, figures: studentFigures(student) }));
+  const tables = figureTables(facts, computed);
+  const [[mark], ...stored] = await read(db, [
+    sectionMark(sectionId),
+    ...tables.map((table) => storedFigures(facts, table)),
+  ] as const);
+  if (mark) return [];
+  return tables.flatMap((table, index) => differences(table, stored[index] ?? []));
+}
+
+function differences({ table, keys, rows }: KeptFigures, stored: readonly { row: string }[]): string[] {
+  const expected = new Set(rows.map((row) => JSON.stringify(row)));
+  const kept = new Set(stored.map(({ row }) => row));
+  const nameOf = (row: string) => `${table} ${JSON.stringify((JSON.parse(row) as unknown[]).slice(0, keys))}`;
+  return [
+    ...[...kept].filter((row) => !expected.has(row)).map((row) => `${nameOf(row)}: ${row} is kept`),
+    ...[...expected].filter((row) => !kept.has(row)).map((row) => `${nameOf(row)}: ${row} is computed`),
+  ];
+}

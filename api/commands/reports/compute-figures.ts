@@ -1,0 +1,36 @@
+import { studentFigures } from "../../../core/reports/figures.ts";
+import { type Database, read, runBatch } from "../../../db/client.ts";
+import { isGuardFailure } from "../../../db/commit.ts";
+import { saveFigures } from "../../../db/queries/reports/figures.ts";
+import { markedSections, sectionFacts, sectionFactsOf } from "../../../db/queries/reports/section-facts.ts";
+
+const SECTIONS_PER_RUN = 200;
+
+/**
+ * Computes the figures of the marked sections anew (R-10): two round trips a section, none where nothing is marked. A section
+ * that changes while it is computed keeps its mark, and is computed by the next run. Answers how many were computed.
+ */
+export async function computeFigures(db: Database, most = SECTIONS_PER_RUN): Promise<number> {
+  const [marked] = await read(db, [markedSections(most)] as const);
+  let computed = 0;
+  for (const { section_id } of marked) if (await computeSection(db, section_id)) computed += 1;
+  return computed;
+}
+
+/** Computes all that is marked, for a database that was seeded or copied. */
+export const computeAllFigures = (db: Database): Promise<number> =>
+  computeFigures(db, Number.MAX_SAFE_INTEGER);
+
+/** False: the section changed meanwhile. */
+async function computeSection(db: Database, sectionId: number): Promise<boolean> {
+  const facts = sectionFactsOf(sectionId, await read(db, sectionFacts(sectionId)));
+  if (!facts || facts.revision === null) return false;
+  const computed = facts.students.map((student) => ({ student, figures: studentFigures(student) }));
+  try {
+    await runBatch(db, saveFigures(facts, computed), "write");
+    return true;
+  } catch (error) {
+    if (isGuardFailure(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import { type ReportCard, reportCardOf } from "../grading/grades/class-record.ts";
+import { descriptorOf } from "../grading/grades/display.ts";
+import { generalAverageE2, isLearningArea, type PromotionStatus } from "../grading/grades/final-grade.ts";
+import {
+  type CardFacts,
+  type FinalGrade,
+  isMissing,
+  studentCard,
+  type TermOfCard,
+} from "../grading/grades/report-card.ts";
+import { isNursery, isSeniorHigh } from "../grading/level-groups.ts";
+import type { GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
+import { reportedAs } from "../grading/workflow/reported.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
+import { roundHalfAwayFromZero } from "../shared/decimal.ts";
+
+/**
+ * The figures that lists of reports show of a student: the grade of each learning area in each term, the general average and
+ * conduct of each term, final grades, and the year. Only grades of submitted gradebooks count (R-8).
+ */
+export interface ReportedTerm extends TermOfCard {
+  /** Of its gradebook. */
+  status: GradebookStatus;
+}
+export interface ReportedStudent extends CardFacts {
+  classes: readonly (CardFacts["classes"][number] & { terms: readonly ReportedTerm[] })[];
+}
+
+/** A figure that is null is not known yet. `isProvisional`: a gradebook it was made of still waits for approval. */
+interface Figure {
+  isProvisional: boolean;
+}
+export interface GradeFigure extends Figure {
+  classUuid: string;
+  term: TermOrdinal;
+  /** Ten-thousandths: as it counts, and as it is printed. */
+  gradeE4: number | null;
+  printedE4: number | null;
+  letter: string;
+}
+export interface TermFigure extends Figure {
+  term: TermOrdinal;
+  /** Hundredths. */
+  averageE2: number | null;
+  averageLetter: string;
+  conduct: (Figure & { printedE4: number | null; letter: string }) | null;
+}
+export interface FinalFigure extends Figure {
+  classUuid: string;
+  gradeE4: number;
+  printedE4: number;
+  letter: string;
+}
+export interface YearFigure extends Figure {
+  averageE2: number | null;
+  averageLetter: string;
+  promotionStatus: PromotionStatus | null;
+}
+export interface StudentFigures {
+  grades: GradeFigure[];
+  terms: TermFigure[];
+  finals: FinalFigure[];
+  year: YearFigure;
+}
+
+/** What studentCard makes of a class; it keeps its terms as they are given. */
+type ReportedFinal = Omit<FinalGrade, "terms"> & { terms: readonly ReportedTerm[] };
+
+const isShown = ({ status }: ReportedTerm): boolean => reportedAs(status) !== "no";
+const waits = (terms: readonly ReportedTerm[]): boolean =>
+  terms.some((term) => !isMissing(term) && reportedAs(term.status) === "inApproval");
+
+/** Of the terms given, those whose gradebooks are shown have their grades; of the others nothing is known. */
+const shownTerms = (terms: readonly ReportedTerm[]): ReportedTerm[] =>
+  terms.map((term) => (isShown(term) ? term : { ...term, computedE4: null, overrideE4: null }));
+
+/** The letter of a general average (R-9): that of its whole number, half up; none in Nursery and in grades 11 and 12. */
+export function averageLetter(averageE2: number | null, levelCode: string): string {
+  if (averageE2 === null || isNursery(levelCode) || isSeniorHigh(levelCode)) return "";
+  return descriptorOf(Number(roundHalfAwayFromZero(BigInt(averageE2), 100n)), false).letter;
+}
+
+/** Everything lists show of one student of a section. */
+export function studentFigures(student: ReportedStudent): StudentFigures {
+  const levelCode = student.level.code;
+  const classes = student.classes.map((one) => ({ ...one, terms: shownTerms(one.terms) }));
+  const card = studentCard({ ...student, classes });
+  const finals = card.finals as ReportedFinal[];
+  const areas = finals.filter(({ subject }) => isLearningArea(subject.kind));
+  const ordinals = [...new Set(finals.flatMap(({ terms }) => terms.map(({ ordinal }) => ordinal)))].sort();
+  return {
+    grades: areas.flatMap((area) => area.terms.flatMap((term) => gradeFigure(area, term, levelCode))),
+    terms: ordinals.flatMap((ordinal) => termFigure(finals, ordinal, levelCode)),
+    finals: areas.flatMap(finalFigure),
+    year: {
+      averageE2: card.generalAverageE2,
+      averageLetter: averageLetter(card.generalAverageE2, levelCode),
+      isProvisional: areas.some(({ terms }) => waits(terms)),
+      promotionStatus: card.promotionStatus,
+    },
+  };
+}
+
+/** A grade of one term, as it is printed. */
+function termCard(of: ReportedFinal, term: TermOfCard, levelCode: string): ReportCard {
+  const computed = { gradeE4: term.computedE4, hasZeroScore: term.hasZeroScore };
+  return reportCardOf({ scheme: of.scheme, subject: of.subject, levelCode }, computed, term.overrideE4);
+}
+
+function gradeFigure(area: ReportedFinal, term: ReportedTerm, levelCode: string): GradeFigure[] {
+  if (isMissing(term) || !isShown(term)) return [];
+  const { gradeE4, printedE4, letter } = termCard(area, term, levelCode);
+  const isProvisional = waits([term]);
+  return [
+    {
+      classUuid: area.classUuid,
+      term: term.ordinal,
+      gradeE4,
+      printedE4,
+      letter: printedE4 === null ? "" : letter,
+      isProvisional,
+    },
+  ];
+}
+
+/** The general average and conduct of a term (R-9); none where nothing of the term is shown. */
+function termFigure(finals: readonly ReportedFinal[], ordinal: TermOrdinal, levelCode: string): TermFigure[] {
+  const ofTerm = finals.flatMap((of) =>
+    of.terms.filter((term) => term.ordinal === ordinal && !isMissing(term)).map((term) => ({ of, term })),
+  );
+  if (!ofTerm.some(({ term }) => isShown(term))) return [];
+  const areas = ofTerm.filter(({ of }) => isLearningArea(of.subject.kind));
+  const conduct = ofTerm.find(({ of, term }) => of.subject.kind === "homeroom" && isShown(term));
+  const averageE2 = generalAverageE2(
+    areas.map(({ of, term }) => {
+      const { gradeE4, printedE4 } = termCard(of, term, levelCode);
+      return of.printsDecimals ? gradeE4 : printedE4;
+    }),
+  );
+  return [
+    {
+      term: ordinal,
+      averageE2,
+      averageLetter: averageLetter(averageE2, levelCode),
+      isProvisional: waits(areas.map(({ term }) => term)),
+      conduct: conduct ? conductFigure(conduct.of, conduct.term, levelCode) : null,
+    },
+  ];
+}
+
+function conductFigure(of: ReportedFinal, term: ReportedTerm, levelCode: string): TermFigure["conduct"] {
+  const { printedE4, letter } = termCard(of, term, levelCode);
+  return { printedE4, letter: printedE4 === null ? "" : letter, isProvisional: waits([term]) };
+}
+
+function finalFigure({ classUuid, card, terms }: ReportedFinal): FinalFigure[] {
+  const { gradeE4, printedE4, letter } = card;
+  if (gradeE4 === null || printedE4 === null) return [];
+  return [{ classUuid, gradeE4, printedE4, letter, isProvisional: waits(terms) }];
+}

@@ -1,0 +1,222 @@
+import type { StudentFigures } from "../../../core/reports/figures.ts";
+import { expectChanges } from "../../commit.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
+import { gradeKey, type SectionFacts } from "./section-facts.ts";
+
+/** One student's figures as computed, with where they are kept. */
+export interface ComputedFigures {
+  student: SectionFacts["students"][number];
+  figures: StudentFigures;
+}
+
+type FigureRow = readonly (string | number | null)[];
+/** A table of figures: its rows as arrays in the order of its columns, the columns that name a row first. */
+export interface KeptFigures {
+  table: string;
+  columns: readonly string[];
+  keys: number;
+  rows: readonly FigureRow[];
+}
+
+const number = (flag: boolean): number => (flag ? 1 : 0);
+
+/** The rows of every table of figures, as they follow from what was computed. */
+export const figureTables = (facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures[] =>
+  [gradesOf, termsOf, finalsOf, yearsOf].map((tableOf) => tableOf(facts, computed));
+
+/** Replaces the figures of a section's students; only rows that differ are written. The mark that was read is deleted, and must be as it was read. */
+export const saveFigures = (
+  facts: SectionFacts,
+  computed: readonly ComputedFigures[],
+): Statement<unknown>[] => [
+  statement(
+    sql`delete from report_mark where section_id = ${facts.sectionId} and revision = ${facts.revision}`,
+  ),
+  expectChanges(1),
+  ...figureTables(facts, computed).flatMap((table) => replaceRows(facts, table)),
+];
+
+const ofStudents = ({ yearId, students }: SectionFacts) =>
+  sql`school_year_id = ${yearId} and student_id in (select value from json_each(${json(students.map(({ id }) => id))}))`;
+
+/** What is stored of a section's students, in the shape of `KeptFigures.rows`. */
+export const storedFigures = (
+  facts: SectionFacts,
+  { table, columns, keys }: KeptFigures,
+): Statement<{ row: string }> =>
+  statement(sql`select json_array(${sql.raw(columns.join(", "))}) as row from ${sql.raw(table)}
+    where ${ofStudents(facts)} order by ${sql.raw(columns.slice(0, keys).join(", "))}`);
+
+function replaceRows(facts: SectionFacts, { table, columns, keys, rows }: KeptFigures): Statement<unknown>[] {
+  const joined = (parts: readonly string[], separator = ", ") => sql.raw(parts.join(separator));
+  const key = joined(columns.slice(0, keys));
+  const rest = columns.slice(keys);
+  const cells = columns.map((_, place) => `value ->> ${place}`);
+  return [
+    statement(sql`delete from ${sql.raw(table)} where ${ofStudents(facts)}
+      and (${key}) not in (select ${joined(cells.slice(0, keys))} from json_each(${json(rows)}))`),
+    statement(sql`insert into ${sql.raw(table)} (${joined(columns)}) select ${joined(cells)} from json_each(${json(rows)}) where true
+      on conflict (${key}) do update set ${joined(rest.map((column) => `${column} = excluded.${column}`))}
+      where ${joined(
+        rest.map((column) => `${table}.${column} is not excluded.${column}`),
+        " or ",
+      )}`),
+  ];
+}
+
+const whoIs = ({ student }: ComputedFigures) => [student.student.name, student.student.number] as const;
+
+function gradesOf(facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures {
+  return {
+    table: "report_grade",
+    columns: [
+      "student_id",
+      "class_id",
+      "term_id",
+      "gradebook_id",
+      "school_year_id",
+      "section_id",
+      "subject_id",
+      "position",
+      "student_name",
+      "student_no",
+      "grade_e4",
+      "printed_e4",
+      "letter",
+      "is_provisional",
+    ],
+    keys: 3,
+    rows: computed.flatMap((one) =>
+      one.figures.grades.map((grade) => {
+        const { id, subjectId, position } = classOf(facts, grade.classUuid);
+        const gradebook = one.student.gradebookOf.get(gradeKey(grade.classUuid, grade.term)) ?? null;
+        return [
+          one.student.id,
+          id,
+          facts.termIds.get(grade.term) ?? null,
+          gradebook,
+          facts.yearId,
+          facts.sectionOf.get(gradebook ?? 0) ?? facts.sectionId,
+          subjectId,
+          position,
+          ...whoIs(one),
+          grade.gradeE4,
+          grade.printedE4,
+          grade.letter,
+          number(grade.isProvisional),
+        ];
+      }),
+    ),
+  };
+}
+
+function termsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures {
+  return {
+    table: "report_term",
+    columns: [
+      "student_id",
+      "term_id",
+      "school_year_id",
+      "section_id",
+      "student_name",
+      "student_no",
+      "average_e2",
+      "average_letter",
+      "is_provisional",
+      "conduct_e4",
+      "conduct_letter",
+      "conduct_is_provisional",
+    ],
+    keys: 2,
+    rows: computed.flatMap((one) =>
+      one.figures.terms.map(({ term, averageE2, averageLetter, isProvisional, conduct }) => [
+        one.student.id,
+        facts.termIds.get(term) ?? null,
+        facts.yearId,
+        facts.sectionId,
+        ...whoIs(one),
+        averageE2,
+        averageLetter,
+        number(isProvisional),
+        conduct?.printedE4 ?? null,
+        conduct?.letter ?? "",
+        number(conduct?.isProvisional ?? false),
+      ]),
+    ),
+  };
+}
+
+function finalsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures {
+  return {
+    table: "report_final",
+    columns: [
+      "student_id",
+      "class_id",
+      "school_year_id",
+      "subject_id",
+      "position",
+      "grade_e4",
+      "printed_e4",
+      "letter",
+      "is_provisional",
+    ],
+    keys: 2,
+    rows: computed.flatMap(({ student, figures }) =>
+      figures.finals.map(({ classUuid, gradeE4, printedE4, letter, isProvisional }) => {
+        const { id, subjectId, position } = classOf(facts, classUuid);
+        return [
+          student.id,
+          id,
+          facts.yearId,
+          subjectId,
+          position,
+          gradeE4,
+          printedE4,
+          letter,
+          number(isProvisional),
+        ];
+      }),
+    ),
+  };
+}
+
+function yearsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures {
+  return {
+    table: "report_year",
+    columns: [
+      "student_id",
+      "school_year_id",
+      "section_id",
+      "student_name",
+      "student_no",
+      "average_e2",
+      "average_letter",
+      "is_provisional",
+      "promotion_status",
+      "finals",
+      "approved_finals",
+    ],
+    keys: 2,
+    rows: computed.map((one) => {
+      const { year, finals } = one.figures;
+      return [
+        one.student.id,
+        facts.yearId,
+        facts.sectionId,
+        ...whoIs(one),
+        year.averageE2,
+        year.averageLetter,
+        number(year.isProvisional),
+        year.promotionStatus,
+        finals.length,
+        finals.filter(({ isProvisional }) => !isProvisional).length,
+      ];
+    }),
+  };
+}
+
+function classOf({ classes }: SectionFacts, classUuid: string) {
+  const found = classes.get(classUuid);
+  if (!found) throw new Error(`Figures of a class that was not read: ${classUuid}`);
+  return found;
+}

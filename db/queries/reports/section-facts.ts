@@ -1,0 +1,237 @@
+import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
+import type { ClassOfCard, MissingTerm } from "../../../core/grading/grades/report-card.ts";
+import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
+import type { SubjectKind } from "../../../core/grading/subject-kind.ts";
+import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type { ReportedStudent, ReportedTerm } from "../../../core/reports/figures.ts";
+import type { Row } from "../../row.ts";
+import { type RowOf, type Statement, sql, statement } from "../../statement.ts";
+import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
+import { GRADED_IN, HAS_ZERO_SCORE, OWN_GRADEBOOK } from "../grading/report-card.ts";
+
+/** What the figures of a section's students are computed from: one read batch, however many students it has. */
+interface SectionRow {
+  /** Of its mark; null: its figures are up to date. */
+  revision: number | null;
+  section_name: string;
+  year_id: number;
+  year_uuid: string;
+  year_name: string;
+  level_code: string;
+  level_name: string;
+}
+interface ClassRow {
+  id: number;
+  uuid: string;
+  subject_id: number;
+  subject_code: string;
+  subject_name: string;
+  subject_kind: SubjectKind;
+  definition_json: string;
+}
+interface TermRow {
+  id: number;
+  ordinal: TermOrdinal;
+}
+interface GradebookRow {
+  id: number;
+  section_id: number;
+  status: GradebookStatus;
+  is_released: number;
+}
+interface StudentRow {
+  id: number;
+  uuid: string;
+  student_no: string;
+  fullname: string;
+  grades_json: string;
+  missing_json: string;
+  finals_json: string;
+  promotion: PromotionStatus | null;
+}
+type GradeCell = [
+  classId: number,
+  ordinal: TermOrdinal,
+  gradebookId: number,
+  gradeE4: number | null,
+  overrideE4: number | null,
+  hasZeroScore: 0 | 1,
+];
+
+type SectionFactStatements = readonly [
+  Statement<SectionRow>,
+  Statement<ClassRow>,
+  Statement<TermRow>,
+  Statement<GradebookRow>,
+  Statement<StudentRow>,
+];
+type RowsOf<Statements extends readonly unknown[]> = {
+  readonly [K in keyof Statements]: readonly RowOf<Statements[K]>[];
+};
+
+const YEAR = sql`(select school_year_id from section where id = asked.section_id)`;
+const asked = (sectionId: number) => sql`(select ${sectionId} as section_id) asked`;
+
+/** The sections whose figures are out of date, the longest marked last. */
+export const markedSections = (most: number): Statement<Row<"report_mark", "section_id">> =>
+  statement(sql`select section_id from report_mark order by section_id limit ${most}`);
+
+/** The mark of a section, and its revision; no row: its figures are up to date. */
+export const sectionMark = (sectionId: number): Statement<Row<"report_mark", "revision">> =>
+  statement(sql`select revision from report_mark where section_id = ${sectionId}`);
+
+export const sectionsAfter = (afterId: number, limit: number): Statement<Row<"section", "id">> =>
+  statement(sql`select id from section where id > ${afterId} order by id limit ${limit}`);
+
+/** Five statements of one batch about one section; `sectionFactsOf` reads what they answer. */
+export function sectionFacts(sectionId: number): SectionFactStatements {
+  const gradebooks = sql`select gradebook.id from gradebook join school_class on school_class.id = class_id
+    where section_id = ${sectionId}`;
+  const ofSection = {
+    head: statement<SectionRow>(sql`select revision, section.name as section_name, school_year.id as year_id,
+        school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code, grade_level.name as level_name
+      from section join school_year on school_year.id = school_year_id join grade_level on grade_level.id = grade_level_id
+        left join report_mark on report_mark.section_id = section.id where section.id = ${sectionId}`),
+    classes:
+      statement<ClassRow>(sql`select school_class.id, school_class.uuid, subject.id as subject_id, subject.code as subject_code,
+        subject.name as subject_name, subject.kind as subject_kind,
+        (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+          where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json
+      from school_class join section on section.id = school_class.section_id join subject on subject.id = school_class.subject_id
+      where section.id = ${sectionId} and exists (select 1 from gradebook where class_id = school_class.id)
+      order by subject.id, school_class.id`),
+    terms: statement<TermRow>(sql`select term.id, ordinal from section join term using (school_year_id)
+      where section.id = ${sectionId} order by ordinal`),
+  };
+  return [
+    ofSection.head,
+    ofSection.classes,
+    ofSection.terms,
+    statement<GradebookRow>(sql`select gradebook.id, school_class.section_id, status, released_at is not null as is_released
+      from gradebook join school_class on school_class.id = class_id
+      where gradebook.id in (${gradebooks}) or class_id in (select school_class.id from ${asked(sectionId)}
+        join section_person own on own.section_id = asked.section_id
+        join section_person elsewhere on elsewhere.student_id = own.student_id
+          and elsewhere.school_year_id = own.school_year_id and elsewhere.section_id <> own.section_id
+        join school_class on school_class.section_id = elsewhere.section_id)`),
+    statement<StudentRow>(sql`with person as materialized (
+        select student_id, joined_on is not null as has_moved from student_section where section_id = ${sectionId}
+        union all
+        select leaver.student_id, 1 from ${asked(sectionId)} join section_leaver leaver on leaver.section_id = asked.section_id
+        where not exists (select 1 from student_section join section on section.id = section_id
+            where student_id = leaver.student_id and school_year_id = ${YEAR})
+          and not exists (select 1 from section_leaver later join section on section.id = later.section_id
+            where later.student_id = leaver.student_id and school_year_id = ${YEAR}
+              and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id)))
+      select student.id, student.uuid, student.student_no, student.fullname,
+        (select json_group_array(json_array(school_class.id, term.ordinal, gradebook.id, grade_e4, override_e4, ${HAS_ZERO_SCORE}))
+          from section join school_class on school_class.section_id = section.id
+            join subject on subject.id = school_class.subject_id
+            join term on term.school_year_id = section.school_year_id
+            join gradebook on gradebook.id = case when has_moved then ${GRADED_IN} else ${OWN_GRADEBOOK} end
+            left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id
+          where section.id = ${sectionId}) as grades_json,
+        (select json_group_array(ordinal) from section join term using (school_year_id) join missing_term on term_id = term.id
+          where section.id = ${sectionId} and student_id = student.id and is_missing = 1) as missing_json,
+        (select json_group_array(json_array(class_id, override_e4)) from school_class
+            join final_grade_override on class_id = school_class.id
+          where section_id = ${sectionId} and student_id = student.id) as finals_json,
+        (select status from section join promotion_override using (school_year_id)
+          where section.id = ${sectionId} and student_id = student.id) as promotion
+      from person cross join student on student.id = person.student_id order by student.id`),
+  ];
+}
+
+/** Figures need to know that a term is marked, nothing else of the mark. */
+const MARKED_MISSING: MissingTerm = { isMissing: true, school: "", reason: "", by: "", at: "", version: 0 };
+
+export interface SectionFacts {
+  revision: number | null;
+  yearId: number;
+  sectionId: number;
+  termIds: ReadonlyMap<TermOrdinal, number>;
+  /** By uuid. */
+  classes: ReadonlyMap<string, { id: number; subjectId: number; position: number }>;
+  students: (ReportedStudent & { id: number; gradebookOf: ReadonlyMap<string, number> })[];
+  /** Where a gradebook is, which for who moved is another section. */
+  sectionOf: ReadonlyMap<number, number>;
+}
+
+/** The class and term of a gradebook in `gradebookOf`. */
+export const gradeKey = (classUuid: string, term: TermOrdinal): string => `${classUuid} ${term}`;
+
+/** Null: there is no such section. */
+export function sectionFactsOf(
+  sectionId: number,
+  [[head], classRows, termRows, gradebookRows, studentRows]: RowsOf<SectionFactStatements>,
+): SectionFacts | null {
+  if (!head) return null;
+  const gradebooks = new Map(gradebookRows.map((row) => [row.id, row]));
+  const classes = classRows.map((row) => ({
+    id: row.id,
+    classUuid: row.uuid,
+    subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
+    scheme: schemeFromJson(row.definition_json),
+  }));
+  const ordinals = termRows.map(({ ordinal }) => ordinal);
+  const students = studentRows.map((row) => {
+    const cells = JSON.parse(row.grades_json) as GradeCell[];
+    const cellOf = new Map(cells.map((cell) => [`${cell[0]} ${cell[1]}`, cell]));
+    const missing = new Set(JSON.parse(row.missing_json) as TermOrdinal[]);
+    const finals = new Map(JSON.parse(row.finals_json) as [number, number | null][]);
+    const termOf = (classId: number, ordinal: TermOrdinal): ReportedTerm[] => {
+      const [, , gradebookId, computedE4, overrideE4, hasZeroScore] =
+        cellOf.get(`${classId} ${ordinal}`) ?? [];
+      const gradebook = gradebookId === undefined ? undefined : gradebooks.get(gradebookId);
+      if (!gradebook && !missing.has(ordinal)) return [];
+      return [
+        {
+          ordinal,
+          status: gradebook?.status ?? "Draft",
+          computedE4: computedE4 ?? null,
+          overrideE4: overrideE4 ?? null,
+          hasZeroScore: hasZeroScore === 1,
+          isReleased: gradebook?.is_released === 1,
+          missing: missing.has(ordinal) ? MARKED_MISSING : null,
+        },
+      ];
+    };
+    return {
+      id: row.id,
+      student: { uuid: row.uuid, number: row.student_no, name: row.fullname },
+      schoolYear: { uuid: head.year_uuid, name: head.year_name },
+      level: { code: head.level_code, name: head.level_name },
+      sectionName: head.section_name,
+      classes: classes.map(({ id, ...one }): ClassOfCard & { terms: ReportedTerm[] } => ({
+        ...one,
+        terms: ordinals.flatMap((ordinal) => termOf(id, ordinal)),
+        override: handSet(finals.get(id) ?? null),
+      })),
+      promotion: handSet(row.promotion),
+      gradebookOf: new Map(
+        classes.flatMap(({ id, classUuid }) =>
+          ordinals.flatMap((ordinal) => {
+            const cell = cellOf.get(`${id} ${ordinal}`);
+            return cell ? [[gradeKey(classUuid, ordinal), cell[2]] as const] : [];
+          }),
+        ),
+      ),
+    };
+  });
+  return {
+    revision: head.revision,
+    yearId: head.year_id,
+    sectionId,
+    termIds: new Map(termRows.map(({ ordinal, id }) => [ordinal, id])),
+    classes: new Map(
+      classRows.map(({ uuid, id, subject_id }, position) => [uuid, { id, subjectId: subject_id, position }]),
+    ),
+    students,
+    sectionOf: new Map(gradebookRows.map(({ id, section_id }) => [id, section_id])),
+  };
+}
+
+/** What was set by hand; who and why are not asked for. */
+const handSet = <Value>(value: Value | null) =>
+  value === null ? null : { value, reason: "", by: "", at: "", version: 0 };

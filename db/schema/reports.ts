@@ -1,0 +1,138 @@
+import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { gradebook, schoolClass } from "./grading.ts";
+import { schoolYear, section, student, subject, term } from "./management.ts";
+
+/** Typed mirror of db/migrations: the figures of reports, kept for each student and computed a section at a time. */
+const studentId = () =>
+  integer()
+    .notNull()
+    .references(() => student.id);
+const schoolYearId = () =>
+  integer()
+    .notNull()
+    .references(() => schoolYear.id);
+const sectionId = () =>
+  integer()
+    .notNull()
+    .references(() => section.id);
+const subjectId = () =>
+  integer()
+    .notNull()
+    .references(() => subject.id);
+const termId = () =>
+  integer()
+    .notNull()
+    .references(() => term.id);
+const classId = () =>
+  integer()
+    .notNull()
+    .references(() => schoolClass.id);
+
+/** Sections whose figures are out of date. */
+export const reportMark = sqliteTable("report_mark", {
+  section_id: integer()
+    .primaryKey()
+    .references(() => section.id),
+  revision: integer().notNull(),
+});
+
+/** A student's grade of a learning area in a term, once its gradebook is submitted. */
+export const reportGrade = sqliteTable(
+  "report_grade",
+  {
+    id: integer().primaryKey(),
+    student_id: studentId(),
+    term_id: termId(),
+    class_id: classId(),
+    gradebook_id: integer()
+      .notNull()
+      .references(() => gradebook.id),
+    school_year_id: schoolYearId(),
+    section_id: sectionId(),
+    subject_id: subjectId(),
+    position: integer().notNull(),
+    student_name: text().notNull(),
+    student_no: text().notNull(),
+    grade_e4: integer(),
+    printed_e4: integer(),
+    letter: text().notNull(),
+    is_provisional: integer().notNull(),
+  },
+  (table) => [unique().on(table.student_id, table.class_id, table.term_id)],
+);
+
+/** How many of these there are, by what lists count them by. */
+export const reportGradeSummary = sqliteTable(
+  "report_grade_summary",
+  {
+    school_year_id: schoolYearId(),
+    term_id: termId(),
+    subject_id: subjectId(),
+    letter: text().notNull(),
+    is_provisional: integer().notNull(),
+    grades: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.school_year_id, table.term_id, table.subject_id, table.letter, table.is_provisional],
+    }),
+  ],
+);
+
+/** A student's term: the general average of its learning areas, and conduct. */
+export const reportTerm = sqliteTable(
+  "report_term",
+  {
+    id: integer().primaryKey(),
+    student_id: studentId(),
+    term_id: termId(),
+    school_year_id: schoolYearId(),
+    section_id: sectionId(),
+    student_name: text().notNull(),
+    student_no: text().notNull(),
+    average_e2: integer(),
+    average_letter: text().notNull(),
+    is_provisional: integer().notNull(),
+    conduct_e4: integer(),
+    conduct_letter: text().notNull(),
+    conduct_is_provisional: integer().notNull(),
+  },
+  (table) => [unique().on(table.student_id, table.term_id)],
+);
+
+/** A student's final grade of a class, of the terms whose gradebooks are submitted. */
+export const reportFinal = sqliteTable(
+  "report_final",
+  {
+    student_id: studentId(),
+    class_id: classId(),
+    school_year_id: schoolYearId(),
+    subject_id: subjectId(),
+    position: integer().notNull(),
+    grade_e4: integer().notNull(),
+    printed_e4: integer().notNull(),
+    letter: text().notNull(),
+    is_provisional: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.student_id, table.class_id] })],
+);
+
+/** A student's year: general average, promotion, and how many final grades it has. */
+export const reportYear = sqliteTable(
+  "report_year",
+  {
+    id: integer().primaryKey(),
+    student_id: studentId(),
+    school_year_id: schoolYearId(),
+    section_id: sectionId(),
+    student_name: text().notNull(),
+    student_no: text().notNull(),
+    average_e2: integer(),
+    average_letter: text().notNull(),
+    is_provisional: integer().notNull(),
+    promotion_status: text({ enum: ["Promoted", "Conditional", "Retained"] }),
+    finals: integer().notNull(),
+    approved_finals: integer().notNull(),
+  },
+  (table) => [unique().on(table.student_id, table.school_year_id)],
+);
