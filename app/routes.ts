@@ -46,6 +46,8 @@ export default [
     id: "new-scheme-preview",
   }),
   route("management/grading/grading-schemes/:id/preview", "management/schemes/scheme-preview.route.ts"),
+  route("management/signatories/:id/signature", "management/signature.route.ts"),
+  route("settings/logo", "settings/logo.route.ts"),
   route("management/choices", "management/choices.route.ts"),
   layout("shell/signed-in.route.tsx", [
     layout("shell/shell.route.tsx", [

@@ -1,7 +1,7 @@
 import { ATTENDANCE_IMPORT } from "./attendance/imports.ts";
 import { INVOICE_IMPORT } from "./billing/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
-import { ROSTER_IMPORT } from "./management/imports.ts";
+import { ROSTER_IMPORT, STUDENT_DETAILS_IMPORT } from "./management/imports.ts";
 import type { AnyImport } from "./shared/import/import.ts";
 
 /** Every import's definition, for servers: a dialog imports its own only. */
@@ -12,6 +12,7 @@ export const IMPORTS: readonly AnyImport[] = [
   INVOICE_IMPORT,
   ROSTER_IMPORT,
   SCORE_IMPORT,
+  STUDENT_DETAILS_IMPORT,
 ];
 
 export const importNamed = (name: string): AnyImport | undefined =>

@@ -17,6 +17,8 @@ import { managementCells } from "./management-cells.tsx";
 import { saveRecord } from "./save-record.server.ts";
 
 const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
+const StudentDetailsImportDialog = lazy(() => import("./rosters/student-details-import-dialog.tsx"));
+const SignatureField = lazy(() => import("./signature-field.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -61,9 +63,17 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
       : change({ dialog: "new" });
   const actions = () =>
     name === "students" ? (
-      <Button icon={<FileUp className="icon" aria-hidden />} onClick={() => change({ dialog: "import" })}>
-        Import roster
-      </Button>
+      <>
+        <Button
+          icon={<FileUp className="icon" aria-hidden />}
+          onClick={() => change({ dialog: "import-details" })}
+        >
+          Import details
+        </Button>
+        <Button icon={<FileUp className="icon" aria-hidden />} onClick={() => change({ dialog: "import" })}>
+          Import roster
+        </Button>
+      </>
     ) : (
       (editor?.adds || hasScreen) && (
         <Button className="btn-primary" icon={<Plus className="icon" aria-hidden />} onClick={add}>
@@ -92,12 +102,20 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
   const editor = EDITORS[name];
   const onClose = () => change({ dialog: "" });
   const onDone = () => void revalidate();
+  // A picture that is kept gives its record another version, which the open form lacks.
+  const onChanged = () => {
+    onDone();
+    onClose();
+  };
   const rows: Row[] = loaded.list?.rows ?? [];
   const edited = rows.find(({ id }) => id === address.dialog);
   return (
     <Suspense>
       {name === "students" && address.dialog === "import" && (
         <RosterImportDialog onDone={onDone} onClose={onClose} />
+      )}
+      {name === "students" && address.dialog === "import-details" && (
+        <StudentDetailsImportDialog onDone={onDone} onClose={onClose} />
       )}
       {editor && (edited || (editor.adds && address.dialog === "new")) && (
         <RecordDialog
@@ -106,6 +124,7 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
           fields={editor.fields}
           standing={edited ? (list.row.toWire(edited) as ManagementRow) : null}
           defaults={{ school_year_id: address.filters.year ?? "" }}
+          extra={name === "signatories" && edited && <SignatureField {...edited} onChanged={onChanged} />}
           onSaved={onDone}
           onClose={onClose}
         />

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { EditField, ManagementRow } from "../../core/management/editors.ts";
 import { Button } from "../ui/button.tsx";
 import { EnterForm } from "../ui/form/enter-form.tsx";
@@ -16,6 +16,8 @@ interface RecordDialogProps {
   standing: ManagementRow | null;
   /** What a new record begins with. */
   defaults: RecordValues;
+  /** Shown under the form's fields. */
+  extra?: ReactNode;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -55,7 +57,7 @@ export default function RecordDialog(props: RecordDialogProps) {
             <Notice kind={asks ? "warning" : "error"}>{form.question ?? form.message}</Notice>
           </div>
         )}
-        {fields.map((field, index) => (
+        {form.fields.map((field, index) => (
           <div key={field.name} className={field.kind === "day" ? "" : "sm:col-span-2"}>
             <RecordField
               field={field}
@@ -68,6 +70,7 @@ export default function RecordDialog(props: RecordDialogProps) {
             />
           </div>
         ))}
+        {props.extra && <div className="sm:col-span-2">{props.extra}</div>}
       </EnterForm>
       {form.current && (
         <StaleDialog

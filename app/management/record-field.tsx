@@ -44,9 +44,10 @@ export function RecordField(props: RecordFieldProps) {
   };
   return (
     <Field id={id} label={field.label} isRequired={field.isRequired} error={error} help={field.help}>
-      {field.kind === "text" ? (
+      {field.kind === "text" || field.kind === "whole" ? (
         <input
           type="text"
+          inputMode={field.kind === "whole" ? "numeric" : undefined}
           className={`input w-full ${error ? "input-error" : ""}`}
           autoComplete="off"
           {...shared}

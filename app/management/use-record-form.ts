@@ -28,12 +28,19 @@ export const optionsOf = (
 /** A value as a person reads it. */
 export function labelOf(field: EditField, value: string, choices: ManagementChoices | null): string {
   if (field.kind === "day") return isSchoolDay(value) ? formatDay(value) : value;
-  if (field.kind === "text") return value;
+  if (field.kind === "text" || field.kind === "whole") return value;
   const labels = new Map(optionsOf(field, choices).map((option) => [option.value, option.label]));
   return listOf(value)
     .map((one) => labels.get(one) ?? one)
     .join("; ");
 }
+
+/** The fields that apply to what is entered. */
+const applicable = (fields: readonly EditField[], values: RecordValues): readonly EditField[] =>
+  fields.filter(({ onlyFor }) => !onlyFor || onlyFor.values.includes(values[onlyFor.field] ?? ""));
+/** What the form of a new record begins with. */
+const initialValues = (fields: readonly EditField[]): RecordValues =>
+  Object.fromEntries(fields.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])));
 
 const entryOf = (fields: readonly EditField[], values: RecordValues): Record<string, unknown> =>
   Object.fromEntries(
@@ -57,7 +64,7 @@ export function useRecordForm(
 ) {
   const fetcher = useFetcher<RecordOutcome>();
   const choices = useChoices(fields);
-  const opened = useRef(standing ? valuesOf(fields, standing) : defaults);
+  const opened = useRef(standing ? valuesOf(fields, standing) : { ...initialValues(fields), ...defaults });
   const version = useRef(standing?.version);
   const [values, setValues] = useState(opened.current);
   const [blank, setBlank] = useState<readonly string[]>([]);
@@ -71,7 +78,7 @@ export function useRecordForm(
   const current = shown?.ok === false ? shown.current : null;
   const send = (isConfirmed: boolean, entered: RecordValues) => {
     const entry = {
-      ...entryOf(fields, entered),
+      ...entryOf(applicable(fields, entered), entered),
       ...(isConfirmed && { is_confirmed: true }),
       ...(version.current !== undefined && { version: version.current }),
     };
@@ -84,8 +91,10 @@ export function useRecordForm(
       encType: "application/json",
     });
   };
+  const shownFields = applicable(fields, values);
   return {
     values,
+    fields: shownFields,
     choices,
     opened: opened.current,
     isBusy,
@@ -105,7 +114,7 @@ export function useRecordForm(
       if ((refusal?.errors.length ?? 0) < 2) setTouched(true);
     },
     save: (isConfirmed: boolean) => {
-      const missing = fields.filter(({ name, isRequired }) => isRequired && !values[name]?.trim());
+      const missing = shownFields.filter(({ name, isRequired }) => isRequired && !values[name]?.trim());
       setBlank(missing.map(({ name }) => name));
       if (missing.length === 0 && !isBusy) send(isConfirmed, values);
     },

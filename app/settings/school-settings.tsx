@@ -5,13 +5,21 @@ import {
   type SchoolSettings as StandingSettings,
 } from "../../core/management/school-settings.ts";
 import { Button } from "../ui/button.tsx";
+import { PictureField } from "../ui/form/picture-field.tsx";
 import { SettingLine, SettingsSection } from "./settings-section.tsx";
 
 const RecordDialog = lazy(() => import("../management/record-dialog.tsx"));
 const NO_DEFAULTS = {};
 
+interface SchoolSettingsProps {
+  standing: StandingSettings;
+  /** SHA-256 of the logo; null: none. */
+  logo: string | null;
+  onSaved: () => void;
+}
+
 /** What the school decides for everyone: how it stands, what it means, and the form that changes it. */
-export function SchoolSettings({ standing, onSaved }: { standing: StandingSettings; onSaved: () => void }) {
+export function SchoolSettings({ standing, logo, onSaved }: SchoolSettingsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingsSection
@@ -37,6 +45,16 @@ export function SchoolSettings({ standing, onSaved }: { standing: StandingSettin
           />
         ))}
       </dl>
+      <div className="mt-4">
+        <PictureField
+          id="logo"
+          label="Logo"
+          help="PNG or JPEG of at most 1 MB and 2,000 pixels a side, printed on reports."
+          path="/settings/logo"
+          kept={logo && <img src={`/settings/logo?${logo}`} alt="The school's logo" className="h-16" />}
+          onChanged={onSaved}
+        />
+      </div>
       {isOpen && (
         <Suspense>
           <RecordDialog

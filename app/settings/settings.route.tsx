@@ -59,7 +59,9 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
       <AccountSettings settings={settings} />
       <SignIns sessions={settings.sessions} onEnded={onChanged} />
       <AppearanceSettings />
-      {settings.school && <SchoolSettings standing={settings.school} onSaved={onChanged} />}
+      {settings.school && (
+        <SchoolSettings standing={settings.school} logo={settings.logo} onSaved={onChanged} />
+      )}
     </div>
   );
 }

@@ -72,6 +72,9 @@ const AUDIT_EVENTS = [
   "roster-import",
   "sign-out-others",
   "school-settings",
+  "student-details-import",
+  "signature-change",
+  "logo-change",
 ] as const;
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 

@@ -3,6 +3,7 @@ import { type SchoolSettings, schoolSettingsBody } from "../management/school-se
 import {
   changeAnswer,
   dataAnswer,
+  FILE,
   MESSAGE,
   objectAnswer,
   recordAnswer,
@@ -184,4 +185,19 @@ export const SAVE_SCHOOL_SETTINGS = defineCall({
   body: schoolSettingsBody,
   success: 200,
   answer: changeAnswer(schemaAnswer(z.custom<SchoolSettings>())),
+});
+const logo = { access: "schoolSettings", tag, path: "/settings/school/logo", success: 200 } as const;
+export const LOGO_FILE = defineCall({ ...logo, method: "get", summary: "The school's logo", answer: FILE });
+export const UPLOAD_LOGO = defineCall({
+  ...logo,
+  method: "post",
+  summary: "Keeps the school's logo, a PNG or JPEG picture, in place of the one before",
+  upload: true,
+  answer: MESSAGE,
+});
+export const REMOVE_LOGO = defineCall({
+  ...logo,
+  method: "delete",
+  summary: "Removes the school's logo",
+  answer: MESSAGE,
 });

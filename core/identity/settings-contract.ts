@@ -20,6 +20,8 @@ export const SETTINGS = fields({
   sessions: records("sessions", SIGNED_IN_SESSION),
   /** Null: this role may not change them. */
   school: custom<SchoolSettings | null>("school"),
+  /** SHA-256 of the school's logo, for whoever may change it; null: none. */
+  logo: custom<string | null>("logo"),
 });
 export type Settings = RecordOfFields<typeof SETTINGS.fields>;
 export const SIGNED_OUT_OTHERS = "The other sign-ins are ended.";

@@ -6,13 +6,21 @@ import {
   assignmentBody,
   schoolYearBody,
   sectionBody,
+  signatoryBody,
   sponsorBody,
+  studentBody,
   subjectBody,
   termBody,
 } from "./editing-contract.ts";
 import { CHOICES, type ManagementChoices, type ManagementRow } from "./editors.ts";
 import type { ManagementKey } from "./lists/management-lists.ts";
-import { rosterImported, rosterImportQuery, rosterQuery } from "./roster-contract.ts";
+import {
+  detailsImportQuery,
+  rosterImported,
+  rosterImportQuery,
+  rosterQuery,
+  studentDetailsImported,
+} from "./rosters/roster-contract.ts";
 
 /** The calls of what the school's office keeps: its forms' choices, each change, and rosters. */
 const tag = "Management";
@@ -55,6 +63,28 @@ export const IMPORT_ROSTER = defineCall({
   upload: true,
   success: 200,
   answer: changeAnswer(schemaAnswer(rosterImported)),
+});
+
+export const STUDENT_DETAILS_TEMPLATE = defineCall({
+  method: "get",
+  path: "/management/student-details/template",
+  access,
+  tag,
+  summary: "The CSV of the LRNs, sexes and birth dates of a school year's students",
+  query: rosterQuery,
+  success: 200,
+  answer: FILE,
+});
+export const IMPORT_STUDENT_DETAILS = defineCall({
+  method: "post",
+  path: "/management/student-details/import",
+  access,
+  tag,
+  summary: "Changes LRN, sex and birth date of students by CSV: all rows or none",
+  query: detailsImportQuery,
+  upload: true,
+  success: 200,
+  answer: changeAnswer(schemaAnswer(studentDetailsImported)),
 });
 
 const adding = { method: "post", access, tag, success: 201, answer: saved } as const;
@@ -116,6 +146,40 @@ export const CHANGE_ASSIGNMENT = defineCall({
   summary: "Changes who teaches a subject in a section",
   body: assignmentBody,
 });
+export const CHANGE_STUDENT = defineCall({
+  ...changing,
+  // A student is named by number.
+  uuids: [],
+  path: "/management/students/{id}",
+  summary: "Changes a student's LRN, sex and birth date",
+  body: studentBody,
+});
+export const ADD_SIGNATORY = defineCall({
+  ...adding,
+  path: "/management/signatories",
+  summary: "Adds who holds a post of the school from a day on",
+  body: signatoryBody,
+});
+export const CHANGE_SIGNATORY = defineCall({
+  ...changing,
+  path: "/management/signatories/{id}",
+  summary: "Changes who holds a post of the school, and from which day",
+  body: signatoryBody,
+});
+/** The picture is printed on papers and never answered. */
+export const UPLOAD_SIGNATURE = defineCall({
+  ...changing,
+  method: "post",
+  path: "/management/signatories/{id}/signature",
+  summary: "Keeps a signatory's scanned signature, a PNG or JPEG picture, in place of the one before",
+  upload: true,
+});
+export const REMOVE_SIGNATURE = defineCall({
+  ...changing,
+  method: "delete",
+  path: "/management/signatories/{id}/signature",
+  summary: "Removes a signatory's scanned signature",
+});
 export const CHANGE_SPONSOR = defineCall({
   ...changing,
   path: "/management/sponsors/{id}",
@@ -138,5 +202,7 @@ export const RECORD_CALLS: Partial<Record<ManagementKey, { add?: RecordCall; cha
   sections: { add: ADD_SECTION, change: CHANGE_SECTION },
   subjects: { add: ADD_SUBJECT, change: CHANGE_SUBJECT },
   assignments: { add: ADD_ASSIGNMENT, change: CHANGE_ASSIGNMENT },
+  signatories: { add: ADD_SIGNATORY, change: CHANGE_SIGNATORY },
+  students: { change: CHANGE_STUDENT },
   sponsors: { change: CHANGE_SPONSOR },
 };

@@ -1,8 +1,12 @@
 import * as z from "zod";
 import { schoolDay } from "../shared/query-fields.ts";
+import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
+import { SIGNATORY_POSTS } from "./signatories.ts";
 
 /** The wire of what the office changes: the body of each call. Its form has fields of the same names (editors.ts). */
 const REQUIRED = "This field is required";
+const DAYS_OF_SCHOOL_MAX = 120;
+export const POSITION_MAX = 999;
 /** One line of text that may be empty. */
 const line = (max: number) =>
   z
@@ -10,6 +14,14 @@ const line = (max: number) =>
     .max(max)
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim());
 const words = (max: number) => line(max).refine((text) => text !== "", REQUIRED);
+/** A whole number, also as typed in a form; null where the field is empty. */
+const wholeOrNull = (max: number) => {
+  const words = `Please enter a whole number from 0 to ${max}`;
+  return z
+    .union([z.number(), z.string().max(20), z.null()])
+    .transform((entered) => (entered === null || entered === "" ? null : Number(entered)))
+    .refine((number) => number === null || (Number.isInteger(number) && number >= 0 && number <= max), words);
+};
 const version = z.int().min(1).optional();
 const chosen = z
   .string()
@@ -30,14 +42,22 @@ export const termBody = z.strictObject({
   encode_end_date: schoolDay,
   correction_start_date: schoolDay,
   correction_end_date: schoolDay,
+  /** Null: not known, and printed blank. Absent: unchanged. */
+  days_of_school: wholeOrNull(DAYS_OF_SCHOOL_MAX).optional(),
   /** True: the one who asks was told that a window closes over gradebooks in work. */
   is_confirmed: z.boolean().default(false),
   version,
 });
+/** A club is a section beside the students' own sections. */
+const SECTION_KINDS = ["regular", "club"] as const;
 export const sectionBody = z.strictObject({
   name: words(60),
   school_year_id: chosen,
   gradelevel_code: chosen,
+  /** Absent: unchanged, of a new section the regular kind. */
+  kind: z.enum(SECTION_KINDS).optional(),
+  /** Of grades 11 and 12. Absent: unchanged. */
+  strand: line(60).optional(),
   adviser_id: z.string().max(60).nullish(),
   version,
 });
@@ -47,6 +67,26 @@ export const subjectBody = z.strictObject({
   name: words(100),
   gradelevel_code: chosen,
   kind: z.enum(SUBJECT_KINDS),
+  /** Where it is printed among the subjects of its level. Null or absent: unchanged, of a new one the last. */
+  position: wholeOrNull(POSITION_MAX).optional(),
+  version,
+});
+/** What reports say of a student beside the name. */
+export const studentBody = z.strictObject({
+  lrn: z
+    .string()
+    .max(60)
+    .transform((text) => text.trim())
+    .refine((text) => text === "" || LRN.test(text), NO_LRN),
+  sex: z.enum(["", ...SEXES]),
+  birth_date: z.union([schoolDay, z.literal("")]),
+  version,
+});
+/** Who holds a post of the school from a day on, until somebody else does. */
+export const signatoryBody = z.strictObject({
+  name: words(100),
+  post: z.enum(SIGNATORY_POSTS),
+  held_from: schoolDay,
   version,
 });
 const TEACHERS_MAX = 5;
@@ -74,4 +114,6 @@ export type TermEntry = z.output<typeof termBody>;
 export type SectionEntry = z.output<typeof sectionBody>;
 export type SubjectEntry = z.output<typeof subjectBody>;
 export type AssignmentEntry = z.output<typeof assignmentBody>;
+export type SignatoryEntry = z.output<typeof signatoryBody>;
+export type StudentEntry = z.output<typeof studentBody>;
 export type SponsorEntry = z.output<typeof sponsorBody>;

@@ -1,4 +1,7 @@
+import { SENIOR_HIGH_LEVELS } from "./level-groups.ts";
 import type { ManagementKey } from "./lists/management-lists.ts";
+import { SEX_LABELS, SEXES } from "./rosters/student-details.ts";
+import { SIGNATORY_POST_LABELS, SIGNATORY_POSTS } from "./signatories.ts";
 
 /** A record of the office on the wire: what its form opens with. */
 export interface ManagementRow {
@@ -21,11 +24,16 @@ export type ManagementChoices = Record<ChoiceName, ManagementChoice[]>;
 export interface EditField {
   name: string;
   label: string;
-  kind: "text" | "day" | "choice" | "choices";
+  /** `whole` is typed in digits. */
+  kind: "text" | "whole" | "day" | "choice" | "choices";
   options?: ChoiceName | readonly ManagementChoice[];
   isRequired: boolean;
   /** Cannot be changed once the record stands. */
   isFixed?: true;
+  /** What a new record begins with. */
+  initial?: string;
+  /** Shown and sent only where another field of the form has one of these values. */
+  onlyFor?: { field: string; values: readonly string[] };
   help?: string;
 }
 const field = (
@@ -61,6 +69,10 @@ export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: rea
       field("encode_end_date", "Encoding through", "day"),
       field("correction_start_date", "Correction from", "day"),
       field("correction_end_date", "Correction through", "day"),
+      field("days_of_school", "Days of school", "whole", {
+        isRequired: false,
+        help: "Printed on report cards. Leave empty while it is not known.",
+      }),
     ],
   },
   sections: {
@@ -69,6 +81,20 @@ export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: rea
       field("name", "Section", "text"),
       field("school_year_id", "School Year", "choice", { options: "school_periods", isFixed: true }),
       field("gradelevel_code", "Grade Level", "choice", { options: "grade_levels", isFixed: true }),
+      field("kind", "Kind", "choice", {
+        options: [
+          { value: "regular", label: "Regular" },
+          { value: "club", label: "Club" },
+        ],
+        isFixed: true,
+        initial: "regular",
+        help: "The members of a club are in their own section besides",
+      }),
+      field("strand", "Strand", "text", {
+        isRequired: false,
+        onlyFor: { field: "gradelevel_code", values: SENIOR_HIGH_LEVELS },
+        help: "Printed on report cards, for example STEM",
+      }),
       field("adviser_id", "Adviser", "choice", {
         options: "faculties",
         isRequired: false,
@@ -91,6 +117,10 @@ export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: rea
         ],
         help: "Academic and performance-based subjects count in the general average",
       }),
+      field("position", "Position", "whole", {
+        isRequired: false,
+        help: "Report cards list the subjects of a grade level in this order. Leave empty for the last one.",
+      }),
     ],
   },
   assignments: {
@@ -103,6 +133,27 @@ export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: rea
         isRequired: false,
         help: "The first one is named first; each of them sees the class and encodes its scores",
       }),
+    ],
+  },
+  signatories: {
+    adds: true,
+    fields: [
+      field("name", "Name", "text", { help: "As it is printed under the line to sign on" }),
+      field("post", "Post", "choice", {
+        options: SIGNATORY_POSTS.map((value) => ({ value, label: SIGNATORY_POST_LABELS[value] })),
+      }),
+      field("held_from", "In office from", "day"),
+    ],
+  },
+  students: {
+    adds: false,
+    fields: [
+      field("lrn", "LRN", "text", { isRequired: false, help: "Learner reference number, 12 digits" }),
+      field("sex", "Sex", "choice", {
+        options: SEXES.map((value) => ({ value, label: SEX_LABELS[value] })),
+        isRequired: false,
+      }),
+      field("birth_date", "Birth date", "day", { isRequired: false }),
     ],
   },
   sponsors: {

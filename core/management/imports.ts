@@ -1,5 +1,5 @@
 import { counted, defineImport, type ImportResult } from "../shared/import/import.ts";
-import type { RosterImported } from "./roster-contract.ts";
+import type { RosterImported, StudentDetailsImported } from "./rosters/roster-contract.ts";
 
 const yearOf = (schoolYear: string) => ({ school_year: schoolYear });
 
@@ -26,4 +26,29 @@ export const ROSTER_IMPORT = defineImport({
   hasDryRun: true,
   describe: ({ rows, joined, left, new_students }: RosterImported & ImportResult) =>
     `${counted(rows, "row")}: ${counted(new_students, "new student")}, ${joined} joined a section, ${left} left one.`,
+});
+
+/** LRN, sex and birth date of students. */
+export const STUDENT_DETAILS_IMPORT = defineImport({
+  name: "student-details",
+  title: "Import student details",
+  choices: ["schoolYear"],
+  template: ({ schoolYear }) => ({
+    path: "/management/student-details/template",
+    search: new URLSearchParams(yearOf(schoolYear)),
+  }),
+  templateOf: "Student details",
+  instructions: [
+    "Download the CSV template: it names the students of the school year, and what is known of them.",
+    "Add LRN, sex (F or M) and birth date. An empty cell changes nothing. The column headings must not be changed.",
+    "In a spreadsheet, format the column LRN as text before you open or enter numbers: otherwise it shortens them.",
+    "Upload the filled-out file in the next step. Students not in the file are unchanged.",
+  ],
+  upload: (_chosen, { isDryRun }) => ({
+    path: "/management/student-details/import",
+    search: new URLSearchParams(isDryRun ? { dry_run: "1" } : {}),
+  }),
+  hasDryRun: true,
+  describe: ({ rows, changed }: StudentDetailsImported & ImportResult) =>
+    `${counted(rows, "row")}: the details of ${counted(changed, "student")}.`,
 });

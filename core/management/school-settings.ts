@@ -23,6 +23,18 @@ export const PARENT_APP_SETTINGS = {
   note: "parent_app_note",
 } as const;
 
+/** What papers say of the school beside its name. */
+export const SCHOOL_PAPER_SETTINGS = {
+  schoolId: "school_id",
+  division: "school_division",
+  region: "school_region",
+} as const;
+export const PRINTED_SIGNATURES = {
+  name: "printed_signatures",
+  printed: "printed",
+  standard: "line",
+} as const;
+
 const ADDRESS = "Please enter an address that begins with https://";
 const ADDRESS_MAX = 300;
 const NOTE_MAX = 500;
@@ -38,6 +50,13 @@ const address = z
   .refine((text) => text === "" || storeUrl(text) !== null, ADDRESS)
   .optional();
 
+const LINE_MAX = 100;
+const line = z
+  .string()
+  .max(LINE_MAX)
+  .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+  .optional();
+
 /** PATCH /settings/school: those named are changed. */
 export const schoolSettingsBody = z.strictObject({
   [OWN_APPROVAL.name]: z.enum([OWN_APPROVAL.standard, OWN_APPROVAL.allowed]).optional(),
@@ -48,6 +67,10 @@ export const schoolSettingsBody = z.strictObject({
     .max(NOTE_MAX)
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .optional(),
+  [SCHOOL_PAPER_SETTINGS.schoolId]: line,
+  [SCHOOL_PAPER_SETTINGS.division]: line,
+  [SCHOOL_PAPER_SETTINGS.region]: line,
+  [PRINTED_SIGNATURES.name]: z.enum([PRINTED_SIGNATURES.standard, PRINTED_SIGNATURES.printed]).optional(),
   retention_views: z.enum(RETENTION_DAYS).optional(),
   retention_sign_ins: z.enum(RETENTION_DAYS).optional(),
   retention_mails: z.enum(RETENTION_DAYS).optional(),
@@ -63,6 +86,10 @@ const STANDARDS: Record<SettingName, string> = {
   parent_app_android_url: "",
   parent_app_ios_url: "",
   parent_app_note: "",
+  school_id: "",
+  school_division: "",
+  school_region: "",
+  printed_signatures: PRINTED_SIGNATURES.standard,
   ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
     RetentionName,
     string
@@ -120,6 +147,38 @@ export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: st
     kind: "text",
     isRequired: false,
     help: "Stands on that page in the school's own words, for example whom to call.",
+  },
+  {
+    name: "school_id",
+    label: "School ID",
+    kind: "text",
+    isRequired: false,
+    help: "The school's number in the national register, printed on reports.",
+  },
+  {
+    name: "school_division",
+    label: "Division",
+    kind: "text",
+    isRequired: false,
+    help: "The schools division, printed on reports.",
+  },
+  {
+    name: "school_region",
+    label: "Region",
+    kind: "text",
+    isRequired: false,
+    help: "The region, printed on reports.",
+  },
+  {
+    name: "printed_signatures",
+    label: "Signatures on reports",
+    kind: "choice",
+    options: [
+      { value: PRINTED_SIGNATURES.standard, label: "A line to sign on" },
+      { value: PRINTED_SIGNATURES.printed, label: "The scanned signature" },
+    ],
+    isRequired: true,
+    help: "A scanned signature is printed only on published report cards and issued certificates.",
   },
   ...RETENTION_NAMES.map((name) => ({
     name,

@@ -8,9 +8,9 @@ import {
   studentCard,
   type TermOfCard,
 } from "../grading/grades/report-card.ts";
-import { isNursery, isSeniorHigh } from "../grading/level-groups.ts";
 import type { GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
 import { reportedAs } from "../grading/workflow/reported.ts";
+import { isNursery, isSeniorHigh } from "../management/level-groups.ts";
 import type { TermOrdinal } from "../management/term-name.ts";
 import { roundHalfAwayFromZero } from "../shared/decimal.ts";
 

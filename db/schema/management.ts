@@ -11,7 +11,27 @@ export const school = sqliteTable("school", {
   contact_number: text().notNull(),
   email: text().notNull(),
   tax_number: text().notNull(),
+  logo_object: text(),
+  logo_type: text({ enum: ["image/png", "image/jpeg"] }),
+  logo_sha256: text(),
 });
+
+/** Who holds a post of the school, and from which day. */
+export const signatory = sqliteTable(
+  "signatory",
+  {
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    post: text({ enum: ["principal", "president"] }).notNull(),
+    name: text().notNull(),
+    held_from: text().notNull(),
+    signature_object: text(),
+    signature_type: text({ enum: ["image/png", "image/jpeg"] }),
+    signature_sha256: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [unique().on(table.post, table.held_from)],
+);
 
 export const schoolSetting = sqliteTable("school_setting", {
   name: text().primaryKey(),
@@ -46,6 +66,7 @@ export const term = sqliteTable(
     correction_start_date: text().notNull(),
     correction_end_date: text().notNull(),
     version: integer().notNull().default(1),
+    days_of_school: integer(),
   },
   (table) => [unique().on(table.school_year_id, table.ordinal)],
 );
@@ -92,6 +113,10 @@ export const section = sqliteTable(
     name: text().notNull(),
     adviser_id: integer().references(() => staff.id),
     version: integer().notNull().default(1),
+    kind: text({ enum: ["regular", "club"] })
+      .notNull()
+      .default("regular"),
+    strand: text().notNull().default(""),
   },
   (table) => [unique().on(table.school_year_id, table.grade_level_id, table.name)],
 );
@@ -107,6 +132,7 @@ export const subject = sqliteTable("subject", {
     .notNull()
     .default("academic"),
   version: integer().notNull().default(1),
+  position: integer().notNull().default(0),
 });
 
 export const guardian = sqliteTable("guardian", {
@@ -138,6 +164,9 @@ export const student = sqliteTable("student", {
     .references(() => guardian.id),
   is_active: integer().notNull().default(1),
   version: integer().notNull().default(1),
+  lrn: text(),
+  sex: text({ enum: ["F", "M"] }),
+  birth_date: text(),
 });
 
 export const studentSection = sqliteTable(

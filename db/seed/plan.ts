@@ -36,6 +36,8 @@ export interface SeedContext {
   writer: SeedWriter;
   /** The seed's uuids: of the moment given, otherwise from the seeded generator. */
   uuidAt: (epochMs: number) => string;
+  /** A second generator, for what was added to the demo school later: the first one's draws stay as they were. */
+  later: { random: Random; uuidAt: (epochMs: number) => string };
   /** The moment the school was set up: the start of its first day. */
   openedMs: number;
   /** Of every account. */
@@ -51,6 +53,7 @@ export function seedContext(
   password: string,
 ): SeedContext {
   const random = new Random(SEED);
+  const laterRandom = new Random(SEED + 1);
   const years = schoolYearsAround(today);
   const firstDay = addDays(years.previous.start, -14);
   return {
@@ -61,6 +64,7 @@ export function seedContext(
     random,
     writer,
     uuidAt: (epochMs) => newUuid(epochMs, random.bytes(10)),
+    later: { random: laterRandom, uuidAt: (epochMs) => newUuid(epochMs, laterRandom.bytes(10)) },
     openedMs: Date.parse(startOfDay(firstDay)),
     password,
   };

@@ -10,6 +10,13 @@ const ADVISER_LEVEL = LEVELS.findIndex(({ code }) => code === "G07");
 export const PREVIOUS_YEAR_ID = 1;
 export const CURRENT_YEAR_ID = 2;
 
+/** Who signs for the school: one principal followed the other. */
+const SIGNATORIES = [
+  { post: "principal", name: "Honorio S. Balagtas", heldFrom: "2010-06-01" },
+  { post: "principal", name: "Imelda R. Katigbak, EdD", heldFrom: "2018-06-01" },
+  { post: "president", name: "Rev. Fr. Anselmo D. Villareal", heldFrom: "2014-04-01" },
+] as const;
+
 /** At least two sections a level. */
 export const sectionsPerLevel = (students: number): number =>
   Math.max(2, Math.ceil(students / (LEVELS.length * STUDENTS_PER_SECTION)));
@@ -29,6 +36,9 @@ export function seedStructure(context: SeedContext): void {
     SCHOOL.email,
     SCHOOL.taxNumber,
   ]);
+  SIGNATORIES.forEach(({ post, name, heldFrom }, index) => {
+    writer.add("signatory", [index + 1, context.later.uuidAt(context.openedMs), post, name, heldFrom]);
+  });
   seedCalendar(context);
   DEPARTMENTS.forEach((name, index) => {
     writer.add("department", [index + 1, name]);

@@ -9,6 +9,7 @@ const TABLES = {
   user_account: "id, uuid, email, given_name, last_name, password_hash, created_at",
   user_role: "user_id, position, role_code",
   school: "id, name, address, contact_number, email, tax_number",
+  signatory: "id, uuid, post, name, held_from",
   school_year: "id, uuid, name, start_date, end_date",
   term: "id, uuid, school_year_id, ordinal, start_date, end_date, encode_start_date, encode_end_date, correction_start_date, correction_end_date",
   department: "id, name",

@@ -2,12 +2,12 @@ import { ImportGroups } from "../../core/billing/invoices/import-groups.ts";
 import { lineTotal } from "../../core/billing/invoices/invoice-arithmetic.ts";
 import {
   customerRefusal,
-  FileDates,
   headingsRefusal,
   IMPORT_ERRORS_SHOWN,
   IMPORT_MESSAGES,
   readImportRow,
 } from "../../core/billing/invoices/invoice-import.ts";
+import { FileDates } from "../../core/shared/import/file-dates.ts";
 import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { newUuid } from "../../core/shared/uuid.ts";

@@ -21,12 +21,14 @@ import { TABLE } from "../support/sound-calls.ts";
 let school: School;
 let finance: Caller;
 let registrar: Caller;
+let admin: Caller;
 let teacher: Caller;
 
 beforeAll(async () => {
   school = await School.open();
   finance = await school.as("finance");
   registrar = await school.as("registrar");
+  admin = await school.as("admin");
   teacher = await school.as("teacher");
 });
 afterAll(async () => {
@@ -49,6 +51,7 @@ const pathOf = (path: string) =>
 const callerOf = ({ method, path }: Operation): Caller => {
   const [who = []] = TABLE[`${method} ${path}`] ?? [];
   if (who.includes("registrar")) return registrar;
+  if (who.length === 1 && who.includes("admin")) return admin;
   return who.includes("teacher") && !who.includes("finance") ? teacher : finance;
 };
 const named = ({ method, path }: Operation) => `${method} ${path}`;

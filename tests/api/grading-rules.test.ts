@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "../../core/management/roster-file.ts";
+import { ROSTER_HEADINGS } from "../../core/management/rosters/roster-file.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { detailOf, gradebookNamed } from "../support/gradebooks.ts";
 import { School } from "../support/school.ts";

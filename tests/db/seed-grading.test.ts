@@ -93,7 +93,7 @@ describe("the demo school's gradebooks", () => {
     expect(
       await one(`select count(*) from school_class c join subject on subject.id = c.subject_id
         join section s on s.id = c.section_id
-        where kind = 'homeroom' and not exists
+        where subject.kind = 'homeroom' and not exists
           (select 1 from class_teacher where class_id = c.id and staff_id = s.adviser_id and position = 1)`),
     ).toBe(0);
     expect(

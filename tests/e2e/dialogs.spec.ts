@@ -138,5 +138,13 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await isHydrated(page);
     await page.getByRole("button", { name: "Import roster" }).click();
     await lookAt(page, /roster/i);
+    await page.getByRole("button", { name: "Import details" }).click();
+    await lookAt(page, "Import student details");
+    await page.getByRole("row").nth(1).getByRole("button").first().click();
+    await lookAt(page, /, 0/);
+    await page.goto("/management/faculties/signatories");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Add signatory" }).click();
+    await lookAt(page, "Add signatory");
   });
 });

@@ -61,6 +61,8 @@ const WHOLE = { code: "WW", name: "Written Works", weight: 100 };
 const SCHEME = { categories: [{ ...WHOLE, components: [WHOLE] }], transmutation: "none", version: 1 };
 const NEW_SCHEME = { ...SCHEME, version: undefined, name: "X", school_year_id: UUID, applies_to: [] };
 const SUBJECT = { code: "X", name: "Nothing", gradelevel_code: "nobody", kind: "academic" };
+const SIGNATORY = { name: "Nobody", post: "principal", held_from: "2018-06-01" };
+const STUDENT = { lrn: "", sex: "", birth_date: "" };
 const SPONSOR = {
   contact_number: "",
   home_address: "1 Rizal St.",
@@ -98,6 +100,9 @@ export const TABLE: Record<
   "get /settings": [NOT_FINANCE],
   "post /settings/sign-out-others": [NOT_FINANCE],
   "patch /settings/school": [["admin"], {}],
+  "get /settings/school/logo": [["admin"]],
+  "post /settings/school/logo": [["admin"]],
+  "delete /settings/school/logo": [["admin"]],
   "get /users/me": [ALL],
   "put /me/password": [ALL, { currentPassword: "x", newPassword: "y", confirmPassword: "z" }],
   "get /me/views/{list}": [ALL],
@@ -169,9 +174,12 @@ export const TABLE: Record<
   "post /management/grading-schemes/{id}/preview": [OFFICE, SCHEME],
   "post /management/grading-schemes/{id}/versions": [OFFICE, SCHEME],
   "get /management/faculties": [OFFICE],
+  "get /management/signatories": [OFFICE],
   "get /management/students": [OFFICE],
   "get /management/sponsors": [OFFICE],
   "get /management/rosters/template": [OFFICE, undefined, "school_year=2026-2027"],
+  "get /management/student-details/template": [OFFICE, undefined, "school_year=2026-2027"],
+  "post /management/student-details/import": [OFFICE],
   "post /management/rosters/import": [OFFICE, undefined, "school_year=2026-2027"],
   "post /management/school-years": [OFFICE, SCHOOL_YEAR],
   "patch /management/school-years/{id}": [OFFICE, SCHOOL_YEAR],
@@ -182,6 +190,11 @@ export const TABLE: Record<
   "patch /management/subjects/{id}": [OFFICE, SUBJECT],
   "post /management/assignments": [OFFICE, ASSIGNMENT],
   "patch /management/assignments/{id}": [OFFICE, ASSIGNMENT],
+  "patch /management/students/{id}": [OFFICE, STUDENT],
+  "post /management/signatories": [OFFICE, SIGNATORY],
+  "patch /management/signatories/{id}": [OFFICE, SIGNATORY],
+  "post /management/signatories/{id}/signature": [OFFICE],
+  "delete /management/signatories/{id}/signature": [OFFICE],
   "patch /management/sponsors/{id}": [OFFICE, SPONSOR],
   "get /grade_books/{id}/changes": [NOT_FINANCE],
   "get /grade_books/{id}/revisions": [NOT_FINANCE],

@@ -1,6 +1,6 @@
-import { ROSTER_IMPORTED, type RosterImported } from "../../../core/management/roster-contract.ts";
-import { fullNameOf, type RosterEntry } from "../../../core/management/roster-file.ts";
-import { planRoster, type RosterPlan } from "../../../core/management/roster-plan.ts";
+import { ROSTER_IMPORTED, type RosterImported } from "../../../core/management/rosters/roster-contract.ts";
+import { fullNameOf, type RosterEntry } from "../../../core/management/rosters/roster-file.ts";
+import { planRoster, type RosterPlan } from "../../../core/management/rosters/roster-plan.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";

@@ -3,6 +3,7 @@ import type {
   SectionEntry,
   SubjectEntry,
 } from "../../../core/management/editing-contract.ts";
+import { isSeniorHigh } from "../../../core/management/level-groups.ts";
 import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -62,6 +63,11 @@ export const saveSection: RecordEditor<
       errors.push({ path: "school_year_id", message: FIXED });
     if (standing && standing.gradelevel_code !== entry.gradelevel_code)
       errors.push({ path: "gradelevel_code", message: FIXED });
+    if (standing && entry.kind !== undefined && standing.kind !== entry.kind)
+      errors.push({ path: "kind", message: FIXED });
+    const isClub = (standing?.kind ?? entry.kind) === "club";
+    if (entry.strand && (isClub || !isSeniorHigh(entry.gradelevel_code)))
+      errors.push({ path: "strand", message: "Only sections of grades 11 and 12 have a strand" });
     if (errors.length > 0) return refused(errors);
     const id = standing?.id ?? scope.newUuid();
     const saved = standing ? updateSection(id, standing.version, entry) : insertSection(id, entry);

@@ -53,7 +53,7 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
             event: standing ? "management-update" : "management-add",
             subjectKind: "management",
             subjectUuid: null,
-            data: { list, id: saved, entry },
+            data: { list, id: saved, entry, ...(standing && { changes: changesOf(standing, entry) }) },
           },
         ],
         answer: {
@@ -64,4 +64,19 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
       });
     },
   };
+}
+
+interface FieldChange {
+  name: string;
+  before: unknown;
+  after: unknown;
+}
+/** The fields of the record that the entry changes, as the wire names them. */
+function changesOf(standing: ManagementRow, entry: object): FieldChange[] {
+  const shown = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
+  return Object.entries(entry).flatMap(([name, after]) => {
+    const before = standing[name];
+    const isField = name !== "version" && name in standing && after !== undefined;
+    return isField && shown(before) !== shown(after) ? [{ name, before, after }] : [];
+  });
 }

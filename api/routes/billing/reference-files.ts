@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { REFERENCE, REFERENCE_FILE, UPLOAD_REFERENCE } from "../../../core/billing/payments/payment-calls.ts";
-import { nameForType, REFERENCE_BYTES_LIMIT, referenceTypeOf } from "../../../core/shared/file-kind.ts";
+import { nameForType, REFERENCE_BYTES_LIMIT, referenceTypeOf } from "../../../core/shared/files/file-kind.ts";
 import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
 import { fileByNumber } from "../../../db/queries/documents/uploaded-file.ts";
 import { uploadReference } from "../../commands/billing/upload-reference.ts";

@@ -1,18 +1,31 @@
 import { Hono } from "hono";
 import { mayEnter } from "../../../core/identity/access.ts";
-import { MY_SETTINGS, SAVE_SCHOOL_SETTINGS, SIGN_OUT_OTHERS } from "../../../core/identity/calls.ts";
+import {
+  LOGO_FILE,
+  MY_SETTINGS,
+  REMOVE_LOGO,
+  SAVE_SCHOOL_SETTINGS,
+  SIGN_OUT_OTHERS,
+  UPLOAD_LOGO,
+} from "../../../core/identity/calls.ts";
 import {
   type SchoolSettings,
   SETTING_NAMES,
   schoolSettingsOf,
 } from "../../../core/management/school-settings.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { instantAt } from "../../../core/shared/school-day.ts";
 import { accountById } from "../../../db/queries/identity/session.ts";
 import { ownSessions, schoolSettings } from "../../../db/queries/identity/settings.ts";
+import { logoOf } from "../../../db/queries/management/signatories.ts";
 import { signOutOthers } from "../../commands/identity/sign-out-others.ts";
+import { keepLogo } from "../../commands/management/keep-logo.ts";
 import { saveSchoolSettings } from "../../commands/management/save-school-settings.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { pictureUpload } from "../../middleware/picture-upload.ts";
 import { executeCommand, readPage } from "../../middleware/session.ts";
+import { intactObject } from "../../middleware/stored-file.ts";
 import { onCall } from "../on-call.ts";
 import { closeSockets } from "./identity.ts";
 
@@ -24,9 +37,10 @@ onCall(settings, MY_SETTINGS, async (c) => {
   const { rows, scope } = await readPage(
     c,
     MY_SETTINGS.access,
-    (userId) => [accountById(userId), ownSessions(userId, now), schoolSettings(SETTING_NAMES)] as const,
+    (userId) =>
+      [accountById(userId), ownSessions(userId, now), schoolSettings(SETTING_NAMES), logoOf()] as const,
   );
-  const [[account], sessions, decided] = rows;
+  const [[account], sessions, decided, [logo]] = rows;
   if (!account) throw new Error("a live session without its account");
   const { role, sessionUuid } = scope.actor;
   return {
@@ -41,7 +55,9 @@ onCall(settings, MY_SETTINGS, async (c) => {
         seenAt: seen_at,
         isThisOne: uuid === sessionUuid,
       })),
-      school: mayEnter("schoolSettings", role) ? schoolSettingsOf(decided) : null,
+      ...(mayEnter("schoolSettings", role)
+        ? { school: schoolSettingsOf(decided), logo: logo?.logo_sha256 ?? null }
+        : { school: null, logo: null }),
     },
   };
 });
@@ -54,4 +70,26 @@ onCall(settings, SIGN_OUT_OTHERS, async (c) => {
 onCall(settings, SAVE_SCHOOL_SETTINGS, async (c, { body }) => {
   const { message, data } = await executeCommand(c, saveSchoolSettings(body), JSON.stringify(body));
   return { message, data: data as SchoolSettings };
+});
+onCall(settings, LOGO_FILE, async (c) => {
+  const { rows } = await readPage(c, LOGO_FILE.access, [logoOf()] as const);
+  const [logo] = rows[0];
+  if (!logo?.logo_object) throw new Refused(NOT_FOUND);
+  const object = await intactObject(c.env.FILES, logo.logo_object, logo.logo_sha256 ?? "");
+  if (!object) throw new Refused(NOT_FOUND);
+  return c.body(object.body as unknown as ReadableStream, 200, {
+    "content-type": logo.logo_type ?? "",
+    "content-length": String(object.size),
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+});
+onCall(settings, UPLOAD_LOGO, async (c) => {
+  await readPage(c, UPLOAD_LOGO.access, []);
+  const picture = await pictureUpload(c);
+  const { message } = await executeCommand(c, keepLogo(picture), picture.sha256);
+  return { message };
+});
+onCall(settings, REMOVE_LOGO, async (c) => {
+  const { message } = await executeCommand(c, keepLogo(null), "");
+  return { message };
 });

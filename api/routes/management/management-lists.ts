@@ -3,14 +3,19 @@ import {
   ADD_ASSIGNMENT,
   ADD_SCHOOL_YEAR,
   ADD_SECTION,
+  ADD_SIGNATORY,
   ADD_SUBJECT,
   CHANGE_ASSIGNMENT,
   CHANGE_SCHOOL_YEAR,
   CHANGE_SECTION,
+  CHANGE_SIGNATORY,
   CHANGE_SPONSOR,
+  CHANGE_STUDENT,
   CHANGE_SUBJECT,
   CHANGE_TERM,
   OFFICE_CHOICES,
+  REMOVE_SIGNATURE,
+  UPLOAD_SIGNATURE,
 } from "../../../core/management/calls.ts";
 import { CHOICES, type ManagementChoices, type ManagementRow } from "../../../core/management/editors.ts";
 import { MANAGEMENT_KEYS } from "../../../core/management/lists/management-lists.ts";
@@ -25,8 +30,11 @@ import { openGradebooks } from "../../commands/grading/open-gradebooks.ts";
 import { saveSchoolYear, saveTerm } from "../../commands/management/save-calendar.ts";
 import { saveAssignment, saveSection, saveSubject } from "../../commands/management/save-classes.ts";
 import { type RecordEditor, saveRecord } from "../../commands/management/save-record.ts";
+import { keepSignature, saveSignatory } from "../../commands/management/save-signatory.ts";
 import { saveSponsor } from "../../commands/management/save-sponsor.ts";
+import { saveStudent } from "../../commands/management/save-student.ts";
 import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
+import { pictureUpload } from "../../middleware/picture-upload.ts";
 import { executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 import { changed, onCall, type WithStatus } from "../on-call.ts";
@@ -75,9 +83,22 @@ serveRecord(ADD_SECTION, saveSection);
 serveRecord(CHANGE_SECTION, saveSection);
 serveRecord(ADD_SUBJECT, saveSubject);
 serveRecord(CHANGE_SUBJECT, saveSubject);
+serveRecord(ADD_SIGNATORY, saveSignatory);
+serveRecord(CHANGE_SIGNATORY, saveSignatory);
+serveRecord(CHANGE_STUDENT, saveStudent);
 serveRecord(CHANGE_SPONSOR, saveSponsor);
 serveRecord(ADD_ASSIGNMENT, saveAssignment, openAfter);
 serveRecord(CHANGE_ASSIGNMENT, saveAssignment);
+
+onCall(managementLists, UPLOAD_SIGNATURE, async (c, { params: { id } }) => {
+  await readPage(c, UPLOAD_SIGNATURE.access, []);
+  const picture = await pictureUpload(c);
+  const command = keepSignature(id, picture, schoolDayAt(c.var.epochMs));
+  return changed(await executeCommand(c, command, picture.sha256));
+});
+onCall(managementLists, REMOVE_SIGNATURE, async (c, { params: { id } }) =>
+  changed(await executeCommand(c, keepSignature(id, null, schoolDayAt(c.var.epochMs)), "")),
+);
 
 for (const key of MANAGEMENT_KEYS)
   managementLists.route("/", listRoutes<AnyList, object>(OFFICE_LISTS[key], OFFICE_SOURCES[key]));

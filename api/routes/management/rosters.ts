@@ -1,10 +1,29 @@
 import { Hono } from "hono";
-import { IMPORT_ROSTER, ROSTER_TEMPLATE } from "../../../core/management/calls.ts";
-import { ROSTER_CHECKED, rosterForm } from "../../../core/management/roster-contract.ts";
-import { readRosterFile, rosterTemplate, rosterTemplateName } from "../../../core/management/roster-file.ts";
+import {
+  IMPORT_ROSTER,
+  IMPORT_STUDENT_DETAILS,
+  ROSTER_TEMPLATE,
+  STUDENT_DETAILS_TEMPLATE,
+} from "../../../core/management/calls.ts";
+import { ROSTER_CHECKED, rosterForm } from "../../../core/management/rosters/roster-contract.ts";
+import {
+  readRosterFile,
+  rosterTemplate,
+  rosterTemplateName,
+} from "../../../core/management/rosters/roster-file.ts";
+import {
+  readStudentDetails,
+  studentDetailsName,
+  studentDetailsTemplate,
+} from "../../../core/management/rosters/student-details-file.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { rosterOfYear } from "../../../db/queries/management/roster.ts";
+import { detailsOfEntries, detailsOfYear } from "../../../db/queries/management/student-details.ts";
 import { decideRoster, importRoster, rosterFacts } from "../../commands/management/import-roster.ts";
+import {
+  decideStudentDetails,
+  importStudentDetails,
+} from "../../commands/management/import-student-details.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { csvAnswer } from "../../middleware/csv-answer.ts";
 import { csvTextUpload } from "../../middleware/csv-upload.ts";
@@ -12,7 +31,7 @@ import { parse } from "../../middleware/input.ts";
 import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 import { changed, onCall } from "../on-call.ts";
 
-/** Rosters by CSV: a school year's as it stands, and the filled-out one. */
+/** Rosters and students' details by CSV: those of a school year on record, and the filled-out file. */
 export const rosters = new Hono<AppEnv>();
 
 onCall(rosters, ROSTER_TEMPLATE, async (c, { query: { schoolYear } }) => {
@@ -30,4 +49,19 @@ onCall(rosters, IMPORT_ROSTER, async (c, { query: { schoolYear, isDryRun } }) =>
     return { message: ROSTER_CHECKED, data: done };
   }
   return changed(await executeCommand(c, importRoster(schoolYear, entries), `${sha256} ${schoolYear}`));
+});
+onCall(rosters, STUDENT_DETAILS_TEMPLATE, async (c, { query: { schoolYear } }) => {
+  const { rows } = await readPage(c, STUDENT_DETAILS_TEMPLATE.access, [detailsOfYear(schoolYear)] as const);
+  return csvAnswer(c, studentDetailsName(schoolYear), studentDetailsTemplate(rows[0]));
+});
+onCall(rosters, IMPORT_STUDENT_DETAILS, async (c, { query: { isDryRun } }) => {
+  const { text, sha256, fields } = await csvTextUpload(c);
+  parse(rosterForm, fields);
+  const entries = unwrap(readStudentDetails(text, schoolDayAt(c.var.epochMs)));
+  if (isDryRun) {
+    const known = await readPage(c, IMPORT_STUDENT_DETAILS.access, [detailsOfEntries(entries)] as const);
+    const { done } = unwrap(decideStudentDetails(entries, known.rows[0]));
+    return { message: ROSTER_CHECKED, data: done };
+  }
+  return changed(await executeCommand(c, importStudentDetails(entries), sha256));
 });

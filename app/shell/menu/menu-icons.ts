@@ -17,6 +17,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import Scale from "lucide-react/icons/scale";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
+import Signature from "lucide-react/icons/signature";
 import TicketCheck from "lucide-react/icons/ticket-check";
 import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
@@ -44,6 +45,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   assignments: Presentation,
   "grading-schemes": Scale,
   faculties: UserCog,
+  signatories: Signature,
   students: GraduationCap,
   sponsors: Users,
   settings: Settings,

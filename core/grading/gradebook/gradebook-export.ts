@@ -1,9 +1,9 @@
 import type { RoleCode } from "../../identity/roles.ts";
+import { isNursery } from "../../management/level-groups.ts";
 import type { Action } from "../../shared/actions.ts";
 import { BULK_WORDS, EXPORT_PDF_FAILED, IN_PROGRESS } from "../../shared/file-messages.ts";
 import { type Refusal, refuse, refuseAll } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
-import { isNursery } from "../level-groups.ts";
 import { type EncodingWindows, isOpen } from "../workflow/encoding-window.ts";
 
 /** Gradebooks and grade sheets as PDF: who may have them made, and what stands against it (D-7, D-8). */

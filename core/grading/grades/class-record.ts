@@ -1,5 +1,5 @@
+import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
 import { type Fraction, fraction, roundedTo } from "../../shared/fraction.ts";
-import { isNursery, isSeniorHigh } from "../level-groups.ts";
 import { type CategoryGrade, percentageE4, type TermGrade, termGrader } from "../schemes/computation.ts";
 import type { GradingScheme } from "../schemes/scheme.ts";
 import type { Score } from "../scores/score.ts";

@@ -1,6 +1,6 @@
+import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
 import { roundHalfAwayFromZero } from "../../shared/decimal.ts";
 import { fraction, roundedTo } from "../../shared/fraction.ts";
-import { isNursery, isSeniorHigh } from "../level-groups.ts";
 import type { SubjectKind } from "../subject-kind.ts";
 import { type GradeRules, isPassed, printedE4 } from "./display.ts";
 

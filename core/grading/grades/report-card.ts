@@ -1,5 +1,5 @@
+import { isSeniorHigh } from "../../management/level-groups.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
-import { isSeniorHigh } from "../level-groups.ts";
 import type { GradingScheme } from "../schemes/scheme.ts";
 import type { SubjectKind } from "../subject-kind.ts";
 import { type ReportCard, reportCardOf, rulesOf } from "./class-record.ts";

@@ -1,5 +1,5 @@
 import { defineList } from "../../shared/list/definition.ts";
-import { fields } from "../../shared/list/fields.ts";
+import { fields, orNull } from "../../shared/list/fields.ts";
 import {
   BY_YEAR,
   column,
@@ -44,6 +44,7 @@ export const TERMS_LIST = defineList({
     encodeEnd: dayColumn("encode_end_date", "Encoding through"),
     correctionStart: dayColumn("correction_start_date", "Correction from"),
     correctionEnd: dayColumn("correction_end_date", "Correction through"),
+    daysOfSchool: orNull(count("days_of_school", "Days of school")),
     gradebooksInWork: count("in_work", "Gradebooks in work"),
     version: version(),
   }),

@@ -1,5 +1,5 @@
 import { defineList } from "../../shared/list/definition.ts";
-import { fields, text } from "../../shared/list/fields.ts";
+import { choice, fields, text } from "../../shared/list/fields.ts";
 import { BY_YEAR, column, count, first, id, NOT_BY_YEAR, officeList, version } from "./office-list.ts";
 
 /** What is taught, in which levels and sections, and by whom. */
@@ -24,6 +24,7 @@ export const SUBJECTS_LIST = defineList({
     code: column("code", "Code"),
     gradeLevel: column("grade_level", "Grade Level"),
     kind: column("kind", "Kind"),
+    position: count("position", "Position"),
     classes: count("class_count", "Classes"),
     levelCode: text("gradelevel_code"),
     version: version(),
@@ -65,6 +66,8 @@ export const SECTIONS_LIST = defineList({
     name: first("name", "Section"),
     gradeLevel: column("grade_level", "Grade Level"),
     schoolYear: column("school_year", "School Year"),
+    kind: choice({ regular: "Regular", club: "Club" }, "kind", "Kind"),
+    strand: column("strand", "Strand"),
     adviser: column("adviser", "Adviser"),
     students: count("student_count", "Students"),
     classes: count("class_count", "Classes"),

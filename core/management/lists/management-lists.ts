@@ -28,7 +28,10 @@ export const MANAGEMENT_GROUPS = [
   {
     key: "faculties",
     label: "Faculties",
-    lists: [{ key: "faculties", label: "All Faculties", noun: "faculty member" }],
+    lists: [
+      { key: "faculties", label: "All Faculties", noun: "faculty member" },
+      { key: "signatories", label: "Signatories", noun: "signatory" },
+    ],
   },
   {
     key: "students",

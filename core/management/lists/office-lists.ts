@@ -10,7 +10,7 @@ import {
   SUBJECTS_LIST,
 } from "./classes-list.ts";
 import type { ManagementKey } from "./management-lists.ts";
-import { FACULTIES_LIST, SPONSORS_LIST, STUDENTS_LIST } from "./people-list.ts";
+import { FACULTIES_LIST, SIGNATORIES_LIST, SPONSORS_LIST, STUDENTS_LIST } from "./people-list.ts";
 
 /** The definition of each list that the school's office keeps. */
 export const OFFICE_LISTS = {
@@ -24,6 +24,7 @@ export const OFFICE_LISTS = {
   assignments: ASSIGNMENTS_LIST,
   "grading-schemes": GRADING_SCHEMES_LIST,
   faculties: FACULTIES_LIST,
+  signatories: SIGNATORIES_LIST,
   students: STUDENTS_LIST,
   sponsors: SPONSORS_LIST,
 } satisfies Readonly<Record<ManagementKey, AnyList>>;

@@ -1,6 +1,18 @@
 import { defineList } from "../../shared/list/definition.ts";
-import { fields, text } from "../../shared/list/fields.ts";
-import { BY_YEAR, column, count, first, id, NOT_BY_YEAR, officeList, version } from "./office-list.ts";
+import { choice, fields, orNull, text } from "../../shared/list/fields.ts";
+import { SEX_LABELS, type Sex } from "../rosters/student-details.ts";
+import { SIGNATORY_POST_LABELS } from "../signatories.ts";
+import {
+  BY_YEAR,
+  column,
+  count,
+  dayColumn,
+  first,
+  id,
+  NOT_BY_YEAR,
+  officeList,
+  version,
+} from "./office-list.ts";
 
 /** The school's staff, its students, and who pays for them, by name. */
 export const FACULTIES_LIST = defineList({
@@ -18,6 +30,20 @@ export const FACULTIES_LIST = defineList({
   nameOf: ({ name, employeeNumber }) => `${name}, ${employeeNumber}`,
 });
 
+/** Who holds a post of the school, and from which day: the newest first. */
+export const SIGNATORIES_LIST = defineList({
+  ...officeList("signatories"),
+  ...NOT_BY_YEAR,
+  row: fields({
+    id: id(),
+    name: first("name", "Name"),
+    post: choice(SIGNATORY_POST_LABELS, "post", "Post"),
+    heldFrom: dayColumn("held_from", "In office from"),
+    signature: column("signature", "Signature"),
+    version: version(),
+  }),
+  nameOf: ({ name }) => name,
+});
 export const STUDENTS_LIST = defineList({
   ...officeList("students"),
   ...BY_YEAR,
@@ -28,7 +54,11 @@ export const STUDENTS_LIST = defineList({
     gradeLevel: column("grade_level", "Grade Level"),
     section: column("grade_section", "Section"),
     schoolYear: column("school_year", "School Year"),
+    lrn: column("lrn", "LRN"),
+    sex: choice<Sex | "">({ ...SEX_LABELS, "": "" }, "sex", "Sex"),
+    birthDate: orNull(dayColumn("birth_date", "Birth date"), ""),
     sponsor: column("sponsor", "Sponsor"),
+    version: version(),
   }),
   nameOf: ({ name, studentId }) => `${name}, ${studentId}`,
 });

@@ -1,10 +1,12 @@
-import type {
-  AssignmentEntry,
-  SchoolYearEntry,
-  SectionEntry,
-  SponsorEntry,
-  SubjectEntry,
-  TermEntry,
+import {
+  type AssignmentEntry,
+  POSITION_MAX,
+  type SchoolYearEntry,
+  type SectionEntry,
+  type SponsorEntry,
+  type StudentEntry,
+  type SubjectEntry,
+  type TermEntry,
 } from "../../../core/management/editing-contract.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
@@ -59,26 +61,41 @@ export const updateTerm = (uuid: string, version: number, entry: TermEntry): Sta
   statement(sql`update term set start_date = ${entry.start_date}, end_date = ${entry.end_date},
       encode_start_date = ${entry.encode_start_date}, encode_end_date = ${entry.encode_end_date},
       correction_start_date = ${entry.correction_start_date}, correction_end_date = ${entry.correction_end_date},
+      days_of_school = ${entry.days_of_school === undefined ? sql`days_of_school` : sql`${entry.days_of_school}`},
       version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 
 export const insertSection = (uuid: string, entry: SectionEntry): Statement<unknown> =>
-  statement(sql`insert into section (uuid, school_year_id, grade_level_id, name, adviser_id)
-    select ${uuid}, school_year.id, grade_level.id, ${entry.name}, (select id from staff where uuid = ${entry.adviser_id ?? ""})
+  statement(sql`insert into section (uuid, school_year_id, grade_level_id, name, adviser_id, kind, strand)
+    select ${uuid}, school_year.id, grade_level.id, ${entry.name},
+      (select id from staff where uuid = ${entry.adviser_id ?? ""}), ${entry.kind ?? "regular"}, ${entry.strand ?? ""}
     from school_year join grade_level on grade_level.code = ${entry.gradelevel_code}
     where school_year.uuid = ${entry.school_year_id} on conflict do nothing`);
 export const updateSection = (uuid: string, version: number, entry: SectionEntry): Statement<unknown> =>
-  statement(sql`update section set name = ${entry.name},
+  statement(sql`update section set name = ${entry.name}, strand = coalesce(${entry.strand ?? null}, strand),
       adviser_id = (select id from staff where staff.uuid = ${entry.adviser_id ?? ""}), version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 
 export const insertSubject = (entry: SubjectEntry): Statement<unknown> =>
-  statement(sql`insert into subject (code, name, grade_level_id, kind)
-    select ${entry.code}, ${entry.name}, id, ${entry.kind} from grade_level where code = ${entry.gradelevel_code}
+  statement(sql`insert into subject (code, name, grade_level_id, kind, position)
+    select ${entry.code}, ${entry.name}, id, ${entry.kind}, coalesce(${entry.position ?? null}, (select min(coalesce(max(position), 0) + 1, ${POSITION_MAX})
+      from subject of_level where of_level.grade_level_id = grade_level.id))
+    from grade_level where code = ${entry.gradelevel_code}
     on conflict do nothing`);
 export const updateSubject = (code: string, version: number, entry: SubjectEntry): Statement<unknown> =>
-  statement(sql`update subject set code = ${entry.code}, name = ${entry.name}, kind = ${entry.kind}, version = version + 1
+  statement(sql`update subject set code = ${entry.code}, name = ${entry.name}, kind = ${entry.kind},
+      position = coalesce(${entry.position ?? null}, position), version = version + 1
     where code = ${code} and version = ${version}`);
+
+/** `or ignore`: another student got this LRN meanwhile. */
+export const updateStudent = (
+  studentNumber: string,
+  version: number,
+  entry: StudentEntry,
+): Statement<unknown> =>
+  statement(sql`update or ignore student set lrn = nullif(${entry.lrn}, ''), sex = nullif(${entry.sex}, ''),
+      birth_date = nullif(${entry.birth_date}, ''), version = version + 1
+    where student_no = ${studentNumber} and version = ${version}`);
 
 export const updateSponsor = (uuid: string, version: number, entry: SponsorEntry): Statement<unknown> =>
   statement(sql`update guardian set contact_number = ${entry.contact_number}, home_address = ${entry.home_address},

@@ -86,6 +86,9 @@ export const assignmentTwin = (
 ): Statement<{ id: Column<"school_class", "uuid"> }> =>
   statement(sql`select school_class.uuid as id from section join school_class on section_id = section.id
     join subject on subject.id = subject_id where section.uuid = ${section} and subject.code = ${subject}`);
+/** Who has this LRN. */
+export const studentsOfLrn = (lrn: string): Statement<{ studentNumber: string; name: string }> =>
+  statement(sql`select student_no as studentNumber, fullname as name from student where lrn = ${lrn}`);
 /** Gradebooks of a subject: its kind decides what they are. */
 export const gradebooksOfSubject = (code: string): Statement<{ gradebooks: number }> =>
   statement(sql`select count(*) as gradebooks from subject join school_class on subject_id = subject.id

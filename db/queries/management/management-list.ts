@@ -2,12 +2,14 @@ import { STATUSES_IN_WORK } from "../../../core/grading/dashboard/waiting.ts";
 import { ROLES } from "../../../core/identity/roles.ts";
 import { MANAGEMENT_KEYS, type ManagementKey } from "../../../core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "../../../core/management/lists/office-lists.ts";
+import { SIGNATURE_ON_FILE } from "../../../core/management/signatories.ts";
 import type { AnyList, RowOf } from "../../../core/shared/list/definition.ts";
 import type { Fields } from "../../../core/shared/list/fields.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { json, type SQL, sql, statement } from "../../statement.ts";
 import { type ListPage, type ListSource, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
+import { isOwnSection } from "./roster.ts";
 
 /** The office's lists: each field of their rows, from where, and in which order. */
 interface Source<L> {
@@ -41,13 +43,14 @@ const CURRENT_YEAR = (today: SchoolDay): SQL =>
 const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
   sql`case when ${today} between ${start} and ${end} then 'RUNNING' else '' end`;
 
-/** The section of the newest school year a student is in. */
+/** The student's own section of the newest school year. */
 const NEWEST_SECTION = sql`(select own.section_id from student_section own
   join section own_section on own_section.id = own.section_id
   join school_year own_year on own_year.id = own_section.school_year_id
-  where own.student_id = student.id order by own_year.start_date desc, own.section_id desc limit 1)`;
+  where own.student_id = student.id and ${isOwnSection(sql`own_section`)}
+  order by own_year.start_date desc, own.section_id desc limit 1)`;
 const SECTIONS_OF_STUDENTS = sql`join student_section on student_section.student_id = student.id
-  join section on section.id = student_section.section_id`;
+  join section on section.id = student_section.section_id and ${isOwnSection(sql`section`)}`;
 
 const SOURCES: Sources = {
   "school-years": (today) => ({
@@ -77,6 +80,7 @@ const SOURCES: Sources = {
       encodeEnd: sql`encode_end_date`,
       correctionStart: sql`correction_start_date`,
       correctionEnd: sql`correction_end_date`,
+      daysOfSchool: sql`days_of_school`,
       gradebooksInWork: sql`(select count(*) from gradebook indexed by gradebook_by_term where term_id = term.id
         and status in (select value from json_each(${json(STATUSES_IN_WORK)})))`,
       version: sql`term.version`,
@@ -105,12 +109,13 @@ const SOURCES: Sources = {
       code: sql`subject.code`,
       gradeLevel: sql`grade_level.name`,
       kind: sql`kind`,
+      position: sql`subject.position`,
       classes: sql`(select count(*) from school_class where subject_id = subject.id)`,
       levelCode: sql`grade_level.code`,
       version: sql`subject.version`,
     },
     from: sql`subject join grade_level on grade_level.id = subject.grade_level_id`,
-    order: sql`grade_level.ordinal, subject.name collate nocase, subject.id`,
+    order: sql`grade_level.ordinal, subject.position, subject.code`,
     search: anyOf(sql`subject.name`, sql`subject.code`, sql`grade_level.name`),
   }),
   curriculum: () => ({
@@ -146,6 +151,8 @@ const SOURCES: Sources = {
       name: sql`section.name`,
       gradeLevel: sql`grade_level.name`,
       schoolYear: sql`school_year.name`,
+      kind: sql`section.kind`,
+      strand: sql`section.strand`,
       adviser: sql`coalesce(${STAFF_NAME}, '')`,
       students: sql`(select count(*) from student_section where section_id = section.id)`,
       classes: sql`(select count(*) from school_class where section_id = section.id)`,
@@ -222,15 +229,32 @@ const SOURCES: Sources = {
     order: sql`staff.last_name collate nocase, staff.given_name collate nocase, staff.id`,
     search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
   }),
+  signatories: () => ({
+    fields: {
+      id: sql`signatory.uuid`,
+      name: sql`signatory.name`,
+      post: sql`post`,
+      heldFrom: sql`held_from`,
+      signature: sql`iif(signature_object is null, '', ${SIGNATURE_ON_FILE})`,
+      version: sql`signatory.version`,
+    },
+    from: sql`signatory`,
+    order: sql`held_from desc, post`,
+    search: anyOf(sql`signatory.name`, sql`post`),
+  }),
   students: (_today, schoolYearUuid) => ({
     fields: {
-      id: sql`student_no || ' ' || coalesce(section.uuid, '')`,
+      id: sql`student_no`,
       name: sql`student.fullname`,
       studentId: sql`student_no`,
       gradeLevel: sql`coalesce(grade_level.name, '')`,
       section: sql`coalesce(section.name, '')`,
       schoolYear: sql`coalesce(school_year.name, '')`,
+      lrn: sql`coalesce(lrn, '')`,
+      sex: sql`coalesce(sex, '')`,
+      birthDate: sql`coalesce(birth_date, '')`,
       sponsor: sql`guardian.fullname`,
+      version: sql`student.version`,
     },
     from: sql`student join guardian on guardian.id = student.guardian_id
       ${schoolYearUuid === null ? sql`left join section on section.id = ${NEWEST_SECTION}` : SECTIONS_OF_STUDENTS}

@@ -1,4 +1,4 @@
-import type { RosterEntry, RosterStudent } from "../../../core/management/roster-file.ts";
+import type { RosterEntry, RosterStudent } from "../../../core/management/rosters/roster-file.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
@@ -12,6 +12,9 @@ export const rosterOf = (section: SQL): SQL =>
     union select student_id from section_leaver where section_id = ${section} and left_on > term.end_date
       and coalesce(joined_on, '') <= term.end_date
     except select student_id from missing_term where term_id = term.id and is_missing = 1`;
+
+/** A student has one own section a school year; the sections of clubs are beside it and name no student. */
+export const isOwnSection = (section: SQL): SQL => sql`${section}.kind = 'regular'`;
 
 /** Everyone who is or was in a section. */
 export const everIn = (section: SQL): SQL =>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   customerRefusal,
-  FileDates,
   groupRefusal,
   headingsRefusal,
   IMPORT_HEADINGS,
   type ImportLine,
   readImportRow,
 } from "../../../core/billing/invoices/invoice-import.ts";
+import { FileDates } from "../../../core/shared/import/file-dates.ts";
 import { CompletedNumbers } from "../../../core/shared/import/import-rows.ts";
 
 type Heading = (typeof IMPORT_HEADINGS)[number];

@@ -1,7 +1,7 @@
 import FileCheck from "lucide-react/icons/file-check";
 import Upload from "lucide-react/icons/upload";
 import { useEffect, useRef, useState } from "react";
-import { REFERENCE_BYTES_LIMIT } from "../../../../core/shared/file-kind.ts";
+import { REFERENCE_BYTES_LIMIT } from "../../../../core/shared/files/file-kind.ts";
 import { endSession } from "../../../lib/session/session-end.ts";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { sendFile } from "../../../ui/import/send-file.ts";

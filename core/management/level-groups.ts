@@ -3,5 +3,6 @@ const NURSERY_LEVELS = ["PN", "NR"];
 /** Pre-Nursery and Nursery. */
 export const isNursery = (levelCode: string): boolean => NURSERY_LEVELS.includes(levelCode);
 
-const SENIOR_HIGH_LEVELS = ["G11", "G12"];
+/** Grades 11 and 12. */
+export const SENIOR_HIGH_LEVELS: readonly string[] = ["G11", "G12"];
 export const isSeniorHigh = (levelCode: string): boolean => SENIOR_HIGH_LEVELS.includes(levelCode);

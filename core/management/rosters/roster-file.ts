@@ -1,4 +1,4 @@
-import { csvLine, textOfCsv } from "../shared/import/csv.ts";
+import { csvLine, textOfCsv } from "../../shared/import/csv.ts";
 import {
   CompletedNumbers,
   duplicateDetector,
@@ -6,8 +6,8 @@ import {
   readImportRows,
   STUDENT_NUMBER,
   shownCell,
-} from "../shared/import/import-rows.ts";
-import { ok, type Result, refuse } from "../shared/result.ts";
+} from "../../shared/import/import-rows.ts";
+import { ok, type Result, refuse } from "../../shared/result.ts";
 
 /** The CSV of a school year's roster: who is in which section. Who is not in the file stays where he or she is. */
 export const ROSTER_HEADINGS = [

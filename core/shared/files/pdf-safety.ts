@@ -1,3 +1,5 @@
+import { inflate } from "./inflate.ts";
+
 /**
  * What a PDF may not bring into the office: scripts, other files, programs to start, forms that send themselves away.
  * Names are read as a viewer reads them (ISO 32000-1, 7.3.5: "/J#61vaScript" is "/JavaScript"), also in the objects that
@@ -58,30 +60,4 @@ function* objectStreams(text: string): Generator<[start: number, end: number]> {
     const end = text.indexOf("endstream", start);
     yield [start, end < 0 ? text.length : end];
   }
-}
-
-/** The bytes of a zlib stream, at most `most`; null where they are more, or none can be read. */
-async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array | null> {
-  const reader = new Response(bytes).body?.pipeThrough(new DecompressionStream("deflate")).getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for (;;) {
-      const piece = await reader?.read();
-      if (!piece || piece.done) break;
-      size += piece.value.byteLength;
-      if (size > most) return null;
-      chunks.push(piece.value);
-    }
-  } catch {
-    // After the last object there may be a line end that is none of the stream's; nothing read at all is another matter.
-    if (size === 0) return null;
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
 }

@@ -1,14 +1,20 @@
 import * as z from "zod";
-import { schoolYearName } from "./term.ts";
+import { schoolYearName } from "../term.ts";
 
 /** The wire of rosters: which school year a CSV is of, and what its import did. */
 export const rosterQuery = z
   .object({ school_year: schoolYearName })
   .strict()
   .transform(({ school_year }) => ({ schoolYear: school_year }));
+const DRY_RUN = z.enum(["0", "1"]).default("0");
+/** Of an import that is of no school year. */
+export const detailsImportQuery = z
+  .object({ dry_run: DRY_RUN })
+  .strict()
+  .transform(({ dry_run }) => ({ isDryRun: dry_run === "1" }));
 /** With ?dry_run=1 nothing changes: the answer says what would. */
 export const rosterImportQuery = z
-  .object({ school_year: schoolYearName, dry_run: z.enum(["0", "1"]).default("0") })
+  .object({ school_year: schoolYearName, dry_run: DRY_RUN })
   .strict()
   .transform(({ school_year, dry_run }) => ({ schoolYear: school_year, isDryRun: dry_run === "1" }));
 /** A form that has nothing but its file. */
@@ -27,4 +33,12 @@ export const rosterImported = z.object({
   new_students: z.int(),
   warnings: z.array(z.object({ message: z.string() })),
 });
+export const studentDetailsImported = z.object({
+  type: z.enum(["success", "warning"]),
+  rows: z.int(),
+  /** Students whose record changes. */
+  changed: z.int(),
+  warnings: z.array(z.object({ message: z.string() })),
+});
+export type StudentDetailsImported = z.output<typeof studentDetailsImported>;
 export type RosterImported = z.output<typeof rosterImported>;

@@ -1,5 +1,5 @@
-import { NO_STUDENT_NUMBER, RowErrors, shownCell } from "../shared/import/import-rows.ts";
-import { ok, type Result } from "../shared/result.ts";
+import { NO_STUDENT_NUMBER, RowErrors, shownCell } from "../../shared/import/import-rows.ts";
+import { ok, type Result } from "../../shared/result.ts";
 import { fullNameOf, type RosterEntry, type SponsorEntry } from "./roster-file.ts";
 
 /** What a line of a roster meets: whom and what it names, and where the student is now. */

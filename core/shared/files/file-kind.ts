@@ -33,7 +33,7 @@ const isPicture = (width: number, height: number): boolean =>
   width > 0 && height > 0 && Math.max(width, height) <= PIXELS_PER_SIDE_MAX && width * height <= PIXELS_MAX;
 
 /** Walks the markers of a JPEG (ITU T.81, B.2) to its frame header. */
-function jpegSize(bytes: Uint8Array): { width: number; height: number } | null {
+export function jpegSize(bytes: Uint8Array): { width: number; height: number } | null {
   let at = 2;
   while (at + 9 < bytes.length) {
     if (bytes[at] !== 0xff) return null;

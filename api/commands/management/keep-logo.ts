@@ -1,0 +1,29 @@
+import { ok } from "../../../core/shared/result.ts";
+import { type KeptPicture, logoOf, setLogo } from "../../../db/queries/management/signatories.ts";
+import type { Command } from "../command.ts";
+import { SAVED } from "./save-record.ts";
+
+/** The school's logo in place of the one before, or none. Papers that show another one keep it. */
+export const keepLogo = (picture: KeptPicture | null): Command<readonly [ReturnType<typeof logoOf>]> => ({
+  area: "schoolSettings",
+  read: () => [logoOf()],
+  decide(_scope, [[standing]]) {
+    const before = standing?.logo_sha256 ?? null;
+    const after = picture?.sha256 ?? null;
+    return ok({
+      statements: [setLogo(picture)],
+      audit:
+        before === after
+          ? []
+          : [
+              {
+                event: "logo-change",
+                subjectKind: "management",
+                subjectUuid: null,
+                data: { changes: [{ name: "logo", before, after }] },
+              },
+            ],
+      answer: { status: 200, message: SAVED },
+    });
+  },
+});

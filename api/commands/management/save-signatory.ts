@@ -1,0 +1,65 @@
+import type { SignatoryEntry } from "../../../core/management/editing-contract.ts";
+import { SIGNATORY_POST_LABELS } from "../../../core/management/signatories.ts";
+import { NOT_FOUND, ok, refuseAll } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { managementRow } from "../../../db/queries/management/management-list.ts";
+import {
+  insertSignatory,
+  type KeptPicture,
+  setSignature,
+  signatoryTwin,
+  signatureOf,
+  updateSignatory,
+} from "../../../db/queries/management/signatories.ts";
+import type { Command } from "../command.ts";
+import { type RecordEditor, SAVED } from "./save-record.ts";
+
+/** Who holds a post of the school from a day on. */
+export const saveSignatory: RecordEditor<SignatoryEntry, readonly [ReturnType<typeof signatoryTwin>]> = {
+  list: "signatories",
+  facts: (entry) => [signatoryTwin(entry)],
+  write({ entry, standing, facts: [twins], scope }) {
+    if (twins.some(({ id }) => id !== standing?.id))
+      return refuseAll(422, "VALIDATION_FAILED", [
+        {
+          path: "held_from",
+          message: `There is a ${SIGNATORY_POST_LABELS[entry.post]} from that day already`,
+        },
+      ]);
+    const id = standing?.id ?? scope.newUuid();
+    const saved = standing ? updateSignatory(id, standing.version, entry) : insertSignatory(id, entry);
+    return ok({ id, statements: [saved, expectChanges(1)] });
+  },
+};
+
+/** A signatory's scanned signature in place of the one before, or none. Papers that show another one keep it. */
+export const keepSignature = (
+  uuid: string,
+  picture: KeptPicture | null,
+  today: SchoolDay,
+): Command<readonly [ReturnType<typeof signatureOf>]> => ({
+  area: "management",
+  read: () => [signatureOf(uuid)],
+  decide(_scope, [[standing]]) {
+    if (!standing) return NOT_FOUND;
+    const { post, name, version, signature_sha256: before } = standing;
+    return ok({
+      statements: [setSignature(uuid, version, picture), expectChanges(1)],
+      audit: [
+        {
+          event: "signature-change",
+          subjectKind: "management",
+          subjectUuid: null,
+          data: {
+            id: uuid,
+            post,
+            name,
+            changes: [{ name: "signature", before, after: picture?.sha256 ?? null }],
+          },
+        },
+      ],
+      answer: { status: 200, message: SAVED, data: managementRow("signatories", uuid, today) },
+    });
+  },
+});

@@ -1,0 +1,21 @@
+import type { AnyCall, CallParams } from "../../core/shared/call.ts";
+import { type CallPlace, call } from "./api.server.ts";
+
+/** Hands an uploaded picture on as it is, or by DELETE removes the one kept. */
+export async function changePicture<Upload extends AnyCall, Remove extends AnyCall>(
+  place: CallPlace,
+  calls: { upload: Upload; remove: Remove },
+  params: CallParams<Upload> & CallParams<Remove>,
+): Promise<Response> {
+  const { request } = place;
+  const idempotencyKey = request.headers.get("idempotency-key") ?? crypto.randomUUID();
+  const contentType = request.headers.get("content-type") ?? "";
+  const declared: AnyCall = request.method === "DELETE" ? calls.remove : calls.upload;
+  const answer = await call(place, declared, {
+    params,
+    idempotencyKey,
+    ...(request.method !== "DELETE" && { raw: { body: await request.arrayBuffer(), contentType } }),
+  });
+  if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
+  return Response.json({ message: (answer.value as { message: string }).message });
+}

@@ -1,0 +1,15 @@
+import { PictureField } from "../ui/form/picture-field.tsx";
+
+/** The scanned signature of a signatory who is on record. It is printed, never shown. */
+export default function SignatureField(props: { id: string; signature?: string; onChanged: () => void }) {
+  return (
+    <PictureField
+      id="signature"
+      label="Scanned signature"
+      help="PNG or JPEG of at most 1 MB and 2,000 pixels a side. It is printed on papers only, and never shown here."
+      path={`/management/signatories/${props.id}/signature`}
+      kept={props.signature || null}
+      onChanged={props.onChanged}
+    />
+  );
+}

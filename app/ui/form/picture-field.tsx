@@ -1,0 +1,90 @@
+import Upload from "lucide-react/icons/upload";
+import { type ReactNode, useState } from "react";
+import { PICTURE_BYTES_MAX, PICTURE_MESSAGES } from "../../../core/shared/files/picture.ts";
+import { askConsole } from "../../lib/ask-console.ts";
+import { endSession } from "../../lib/session/session-end.ts";
+import { Button } from "../button.tsx";
+import { sendFile } from "../import/send-file.ts";
+import { toastSuccess } from "../toasts/toasts.tsx";
+import { FieldError } from "./field.tsx";
+
+interface PictureFieldProps {
+  id: string;
+  label: string;
+  help: string;
+  /** Of the console: it takes the file, and by DELETE removes it. */
+  path: string;
+  /** What is kept now; null: nothing. */
+  kept: ReactNode;
+  onChanged: () => void;
+}
+type Answer = { message?: string } | null;
+const FAILED = "The picture was not saved. Please try again.";
+
+/** A PNG or JPEG picture that is kept as soon as it is chosen, or removed. */
+export function PictureField({ id, label, help, path, kept, onChanged }: PictureFieldProps) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const finish = (isOk: boolean, body: Answer) => {
+    setPercent(null);
+    setRefusal(isOk ? undefined : (body?.message ?? FAILED));
+    if (!isOk) return;
+    toastSuccess(body?.message ?? "");
+    onChanged();
+  };
+  const upload = async (file: File) => {
+    if (file.size > PICTURE_BYTES_MAX) return setRefusal(PICTURE_MESSAGES.tooLarge);
+    setPercent(0);
+    const { status, body } = await sendFile(path, file, crypto.randomUUID(), setPercent);
+    if (status === 401) return endSession();
+    finish(status >= 200 && status < 300, body as Answer);
+  };
+  const remove = async () => {
+    setPercent(0);
+    const { isOk, body } = await askConsole<Answer>(path, { method: "DELETE" });
+    finish(isOk, body);
+  };
+  const isBusy = percent !== null;
+  return (
+    <div>
+      <span className="field-label">{label}</span>
+      <div
+        className={`flex items-center gap-3 rounded-field border px-3 py-2 ${refusal ? "border-error" : kept ? "border-line" : "border-dashed border-line-strong"}`}
+      >
+        {!kept && <Upload className="icon text-muted" aria-hidden />}
+        <div className="min-w-0 flex-1 text-sm">
+          <div aria-live="polite">{isBusy ? `${percent} %` : (kept ?? "No picture yet")}</div>
+          <div className="text-xs text-muted">{help}</div>
+        </div>
+        {kept && (
+          <Button className="btn-xs" isBusy={isBusy} onClick={() => void remove()}>
+            Remove
+          </Button>
+        )}
+        <label
+          htmlFor={id}
+          className="btn btn-xs focus-within:outline-2 focus-within:outline-primary"
+          aria-disabled={isBusy || undefined}
+        >
+          {kept ? "Replace" : "Choose file"}
+          <input
+            id={id}
+            type="file"
+            className="sr-only"
+            aria-label={label}
+            accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={refusal ? `${id}-error` : undefined}
+            onClick={(event) => isBusy && event.preventDefault()}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              event.target.value = "";
+              if (file) void upload(file);
+            }}
+          />
+        </label>
+      </div>
+      <FieldError id={id} error={refusal} />
+    </div>
+  );
+}

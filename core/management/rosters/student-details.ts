@@ -1,0 +1,17 @@
+import type { SchoolDay } from "../../shared/school-day.ts";
+
+/** What reports say of a student beside the name. */
+export const SEXES = ["F", "M"] as const;
+export type Sex = (typeof SEXES)[number];
+export const SEX_LABELS: Readonly<Record<Sex, string>> = { F: "Female", M: "Male" };
+
+/** The learner reference number: twelve digits of 0 to 9, those in front count. */
+export const LRN = /^[0-9]{12}$/;
+export const NO_LRN = "Please enter the 12 digits of the LRN, with the zeros in front";
+
+const BORN_FROM: SchoolDay = "1950-01-01";
+/** Why this is no student's birth date; null where it can be one. */
+export function birthDateRefusal(day: SchoolDay, today: SchoolDay): string | null {
+  if (day > today) return "The birth date cannot be after today";
+  return day < BORN_FROM ? "Please check the year of the birth date" : null;
+}

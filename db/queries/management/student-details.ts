@@ -1,0 +1,42 @@
+import type {
+  StudentDetails,
+  StudentDetailsEntry,
+  StudentOnRecord,
+} from "../../../core/management/rosters/student-details-file.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
+import { isOwnSection } from "./roster.ts";
+
+const DETAILS = sql`student_no as studentNumber, student.fullname as name, lrn, sex, birth_date as birthDate, student.version`;
+export type StudentDetailsRow = StudentOnRecord & { version: number };
+
+/** The students of a school year, section by section. */
+export const detailsOfYear = (schoolYear: string): Statement<StudentDetailsRow> =>
+  statement(sql`select ${DETAILS}
+    from school_year join section on section.school_year_id = school_year.id and ${isOwnSection(sql`section`)}
+      join grade_level on grade_level.id = section.grade_level_id
+      join student_section on student_section.section_id = section.id
+      join student on student.id = student_section.student_id
+    where school_year.name = ${schoolYear}
+    order by grade_level.ordinal, section.name collate nocase, student.fullname collate nocase, student.id`);
+
+/** The students whom the rows name, and those who have one of their LRNs. */
+export const detailsOfEntries = (entries: readonly StudentDetailsEntry[]): Statement<StudentDetailsRow> =>
+  statement(sql`select ${DETAILS} from student where student.id in (
+    select named.id from json_each(${json(entries)}) entry cross join student named
+      on named.student_no = substr('00000' || (entry.value ->> 'typedNumber'), -max(6, length(entry.value ->> 'typedNumber')))
+    union select owner.id from json_each(${json(entries)}) entry
+      cross join student owner on owner.lrn = entry.value ->> 'typedLrn')`);
+
+type ChangedDetails = StudentDetails & { studentNumber: string; isLrnChanged: boolean; version: number };
+/** LRNs are given up first: two students may exchange theirs. Follow with expectChanges(changed.length). */
+export const setStudentDetails = (
+  changed: readonly ChangedDetails[],
+): [release: Statement<unknown>, set: Statement<unknown>] => [
+  statement(sql`update student set lrn = null where student_no in
+    (select value ->> 'studentNumber' from json_each(${json(changed)}) where value ->> 'isLrnChanged')`),
+  // `or ignore`: another student got the LRN meanwhile.
+  statement(sql`update or ignore student set lrn = change.value ->> 'lrn', sex = change.value ->> 'sex',
+      birth_date = change.value ->> 'birthDate', version = student.version + 1
+    from json_each(${json(changed)}) change
+    where student_no = change.value ->> 'studentNumber' and student.version = change.value ->> 'version'`),
+];

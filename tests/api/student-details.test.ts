@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { STUDENT_DETAILS_HEADINGS } from "../../core/management/rosters/student-details-file.ts";
+import type { Answered, Caller, Row } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+/** Given the demo school, when its office enters LRNs, sexes and birth dates, one by one or by CSV, then all rows of a file are kept or none. */
+let school: School;
+let registrar: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  registrar = await school.as("registrar");
+});
+afterAll(async () => {
+  expect(await school.broken()).toEqual([]);
+  await school.close();
+});
+
+const detailsOf = async (number: string): Promise<Row> => {
+  const { rows } = (await registrar.get(`/management/students?search=${number}`)).body;
+  return rows.find((row: Row) => row.id === number);
+};
+const importing = (lines: readonly string[], query = "", key?: string): Promise<Answered> =>
+  registrar.upload(
+    `/management/student-details/import${query}`,
+    "details.csv",
+    [STUDENT_DETAILS_HEADINGS.join(), ...lines].join("\r\n"),
+    key ? { "idempotency-key": key } : {},
+  );
+const changes = async (event: string): Promise<Row[]> => {
+  const { rows } = await school
+    .database()
+    .execute({ sql: "select data_json from audit_event where event = ? order by id desc", args: [event] });
+  return rows.map(({ data_json }) => JSON.parse(String(data_json)));
+};
+
+describe("the form of a student", () => {
+  const URL = "/management/students/000005";
+
+  test("keeps what is entered, with its trail, once for the same version", async () => {
+    const { version, ...before } = await detailsOf("000005");
+    const entry = { lrn: "000000000005", sex: "M", birth_date: "2013-05-06", version };
+    const answers = await Promise.all([1, 2].map(() => registrar.patch(URL, entry)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await detailsOf("000005")).toEqual({
+      ...before,
+      lrn: "000000000005",
+      sex: "M",
+      birth_date: "2013-05-06",
+      version: version + 1,
+    });
+    const [{ changes: changed }] = (await changes("management-update")) as [Row];
+    expect(changed).toContainEqual({ name: "lrn", before: before.lrn, after: "000000000005" });
+  });
+
+  test("refuses the LRN of somebody else, and says whose it is", async () => {
+    const entry = { lrn: "000000000006", sex: "F", birth_date: "" };
+    expect((await registrar.patch("/management/students/000006", entry)).status).toBe(200);
+    const { status, body } = await registrar.patch(URL, entry);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([
+      { path: "lrn", message: expect.stringMatching(/^This is the LRN of 000006 /) },
+    ]);
+    expect((await detailsOf("000005")).lrn).not.toBe("000000000006");
+  });
+});
+
+describe("the CSV", () => {
+  test("a dry run changes nothing, the import does, and the same file again nothing more", async () => {
+    const lines = ["000007,,000000000007,F,2012-01-02", "8,,000000000008,M,2012-01-03"];
+    const before = [await detailsOf("000007"), await detailsOf("000008")];
+    const dry = await importing(lines, "?dry_run=1");
+    expect(dry.body.data).toMatchObject({ type: "warning", rows: 2, changed: 2 });
+    expect([await detailsOf("000007"), await detailsOf("000008")]).toEqual(before);
+    expect((await importing(lines)).status).toBe(200);
+    expect(await detailsOf("000008")).toMatchObject({
+      lrn: "000000000008",
+      sex: "M",
+      birth_date: "2012-01-03",
+    });
+    expect((await importing(lines)).body.data).toMatchObject({ rows: 2, changed: 0 });
+    const [first] = await changes("student-details-import");
+    expect(first).toMatchObject({ rows: 2 });
+  });
+
+  test("one wrong row keeps every other one out", async () => {
+    const before = await detailsOf("000009");
+    const { status, body } = await importing(["000009,,000000000009,F,", "000010,,123,F,"]);
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ row: 2, path: "LRN" }]);
+    expect(await detailsOf("000009")).toEqual(before);
+  });
+
+  test("two students exchange their LRNs; the same upload sent twice is done once", async () => {
+    await importing(["000011,,000000000011,,", "000012,,000000000012,,"]);
+    const exchange = ["000011,,000000000012,,", "000012,,000000000011,,"];
+    const key = crypto.randomUUID();
+    const answers = [await importing(exchange, "", key), await importing(exchange, "", key)];
+    expect(answers.map(({ body }) => body.data.changed)).toEqual([2, 2]);
+    expect((await detailsOf("000011")).lrn).toBe("000000000012");
+  });
+
+  test("two files at once with one LRN: one student gets it", async () => {
+    const answers = await Promise.all(
+      ["000013", "000014"].map((number) => importing([`${number},,000000000099,,`])),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([409, 422]).toContain(answers.find(({ status }) => status !== 200)?.status);
+  });
+
+  test("its template names the students of the year, and sent back changes nothing", async () => {
+    const { rows } = (await registrar.get("/management/school-years")).body;
+    const year = rows.find((row: Row) => row.state === "RUNNING").name;
+    const { status, body } = await registrar.get(
+      `/management/student-details/template?${new URLSearchParams({ school_year: year })}`,
+    );
+    expect(status).toBe(200);
+    const lines = new TextDecoder()
+      .decode(body)
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .split("\r\n")
+      .slice(1);
+    expect(lines).toHaveLength(600);
+    expect((await importing(lines)).body.data).toMatchObject({ rows: 600, changed: 0 });
+  });
+});
