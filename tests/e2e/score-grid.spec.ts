@@ -42,7 +42,12 @@ test("A teacher types down a column, and what does not fit is not taken", async 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type("9");
   await page.keyboard.press("Escape");
+  await page.keyboard.type("18");
+  await page.keyboard.press("Backspace");
+  await expect(active(page)).toHaveValue("1");
+  await page.keyboard.press("Control+a");
   await page.keyboard.type("8");
+  await expect(active(page)).toHaveValue("8");
   await page.keyboard.press("Tab");
   await isIn(page, 1, 1);
   expect(await textOf(page, 1, 0)).toBe("8");

@@ -36,6 +36,7 @@ export function useGridKeys(
       if (!before.editing) event.target.select();
       return;
     }
+    if (command.do === "type" && before.editing && !isAtEnd(event.target)) return;
     event.preventDefault();
     store.run(command);
     const now = store.grid();
@@ -45,7 +46,11 @@ export function useGridKeys(
   };
 }
 
+/** Where the browser would insert a character at the end too; not after Ctrl+A in a cell, which it would replace. */
+const isAtEnd = (input: HTMLInputElement): boolean => input.selectionStart === input.value.length;
+
 function saidOf(command: GridCommand, before: Grid, now: Grid): string | null {
+  if (command.do === "type") return null;
   const taken = before.editing ? overMaximum(now, before.active) : null;
   if (taken) return taken;
   switch (command.do) {

@@ -18,7 +18,8 @@ const ARROWS: Record<string, readonly [rows: number, columns: number]> = {
 };
 
 /**
- * What a key does in the grid; null leaves it to the cell's input or the page: digits, the dot, copy and paste.
+ * What a key does in the grid; null leaves it to the cell's input or the page: copy and paste, and what is typed at a
+ * caret. A character without a caret is added here: to insert it, the browser lays out the page several times.
  * `pageRows`: how many rows are in view.
  */
 export function commandFor(press: KeyPress, grid: Grid, pageRows: number): GridCommand | null {
@@ -50,10 +51,16 @@ export function commandFor(press: KeyPress, grid: Grid, pageRows: number): GridC
     case "Backspace":
       return grid.editing ? null : { do: "put", score: null };
     case " ":
-      return shift ? { do: "select", what: "row" } : null;
+      return shift ? { do: "select", what: "row" } : typed(key, grid);
     default:
-      return null;
+      return typed(key, grid);
   }
+}
+
+/** The active cell's text with a character at its end; names of keys ("Shift", "Unidentified") are longer than one. */
+function typed(key: string, { editing, isLocked }: Grid): GridCommand | null {
+  if (key.length !== 1 || isLocked || editing?.hasCaret) return null;
+  return { do: "type", text: (editing?.text ?? "") + key };
 }
 
 function controlCommand(key: string, shift: boolean, grid: Grid): GridCommand | null {

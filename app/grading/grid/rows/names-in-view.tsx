@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { memo, useSyncExternalStore } from "react";
 import type { GridStore } from "../grid-store.ts";
 
 /**
@@ -13,12 +13,18 @@ export function NamesInView({ store }: { store: GridStore }) {
     <div className="grid-names" aria-hidden>
       <ol>
         {store.grid().rows.map(({ id, name }, index) => (
-          <li key={id} title={name} data-active={index === active || undefined}>
-            <span className="grid-number">{index + 1}</span>
-            {name}
-          </li>
+          <Name key={id} name={name} index={index} isActive={index === active} />
         ))}
       </ol>
     </div>
   );
 }
+
+const Name = memo(function Name(props: { name: string; index: number; isActive: boolean }) {
+  return (
+    <li title={props.name} data-active={props.isActive || undefined}>
+      <span className="grid-number">{props.index + 1}</span>
+      {props.name}
+    </li>
+  );
+});

@@ -72,7 +72,7 @@ describe("where a key leads, in three rows of four columns", () => {
     expect(where(press(doing(threeByFour(), at(0, 0), to(2, 2)), "ArrowRight"))).toBe("0,1");
   });
 
-  test.each(["a", "7", ".", "Ctrl+c", "Ctrl+v", "Alt+ArrowLeft", "F5"])(
+  test.each(["Ctrl+c", "Ctrl+v", "Alt+7", "Alt+ArrowLeft", "F5", "Unidentified", "Dead"])(
     "%s is left to the cell's input or the page",
     (key) => expect(commandOf(threeByFour(), key)).toBeNull(),
   );
@@ -86,6 +86,18 @@ describe("typing", () => {
     expect(standing(typed)).toBe(1500);
     const taken = press(typed, "Enter");
     expect([standing(taken), where(taken), taken.editing]).toEqual([1750, "1,0", null]);
+  });
+
+  test("each character is added at the end, and what is no score is not taken", () => {
+    expect(press(threeByFour(), "1", "a", " ", "7", ".", "5", "-").editing).toEqual({
+      text: "17.5",
+      hasCaret: false,
+    });
+  });
+
+  test("at a caret characters are left to the cell's input", () => {
+    expect(commandOf(press(threeByFour(), "F2"), "7")).toBeNull();
+    expect(commandOf(press(threeByFour(), "1", "F2"), "7")).toBeNull();
   });
 
   test.each(["ArrowDown", "ArrowRight", "Tab", "Home", "Ctrl+End"])(
@@ -157,6 +169,7 @@ describe("what a locked grid does", () => {
   });
   test("it takes no typing, but the cursor moves", () => {
     expect(doing(locked, type("1")).editing).toBeNull();
+    expect(commandOf(locked, "1")).toBeNull();
     expect(where(press(locked, "ArrowRight"))).toBe("0,1");
   });
 });
