@@ -8,6 +8,13 @@ import { findBrowser } from "../../scripts/testing/browser.ts";
 
 /** The score grid of 50 students × 60 activities in a real Chromium, beside a page that holds one bare input. */
 export interface GridFigure {
+  /** One key after another without a pause, some 200 a second: keys wait for each other, and one frame shows several. */
+  withoutPause: TypingFigure;
+  /** Twenty keys a second, as fast as a hand is: each key has its own frame. */
+  byHand: TypingFigure;
+}
+
+export interface TypingFigure {
   /** From the key press to the end of React's commit, milliseconds. */
   key: Shares;
   /** From the key press to the end of the frame that shows it. */
@@ -15,6 +22,7 @@ export interface GridFigure {
   bareFrame: Shares;
   /** Interaction to Next Paint: the slowest of the visit, to 8 ms as the browser counts. */
   inp: number;
+  bareInp: number;
 }
 
 export interface Shares {
@@ -23,7 +31,10 @@ export interface Shares {
   max: number;
 }
 
-const ROUNDS = 80;
+const ROUNDS = { withoutPause: 80, byHand: 40 };
+type Pace = keyof typeof ROUNDS;
+/** Different pauses, so that keys come at different moments between two frames. */
+const HAND_MS = { least: 40, steps: 18, step: 7 };
 const STYLES = at("build/console/client/assets");
 
 const sharesOf = (samples: readonly number[]): Shares => {
@@ -57,23 +68,30 @@ interface Noted {
 }
 
 /** Types down a column as a teacher does: two digits and Enter, and once in a while across. */
-async function typeScores(page: Page): Promise<Noted> {
+async function typeScores(page: Page, pace: Pace): Promise<Noted> {
+  let pressed = 0;
+  const press = async (key: string): Promise<void> => {
+    await page.keyboard.press(key);
+    pressed += 1;
+    const { least, steps, step } = HAND_MS;
+    if (pace === "byHand") await page.waitForTimeout(least + ((pressed * step) % steps));
+  };
   await page.locator("input").click();
   for (const key of ["1", "2", "Enter"]) await page.keyboard.press(key);
   await page.evaluate(OBSERVE);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const key of ["1", String(round % 10), "Enter"]) await page.keyboard.press(key);
-    if (round % 10 === 9) await page.keyboard.press("Tab");
+  for (let round = 0; round < ROUNDS[pace]; round++) {
+    for (const key of ["1", String(round % 10), "Enter"]) await press(key);
+    if (round % 10 === 9) await press("Tab");
   }
   await page.waitForTimeout(300);
   return page.evaluate("({ keys: benchKeys, frames: benchFrames, inp: benchInp })");
 }
 
-async function visit(browser: Browser, url: string): Promise<Noted> {
+async function visit(browser: Browser, url: string, pace: Pace): Promise<Noted> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(url);
-  const noted = await typeScores(page);
+  const noted = await typeScores(page, pace);
   await context.close();
   return noted;
 }
@@ -125,20 +143,28 @@ export async function benchGrid(visits: number): Promise<GridFigure> {
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {
-    const grid: Noted[] = [];
-    const bare: Noted[] = [];
-    for (let turn = 0; turn < visits; turn++) {
-      bare.push(await visit(browser, `${url}/bare`));
-      grid.push(await visit(browser, `${url}/grid`));
-    }
     return {
-      key: sharesOf(grid.flatMap(({ keys }) => keys)),
-      frame: sharesOf(grid.flatMap(({ frames }) => frames)),
-      bareFrame: sharesOf(bare.flatMap(({ frames }) => frames)),
-      inp: Math.max(...grid.map(({ inp }) => inp)),
+      withoutPause: await benchTyping(browser, url, visits, "withoutPause"),
+      byHand: await benchTyping(browser, url, visits, "byHand"),
     };
   } finally {
     await browser.close();
     server.close();
   }
+}
+
+async function benchTyping(browser: Browser, url: string, visits: number, pace: Pace): Promise<TypingFigure> {
+  const grid: Noted[] = [];
+  const bare: Noted[] = [];
+  for (let turn = 0; turn < visits; turn++) {
+    bare.push(await visit(browser, `${url}/bare`, pace));
+    grid.push(await visit(browser, `${url}/grid`, pace));
+  }
+  return {
+    key: sharesOf(grid.flatMap(({ keys }) => keys)),
+    frame: sharesOf(grid.flatMap(({ frames }) => frames)),
+    bareFrame: sharesOf(bare.flatMap(({ frames }) => frames)),
+    inp: Math.max(...grid.map(({ inp }) => inp)),
+    bareInp: Math.max(...bare.map(({ inp }) => inp)),
+  };
 }
