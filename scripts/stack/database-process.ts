@@ -17,9 +17,11 @@ export function startDatabaseProcess(options: {
   path: string;
   port: number;
   authToken: string;
+  /** Where its inspector listens; absent: it has none. */
+  inspectorPort?: number;
 }): Promise<DatabaseProcess> {
   const child = fork(at("db/local/serve.ts"), {
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: ["--disable-warning=ExperimentalWarning", ...inspectorArguments(options.inspectorPort)],
     env: {
       ...process.env,
       // Its four threads read the same files: what they compile is kept, and half of the start is spared.
@@ -50,3 +52,7 @@ export function startDatabaseProcess(options: {
     child.once("exit", (code) => reject(new Error(`The database server stopped at once (code ${code}).`)));
   });
 }
+
+/** What makes node listen for an inspector, which prints nothing about it. */
+export const inspectorArguments = (port: number | undefined): string[] =>
+  port === undefined ? [] : [`--inspect=127.0.0.1:${port}`, "--inspect-publish-uid=http"];

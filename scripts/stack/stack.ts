@@ -34,6 +34,8 @@ export interface StackOptions {
   seed?: boolean;
   /** The seeded school's "today" (YYYY-MM-DD); default today in Manila. */
   today?: string;
+  /** Where workerd's inspector listens; absent: it has none. */
+  inspectorPort?: number;
   /** The console is left out where only the API is needed. */
   console?: boolean;
   /** Where the console answers when it runs beside the stack (npm run dev): links in mails lead there. */
@@ -219,6 +221,7 @@ function miniflareOptions(
     log: new Log(LogLevel.WARN),
     defaultPersistRoot: options.dataDir,
     cf: false,
+    ...(options.inspectorPort !== undefined && { inspectorPort: options.inspectorPort }),
     ...(options.onLog && {
       handleStructuredLogs: ({ message }: { message: string }): void => {
         options.onLog?.(message);

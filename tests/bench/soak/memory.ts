@@ -64,8 +64,11 @@ export function watchMemory(
 const AROUND_MS_MAX = 90_000;
 const AROUND_SHARE = 1 / 12;
 
+/** Samples this near to a moment count for it. */
+export const aroundMs = (lastMs: number): number => Math.min(AROUND_MS_MAX, lastMs * AROUND_SHARE);
+
 export function growthOf(trail: MemoryTrail, fromMs: number, toMs: number): MemoryGrowth {
-  const reachMs = Math.min(AROUND_MS_MAX, toMs * AROUND_SHARE);
+  const reachMs = aroundMs(toMs);
   const around = (atMs: number) => trail.samples.filter((sample) => Math.abs(sample.atMs - atMs) <= reachMs);
   const early = around(fromMs).map((sample) => sample.anonymousMb);
   const late = around(toMs - reachMs).map((sample) => sample.anonymousMb);

@@ -1,5 +1,6 @@
 import { ms } from "../measure.ts";
 import { verdict } from "../print-lists.ts";
+import type { HeapComparison } from "./heaps.ts";
 import type { MemoryGrowth, MemoryTrail } from "./memory.ts";
 import type { SoakOutcome } from "./soak.ts";
 
@@ -12,6 +13,7 @@ export function printSoak({
   record,
   trails,
   growths,
+  heaps,
   troubles,
   mails,
   broken,
@@ -39,6 +41,7 @@ export function printSoak({
     );
   console.log(`\nOwn memory in MB, every ${minutes / TRAIL_POINTS} minutes`);
   for (const trail of trails) console.log(`  ${trail.name}: ${pointsOf(trail).join(" · ")}`);
+  printHeaps(heaps);
   console.log(`\n${verdict(record.errors.length === 0)} errors: ${record.errors.length}`);
   for (const { atMs, user, step, message } of record.errors.slice(0, ERRORS_SHOWN_MAX))
     console.log(`  ${(atMs / 1000).toFixed(0)} s, user ${user}, ${step}: ${message}`);
@@ -50,6 +53,16 @@ export function printSoak({
   console.log(
     `${verdict(broken.length === 0)} standing invariants: ${broken.length === 0 ? "all hold" : broken.slice(0, ERRORS_SHOWN_MAX).join("; ")}`,
   );
+}
+
+function printHeaps(heaps: readonly HeapComparison[]): void {
+  console.log(
+    "\n| heap | alive early, MB | alive at the end | with garbage | taken by V8 | buffers early · at the end | what grew, MB |\n|---|---|---|---|---|---|---|",
+  );
+  for (const heap of heaps)
+    console.log(
+      `| ${heap.name} | ${heap.earlyMb.toFixed(1)} | ${heap.lateMb.toFixed(1)} | ${heap.lateWithGarbageMb.toFixed(1)} | ${heap.lateTakenMb.toFixed(1)} | ${heap.earlyBuffersMb.toFixed(1)} · ${heap.lateBuffersMb.toFixed(1)} | ${heap.grown.map(({ what, byMb }) => `${what} + ${byMb.toFixed(1)}`).join(", ")} |`,
+    );
 }
 
 /** So many points of a trail are printed, evenly apart. */

@@ -13,6 +13,8 @@ export interface SoakStackSettings {
   database: { url: string; authToken: string };
   /** Ports: API, console and mail in a row. */
   port: number;
+  /** Of workerd. */
+  inspectorPort: number;
 }
 export type SoakStackMessage =
   | { kind: "ready"; apiUrl: string; consoleUrl: string; mailUrl: string }
@@ -36,6 +38,7 @@ const stack = await startStack({
   apiPort: settings.port,
   webPort: settings.port + 1,
   mailPort: settings.port + 2,
+  inspectorPort: settings.inspectorPort,
   onLog: (line) => {
     if (isTrouble(line)) say({ kind: "trouble", line });
   },

@@ -4,7 +4,15 @@ import { Random } from "../../../db/seed/random.ts";
 import { Caller } from "../../support/caller.ts";
 import { makeFinanceAccounts } from "./accounts.ts";
 import { SOAK_ACTIONS } from "./actions.ts";
-import { childrenOf, growthOf, type MemoryGrowth, type MemoryTrail, watchMemory } from "./memory.ts";
+import { compareHeaps, type HeapComparison, observeHeaps } from "./heaps.ts";
+import {
+  aroundMs,
+  childrenOf,
+  growthOf,
+  type MemoryGrowth,
+  type MemoryTrail,
+  watchMemory,
+} from "./memory.ts";
 import { SoakRecord } from "./record.ts";
 import { type SoakStack, startSoakStack } from "./start-soak-stack.ts";
 import { type Payer, SoakUser } from "./user.ts";
@@ -20,6 +28,8 @@ export interface SoakOutcome {
   record: SoakRecord;
   trails: MemoryTrail[];
   growths: MemoryGrowth[];
+  /** Every heap of the processes above: what is alive in it early and at the end. */
+  heaps: HeapComparison[];
   /** Lines of the Workers' log that tell of an error. */
   troubles: string[];
   mails: { asked: number; arrived: number };
@@ -55,10 +65,13 @@ export async function soak(settings: SoakSettings): Promise<SoakOutcome> {
     const loads: number[] = [];
     const loadTimer = setInterval(() => loads.push(loadavg()[0] ?? 0), MEMORY_EVERY_MS);
     const lastMs = minutes * 60_000;
+    const settledMs = Math.min(SETTLED_MINUTES * 60_000, lastMs / 3);
+    // After the samples that count as early, because it collects garbage.
+    const earlyHeaps = wait(settledMs + aroundMs(lastMs)).then(() => observeHeaps(stack.inspected));
     await work(stack, record, users, record.startedAtMs + lastMs);
     clearInterval(loadTimer);
     memory.stop();
-    const settledMs = Math.min(SETTLED_MINUTES * 60_000, lastMs / 3);
+    const heaps = compareHeaps(await earlyHeaps, await observeHeaps(stack.inspected));
     const growths = memory.trails.map((trail) => growthOf(trail, settledMs, lastMs));
     const arrived = await mailsArrived(stack, record.mailsAsked);
     const broken = await stack.broken();
@@ -68,6 +81,7 @@ export async function soak(settings: SoakSettings): Promise<SoakOutcome> {
       record,
       trails: memory.trails,
       growths,
+      heaps,
       troubles: stack.troubles,
       mails,
       broken,
@@ -87,7 +101,7 @@ async function work(stack: SoakStack, record: SoakRecord, count: number, endsAtM
     emails.map(async (email, index) => {
       const user = new SoakUser(index, email, stack, { random: new Random(index), record, isStopped });
       user.payers = Array.from({ length: PAYERS_EACH }, () => user.random.pick(payers));
-      await new Promise((resolve) => setTimeout(resolve, index * SIGN_IN_APART_MS));
+      await wait(index * SIGN_IN_APART_MS);
       await user.signInUntilItWorks();
       while (!isStopped()) {
         await user.pause();
@@ -116,7 +130,7 @@ async function mailsArrived(stack: SoakStack, asked: number): Promise<number> {
   for (;;) {
     const answer = (await (await fetch(`${stack.mailUrl}/emails`)).json()) as { rows: unknown[] };
     if (answer.rows.length >= asked || Date.now() > deadline) return answer.rows.length;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await wait(1_000);
   }
 }
 
@@ -125,3 +139,5 @@ function rangeOf(loads: readonly number[]): string {
   const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
   return `${at(0)} to ${at(1)}, median ${at(0.5)}`;
 }
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import type { SeedScale } from "../../../db/seed/plan.ts";
 import { build } from "../../../scripts/build.ts";
 import { at } from "../../../scripts/paths.ts";
-import { startDatabaseProcess } from "../../../scripts/stack/database-process.ts";
+import { inspectorArguments, startDatabaseProcess } from "../../../scripts/stack/database-process.ts";
 import { startLatencyProxy } from "../../support/latency-proxy.ts";
 import { BENCH_FOLDER, benchDatabase } from "../bench-stack.ts";
+import type { InspectedProcess } from "./inspector.ts";
 import type { SoakStackMessage, SoakStackSettings } from "./soak-stack.ts";
 
 /** The system under the soak, on a copy of a seeded school; its database is as far away as asked. */
@@ -17,6 +18,8 @@ export interface SoakStack {
   database: { url: string; authToken: string };
   /** The processes whose memory counts; workerd is a child of the first. */
   pids: { stack: number; database: number };
+  /** The same processes by their inspectors. */
+  inspected: InspectedProcess[];
   /** What its log told of errors so far. */
   troubles: string[];
   broken(): Promise<string[]>;
@@ -24,7 +27,7 @@ export interface SoakStack {
 }
 
 const AUTH_TOKEN = "soak";
-/** The first of five ports in a row. */
+/** The first of eight ports in a row. */
 const PORT = Number(process.env.BENCH_PORT ?? 18_200);
 const INVARIANTS_WAIT_MS = 600_000;
 
@@ -36,16 +39,23 @@ export async function startSoakStack(scale: SeedScale, latencyMs: number): Promi
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "talaan.db");
   copyFileSync(template, path);
-  const server = await startDatabaseProcess({ path, port: PORT, authToken: AUTH_TOKEN });
+  const inspectorPort = { database: PORT + 5, stack: PORT + 6, workerd: PORT + 7 };
+  const server = await startDatabaseProcess({
+    path,
+    port: PORT,
+    authToken: AUTH_TOKEN,
+    inspectorPort: inspectorPort.database,
+  });
   const proxy = await startLatencyProxy(server.url, PORT + 1);
   proxy.delayMs = latencyMs;
   const settings: SoakStackSettings = {
     dataDir,
     database: { url: proxy.url, authToken: AUTH_TOKEN },
     port: PORT + 2,
+    inspectorPort: inspectorPort.workerd,
   };
   const child = fork(at("tests/bench/soak/soak-stack.ts"), {
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: ["--disable-warning=ExperimentalWarning", ...inspectorArguments(inspectorPort.stack)],
     env: { ...process.env, SOAK_STACK: JSON.stringify(settings) },
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -77,6 +87,11 @@ export async function startSoakStack(scale: SeedScale, latencyMs: number): Promi
       mailUrl,
       database: { url: server.url, authToken: AUTH_TOKEN },
       pids: { stack: child.pid ?? 0, database: server.pid },
+      inspected: [
+        { name: "workerd", kind: "workerd", port: inspectorPort.workerd },
+        { name: "database server", kind: "node", port: inspectorPort.database },
+        { name: "mail server and queues' host", kind: "node", port: inspectorPort.stack },
+      ],
       troubles,
       async broken() {
         child.send("invariants");
