@@ -98,6 +98,7 @@ export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: rea
       field("adviser_id", "Adviser", "choice", {
         options: "faculties",
         isRequired: false,
+        onlyFor: { field: "kind", values: ["regular"] },
         help: "Sees every class of the section",
       }),
     ],

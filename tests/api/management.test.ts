@@ -178,7 +178,7 @@ describe("sections, subjects and who teaches what", () => {
         code: "G07-ROB",
         name: "Robotics",
         gradelevel_code: "G07",
-        kind: "club",
+        kind: "performance",
       })
     ).body.data;
     const entry = {

@@ -185,12 +185,13 @@ describe("a roster", () => {
       "12a,,Grade 7,Narra,Yes",
       `${student},,,Narra,Maybe`,
       `${student},,Grade 7,Narra,`,
+      `${student},,grade 7,Narra,`,
     ]);
     expect(unread.body.errors.map(({ row, path }: Row) => [row, path])).toEqual([
       [1, "Student ID"],
       [2, "Grade Level"],
       [2, "Enrolled"],
-      [3, "Student ID"],
+      [4, "Student ID"],
     ]);
     expect((await importing(["000001,,Grade 7,Narra,Yes"], undefined, "SY 1999-2000")).status).toBe(404);
     expect(await template()).toEqual(before);

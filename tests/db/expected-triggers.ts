@@ -85,6 +85,8 @@ export const TRIGGERS: Record<string, string> = {
   report_grade_counted_delete: "after delete on report_grade",
   report_grade_counted_update:
     "after update of letter, is_provisional on report_grade when old.letter <> new.letter or old.is_provisional <> new.is_provisional",
+  report_mark_own:
+    "before insert on report_mark when (select kind from section where id = new.section_id) <> 'regular'",
   report_mark_gradebook:
     "after update of status, released_at on gradebook when old.status <> new.status or old.released_at is not new.released_at",
   report_mark_gradebook_insert: "after insert on gradebook",

@@ -1,6 +1,10 @@
 import { ROSTER_IMPORTED, type RosterImported } from "../../../core/management/rosters/roster-contract.ts";
 import { fullNameOf, type RosterEntry } from "../../../core/management/rosters/roster-file.ts";
-import { planRoster, type RosterPlan } from "../../../core/management/rosters/roster-plan.ts";
+import {
+  planRoster,
+  type RosterLine,
+  type RosterPlan,
+} from "../../../core/management/rosters/roster-plan.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
@@ -23,6 +27,9 @@ import type { Command } from "../command.ts";
 export const rosterFacts = (schoolYear: string, entries: readonly RosterEntry[]) =>
   [yearNamed(schoolYear), rosterLines(schoolYear, entries), sponsorsOf(entries)] as const;
 
+const placeOf = (section: number | null, level: string | null) =>
+  section === null || level === null ? null : { section, level };
+
 /** What a file would do, as the dry run tells it and the import does it. */
 export function decideRoster(
   { schoolYear, entries, today }: { schoolYear: string; entries: readonly RosterEntry[]; today: SchoolDay },
@@ -35,11 +42,21 @@ export function decideRoster(
       "STATE_FORBIDS",
       `${schoolYear} ended on ${formatDay(year.end_date)}: its rosters stay.`,
     );
-  const met = lines.flatMap(({ line, name, sponsor, section_id, current_id }) => {
-    const entry = entries[line];
+  const met = lines.flatMap((row): RosterLine[] => {
+    const entry = entries[row.line];
     if (!entry) return [];
-    const known = name === null ? null : { name, sponsor: sponsor ?? "" };
-    return [{ entry, known, section: section_id, current: current_id }];
+    const known = row.name === null ? null : { name: row.name, sponsor: row.sponsor ?? "" };
+    const clubs = JSON.parse(row.clubs_json) as [section: number, level: string][];
+    return [
+      {
+        entry,
+        known,
+        section: placeOf(row.section_id, row.level),
+        isClub: row.section_kind === "club",
+        current: placeOf(row.current_id, row.current_level),
+        clubs: clubs.map(([section, level]) => ({ section, level })),
+      },
+    ];
   });
   const planned = planRoster(schoolYear, met, sponsors);
   if (!planned.ok) return planned;

@@ -28,6 +28,8 @@ import type { RecordEditor } from "./save-record.ts";
 
 const UNKNOWN = "Please choose one of the list";
 const FIXED = "This cannot be changed any more";
+const CLASS_TAKEN = "This section has a class of this subject already";
+const CLUB_TAKEN = "A club has one class, and this one has it already";
 
 /** The fields whose choice is none there is. */
 const unknown = (found: readonly FoundRow[], asked: readonly (Named & { path: string })[]): RefusedEntry[] =>
@@ -66,6 +68,11 @@ export const saveSection: RecordEditor<
     if (standing && entry.kind !== undefined && standing.kind !== entry.kind)
       errors.push({ path: "kind", message: FIXED });
     const isClub = (standing?.kind ?? entry.kind) === "club";
+    if (isClub && entry.adviser_id)
+      errors.push({
+        path: "adviser_id",
+        message: "A club has no adviser: the teacher of its class leads it",
+      });
     if (entry.strand && (isClub || !isSeniorHigh(entry.gradelevel_code)))
       errors.push({ path: "strand", message: "Only sections of grades 11 and 12 have a strand" });
     if (errors.length > 0) return refused(errors);
@@ -128,8 +135,11 @@ export const saveAssignment: RecordEditor<
         path: "subject_code",
         message: "This subject is of another grade level than the section",
       });
+    const ofClubs = found.filter(({ kind, is_club }) => kind !== "staff" && is_club === 1);
     if (duplicates.some(({ id }) => id !== standing?.id))
-      errors.push({ path: "subject_code", message: "This section has a class of this subject already" });
+      errors.push({ path: "subject_code", message: ofClubs.length > 0 ? CLUB_TAKEN : CLASS_TAKEN });
+    else if (ofClubs.length === 1 && levels.length === 2)
+      errors.push({ path: "subject_code", message: "Clubs, and they alone, have classes of club subjects" });
     if (standing && standing.section_id !== entry.section_id)
       errors.push({ path: "section_id", message: FIXED });
     if (standing && standing.subject_code !== entry.subject_code)

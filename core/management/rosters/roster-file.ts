@@ -9,7 +9,7 @@ import {
 } from "../../shared/import/import-rows.ts";
 import { ok, type Result, refuse } from "../../shared/result.ts";
 
-/** The CSV of a school year's roster: who is in which section. Who is not in the file stays where he or she is. */
+/** The CSV of a school year's roster: who is in which section, and in which clubs, a row each. Who is not in the file stays where he or she is. */
 export const ROSTER_HEADINGS = [
   "Student ID",
   "Last Name",
@@ -108,7 +108,7 @@ export function readRosterFile(text: string): Result<RosterEntry[]> {
     const [gradeLevel = "", section = "", enrolled = ""] = cells.slice(4);
     const [name = "", email = "", contact = "", address = ""] = cells.slice(7);
     const [city = "", province = "", postalCode = ""] = cells.slice(11);
-    const duplicate = duplicateOf(studentNo, row);
+    const duplicate = duplicateOf([studentNo, gradeLevel, section].join("\n").toLowerCase(), row);
     if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
     else if (duplicate !== null) wrong("Student ID", `${studentNo} is already in row ${duplicate}`);
     if (gradeLevel === "") wrong("Grade Level", "is required");

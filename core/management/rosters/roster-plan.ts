@@ -1,4 +1,9 @@
-import { NO_STUDENT_NUMBER, RowErrors, shownCell } from "../../shared/import/import-rows.ts";
+import {
+  duplicateDetector,
+  NO_STUDENT_NUMBER,
+  RowErrors,
+  shownCell,
+} from "../../shared/import/import-rows.ts";
 import { ok, type Result } from "../../shared/result.ts";
 import { fullNameOf, type RosterEntry, type SponsorEntry } from "./roster-file.ts";
 
@@ -7,9 +12,18 @@ export interface RosterLine {
   entry: RosterEntry;
   /** Null: no student has this number. */
   known: { name: string; sponsor: string } | null;
-  section: number | null;
-  /** The section of that year the student is in; null: none. */
-  current: number | null;
+  section: RosterPlace | null;
+  /** The section is a club: its members are in their own section of the same grade level besides. */
+  isClub: boolean;
+  /** The student's own section of that year; null: none. */
+  current: RosterPlace | null;
+  /** The clubs of that year the student is in. */
+  clubs: readonly RosterPlace[];
+}
+/** A section by its key, and the code of its grade level. */
+interface RosterPlace {
+  section: number;
+  level: string;
 }
 export interface KnownSponsor {
   id: number;
@@ -39,7 +53,8 @@ const plain = (name: string): string => name.normalize("NFC").replace(/\s+/g, " 
 
 /**
  * Who goes where and who is new; or every line that names no section, one the student is not in, or a new student without
- * what one needs. Names on record are never written over: another one in the file is a warning.
+ * what one needs. Names on record are never written over: another one in the file is a warning. Whoever leaves a grade level
+ * leaves its clubs.
  */
 export function planRoster(
   schoolYear: string,
@@ -57,27 +72,34 @@ export function planRoster(
   };
   const differing: string[] = [];
   const completed: string[] = [];
-  for (const line of lines) {
-    const { entry, section, current } = line;
-    const { row, studentNo, isEnrolled } = entry;
-    const wrong = (path: string, message: string) =>
-      rowErrors.add({ row, path, message: `${path}: ${message}` });
-    const place = `${entry.gradeLevel} ${entry.section}`;
+  const ownLines = lines.filter(({ isClub }) => !isClub);
+  const wrongIn = (row: number) => (path: string, message: string) =>
+    rowErrors.add({ row, path, message: `${path}: ${message}` });
+  /** The grade level of each student whom the file puts into an own section, or takes out of one. */
+  const levelAfter = new Map<string, string | null>();
+  const ownRow = duplicateDetector();
+  for (const line of ownLines) {
+    const { entry, section } = line;
+    const wrong = wrongIn(entry.row);
+    const duplicate = ownRow(entry.studentNo, entry.row);
+    if (duplicate !== null) wrong("Student ID", `${entry.studentNo} is already in row ${duplicate}`);
+    if (section) levelAfter.set(entry.studentNo, entry.isEnrolled ? section.level : null);
     if (section === null)
       wrong("Grade Section", `there is no section ${entry.section} of ${entry.gradeLevel} in ${schoolYear}`);
-    else if (!line.known) takeNew(plan, entry, section, known, wrong);
-    else {
-      if (entry.typedNumber !== studentNo)
-        completed.push(`Row ${row}: ${entry.typedNumber} was completed to ${studentNo}, ${line.known.name}.`);
-      const told = differenceOf(entry, line.known);
-      if (told) differing.push(told);
-      if (!isEnrolled && current !== section) wrong("Enrolled", `${studentNo} is not in ${place}`);
-      else if (isEnrolled && current === section) plan.unchanged += 1;
-      else {
-        if (current !== null) plan.leaving.push({ studentNo, section: current });
-        if (isEnrolled) plan.joining.push({ studentNo, section });
-      }
-    }
+    else if (line.known) placeOwn(plan, line, section, wrong);
+    else takeNew(plan, entry, section.section, known, wrong);
+  }
+  for (const line of lines)
+    if (line.isClub && line.section)
+      placeInClub(plan, { ...line, section: line.section }, levelAfter, wrongIn(line.entry.row));
+  for (const { entry, known: onRecord } of lines) {
+    if (!onRecord) continue;
+    if (entry.typedNumber !== entry.studentNo)
+      completed.push(
+        `Row ${entry.row}: ${entry.typedNumber} was completed to ${entry.studentNo}, ${onRecord.name}.`,
+      );
+    const told = differenceOf(entry, onRecord);
+    if (told) differing.push(told);
   }
   plan.warnings = [...completed.slice(0, WARNINGS_MAX), ...differing.slice(0, WARNINGS_MAX)].map(
     (message) => ({
@@ -91,13 +113,55 @@ export function planRoster(
   return rowErrors.count > 0 ? rowErrors.refusal() : ok(plan);
 }
 
+type Wrong = (path: string, message: string) => void;
+
+/** A student on record into the own section of a line, or out of it. */
+function placeOwn(plan: RosterPlan, line: RosterLine, { section, level }: RosterPlace, wrong: Wrong): void {
+  const { entry, current, clubs } = line;
+  const { studentNo, isEnrolled } = entry;
+  const isThere = current?.section === section;
+  if (!isEnrolled && !isThere) {
+    wrong("Enrolled", `${studentNo} is not in ${entry.gradeLevel} ${entry.section}`);
+    return;
+  }
+  if (isEnrolled && isThere) {
+    plan.unchanged += 1;
+    return;
+  }
+  if (current !== null) plan.leaving.push({ studentNo, section: current.section });
+  if (isEnrolled) plan.joining.push({ studentNo, section });
+  for (const club of clubs)
+    if (!isEnrolled || club.level !== level) plan.leaving.push({ studentNo, section: club.section });
+}
+
+/** A student into a club of the grade level, or out of it. */
+function placeInClub(
+  plan: RosterPlan,
+  { entry, current, clubs, known, section: { section, level } }: RosterLine & { section: RosterPlace },
+  levelAfter: ReadonlyMap<string, string | null>,
+  wrong: Wrong,
+): void {
+  const { studentNo, isEnrolled } = entry;
+  const own = levelAfter.has(studentNo) ? levelAfter.get(studentNo) : current?.level;
+  const isThere = clubs.some((club) => club.section === section);
+  const isLeaving = plan.leaving.some((one) => one.studentNo === studentNo && one.section === section);
+  const place = `${entry.gradeLevel} ${entry.section}`;
+  if (!known && !levelAfter.has(studentNo)) wrong("Student ID", `there is no student ${studentNo}`);
+  else if (isEnrolled && own !== level)
+    wrong("Grade Section", `${place} is a club, and ${studentNo} is in no section of ${entry.gradeLevel}`);
+  else if (!isEnrolled && !isThere) wrong("Enrolled", `${studentNo} is not in ${place}`);
+  else if (isEnrolled && isThere) plan.unchanged += 1;
+  else if (isEnrolled) plan.joining.push({ studentNo, section });
+  else if (!isLeaving) plan.leaving.push({ studentNo, section });
+}
+
 /** A student there is none of yet: enrolled, with complete names and a sponsor. */
 function takeNew(
   plan: RosterPlan,
   entry: RosterEntry,
   section: number,
   known: readonly KnownSponsor[],
-  wrong: (path: string, message: string) => void,
+  wrong: Wrong,
 ): void {
   const { studentNo, names, sponsor, isEnrolled } = entry;
   if (entry.typedNumber !== studentNo) {

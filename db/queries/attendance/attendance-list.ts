@@ -3,6 +3,7 @@ import type { FilterOf } from "../../../core/shared/list/definition.ts";
 import { isSet } from "../../../core/shared/list/filters.ts";
 import { type SQL, sql, statement } from "../../statement.ts";
 import { visibleSections } from "../grading/class-scope.ts";
+import { isOwnSection } from "../management/own-section.ts";
 import { indexed, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
 
@@ -109,7 +110,7 @@ export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
       statement(sql`select grade_level.name || ' ' || section.name as name
         from section join grade_level on grade_level.id = grade_level_id
           join school_year on school_year.id = school_year_id
-        where ${isVisible(userId, sql`section.id`)}
+        where ${isVisible(userId, sql`section.id`)} and ${isOwnSection(sql`section`)}
         group by 1 order by max(school_year.start_date) desc, grade_level.ordinal, section.name`),
   },
 });

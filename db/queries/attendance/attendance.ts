@@ -9,6 +9,7 @@ import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { visibleSections } from "../grading/class-scope.ts";
+import { isOwnSection } from "../management/own-section.ts";
 import { personPredicate } from "../shared/person-search.ts";
 import { ATTENDANCE, ATTENDANCE_JOINS, isVisible } from "./attendance-list.ts";
 
@@ -71,7 +72,7 @@ const ENTRY_COLUMNS = sql`student.id as studentKey, term.id as termKey, section.
   days_tardy_e4 as daysTardy, attendance.version,
   case when attendance.id is null then 'None' when published_at is null then 'Unpublished' else 'Published' end as status`;
 const ENTRY_JOINS = sql`join student_section on student_section.student_id = student.id
-  join section on section.id = student_section.section_id
+  join section on section.id = student_section.section_id and ${isOwnSection(sql`section`)}
   join grade_level on grade_level.id = section.grade_level_id
   join school_year on school_year.id = section.school_year_id
   join term on term.school_year_id = school_year.id
@@ -104,7 +105,7 @@ export const roster = (
       join school_year on school_year.id = section.school_year_id
       join term on term.school_year_id = school_year.id
       left join attendance on attendance.student_id = student.id and attendance.term_id = term.id
-    where school_year.name = ${asked.schoolYear} and term.ordinal = ${asked.term}
+    where school_year.name = ${asked.schoolYear} and term.ordinal = ${asked.term} and ${isOwnSection(sql`section`)}
       ${asked.sectionUuid === null ? sql`` : sql`and section.uuid = ${asked.sectionUuid}`}
       ${asked.gradeLevel === null ? sql`` : sql`and ${asked.gradeLevel} in (grade_level.name, grade_level.code)`}
       and section.id in (${visibleSections(userId)})
@@ -119,7 +120,7 @@ export const sectionChoices = (
       ${today} between school_year.start_date and school_year.end_date as isCurrent
     from section join grade_level on grade_level.id = grade_level_id
       join school_year on school_year.id = school_year_id
-    where section.id in (${visibleSections(userId)})
+    where section.id in (${visibleSections(userId)}) and ${isOwnSection(sql`section`)}
     order by school_year.start_date desc, grade_level.ordinal, section.name`);
 
 const SUGGESTED_MAX = 12;
@@ -131,7 +132,7 @@ export const studentChoices = (
 ): Statement<StudentChoice> =>
   statement(sql`select student_no as studentId, fullname as name, grade_level.name || ' ' || section.name as section
     from student join student_section on student_section.student_id = student.id
-      join section on section.id = section_id
+      join section on section.id = section_id and ${isOwnSection(sql`section`)}
       join grade_level on grade_level.id = grade_level_id
       join school_year on school_year.id = school_year_id
     where ${search === "" ? sql`true` : personPredicate(search, sql`student.id`)} and school_year.name = ${schoolYear}

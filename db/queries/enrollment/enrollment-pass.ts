@@ -3,6 +3,7 @@ import { PASS_LIST } from "../../../core/enrollment/enrollment-pass-list.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { hasScope, seesBy, visibleSections } from "../grading/class-scope.ts";
+import { isOwnSection } from "../management/own-section.ts";
 import { indexed, is, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
 
@@ -14,7 +15,7 @@ const JOINS = sql`join student on student.id = enrollment_pass.student_id
 function isVisible(userId: number, today: SchoolDay): SQL {
   return sql`(${seesBy(userId, "all")}
     or enrollment_pass.student_id in (select student_section.student_id from student_section
-      join section on section.id = student_section.section_id
+      join section on section.id = student_section.section_id and ${isOwnSection(sql`section`)}
       join school_year on school_year.id = section.school_year_id
       where ${today} between school_year.start_date and school_year.end_date
         and section.id in (${visibleSections(userId)})))`;
@@ -81,7 +82,7 @@ export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ p
     where ${hasScope(userId, "all")}
     union all
     select coalesce(sum(unreleased_passes), 0) from (select distinct id from (${visibleSections(userId)})) seen
-      cross join section on section.id = seen.id
+      cross join section on section.id = seen.id and ${isOwnSection(sql`section`)}
       cross join school_year on school_year.id = section.school_year_id
       cross join section_student_summary on section_student_summary.section_id = section.id
     where not ${seesBy(userId, "all")} and ${today} between school_year.start_date and school_year.end_date)`);

@@ -2,6 +2,7 @@ import { DEPARTMENT_HEADS, HEAD_ROLES } from "../../../core/grading/workflow/gra
 import type { RoleCode } from "../../../core/identity/roles.ts";
 import { OWN_APPROVAL } from "../../../core/management/school-settings.ts";
 import { json, type SQL, sql } from "../../statement.ts";
+import { isOwnSection } from "../management/own-section.ts";
 
 /** Who teaches a class and who may approve its gradebooks, over the rows of school_class, subject, section and grade_level of a query. */
 const staffOf = (userId: number): SQL => sql`(select id from staff where staff.user_id = ${userId})`;
@@ -48,7 +49,7 @@ export const LACKS_HEAD = sql`(${IS_HEADS_OWN} and not exists (select 1 from sta
 export const encodedClasses = (userId: number): SQL => sql`
   select class_id from class_teacher where staff_id = ${staffOf(userId)}
   union select school_class.id from section join school_class on school_class.section_id = section.id
-    where section.adviser_id = ${staffOf(userId)}`;
+    where section.adviser_id = ${staffOf(userId)} and ${isOwnSection(sql`section`)}`;
 /** The ids of the classes a head teaches, of whatever department. */
 export const CLASSES_OF_HEADS = sql`select class_id from user_role join staff on staff.user_id = user_role.user_id
   join class_teacher on class_teacher.staff_id = staff.id

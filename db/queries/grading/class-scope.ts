@@ -1,5 +1,6 @@
 import { type ClassScope, rolesSeeingBy } from "../../../core/grading/workflow/class-scope.ts";
 import { type SQL, sql } from "../../statement.ts";
+import { isOwnSection } from "../management/own-section.ts";
 
 /** Who sees which classes and sections, rendered from core's table: the one place that does. */
 const staffOf = (userId: number): SQL => sql`(select id from staff where staff.user_id = ${userId})`;
@@ -11,7 +12,8 @@ export const seesBy = (userId: number, scope: ClassScope): SQL =>
 const taughtClasses = (userId: number): SQL => sql`
   select class_id from class_teacher where staff_id = ${staffOf(userId)} and ${seesBy(userId, "taught")}`;
 const advisedSections = (userId: number): SQL => sql`
-  select section.id from section where section.adviser_id = ${staffOf(userId)} and ${seesBy(userId, "advised")}`;
+  select section.id from section where section.adviser_id = ${staffOf(userId)} and ${isOwnSection(sql`section`)}
+    and ${seesBy(userId, "advised")}`;
 const headedSections = (userId: number): SQL => sql`
   select section.id from staff
     join grade_level on grade_level.department_id = staff.department_id

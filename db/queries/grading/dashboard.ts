@@ -8,6 +8,7 @@ import {
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { isOwnSection } from "../management/own-section.ts";
 import {
   approvalFacts,
   CLASSES_OF_HEADS,
@@ -153,7 +154,7 @@ export const missingAttendance = (userId: number, today: SchoolDay): Statement<{
       cross join section_student_summary on section_student_summary.section_id = section.id
       left join attendance_section_summary on attendance_section_summary.term_id = term.id
         and attendance_section_summary.section_id = section.id
-    where term.id = ${RUNNING(today)} and section.id in (${visibleSections(userId)})`);
+    where term.id = ${RUNNING(today)} and section.id in (${visibleSections(userId)}) and ${isOwnSection(sql`section`)}`);
 
 export interface RunningTermRow extends Row<"term", "uuid" | "ordinal"> {
   year_name: Column<"school_year", "name">;

@@ -2,6 +2,7 @@ import type { ExcludedStudent, ExclusionTarget } from "../../../core/grading/imp
 import type { Instant } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { isOwnSection } from "../management/own-section.ts";
 
 /** Students whose grades of a term are not released to their parents (G-34). */
 const termOf = ({ schoolYear, term }: ExclusionTarget): SQL => sql`(select term.id from term
@@ -58,7 +59,7 @@ export interface ExcludedRow
 export const excludedStudents = (target: ExclusionTarget): Statement<ExcludedRow> =>
   statement(sql`select student_no, student.fullname, reason,
       (select grade_level.name || ' ' || section.name from student_section
-        join section on section.id = student_section.section_id
+        join section on section.id = student_section.section_id and ${isOwnSection(sql`section`)}
         join grade_level on grade_level.id = section.grade_level_id
         where student_section.student_id = student.id
           and section.school_year_id = (select school_year_id from term where id = release_exclusion.term_id)

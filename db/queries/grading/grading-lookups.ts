@@ -7,6 +7,7 @@ import type {
 } from "../../../core/grading/gradebook/lookup-contract.ts";
 import { type Column, columns, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { isOwnSection } from "../management/own-section.ts";
 import { personPredicate } from "../shared/person-search.ts";
 import { maySeeClass } from "./class-scope.ts";
 import { TEACHERS_OF_CLASS } from "./gradebook/gradebook.ts";
@@ -64,7 +65,7 @@ export const sections = (asked: ChoicesPage): Statement<{ json: string }> =>
       'level', json_object('code', grade_level.code, 'name', grade_level.name),
       'schoolYear', json_object('uuid', school_year.uuid, 'name', school_year.name),
       'adviser', (select ltrim(prefix || ' ' || given_name || ' ' || last_name) from staff where id = adviser_id)) as json
-    ${SEEN(asked.userId)} and ${ofYear(asked.schoolYearUuid)} group by section.id
+    ${SEEN(asked.userId)} and ${isOwnSection(sql`section`)} and ${ofYear(asked.schoolYearUuid)} group by section.id
     order by school_year.start_date desc, grade_level.ordinal, section.name collate nocase ${page(asked)}`);
 
 export const subjects = (asked: ChoicesPage): Statement<{ json: string }> =>
@@ -89,7 +90,7 @@ export interface StudentsPage {
   limit: number;
   offset: number;
 }
-/** Students of the sections the one who asks has classes in; each with the section of the newest year. */
+/** Students of the sections the one who asks has classes in; each with the own section of the newest year of these. */
 export const students = (asked: StudentsPage): Statement<{ json: string }> =>
   statement(sql`with seen as materialized (select distinct section.id, section.uuid ${SEEN(asked.userId)})
     select json_object('number', student_no, 'name', student.fullname, 'lastName', last_name,
@@ -97,9 +98,13 @@ export const students = (asked: StudentsPage): Statement<{ json: string }> =>
       'level', json_object('code', grade_level.code, 'name', grade_level.name),
       'section', json_object('uuid', section.uuid, 'name', section.name)) as json
     from student
-      join section on section.id = (select max(section_id) from student_section where student_id = student.id
-        and section_id in (select id from seen
-          where ${asked.sectionUuid === null ? sql`true` : sql`uuid = ${asked.sectionUuid}`}))
+      join section on section.id = (select own.id from student_section placed
+          join section member on member.id = placed.section_id
+          join student_section own_place on own_place.student_id = student.id
+          join section own on own.id = own_place.section_id and own.school_year_id = member.school_year_id and ${isOwnSection(sql`own`)}
+        where placed.student_id = student.id and placed.section_id in (select id from seen
+          where ${asked.sectionUuid === null ? sql`true` : sql`uuid = ${asked.sectionUuid}`})
+        order by own.id desc limit 1)
       join grade_level on grade_level.id = section.grade_level_id
     where ${asked.search === "" ? sql`true` : personPredicate(asked.search, sql`student.id`)}
     order by student.fullname collate nocase, student.id ${page(asked)}`);

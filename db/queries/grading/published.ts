@@ -10,6 +10,7 @@ import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type { Score } from "../../../core/grading/scores/score.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { isOwnSection } from "../management/own-section.ts";
 import { rosterOf, sectionsOf } from "../management/roster.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
@@ -34,7 +35,7 @@ export const childrenOf = (userId: number): Statement<ChildListRow> =>
       section.name as section_name
     from ${ownChild(userId)}
       join section on section.id = (select own.id from student_section
-          join section own on own.id = student_section.section_id join school_year on school_year.id = own.school_year_id
+          join section own on own.id = student_section.section_id and ${isOwnSection(sql`own`)} join school_year on school_year.id = own.school_year_id
         where student_section.student_id = student.id order by school_year.start_date desc limit 1)
       join grade_level on grade_level.id = section.grade_level_id
       join school_year on school_year.id = section.school_year_id

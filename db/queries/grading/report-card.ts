@@ -9,6 +9,7 @@ import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { isOwnSection } from "../management/own-section.ts";
 import { rosterOf, sectionsOf } from "../management/roster.ts";
 import { visibleSections } from "./class-scope.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
@@ -83,7 +84,7 @@ export const cardRows = (
       join subject on subject.id = school_class.subject_id
     where student_no = ${asked.studentNo} and section.id in (${visibleSections(userId)})
       and exists (select 1 from gradebook where class_id = school_class.id) and ${ofYear(asked)}
-    order by subject.id, school_class.id`);
+    order by not ${isOwnSection(sql`section`)}, subject.id, school_class.id`);
 
 function ofYear(asked: { schoolYear: string | null; classUuid: string | null; today: SchoolDay }): SQL {
   if (asked.classUuid !== null) return sql`school_class.uuid = ${asked.classUuid}`;

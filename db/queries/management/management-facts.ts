@@ -3,6 +3,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 import { managementRow } from "./management-list.ts";
+import { isOwnSection } from "./own-section.ts";
 
 /** What is read before the office changes something. */
 export const standingRow = (
@@ -54,13 +55,20 @@ export interface Named {
 export interface FoundRow extends Named {
   /** Of a section or subject: the code of its grade level. */
   level: string | null;
+  /** Of a section or subject: whether it is a club's. */
+  is_club: 0 | 1;
 }
 export const findNamed = (named: readonly Named[]): Statement<FoundRow> =>
   statement(sql`select value ->> 'kind' as kind, value ->> 'id' as id,
       case value ->> 'kind'
         when 'section' then (select code from section join grade_level on grade_level.id = grade_level_id where uuid = value ->> 'id')
         when 'subject' then (select grade_level.code from subject join grade_level on grade_level.id = grade_level_id where subject.code = value ->> 'id')
-      end as level
+      end as level,
+      case value ->> 'kind'
+        when 'section' then exists (select 1 from section where uuid = value ->> 'id' and not ${isOwnSection(sql`section`)})
+        when 'subject' then exists (select 1 from subject where code = value ->> 'id' and kind = 'club')
+        else 0
+      end as is_club
     from json_each(${json(named)})
     where case value ->> 'kind'
       when 'year' then exists (select 1 from school_year where uuid = value ->> 'id')
@@ -69,7 +77,7 @@ export const findNamed = (named: readonly Named[]): Statement<FoundRow> =>
       when 'subject' then exists (select 1 from subject where code = value ->> 'id')
       else exists (select 1 from staff where uuid = value ->> 'id') end`);
 
-/** Another section of this name in the level and year, another subject of this code, another class of the pair. */
+/** Another section of this name in the level and year, another subject of this code, another class of the pair or of the club. */
 export const findDuplicateSection = (
   name: string,
   year: string,
@@ -85,7 +93,8 @@ export const assignmentTwin = (
   subject: string,
 ): Statement<{ id: Column<"school_class", "uuid"> }> =>
   statement(sql`select school_class.uuid as id from section join school_class on section_id = section.id
-    join subject on subject.id = subject_id where section.uuid = ${section} and subject.code = ${subject}`);
+    join subject on subject.id = subject_id
+    where section.uuid = ${section} and (subject.code = ${subject} or not ${isOwnSection(sql`section`)})`);
 /** Who has this LRN. */
 export const studentsOfLrn = (lrn: string): Statement<{ studentNumber: string; name: string }> =>
   statement(sql`select student_no as studentNumber, fullname as name from student where lrn = ${lrn}`);

@@ -9,7 +9,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { json, type SQL, sql, statement } from "../../statement.ts";
 import { type ListPage, type ListSource, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
-import { isOwnSection } from "./roster.ts";
+import { isOwnSection } from "./own-section.ts";
 
 /** The office's lists: each field of their rows, from where, and in which order. */
 interface Source<L> {
@@ -61,7 +61,7 @@ const SOURCES: Sources = {
       curriculum: sql`curriculum`,
       start: sql`start_date`,
       end: sql`end_date`,
-      sections: sql`(select count(*) from section where school_year_id = school_year.id)`,
+      sections: sql`(select count(*) from section where school_year_id = school_year.id and ${isOwnSection(sql`section`)})`,
       version: sql`version`,
     },
     from: sql`school_year`,
@@ -139,7 +139,7 @@ const SOURCES: Sources = {
       department: sql`department.name`,
       subjects: sql`(select count(*) from subject where subject.grade_level_id = grade_level.id)`,
       sections: sql`(select count(*) from section where section.grade_level_id = grade_level.id
-        and section.school_year_id = ${CURRENT_YEAR(today)})`,
+        and section.school_year_id = ${CURRENT_YEAR(today)} and ${isOwnSection(sql`section`)})`,
     },
     from: sql`grade_level join department on department.id = grade_level.department_id`,
     order: sql`grade_level.ordinal`,

@@ -2,6 +2,7 @@ import type { RosterEntry, RosterStudent } from "../../../core/management/roster
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { isOwnSection } from "./own-section.ts";
 
 /**
  * The students of a section's gradebook in the term of the row `term`: who is in the section and joined before the term was
@@ -12,9 +13,6 @@ export const rosterOf = (section: SQL): SQL =>
     union select student_id from section_leaver where section_id = ${section} and left_on > term.end_date
       and coalesce(joined_on, '') <= term.end_date
     except select student_id from missing_term where term_id = term.id and is_missing = 1`;
-
-/** A student has one own section a school year; the sections of clubs are beside it and name no student. */
-export const isOwnSection = (section: SQL): SQL => sql`${section}.kind = 'regular'`;
 
 /** Everyone who is or was in a section. */
 export const everIn = (section: SQL): SQL =>
@@ -37,7 +35,8 @@ export const rosterOfYear = (name: string): Statement<RosterStudent> =>
       join student_section on student_section.section_id = section.id
       join student on student.id = student_section.student_id
     where school_year.name = ${name}
-    order by grade_level.ordinal, section.name collate nocase, student.fullname collate nocase, student.id`);
+    order by grade_level.ordinal, not ${isOwnSection(sql`section`)}, section.name collate nocase,
+      student.fullname collate nocase, student.id`);
 
 export interface RosterLineRow {
   /** Its place in the file. */
@@ -47,22 +46,36 @@ export interface RosterLineRow {
   name: Column<"student", "fullname"> | null;
   sponsor: Column<"guardian", "email"> | null;
   section_id: Column<"section", "id"> | null;
-  /** The section of that year the student is in; null: none. */
+  section_kind: Column<"section", "kind"> | null;
+  /** Of the section. */
+  level: Column<"grade_level", "code"> | null;
+  /** The student's own section of that year; null: none. */
   current_id: Column<"section", "id"> | null;
+  current_level: Column<"grade_level", "code"> | null;
+  /** The clubs of that year the student is in, [section, grade level]. */
+  clubs_json: string;
 }
 /** Whom and what the lines name, and where the student is now. */
-export const rosterLines = (year: string, entries: readonly RosterEntry[]): Statement<RosterLineRow> =>
-  statement(sql`with year_sections as materialized (
-      select section.id, lower(section.name) as name, lower(grade_level.name) as level
+export const rosterLines = (year: string, entries: readonly RosterEntry[]): Statement<RosterLineRow> => {
+  const placed = (select: SQL, where: SQL) => sql`(select ${select} from student_section
+      cross join section own on own.id = student_section.section_id
+        and own.school_year_id = (select id from school_year where name = ${year}) and ${where}
+      cross join grade_level on grade_level.id = own.grade_level_id
+    where student_section.student_id = student.id)`;
+  const isOwn = isOwnSection(sql`own`);
+  return statement(sql`with year_sections as materialized (
+      select section.id, section.kind, lower(section.name) as name, lower(grade_level.name) as level, grade_level.code
       from school_year join section on section.school_year_id = school_year.id
         join grade_level on grade_level.id = section.grade_level_id where school_year.name = ${year})
     select line.key as line, student.id as student_id, student.fullname as name,
       (select fullname from guardian where id = student.guardian_id) as sponsor,
-      (select id from year_sections where name = lower(line.value ->> 'section') and level = lower(line.value ->> 'gradeLevel')) as section_id,
-      (select section_id from student_section where student_section.student_id = student.id
-        and section_id in (select id from year_sections)) as current_id
+      named.id as section_id, named.kind as section_kind, named.code as level,
+      ${placed(sql`own.id`, isOwn)} as current_id, ${placed(sql`grade_level.code`, isOwn)} as current_level,
+      ${placed(sql`json_group_array(json_array(own.id, grade_level.code))`, sql`not ${isOwn}`)} as clubs_json
     from json_each(${json(entries)}) line left join student on student.student_no = line.value ->> 'studentNo'
+      left join year_sections named on named.name = lower(line.value ->> 'section') and named.level = lower(line.value ->> 'gradeLevel')
     order by line.key`);
+};
 
 export interface SponsorRow extends Row<"guardian", "id" | "email"> {
   name: Column<"guardian", "fullname">;
@@ -129,7 +142,7 @@ export const leaveSections = (
   statement(sql`delete from student_section where (student_id, section_id) in ${places(leaving)}`),
 ];
 
-/** Puts students into sections; one who is in another of that year meanwhile is not. Follow with expectChanges(joining.length). */
+/** Puts students into sections; one who is in another own section of that year meanwhile is not. Follow with expectChanges(joining.length). */
 export const joinSections = (
   joining: readonly Place[],
   yearId: number,
@@ -137,5 +150,8 @@ export const joinSections = (
 ): Statement<unknown> =>
   statement(sql`insert into student_section (student_id, section_id, joined_on)
     select student_id, section_id, ${today} from ${places(joining)} wanted
-    where not exists (select 1 from student_section other join section on section.id = other.section_id
-      where other.student_id = wanted.student_id and section.school_year_id = ${yearId})`);
+      join section joined on joined.id = wanted.section_id
+    where not (${isOwnSection(sql`joined`)} and exists (select 1 from student_section other
+        join section on section.id = other.section_id and ${isOwnSection(sql`section`)}
+      where other.student_id = wanted.student_id and section.school_year_id = ${yearId}))
+    on conflict do nothing`);

@@ -4,7 +4,7 @@ import type {
   StudentOnRecord,
 } from "../../../core/management/rosters/student-details-file.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
-import { isOwnSection } from "./roster.ts";
+import { isOwnSection } from "./own-section.ts";
 
 const DETAILS = sql`student_no as studentNumber, student.fullname as name, lrn, sex, birth_date as birthDate, student.version`;
 export type StudentDetailsRow = StudentOnRecord & { version: number };
