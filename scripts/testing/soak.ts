@@ -6,8 +6,10 @@ import { soak } from "../../tests/bench/soak/soak.ts";
 import { at } from "../paths.ts";
 
 /**
- * npm run soak -- [--minutes 30] [--users 30] [--rows 100k] [--latency 25]: that many finance people at work on a copy of a
- * seeded school. Exit 1 on any error, broken invariant, or memory that grew by more than a fifth. JSON in build/bench/.
+ * npm run soak -- [--minutes 30] [--users 30] [--rows 100k] [--latency 25] [--heaps]: that many finance people at work on
+ * a copy of a seeded school. Exit 1 on any error, broken invariant, or memory that grew by more than a fifth. With
+ * --heaps, heap snapshots say what is alive in each heap early and at the end; they cost time and memory, so that such a
+ * run is not judged by its memory. JSON in build/bench/.
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     users: { type: "string", default: "30" },
     rows: { type: "string", default: "100k" },
     latency: { type: "string", default: "25" },
+    heaps: { type: "boolean", default: false },
   },
 });
 if (!(values.rows in SEED_SIZES)) throw new Error("--rows is 10k, 100k or 1m");
@@ -23,6 +26,7 @@ const outcome = await soak({
   users: Number(values.users),
   scale: values.rows as SeedScale,
   latencyMs: Number(values.latency),
+  withHeaps: values.heaps,
 });
 printSoak(outcome);
 mkdirSync(at("build", "bench"), { recursive: true });

@@ -42,6 +42,12 @@ export function childrenOf(parent: number, program: string): number[] {
   });
 }
 
+/** Whether a process was started with an argument that begins so. */
+export const hasArgument = (pid: number, argument: string): boolean =>
+  readFileSync(`/proc/${pid}/cmdline`, "utf8")
+    .split("\0")
+    .some((each) => each.startsWith(argument));
+
 /** Samples until stopped; a process that ends early is an error told by the caller, who sees its trail stop. */
 export function watchMemory(
   processes: readonly { name: string; pid: number }[],

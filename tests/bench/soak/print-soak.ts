@@ -41,7 +41,7 @@ export function printSoak({
     );
   console.log(`\nOwn memory in MB, every ${minutes / TRAIL_POINTS} minutes`);
   for (const trail of trails) console.log(`  ${trail.name}: ${pointsOf(trail).join(" · ")}`);
-  printHeaps(heaps);
+  if (heaps.length > 0) printHeaps(heaps);
   console.log(`\n${verdict(record.errors.length === 0)} errors: ${record.errors.length}`);
   for (const { atMs, user, step, message } of record.errors.slice(0, ERRORS_SHOWN_MAX))
     console.log(`  ${(atMs / 1000).toFixed(0)} s, user ${user}, ${step}: ${message}`);
@@ -75,9 +75,9 @@ const pointsOf = ({ samples }: MemoryTrail): string[] =>
 
 const isFlat = ({ growth }: MemoryGrowth): boolean => Number.isFinite(growth) && growth <= GROWTH_MAX;
 
-export const isSound = ({ record, growths, troubles, mails, broken }: SoakOutcome): boolean =>
+export const isSound = ({ record, growths, heaps, troubles, mails, broken }: SoakOutcome): boolean =>
   record.errors.length === 0 &&
   troubles.length === 0 &&
   broken.length === 0 &&
   mails.asked === mails.arrived &&
-  growths.every(isFlat);
+  (heaps.length > 0 || growths.every(isFlat));

@@ -9,6 +9,7 @@ import {
   aroundMs,
   childrenOf,
   growthOf,
+  hasArgument,
   type MemoryGrowth,
   type MemoryTrail,
   watchMemory,
@@ -22,13 +23,18 @@ export interface SoakSettings {
   users: number;
   scale: SeedScale;
   latencyMs: number;
+  /**
+   * Reads every heap early and at the end. Each process stops for some seconds and keeps the memory it took for that:
+   * such a run tells what is alive, and not whether its own memory or its answers are as they should be.
+   */
+  withHeaps: boolean;
 }
 export interface SoakOutcome {
   minutes: number;
   record: SoakRecord;
   trails: MemoryTrail[];
   growths: MemoryGrowth[];
-  /** Every heap of the processes above: what is alive in it early and at the end. */
+  /** Every heap of the processes above: what is alive in it early and at the end; empty where they were not read. */
   heaps: HeapComparison[];
   /** Lines of the Workers' log that tell of an error. */
   troubles: string[];
@@ -48,14 +54,14 @@ const SIGN_IN_APART_MS = 2_000;
 
 /** Thirty people's mixed work against the whole system, then what it cost and whether the books hold. */
 export async function soak(settings: SoakSettings): Promise<SoakOutcome> {
-  const { minutes, users, scale, latencyMs } = settings;
+  const { minutes, users, scale, latencyMs, withHeaps } = settings;
   const stack = await startSoakStack(scale, latencyMs);
   try {
     const record = new SoakRecord();
-    const workerd = childrenOf(stack.pids.stack, "workerd")[0] ?? 0;
+    const observed = withHeaps ? stack.inspected : [];
     const memory = watchMemory(
       [
-        { name: "workerd: api, queues, console", pid: workerd },
+        ...workerdsOf(stack.pids.stack),
         { name: "database server", pid: stack.pids.database },
         { name: "mail server and queues' host", pid: stack.pids.stack },
       ],
@@ -66,12 +72,12 @@ export async function soak(settings: SoakSettings): Promise<SoakOutcome> {
     const loadTimer = setInterval(() => loads.push(loadavg()[0] ?? 0), MEMORY_EVERY_MS);
     const lastMs = minutes * 60_000;
     const settledMs = Math.min(SETTLED_MINUTES * 60_000, lastMs / 3);
-    // After the samples that count as early, because it collects garbage.
-    const earlyHeaps = wait(settledMs + aroundMs(lastMs)).then(() => observeHeaps(stack.inspected));
+    // After the samples that count as early.
+    const earlyHeaps = wait(settledMs + aroundMs(lastMs)).then(() => observeHeaps(observed));
     await work(stack, record, users, record.startedAtMs + lastMs);
     clearInterval(loadTimer);
     memory.stop();
-    const heaps = compareHeaps(await earlyHeaps, await observeHeaps(stack.inspected));
+    const heaps = compareHeaps(await earlyHeaps, await observeHeaps(observed));
     const growths = memory.trails.map((trail) => growthOf(trail, settledMs, lastMs));
     const arrived = await mailsArrived(stack, record.mailsAsked);
     const broken = await stack.broken();
@@ -91,6 +97,13 @@ export async function soak(settings: SoakSettings): Promise<SoakOutcome> {
     await stack.stop();
   }
 }
+
+/** The stack's own workerd, whose inspector listens, and the password Worker's. */
+const workerdsOf = (stack: number): { name: string; pid: number }[] =>
+  childrenOf(stack, "workerd").map((pid) => ({
+    name: hasArgument(pid, "--inspector-addr") ? "workerd: api, queues, console" : "workerd: passwords",
+    pid,
+  }));
 
 /** Everyone signs in, one after another, and works until the time is up. */
 async function work(stack: SoakStack, record: SoakRecord, count: number, endsAtMs: number): Promise<void> {
