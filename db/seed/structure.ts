@@ -1,6 +1,7 @@
 import { BANKS, FEES, PAYMENT_METHODS, PAYMENT_TYPES, SCHOOL } from "./fees.ts";
 import { DEPARTMENTS, kindOf, LEVELS, SECTION_NAMES } from "./names.ts";
 import type { SeedContext } from "./plan.ts";
+import { daysOfSchool, SEED_LOGO, seedSignatories, strandOf } from "./school/facts.ts";
 import { ADVISER_STAFF_ID, STAFF_COUNT } from "./staff.ts";
 
 const STUDENTS_PER_SECTION = 20;
@@ -9,13 +10,6 @@ const ADVISER_LEVEL = LEVELS.findIndex(({ code }) => code === "G07");
 
 export const PREVIOUS_YEAR_ID = 1;
 export const CURRENT_YEAR_ID = 2;
-
-/** Who signs for the school: one principal followed the other. */
-const SIGNATORIES = [
-  { post: "principal", name: "Honorio S. Balagtas", heldFrom: "2010-06-01" },
-  { post: "principal", name: "Imelda R. Katigbak, EdD", heldFrom: "2018-06-01" },
-  { post: "president", name: "Rev. Fr. Anselmo D. Villareal", heldFrom: "2014-04-01" },
-] as const;
 
 /** At least two sections a level. */
 export const sectionsPerLevel = (students: number): number =>
@@ -35,10 +29,9 @@ export function seedStructure(context: SeedContext): void {
     SCHOOL.contactNumber,
     SCHOOL.email,
     SCHOOL.taxNumber,
+    ...SEED_LOGO,
   ]);
-  SIGNATORIES.forEach(({ post, name, heldFrom }, index) => {
-    writer.add("signatory", [index + 1, context.later.uuidAt(context.openedMs), post, name, heldFrom]);
-  });
+  seedSignatories(context);
   seedCalendar(context);
   DEPARTMENTS.forEach((name, index) => {
     writer.add("department", [index + 1, name]);
@@ -46,7 +39,7 @@ export function seedStructure(context: SeedContext): void {
   let subjectId = 0;
   LEVELS.forEach(({ code, name, department, subjects }, index) => {
     writer.add("grade_level", [index + 1, code, name, index + 1, department + 1]);
-    for (const subject of subjects) {
+    subjects.forEach((subject, position) => {
       subjectId += 1;
       const initials = subject
         .replace(/.*\(|\)/g, "")
@@ -58,8 +51,9 @@ export function seedStructure(context: SeedContext): void {
         subject,
         index + 1,
         kindOf(subject),
+        position + 1,
       ]);
-    }
+    });
   });
   seedSections(context);
   FEES.forEach(({ code, name, unit, unitPriceE4 }, index) => {
@@ -74,7 +68,7 @@ export function seedStructure(context: SeedContext): void {
   });
 }
 
-function seedCalendar({ writer, years, uuidAt, openedMs }: SeedContext): void {
+function seedCalendar({ writer, years, today, uuidAt, openedMs }: SeedContext): void {
   let termId = 0;
   [years.previous, years.current].forEach((year, index) => {
     writer.add("school_year", [index + 1, uuidAt(openedMs), year.name, year.start, year.end]);
@@ -89,6 +83,7 @@ function seedCalendar({ writer, years, uuidAt, openedMs }: SeedContext): void {
         term.start,
         term.end,
         ...windows,
+        daysOfSchool(term.end, today, term.ordinal),
       ]);
     }
   });
@@ -106,7 +101,16 @@ function seedSections({ writer, size, uuidAt, openedMs }: SeedContext): void {
         const id = sectionId(perLevel, yearId, levelIndex, section);
         const name = sectionName(section);
         const adviser = adviserOf(perLevel, levelIndex, section);
-        writer.add("section", [id, uuidAt(openedMs), yearId, levelIndex + 1, name, adviser]);
+        writer.add("section", [
+          id,
+          uuidAt(openedMs),
+          yearId,
+          levelIndex + 1,
+          name,
+          adviser,
+          "regular",
+          strandOf(level.code, section),
+        ]);
         if (yearId === CURRENT_YEAR_ID)
           writer.add("segment", [
             segmentOfSection(perLevel, levelIndex, section),

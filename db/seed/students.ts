@@ -1,5 +1,6 @@
 import { GIVEN_NAMES, LAST_NAMES, LEVELS, POSTAL_CODES, STREETS, TOWNS } from "./names.ts";
 import type { SeedContext, SeedSize } from "./plan.ts";
+import { detailsOf } from "./school/facts.ts";
 import { PARENT_NAME, PARENT_USER_ID } from "./staff.ts";
 import {
   CURRENT_YEAR_ID,
@@ -35,6 +36,7 @@ export function seedStudents(context: SeedContext): void {
     const number = studentNumber(id);
     const isHere = id <= size.students;
     const fullname = `${family.lastName}, ${given} ${family.middleName}`;
+    const { lrn, sex, birthDate } = detailsOf(context, id, sectionsOf(size, id).level, given);
     writer.add("student", [
       id,
       uuidAt(openedMs),
@@ -45,6 +47,9 @@ export function seedStudents(context: SeedContext): void {
       fullname,
       family.guardianId,
       isHere ? 1 : 0,
+      lrn,
+      sex,
+      birthDate,
     ]);
     placeStudent(context, id);
   }

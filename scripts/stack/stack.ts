@@ -6,6 +6,7 @@ import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts
 import { databaseOver } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
 import { seedDemo } from "../../db/seed/demo.ts";
+import { DEMO_LOGO, DEMO_SIGNATURES, PICTURE_CONTENT_TYPE } from "../../db/seed/school/pictures.ts";
 import { DEMO_SLIPS, SLIP_CONTENT_TYPE } from "../../db/seed/slips.ts";
 import { type MailInbox, startMailInbox } from "../mail-inbox/mail-inbox.ts";
 import { at } from "../paths.ts";
@@ -92,14 +93,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         { onNotice: options.onNotice ?? console.error, onGiveUp: options.onGiveUp ?? (() => {}) },
       );
     const database = options.database ?? { url: own?.url ?? "", authToken: secrets.databaseToken };
-    const { hasDemoSlips } = await prepare(database, options);
+    const { hasDemoFiles } = await prepare(database, options);
     mail = await startMailInbox({ port: options.mailPort ?? 0, dataDir: options.dataDir });
     passwords = await startingPasswords;
     const addresses = { mail: mail.url, passwords: passwords.address };
     const miniflare = new Miniflare(miniflareOptions(options, database, secrets, addresses));
     const entry = await miniflare.ready;
     const apiUrl = await miniflare.unsafeGetDirectURL("talaan-api");
-    if (hasDemoSlips) await storeDemoSlips(await miniflare.getR2Bucket("FILES", "talaan-api"));
+    if (hasDemoFiles) await storeDemoFiles(await miniflare.getR2Bucket("FILES", "talaan-api"));
     const running = { own, mail, passwords };
     return {
       miniflare,
@@ -132,19 +133,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** The demo school's deposit slips, whose rows the seed has written; once stored they stay as they are. */
-async function storeDemoSlips(files: Awaited<ReturnType<Miniflare["getR2Bucket"]>>): Promise<void> {
-  for (const { objectKey, bytes } of DEMO_SLIPS)
-    await files.put(objectKey, bytes, {
-      onlyIf: { etagDoesNotMatch: "*" },
-      httpMetadata: { contentType: SLIP_CONTENT_TYPE },
-    });
+/** The demo school's deposit slips, signatures and logo, whose rows the seed has written; once stored they stay as they are. */
+async function storeDemoFiles(files: Awaited<ReturnType<Miniflare["getR2Bucket"]>>): Promise<void> {
+  const kept = [
+    ...DEMO_SLIPS.map((slip) => ({ ...slip, contentType: SLIP_CONTENT_TYPE })),
+    ...[DEMO_LOGO, ...DEMO_SIGNATURES].map((one) => ({ ...one, contentType: PICTURE_CONTENT_TYPE })),
+  ];
+  for (const { objectKey, bytes, contentType } of kept)
+    await files.put(objectKey, bytes, { onlyIf: { etagDoesNotMatch: "*" }, httpMetadata: { contentType } });
 }
 
 async function prepare(
   database: { url: string; authToken: string },
   options: StackOptions,
-): Promise<{ hasDemoSlips: boolean }> {
+): Promise<{ hasDemoFiles: boolean }> {
   const client = createClient({ url: database.url, authToken: database.authToken, intMode: "number" });
   try {
     await migrate(client);
@@ -157,7 +159,7 @@ async function prepare(
       sql: "select 1 from uploaded_file where object_key in (select value from json_each(?)) limit 1",
       args: [JSON.stringify(DEMO_SLIPS.map(({ objectKey }) => objectKey))],
     });
-    return { hasDemoSlips: slips.rows.length > 0 };
+    return { hasDemoFiles: slips.rows.length > 0 };
   } finally {
     client.close();
   }

@@ -27,15 +27,15 @@ describe("my account", () => {
       parent_app_android_url: "",
       parent_app_ios_url: "",
       parent_app_note: "",
-      printed_signatures: "line",
-      school_division: "",
-      school_id: "",
-      school_region: "",
+      printed_signatures: "printed",
+      school_division: "San Pablo City",
+      school_id: "409876",
+      school_region: "Region IV-A (CALABARZON)",
       retention_files: "3650",
       retention_mails: "365",
       retention_sign_ins: "90",
       retention_views: "365",
-      version: 0,
+      version: 4,
     });
   });
 

@@ -78,6 +78,7 @@ describe("a scanned signature", () => {
   });
 
   test("is kept by its content, shown to nobody, printed only where the school says so, and removed", async () => {
+    expect((await admin.patch("/settings/school", { printed_signatures: "line" })).status).toBe(200);
     const key = crypto.randomUUID();
     const answers = [await upload("s.svg", pngOf(300, 80), key), await upload("s.svg", pngOf(300, 80), key)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -60,6 +60,29 @@ describe("the demo school", () => {
     expect(await one("select count(*) > 50 from student where fullname like '%ñ%'")).toBe(1);
   });
 
+  test("says of students, classes and signatories what reports ask for, and lacks a little of it", async () => {
+    expect(
+      await rows(`select count(*) as students, count(lrn) as lrns, sum(lrn like '0%') > 20 as zeros, count(birth_date) as born,
+          sum(sex = 'F') > 200 as girls, sum(sex = 'M') > 200 as boys from student`),
+    ).toEqual([{ students: 640, lrns: 632, zeros: 1, born: 640, girls: 1, boys: 1 }]);
+    // A child of Kinder is five when the school year begins, of Grade 12 seventeen.
+    const ages =
+      await rows(`select grade_level.code, min(school_year.start_date - birth_date) as youngest, max(school_year.start_date - birth_date) as oldest
+      from student join student_section on student_id = student.id join section on section.id = section_id
+        join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
+      where school_year_id = 2 and grade_level.code in ('KD', 'G12') group by 1 order by 1 desc`);
+    expect(ages.every(({ youngest, oldest }) => Number(oldest) - Number(youngest) <= 1)).toBe(true);
+    expect(ages.map(({ youngest }) => youngest)).toEqual([5, 17]);
+    expect(
+      await one("select group_concat(distinct strand order by strand) from section where strand <> ''"),
+    ).toBe("ABM,STEM");
+    expect(await one("select group_concat(coalesce(days_of_school, '-') order by id) from term")).toBe(
+      "62,64,66,62,-,-",
+    );
+    expect(await one("select count(*) from signatory where signature_sha256 is not null")).toBe(3);
+    expect(await one("select count(*) from school where logo_sha256 is not null")).toBe(1);
+  });
+
   test("has the eight accounts, one role each, linked to their people", async () => {
     const accounts = await rows(
       "select email, group_concat(role_code) as role from user_account join user_role on user_id = id group by email order by id",

@@ -42,7 +42,6 @@ export const REFUSED: Record<string, number> = {
   "patch /management/signatories/{id}": 404,
   "post /management/signatories/{id}/signature": 415,
   "delete /management/signatories/{id}/signature": 404,
-  "get /settings/school/logo": 404,
   "post /settings/school/logo": 415,
   "patch /management/sponsors/{id}": 404,
   "get /grade_books/{id}/changes": 404,
