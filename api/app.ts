@@ -28,6 +28,7 @@ import { sponsor } from "./routes/identity/sponsor.ts";
 import { management } from "./routes/management/management.ts";
 import { managementLists } from "./routes/management/management-lists.ts";
 import { rosters } from "./routes/management/rosters.ts";
+import { reports } from "./routes/reports/reports.ts";
 import { docs } from "./routes/service/docs.ts";
 import { documents } from "./routes/service/documents.ts";
 import { health } from "./routes/service/health.ts";
@@ -58,6 +59,7 @@ export const app = new Hono<AppEnv>()
   .route("/", gradingChanges)
   .route("/", gradingImports)
   .route("/", gradingLookups)
+  .route("/", reports)
   .route("/", attendance)
   .route("/", enrollment)
   // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of papers) before /pdf/invoice/:uuid of billing.

@@ -15,6 +15,7 @@ import * as schemes from "./grading/schemes/scheme-calls.ts";
 import * as gradingChanges from "./grading/workflow/change-calls.ts";
 import * as identity from "./identity/calls.ts";
 import * as management from "./management/calls.ts";
+import * as reports from "./reports/report-calls.ts";
 import type { AnyCall } from "./shared/call.ts";
 import * as service from "./shared/service-calls.ts";
 
@@ -33,6 +34,7 @@ export const CALLS: readonly AnyCall[] = [
   gradingImports,
   schemes,
   parents,
+  reports,
   attendance,
   enrollment,
   lookups,

@@ -6,6 +6,7 @@ import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
 import { OFFICE_LISTS } from "./management/lists/office-lists.ts";
+import { COMPOSITE_LIST } from "./reports/composite-list.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
 /** Every list's definition, for servers and tests: a screen imports its own list only. */
@@ -18,6 +19,7 @@ export const LISTS: readonly AnyList[] = [
   ATTENDANCE_LIST,
   GRADEBOOK_LIST,
   CONDUCT_LIST,
+  COMPOSITE_LIST,
   ...Object.values(OFFICE_LISTS),
 ];
 

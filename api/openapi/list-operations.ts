@@ -13,6 +13,7 @@ import type { AnyList } from "../../core/shared/list/definition.ts";
 import type { Field } from "../../core/shared/list/fields.ts";
 import type { Filters } from "../../core/shared/list/filters.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
+import { OUTDATED } from "../../core/shared/list/wire.ts";
 import type { Operation } from "./operation.ts";
 
 const WHOLE = schemaAnswer(z.int());
@@ -27,6 +28,8 @@ const listAnswer = (list: AnyList): Answer<unknown> =>
     perPage: WHOLE,
     totalPages: WHOLE,
     ...(list.tellsToday && { today: schemaAnswer(z.iso.date()) }),
+    ...(list.hasFigures && { [OUTDATED]: WHOLE }),
+    ...(list.beside && { [list.beside.wire]: recordAnswer(list.beside.codec) }),
     ...(list.tabs?.counts && { [list.tabs.counts]: schemaAnswer(z.record(z.string(), z.int())) }),
     ...Object.fromEntries(
       Object.values((list.totals ?? {}) as Record<string, Field<number>>).flatMap(({ wire }) =>

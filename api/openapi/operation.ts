@@ -7,7 +7,7 @@ export interface Operation {
   method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   summary: string;
-  tag: "Identity" | "Grading" | "Billing" | "Documents" | "Management" | "Service";
+  tag: "Identity" | "Grading" | "Reports" | "Billing" | "Documents" | "Management" | "Service";
   query?: z.ZodType;
   body?: z.ZodType;
   /** A multipart upload with the field `file`. */

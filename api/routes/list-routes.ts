@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Handler, Hono } from "hono";
 import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
 import { exportFormat } from "../../core/documents/exports/list-export-contract.ts";
 import type { AnyList, ListRequest } from "../../core/shared/list/definition.ts";
@@ -6,24 +6,30 @@ import { listQuery } from "../../core/shared/list/query.ts";
 import { listToWire } from "../../core/shared/list/wire.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
-import type { ListSource } from "../../db/queries/shared/list-source.ts";
+import type { Database } from "../../db/client.ts";
+import type { Asker, ListPage, ListSource } from "../../db/queries/shared/list-source.ts";
+import type { Statement } from "../../db/statement.ts";
 import { requestListExport } from "../commands/documents/request-list-export.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
 import { parse, queryAndBody, queryOf } from "../middleware/input.ts";
 import { executeCommand, readPage } from "../middleware/session.ts";
 
+/** What a list's page reads beside its rows. */
+interface ListExtras<L extends AnyList> {
+  /** Of a list with figures: how many sections are to be computed anew, and what computes them. */
+  figures?: { outdated: Statement<{ sections: number }>; compute: (db: Database) => Promise<unknown> };
+  /** The record the definition has beside the rows. */
+  beside?: { statement: (page: ListPage<L> & Asker) => Statement<unknown>; of: (rows: never[]) => unknown };
+}
+
 /** The calls of a list that follow from its definition: its page, the options of its filters, and its export. */
-export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource<L, Found>): Hono<AppEnv> {
+export function listRoutes<L extends AnyList, Found>(
+  list: L,
+  source: ListSource<L, Found>,
+  extras: ListExtras<L> = {},
+): Hono<AppEnv> {
   const query = listQuery(list);
-  const routes = new Hono<AppEnv>().get(list.call.path, async (c) => {
-    const request = parse(query, queryOf(c)) as ListRequest<L>;
-    const today = schoolDayAt(c.var.epochMs);
-    const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
-    const { scope, rows } = await readPage(c, list.area, (userId) => source.statements({ ...page, userId }));
-    const found = source.listOf({ ...request, today, userId: scope.actor.id }, rows);
-    const wire = listToWire(list, found, request.factsOnly);
-    return c.json(list.tellsToday ? { ...wire, today } : wire, 200);
-  });
+  const routes = new Hono<AppEnv>().get(list.call.path, pageHandler(list, source, extras));
   for (const [name, options] of Object.entries(source.options))
     routes.get(`${list.call.path}/${name}`, async (c) => {
       const today = schoolDayAt(c.var.epochMs);
@@ -40,3 +46,42 @@ export function listRoutes<L extends AnyList, Found>(list: L, source: ListSource
     });
   return routes;
 }
+
+/** Answers a page of a list in one round trip; figures that are out of date are computed first. */
+const pageHandler =
+  <L extends AnyList, Found>(
+    list: L,
+    source: ListSource<L, Found>,
+    { figures, beside }: ListExtras<L>,
+  ): Handler<AppEnv> =>
+  async (c) => {
+    const request = parse(listQuery(list), queryOf(c)) as ListRequest<L>;
+    const today = schoolDayAt(c.var.epochMs);
+    const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
+    const read = async () => {
+      const { scope, rows } = await readPage(c, list.area, (userId) => [
+        ...(figures ? [figures.outdated] : []),
+        ...(beside ? [beside.statement({ ...page, userId })] : []),
+        ...source.statements({ ...page, userId }),
+      ]);
+      const results = [...rows];
+      const [waiting] = figures ? (results.shift() as { sections: number }[]) : [];
+      const further = beside?.of(results.shift() as never[]);
+      return { userId: scope.actor.id, outdated: waiting?.sections ?? 0, further, results };
+    };
+    let found = await read();
+    if (figures && found.outdated > 0) {
+      await figures.compute(c.var.db);
+      found = await read();
+    }
+    const { userId, outdated, further, results } = found;
+    const listed = source.listOf({ ...request, today, userId }, results);
+    return c.json(
+      {
+        ...listToWire(list, { ...listed, outdated }, request.factsOnly),
+        ...(list.tellsToday && { today }),
+        ...(list.beside && { [list.beside.wire]: list.beside.codec.toWire(further as never) }),
+      },
+      200,
+    );
+  };

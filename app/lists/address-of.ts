@@ -28,6 +28,7 @@ function makeDefinition(list: AnyList): ListDefinition {
     sorts: (list.sorts as readonly string[]).filter((sort) => !apiSorts.includes(sort)),
     defaultSort: (tab) => defaultSort(list, tab),
     ...(list.isAscending && { isAscending: true }),
+    ...(list.tabsClear && { tabsClear: true }),
     pageSizes: list.pages,
     pageSizeDefault: list.pageSize ?? PAGE_SIZE_DEFAULT,
   };
@@ -37,10 +38,11 @@ function makeDefinition(list: AnyList): ListDefinition {
 function filterOf(
   list: string,
   key: string,
-  { kind, label, options = [], isById }: Filter<unknown>,
+  { kind, label, options = [], isById, clears, tabs, unset }: Filter<unknown>,
 ): FilterDefinition[] {
   if (label === undefined || kind === "text") return [];
+  const facts = { key, label, ...(clears && { clears }), ...(tabs && { tabs }), ...(unset && { unset }) };
   if (kind === "lookup")
-    return [{ key, label, kind, from: `/lists/${list}/options/${key}`, ...(isById && { isById }) }];
-  return [kind === "select" || kind === "multiSelect" ? { key, label, kind, options } : { key, label, kind }];
+    return [{ ...facts, kind, from: `/lists/${list}/options/${key}`, ...(isById && { isById }) }];
+  return [kind === "select" || kind === "multiSelect" ? { ...facts, kind, options } : { ...facts, kind }];
 }

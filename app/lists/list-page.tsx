@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { type AnyList, offersActions, type RowOf } from "../../core/shared/list/definition.ts";
+import { type AnyList, offersActions, type RowOf, type TabOf } from "../../core/shared/list/definition.ts";
 import type { Field } from "../../core/shared/list/fields.ts";
 import { formatPesos } from "../../core/shared/money.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
@@ -31,6 +31,8 @@ export type ListPageParts<L extends AnyList> = {
   dialogs?: (state: ListPageState<L>) => ReactNode;
   /** What can be done with its rows: `useListActions`. Called as a hook. */
   useActions?: (onDone: () => void) => WorkflowActions<RowOf<L>>;
+  /** What a row unfolds, on the tabs that have something. */
+  expanded?: { tabs: readonly TabOf<L>[]; of: (row: RowOf<L>) => ReactNode };
   /** What a row opens, where that is no screen. */
   onOpen?: (row: RowOf<L>, navigation: ListNavigation) => void;
 } & (Record<never, never> extends Cells<L> ? { cells?: Cells<L> } : { cells: Cells<L> });
@@ -72,7 +74,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
   const may = (place: "row" | "bulk"): boolean =>
     parts?.useActions !== undefined && offersActions(list, role, place);
   const state = { navigation, loaded, bulk: choicesFor(selection.chosen, "bulk") };
-  const onOpen = parts?.onOpen;
+  const { onOpen, expanded } = parts ?? {};
   return (
     <ListScreen<object>
       title={list.title}
@@ -101,6 +103,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       totals={totalsOf(list, loaded)}
       {...(list.opens && { onOpen: (row: object) => navigate(list.opens?.(row) ?? "") })}
       {...(onOpen && { onOpen: (row: object) => onOpen(row, navigation) })}
+      {...(expanded?.tabs.includes(tab as never) && { expanded: expanded.of as (row: object) => ReactNode })}
       {...(may("row") && { choicesFor })}
       {...(may("bulk") && list.selectsAtMost && { selection, choicesFor })}
     >

@@ -13,6 +13,8 @@ export const AREAS = {
   dashboard: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   /** Gradebooks, conduct and what they are made of; which of them, core/grading/workflow/class-scope.ts says. */
   grades: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
+  /** Grades by subject, and averages. */
+  gradeComposite: ["HRA", "DH", "DAH", "RA", "SA"],
   /** Report cards and promotion. */
   studentPerformance: ["RA", "HRA"],
   /** Grades and promotions set by hand. */

@@ -18,6 +18,7 @@ export interface Section {
 const SECTIONS: Record<SectionKey, string> = {
   dashboard: "Dashboard",
   grades: "Grades",
+  reports: "Reports",
   management: "Management",
   ims: "Sales & Marketing",
   audit: "Audit Logs",

@@ -10,7 +10,7 @@ import type { Area } from "./access.ts";
  * Every screen of the menu: its section, label, path, and the area that admits to it. The menu, the palette, the gate and
  * the icons use it; a list's definition takes its name, path, title and area from here.
  */
-export type SectionKey = "dashboard" | "grades" | "management" | "ims" | "audit" | "settings";
+export type SectionKey = "dashboard" | "grades" | "reports" | "management" | "ims" | "audit" | "settings";
 export interface Screen {
   section: SectionKey;
   label: string;
@@ -30,6 +30,12 @@ const OWN = {
     label: "Enrollment Pass",
     path: "/grades/enrollment-pass",
     area: "enrollment",
+  },
+  "grade-composite": {
+    section: "reports",
+    label: "Grade Composite",
+    path: "/reports/grade-composite",
+    area: "gradeComposite",
   },
   invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },

@@ -22,7 +22,7 @@ export interface Call<
   uuids?: readonly NameOf<Path>[];
   /** The area that admits to it; a call without a session names how open it is instead. */
   access: Access;
-  tag: "Identity" | "Grading" | "Billing" | "Documents" | "Management" | "Service";
+  tag: "Identity" | "Grading" | "Reports" | "Billing" | "Documents" | "Management" | "Service";
   summary: string;
   query?: Query;
   body?: Body;

@@ -43,31 +43,32 @@ create index report_grade_of_gradebook on report_grade (gradebook_id);
 -- How many grades lists count, by what they are counted by.
 create table report_grade_summary (
   school_year_id integer not null references school_year (id),
+  section_id integer not null references section (id),
   term_id integer not null references term (id),
   subject_id integer not null references subject (id),
   letter text not null,
   is_provisional integer not null,
   grades integer not null,
-  primary key (school_year_id, term_id, subject_id, letter, is_provisional)
+  primary key (school_year_id, section_id, term_id, subject_id, letter, is_provisional)
 ) strict, without rowid;
 --> statement-breakpoint
 create trigger report_grade_counted_insert after insert on report_grade begin
-  insert into report_grade_summary values (new.school_year_id, new.term_id, new.subject_id, new.letter, new.is_provisional, 1)
+  insert into report_grade_summary values (new.school_year_id, new.section_id, new.term_id, new.subject_id, new.letter, new.is_provisional, 1)
   on conflict do update set grades = grades + 1;
 end;
 --> statement-breakpoint
 create trigger report_grade_counted_delete after delete on report_grade begin
   update report_grade_summary set grades = grades - 1
-  where school_year_id = old.school_year_id and term_id = old.term_id and subject_id = old.subject_id
+  where school_year_id = old.school_year_id and section_id = old.section_id and term_id = old.term_id and subject_id = old.subject_id
     and letter = old.letter and is_provisional = old.is_provisional;
 end;
 --> statement-breakpoint
-create trigger report_grade_counted_update after update of letter, is_provisional on report_grade
-when old.letter <> new.letter or old.is_provisional <> new.is_provisional begin
+create trigger report_grade_counted_update after update of section_id, subject_id, letter, is_provisional on report_grade
+when (old.section_id, old.subject_id, old.letter, old.is_provisional) <> (new.section_id, new.subject_id, new.letter, new.is_provisional) begin
   update report_grade_summary set grades = grades - 1
-  where school_year_id = old.school_year_id and term_id = old.term_id and subject_id = old.subject_id
+  where school_year_id = old.school_year_id and section_id = old.section_id and term_id = old.term_id and subject_id = old.subject_id
     and letter = old.letter and is_provisional = old.is_provisional;
-  insert into report_grade_summary values (new.school_year_id, new.term_id, new.subject_id, new.letter, new.is_provisional, 1)
+  insert into report_grade_summary values (new.school_year_id, new.section_id, new.term_id, new.subject_id, new.letter, new.is_provisional, 1)
   on conflict do update set grades = grades + 1;
 end;
 --> statement-breakpoint

@@ -66,6 +66,7 @@ export const reportGradeSummary = sqliteTable(
   "report_grade_summary",
   {
     school_year_id: schoolYearId(),
+    section_id: sectionId(),
     term_id: termId(),
     subject_id: subjectId(),
     letter: text().notNull(),
@@ -74,7 +75,14 @@ export const reportGradeSummary = sqliteTable(
   },
   (table) => [
     primaryKey({
-      columns: [table.school_year_id, table.term_id, table.subject_id, table.letter, table.is_provisional],
+      columns: [
+        table.school_year_id,
+        table.section_id,
+        table.term_id,
+        table.subject_id,
+        table.letter,
+        table.is_provisional,
+      ],
     }),
   ],
 );

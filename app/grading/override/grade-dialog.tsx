@@ -1,9 +1,4 @@
-import { useState } from "react";
-import {
-  type ComputedGrade,
-  type RecordStudent,
-  reportCardOf,
-} from "../../../core/grading/grades/class-record.ts";
+import { type ReactNode, useState } from "react";
 import {
   type GradeChange,
   type GradeForm,
@@ -13,10 +8,7 @@ import {
   gradeMistakes,
   gradeText,
   type StandingGrade,
-  standingGrade,
 } from "../../../core/grading/grades/override-form-contract.ts";
-import type { GradingOfSheet } from "../../../core/grading/grid/sheet.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { Button } from "../../ui/button.tsx";
 import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
@@ -26,21 +18,34 @@ import { useOneChange } from "../../ui/use-one-change.ts";
 import type { GradeOutcome } from "./grade-change.route.ts";
 import { GRADE_FIELD_IDS, GradeFields } from "./grade-fields.tsx";
 
+/** The grade of a student that is set or taken back. */
+export interface GradeAsked {
+  /** The route that changes it. */
+  path: string;
+  studentNo: string;
+  /** As the dialog found it. */
+  found: StandingGrade;
+  /** Ten-thousandths; null: nothing was graded. */
+  computedE4: number | null;
+}
+
 /** Sets a student's grade by hand. What was typed stays through a refusal. */
 export default function GradeDialog(props: {
-  path: string;
-  student: RecordStudent;
-  grading: GradingOfSheet;
-  computed: ComputedGrade;
+  title: string;
+  asked: GradeAsked;
+  /** What a grade prints as: "92, A-"; absent: it is not said. */
+  printedAs?: (gradeE4: number | null) => string;
+  /** Beside the buttons. */
+  footer?: ReactNode;
   onClose: () => void;
 }) {
-  const { student, grading, computed, onClose } = props;
-  const [standing, setStanding] = useState(() => standingGrade(student));
+  const { asked, onClose } = props;
+  const [standing, setStanding] = useState(asked.found);
   const [form, setForm] = useState(() => formOf(standing));
   const [mistakes, setMistakes] = useState<readonly GradeMistake[]>([]);
   /** As somebody else set it meanwhile. */
   const [current, setCurrent] = useState<StandingGrade | null>(null);
-  const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(props.path, {
+  const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(asked.path, {
     onDone: onClose,
     onRefused: (outcome) => {
       setCurrent(outcome.current);
@@ -57,7 +62,7 @@ export default function GradeDialog(props: {
     const gradeE4 = gradeE4FromText(form.grade);
     const [first] = found;
     if (first?.field) document.getElementById(GRADE_FIELD_IDS[first.field])?.focus();
-    if (!first) send({ studentNo: student.number, gradeE4, reason: form.reason, version: standing.version });
+    if (!first) send({ studentNo: asked.studentNo, gradeE4, reason: form.reason, version: standing.version });
   };
   const resolve = (found: StandingGrade, keepsMine: boolean) => {
     setStanding(found);
@@ -68,7 +73,7 @@ export default function GradeDialog(props: {
   const whole = mistakes.find(({ field }) => field === "");
   return (
     <FormDialog
-      title={`${gradebookWorkflow.actions.overrideGrade.label} of ${student.name}`}
+      title={props.title}
       isBusy={isBusy}
       isDirty={form.grade !== opened.grade || form.reason !== opened.reason}
       onClose={onClose}
@@ -79,12 +84,13 @@ export default function GradeDialog(props: {
       }
     >
       <EnterForm onSubmit={submit}>
+        {props.footer}
         {whole && <Notice kind="error">{whole.message}</Notice>}
         <GradeFields
           form={form}
-          computed={reportCardOf(grading, computed, null)}
+          computedE4={asked.computedE4}
           standing={standing}
-          cardOf={(gradeE4) => reportCardOf(grading, computed, gradeE4)}
+          printedAs={props.printedAs}
           errorOf={(field) => mistakes.find((mistake) => mistake.field === field)?.message}
           onChange={change}
           onRefused={(message) => setMistakes([{ field: "grade", message }])}

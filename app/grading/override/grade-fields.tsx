@@ -1,4 +1,3 @@
-import { letterOrRemark, type ReportCard } from "../../../core/grading/grades/class-record.ts";
 import {
   fitsGradeInput,
   type GradeField,
@@ -17,22 +16,23 @@ export const GRADE_FIELD_IDS: Readonly<Record<GradeField, string>> = { grade: ID
 /** What the scores come to, the grade instead of it, and why. */
 export function GradeFields(props: {
   form: GradeForm;
-  computed: ReportCard;
+  /** Ten-thousandths; null: nothing was graded. */
+  computedE4: number | null;
   standing: StandingGrade;
-  /** What a grade, in ten-thousandths, prints as. */
-  cardOf: (gradeE4: number) => ReportCard;
+  /** What a grade prints as; null stands for the computed one. */
+  printedAs: ((gradeE4: number | null) => string) | undefined;
   errorOf: (field: GradeField) => string | undefined;
   onChange: (changed: Partial<GradeForm>) => void;
   /** What was typed is not taken. */
   onRefused: (message: string) => void;
 }) {
-  const { form, computed, standing, errorOf, onChange } = props;
+  const { form, standing, printedAs, errorOf, onChange } = props;
   const error = errorOf("grade");
   const gradeE4 = gradeE4FromText(form.grade);
   const help =
-    gradeE4 === null
+    gradeE4 === null || !printedAs
       ? "Above 0 and below 100, at most four decimals"
-      : `Prints as ${printedWords(props.cardOf(gradeE4))}`;
+      : `Prints as ${printedAs(gradeE4)}`;
   const type = (text: string) => {
     if (!fitsGradeInput(text)) return;
     const mistake = gradeTypedMistake(text);
@@ -42,12 +42,16 @@ export function GradeFields(props: {
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-y border-line py-2 text-sm">
-        <Figure label="Computed" gradeE4={computed.computedE4} aside={printedWords(computed)} />
+        <Figure
+          label="Computed"
+          gradeE4={props.computedE4}
+          aside={printedAs && `Prints as ${printedAs(null)}`}
+        />
         {standing.gradeE4 !== null && (
           <Figure
             label="Set by hand now"
             gradeE4={standing.gradeE4}
-            aside={printedWords(props.cardOf(standing.gradeE4))}
+            aside={printedAs ? `Prints as ${printedAs(standing.gradeE4)}` : standing.note?.reason}
           />
         )}
       </dl>
@@ -81,18 +85,22 @@ export function GradeFields(props: {
   );
 }
 
-function Figure({ label, gradeE4, aside }: { label: string; gradeE4: number | null; aside: string }) {
+function Figure({
+  label,
+  gradeE4,
+  aside,
+}: {
+  label: string;
+  gradeE4: number | null;
+  aside: string | undefined;
+}) {
   return (
     <>
       <dt className="text-muted">
         {label}
-        <span className="block text-xs">Prints as {aside}</span>
+        {aside && <span className="block text-xs">{aside}</span>}
       </dt>
       <dd className="num font-semibold">{gradeE4 === null ? "–" : scaledToText(BigInt(gradeE4), 4)}</dd>
     </>
   );
 }
-
-/** "92, A-". */
-const printedWords = (card: ReportCard): string =>
-  [card.printed, letterOrRemark(card)].filter(Boolean).join(", ");

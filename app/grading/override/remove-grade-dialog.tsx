@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { ComputedGrade, RecordStudent } from "../../../core/grading/grades/class-record.ts";
-import { type GradeChange, standingGrade } from "../../../core/grading/grades/override-form-contract.ts";
+import type { GradeChange } from "../../../core/grading/grades/override-form-contract.ts";
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
@@ -8,22 +7,19 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
 import { useOneChange } from "../../ui/use-one-change.ts";
 import type { GradeOutcome } from "./grade-change.route.ts";
+import type { GradeAsked } from "./grade-dialog.tsx";
 
 /** Asks why before a grade set by hand is taken back. */
 export default function RemoveGradeDialog(props: {
-  path: string;
-  student: RecordStudent;
-  computed: ComputedGrade;
+  studentName: string;
+  asked: GradeAsked;
   onClose: () => void;
 }) {
-  const {
-    student,
-    computed: { gradeE4 },
-    onClose,
-  } = props;
-  const [{ version }] = useState(() => standingGrade(student));
+  const { asked, onClose } = props;
+  const { computedE4 } = asked;
+  const [{ version }] = useState(asked.found);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(props.path, {
+  const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(asked.path, {
     onDone: onClose,
     onRefused: (outcome) => setRefusal(outcome.refusal),
   });
@@ -36,18 +32,18 @@ export default function RemoveGradeDialog(props: {
         onClose={onClose}
       />
     );
-  const computed = gradeE4 === null ? "no grade" : scaledToText(BigInt(gradeE4), 4);
+  const computed = computedE4 === null ? "no grade" : scaledToText(BigInt(computedE4), 4);
   return (
     <ConfirmDialog
       confirmation={{
         title: "Remove Override",
-        text: `The grade of ${student.name} becomes what the scores come to again: ${computed}. What was set, by whom and why stays in the audit log.`,
+        text: `The grade of ${props.studentName} becomes what the scores come to again: ${computed}. What was set, by whom and why stays in the audit log.`,
         confirmLabel: "Remove override",
         cancelLabel: "Cancel",
         asks: { kind: "reason", label: "Reason" },
       }}
       isBusy={isBusy}
-      onConfirm={(reason = "") => send({ studentNo: student.number, gradeE4: null, reason, version })}
+      onConfirm={(reason = "") => send({ studentNo: asked.studentNo, gradeE4: null, reason, version })}
       onCancel={onClose}
     />
   );

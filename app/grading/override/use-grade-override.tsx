@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
+import { letterOrRemark, reportCardOf } from "../../../core/grading/grades/class-record.ts";
 import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import { standingGrade } from "../../../core/grading/grades/override-form-contract.ts";
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
@@ -40,20 +42,32 @@ export function useGradeOverride(
   const dialog = asked &&
     student &&
     row >= 0 && {
-      path: `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/grade`,
-      student,
-      grading: store.sheet().grading,
-      computed: store.gradeOf(row),
+      asked: {
+        path: `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/grade`,
+        studentNo: student.number,
+        found: standingGrade(student),
+        computedE4: store.gradeOf(row).gradeE4,
+      },
       onClose,
     };
+  const printedAs = (gradeE4: number | null): string => {
+    const card = reportCardOf(store.sheet().grading, store.gradeOf(row), gradeE4);
+    return [card.printed, letterOrRemark(card)].filter(Boolean).join(", ");
+  };
   return {
     grades,
     gradeDialogs: dialog && (
       <Suspense>
-        {asked.what === "set" && <GradeDialog {...dialog} />}
-        {asked.what === "remove" && <RemoveGradeDialog {...dialog} />}
+        {asked.what === "set" && (
+          <GradeDialog
+            {...dialog}
+            title={`${gradebookWorkflow.actions.overrideGrade.label} of ${student.name}`}
+            printedAs={printedAs}
+          />
+        )}
+        {asked.what === "remove" && <RemoveGradeDialog {...dialog} studentName={student.name} />}
         {asked.what === "missing" && (
-          <MissingTermDialog student={dialog.student} gradebook={gradebook} onClose={onClose} />
+          <MissingTermDialog student={student} gradebook={gradebook} onClose={onClose} />
         )}
       </Suspense>
     ),

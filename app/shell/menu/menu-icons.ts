@@ -17,6 +17,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import Scale from "lucide-react/icons/scale";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
+import Sheet from "lucide-react/icons/sheet";
 import Signature from "lucide-react/icons/signature";
 import TicketCheck from "lucide-react/icons/ticket-check";
 import UserCheck from "lucide-react/icons/user-check";
@@ -30,6 +31,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   conduct: UserCheck,
   "enrollment-passes": TicketCheck,
   gradebooks: NotebookPen,
+  "grade-composite": Sheet,
   invoices: ReceiptText,
   payments: CreditCard,
   soa: ScrollText,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FilterValues } from "./filters/filter.ts";
+import { type FilterValues, filtersOf, withFilter } from "./filters/filter.ts";
 import { FilterField } from "./filters/filter-field.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 
@@ -14,16 +14,16 @@ export default function FilterForm({ navigation, close }: { navigation: ListNavi
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        apply(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")));
+        apply(values);
       }}
     >
       <div className="grid gap-3.5 p-4">
-        {navigation.list.filters.map((filter) => (
+        {filtersOf(navigation.list.filters, navigation.address.tab).map((filter) => (
           <FilterField
             key={filter.key}
             filter={filter}
             value={values[filter.key] ?? ""}
-            onChange={(value) => setValues((known) => ({ ...known, [filter.key]: value }))}
+            onChange={(value) => setValues((known) => withFilter(known, filter, value))}
           />
         ))}
       </div>

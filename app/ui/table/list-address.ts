@@ -1,4 +1,4 @@
-import { type FilterDefinition, type FilterValues, isFilterValue } from "./filters/filter.ts";
+import { type FilterDefinition, type FilterValues, filtersOf, isFilterValue } from "./filters/filter.ts";
 
 /** Everything a list shows is in its address: reload, back and a link to a colleague work. */
 export interface ListAddress {
@@ -22,6 +22,8 @@ export interface ListDefinition {
   defaultSort: (tab: string) => string;
   /** Its orders begin ascending: names; absent: descending, the newest first. */
   isAscending?: true;
+  /** Another tab begins without search and filters. */
+  tabsClear?: true;
   pageSizes: readonly number[];
   pageSizeDefault: number;
 }
@@ -32,7 +34,7 @@ const SEARCH_MAX = 200;
 export function readListAddress(params: URLSearchParams, list: ListDefinition): ListAddress {
   const tab = list.tabs.find((known) => known.key === params.get("tab"))?.key ?? list.tabs[0]?.key ?? "";
   const filters: FilterValues = {};
-  for (const filter of list.filters) {
+  for (const filter of filtersOf(list.filters, tab)) {
     const value = params.get(filter.key);
     if (value !== null && isFilterValue(filter, value)) filters[filter.key] = value;
   }
@@ -83,6 +85,7 @@ export function changeAddress(
   const staysOnPage = "page" in change || ("dialog" in change && Object.keys(change).length === 1);
   return {
     ...address,
+    ...(isOtherTab && list.tabsClear && { filters: {}, search: "" }),
     ...(isOtherTab && { sort: list.defaultSort(change.tab ?? ""), isDescending: !list.isAscending }),
     ...(!staysOnPage && { page: 1 }),
     ...change,

@@ -43,6 +43,8 @@ interface ListScreenProps<Row> {
   onOpen?: (row: Row) => void;
   selection?: ListSelection<Row>;
   choicesFor?: (rows: readonly Row[], place: "row" | "bulk") => MenuChoice[];
+  /** What a row unfolds. */
+  expanded?: (row: Row) => ReactNode;
   /** Dialogs that stand over the list. */
   children?: ReactNode;
 }
@@ -101,6 +103,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         {...(selection && { selection: selection.selection })}
         {...(choicesFor && { rowMenu: (row: Row) => choicesFor([row], "row") })}
         {...(props.onOpen && { onOpen: props.onOpen })}
+        {...(props.expanded && { expanded: props.expanded })}
         state={
           list === null ? (
             <Failed {...props.failure} />

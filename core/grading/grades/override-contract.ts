@@ -7,7 +7,7 @@ import { isOutside, isSettable, OVERRIDE_WORDS } from "./override.ts";
 
 /** The wire of grades and promotions set by hand: PATCH /v2/report_cards/grade/override and …/update_status (G-41, R-4). */
 /** Strictly between 0 and 100, at most four decimals; null takes the override back. */
-const grade = z
+const settableGrade = z
   .number()
   .transform((value, context): number => {
     const refuse = (message: string) => {
@@ -26,6 +26,15 @@ const common = {
   version: z.int().min(0).optional(),
 };
 
+/** PATCH /final_grades/{class}.{student no.}: the final grade of a class, set by hand. */
+export const finalGradeBody = z
+  .strictObject({ grade: settableGrade, reason: common.reason.optional(), version: common.version })
+  .transform(({ grade, reason, version }) => ({
+    value: grade,
+    reason: reason ?? OVERRIDE_WORDS.noReason,
+    version: version ?? null,
+  }));
+
 export interface OverrideAsked<Value> {
   studentNo: string;
   value: Value | null;
@@ -37,7 +46,12 @@ export interface GradeOverrideAsked extends OverrideAsked<number> {
   of: { gradebookUuid: string } | { classUuid: string };
 }
 export const overrideGradeBody = z
-  .strictObject({ ...common, gradebook_id: z.uuid().optional(), class_id: z.uuid().optional(), grade })
+  .strictObject({
+    ...common,
+    gradebook_id: z.uuid().optional(),
+    class_id: z.uuid().optional(),
+    grade: settableGrade,
+  })
   .transform(({ gradebook_id, class_id, ...asked }, context): GradeOverrideAsked => {
     const rest = {
       studentNo: asked.student_id,

@@ -11,6 +11,7 @@ export const OVERRIDE_WORDS = {
   outside: "Grade should not be greater than 100 or less than 0",
   invalid: "Invalid Value",
   reason: "Please give the reason.",
+  noReason: "No reason was given.",
   graded: "Grade Updated",
   promoted: "Promotion Status Updated",
   stale: "This was changed by someone else meanwhile.",

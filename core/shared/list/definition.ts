@@ -61,12 +61,14 @@ export interface List<
   tabsLabel?: string;
   area: Area;
   /** GET `path`, and its line in the OpenAPI document. */
-  call: { path: string; tag: "Grading" | "Billing" | "Management" | "Identity"; summary: string };
+  call: { path: string; tag: "Grading" | "Reports" | "Billing" | "Management" | "Identity"; summary: string };
   row: RecordCodec<F, Row>;
   key: keyof Row & string;
   nameOf(row: NoInfer<Row>): string;
   search: { wire: Wire; placeholder: string; debounceMs?: number };
   tabs?: ListTabs<Tab>;
+  /** Another tab begins without search and filters: it shows another kind of record. */
+  tabsClear?: true;
   filters: Fs;
   /** Values its screen's call always has: it shows a part of another list, and has no calls of its own. */
   fixed?: Readonly<Partial<FilterValues<NoInfer<Fs>>>>;
@@ -90,6 +92,10 @@ export interface List<
   ignores?: readonly string[];
   /** Its answer also says the day, which its workflow depends on: each row has it as the field `today`. */
   tellsToday?: true;
+  /** Made of figures that are computed anew after a change; its answer says how many sections wait for that. */
+  hasFigures?: true;
+  /** A record that its answer has beside the rows. */
+  beside?: { wire: string; codec: RecordCodec<Fields, object> };
   totals?: Readonly<Record<Total, Field<number>>>;
   /** Cells that link to a screen; null: this row's does not. */
   links?: { [K in keyof F]?: (row: NoInfer<Row>) => string | null };
@@ -165,6 +171,8 @@ export interface ListRequest<L> {
 export interface ListOf<L> extends Paged<RowOf<L>> {
   tabs: Record<string, number> | null;
   totals: Record<TotalOf<L>, number>;
+  /** Of a list of figures: how many sections are not computed anew yet. */
+  outdated?: number;
 }
 
 /** Checks a definition and keeps its precise types. */

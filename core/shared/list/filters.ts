@@ -12,7 +12,15 @@ export interface FilterOption {
   value: string;
   label: string;
 }
-export type FilterKind = "text" | "select" | "multiSelect" | "lookup" | "dateRange" | "date" | "number";
+export type FilterKind =
+  | "text"
+  | "select"
+  | "multiSelect"
+  | "lookup"
+  | "dateRange"
+  | "date"
+  | "number"
+  | "switch";
 export interface Filter<Value> {
   kind: FilterKind;
   /** Of a range the names of its two ends; of any other kind a name and its synonyms, of which the first is written. */
@@ -32,6 +40,12 @@ export interface Filter<Value> {
   isRepeatable?: true;
   /** Why a text of the wire is refused; null: it is accepted. */
   refuse?(text: string): string | null;
+  /** Keys of filters that a change of this one clears. */
+  clears?: readonly string[];
+  /** Offered on these tabs only. */
+  tabs?: readonly string[];
+  /** What the chip of this filter says while it is not set, because the list is narrowed all the same. */
+  unset?: string;
   /** The value of an address; absent: not set. */
   fromAddress(text: string | undefined): Value;
   /** The texts of the wire, by name. */
@@ -84,6 +98,19 @@ export const apiFlag = (wire: string): Filter<boolean | null> => ({
   toWire: (value) => [value === null ? "" : value ? "1" : "0"],
   fromWire: ([text]) => (text ? ["1", "true"].includes(text.toLowerCase()) : null),
 });
+/** On or off: offered as a switch; off unless asked for. */
+export const onOff = (wire: string, label: string): Filter<boolean | null> => ({
+  ...apiFlag(wire),
+  kind: "switch",
+  label,
+  fromAddress: (text) => text === "1" || null,
+});
+/** A number of at most four decimals, as it was typed. */
+export const figure = (wire: string, label: string, expected: string): Filter<string | null> =>
+  single<string>("number", wire, label, {
+    reads: (text) => (/^\d{1,3}(\.\d{1,4})?$/.test(text) ? text : null),
+    expected,
+  });
 /** One of the options a call answers. */
 export const lookup = <Value extends string | number = string>(
   wire: Wire,

@@ -30,7 +30,7 @@ function factsCodec(list: AnyList): RecordCodec<Fields, object> {
 /** The answer of a list's call; `factsOnly`: each row with its key and facts. */
 export function listToWire<L extends AnyList>(
   list: L,
-  { rows, tabs, totals, ...page }: ListOf<L>,
+  { rows, tabs, totals, outdated, ...page }: ListOf<L>,
   factsOnly = false,
 ) {
   const sums = totalsOf(list).flatMap(([key, field]) =>
@@ -39,10 +39,14 @@ export function listToWire<L extends AnyList>(
   return {
     rows: rows.map(factsOnly ? factsCodec(list).toWire : list.row.toWire),
     ...page,
+    ...(list.hasFigures && { [OUTDATED]: outdated ?? 0 }),
     ...(list.tabs?.counts && { [list.tabs.counts]: tabs }),
     ...Object.fromEntries(sums),
   };
 }
+
+/** The name of `outdated` on the wire. */
+export const OUTDATED = "outdated_sections";
 
 /** The rows of an answer; `factsOnly`: each with its key and facts. */
 export function rowsFromWire<L extends AnyList>(list: L, given: unknown, factsOnly = false): RowOf<L>[] {
@@ -64,6 +68,7 @@ export function listFromWire<L extends AnyList>(list: L, given: unknown): ListOf
     totalPages,
     tabs: (list.tabs?.counts ? wire[list.tabs.counts] : null) as Record<string, number> | null,
     totals: Object.fromEntries(sums),
+    ...(list.hasFigures && { outdated: wire[OUTDATED] as number }),
   };
 }
 

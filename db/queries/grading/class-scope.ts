@@ -21,9 +21,13 @@ const headedSections = (userId: number): SQL => sql`
   where staff.user_id = ${userId} and ${seesBy(userId, "department")}`;
 
 /** The ids of the classes the user sees by teaching them, advising their section or heading their department. */
-const ownClasses = (userId: number): SQL => sql`${taughtClasses(userId)}
-  union select school_class.id from (${advisedSections(userId)} union all ${headedSections(userId)}) own
-    join school_class on school_class.section_id = own.id`;
+export const seenClasses = (userId: number): SQL => sql`${taughtClasses(userId)}
+  union select school_class.id from (${wholeSections(userId)}) own
+    join school_class on school_class.section_id = own.section_id`;
+
+/** The ids of the sections the user sees every class of, by advising them or heading their department. */
+export const wholeSections = (userId: number): SQL =>
+  sql`select id as section_id from (${advisedSections(userId)} union ${headedSections(userId)})`;
 
 /** The ids of the sections a user sees: all, those of the department's levels, the one advised, those in which one teaches. Whoever sees a section sees its students. */
 export const visibleSections = (userId: number): SQL => sql`
@@ -50,7 +54,7 @@ export const seenBesides = (userId: number): SQL => sql`
 
 /** True for the classes the user may look at. Evaluated once a statement: who sees all is never asked the rest. */
 export const maySeeClass = (userId: number, classId: SQL): SQL =>
-  sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${classId} in (${ownClasses(userId)}))`;
+  sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${classId} in (${seenClasses(userId)}))`;
 
 /** The same, of a query that knows the grade level of the class's section: what a whole grade level shows is not listed class by class. */
 export const seesClassOrLevel = (userId: number, of: { classId: SQL; gradeLevelId: SQL }): SQL =>
@@ -68,7 +72,7 @@ export const ofSeenGradebooks = (
   const rest = groupBy ? sql`where ${where} group by ${groupBy}` : sql`where ${where}`;
   return sql`select ${select} from user_role cross join gradebook indexed by ${sql.raw(index)} on ${hasScope(userId, "all")} ${rest}
     union all
-    select ${select} from (${ownClasses(userId)}) own
+    select ${select} from (${seenClasses(userId)}) own
       cross join gradebook indexed by gradebook_by_class on gradebook.class_id = own.class_id ${rest}`;
 };
 

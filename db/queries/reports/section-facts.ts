@@ -77,6 +77,10 @@ const asked = (sectionId: number) => sql`(select ${sectionId} as section_id) ask
 export const markedSections = (most: number): Statement<Row<"report_mark", "section_id">> =>
   statement(sql`select section_id from report_mark order by section_id limit ${most}`);
 
+/** How many sections have figures that are out of date. */
+export const outdatedSections = (): Statement<{ sections: number }> =>
+  statement(sql`select count(*) as sections from report_mark`);
+
 /** The mark of a section, and its revision; no row: its figures are up to date. */
 export const sectionMark = (sectionId: number): Statement<Row<"report_mark", "revision">> =>
   statement(sql`select revision from report_mark where section_id = ${sectionId}`);

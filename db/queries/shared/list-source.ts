@@ -74,7 +74,7 @@ interface SourceParts<L, Found, Also> {
   reads?: { [K in keyof RowOf<L>]?: (value: never, row: Record<string, unknown>) => RowOf<L>[K] };
   /** Instead of `fields`: what is selected, and the rows made of it and of `also`. */
   columns?: SQL;
-  rowsOf?: (found: Found[], also: Also[], request: Asker) => RowOf<L>[];
+  rowsOf?: (found: Found[], also: Also[], request: Asker & Pick<ListRequest<L>, "filter">) => RowOf<L>[];
   joins?: SQL;
   /** What is counted, where that is not what is read. */
   counts?: SQL | ((page: PageOf<L>) => SQL);
@@ -189,8 +189,11 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
     statement(sql`select ${columns(page.factsOnly ?? false)}, ${id} as row_id, ${sortKey(page)} as sort_key
       from (${ids(page)}) page cross join ${sql.raw(table.table)} on ${id} = page.id ${table.joins ?? sql``}
       order by ${orderBy(page)}`);
-  const rowsOf = (found: Found[], also: Also[], asker: Asker): RowOf<L>[] =>
-    table.rowsOf?.(found, also, asker) ?? (found as Record<string, unknown>[]).map(read);
+  const rowsOf = (
+    found: Found[],
+    also: Also[],
+    request: Asker & Pick<ListRequest<L>, "filter">,
+  ): RowOf<L>[] => table.rowsOf?.(found, also, request) ?? (found as Record<string, unknown>[]).map(read);
   const further = (page: Page) => (table.also ? [table.also(sql`select id from (${ids(page)})`)] : []);
 
   return {

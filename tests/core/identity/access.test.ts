@@ -11,6 +11,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   verifications: "SA",
   dashboard: "ST DH DAH HRA RA SA",
   grades: "ST DH DAH HRA RA SA",
+  gradeComposite: "HRA DH DAH RA SA",
   studentPerformance: "RA HRA",
   gradeOverrides: "RA",
   attendance: "ST HRA DH DAH RA SA",

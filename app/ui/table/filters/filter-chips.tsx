@@ -1,17 +1,23 @@
 import X from "lucide-react/icons/x";
 import type { ListNavigation } from "../use-list-address.ts";
-import { describeFilter } from "./filter.ts";
+import { describeFilter, filtersOf, withFilter } from "./filter.ts";
 import { LookupLabel } from "./lookup-select.tsx";
 
 /** What the list is filtered by, each to be taken away by itself. */
 export function FilterChips({ navigation }: { navigation: ListNavigation }) {
   const { address, list, change } = navigation;
-  const active = list.filters.filter((filter) => address.filters[filter.key] !== undefined);
-  if (active.length === 0) return null;
-  const without = (key: string) =>
-    Object.fromEntries(Object.entries(address.filters).filter(([known]) => known !== key));
+  const offered = filtersOf(list.filters, address.tab);
+  const active = offered.filter((filter) => address.filters[filter.key] !== undefined);
+  const unset = offered.filter((filter) => filter.unset && address.filters[filter.key] === undefined);
+  if (active.length + unset.length === 0) return null;
   return (
     <ul aria-label="Active filters" className="flex flex-none items-center gap-2">
+      {unset.map((filter) => (
+        <li key={filter.key} className="chip">
+          <span>{filter.label}</span>
+          <b>{filter.unset}</b>
+        </li>
+      ))}
       {active.map((filter) => {
         const { text, full } = describeFilter(filter, address.filters[filter.key] ?? "");
         return (
@@ -27,22 +33,24 @@ export function FilterChips({ navigation }: { navigation: ListNavigation }) {
             <button
               type="button"
               aria-label={`Remove filter ${filter.label}`}
-              onClick={() => change({ filters: without(filter.key) })}
+              onClick={() => change({ filters: withFilter(address.filters, filter, "") })}
             >
               <X className="icon size-3.5" aria-hidden />
             </button>
           </li>
         );
       })}
-      <li>
-        <button
-          type="button"
-          className="btn btn-ghost btn-xs text-xs"
-          onClick={() => change({ filters: {} })}
-        >
-          Clear all
-        </button>
-      </li>
+      {active.length > 0 && (
+        <li>
+          <button
+            type="button"
+            className="btn btn-ghost btn-xs text-xs"
+            onClick={() => change({ filters: {} })}
+          >
+            Clear all
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -13,6 +13,18 @@ interface FilterFieldProps {
 /** The control of one filter, by its kind. */
 export function FilterField({ filter, value, onChange }: FilterFieldProps) {
   if (filter.kind === "multiSelect") return <Choices filter={filter} value={value} onChange={onChange} />;
+  if (filter.kind === "switch")
+    return (
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="toggle toggle-sm"
+          checked={value === "1"}
+          onChange={(event) => onChange(event.target.checked ? "1" : "")}
+        />
+        {filter.label}
+      </label>
+    );
   return (
     <div>
       <span className="field-label" id={`filter-${filter.key}`}>

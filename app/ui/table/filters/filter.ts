@@ -1,20 +1,48 @@
 import { formatDay, isSchoolDay, type SchoolDay } from "../../../../core/shared/school-day.ts";
 
 /** What a list can be filtered by. A filter's value is one string, as it stands in the address. */
-export type FilterDefinition = { key: string; label: string } & (
-  | { kind: "date" }
-  | { kind: "dateRange" }
-  | { kind: "select" | "multiSelect"; options: readonly FilterOption[] }
-  | { kind: "number" }
-  /** One of the options a route answers with (`{"options":["…"]}`), asked for when the panel opens. By id: each has a label beside its value. */
-  | { kind: "lookup"; from: string; isById?: true }
-);
+export type FilterDefinition = FilterFacts &
+  (
+    | { kind: "date" }
+    | { kind: "dateRange" }
+    | { kind: "select" | "multiSelect"; options: readonly FilterOption[] }
+    | { kind: "number" }
+    | { kind: "switch" }
+    /** One of the options a route answers with (`{"options":["…"]}`), asked for when the panel opens. By id: each has a label beside its value. */
+    | { kind: "lookup"; from: string; isById?: true }
+  );
+interface FilterFacts {
+  key: string;
+  label: string;
+  /** Keys of filters that a change of this one clears. */
+  clears?: readonly string[];
+  /** Offered on these tabs only. */
+  tabs?: readonly string[];
+  /** What its chip says while it is not set. */
+  unset?: string;
+}
 export interface FilterOption {
   value: string;
   label: string;
 }
 /** By key; a filter that is not set is absent. */
 export type FilterValues = Record<string, string>;
+
+/** The values with one changed, and those cleared that depend on it. An empty one is not set. */
+export const withFilter = (
+  values: FilterValues,
+  { key, clears = [] }: FilterDefinition,
+  value: string,
+): FilterValues =>
+  Object.fromEntries(
+    Object.entries({ ...values, [key]: value }).filter(
+      ([known, text]) => text !== "" && !(clears.includes(known) && values[key] !== value),
+    ),
+  );
+
+/** The filters a tab offers. */
+export const filtersOf = (filters: readonly FilterDefinition[], tab: string): FilterDefinition[] =>
+  filters.filter(({ tabs }) => !tabs || tabs.includes(tab));
 
 const LABEL_MAX = 30;
 const LOOKUP_MAX = 100;
@@ -41,6 +69,7 @@ export const readList = (value: string | undefined): string[] =>
 export function isFilterValue(filter: FilterDefinition, value: string): boolean {
   if (filter.kind === "date") return isSchoolDay(value);
   if (filter.kind === "dateRange") return writeRange(readRange(value)) === value && value !== "";
+  if (filter.kind === "switch") return value === "1";
   if (filter.kind === "number") return /^\d+(\.\d+)?$/.test(value);
   if (filter.kind === "lookup") return value !== "" && value.length <= LOOKUP_MAX;
   const known = filter.options.map((option) => option.value);
@@ -56,6 +85,7 @@ export function describeFilter(filter: FilterDefinition, value: string): { text:
 
 function fullTextOf(filter: FilterDefinition, value: string): string {
   if (filter.kind === "date") return formatDay(value);
+  if (filter.kind === "switch") return "On";
   if (filter.kind === "number" || filter.kind === "lookup") return value;
   if (filter.kind === "dateRange") {
     const { from, to } = readRange(value);

@@ -1,0 +1,59 @@
+import { finalGradeNamed } from "../../../core/grading/grades/final-grade-form.ts";
+import { COMPOSITE_LIST } from "../../../core/reports/composite-list.ts";
+import { ADVISORIES, COMPOSITE_RECORD, EDIT_FINAL_GRADE } from "../../../core/reports/report-calls.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import type { Database } from "../../../db/client.ts";
+import { advisories } from "../../../db/queries/reports/advisories.ts";
+import {
+  advisersOf,
+  COMPOSITE_ROWS,
+  compositeRecord,
+  compositeRecordOf,
+} from "../../../db/queries/reports/composite-list.ts";
+import { outdatedSections } from "../../../db/queries/reports/section-facts.ts";
+import { overrideFinalGrade } from "../../commands/grading/override-grade.ts";
+import { computeFigures } from "../../commands/reports/compute-figures.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
+import { changed, onCall } from "../on-call.ts";
+
+/** How many sections are computed while a person waits; the others follow within a minute. */
+const SECTIONS_AT_ONCE = 20;
+const FIGURES = {
+  outdated: outdatedSections(),
+  compute: (db: Database) => computeFigures(db, SECTIONS_AT_ONCE),
+};
+
+/** Reports of grades. Who may see which class, the queries enforce (G-40). */
+export const reports = listRoutes(COMPOSITE_LIST, COMPOSITE_ROWS, {
+  figures: FIGURES,
+  beside: { statement: advisersOf, of: (users) => ({ users }) },
+});
+
+onCall(reports, COMPOSITE_RECORD, async (c, { params }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const { rows } = await readPage(c, COMPOSITE_RECORD.access, (userId) =>
+    compositeRecord({ userId, today }, params.id),
+  );
+  const record = compositeRecordOf(rows);
+  if (!record) throw new Refused(NOT_FOUND);
+  return { data: record };
+});
+onCall(reports, ADVISORIES, async (c, { query: { schoolYear } }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const { rows } = await readPage(
+    c,
+    ADVISORIES.access,
+    (userId) => [advisories(userId, schoolYear, today)] as const,
+  );
+  return { rows: rows[0].map(({ json }) => JSON.parse(json)) };
+});
+onCall(reports, EDIT_FINAL_GRADE, async (c, { params, body }) => {
+  // Who may not is told so before that there is none.
+  const { classUuid, studentNo } = finalGradeNamed(params.final_grade_id) ?? { classUuid: "", studentNo: "" };
+  const asked = { ...body, studentNo, of: { classUuid } };
+  const command = overrideFinalGrade(classUuid, asked, schoolDayAt(c.var.epochMs));
+  return changed(await executeCommand(c, command, JSON.stringify(asked)));
+});

@@ -1,0 +1,11 @@
+import { code, fields, name, type RecordOfFields, record, text } from "../shared/list/fields.ts";
+
+/** A section one sees, with its school year: what report dialogs offer. */
+export const ADVISORY = fields({
+  yearUuid: text(["schoolperiod_id", "school_period.id"]),
+  yearName: name("school_period.name"),
+  sectionUuid: text(["section_id", "section.id"]),
+  sectionName: name("section.section_name"),
+  level: record("section.grade_level", fields({ code: code("code"), name: name("name") })),
+});
+export type Advisory = RecordOfFields<typeof ADVISORY.fields>;

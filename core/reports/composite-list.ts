@@ -1,0 +1,178 @@
+import { type DaysE4, daysFromNumber, daysToNumber, formatDays } from "../attendance/days.ts";
+import type { SubjectKind } from "../grading/subject-kind.ts";
+import { screen } from "../identity/screens.ts";
+import { term } from "../management/term-field.ts";
+import { defineList } from "../shared/list/definition.ts";
+import {
+  code,
+  derived,
+  fields,
+  flag,
+  name,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  scaled,
+  text,
+  translated,
+  whole,
+} from "../shared/list/fields.ts";
+import { figure, lookup, onOff, select } from "../shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+
+/** A final grade within a student's year. Figures that are null are not known, or not approved. */
+const FINAL = fields({
+  /** `{class}.{student no.}`: what PATCH /final_grades names it by. */
+  id: text("final_grade_id"),
+  code: code("subject_code"),
+  name: name("name"),
+  letter: text("letter_grade"),
+  gradeE4: orNull(scaled(4, "grade")),
+  printedE4: orNull(scaled(4, ["grade_rounded", "numeric_grade_round_up"])),
+  isProvisional: flag("is_provisional"),
+});
+export type CompositeFinal = RecordOfFields<typeof FINAL.fields>;
+
+const TRIMESTER = { tabs: ["Trimester"] } as const;
+const FINAL_TAB = { tabs: ["Final"] } as const;
+const RIGHT = { align: "right" } as const;
+const days = (wire: string, label: string) =>
+  orNull(
+    translated<DaysE4>(
+      "number",
+      wire,
+      label,
+      {
+        toWire: daysToNumber,
+        fromWire: (given) => daysFromNumber(given as number) ?? 0,
+        format: formatDays,
+      },
+      RIGHT,
+    ),
+  );
+
+/** A row of the composite: a student's subject in a term, or a student's year. */
+export const COMPOSITE = fields({
+  id: text("id"),
+  studentNo: code(["student_id", "student_information.id"], "Student ID"),
+  studentName: name(["student_name", "student_information.fullname"], "Student Name", { isFixed: true }),
+  schoolYear: name("school_period_name", "School Year"),
+  term: orNull(term("grading_period_name", "School Term", TRIMESTER)),
+  gradeSection: name("grade_section", "Grade Level-Section"),
+  levelName: text("grade_level"),
+  levelCode: text("gradelevel_code"),
+  section: text("section"),
+  subject: orNull(
+    record(
+      "subject",
+      fields({ code: code("code"), name: name("name"), kind: text<SubjectKind>("subject_category") }),
+    ),
+  ),
+  subjectName: {
+    ...derived<string>("subject", (subject) => (subject as { name: string } | null)?.name ?? ""),
+    label: "Subject",
+    ...TRIMESTER,
+  },
+  finalCount: whole("subject_count", "Subjects", { ...FINAL_TAB, ...RIGHT }),
+  letter: text("letter_grade", "Letter Grade", { ...TRIMESTER, empty: "" }),
+  letterCount: whole("letter_grade_count", "Letter Grade", { ...FINAL_TAB, ...RIGHT }),
+  printedE4: { ...orNull(scaled(4, "grade_rounded", "Numeric Grade")), ...TRIMESTER, ...RIGHT },
+  gradeCount: whole("numeric_grade_count", "Numeric Grade", { ...FINAL_TAB, ...RIGHT }),
+  averageLetter: text("general_average_letter", "General average (Letter)", { empty: "" }),
+  averageE2: { ...orNull(scaled(2, "general_average_numeric", "General Average (Numeric)")), ...RIGHT },
+  conductE4: { ...orNull(scaled(4, "conduct_grade", "Conduct Grade")), ...TRIMESTER, ...RIGHT },
+  conductLetter: text("conduct_grade_letter", "Conduct Letter Grade", { ...TRIMESTER, empty: "" }),
+  daysAbsent: days("attendance.days_absent", "Days Absent"),
+  daysTardy: days("attendance.days_tardy", "Days Tardy"),
+  gradeE4: orNull(scaled(4, "grade")),
+  /** Whether a figure waits for an approval, or rests on one that does. */
+  isProvisional: flag("is_provisional"),
+  isAverageProvisional: flag("general_average_is_provisional"),
+  isConductProvisional: flag("conduct_is_provisional"),
+  finals: records("subjects", FINAL),
+});
+export type CompositeRow = RecordOfFields<typeof COMPOSITE.fields>;
+
+/** The adviser of the section that is asked for. */
+const ADVISERS = fields({
+  users: records(
+    "users",
+    fields({ lastName: text("lastname"), givenName: text("givenname"), middleName: text("middlename") }),
+  ),
+});
+
+const ID_MAX = 60;
+interface Option {
+  name: string;
+  section_name: string;
+  grade_level: { name: string };
+  school_period: { name: string };
+}
+/** The letters of the scale (G-22), the highest first. */
+const LETTERS = { A: "A", "A-": "A-", "B+": "B+", B: "B", "B-": "B-", C: "C", D: "D" } as const;
+
+/** Grades by subject and term, or by year, of the classes one may see (R-11). */
+export const COMPOSITE_LIST = defineList({
+  ...screen("grade-composite"),
+  title: "Grade Composite Report",
+  noun: { one: "Report", many: "Reports" },
+  label: "{tab} grades",
+  tabsLabel: "Period of the grades",
+  call: {
+    path: "/composite_reports",
+    tag: "Reports",
+    summary: "Grades by subject and term, or by year, of the classes one may see",
+  },
+  row: COMPOSITE,
+  key: "id",
+  nameOf: ({ studentName, subjectName }) => [studentName, subjectName].filter(Boolean).join(", "),
+  search: { wire: "search", placeholder: "Search by subject or student ID", debounceMs: 1000 },
+  tabs: { wire: "status", labels: { Trimester: "Trimester", Final: "Final" }, otherwise: "Trimester" },
+  tabsClear: true,
+  filters: {
+    year: {
+      ...lookup(
+        ["school_period_id", "school_period_name", "schoolperiod_name"],
+        "School Year",
+        "/school_periods",
+        {
+          isById: true,
+          maxLength: ID_MAX,
+        },
+      ),
+      clears: ["term", "section"],
+      unset: "Current",
+    },
+    term: {
+      ...lookup(["grading_period_id", "grading_period_name"], "School Term", "/grading_periods", {
+        isById: true,
+        maxLength: ID_MAX,
+        labelOf: ({ name, school_period }: Option) => `${name} Term, ${school_period.name}`,
+      }),
+      clears: ["section"],
+      tabs: ["Trimester"],
+    },
+    section: lookup("section_id", "Grade Level - Section", "/grade_sections", {
+      isById: true,
+      maxLength: ID_MAX,
+      labelOf: ({ grade_level, section_name, school_period }: Option) =>
+        `${grade_level.name} - Section ${section_name}, ${school_period.name}`,
+    }),
+    subject: lookup("subject_code", "Subject", "/subjects", {
+      isById: true,
+      maxLength: 100,
+      labelOf: ({ name, grade_level }: Option) => `${name}, ${grade_level.name}`,
+    }),
+    grade: figure("numeric_grade", "Numeric Grade", "Please write a grade, as 90 or 89.5000"),
+    letter: select("letter_grade", "Letter Grade", LETTERS),
+    inApproval: onOff("in_approval", "Show grades in approval"),
+  },
+  sorts: ["studentName", "studentNo"],
+  isAscending: true,
+  pages: ADMIN_PAGE_SIZES,
+  orderNames: ["sortType", "order"],
+  hasFigures: true,
+  beside: { wire: "advisory", codec: ADVISERS },
+  failed: "Oops! Something went wrong",
+});

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { finalGradeBody } from "../grading/grades/override-contract.ts";
+import { changeAnswer, dataAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "../shared/answer.ts";
+import { defineCall } from "../shared/call.ts";
+import { ADVISORY } from "./advisory-contract.ts";
+import { COMPOSITE } from "./composite-list.ts";
+
+/** The calls of reports that no list has. */
+export const COMPOSITE_RECORD = defineCall({
+  method: "get",
+  path: "/composite_reports/{id}",
+  access: "gradeComposite",
+  tag: "Reports",
+  summary: "One row of the grade composite: {gradebook}.{student no.}, or {school year}.{student no.}",
+  success: 200,
+  answer: dataAnswer(recordAnswer(COMPOSITE)),
+});
+export const ADVISORIES = defineCall({
+  method: "get",
+  path: "/advisories",
+  access: "gradeComposite",
+  tag: "Reports",
+  summary: "The sections one sees in a school year, the current one unless told",
+  query: z
+    .strictObject({ current_school_period: z.string().max(60).optional() })
+    .transform(({ current_school_period }) => ({ schoolYear: current_school_period || null })),
+  success: 200,
+  answer: rowsAnswer(recordAnswer(ADVISORY)),
+});
+export const EDIT_FINAL_GRADE = defineCall({
+  method: "patch",
+  path: "/final_grades/{final_grade_id}",
+  access: "gradeOverrides",
+  tag: "Reports",
+  summary: "Sets the final grade {class}.{student no.} by hand, or takes that back",
+  body: finalGradeBody,
+  success: 200,
+  answer: changeAnswer(schemaAnswer(z.looseObject({}).nullish())),
+});

@@ -1,0 +1,221 @@
+import { termOrdinalOf } from "../../../core/management/term-name.ts";
+import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composite-list.ts";
+import { filterOf } from "../../../core/shared/list/definition.ts";
+import { isSet } from "../../../core/shared/list/filters.ts";
+import { readSearchText } from "../../../core/shared/search-text.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { hasScope, seenClasses, wholeSections } from "../grading/class-scope.ts";
+import { type Asker, type ListPage, listSource } from "../shared/list-source.ts";
+import { contains, studentsMatching } from "../shared/person-search.ts";
+import { yearNamed } from "./advisories.ts";
+import { compositeRowOf, GRADE_JSON, YEAR_JSON } from "./composite-rows.ts";
+
+/** The grade composite: ids of a page from an index of its order, then what their rows show. */
+type Page = ListPage<typeof COMPOSITE_LIST> & Asker;
+type Filter = Page["filter"];
+
+const isFinal = ({ filter }: Pick<Page, "filter">): boolean => filter.status === "Final";
+
+/** The school year that is asked for, by id or name; else the one that has begun last. */
+const yearId = ({ filter: { year }, today }: Page): SQL => yearNamed(year, today);
+/** The terms that are asked for: one by its id, or the first, second or third of the year. */
+const termIds = (page: Page, term: string): SQL => {
+  const ordinal = termOrdinalOf(term);
+  return ordinal === null
+    ? sql`(select id from term where uuid = ${term})`
+    : sql`(select id from term where school_year_id = ${yearId(page)} and ordinal = ${ordinal})`;
+};
+const sectionId = (uuid: string): SQL => sql`(select id from section where uuid = ${uuid})`;
+const subjectIds = (text: string): SQL =>
+  sql`(select id from subject where code = ${text} or name = ${text})`;
+/** Subjects that a search names: digits name students only. */
+const subjectsMatching = (text: string): SQL =>
+  readSearchText(text).kind === "words"
+    ? sql`(select id from subject where ${contains(sql`name || ' ' || code`, text)})`
+    : sql`(select 0 where false)`;
+
+/** A whole number finds what is printed of grades up to 10 and the whole part in grades 11 and 12; one with decimals exactly that. */
+const printedAs = (typed: string): SQL => {
+  const [whole = "", decimals] = typed.split(".");
+  const from = Number(whole) * 10_000 + Number((decimals ?? "").padEnd(4, "0"));
+  return decimals === undefined
+    ? sql`printed_e4 >= ${from} and printed_e4 < ${from + 10_000}`
+    : sql`printed_e4 = ${from}`;
+};
+const approved = ({ filter: { inApproval } }: Page): SQL =>
+  inApproval ? sql`true` : sql`is_provisional = 0`;
+
+/** Of a year: the students with a final grade that the filters of grades ask for; null where none is set. */
+function withFinal(page: Page): SQL | null {
+  const { subject, grade, letter } = page.filter;
+  if (subject === null && grade === null && letter === null) return null;
+  return sql`student_id in (select student_id from report_final where school_year_id = ${yearId(page)}
+    and ${approved(page)}
+    ${subject === null ? sql`` : sql`and subject_id in ${subjectIds(subject)}`}
+    ${letter === null ? sql`` : sql`and letter = ${letter}`}
+    ${grade === null ? sql`` : sql`and ${printedAs(grade)}`})`;
+}
+
+/** What both tabs are narrowed by beside their filters. */
+function scopeOf(page: Page): SQL {
+  const year = sql`school_year_id = ${yearId(page)}`;
+  if (!isFinal(page)) return sql`${year} and ${approved(page)}`;
+  const finals = withFinal(page);
+  const counted = page.filter.inApproval ? sql`finals > 0` : sql`approved_finals > 0`;
+  return finals ? sql`${year} and ${counted} and ${finals}` : sql`${year} and ${counted}`;
+}
+
+/** A table of figures as the caller may see it: whoever sees all walks the index of the order, anyone else's rows are found by section. */
+function seen(page: Page, { select, where }: { select: SQL; where: SQL }): SQL {
+  const final = isFinal(page);
+  const table = final ? "report_year" : "report_grade";
+  const index = sql.raw(final ? yearIndex(page) : gradeIndex(page));
+  const bySection = sql.raw(`${table}_by_section`);
+  const sections = final
+    ? sql`select section_id as seen_id from (${wholeSections(page.userId)})`
+    : sql`select distinct section_id as seen_id from school_class where id in (${seenClasses(page.userId)})`;
+  const ofClass = final ? sql`` : sql`and class_id in (${seenClasses(page.userId)})`;
+  return sql`select ${select} from user_role cross join ${sql.raw(table)} indexed by ${index}
+      on ${hasScope(page.userId, "all")} where ${where}
+    union all
+    select ${select} from (${sections}) own cross join ${sql.raw(table)} indexed by ${bySection}
+      on ${sql.raw(table)}.section_id = seen_id where ${where} ${ofClass}`;
+}
+
+function gradeIndex({ filter, sort }: Page): string {
+  if (filter.section !== null) return "report_grade_by_section";
+  if (filter.subject !== null) return "report_grade_by_subject";
+  if (filter.grade !== null) return "report_grade_by_grade";
+  if (sort === "studentNo") return "report_grade_by_number";
+  if (filter.letter !== null) return "report_grade_by_letter";
+  return filter.term !== null ? "report_grade_by_term" : "report_grade_by_name";
+}
+const yearIndex = ({ filter, sort }: Page): string =>
+  filter.section !== null
+    ? "report_year_by_section"
+    : sort === "studentNo"
+      ? "report_year_by_number"
+      : "report_year_by_name";
+
+/** The columns a page is in the order of. */
+const ordersOf = (page: Page): readonly (readonly [column: string, collation: string])[] => [
+  page.sort === "studentNo" ? ["student_no", ""] : ["student_name", "collate nocase"],
+  ["student_id", ""],
+  ...(isFinal(page)
+    ? []
+    : ([
+        ["term_id", ""],
+        ["position", ""],
+      ] as const)),
+  ["id", ""],
+];
+
+interface FoundRow {
+  json: string;
+  sort_key: string;
+  row_id: number;
+}
+function compositeRows(page: Page, where: SQL): Statement<FoundRow> {
+  const orders = ordersOf(page);
+  const direction = page.descending ? "desc" : "asc";
+  const order = sql.raw(orders.map(([column, of]) => `${column} ${of} ${direction}`).join(", "));
+  const name = isFinal(page) ? "report_year" : "report_grade";
+  const table = sql.raw(name);
+  const select = sql.raw(orders.map(([column]) => `${name}.${column}`).join(", "));
+  const outer = sql.raw(orders.map(([column, of]) => `page.${column} ${of} ${direction}`).join(", "));
+  return statement(sql`select ${isFinal(page) ? YEAR_JSON(page.filter.inApproval === true) : GRADE_JSON} as json,
+      page.${sql.raw(orders[0]?.[0] ?? "")} as sort_key, figure.id as row_id
+    from (${seen(page, { select, where })} order by ${order} limit ${page.limit} offset ${page.offset}) page
+    cross join ${table} figure on figure.id = page.id
+    join school_year on school_year.id = figure.school_year_id
+    join section on section.id = figure.section_id join grade_level on grade_level.id = section.grade_level_id
+    order by ${outer}`);
+}
+
+const SUMMARISED: readonly (keyof Filter)[] = [
+  "status",
+  "year",
+  "term",
+  "section",
+  "subject",
+  "letter",
+  "inApproval",
+];
+/** Everything that is asked for is a column of the kept summary. */
+const isSummarised = (filter: Filter): boolean =>
+  (Object.keys(filter) as (keyof Filter)[]).every((key) => SUMMARISED.includes(key) || !isSet(filter[key]));
+
+/** How many rows match: from the kept summary where it has what is asked for. */
+function compositeCount(page: Page, where: SQL): Statement<{ count: number }> {
+  if (isFinal(page) || !isSummarised(page.filter))
+    return statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`);
+  return statement(sql`select coalesce(sum(grades), 0) as "count" from report_grade_summary
+    where ${where} and (exists (select 1 from user_role where ${hasScope(page.userId, "all")})
+      or (section_id, subject_id) in (select section_id, subject_id from school_class
+        where id in (${seenClasses(page.userId)})))`);
+}
+
+const onTrimester =
+  <Value>(of: (value: Value, page: Page) => SQL) =>
+  (value: Value, page: Page): SQL =>
+    isFinal(page) ? sql`true` : of(value, page);
+const NARROWED_BY_SCOPE = () => sql`true`;
+
+export const COMPOSITE_ROWS = listSource(COMPOSITE_LIST, {
+  table: "report_grade",
+  rows: compositeRows,
+  rowsOf: (found: FoundRow[], _also, request) =>
+    found.map(({ json }) => compositeRowOf(json, request.filter.inApproval === true)),
+  totalsOf: compositeCount,
+  scope: scopeOf,
+  where: {
+    year: NARROWED_BY_SCOPE,
+    status: NARROWED_BY_SCOPE,
+    inApproval: NARROWED_BY_SCOPE,
+    term: onTrimester((term, page) => sql`term_id in ${termIds(page, term)}`),
+    section: (uuid) => sql`section_id = ${sectionId(uuid)}`,
+    subject: onTrimester((text) => sql`subject_id in ${subjectIds(text)}`),
+    grade: onTrimester(printedAs),
+    letter: onTrimester((letter) => sql`letter = ${letter}`),
+    search: (text, page) =>
+      sql`(student_id in (${studentsMatching(text)}) or ${
+        isFinal(page)
+          ? sql`student_id in (select student_id from report_final where school_year_id = ${yearId(page)}
+              and subject_id in ${subjectsMatching(text)})`
+          : sql`subject_id in ${subjectsMatching(text)}`
+      })`,
+  },
+});
+
+const RECORD_ID = /^([0-9a-f-]{36})\.(\d{6})$/i;
+/** One row by its id, of either tab, also where it waits for an approval. */
+export function compositeRecord(asker: Asker, id: string) {
+  const [, uuid = "", studentNo = ""] = RECORD_ID.exec(id) ?? [];
+  const pageOf = (status: "Trimester" | "Final"): Page => ({
+    ...asker,
+    filter: filterOf(COMPOSITE_LIST, { status, inApproval: true }),
+    sort: "studentName",
+    descending: false,
+    limit: 1,
+    offset: 0,
+  });
+  const gradebook = sql`gradebook_id = (select id from gradebook where uuid = ${uuid})`;
+  const year = sql`school_year_id = (select id from school_year where uuid = ${uuid})`;
+  const ofStudent = sql`student_id = (select id from student where student_no = ${studentNo})`;
+  return [
+    compositeRows(pageOf("Trimester"), sql`${gradebook} and ${ofStudent}`),
+    compositeRows(pageOf("Final"), sql`${year} and ${ofStudent}`),
+  ] as const;
+}
+export const compositeRecordOf = (found: readonly FoundRow[][]): CompositeRow | null =>
+  found.flat().map(({ json }) => compositeRowOf(json, true))[0] ?? null;
+
+/** The adviser of the section that is asked for. */
+export const advisersOf = ({ filter: { section } }: Page): Statement<Adviser> =>
+  statement(sql`select last_name as "lastName", given_name as "givenName", '' as "middleName" from staff
+    where id = (select adviser_id from section where uuid = ${section ?? ""})`);
+export interface Adviser {
+  lastName: string;
+  givenName: string;
+  middleName: string;
+}
