@@ -29,6 +29,12 @@ export function statement<Row = Record<string, never>>(query: SQL): Statement<Ro
   return { sql: text, args: params as InArgs, rows: (result) => result.rows as unknown as Row[] };
 }
 
+/** The same statement, each of its rows made another value. */
+export const mapRows = <Row, Value>(of: Statement<Row>, make: (row: Row) => Value): Statement<Value> => ({
+  ...of,
+  rows: (result) => of.rows(result).map(make),
+});
+
 export const inStatement = ({ sql: text, args }: Statement<unknown>): InStatement => ({ sql: text, args });
 
 /** Rows of a bulk write or a list of keys as one bound parameter: `json_each(${json(rows)})`. One round trip whatever their number. */

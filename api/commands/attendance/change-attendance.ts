@@ -1,6 +1,7 @@
 import {
   type AttendanceActionName,
   type AttendanceFacts,
+  type AttendanceStatus,
   attendanceWorkflow,
 } from "../../../core/attendance/attendance-actions.ts";
 import { ATTENDANCE, type AttendanceRecord } from "../../../core/attendance/attendance-list.ts";
@@ -23,15 +24,21 @@ import {
   publishAttendance as publishRows,
 } from "../../../db/queries/attendance/attendance.ts";
 import { json } from "../../../db/statement.ts";
-import type { Command, CommandScope } from "../command.ts";
+import { changeRecords, type NamedRecords } from "../change-records.ts";
+import type { Command } from "../command.ts";
 
-/** Whether the actor may do this to all of these records; each refused one has its entry under `path`. */
-export const decideAttendance = (
-  name: AttendanceActionName,
-  { actor }: CommandScope,
-  records: readonly AttendanceFacts[],
+/** The records a call names in the field `path`, for an action of their workflow. */
+const namedAttendance = (
+  action: AttendanceActionName,
+  names: readonly string[],
   path: string,
-) => decideAll(attendanceWorkflow, name, actor, records, (place) => `${path}.${place}`);
+): NamedRecords<AttendanceRow, AttendanceFacts, AttendanceStatus, AttendanceActionName> => ({
+  workflow: attendanceWorkflow,
+  action,
+  names,
+  path,
+  factsOf: (row) => row,
+});
 
 const successOf = (name: AttendanceActionName): string => attendanceWorkflow.actions[name].success ?? "";
 type AuditedEvent = "attendance-add" | "attendance-update" | "attendance-publish" | "attendance-delete";
@@ -58,7 +65,7 @@ export function addAttendance(
         const message = `There is no student ${added.studentId} in a section you see in that term`;
         return refuseAll(422, "VALIDATION_FAILED", [{ message, path: "student_id" }]);
       }
-      const decision = decideAttendance("add", scope, [entry], "student_id");
+      const decision = decideAll(attendanceWorkflow, "add", actor, [entry], () => "student_id.0");
       if (!decision.ok) return decision;
       const { studentId, studentName, gradeLevel, sectionUuid, sectionName, term, schoolYear } = entry;
       const { daysAbsent, daysTardy } = added;
@@ -99,49 +106,37 @@ export interface EditedAttendance {
  * Saves the days of records again, all or none. Days that differ take the record back from the parent app until it is
  * published again: parents see exactly what was published. The answer's data are the records as they are now.
  */
-export function editAttendance(
-  edits: readonly EditedAttendance[],
-): Command<readonly [ReturnType<typeof attendanceByUuids>]> {
+export function editAttendance(edits: readonly EditedAttendance[]) {
   const uuids = edits.map(({ uuid }) => uuid);
-  return {
+  const editOf = new Map(edits.map(({ uuid, edit }) => [uuid, edit]));
+  const editedOf = (row: AttendanceRow) => editedRow(row, editOf.get(row.uuid) ?? {});
+  return changeRecords({
     area: "attendance",
-    read: ({ userId }) => [attendanceByUuids(userId, uuids)],
-    decide(scope, [rows]) {
-      const { actor, now } = scope;
-      if (!mayAct(attendanceWorkflow, "edit", actor)) return FORBIDDEN;
-      if (rows.length !== uuids.length || new Set(uuids).size !== uuids.length) return NOT_FOUND;
-      const decision = decideAttendance("edit", scope, rows, "rows");
-      if (!decision.ok) return decision;
-      const stale = rows.find(({ version }, index) => (edits[index]?.edit.version ?? version) !== version);
-      if (stale) {
-        const message = `The attendance of ${stale.studentName} was changed by someone else meanwhile.`;
-        return refuse(409, "STALE_VERSION", message, { data: ATTENDANCE.toWire(stale) });
-      }
-      const edited = rows.map((row, index) => editedRow(row, edits[index]?.edit ?? {}));
-      const changed = edited.filter((row, index) => row !== rows[index]);
-      const before = rows.filter((row, index) => row !== edited[index]);
-      return ok({
-        statements:
-          changed.length === 0
-            ? []
-            : [
-                changeDays(
-                  changed.map((row) => ({ ...row, version: row.version - 1 })),
-                  actor.id,
-                  now,
-                ),
-                expectChanges(changed.length),
-              ],
-        audit: changed.map((row, index) =>
-          audited("attendance-update", row, {
-            from: before[index] && daysOf(before[index]),
-            to: daysOf(row),
-          }),
-        ),
-        answer: { status: 200, message: successOf("edit"), data: json(edited) },
-      });
+    named: {
+      ...namedAttendance("edit", uuids, "rows"),
+      stale: (row, place) => {
+        if ((edits[place]?.edit.version ?? row.version) === row.version) return null;
+        const message = `The attendance of ${row.studentName} was changed by someone else meanwhile.`;
+        return refuse(409, "STALE_VERSION", message, { data: ATTENDANCE.toWire(row) });
+      },
     },
-  };
+    read: ({ userId }) => [attendanceByUuids(userId, uuids)],
+    write(rows, { scope: { actor, now } }) {
+      const changed = rows.filter((row) => editedOf(row) !== row);
+      const written = changed.map((row) => ({ ...editedOf(row), version: row.version }));
+      return ok(
+        changed.length === 0 ? [] : [changeDays(written, actor.id, now), expectChanges(changed.length)],
+      );
+    },
+    audit: (row) => {
+      const edited = editedOf(row);
+      return edited === row
+        ? null
+        : audited("attendance-update", row, { from: daysOf(row), to: daysOf(edited) });
+    },
+    counted: () => successOf("edit"),
+    data: (rows) => json(rows.map(editedOf)),
+  });
 }
 
 /** The record with other days, no longer published; the very same where nothing differs. */
@@ -160,57 +155,39 @@ export interface PublishAsked {
 }
 
 /** Shows the attendance of students in one term to their parents, all or none. */
-export function publishAttendance(
-  { studentIds, term, schoolYear }: PublishAsked,
-  today: SchoolDay,
-): Command<readonly [ReturnType<typeof attendanceOfTerm>]> {
+export function publishAttendance({ studentIds, term, schoolYear }: PublishAsked, today: SchoolDay) {
   const named = { term, termUuid: null, schoolYear, schoolYearUuid: null, today };
-  return {
+  return changeRecords({
     area: "attendance",
-    read: ({ userId }) => [attendanceOfTerm(userId, studentIds, named)],
-    decide(scope, [rows]) {
-      if (!mayAct(attendanceWorkflow, "publish", scope.actor)) return FORBIDDEN;
-      const recorded = new Set(rows.map(({ studentId }) => studentId));
-      const missing = studentIds.flatMap((studentId, index) => {
-        const message = `There is no attendance record of ${studentId} in the ${TERM_NAMES[term]} term.`;
-        return recorded.has(studentId) ? [] : [{ message, path: `student_id.${index}` }];
-      });
-      if (missing.length > 0) return refuseAll(404, "NOT_FOUND", missing);
-      const decision = decideAttendance("publish", scope, rows, "student_id");
-      if (!decision.ok) return decision;
-      return ok({
-        statements: [publishRows(rows, scope.now), expectChanges(rows.length)],
-        audit: rows.map((row) => audited("attendance-publish", row, { days: daysOf(row) })),
-        answer: {
-          status: 200,
-          message: successOf("publish"),
-          data: changedAttendance(rows.map(({ uuid }) => uuid)),
-        },
-      });
+    named: {
+      ...namedAttendance("publish", studentIds, "student_id"),
+      missing: (rows) => {
+        const recorded = new Set(rows.map(({ studentId }) => studentId));
+        const missing = studentIds.flatMap((studentId, index) => {
+          const message = `There is no attendance record of ${studentId} in the ${TERM_NAMES[term]} term.`;
+          return recorded.has(studentId) ? [] : [{ message, path: `student_id.${index}` }];
+        });
+        return missing.length > 0 ? refuseAll(404, "NOT_FOUND", missing) : NOT_FOUND;
+      },
     },
-  };
+    read: ({ userId }) => [attendanceOfTerm(userId, studentIds, named)],
+    write: (rows, { scope: { now } }) => ok([publishRows(rows, now), expectChanges(rows.length)]),
+    audit: (row) => audited("attendance-publish", row, { days: daysOf(row) }),
+    counted: () => successOf("publish"),
+    data: (rows) => changedAttendance(rows.map(({ uuid }) => uuid)),
+  });
 }
 
 /** Deletes records, all or none; the audit trail keeps what they contained. */
-export function deleteAttendance(
-  uuids: readonly string[],
-): Command<readonly [ReturnType<typeof attendanceByUuids>]> {
-  return {
+export const deleteAttendance = (uuids: readonly string[]) =>
+  changeRecords({
     area: "attendance",
+    named: namedAttendance("delete", uuids, "ids"),
     read: ({ userId }) => [attendanceByUuids(userId, uuids)],
-    decide(scope, [rows]) {
-      if (!mayAct(attendanceWorkflow, "delete", scope.actor)) return FORBIDDEN;
-      if (rows.length !== uuids.length) return NOT_FOUND;
-      const decision = decideAttendance("delete", scope, rows, "ids");
-      if (!decision.ok) return decision;
-      return ok({
-        statements: [deleteRows(rows), expectChanges(rows.length)],
-        audit: rows.map((row) => {
-          const { studentId, schoolYear, term } = row;
-          return audited("attendance-delete", row, { studentId, schoolYear, term, days: daysOf(row) });
-        }),
-        answer: { status: 200, message: successOf("delete") },
-      });
+    write: (rows) => ok([deleteRows(rows), expectChanges(rows.length)]),
+    audit: (row) => {
+      const { studentId, schoolYear, term } = row;
+      return audited("attendance-delete", row, { studentId, schoolYear, term, days: daysOf(row) });
     },
-  };
-}
+    counted: () => successOf("delete"),
+  });

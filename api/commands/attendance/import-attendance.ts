@@ -1,6 +1,6 @@
 import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
 import type { AttendanceFile, AttendanceLine } from "../../../core/attendance/attendance-file.ts";
-import { mayAct } from "../../../core/shared/actions.ts";
+import { decideAll, mayAct } from "../../../core/shared/actions.ts";
 import { RowErrors } from "../../../core/shared/import/import-rows.ts";
 import { FORBIDDEN, ok, type RefusedEntry } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
@@ -12,7 +12,6 @@ import {
 } from "../../../db/queries/attendance/attendance.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command, CommandScope } from "../command.ts";
-import { decideAttendance } from "./change-attendance.ts";
 
 /** What an import did, for its answer. */
 export interface AttendanceImported {
@@ -47,7 +46,13 @@ export function importAttendance(
       }
       if (rowErrors.count > 0) return rowErrors.refusal();
       const entries = placed.map(({ entry }) => entry);
-      const decision = decideAttendance("import", scope, entries, "rows");
+      const decision = decideAll(
+        attendanceWorkflow,
+        "import",
+        scope.actor,
+        entries,
+        (place) => `rows.${place}`,
+      );
       return decision.ok ? ok(changeOf(scope, placed, file)) : decision;
     },
   };

@@ -1,9 +1,11 @@
 import { PAYMENT_PATHS } from "../../../core/billing/payments/payment-contract.ts";
-import { NOT_FOUND, ok, refuseAll } from "../../../core/shared/result.ts";
+import { ok, refuseAll } from "../../../core/shared/result.ts";
 import { paymentHeads } from "../../../db/queries/billing/payment.ts";
 import { attachFile, changedPayments, recordFile } from "../../../db/queries/billing/payment-change.ts";
 import { fileByNumber } from "../../../db/queries/documents/uploaded-file.ts";
+import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
+import { namedPayments } from "./payment-facts.ts";
 
 const REFERENCE_UPDATED = "Payment Reference Document Updated Successfully!";
 
@@ -15,8 +17,10 @@ export function attachReference(
   return {
     area: "billing",
     read: () => [paymentHeads([uuid]), fileByNumber(fileNumber)],
-    decide({ actor, now }, [[head], [file]]) {
-      if (!head) return NOT_FOUND;
+    decide(scope, [heads, [file]]) {
+      const allowed = decideNamed(namedPayments("attach", [uuid]), scope, heads);
+      if (!allowed.ok) return allowed;
+      const { actor, now } = scope;
       if (!file)
         return refuseAll(422, "VALIDATION_FAILED", [
           {
@@ -26,14 +30,12 @@ export function attachReference(
         ]);
       return ok({
         statements: [attachFile(uuid, file.id), recordFile(uuid, file.id, actor.id, now)],
-        audit: [
-          {
-            event: "payment-attach",
-            subjectKind: "payment",
-            subjectUuid: uuid,
-            data: { number: head.number, file: fileNumber, replaced: head.reference_number },
-          },
-        ],
+        audit: heads.map((head) => ({
+          event: "payment-attach",
+          subjectKind: "payment",
+          subjectUuid: uuid,
+          data: { number: head.number, file: fileNumber, replaced: head.reference_number },
+        })),
         answer: { status: 200, message: REFERENCE_UPDATED, data: changedPayments([uuid]) },
       });
     },

@@ -1,4 +1,3 @@
-import { invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
 import { ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
@@ -13,46 +12,34 @@ import {
   keepMissingReceiptsOfInvoices,
   reviseReceiptsOfInvoices,
 } from "../../../db/queries/billing/receipt-revision.ts";
-import type { Command } from "../command.ts";
-import { checkAllowed } from "./invoice-facts.ts";
+import { changeRecords } from "../change-records.ts";
+import { namedInvoices } from "./invoice-facts.ts";
 
 /** Cancels invoices: reversed in the ledger, what was paid becomes unapplied credit (B-15), all or none. */
-export function cancelInvoices(
-  uuids: readonly string[],
-  asOne = false,
-): Command<readonly [ReturnType<typeof invoiceHeads>]> {
-  return {
+export const cancelInvoices = (uuids: readonly string[], asOne = false) =>
+  changeRecords({
     area: "billing",
+    named: namedInvoices("cancel", uuids),
     read: () => [invoiceHeads(uuids)],
-    decide(scope, [heads]) {
-      const allowed = checkAllowed("cancel", scope, uuids, heads);
-      if (!allowed.ok) return allowed;
-      const { now, today } = scope;
+    write(heads, { scope: { now, today } }) {
       const ids = heads.map(({ id }) => id);
-      return ok({
-        statements: [
-          keepMissingReceiptsOfInvoices(ids, now),
-          cancelRows(heads, now),
-          expectChanges(heads.length),
-          creditAllocations(heads),
-          releaseAllocations(heads, now),
-          reverseInvoices(heads, today, now),
-          reviseReceiptsOfInvoices(ids, now),
-        ],
-        audit: heads.map((head) => ({
-          event: "invoice-cancel" as const,
-          subjectKind: "invoice" as const,
-          subjectUuid: head.uuid,
-          data: { number: head.number ?? head.draft_number, balanceCentavos: head.balance_centavos },
-        })),
-        answer: {
-          status: 200,
-          message: asOne
-            ? (invoiceWorkflow.actions.cancel.success ?? "")
-            : `${heads.length} invoice(s) cancelled.`,
-          data: numbersOf(heads),
-        },
-      });
+      return ok([
+        keepMissingReceiptsOfInvoices(ids, now),
+        cancelRows(heads, now),
+        expectChanges(heads.length),
+        creditAllocations(heads),
+        releaseAllocations(heads, now),
+        reverseInvoices(heads, today, now),
+        reviseReceiptsOfInvoices(ids, now),
+      ]);
     },
-  };
-}
+    audit: (head) => ({
+      event: "invoice-cancel",
+      subjectKind: "invoice",
+      subjectUuid: head.uuid,
+      data: { number: head.number ?? head.draft_number, balanceCentavos: head.balance_centavos },
+    }),
+    counted: (count) => `${count} invoice(s) cancelled.`,
+    countsOne: !asOne,
+    data: numbersOf,
+  });

@@ -1,4 +1,3 @@
-import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
 import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -17,30 +16,21 @@ import {
   reversePayments,
 } from "../../../db/queries/billing/payment-change.ts";
 import { keepMissingReceipts, reviseReceipts } from "../../../db/queries/billing/receipt-revision.ts";
-import type { Command } from "../command.ts";
-import { checkPaymentsAllowed } from "./post-payments.ts";
-
-type Facts = readonly [
-  ReturnType<typeof paymentHeads>,
-  ReturnType<typeof invoicesOfPayments>,
-  ReturnType<typeof accountsOfPayments>,
-  ReturnType<typeof creditsOfPayments>,
-];
+import { changeRecords } from "../change-records.ts";
+import { namedPayments } from "./payment-facts.ts";
 
 /** Cancels payments, all or none: what a posted one paid is owed again, and reversed in the ledger (B-32). */
-export function cancelPayments(uuids: readonly string[]): Command<Facts> {
-  return {
+export const cancelPayments = (uuids: readonly string[]) =>
+  changeRecords({
     area: "billing",
+    named: namedPayments("cancel", uuids),
     read: () => [
       paymentHeads(uuids),
       invoicesOfPayments(idsOfPayments(uuids)),
       accountsOfPayments(uuids),
       creditsOfPayments(uuids),
     ],
-    decide(scope, [heads, invoices, accounts, credits]) {
-      const allowed = checkPaymentsAllowed("cancel", scope, uuids, heads);
-      if (!allowed.ok) return allowed;
-      const { now, today } = scope;
+    write(heads, { scope: { now, today }, more: [invoices, accounts, credits] }) {
       const returned = new Map<number, { version: number; paid: number }>();
       for (const invoice of invoices) {
         if (invoice.allocated_centavos === 0) continue;
@@ -64,34 +54,25 @@ export function cancelPayments(uuids: readonly string[]): Command<Facts> {
         version: account.version,
         unapplied: -(taken.get(account.student_id) ?? 0),
       }));
-      return ok({
-        statements: [
-          keepMissingReceipts(uuids, now),
-          cancelRows(heads, now),
-          expectChanges(heads.length),
-          moveAccounts(touched),
-          expectChanges(touched.length),
-          moveBalances([...returned].map(([id, change]) => ({ id, ...change }))),
-          expectChanges(returned.size),
-          releasePaymentAllocations(uuids, now),
-          reversePayments(uuids, today, now),
-          reviseReceipts(uuids, "payment cancelled", now),
-        ],
-        audit: heads.map((head) => ({
-          event: "payment-cancel" as const,
-          subjectKind: "payment" as const,
-          subjectUuid: head.uuid,
-          data: { number: head.number, status: head.status, amountCentavos: head.amount_centavos },
-        })),
-        answer: {
-          status: 200,
-          message:
-            heads.length === 1
-              ? (paymentWorkflow.actions.cancel.success ?? "")
-              : `${heads.length} payment(s) cancelled.`,
-          data: changedPayments(uuids),
-        },
-      });
+      return ok([
+        keepMissingReceipts(uuids, now),
+        cancelRows(heads, now),
+        expectChanges(heads.length),
+        moveAccounts(touched),
+        expectChanges(touched.length),
+        moveBalances([...returned].map(([id, change]) => ({ id, ...change }))),
+        expectChanges(returned.size),
+        releasePaymentAllocations(uuids, now),
+        reversePayments(uuids, today, now),
+        reviseReceipts(uuids, "payment cancelled", now),
+      ]);
     },
-  };
-}
+    audit: (head) => ({
+      event: "payment-cancel",
+      subjectKind: "payment",
+      subjectUuid: head.uuid,
+      data: { number: head.number, status: head.status, amountCentavos: head.amount_centavos },
+    }),
+    counted: (count) => `${count} payment(s) cancelled.`,
+    data: () => changedPayments(uuids),
+  });

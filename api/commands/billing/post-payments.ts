@@ -1,8 +1,6 @@
 import { allocate, totalBalance } from "../../../core/billing/payments/allocation.ts";
-import { type PaymentFacts, paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
-import { decideAll } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
-import { NOT_FOUND, ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
@@ -11,7 +9,6 @@ import {
   accountsOfPayments,
   idsOfPayments,
   invoicesOfPayments,
-  type PaymentHeadRow,
   type PaymentInvoiceRow,
   paymentHeads,
 } from "../../../db/queries/billing/payment.ts";
@@ -27,73 +24,34 @@ import {
 } from "../../../db/queries/billing/payment-change.ts";
 import { keepReceipts } from "../../../db/queries/billing/receipt-revision.ts";
 import type { Statement } from "../../../db/statement.ts";
-import type { Command, CommandScope } from "../command.ts";
-
-type Facts = readonly [
-  ReturnType<typeof paymentHeads>,
-  ReturnType<typeof invoicesOfPayments>,
-  ReturnType<typeof accountsOfPayments>,
-];
+import { changeRecords } from "../change-records.ts";
+import type { CommandScope } from "../command.ts";
+import { namedPayments } from "./payment-facts.ts";
 
 /** Posts payments: receipt numbers, allocation oldest first, ledger, all or none (B-28, B-29). */
-export function postPayments(uuids: readonly string[]): Command<Facts> {
-  return {
+export const postPayments = (uuids: readonly string[]) =>
+  changeRecords({
     area: "billing",
+    named: namedPayments("post", uuids),
     read: () => [paymentHeads(uuids), invoicesOfPayments(idsOfPayments(uuids)), accountsOfPayments(uuids)],
-    decide(scope, [heads, invoices, accounts]) {
-      const allowed = checkPaymentsAllowed("post", scope, uuids, heads);
-      if (!allowed.ok) return allowed;
-      const posting = postingStatements(
+    write: (heads, { scope, more: [invoices, accounts] }) =>
+      postingStatements(
         scope,
         heads.map((head) => ({
           ...head,
           invoices: invoices.filter((invoice) => invoice.payment_id === head.id),
         })),
         accounts,
-      );
-      if (!posting.ok) return posting;
-      return ok({
-        statements: posting.value,
-        audit: heads.map((head) => ({
-          event: "payment-post" as const,
-          subjectKind: "payment" as const,
-          subjectUuid: head.uuid,
-          data: { number: head.number, amountCentavos: head.amount_centavos },
-        })),
-        answer: {
-          status: 200,
-          message:
-            heads.length === 1
-              ? (paymentWorkflow.actions.post.success ?? "")
-              : `${heads.length} payment(s) posted.`,
-          data: changedPayments(uuids),
-        },
-      });
-    },
-  };
-}
-
-/** May this actor do this to all of these payments? All or none; an unknown uuid is 404. */
-export function checkPaymentsAllowed(
-  name: "post" | "cancel" | "update" | "viewReceipt",
-  { actor }: CommandScope,
-  uuids: readonly string[],
-  heads: readonly PaymentHeadRow[],
-): Result<unknown> {
-  if (new Set(uuids).size !== uuids.length)
-    return refuseAll(422, "VALIDATION_FAILED", [
-      { message: "The same payment is named twice", path: "uuids" },
-    ]);
-  if (heads.length !== uuids.length) return NOT_FOUND;
-  return decideAll(paymentWorkflow, name, actor, heads.map(factsOf), (place) => `uuids.${place}`);
-}
-
-const factsOf = (head: PaymentHeadRow): PaymentFacts => ({
-  number: head.number,
-  status: head.status,
-  amount: head.amount_centavos,
-  referenceNumber: head.reference_number,
-});
+      ),
+    audit: (head) => ({
+      event: "payment-post",
+      subjectKind: "payment",
+      subjectUuid: head.uuid,
+      data: { number: head.number, amountCentavos: head.amount_centavos },
+    }),
+    counted: (count) => `${count} payment(s) posted.`,
+    data: () => changedPayments(uuids),
+  });
 
 export interface PostedPayment {
   uuid: string;

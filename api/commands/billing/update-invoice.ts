@@ -20,8 +20,9 @@ import {
   savedInvoice,
   updateInvoice as updateRow,
 } from "../../../db/queries/billing/invoice-entry.ts";
+import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
-import { checkAllowed } from "./invoice-facts.ts";
+import { namedInvoices } from "./invoice-facts.ts";
 import { entryRefusal, publishStatements, savedMessage } from "./write-invoice.ts";
 
 type Facts = readonly [
@@ -40,7 +41,7 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
       const { now, today } = scope;
       const [head] = heads;
       if (!head) return NOT_FOUND;
-      const allowed = checkAllowed("update", scope, [uuid], heads);
+      const allowed = decideNamed(namedInvoices("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
       if (entry.version !== undefined && entry.version !== head.version) {
         const [current] = assembleInvoices(papers, lines, today);

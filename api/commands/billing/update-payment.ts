@@ -21,10 +21,12 @@ import {
   updatePayment as updateRow,
 } from "../../../db/queries/billing/payment-change.ts";
 import { paymentReferences } from "../../../db/queries/billing/payment-entry.ts";
+import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { PAYMENT_SAVED } from "./create-payment.ts";
 import { checkPaymentEntry, customersNamedBy } from "./payment-entry-rules.ts";
-import { checkPaymentsAllowed, postingStatements } from "./post-payments.ts";
+import { namedPayments } from "./payment-facts.ts";
+import { postingStatements } from "./post-payments.ts";
 
 type Facts = readonly [
   ReturnType<typeof paymentHeads>,
@@ -58,7 +60,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
     decide(scope, [heads, [references], invoices, accounts, before]) {
       const [head] = heads;
       if (!head) return NOT_FOUND;
-      const allowed = checkPaymentsAllowed("update", scope, [uuid], heads);
+      const allowed = decideNamed(namedPayments("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
       if (entry.version !== undefined && entry.version !== head.version)
         return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {

@@ -1,12 +1,12 @@
 import type { ClassPaperAsked } from "../../../core/documents/class-paper-contract.ts";
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
+import { factsOf, type GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
 import { type ExportName, exportRefusal } from "../../../core/grading/gradebook/gradebook-export.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { decide, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import { ok } from "../../../core/shared/result.ts";
 import { fileStamp } from "../../../core/shared/school-day.ts";
 import { gradebookOf, gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
+import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
+import { namedGradebooks } from "../grading/gradebook-facts.ts";
 import { queueDocument } from "./queue-document.ts";
 
 const PAPERS = {
@@ -24,20 +24,13 @@ export function requestClassPapers(
     area: "grades",
     read: ({ userId }) => [gradebooksByUuid(userId, uuids)],
     decide(scope, [rows]) {
-      const { actor, today, epochMs } = scope;
-      if (!mayAct(gradebookWorkflow, name, actor)) return FORBIDDEN;
-      const gradebooks = rows.map(gradebookOf);
-      const classOf = new Map(gradebooks.map(({ uuid, classUuid }) => [uuid, classUuid]));
-      const isOfItsClass = ({ gradebookUuid, classUuid }: ClassPaperAsked): boolean =>
-        classOf.has(gradebookUuid) && (classUuid === null || classUuid === classOf.get(gradebookUuid));
-      if (!papers.every(isOfItsClass)) return NOT_FOUND;
-      const facts = gradebooks.map((gradebook) => factsOf(gradebook, today));
-      const refused = facts.flatMap((one, index): RefusedEntry[] => {
-        const decision = decide(gradebookWorkflow, name, actor, one);
-        return decision.allowed ? [] : [{ message: decision.refusal.message, path: `payload.${index}` }];
-      });
-      if (refused.length > 0) return refuseAll(409, "STATE_FORBIDS", refused);
-      const refusal = exportRefusal(facts);
+      const { today, epochMs } = scope;
+      const isOfItsClass = ({ uuid, classUuid }: GradebookRow): boolean =>
+        papers.every((paper) => paper.gradebookUuid !== uuid || (paper.classUuid ?? classUuid) === classUuid);
+      const gradebooks = rows.map(gradebookOf).filter(isOfItsClass);
+      const allowed = decideNamed(namedGradebooks(name, uuids, "payload"), scope, gradebooks);
+      if (!allowed.ok) return allowed;
+      const refusal = exportRefusal(gradebooks.map((gradebook) => factsOf(gradebook, today)));
       if (refusal) return refusal;
       const { kind, one, many } = PAPERS[name];
       const [first] = gradebooks;

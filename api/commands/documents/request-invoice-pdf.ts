@@ -7,7 +7,8 @@ import {
   invoiceSnapshots,
   invoicesUnchanged,
 } from "../../../db/queries/billing/invoice.ts";
-import { checkAllowed } from "../billing/invoice-facts.ts";
+import { namedInvoices } from "../billing/invoice-facts.ts";
+import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 
@@ -19,7 +20,7 @@ export function requestInvoicePdf(uuids: readonly string[]): Command<Facts> {
     area: "billing",
     read: () => [invoicePapers(uuids), invoiceLines(uuids)],
     decide(scope, [papers, lines]) {
-      const allowed = checkAllowed("exportPdf", scope, uuids, papers);
+      const allowed = decideNamed(namedInvoices("exportPdf", uuids), scope, papers);
       if (!allowed.ok) return allowed;
       const [first] = papers;
       const isOne = papers.length === 1 && first;

@@ -1,6 +1,7 @@
 import { ok } from "../../../core/shared/result.ts";
 import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
-import { checkAllowed } from "../billing/invoice-facts.ts";
+import { namedInvoices } from "../billing/invoice-facts.ts";
+import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 
@@ -10,9 +11,9 @@ export function requestPaymentHistoryPdf(uuid: string): Command<readonly [Return
     area: "billing",
     read: () => [invoiceHeads([uuid])],
     decide(scope, [heads]) {
-      const allowed = checkAllowed("viewPaymentHistory", scope, [uuid], heads);
+      const allowed = decideNamed(namedInvoices("viewPaymentHistory", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      const [number = ""] = allowed.value.map((head) => head.number ?? head.draft_number);
+      const [number = ""] = heads.map((head) => head.number ?? head.draft_number);
       return ok(
         queueDocument(
           scope,

@@ -5,7 +5,8 @@ import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../../db/que
 import { keptReceipts, lacksRevision } from "../../../db/queries/billing/receipt-revision.ts";
 import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
 import { school } from "../../../db/queries/management/school.ts";
-import { checkPaymentsAllowed } from "../billing/post-payments.ts";
+import { namedPayments } from "../billing/payment-facts.ts";
+import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 
@@ -30,7 +31,7 @@ export function requestReceiptPdf(
       keptReceipts(uuids, revision),
     ],
     decide(scope, [heads, invoices, [business], kept]) {
-      const allowed = checkPaymentsAllowed("viewReceipt", scope, uuids, heads);
+      const allowed = decideNamed(namedPayments("viewReceipt", uuids), scope, heads);
       if (!allowed.ok) return allowed;
       if (!business || lacksRevision(kept, revision)) return NOT_FOUND;
       const [first] = heads;

@@ -3,7 +3,7 @@ import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 import { type AskedRange, type StatementFacts, statementReads, statementRequest } from "./statement-facts.ts";
 
-/** Queues a customer's statement as PDF, as the ledger stands now: POST /pdf/soa/{customer} answers 200. */
+/** Queues a customer's statement as PDF, as the ledger is now: POST /pdf/soa/{customer} answers 200. */
 export function requestStatementPdf(customerId: string, asked: AskedRange): Command<StatementFacts> {
   return {
     area: "billing",

@@ -3,70 +3,48 @@ import {
   type PassStatus,
   passWorkflow,
 } from "../../../core/enrollment/enrollment-pass-actions.ts";
-import { decideAll, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { ok } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
   changePasses as changeRows,
-  PASSES,
+  type NamedPass,
   passesNamed,
 } from "../../../db/queries/enrollment/enrollment-pass.ts";
 import { json } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import { changeRecords } from "../change-records.ts";
 
-const ACTION: Record<PassStatus, PassActionName> = { Released: "release", "Not Released": "withdraw" };
-const VERBS: Record<PassStatus, string> = { Released: "released", "Not Released": "withdrawn" };
+const CHANGES = {
+  Released: { action: "release", event: "enrollment-pass-release", done: "released" },
+  "Not Released": { action: "withdraw", event: "enrollment-pass-withdraw", done: "withdrawn" },
+} as const satisfies Record<PassStatus, { action: PassActionName; event: string; done: string }>;
 
 /** Releases enrollment passes or withdraws them again, all or none. */
 export function changePasses(
   { names, becomes }: { names: readonly string[]; becomes: PassStatus },
   today: SchoolDay,
-): Command<readonly [ReturnType<typeof passesNamed>]> {
-  const action = ACTION[becomes];
-  return {
+) {
+  const { action, event, done } = CHANGES[becomes];
+  return changeRecords({
     area: "enrollment",
+    named: { workflow: passWorkflow, action, names, path: "students", factsOf: (pass: NamedPass) => pass },
     read: ({ userId }) => [passesNamed(userId, today, names)],
-    decide({ actor }, [found]) {
-      if (!mayAct(passWorkflow, action, actor)) return FORBIDDEN;
-      const rows = found.map((row) => ({ ...PASSES.rowOf(row), id: row.id, place: row.place }));
-      const ids = new Set(rows.map(({ id }) => id));
-      if (rows.length !== names.length || ids.size !== names.length) return NOT_FOUND;
-      const decided = decideAll(
-        passWorkflow,
-        action,
-        actor,
-        rows,
-        (place) => `students.${rows[place]?.place}`,
-      );
-      if (!decided.ok) return decided;
-      return ok({
-        statements: [changeRows(rows, becomes), expectChanges(rows.length)],
-        audit: rows.map((row) => ({
-          event:
-            action === "release"
-              ? ("enrollment-pass-release" as const)
-              : ("enrollment-pass-withdraw" as const),
-          subjectKind: "enrollment-pass" as const,
-          subjectUuid: row.uuid,
-          data: { studentId: row.studentId, schoolYear: row.incomingSchoolYear },
+    write: (passes) => ok([changeRows(passes, becomes), expectChanges(passes.length)]),
+    audit: ({ uuid, studentId, incomingSchoolYear }) => ({
+      event,
+      subjectKind: "enrollment-pass",
+      subjectUuid: uuid,
+      data: { studentId, schoolYear: incomingSchoolYear },
+    }),
+    counted: (count) => `${count} enrollment pass(es) ${done}.`,
+    data: (passes) =>
+      json(
+        passes.map((pass) => ({
+          ...pass,
+          status: becomes,
+          isEnrolled: becomes === "Released",
+          version: pass.version + 1,
         })),
-        answer: {
-          status: 200,
-          message:
-            rows.length === 1
-              ? (passWorkflow.actions[action].success ?? "")
-              : `${rows.length} enrollment pass(es) ${VERBS[becomes]}.`,
-          data: json(
-            rows.map((row) => ({
-              ...row,
-              status: becomes,
-              isEnrolled: becomes === "Released",
-              version: row.version + 1,
-            })),
-          ),
-        },
-      });
-    },
-  };
+      ),
+  });
 }

@@ -204,7 +204,7 @@ function refusalOf(
   return decision.allowed ? null : decision.refusal;
 }
 
-/** A component the scheme does not have, or a code that stands already (422). */
+/** A component the scheme does not have, or a code that exists already (422). */
 function entryRefusal(detail: GradebookDetail, entry: ActivityEntry, own: string | null): Refusal | null {
   if (!componentsOf(detail).includes(entry.component))
     return refuseAll(422, "VALIDATION_FAILED", [

@@ -1,18 +1,15 @@
 import { factsOf, type GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK } from "../../../core/grading/gradebook/gradebook-contract.ts";
-import {
-  type GradebookStatus,
-  gradebookWorkflow,
-  reasonRefusal,
-} from "../../../core/grading/workflow/gradebook-actions.ts";
+import { type GradebookStatus, reasonRefusal } from "../../../core/grading/workflow/gradebook-actions.ts";
 import type { TransitionName } from "../../../core/grading/workflow/transition-contract.ts";
-import { decideAll, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
+import { ok, type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { gradebookOf, gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
 import { keepRevisions, type Transition } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import type { Statement } from "../../../db/statement.ts";
-import type { Command, CommandScope } from "../command.ts";
+import { mapRows, type Statement } from "../../../db/statement.ts";
+import { changeRecords } from "../change-records.ts";
+import type { CommandScope } from "../command.ts";
+import { namedGradebooks } from "./gradebook-facts.ts";
 import { moveEach } from "./move-each.ts";
 
 export interface TransitionAsked {
@@ -45,64 +42,52 @@ const DONE: Record<TransitionName, string> = {
 };
 
 /** Moves gradebooks along their workflow, all or none, each with its revision and its audit event. */
-export function changeGradebooks(
-  asked: TransitionAsked,
-): Command<readonly [ReturnType<typeof gradebooksByUuid>]> {
-  const { name, reason, releaseDate } = asked;
+export function changeGradebooks(asked: TransitionAsked) {
+  const { name, reason, releaseDate, version } = asked;
   const uuids = [...new Set(asked.uuids)];
-  return {
+  return changeRecords({
     area: "grades",
-    read: ({ userId }) => [gradebooksByUuid(userId, uuids)],
-    decide(scope, [rows]) {
-      if (!mayAct(gradebookWorkflow, name, scope.actor)) return FORBIDDEN;
-      if (rows.length !== uuids.length) return NOT_FOUND;
-      const gradebooks = rows.map(gradebookOf);
-      const [first] = gradebooks;
-      if (first && asked.version !== null && asked.version !== first.version)
-        return refuse(409, "STALE_VERSION", `${first.name} was changed by someone else meanwhile.`, {
-          data: GRADEBOOK.toWire(first),
-        });
-      const allowed = checkAllowed(scope, asked, gradebooks);
-      if (!allowed.ok) return allowed;
-      return ok({
-        statements: transitionStatements(scope, asked, gradebooks, allowed.value),
-        audit: gradebooks.map((gradebook) => ({
-          event: EVENTS[name],
-          subjectKind: "gradebook" as const,
-          subjectUuid: gradebook.uuid,
-          data: {
-            name: gradebook.name,
-            from: gradebook.status,
-            ...(reason && { reason }),
-            ...(releaseDate && { releaseDate }),
-          },
-        })),
-        answer: {
-          status: 200,
-          message:
-            gradebooks.length === 1
-              ? (gradebookWorkflow.actions[name].success ?? "")
-              : `${gradebooks.length} gradebook(s) ${DONE[name]}.`,
-        },
-      });
+    named: {
+      ...namedGradebooks(name, uuids, "ids"),
+      stale: (gradebook, place) =>
+        place === 0 && version !== null && version !== gradebook.version
+          ? refuse(409, "STALE_VERSION", `${gradebook.name} was changed by someone else meanwhile.`, {
+              data: GRADEBOOK.toWire(gradebook),
+            })
+          : null,
     },
-  };
+    read: ({ userId }) => [mapRows(gradebooksByUuid(userId, uuids), gradebookOf)],
+    write(gradebooks, { scope, statuses }) {
+      const refusal = givenRefusal(scope, asked, gradebooks);
+      return refusal ?? ok(transitionStatements(scope, asked, gradebooks, statuses));
+    },
+    audit: (gradebook) => ({
+      event: EVENTS[name],
+      subjectKind: "gradebook",
+      subjectUuid: gradebook.uuid,
+      data: {
+        name: gradebook.name,
+        from: gradebook.status,
+        ...(reason && { reason }),
+        ...(releaseDate && { releaseDate }),
+      },
+    }),
+    counted: (count) => `${count} gradebook(s) ${DONE[name]}.`,
+  });
 }
 
-/** The status each will have; a refused one refuses all (S-4). */
-function checkAllowed(
-  { actor, today }: CommandScope,
+/** What is wrong with the day or the reason given along. */
+function givenRefusal(
+  { today }: CommandScope,
   { name, reason, releaseDate }: TransitionAsked,
   gradebooks: readonly GradebookRow[],
-): Result<GradebookStatus[]> {
+): Refusal | null {
   if (name === "scheduleRelease" && (releaseDate === null || releaseDate <= today))
     return refuseAll(422, "VALIDATION_FAILED", [
       { message: `Please choose a day after ${formatDay(today)}.`, path: "release_date" },
     ]);
-  const records = gradebooks.map((gradebook) => factsOf(gradebook, today));
-  const decided = decideAll(gradebookWorkflow, name, actor, records, (place) => `ids.${place}`);
-  if (!decided.ok) return decided;
-  return records.map((facts) => reasonRefusal(name, facts, reason)).find((refusal) => refusal) ?? decided;
+  const refusals = gradebooks.map((gradebook) => reasonRefusal(name, factsOf(gradebook, today), reason));
+  return refusals.find((refusal) => refusal !== null) ?? null;
 }
 
 function transitionStatements(

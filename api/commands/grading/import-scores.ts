@@ -55,7 +55,7 @@ function changeOf(
   const uuids = activities.map(({ uuid }) => uuid);
   const done = importDone(file.rows, file.scores, [
     file.keptScores > 0 &&
-      `${file.keptScores} blank ${file.keptScores === 1 ? "cell" : "cells"} left the scores that stand there as they are.`,
+      `${file.keptScores} blank ${file.keptScores === 1 ? "cell" : "cells"} left the scores that are there as they are.`,
     file.completed ?? false,
   ]);
   return {

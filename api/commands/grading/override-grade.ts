@@ -46,7 +46,7 @@ const rowOf = <Value>(
   userId: actor.id,
   now,
 });
-/** As it stands once the change is done. */
+/** As it is once the change is done. */
 const setBy = <Value>(
   { now }: CommandScope,
   { value, reason }: OverrideAsked<Value>,

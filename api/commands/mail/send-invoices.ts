@@ -12,7 +12,8 @@ import {
 import { insertDocuments } from "../../../db/queries/documents/document-request.ts";
 import type { MailFacts } from "../../../db/queries/documents/mail.ts";
 import { insertMail } from "../../../db/queries/documents/mail-request.ts";
-import { checkAllowed } from "../billing/invoice-facts.ts";
+import { namedInvoices } from "../billing/invoice-facts.ts";
+import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 
 type Facts = readonly [ReturnType<typeof invoicePapers>, ReturnType<typeof invoiceLines>];
@@ -26,13 +27,13 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
     area: "billing",
     read: () => [invoicePapers(uuids), invoiceLines(uuids)],
     decide(scope, [papers, lines]) {
-      const allowed = checkAllowed("sendEmail", scope, uuids, papers);
+      const allowed = decideNamed(namedInvoices("sendEmail", uuids), scope, papers);
       if (!allowed.ok) return allowed;
       const { actor, now, today, newUuid } = scope;
       const errors = papers.flatMap(({ number, guardian_email }, index): RefusedEntry[] =>
         (to ?? guardian_email)
           ? []
-          : [{ message: `The customer of ${number} has no e-mail address.`, path: `uuids.${index}` }],
+          : [{ message: `The customer of ${number} has no email address.`, path: `uuids.${index}` }],
       );
       if (errors.length > 0) return refuseAll(422, "NO_RECIPIENT", errors);
       const mails = invoiceSnapshots(papers, lines).map((snapshot) => ({
@@ -84,7 +85,7 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
         })),
         answer: {
           status: 202,
-          message: `${mails.length} e-mail(s) will be sent to ${to ?? "the customer"}.`,
+          message: `${mails.length} email(s) will be sent to ${to ?? "the customer"}.`,
         },
       });
     },

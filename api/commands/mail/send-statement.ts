@@ -25,7 +25,7 @@ export function sendStatement(
       const to = recipient ?? customer.email;
       if (to === "")
         return refuseAll(422, "NO_RECIPIENT", [
-          { message: `Customer ${customerId} has no e-mail address.`, path: "recipient" },
+          { message: `Customer ${customerId} has no email address.`, path: "recipient" },
         ]);
       const change = queueDocument(scope, document, { customerId, ...asked });
       const documentUuid = change.outbox?.[0]?.subjectUuid ?? "";

@@ -32,7 +32,8 @@ import {
 } from "../../../db/queries/documents/document-payment-history.ts";
 import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
 import { businessParty, school } from "../../../db/queries/management/school.ts";
-import { checkPaymentsAllowed } from "../../commands/billing/post-payments.ts";
+import { namedPayments } from "../../commands/billing/payment-facts.ts";
+import { decideNamed } from "../../commands/change-records.ts";
 import { requestPaymentHistoryPdf } from "../../commands/documents/request-payment-history-pdf.ts";
 import { requestReceiptPdf } from "../../commands/documents/request-receipt-pdf.ts";
 import { requestStatementPdf } from "../../commands/documents/request-statement-pdf.ts";
@@ -91,7 +92,7 @@ onCall(papers, PAYMENT_RECEIPT, async (c, { query: { revision = null } }) => {
     keptReceipts(uuids, revision),
   ] as const);
   const [heads, invoices, [business], kept] = rows;
-  unwrap(checkPaymentsAllowed("viewReceipt", scope, uuids, heads));
+  unwrap(decideNamed(namedPayments("viewReceipt", uuids), scope, heads));
   const [receipt] = business ? assembleReceipts(heads, invoices, business, kept) : [];
   if (!receipt || lacksRevision(kept, revision)) throw new Refused(NOT_FOUND);
   auditView(c, "receipt-view", "payment", uuids[0] ?? null, { revision });

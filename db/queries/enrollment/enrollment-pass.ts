@@ -1,7 +1,7 @@
 import { PASS_STATUSES, type PassStatus } from "../../../core/enrollment/enrollment-pass-actions.ts";
-import { PASS_LIST } from "../../../core/enrollment/enrollment-pass-list.ts";
+import { type EnrollmentPass, PASS_LIST } from "../../../core/enrollment/enrollment-pass-list.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { mapRows, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { hasScope, seesBy, visibleSections } from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
 import { indexed, is, listSource } from "../shared/list-source.ts";
@@ -87,18 +87,25 @@ export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ p
       cross join section_student_summary on section_student_summary.section_id = section.id
     where not ${seesBy(userId, "all")} and ${today} between school_year.start_date and school_year.end_date)`);
 
+export type NamedPass = EnrollmentPass & { id: number };
+
 /** Passes by id, or by student number: that student's newest. In the order asked; what may not be seen is missing. */
 export const passesNamed = (
   userId: number,
   today: SchoolDay,
   names: readonly string[],
-): Statement<{ id: number; place: number }> =>
-  statement(sql`select wanted.key as place, enrollment_pass.id, ${PASSES.columns} from json_each(${JSON.stringify(names)}) wanted
-    cross join enrollment_pass on enrollment_pass.id = coalesce(
-      (select id from enrollment_pass named where named.uuid = wanted.value),
-      (select named.id from enrollment_pass named join student on student.id = named.student_id
-        where student.student_no = wanted.value order by named.incoming_school_year desc limit 1))
-    ${JOINS} where ${isVisible(userId, today)} order by wanted.key`);
+): Statement<NamedPass> =>
+  mapRows(
+    statement<{
+      id: number;
+    }>(sql`select enrollment_pass.id, ${PASSES.columns} from json_each(${JSON.stringify(names)}) wanted
+      cross join enrollment_pass on enrollment_pass.id = coalesce(
+        (select id from enrollment_pass named where named.uuid = wanted.value),
+        (select named.id from enrollment_pass named join student on student.id = named.student_id
+          where student.student_no = wanted.value order by named.incoming_school_year desc limit 1))
+      ${JOINS} where ${isVisible(userId, today)} order by wanted.key`),
+    (row) => ({ ...PASSES.rowOf(row), id: row.id }),
+  );
 
 /** Released is certified and enrolled, withdrawn is neither. Follow with expectChanges. */
 export const changePasses = (

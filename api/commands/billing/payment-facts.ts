@@ -1,0 +1,26 @@
+import {
+  type PaymentActionName,
+  type PaymentFacts,
+  type PaymentPaperStatus,
+  paymentWorkflow,
+} from "../../../core/billing/payments/payment-actions.ts";
+import type { PaymentHeadRow } from "../../../db/queries/billing/payment.ts";
+import type { NamedRecords } from "../change-records.ts";
+
+/** The payments a call names, for an action of their workflow. */
+export const namedPayments = (
+  action: PaymentActionName,
+  uuids: readonly string[],
+): NamedRecords<PaymentHeadRow, PaymentFacts, PaymentPaperStatus, PaymentActionName> => ({
+  workflow: paymentWorkflow,
+  action,
+  names: uuids,
+  path: "uuids",
+  repeated: "The same payment is named twice",
+  factsOf: (head) => ({
+    number: head.number,
+    status: head.status,
+    amount: head.amount_centavos,
+    referenceNumber: head.reference_number,
+  }),
+});

@@ -1,0 +1,21 @@
+import { factsOf, type GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
+import {
+  type GradebookActionName,
+  type GradebookFacts,
+  type GradebookStatus,
+  gradebookWorkflow,
+} from "../../../core/grading/workflow/gradebook-actions.ts";
+import type { NamedRecords } from "../change-records.ts";
+
+/** The gradebooks a call names in the field `path`, for an action of their workflow. */
+export const namedGradebooks = (
+  action: GradebookActionName,
+  uuids: readonly string[],
+  path: string,
+): NamedRecords<GradebookRow, GradebookFacts, GradebookStatus, GradebookActionName> => ({
+  workflow: gradebookWorkflow,
+  action,
+  names: uuids,
+  path,
+  factsOf,
+});
