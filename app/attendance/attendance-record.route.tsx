@@ -16,12 +16,11 @@ import {
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { mayAct } from "../../core/shared/actions.ts";
 import { FORBIDDEN } from "../../core/shared/result.ts";
-import { call, load } from "../lib/api.server.ts";
-import { refusedChange } from "../lib/refused-change.ts";
+import { load } from "../lib/api.server.ts";
+import { prepare, type SaveOutcome, saveChange } from "../lib/save-change.server.ts";
 import { sessionOf } from "../lib/session/root-middleware.server.ts";
-import { submittedCall } from "../lib/submitted.server.ts";
 import { withLostResponse } from "../lib/with-lost-response.ts";
-import type { EntrySubmission, SaveOutcome } from "../ui/form/use-editor-form.ts";
+import type { EntrySubmission } from "../ui/form/use-editor-form.ts";
 import type { Route } from "./+types/attendance-record.route.ts";
 import { type AttendanceDone, AttendanceEditor } from "./attendance-editor.tsx";
 import { attendanceFormOf, blankAttendance } from "./attendance-form.ts";
@@ -48,21 +47,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Adds the record, or saves its days. A refusal as stale answers the record as it is now. */
-export async function action(args: Route.ActionArgs): Promise<SaveOutcome<AttendanceDone, AttendanceRecord>> {
+export function action(args: Route.ActionArgs): Promise<SaveOutcome<AttendanceDone, AttendanceRecord>> {
   const { id } = args.params;
-  const { body, input } = await submittedCall(
-    args.request,
-    ({ entry, idempotencyKey }: EntrySubmission<AttendanceEntry>) => ({
-      added: newAttendanceToWire(entry),
-      edited: attendanceEditToWire(entry),
-      idempotencyKey,
-    }),
-  );
-  const { idempotencyKey } = body;
-  const answer = id
-    ? await call(args, EDIT_ATTENDANCE, { params: { id }, json: input.edited, idempotencyKey })
-    : await call(args, ADD_ATTENDANCE, { json: input.added, idempotencyKey });
-  return answer.ok ? { ok: true, message: answer.value.message } : refusedChange(answer, ATTENDANCE.fromWire);
+  return saveChange(args, {
+    callOf: ({ entry }: EntrySubmission<AttendanceEntry>) =>
+      id
+        ? prepare(EDIT_ATTENDANCE, { params: { id }, json: attendanceEditToWire(entry) })
+        : prepare(ADD_ATTENDANCE, { json: newAttendanceToWire(entry) }),
+    doneOf: ({ message }) => ({ message }),
+    currentOf: ATTENDANCE.fromWire,
+  });
 }
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 

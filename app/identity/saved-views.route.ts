@@ -1,7 +1,8 @@
-import { MY_VIEWS, SAVE_MY_VIEWS } from "../../core/identity/calls.ts";
+import { MY_VIEWS, SAVE_MY_VIEWS, SAVED_VIEWS } from "../../core/identity/calls.ts";
 import type { SavedViews } from "../../core/identity/saved-views.ts";
 import { call } from "../lib/api.server.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { refusedChange, type SaveOutcome } from "../lib/save-change.server.ts";
 import { submittedJson } from "../lib/submitted.server.ts";
 import type { Route } from "./+types/saved-views.route.ts";
 
@@ -16,7 +17,10 @@ export async function action({ params, ...place }: Route.ActionArgs): Promise<Re
   return answered(await call(place, SAVE_MY_VIEWS, { params: { list: params.list }, json }));
 }
 
-const answered = (answer: { ok: true; value: { data: SavedViews } } | ApiRefusal): Response =>
-  answer.ok
-    ? Response.json({ ok: true, saved: answer.value.data })
-    : Response.json(answer, { status: answer.status || 503 });
+export type ViewsOutcome = SaveOutcome<{ saved: SavedViews }, SavedViews>;
+
+function answered(answer: { ok: true; value: { data: SavedViews } } | ApiRefusal): Response {
+  if (!answer.ok)
+    return Response.json(refusedChange(answer, SAVED_VIEWS.fromWire), { status: answer.status || 503 });
+  return Response.json({ ok: true, saved: answer.value.data } satisfies ViewsOutcome);
+}

@@ -11,7 +11,7 @@ import {
 } from "./error-catalogue.ts";
 import { envContext, sessionContext } from "./session/context.ts";
 
-/** Where a call stands: a loader's or action's own arguments. */
+/** What a call is made from: a loader's or action's own arguments. */
 export interface CallPlace {
   request: Request;
   context: Readonly<RouterContextProvider>;

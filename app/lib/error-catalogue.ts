@@ -9,7 +9,7 @@ export const ZERO_RES = {
 export const SESSION_ENDED = { code: "SESSION_ENDED", message: "Warning! Unathourized Access" } as const;
 export const DEFAULT_MESSAGE = "Oops! Something went wrong";
 
-/** What a toast of billing is titled where a call failed; the server's message stands under it. */
+/** What a toast of billing is titled where a call failed; the server's message is under it. */
 export const WENT_WRONG = {
   /** Of several at once, and from a list. */
   status: "Update status went wrong",

@@ -24,7 +24,7 @@ const UUID = /^[0-9a-f-]{36}$/i;
 /** Money and workflow wait for the server: does the submitted action by its entry of `calls` and answers with its words or its refusal. */
 export async function runWorkflowAction<Name extends string, Change extends WorkflowChange<Name>>(
   place: CallPlace,
-  calls: Partial<Record<Name, (change: Change) => ApiCall>>,
+  calls: Readonly<Record<string, (change: Change) => ApiCall>>,
 ): Promise<WorkflowOutcome<Name>> {
   const change = await submittedJson<Change>(place.request);
   const { name, uuids, idempotencyKey } = change;

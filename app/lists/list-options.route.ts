@@ -1,17 +1,15 @@
+import * as z from "zod";
 import type { Filters } from "../../core/shared/list/filters.ts";
 import { callApi } from "../lib/api.server.ts";
 import type { Route } from "./+types/list-options.route.ts";
 import { listAt } from "./list-at.server.ts";
 
-interface Option {
-  id?: string;
-  name: string;
-}
-/** Its answer is that of the call the filter names: a page of records, or a list of names. */
-function optionsOf(wire: unknown): (Option | string)[] {
-  const { rows, data } = wire as { rows?: Option[]; data?: (Option | string)[] };
-  return rows ?? data ?? [];
-}
+const option = z.looseObject({ id: z.string().optional(), name: z.string().optional() });
+/** The answer of the call a filter names: a page of records, or a list of names. */
+const optionsAnswer = z.union([
+  z.object({ rows: z.array(option) }).transform(({ rows }) => rows),
+  z.object({ data: z.array(z.union([z.string(), option])) }).transform(({ data }) => data),
+]);
 
 /** The options of a list's filter, from the call its definition names. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
@@ -22,7 +20,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const [path = "", query = ""] = from.split("?");
   const answer = await callApi(args, { path, search: new URLSearchParams(query) });
   if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
-  const options = optionsOf(answer.wire);
+  const options = optionsAnswer.parse(answer.wire);
   return Response.json({
     options: options.map((option) =>
       typeof option === "string"

@@ -9,7 +9,7 @@ import { addressOf } from "./address-of.ts";
 
 type Place = CallPlace & { url: URL };
 
-/** The call an address stands for. */
+/** The call of an address. */
 function requestOf<L extends AnyList>(list: L, url: URL): ListRequest<L> {
   const address = readListAddress(url.searchParams, addressOf(list));
   const { tab, filters, search, sort, isDescending, page, perPage } = address;
@@ -31,12 +31,22 @@ function requestOf<L extends AnyList>(list: L, url: URL): ListRequest<L> {
   } as ListRequest<L>;
 }
 
-const ask = (place: Place, list: AnyList, request: ListRequest<AnyList>) =>
+const ask = (place: CallPlace, list: AnyList, request: ListRequest<AnyList>) =>
   callApi(place, {
     path: list.call.path,
     search: listSearch(list, request),
     ...(list.isSlow && { timeoutMs: BILLING_TIMEOUT_MS }),
   });
+
+/** A list's page for a screen that is none of the list's own: its rows, or the refusal. */
+export async function callList<L extends AnyList>(
+  place: CallPlace,
+  list: L,
+  request: ListRequest<L>,
+): Promise<{ ok: true; list: ListOf<L> } | ApiRefusal> {
+  const answer = await ask(place, list, request);
+  return answer.ok ? { ok: true, list: listFromWire(list, answer.wire) } : answer;
+}
 
 export interface LoadedList<L extends AnyList> {
   list: ListOf<L> | null;
@@ -47,9 +57,9 @@ export interface LoadedList<L extends AnyList> {
 export const listLoader =
   <L extends AnyList>(list: L) =>
   async (place: Place) => {
-    const answer = await ask(place, list, requestOf(list, place.url));
+    const answer = await callList(place, list, requestOf(list, place.url));
     return answer.ok
-      ? ({ list: listFromWire(list, answer.wire), refusal: null } satisfies LoadedList<L>)
+      ? ({ list: answer.list, refusal: null } satisfies LoadedList<L>)
       : data({ list: null, refusal: answer as ApiRefusal }, { status: answer.status || 503 });
   };
 

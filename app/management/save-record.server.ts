@@ -2,7 +2,7 @@ import { OFFICE_RECORD, RECORD_CALLS, type RecordCall } from "../../core/managem
 import type { ManagementRow } from "../../core/management/editors.ts";
 import { type CallPlace, call } from "../lib/api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "../lib/error-catalogue.ts";
-import { refusedChange } from "../lib/refused-change.ts";
+import { refusedChange } from "../lib/save-change.server.ts";
 import { submittedJson } from "../lib/submitted.server.ts";
 
 /** What the form of a list sends: the record it opened, or none for a new one. */
@@ -25,7 +25,7 @@ export async function saveRecord(place: CallPlace, list: string): Promise<Record
   return sendRecord(place, change, declared);
 }
 
-/** Sends what stands in a record's form to where it is saved. */
+/** Sends what is in a record's form to where it is saved. */
 export async function sendRecord(
   place: CallPlace,
   { id, entry, idempotencyKey }: RecordChange,

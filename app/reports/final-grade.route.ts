@@ -10,8 +10,7 @@ import { scaledToNumber } from "../../core/shared/decimal.ts";
 import type { GradeOutcome } from "../grading/override/grade-change.route.ts";
 import { call } from "../lib/api.server.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { refusedChange } from "../lib/refused-change.ts";
-import { submittedCall } from "../lib/submitted.server.ts";
+import { prepare, saveChange } from "../lib/save-change.server.ts";
 import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { OneChange } from "../ui/use-one-change.ts";
 import type { Route } from "./+types/final-grade.route.ts";
@@ -33,22 +32,19 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 }
 
 /** Sets a final grade by hand, or takes that back. */
-export async function action(args: Route.ActionArgs): Promise<GradeOutcome> {
-  const { input } = await submittedCall(
-    args.request,
-    ({ change, idempotencyKey }: OneChange<GradeChange>) => ({
-      json: {
-        grade: change.gradeE4 === null ? null : scaledToNumber(change.gradeE4, 4),
-        reason: change.reason.trim(),
-        version: change.version,
-      },
-      idempotencyKey,
-    }),
-  );
-  const answer = await call(args, EDIT_FINAL_GRADE, { ...input, params: { final_grade_id: args.params.id } });
-  return answer.ok
-    ? { ok: true, message: answer.value.message }
-    : refusedChange(answer, (data) => finalGradeOfWire(data as Parameters<typeof finalGradeOfWire>[0]).found);
-}
+export const action = (args: Route.ActionArgs): Promise<GradeOutcome> =>
+  saveChange(args, {
+    callOf: ({ change }: OneChange<GradeChange>) =>
+      prepare(EDIT_FINAL_GRADE, {
+        params: { final_grade_id: args.params.id },
+        json: {
+          grade: change.gradeE4 === null ? null : scaledToNumber(change.gradeE4, 4),
+          reason: change.reason.trim(),
+          version: change.version,
+        },
+      }),
+    doneOf: ({ message }) => ({ message }),
+    currentOf: (data) => finalGradeOfWire(data as Parameters<typeof finalGradeOfWire>[0]).found,
+  });
 
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

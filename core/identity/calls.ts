@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type SchoolSettings, schoolSettingsBody } from "../management/school-settings.ts";
+import { SCHOOL_SETTINGS, schoolSettingsBody } from "../management/school-settings.ts";
 import {
   changeAnswer,
   dataAnswer,
@@ -137,7 +137,8 @@ export const AUDIT_NOTICE = defineCall({
   answer: MESSAGE,
 });
 
-const savedViews = schemaAnswer<SavedViews>(savedViewsBody);
+/** A person's views of a list; also in the refusal of a stale save. */
+export const SAVED_VIEWS = schemaAnswer<SavedViews>(savedViewsBody);
 export const MY_VIEWS = defineCall({
   method: "get",
   path: "/me/views/{list}",
@@ -145,7 +146,7 @@ export const MY_VIEWS = defineCall({
   tag,
   summary: "My views of a list",
   success: 200,
-  answer: dataAnswer(savedViews),
+  answer: dataAnswer(SAVED_VIEWS),
 });
 export const SAVE_MY_VIEWS = defineCall({
   method: "put",
@@ -155,7 +156,7 @@ export const SAVE_MY_VIEWS = defineCall({
   summary: "Save my views of a list: all of them, at the version they were read with",
   body: savedViewsBody,
   success: 200,
-  answer: changeAnswer(savedViews),
+  answer: changeAnswer(SAVED_VIEWS),
 });
 
 export const MY_SETTINGS = defineCall({
@@ -184,7 +185,7 @@ export const SAVE_SCHOOL_SETTINGS = defineCall({
   summary: "Changes what the school decides for everyone",
   body: schoolSettingsBody,
   success: 200,
-  answer: changeAnswer(schemaAnswer(z.custom<SchoolSettings>())),
+  answer: changeAnswer(recordAnswer(SCHOOL_SETTINGS)),
 });
 const logo = { access: "schoolSettings", tag, path: "/settings/school/logo", success: 200 } as const;
 export const LOGO_FILE = defineCall({ ...logo, method: "get", summary: "The school's logo", answer: FILE });

@@ -5,11 +5,10 @@ import {
   invoiceEntryToWire,
 } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { PAYERS, PRODUCTS } from "../../../core/billing/lookup-calls.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, call, loadOr } from "../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, loadOr } from "../../lib/api.server.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
-import { refusedChange } from "../../lib/refused-change.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
-import type { EntrySubmission, SaveOutcome } from "../../ui/form/use-editor-form.ts";
+import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
+import type { EntrySubmission } from "../../ui/form/use-editor-form.ts";
 
 /** What was saved. */
 export interface InvoiceDone {
@@ -19,25 +18,20 @@ export interface InvoiceDone {
 }
 
 /** Creates an invoice, or with a uuid writes it again. A refusal as stale brings the invoice as it is now. */
-export async function saveInvoice(
+export function saveInvoice(
   place: CallPlace,
   uuid: string | null,
 ): Promise<SaveOutcome<InvoiceDone, Invoice>> {
-  const { body, input } = await submittedCall(
-    place.request,
-    ({ entry, idempotencyKey }: EntrySubmission<InvoiceEntry>) => ({
-      json: invoiceEntryToWire(entry),
-      idempotencyKey,
-      timeoutMs: BILLING_TIMEOUT_MS,
-    }),
-  );
-  const answer =
-    uuid === null
-      ? await call(place, CREATE_INVOICE, input)
-      : await call(place, UPDATE_INVOICE, { ...input, params: { uuid } });
-  if (!answer.ok) return refusedChange(answer, INVOICE.fromWire);
-  const { message, data } = answer.value;
-  return { ok: true, message, uuid: data.uuid, publishes: body.entry.publishes };
+  return saveChange(place, {
+    callOf: ({ entry }: EntrySubmission<InvoiceEntry>) => {
+      const sent = { json: invoiceEntryToWire(entry), timeoutMs: BILLING_TIMEOUT_MS };
+      return uuid === null
+        ? prepare(CREATE_INVOICE, sent)
+        : prepare(UPDATE_INVOICE, { ...sent, params: { uuid } });
+    },
+    doneOf: ({ message, data }, { entry }) => ({ message, uuid: data.uuid, publishes: entry.publishes }),
+    currentOf: INVOICE.fromWire,
+  });
 }
 
 /** What the form's fields choose from. */

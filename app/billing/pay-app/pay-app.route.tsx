@@ -12,7 +12,7 @@ import { type PayAnswer, usePayPage } from "./use-pay-page.ts";
 
 export const meta = () => [
   { title: "Pay an invoice · Talaan" },
-  // Whoever follows a link from here learns nothing of where it stood.
+  // Whoever follows a link from here learns nothing of the address it was on.
   { name: "referrer", content: "no-referrer" },
   { name: "robots", content: "noindex" },
 ];

@@ -69,7 +69,7 @@ function Contents({ facts, lines, totals }: PayPage) {
       </dl>
       <ul className="divide-y divide-line border-y border-line">
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paper stand still, and two may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document keep their order, and two may be alike
           <li key={place} className="flex items-baseline justify-between gap-6 py-2.5">
             <div className="min-w-0">
               <p className="break-words">{line.item}</p>

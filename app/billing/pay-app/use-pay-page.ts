@@ -9,7 +9,7 @@ export type PayAnswer = { ok: true; page: PayPage } | { ok: false; refusal: Pick
 export type PayState = { at: "reading" } | { at: "none" } | { at: "answered"; answer: PayAnswer };
 
 /**
- * The token stands in the address's fragment, which browsers send to nobody, and is asked about in a body. It stays
+ * The token is in the address's fragment, which browsers send to nobody, and is asked about in a body. It stays
  * there, so that the page can be reloaded and kept.
  */
 export function usePayPage(): PayState {

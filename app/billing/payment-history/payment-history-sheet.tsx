@@ -46,7 +46,7 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
               </tr>
             )}
             {paper.rows.map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one payment may stand in several entries
+              // biome-ignore lint/suspicious/noArrayIndexKey: one payment may be in several entries
               <tr key={index}>
                 {paper.columns.map(({ title, isNumber }, column) => (
                   <td

@@ -11,7 +11,7 @@ import { readStatementAddress, statementSearch } from "./statement.server.ts";
 
 export type StatementMailed = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };
 
-/** Has the statement of an address made as a PDF, or with `?mail` sent by e-mail; the server renders its own. */
+/** Has the statement of an address made as a PDF, or with `?mail` sent by email; the server renders its own. */
 export async function action(args: Route.ActionArgs): Promise<FileAsked | StatementMailed> {
   const asked = readStatementAddress(args.url.searchParams);
   if (!asked) return { ok: false, refusal: refusalFromBody(400, null) };

@@ -42,7 +42,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
           <td data-align="right">{formatPesos(statement.openingBalance)}</td>
         </tr>
         {statement.rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one paper may stand in several entries
+          // biome-ignore lint/suspicious/noArrayIndexKey: one paper may be in several entries
           <tr key={index}>
             <td>{formatDay(row.transactionDate)}</td>
             <td>{row.dueDate ? formatDay(row.dueDate) : "–"}</td>

@@ -17,7 +17,7 @@ import { loadStatement, readStatementAddress } from "./statement.server.ts";
 import type { StatementMailed } from "./statement-file.route.ts";
 import { StatementSheet } from "./statement-sheet.tsx";
 
-/** Print, export and e-mail need a generated statement (B-41). */
+/** Print, export and email need a generated statement (B-41). */
 const GENERATE_FIRST = "Please generate a SOA before exporting.";
 const REQUIRED = "Please check the required field/s";
 
@@ -101,8 +101,8 @@ function StatementActions({ query, customer }: { query: string; customer: Custom
       {asksMail && customer && (
         <ConfirmDialog
           confirmation={{
-            title: "Send the statement by e-mail?",
-            text: `${customer.name}: one e-mail to ${customer.email || "the customer's address"}, with the PDF attached.`,
+            title: "Send the statement by email?",
+            text: `${customer.name}: one email to ${customer.email || "the customer's address"}, with the PDF attached.`,
             confirmLabel: "Send",
             cancelLabel: "Cancel",
           }}

@@ -20,7 +20,7 @@ export function readStatementAddress(params: URLSearchParams): StatementAddress 
 export const statementSearch = ({ from, to }: StatementAddress): URLSearchParams =>
   new URLSearchParams({ start_date: from, end_date: to });
 
-/** The statement an address stands for. */
+/** The statement an address asks for. */
 export async function loadStatement(
   place: CallPlace,
   asked: StatementAddress,

@@ -5,32 +5,20 @@ import {
   standingGradeFromWire,
 } from "../../../core/grading/grades/override-form-contract.ts";
 import { OVERRIDE_GRADE } from "../../../core/grading/workflow/change-calls.ts";
-import { call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { refusedChange } from "../../lib/refused-change.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
+import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
 import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/grade-change.route.ts";
 
-export type GradeOutcome =
-  | { ok: true; message: string }
-  /** `current`: the grade as somebody else set it meanwhile. */
-  | { ok: false; refusal: ApiRefusal; current: StandingGrade | null };
+export type GradeOutcome = SaveOutcome<{ message: string }, StandingGrade>;
 
 /** Sets a student's grade in the gradebook of the address by hand, or takes that back. */
-export async function action(args: Route.ActionArgs): Promise<GradeOutcome> {
-  const { input } = await submittedCall(
-    args.request,
-    ({ change, idempotencyKey }: OneChange<GradeChange>) => ({
-      json: gradeChangeToWire(args.params.id, change),
-      idempotencyKey,
-    }),
-  );
-  const answer = await call(args, OVERRIDE_GRADE, input);
-  return answer.ok
-    ? { ok: true, message: answer.value.message }
-    : refusedChange(answer, standingGradeFromWire);
-}
+export const action = (args: Route.ActionArgs): Promise<GradeOutcome> =>
+  saveChange(args, {
+    callOf: ({ change }: OneChange<GradeChange>) =>
+      prepare(OVERRIDE_GRADE, { json: gradeChangeToWire(args.params.id, change) }),
+    doneOf: ({ message }) => ({ message }),
+    currentOf: standingGradeFromWire,
+  });
 
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

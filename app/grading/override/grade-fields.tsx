@@ -19,7 +19,7 @@ export function GradeFields(props: {
   /** Ten-thousandths; null: nothing was graded. */
   computedE4: number | null;
   standing: StandingGrade;
-  /** What a grade prints as; null stands for the computed one. */
+  /** What a grade prints as; null means the computed one. */
   printedAs: ((gradeE4: number | null) => string) | undefined;
   errorOf: (field: GradeField) => string | undefined;
   onChange: (changed: Partial<GradeForm>) => void;

@@ -1,6 +1,6 @@
 /** What may be done with a student's grade beside computing it. */
 export interface GradeTools {
-  /** What setting one is called; null: not by this person, or not as the gradebook stands. */
+  /** What setting one is called; null: not by this person, or not in the gradebook's status. */
   editLabel: string | null;
   onEdit: (row: number) => void;
   onRemove: (row: number) => void;

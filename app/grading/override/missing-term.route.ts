@@ -9,17 +9,13 @@ import { termMarksFromWire } from "../../../core/grading/grades/report-card-cont
 import { MARK_MISSING_TERM } from "../../../core/grading/workflow/change-calls.ts";
 import { call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { refusedChange } from "../../lib/refused-change.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
+import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
 import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/missing-term.route.ts";
 
 export type TermMarksAnswer = { ok: true; marks: TermMarks } | ApiRefusal;
-export type MissingTermOutcome =
-  | { ok: true; message: string }
-  /** `current`: the mark somebody else saved meanwhile. */
-  | { ok: false; refusal: ApiRefusal; current: MissingTerm | null };
+export type MissingTermOutcome = SaveOutcome<{ message: string }, MissingTerm | null>;
 
 /** The marks of a student's terms in a school year, asked for when the dialog opens. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
@@ -35,13 +31,11 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 }
 
 /** Marks a term as spent at another school, or takes the mark back. */
-export async function action(args: Route.ActionArgs): Promise<MissingTermOutcome> {
-  const { input } = await submittedCall(
-    args.request,
-    ({ change, idempotencyKey }: OneChange<MissingTermDraft>) => ({ json: change, idempotencyKey }),
-  );
-  const answer = await call(args, MARK_MISSING_TERM, input);
-  return answer.ok ? { ok: true, message: answer.value.message } : refusedChange(answer, missingTermOf);
-}
+export const action = (args: Route.ActionArgs): Promise<MissingTermOutcome> =>
+  saveChange(args, {
+    callOf: ({ change }: OneChange<MissingTermDraft>) => prepare(MARK_MISSING_TERM, { json: change }),
+    doneOf: ({ message }) => ({ message }),
+    currentOf: missingTermOf,
+  });
 
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

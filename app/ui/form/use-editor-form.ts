@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { RefusedEntry } from "../../../core/shared/result.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import type { SaveOutcome } from "../../lib/save-change.server.ts";
 import type { FormError } from "./error-summary.tsx";
 import { type DraftState, useKeptDraft } from "./use-kept-draft.ts";
 
@@ -10,10 +11,6 @@ export interface EntrySubmission<Entry> {
   entry: Entry;
   idempotencyKey: string;
 }
-/** The answer; `current`: the record as it is now, where another person has saved it since the form was opened. */
-export type SaveOutcome<Done, Row> =
-  | ({ ok: true } & Done)
-  | { ok: false; refusal: ApiRefusal; current: Row | null };
 
 interface EditorFormOptions<Form, Row, Entry> {
   draftName: string;

@@ -106,7 +106,7 @@ export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentFo
 /** An amount that cannot be read is sent as what the schema refuses in its own words. */
 const UNREADABLE: Centavos = -1;
 
-/** The entry a form stands for. */
+/** The entry of a form. */
 export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: number | null): PaymentEntry => ({
   customerId: form.customer?.customerId ?? "",
   otherCustomerIds: isAdvanced(form) ? [] : paidFor(form).slice(1),

@@ -10,12 +10,11 @@ import { PAYMENT, type PaymentRow } from "../../../../core/billing/payments/paym
 import { PAYMENT_VIEW } from "../../../../core/documents/billing-calls.ts";
 import type { PaymentDetail } from "../../../../core/documents/receipt-contract.ts";
 import { filterOf } from "../../../../core/shared/list/definition.ts";
-import { listFromWire, listSearch } from "../../../../core/shared/list/wire.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, call, callApi, load, loadOr } from "../../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, load, loadOr } from "../../../lib/api.server.ts";
 import { type ApiRefusal, WENT_WRONG } from "../../../lib/error-catalogue.ts";
-import { refusedChange } from "../../../lib/refused-change.ts";
-import { submittedCall } from "../../../lib/submitted.server.ts";
-import type { EntrySubmission, SaveOutcome } from "../../../ui/form/use-editor-form.ts";
+import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
+import { callList } from "../../../lists/list.server.ts";
+import type { EntrySubmission } from "../../../ui/form/use-editor-form.ts";
 import type { PayableInvoice } from "./payment-form.ts";
 
 /** What was saved. */
@@ -27,24 +26,20 @@ export interface PaymentDone {
 const PAYABLE_MAX = 1000;
 
 /** Creates a payment, or with a uuid writes it again. A refusal as stale brings the payment as it is now. */
-export async function savePayment(
+export function savePayment(
   place: CallPlace,
   uuid: string | null,
 ): Promise<SaveOutcome<PaymentDone, PaymentRow>> {
-  const { body, input } = await submittedCall(
-    place.request,
-    ({ entry, idempotencyKey }: EntrySubmission<PaymentEntry>) => ({
-      json: paymentEntryToWire(entry),
-      idempotencyKey,
-      timeoutMs: BILLING_TIMEOUT_MS,
-    }),
-  );
-  const answer =
-    uuid === null
-      ? await call(place, createCall(body.entry), input)
-      : await call(place, UPDATE_PAYMENT, { ...input, params: { uuid } });
-  if (!answer.ok) return refusedChange(answer, PAYMENT.fromWire);
-  return { ok: true, uuid: answer.value.data.uuid, posts: body.entry.posts };
+  return saveChange(place, {
+    callOf: ({ entry }: EntrySubmission<PaymentEntry>) => {
+      const sent = { json: paymentEntryToWire(entry), timeoutMs: BILLING_TIMEOUT_MS };
+      return uuid === null
+        ? prepare(createCall(entry), sent)
+        : prepare(UPDATE_PAYMENT, { ...sent, params: { uuid } });
+    },
+    doneOf: ({ data }, { entry }) => ({ uuid: data.uuid, posts: entry.posts }),
+    currentOf: PAYMENT.fromWire,
+  });
 }
 
 const createCall = ({ otherCustomerIds, invoiceNumbers }: PaymentEntry) =>
@@ -70,32 +65,29 @@ export async function listPayable(
   place: CallPlace,
   customerIds: string,
 ): Promise<{ ok: true; invoices: PayableInvoice[] } | ApiRefusal> {
-  const answer = await callApi(place, {
-    path: INVOICE_LIST.call.path,
-    search: listSearch(INVOICE_LIST, {
-      filter: filterOf(INVOICE_LIST, {
-        status: "published",
-        paymentStatuses: ["UNPAID", "OVERDUE", "PARTIAL", "OVERDUE-PARTIAL"],
-        customerIds: customerIds.split(","),
-        hasBalance: true,
-      }),
-      sort: "dueDate",
-      descending: false,
-      page: 1,
-      perPage: PAYABLE_MAX,
+  const answer = await callList(place, INVOICE_LIST, {
+    filter: filterOf(INVOICE_LIST, {
+      status: "published",
+      paymentStatuses: ["UNPAID", "OVERDUE", "PARTIAL", "OVERDUE-PARTIAL"],
+      customerIds: customerIds.split(","),
+      hasBalance: true,
     }),
-    timeoutMs: BILLING_TIMEOUT_MS,
+    sort: "dueDate",
+    descending: false,
+    page: 1,
+    perPage: PAYABLE_MAX,
   });
   if (!answer.ok) return answer;
-  const { rows } = listFromWire(INVOICE_LIST, answer.wire);
-  const invoices = rows.map(({ uuid, number, customerId, invoiceDate, dueDate, remainingBalance }) => ({
-    uuid,
-    number,
-    customerId: customerId ?? "",
-    invoiceDate,
-    dueDate,
-    balance: remainingBalance,
-  }));
+  const invoices = answer.list.rows.map(
+    ({ uuid, number, customerId, invoiceDate, dueDate, remainingBalance }) => ({
+      uuid,
+      number,
+      customerId: customerId ?? "",
+      invoiceDate,
+      dueDate,
+      balance: remainingBalance,
+    }),
+  );
   return { ok: true, invoices };
 }
 

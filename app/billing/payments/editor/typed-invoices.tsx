@@ -1,7 +1,7 @@
 import { describedBy, Field } from "../../../ui/form/field.tsx";
 
 const HELP =
-  "Separate several numbers with commas. Left empty, the amount becomes the student's unapplied credit.";
+  "Separate several numbers with commas. Leave blank to record the amount as the student's unapplied credit.";
 
 /** The invoice numbers of an advance, typed: there may be none. */
 export function TypedInvoices(props: {

@@ -22,7 +22,7 @@ export interface SavedViewsProps {
   close: () => void;
 }
 
-/** Views this person has named: choose one again, name the list as it stands now, rename, delete and take that back. */
+/** Views this person has named: choose one again, name the list as it is now, rename, delete and take that back. */
 export default function SavedViewsPanel({ list, navigation, layout, onLayout, close }: SavedViewsProps) {
   const { views, failure, isBusy, load, keep } = useSavedViews(list);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -169,7 +169,7 @@ function SaveForm(props: {
         </Button>
       </div>
       <p id="view-help" className="field-help">
-        {isFull ? VIEW_WORDS.full : "Keeps the tab, filters, search, order and columns as they stand."}
+        {isFull ? VIEW_WORDS.full : "Saves this list's tab, filters, search, order and columns."}
       </p>
     </form>
   );

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import type { SavedView, SavedViews } from "../../../../core/identity/saved-views.ts";
+import type { ViewsOutcome } from "../../../identity/saved-views.route.ts";
 import { askConsole } from "../../../lib/ask-console.ts";
-import { type ApiRefusal, NO_ANSWER } from "../../../lib/error-catalogue.ts";
+import { NO_ANSWER } from "../../../lib/error-catalogue.ts";
 
-type Answer = { ok: true; saved: SavedViews } | ApiRefusal;
-
-async function ask(list: string, wanted?: SavedViews): Promise<Answer> {
+async function ask(list: string, wanted?: SavedViews): Promise<ViewsOutcome> {
   const request = wanted && { method: "POST", body: JSON.stringify(wanted) };
-  return (await askConsole<Answer>(`/views/${list}`, request)).body ?? NO_ANSWER;
+  const { body } = await askConsole<ViewsOutcome>(`/views/${list}`, request);
+  return body && (body.ok || "refusal" in body) ? body : { ok: false, refusal: NO_ANSWER, current: null };
 }
 
 /** This person's views of a list. They are kept whole, at the version they were read with; a refusal changes nothing and says why. */
@@ -15,13 +15,13 @@ export function useSavedViews(list: string) {
   const [saved, setSaved] = useState<SavedViews | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const settle = useCallback(async (asking: Promise<Answer>): Promise<boolean> => {
+  const settle = useCallback(async (asking: Promise<ViewsOutcome>): Promise<boolean> => {
     setIsBusy(true);
     const answer = await asking;
     setIsBusy(false);
-    if (answer.ok) setSaved(answer.saved);
-    else if (answer.code === "STALE_VERSION") setSaved(answer.data as SavedViews);
-    setFailure(answer.ok ? null : answer.message);
+    const now = answer.ok ? answer.saved : answer.current;
+    if (now) setSaved(now);
+    setFailure(answer.ok ? null : answer.refusal.message);
     return answer.ok;
   }, []);
   const load = useCallback(() => void settle(ask(list)), [settle, list]);

@@ -6,7 +6,7 @@ import { VIEW_NAME_MAX } from "../../../../core/identity/saved-views.ts";
 
 interface ViewRowProps {
   name: string;
-  /** The list stands exactly so. */
+  /** The list is exactly so. */
   isCurrent: boolean;
   isRenaming: boolean;
   /** It takes the focus when it appears: what had it has gone. */
