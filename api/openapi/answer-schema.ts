@@ -1,9 +1,11 @@
 import * as z from "zod";
-import type { Answer } from "../../core/shared/answer.ts";
+import type { Answer, Description } from "../../core/shared/answer.ts";
 import type { Field, FieldKind, Fields } from "../../core/shared/list/fields.ts";
 
 /** The JSON schema of what a call answers. */
-export function answerSchema({ description }: Answer<unknown>): object {
+export const answerSchema = ({ description }: Answer<unknown>): object => schemaOf(description);
+
+function schemaOf(description: Description): object {
   switch (description.kind) {
     case "record":
       return fieldsSchema(description.fields);
@@ -19,7 +21,18 @@ export function answerSchema({ description }: Answer<unknown>): object {
       return { type: "array", items: answerSchema(description.of) };
     case "schema":
       return z.toJSONSchema(description.schema, { unrepresentable: "any" });
+    case "joined":
+      return joined(description.of.map(schemaOf));
   }
+}
+
+/** One object with the names of several. */
+function joined(parts: readonly { properties?: object; required?: string[] }[]): object {
+  return {
+    type: "object",
+    required: parts.flatMap(({ required = [] }) => required),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+  };
 }
 
 const KINDS: Record<FieldKind, object> = {
@@ -49,7 +62,8 @@ function fieldsSchema(fields: Fields): object {
 }
 
 function fieldSchema(field: Field<unknown>): object {
-  const of = field.inner ? fieldsSchema(field.inner) : KINDS[field.kind];
+  if (field.isConstant) return { const: field.toWire(undefined) };
+  const of = field.inner ? fieldsSchema(field.inner) : KINDS[field.wireKind ?? field.kind];
   const schema = field.isArray ? { type: "array", items: of } : of;
   return field.isNullable && Object.keys(schema).length > 0 ? { anyOf: [schema, { type: "null" }] } : schema;
 }

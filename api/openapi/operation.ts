@@ -16,6 +16,7 @@ export interface Operation {
   /** Needs no token; `open` needs no application key either. */
   access?: "signed-out" | "open";
   answer: Answer<unknown>;
+  otherAnswers?: Readonly<Partial<Record<200 | 202, Answer<unknown>>>>;
 }
 
 /** The OpenAPI entry of a declared call. */

@@ -6,7 +6,7 @@ import type { Action, Workflow } from "../shared/actions.ts";
 /**
  * attendance: one record per student, school year and term (T-1, T-3)
  *   (none) ── add, import ──> Unpublished ── publish ──> Published: the parent app shows it
- *                                  ^── edit, import: what parents saw no longer stands ──┘   delete ends either
+ *                                  ^── edit, import: what parents saw no longer counts ──┘   delete ends either
  */
 export const ATTENDANCE_STATUSES = ["None", "Unpublished", "Published"] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];

@@ -2,7 +2,6 @@ import type { TermOrdinal } from "../management/term-name.ts";
 import {
   arrayAnswer,
   changeAnswer,
-  customAnswer,
   dataAnswer,
   FILE,
   MESSAGE,
@@ -10,6 +9,7 @@ import {
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
+  writtenAnswer,
 } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { ATTENDANCE, SECTION_CHOICE, STUDENT_CHOICE } from "./attendance-list.ts";
@@ -18,6 +18,7 @@ import {
   addAttendanceBody,
   attendanceExportQuery,
   attendanceImported,
+  attendanceOfSectionSchema,
   attendanceOfSectionToWire,
   CHANGED_ATTENDANCE,
   deleteAttendanceBody,
@@ -71,14 +72,11 @@ export const ATTENDANCE_EXPORT = defineCall({
   patterns: { kind: `(${Object.keys(EXPORT_KINDS).join("|")})` },
   summary: "Absences (days_absent) or tardiness (days_tardy) by section, term by term",
   query: attendanceExportQuery,
-  // The console never reads it.
   answer: pageAnswer(
-    customAnswer(
+    writtenAnswer(
       ({ term, ...section }: AttendanceOfSection & { term: TermOrdinal }) =>
         attendanceOfSectionToWire(section, term),
-      () => {
-        throw new Error("Other systems read this answer, not the console.");
-      },
+      attendanceOfSectionSchema,
     ),
   ),
 });

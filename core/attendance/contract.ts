@@ -135,7 +135,7 @@ export const attendanceImported = z.object({
   rows: z.int(),
   added: z.int(),
   changed: z.int(),
-  warnings: z.array(z.looseObject({ message: z.string() })).optional(),
+  warnings: z.array(z.object({ message: z.string() })).optional(),
 });
 
 const twice = (items: readonly string[]): boolean => new Set(items).size === items.length;
@@ -275,6 +275,29 @@ const studentToWire = ({ studentId, studentName, days }: AttendanceOfStudent, in
 export const averageOfSection = (section: AttendanceOfSection): number | null =>
   sectionAverage(section.students.map(({ days }) => attendanceSum(days).averageE2));
 
+const named = z.object({ name: z.string() });
+const termDays = z.number().nullable();
+/** What attendanceOfSectionToWire writes. */
+export const attendanceOfSectionSchema = z.object({
+  adviser: named,
+  grade_level: named,
+  grade_section: named.extend({ id: z.uuid() }),
+  school_period: named,
+  grading_period: named,
+  students: z.array(
+    z.object({
+      no: z.int(),
+      id: z.string(),
+      name: z.string(),
+      attendance_1st: termDays,
+      attendance_2nd: termDays,
+      attendance_3rd: termDays,
+      total: termDays,
+      average_attendance: z.number().nullable(),
+    }),
+  ),
+  attendance_average: z.number().nullable(),
+});
 export const attendanceOfSectionToWire = (section: AttendanceOfSection, term: TermOrdinal) => {
   const averageE2 = averageOfSection(section);
   return {

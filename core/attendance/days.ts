@@ -18,7 +18,7 @@ const TYPED_MAX = 7;
 const TYPED_WHOLE_MAX = 3;
 
 /**
- * May this stand in a percentage input while one types (T-2)? Digits and one dot; with a dot up to two digits
+ * May this be in a percentage input while one types (T-2)? Digits and one dot; with a dot up to two digits
  * before and four after it, at most seven characters; without one at most three characters, not over 100.
  */
 export function isPercentageTyping(text: string): boolean {
@@ -27,7 +27,7 @@ export function isPercentageTyping(text: string): boolean {
   return /^\d*$/.test(text) && text.length <= TYPED_WHOLE_MAX && Number(text) <= 100;
 }
 
-/** What was typed, or stands in a file, as days; blank is zero, null is no number of days. */
+/** What was typed, or is in a file, as days; blank is zero, null is no number of days. */
 export function daysFromText(text: string): DaysE4 | null {
   const typed = text.trim();
   if (!isPercentageTyping(typed) || typed === ".") return null;

@@ -19,7 +19,7 @@ export const ATTENDANCE_IMPORT = defineImport({
   }),
   templateOf: "Attendance",
   instructions: [
-    "Download the CSV template: it names the students, and the days that stand.",
+    "Download the CSV template: it names the students, and the current days.",
     "Add the details to it. The column headings must not be changed.",
     "Upload the filled-out file in the next step.",
   ],

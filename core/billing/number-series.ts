@@ -14,7 +14,7 @@ export interface NumberGap {
   last: number;
 }
 
-/** As it stands beside a stored file: "INV-2026=818 PT-2026=1504". */
+/** As it is beside a stored file: "INV-2026=818 PT-2026=1504". */
 export const headsToText = (heads: SeriesHeads): string =>
   Object.entries(heads)
     .map(([series, last]) => `${series}=${last}`)

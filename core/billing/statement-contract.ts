@@ -42,7 +42,7 @@ export const mailStatementBody = z
   .strictObject({
     customer_id: z.string(),
     ...range,
-    recipient: z.email("Please enter one e-mail address").max(254).optional(),
+    recipient: z.email("Please enter one email address").max(254).optional(),
     subject: oneLine,
     body: z.string().optional(),
   })
@@ -56,7 +56,7 @@ export interface StatementRange {
   from: SchoolDay;
   to: SchoolDay;
 }
-export const START_AFTER_END = "The end date lies before the start date";
+export const START_AFTER_END = "End date must be on or after the start date";
 /** The days asked for; what is left out is the month's (B-40). Null where the end lies before the start. */
 export function statementRange(
   asked: { start_date?: SchoolDay | undefined; end_date?: SchoolDay | undefined },
@@ -129,7 +129,7 @@ const TABLE = fields({
 });
 /** A statement of account on the wire. */
 export const STATEMENT = {
-  fields: TABLE.fields,
+  names: TABLE.names,
   toWire: ({ business, customer, range, openingBalance, rows, totals }: Statement) =>
     TABLE.toWire({
       business,

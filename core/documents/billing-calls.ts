@@ -4,7 +4,7 @@ import { mailStatementBody, STATEMENT, statementQuery } from "../billing/stateme
 import { arrayAnswer, customAnswer, dataAnswer, recordAnswer } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { ACCEPTED } from "./calls.ts";
-import { payAppBody, payPageFromWire, payPageToWire } from "./pay-page-contract.ts";
+import { payAppBody, payPageDescription, payPageFromWire, payPageToWire } from "./pay-page-contract.ts";
 import { HISTORY_PAGE, historyQuery } from "./payment-history-contract.ts";
 import {
   bulkReceiptsBody,
@@ -139,5 +139,5 @@ export const PAY_PAGE = defineCall({
   summary: "One invoice and how to pay it, by the token of its mailed link",
   body: payAppBody,
   success: 200,
-  answer: dataAnswer(customAnswer(payPageToWire, payPageFromWire)),
+  answer: dataAnswer(customAnswer(payPageToWire, payPageFromWire, payPageDescription)),
 });

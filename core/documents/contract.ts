@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { DocumentKind } from "../shared/document-kinds.ts";
-import { custom, fields, instant, orNull, type RecordOfFields, text, whole } from "../shared/list/fields.ts";
+import { fields, instant, orNull, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
 import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
@@ -29,7 +29,7 @@ export const DOCUMENT_FILE = fields({
   createdAt: instant("created_date"),
   openedAt: orNull(instant("opened_date")),
   /** What became of the email the file was made for; null where it was made for none. */
-  mail: custom<{ status: MailStatus; error: string | null } | null>("mail"),
+  mail: orNull(record("mail", fields({ status: text<MailStatus>("status"), error: orNull(text("error")) }))),
 });
 export type DocumentFile = RecordOfFields<typeof DOCUMENT_FILE.fields>;
 

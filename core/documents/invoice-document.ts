@@ -106,7 +106,7 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
       ]
         .filter((text) => text !== "")
         .join(", "),
-      // The base: these add up to the subtotal; a deduction stands in its own column and among the totals.
+      // The base: these add up to the subtotal; a deduction is in its own column and among the totals.
       total: formatAmount(lineBase(line)),
     })),
     totals: [

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { INVOICE, type Invoice } from "../billing/invoices/invoice-contract.ts";
+import { joinedDescription } from "../shared/answer.ts";
 import type { WireObject } from "../shared/list/fields.ts";
 import type { PayFacts } from "./pay-page.ts";
 
@@ -44,6 +45,18 @@ export const payPageToWire = ({ invoice, student, methods, banks }: PayFacts) =>
   payment_methods: methods,
   banks,
 });
+const { uuid: _uuid, version: _version, ...SHOWN_NAMES } = INVOICE.names;
+export const payPageDescription = joinedDescription(
+  { kind: "record", fields: SHOWN_NAMES },
+  {
+    kind: "schema",
+    schema: z.object({
+      student: z.string().nullable(),
+      payment_methods: z.array(z.string()),
+      banks: z.array(z.string()),
+    }),
+  },
+);
 export type WirePayPage = ReturnType<typeof payPageToWire>;
 
 export const payPageFromWire = (wire: WirePayPage): PayFacts => ({

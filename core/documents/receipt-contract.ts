@@ -36,7 +36,7 @@ export interface PaymentDetail {
 }
 /** One payment: its own fields, and beside them its papers. */
 export const PAYMENT_DETAIL = {
-  fields: { ...PAYMENT.fields, ...PAYMENT_PAPERS.fields },
+  names: { ...PAYMENT.names, ...PAYMENT_PAPERS.names },
   toWire: ({ payment, ...papers }: PaymentDetail) => ({
     ...PAYMENT.toWire(payment),
     ...PAYMENT_PAPERS.toWire(papers),
@@ -50,8 +50,8 @@ export const PAYMENT_DETAIL = {
 const REVISION = fields({ number: whole("number"), madeAt: instant("revised_date") });
 /** A receipt: the payment's fields, who issued it, and which revision it is. */
 export const RECEIPT = {
-  fields: {
-    ...PAYMENT.fields,
+  names: {
+    ...PAYMENT.names,
     business: record("business", BUSINESS),
     revision: record("revision", REVISION),
   },

@@ -19,7 +19,7 @@ export interface Verification {
   url: string;
   caption: string;
 }
-/** As it stands, by a later paper replaced, or taken back. */
+/** As it is, by a later paper replaced, or taken back. */
 export type Standing = "current" | "revised" | "withdrawn";
 
 const LETTER: Record<VerifiedKind, string> = { receipt: "R", statement: "S", classPaper: "G" };

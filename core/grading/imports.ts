@@ -15,7 +15,7 @@ export const SCORE_IMPORT = defineImport({
   }),
   templateOf: "Gradebook",
   instructions: [
-    "Download the CSV template: it names the students, and the scores that stand.",
+    "Download the CSV template: it names the students, and the current scores.",
     "Add the raw scores to it. The column headings must not be changed.",
     "Upload the filled-out file.",
   ],

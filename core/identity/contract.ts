@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fields, type RecordOfFields, text, whole } from "../shared/list/fields.ts";
+import { fields, type RecordOfFields, records, text, whole } from "../shared/list/fields.ts";
 import type { RoleCode } from "./roles.ts";
 
 /** The bodies of the identity calls, and what they answer. */
@@ -42,6 +42,7 @@ const PROFILE_FIELDS = {
 /** The first role decides. */
 export type Profile = RecordOfFields<typeof PROFILE_FIELDS> & { roles: RoleCode[] };
 export const PROFILE = fields(PROFILE_FIELDS, {
+  names: { roles: records("roles", fields({ role_code: text("role_code") })) },
   toWire: ({ roles }: Profile) => ({ roles: roles.map((role_code) => ({ role_code })) }),
   fromWire: (wire) => ({
     roles: (wire.roles as { role_code: RoleCode }[]).map(({ role_code }) => role_code),

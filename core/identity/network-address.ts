@@ -1,6 +1,6 @@
 /**
  * What counts as one network address for limits: an IPv4 address as it is, an IPv6 address by its /64, since a
- * household or a server is given at least that many. Any other text stands for itself.
+ * household or a server is given at least that many. Any other text means itself.
  */
 export function addressGroup(address: string): string {
   const text = address.trim().toLowerCase();

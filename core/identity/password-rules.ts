@@ -22,7 +22,7 @@ export function satisfiesPasswordCondition(password: string): boolean {
   );
 }
 
-/** The first of the refusals of a new password (I-5), or null. `current` is absent where a mailed link stands for it. */
+/** The first of the refusals of a new password (I-5), or null. `current` is absent where a mailed link replaces it. */
 export function newPasswordRefusal(input: {
   currentPassword?: string;
   newPassword: string;

@@ -1,5 +1,14 @@
-import type { SchoolSettings } from "../management/school-settings.ts";
-import { custom, fields, flag, instant, type RecordOfFields, records, text } from "../shared/list/fields.ts";
+import { SCHOOL_SETTINGS } from "../management/school-settings.ts";
+import {
+  fields,
+  flag,
+  instant,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  text,
+} from "../shared/list/fields.ts";
 import type { RoleCode } from "./roles.ts";
 
 const SIGNED_IN_SESSION = fields({
@@ -19,9 +28,9 @@ export const SETTINGS = fields({
   role: text<RoleCode>("role_code"),
   sessions: records("sessions", SIGNED_IN_SESSION),
   /** Null: this role may not change them. */
-  school: custom<SchoolSettings | null>("school"),
+  school: orNull(record("school", SCHOOL_SETTINGS)),
   /** SHA-256 of the school's logo, for whoever may change it; null: none. */
-  logo: custom<string | null>("logo"),
+  logo: orNull(text("logo")),
 });
 export type Settings = RecordOfFields<typeof SETTINGS.fields>;
 export const SIGNED_OUT_OTHERS = "The other sign-ins are ended.";

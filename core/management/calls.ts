@@ -30,7 +30,7 @@ const choice = z.object({ value: z.string(), label: z.string() });
 export const OFFICE_RECORD = schemaAnswer<ManagementRow>(
   z
     .object({ id: z.string(), version: z.int().optional() })
-    .catchall(z.union([z.string(), z.number(), z.null(), z.undefined()])),
+    .catchall(z.union([z.string(), z.number(), z.null()]).optional()),
 );
 const saved = changeAnswer(OFFICE_RECORD);
 
@@ -48,7 +48,7 @@ export const ROSTER_TEMPLATE = defineCall({
   path: "/management/rosters/template",
   access,
   tag,
-  summary: "The CSV of a school year's roster, as it stands",
+  summary: "The CSV of a school year's roster, as it is",
   query: rosterQuery,
   success: 200,
   answer: FILE,
@@ -187,7 +187,7 @@ export const CHANGE_SPONSOR = defineCall({
   body: sponsorBody,
 });
 
-/** A call that saves what stands in a form; its fields are those of the body. */
+/** A call that saves what is in a form; its fields are those of the body. */
 export type RecordCall = Call<
   string,
   undefined,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { schoolDay } from "../shared/query-fields.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";
+import { SUBJECT_KINDS } from "./subject-kind.ts";
 
 /** The wire of what the office changes: the body of each call. Its form has fields of the same names (editors.ts). */
 const REQUIRED = "This field is required";
@@ -61,7 +62,6 @@ export const sectionBody = z.strictObject({
   adviser_id: z.string().max(60).nullish(),
   version,
 });
-export const SUBJECT_KINDS = ["academic", "performance", "homeroom", "club"] as const;
 export const subjectBody = z.strictObject({
   code: words(30),
   name: words(100),

@@ -28,7 +28,7 @@ export interface EditField {
   kind: "text" | "whole" | "day" | "choice" | "choices";
   options?: ChoiceName | readonly ManagementChoice[];
   isRequired: boolean;
-  /** Cannot be changed once the record stands. */
+  /** Cannot be changed once the record exists. */
   isFixed?: true;
   /** What a new record begins with. */
   initial?: string;

@@ -10,7 +10,7 @@ export type RetentionDays = keyof typeof DAYS;
 export const RETENTION_DAYS = Object.keys(DAYS) as [RetentionDays, ...RetentionDays[]];
 export const RETENTION_OPTIONS = RETENTION_DAYS.map((value) => ({ value, label: DAYS[value] }));
 
-/** Each setting with what stands where nobody decided otherwise. */
+/** Each setting with its value where nobody decided otherwise. */
 export const RETENTION = {
   retention_views: {
     standard: "365",
@@ -24,8 +24,8 @@ export const RETENTION = {
   },
   retention_mails: {
     standard: "365",
-    label: "Keep sent e-mails",
-    help: "To whom an e-mail went and what it said. E-mails that still wait for a decision are kept.",
+    label: "Keep sent emails",
+    help: "To whom an email went and what it said. Emails that still wait for a decision are kept.",
   },
   retention_files: {
     standard: "3650",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Field, fields, text, whole } from "../shared/list/fields.ts";
 import type { EditField, ManagementRow } from "./editors.ts";
 import {
   RETENTION,
@@ -10,7 +11,7 @@ import {
 
 /**
  * What the school decides for everyone: rows of school_setting, each read by the part it is about. A setting nobody has
- * decided has no row, and stands as it says under `standard`.
+ * decided has no row, and has the value under `standard`.
  */
 export const OWN_APPROVAL = {
   name: "own_gradebook_approval",
@@ -38,7 +39,7 @@ export const PRINTED_SIGNATURES = {
 const ADDRESS = "Please enter an address that begins with https://";
 const ADDRESS_MAX = 300;
 const NOTE_MAX = 500;
-/** Only an address of the web leads anywhere: what else stands in a setting is no link. */
+/** Only an address of the web leads anywhere: what else is in a setting is no link. */
 export const storeUrl = (text: string | null): string | null => {
   const url = text === null ? null : URL.parse(text);
   return url?.protocol === "https:" ? url.href : null;
@@ -80,7 +81,7 @@ export const schoolSettingsBody = z.strictObject({
 export type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
 export type SettingName = Exclude<keyof SchoolSettingsEntry, "version">;
 
-/** What stands where nobody decided otherwise. */
+/** The values where nobody decided otherwise. */
 const STANDARDS: Record<SettingName, string> = {
   own_gradebook_approval: OWN_APPROVAL.standard,
   parent_app_android_url: "",
@@ -104,6 +105,12 @@ export interface SettingRow {
 }
 /** All settings as one record; its version moves with every change of any of them. */
 export type SchoolSettings = ManagementRow & Record<SettingName, string> & { version: number };
+/** The wire of them. */
+const settingTexts = Object.fromEntries(SETTING_NAMES.map((name) => [name, text(name)])) as Record<
+  SettingName,
+  Field<string>
+>;
+export const SCHOOL_SETTINGS = fields({ id: text("id"), ...settingTexts, version: whole("version") });
 export function schoolSettingsOf(rows: readonly SettingRow[]): SchoolSettings {
   const known = rows.filter(({ name }) => name in STANDARDS);
   return {
@@ -118,14 +125,14 @@ export function schoolSettingsOf(rows: readonly SettingRow[]): SchoolSettings {
 export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: string })[] = [
   {
     name: "own_gradebook_approval",
-    label: "Approving one's own gradebook",
+    label: "Allow approval of own gradebooks",
     kind: "choice",
     options: [
-      { value: OWN_APPROVAL.standard, label: "Refused" },
-      { value: OWN_APPROVAL.allowed, label: "Allowed" },
+      { value: OWN_APPROVAL.standard, label: "No" },
+      { value: OWN_APPROVAL.allowed, label: "Yes" },
     ],
     isRequired: true,
-    help: "Whether a head may approve a gradebook of a class he or she teaches. Otherwise somebody else has to.",
+    help: "Yes: a head may approve the gradebook of a class he or she teaches. No: somebody else has to.",
   },
   {
     name: "parent_app_android_url",
@@ -146,7 +153,7 @@ export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: st
     label: "Note to parents",
     kind: "text",
     isRequired: false,
-    help: "Stands on that page in the school's own words, for example whom to call.",
+    help: "Shown on that page, for example whom to call.",
   },
   {
     name: "school_id",

@@ -1,6 +1,6 @@
 import { type DaysE4, daysFromNumber, daysToNumber, formatDays } from "../attendance/days.ts";
-import type { SubjectKind } from "../grading/subject-kind.ts";
 import { screen } from "../identity/screens.ts";
+import type { SubjectKind } from "../management/subject-kind.ts";
 import { term } from "../management/term-field.ts";
 import { defineList } from "../shared/list/definition.ts";
 import {

@@ -26,7 +26,7 @@ export interface ActionRule<Facts, Status extends string> {
   when?: (facts: Facts) => boolean;
   /** The status afterwards; absent where the action changes none. */
   to?: Status;
-  /** Why it is refused just now although role and status allow it; null when nothing stands against it. */
+  /** Why it is refused just now although role and status allow it; null when nothing forbids it. */
   guard?: (facts: Facts) => string | null;
 }
 
@@ -121,7 +121,7 @@ export const mayAct = <Facts, Status extends string, Name extends string>(
   { role }: Actor,
 ): boolean => workflow.actions[name].rules.some(({ roles }) => roles.includes(role));
 
-/** Do the rules let this role do it from this status, whatever stands against it just now? */
+/** Do the rules let this role do it from this status, whatever a guard forbids just now? */
 export const admits = <Facts, Status extends string, Name extends string>(
   workflow: Workflow<Facts, Status, Name>,
   name: Name,

@@ -14,18 +14,20 @@ export type Description =
   | { kind: "record"; fields: Fields }
   | { kind: "object"; of: Readonly<Record<string, Answer<unknown>>> }
   | { kind: "array"; of: Answer<unknown> }
-  | { kind: "schema"; schema: z.ZodType };
+  | { kind: "schema"; schema: z.ZodType }
+  /** One object with the names of all of them. */
+  | { kind: "joined"; of: readonly Description[] };
 export type AnswerValue<A> = A extends Answer<infer Value> ? Value : never;
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any value; whoever takes one only passes it on
 type AnyAnswer = Answer<any>;
 
 /** A record by its table of fields. */
 export const recordAnswer = <Row extends object>(
-  codec: Pick<RecordCodec<Fields, Row>, "fields" | "toWire" | "fromWire">,
+  codec: Pick<RecordCodec<Fields, Row>, "names" | "toWire" | "fromWire">,
 ): Answer<Row> => ({
   toWire: codec.toWire,
   fromWire: codec.fromWire,
-  description: { kind: "record", fields: codec.fields },
+  description: { kind: "record", fields: codec.names },
 });
 export const arrayAnswer = <Value>(of: Answer<Value>): Answer<Value[]> => ({
   toWire: (values) => values.map(of.toWire),
@@ -42,12 +44,24 @@ export const schemaAnswer = <Value>(schema: z.ZodType<Value>): Answer<Value> => 
 export const customAnswer = <Value>(
   toWire: (value: Value) => unknown,
   fromWire: (wire: never) => Value,
-  schema: z.ZodType = z.looseObject({}),
+  described: z.ZodType | Description,
 ): Answer<Value> => ({
   toWire,
   fromWire: fromWire as (wire: unknown) => Value,
-  description: { kind: "schema", schema },
+  description: described instanceof z.ZodType ? { kind: "schema", schema: described } : described,
 });
+/** The same for what other systems alone read. */
+export const writtenAnswer = <Value>(
+  toWire: (value: Value) => unknown,
+  described: z.ZodType | Description,
+): Answer<Value> => {
+  const fromWire = () => {
+    throw new Error("Other systems read this answer, not the console.");
+  };
+  return customAnswer(toWire, fromWire, described);
+};
+/** The description of an object that has the names of several. */
+export const joinedDescription = (...of: readonly Description[]): Description => ({ kind: "joined", of });
 /** An object whose names are those of the wire. */
 export function objectAnswer<Of extends Readonly<Record<string, AnyAnswer>>>(
   of: Of,

@@ -32,6 +32,8 @@ export interface Call<
   upload?: true;
   success: 200 | 201 | 202 | 101;
   answer: Answer<Value>;
+  /** Answers it also has, by their status: what a dry run tells. */
+  otherAnswers?: Readonly<Partial<Record<200 | 202, Answer<unknown>>>>;
 }
 /** Without a token; `open` without the application key either. */
 export type SignedOutAccess = "signed-out" | "open";

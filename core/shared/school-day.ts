@@ -86,7 +86,7 @@ export function formatInstant(instant: Instant): string {
   return `${formatDay(local.slice(0, 10))} ${hour12}:${local.slice(14, 16)} ${hour < 12 ? "am" : "pm"}`;
 }
 
-/** "20261121 0905": the stamp of export file names (YYYYMMDD hhmm), in Manila; `separator` stands between day and time. */
+/** "20261121 0905": the stamp of export file names (YYYYMMDD hhmm), in Manila; `separator` is between day and time. */
 export function fileStamp(epochMs: number, separator = " "): string {
   const local = new Date(epochMs + MANILA_OFFSET_MS).toISOString();
   return `${local.slice(0, 10).replaceAll("-", "")}${separator}${local.slice(11, 13)}${local.slice(14, 16)}`;

@@ -13,7 +13,17 @@ export const HEALTH = defineCall({
   summary: "Is the API up, and with ?deep=1 is its work being done",
   query: z.strictObject({ deep: z.string().optional() }),
   answer: schemaAnswer(
-    z.looseObject({ status: z.enum(["ok", "degraded"]), database: z.string(), version: z.string() }),
+    z.object({
+      status: z.enum(["ok", "degraded"]),
+      database: z.string(),
+      version: z.string(),
+      oldest_outbox_seconds: z.number().optional(),
+      failed_documents: z.int().optional(),
+      open_documents: z.int().optional(),
+      unknown_mails: z.int().optional(),
+      unsealed_audit_events: z.int().optional(),
+      failing_jobs: z.array(z.string()).optional(),
+    }),
   ),
 });
 export const OPENAPI = defineCall({
@@ -22,7 +32,19 @@ export const OPENAPI = defineCall({
   summary: "This document",
   answer: schemaAnswer(z.looseObject({})),
 });
-export const DOCS = defineCall({ ...open, path: "/docs", summary: "This document, to read", answer: FILE });
+export const DOCS = defineCall({
+  ...open,
+  path: "/docs",
+  summary: "This document in a viewer; on a developer's machine only",
+  answer: FILE,
+});
+export const DOCS_FILE = defineCall({
+  ...open,
+  path: "/docs/{file}",
+  patterns: { file: "(swagger-ui-bundle\\.js|swagger-ui\\.css)" },
+  summary: "A file of the viewer",
+  answer: FILE,
+});
 export const MY_SOCKET = defineCall({
   method: "get",
   path: "/realtime",

@@ -15,7 +15,7 @@ const TYPE_WORDS: Record<string, string> = {
 };
 const FORMAT_WORDS: Record<string, string> = {
   uuid: "a valid id",
-  email: "an e-mail address",
+  email: "an email address",
   date: "a date",
   datetime: "a date and time",
   url: "a web address",

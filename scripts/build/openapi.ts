@@ -27,9 +27,8 @@ function parametersOf({ path, query }: Operation): object[] {
   return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: "query", schema }))];
 }
 
-/** What a success answers: JSON by its schema, or a file; a socket's answer has no content. */
-function contentOf({ success, answer }: Operation): object {
-  if (success === 101) return {};
+/** What an answer has in it: JSON by its schema, or a file. */
+function contentOf(answer: Operation["answer"]): object {
   const content =
     answer === FILE
       ? { "application/octet-stream": {} }
@@ -51,7 +50,14 @@ function operationOf(operation: Operation): object {
     ...(body && { requestBody: { content: { "application/json": { schema: schemaOf(body) } } } }),
     ...(upload && { requestBody: { content: { "multipart/form-data": { schema: file } } } }),
     responses: {
-      [success]: { description: "Done", ...contentOf(operation) },
+      // A socket's answer has no content.
+      [success]: { description: "Done", ...(success === 101 ? {} : contentOf(operation.answer)) },
+      ...Object.fromEntries(
+        Object.entries(operation.otherAnswers ?? {}).map(([status, answer]) => [
+          status,
+          { description: "Nothing is changed", ...contentOf(answer) },
+        ]),
+      ),
       ...Object.fromEntries(
         ERROR_STATUSES.map((status) => [status, { $ref: "#/components/responses/Error" }]),
       ),

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { app } from "../../api/app.ts";
+import { answerSchema } from "../../api/openapi/answer-schema.ts";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
 import { VERSION } from "../../api/version.ts";
 import { FILE } from "../../core/shared/answer.ts";
 import { at } from "../../scripts/paths.ts";
+import type { Schema } from "../support/answer-fits.ts";
 
 test("the OpenAPI document names every route and no other", () => {
   const routes = app.routes
@@ -29,6 +31,35 @@ test("the document is valid OpenAPI, with a schema of each answer that is JSON",
       isJson ? "object" : "undefined",
     ]);
   }
+});
+
+/** Where a schema does not say what is there. */
+function unspecified(schema: Schema, path: string): string[] {
+  const { properties, items, additionalProperties } = schema;
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return alternatives.flatMap((one) => unspecified(one, path));
+  if ("const" in schema || schema.enum) return [];
+  if (schema.type === undefined) return [path];
+  if (schema.type === "array") return items ? unspecified(items, `${path}[]`) : [path];
+  if (schema.type !== "object") return [];
+  const inner = Object.entries(properties ?? {}).flatMap(([name, one]) =>
+    unspecified(one, `${path}.${name}`),
+  );
+  if (additionalProperties) inner.push(...unspecified(additionalProperties, `${path}.*`));
+  return properties || additionalProperties ? inner : [path];
+}
+
+test("the schema of each answer says all that is in it", () => {
+  const described = OPERATIONS.filter(
+    ({ path, success, answer }) => success !== 101 && answer !== FILE && path !== "/openapi.json",
+  );
+  expect(
+    described.flatMap(({ method, path, answer, otherAnswers = {} }) =>
+      [answer, ...Object.values(otherAnswers)].flatMap((one) =>
+        unspecified(answerSchema(one) as Schema, `${method} ${path} $`),
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test("the code names the newest migration as the schema it needs", () => {

@@ -1,3 +1,5 @@
+import { misfits, schemaOf } from "./answer-fits.ts";
+
 // biome-ignore lint/suspicious/noExplicitAny: an answer is what the test says it is
 export type Row = any;
 
@@ -58,6 +60,7 @@ export class Caller {
         body: form,
         headers: { ...this.headers(), ...headers },
       }),
+      "POST",
     );
   }
 
@@ -79,6 +82,7 @@ export class Caller {
         },
         ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
       }),
+      method,
     );
   }
 
@@ -87,8 +91,11 @@ export class Caller {
   }
 }
 
-/** What was answered. A fault of the server fails every test; a 503 that says when to come back, or what /health found, is an answer. */
-async function read(response: Response): Promise<Answered> {
+/**
+ * What was answered. A fault of the server fails every test, and so does an answer that differs from its description in the
+ * OpenAPI document; a 503 that says when to come back, or what /health found, is an answer.
+ */
+async function read(response: Response, method: string): Promise<Answered> {
   const { status, headers } = response;
   const isJson = headers.get("content-type")?.includes("json");
   const body = isJson ? await response.json() : new Uint8Array(await response.arrayBuffer());
@@ -97,5 +104,9 @@ async function read(response: Response): Promise<Answered> {
     throw new Error(
       `${new URL(response.url).pathname} answered ${status}: ${JSON.stringify(body).slice(0, 500)}`,
     );
+  const schema = isJson ? schemaOf(method, new URL(response.url).pathname, status) : null;
+  const differing = schema ? misfits(schema, body) : [];
+  if (differing.length > 0)
+    throw new Error(`${method} ${response.url} is not as described:\n${differing.slice(0, 5).join("\n")}`);
   return { status, body, headers };
 }

@@ -3,13 +3,10 @@ import {
   CHANGE_PAYMENT_STATUS,
   CREATE_PAYMENT,
   CREATE_PAYMENT_OF_SEVERAL,
+  DRY_RUN,
   UPDATE_PAYMENT,
 } from "../../../core/billing/payments/payment-calls.ts";
-import {
-  type ChangedPayment,
-  dryRunToWire,
-  type PaymentEntry,
-} from "../../../core/billing/payments/payment-contract.ts";
+import type { ChangedPayment, PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
 import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
 import { PAYMENT_VIEW } from "../../../core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
@@ -57,7 +54,7 @@ onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
 /** Creates a payment, or with ?dry_run=1 says only where the money would go. */
 for (const call of [CREATE_PAYMENT, CREATE_PAYMENT_OF_SEVERAL])
   onCall(payments, call, async (c, { query: { dry_run }, body: entry }) => {
-    if (dry_run === "1") return c.json({ data: await dryRun(c, entry) }, 200);
+    if (dry_run === "1") return c.json(DRY_RUN.toWire({ data: await dryRun(c, entry) }) as object, 200);
     const { message, data, status } = await executeCommand(c, createPayment(entry), JSON.stringify(entry));
     return new WithStatus({ message, data: firstOf(data) }, status);
   });
@@ -71,7 +68,13 @@ async function dryRun(c: ApiContext, entry: PaymentEntry) {
   unwrap(checkPaymentEntry({ ...entry, posts: false }, references, invoices));
   const { allocations, left } = allocate(entry.amount, invoices.map(openInvoiceOf));
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
-  return dryRunToWire(allocations, numbers, left);
+  return {
+    allocations: allocations.map(({ invoiceId, amount }) => ({
+      invoiceNumber: numbers.get(invoiceId) ?? "",
+      amount,
+    })),
+    unapplied: left,
+  };
 }
 
 const changedOf = (data: unknown): ChangedPayment[] => (data ?? []) as ChangedPayment[];

@@ -109,7 +109,7 @@ onCall(identity, MY_PROFILE, async (c) => {
 onCall(identity, CHANGE_PASSWORD, async (c, { body }) => {
   try {
     const attempt = newPasswordRefusal(body) ? NOT_COUNTED : await countOwnAttempt(c);
-    // The key stands for these very passwords, of which the database is to know nothing.
+    // The key is of these very passwords, of which the database is to know nothing.
     const bodyDigest = await keyedDigest(c.env.TOKEN_SECRET, `password-change:${JSON.stringify(body)}`);
     const command = changePassword(body, attempt, signedOut(c).passwords);
     const { message, data } = await executeCommand(c, command, bodyDigest);
@@ -135,7 +135,7 @@ onCall(identity, FORGOT_PASSWORD, async (c, { body: { email } }) => {
   // Answered before the work, so that the time says nothing about the account.
   const asked = { email, address: clientAddress(c) };
   c.executionCtx.waitUntil(forgotPassword(signedOut(c), asked).then((outbox) => send(c.env, outbox)));
-  return { message: "If this e-mail belongs to an account, a link has been sent to it." };
+  return { message: "If this email belongs to an account, a link has been sent to it." };
 });
 onCall(identity, CONFIRM_FORGOT_PASSWORD, async (c, { body }) => {
   const { userUuid, sessions } = unwrap(await confirmForgotPassword(signedOut(c), body));

@@ -23,7 +23,7 @@ export const invoiceStatusBody = z.strictObject({
 /** POST /invoice/mail/send. */
 export const sendInvoicesBody = z.strictObject({
   uuids: z.array(z.uuid()).min(1, "Please select at least one invoice").max(RECORDS_PER_DOCUMENT_MAX),
-  to: z.email("Please enter one e-mail address").max(254).optional(),
+  to: z.email("Please enter one email address").max(254).optional(),
 });
 /** POST /pdf/invoice/bulk: a list of uuids, bare or named. */
 export const bulkPdfBody = z.union([

@@ -3,7 +3,7 @@ import type { RefusedEntry } from "../../shared/result.ts";
 import { InvoiceSum, LINES_PER_INVOICE_MAX, totalsRefusal } from "./invoice-arithmetic.ts";
 import { groupRefusal, type ImportLine } from "./invoice-import.ts";
 
-/** One invoice of a file: its rows may stand anywhere in it. */
+/** One invoice of a file: its rows may be anywhere in it. */
 export interface ImportGroup {
   /** 1 = the first invoice met in the file. */
   position: number;

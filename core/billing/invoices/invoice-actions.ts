@@ -213,8 +213,8 @@ const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
       ? `${facts.number} is cancelled and is not sent.`
       : `${facts.number} is a draft: publish it before sending it.`,
   confirmation: (selection) => ({
-    title: `Send ${counted(selection.length)} by e-mail?`,
-    text: `${named(selection)}: one e-mail each to the customer's address, with the PDF attached.`,
+    title: `Send ${counted(selection.length)} by email?`,
+    text: `${named(selection)}: one email each to the customer's address, with the PDF attached.`,
     confirmLabel: "Send",
     cancelLabel: "Cancel",
   }),

@@ -1,11 +1,11 @@
-import { scaledFromNumber, scaledToNumber } from "../../shared/decimal.ts";
 import {
-  type Field,
   fields,
   money,
   orNull,
   type RecordOfFields,
   record,
+  records,
+  scaled,
   text,
   type WireObject,
   whole,
@@ -16,19 +16,14 @@ import { INVOICE_ROW_FIELDS, type InvoiceRow } from "./invoice-list.ts";
 
 /** An invoice with its lines on the wire: what its view shows, its form edits, and its PDF prints. */
 
+/** Decimals of a quantity, a unit price and an adjustment. */
 const E4 = 4;
-/** A number of at most four decimals; inside in ten-thousandths. */
-const tenThousandths = (wire: string): Field<number> => ({
-  ...whole(wire),
-  toWire: (value) => scaledToNumber(value, E4),
-  fromWire: (value) => Number(scaledFromNumber(value as number, E4) ?? 0n),
-});
-const ADJUSTMENT = fields({ type: text<Adjustment["type"]>("type"), valueE4: tenThousandths("value") });
+const ADJUSTMENT = fields({ type: text<Adjustment["type"]>("type"), valueE4: scaled(E4, "value") });
 const LINE = fields({
   name: text("name"),
-  quantityE4: tenThousandths("quantity"),
+  quantityE4: scaled(E4, "quantity"),
   unit: text("uom"),
-  unitPriceE4: tenThousandths("unit_price"),
+  unitPriceE4: scaled(E4, "unit_price"),
   tax: record("taxes", ADJUSTMENT),
   deduction: record("deductibles", ADJUSTMENT),
   surcharge: record("surcharges", ADJUSTMENT),
@@ -61,14 +56,14 @@ const INVOICE_FIELDS = {
 };
 export type Invoice = RecordOfFields<typeof INVOICE_FIELDS> & { lines: InvoiceLine[] };
 
+const TRANSACTION = fields({ total: money("total_amount"), products: records("product", LINE) });
 export const INVOICE = fields(INVOICE_FIELDS, {
+  names: { transaction: records("transaction", TRANSACTION) },
   toWire: ({ amountDue, lines }: Invoice) => ({
-    transaction: [
-      { total_amount: INVOICE_FIELDS.amountDue.toWire(amountDue), product: lines.map(LINE.toWire) },
-    ],
+    transaction: [TRANSACTION.toWire({ total: amountDue, products: lines })],
   }),
   fromWire: ({ transaction }) => ({
-    lines: (transaction as { product: WireObject[] }[]).flatMap(({ product }) => product.map(LINE.fromWire)),
+    lines: (transaction as WireObject[]).map(TRANSACTION.fromWire).flatMap(({ products }) => products),
   }),
 });
 

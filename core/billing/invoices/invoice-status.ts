@@ -26,7 +26,7 @@ export interface InvoiceStatusRow {
   due?: "past" | "open";
 }
 
-/** The whole rule: each pair of settlement and due date stands in exactly one row. */
+/** The whole rule: each pair of settlement and due date is in exactly one row. */
 export const INVOICE_STATUS_ROWS: readonly InvoiceStatusRow[] = [
   { status: "CANCELLED", settlement: "cancelled" },
   { status: "UNPAID", settlement: "draft" },

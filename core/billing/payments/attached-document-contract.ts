@@ -10,6 +10,7 @@ const FIELDS = {
 /** A reference document a payment has or had; replaced ones are kept. */
 export type AttachedDocument = RecordOfFields<typeof FIELDS>;
 export const ATTACHED_DOCUMENT = fields(FIELDS, {
+  names: { location: text("location") },
   toWire: ({ number }: AttachedDocument) => ({ location: `/file_upload/${number}/file` }),
   fromWire: () => ({}),
 });

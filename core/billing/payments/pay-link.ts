@@ -1,6 +1,6 @@
 import { addDays, type SchoolDay } from "../../shared/school-day.ts";
 
-/** The signed link of an invoice's e-mail (B-22): it names the invoice and the last day it works, and no person. */
+/** The signed link of an invoice's email (B-22): it names the invoice and the last day it works, and no person. */
 export interface PayLink {
   invoiceUuid: string;
   lastDay: SchoolDay;
@@ -38,6 +38,6 @@ export const briefName = (givenName: string, lastName: string): string => {
 };
 
 export const PAY_LINK_WORDS = {
-  wrong: "This link is not valid. Please open it exactly as it is in the school's e-mail.",
-  expired: "This link has expired. Please ask the school for a new e-mail of the invoice.",
+  wrong: "This link is not valid. Please open it exactly as it is in the school's email.",
+  expired: "This link has expired. Please ask the school for a new email of the invoice.",
 } as const;

@@ -27,4 +27,4 @@ const STANDINGS: Record<PaymentStatus, PayStanding> = {
 export const payStanding = (status: PaymentStatus): PayStanding => STANDINGS[status];
 
 /** Without a token in the address. */
-export const NO_PAY_LINK = "Please open the link in the school's e-mail of an invoice.";
+export const NO_PAY_LINK = "Please open the link in the school's email of an invoice.";

@@ -70,7 +70,10 @@ const post: PaymentAction = {
         facts.amount === 0 ? "Invalid amount to pay" : facts.referenceNumber ? null : REFERENCE_REQUIRED,
     },
   ],
-  refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and cannot be posted.`,
+  refusal: ({ number, status }) =>
+    status === "POSTED"
+      ? `${number} is already posted.`
+      : `${number} is ${status.toLowerCase()} and cannot be posted.`,
   confirmation: (selection) => ({
     title: "Post Payment",
     text: `Are you sure want to post this payment transaction? ${named(selection)}.`,

@@ -1,8 +1,16 @@
-import { arrayAnswer, changeAnswer, dataAnswer, FILE, recordAnswer } from "../../shared/answer.ts";
+import {
+  type Answer,
+  arrayAnswer,
+  changeAnswer,
+  dataAnswer,
+  FILE,
+  recordAnswer,
+} from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import {
   CHANGED_PAYMENT,
   createPaymentBody,
+  DRY_RUN_RESULT,
   dryRunQuery,
   paymentStatusBody,
   UPLOADED_DOCUMENT,
@@ -13,6 +21,8 @@ import {
 /** The calls that change payments, and their reference documents. */
 const tag = "Billing";
 const access = "billing";
+/** What ?dry_run=1 answers. */
+export const DRY_RUN = dataAnswer(recordAnswer(DRY_RUN_RESULT));
 const changed = changeAnswer(recordAnswer(CHANGED_PAYMENT));
 const create = {
   method: "post",
@@ -22,6 +32,7 @@ const create = {
   body: createPaymentBody,
   success: 201,
   answer: changed,
+  otherAnswers: { 200: DRY_RUN as Answer<unknown> },
 } as const;
 
 export const CREATE_PAYMENT = defineCall({

@@ -1,6 +1,14 @@
 import * as z from "zod";
-import { code, fields, orNull, type RecordOfFields, text, whole } from "../../shared/list/fields.ts";
-import { type Centavos, pesosFromCentavos } from "../../shared/money.ts";
+import {
+  code,
+  fields,
+  money,
+  orNull,
+  type RecordOfFields,
+  records,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import type { PaymentPaperStatus } from "./payment-actions.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "./payment-list.ts";
@@ -16,16 +24,12 @@ export const paymentStatusBody = z.strictObject({
 
 /** POST /payment?dry_run=1: where the money would go. */
 export const dryRunQuery = z.strictObject({ dry_run: z.enum(["0", "1"]).default("0") });
-export const dryRunToWire = (
-  allocations: readonly { invoiceId: number; amount: Centavos }[],
-  numbers: ReadonlyMap<number, string>,
-  left: Centavos,
-) => ({
-  allocations: allocations.map(({ invoiceId, amount: allocated }) => ({
-    inv_no: numbers.get(invoiceId) ?? "",
-    amount_allocated: pesosFromCentavos(allocated),
-  })),
-  unapplied: pesosFromCentavos(left),
+export const DRY_RUN_RESULT = fields({
+  allocations: records(
+    "allocations",
+    fields({ invoiceNumber: code("inv_no"), amount: money("amount_allocated") }),
+  ),
+  unapplied: money("unapplied"),
 });
 
 /** A payment a change touched. */
@@ -41,6 +45,7 @@ export type ChangedPayment = RecordOfFields<typeof CHANGED_PAYMENT.fields>;
 const UPLOADED = { number: code("payrefdoc_no"), name: text(["originalname", "filename"]) };
 /** An uploaded reference document: its number and the name it was uploaded under. */
 export const UPLOADED_DOCUMENT = fields(UPLOADED, {
+  names: { location: text("location") },
   toWire: ({ number }: RecordOfFields<typeof UPLOADED>) => ({ location: `/file_upload/${number}/file` }),
   fromWire: () => ({}),
 });

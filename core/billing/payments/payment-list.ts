@@ -44,6 +44,7 @@ const BILLING_FIELDS = {
   postalCode: text("postal_code"),
 };
 const BILLING_INFO = fields(BILLING_FIELDS, {
+  names: { first: text("first_name"), last: text("last_name"), country: text("country") },
   toWire: (info: RecordOfFields<typeof BILLING_FIELDS>) => {
     const { first, last } = splitName(info.name);
     return { first_name: first, last_name: last, country: COUNTRY };
@@ -94,6 +95,12 @@ export type PaymentRow = RecordOfFields<typeof FIELDS> & { typedReceiptNumber: s
 
 /** A payment on the wire. */
 export const PAYMENT = fields(FIELDS, {
+  names: {
+    typedReceiptNumber: orNull(text("payrcpt_no")),
+    customerType: text("customer_type"),
+    refundStatus: orNull(text("refund_status")),
+    billingAddress: text("billing_address"),
+  },
   toWire: (row: PaymentRow) => ({
     payrcpt_no: referenceNumberOf(row),
     customer_type: customersOf(row).length > 1 ? "multiple" : "single",

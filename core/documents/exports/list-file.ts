@@ -41,7 +41,7 @@ const csvCell = (cell: ExportCell): string => {
 };
 export const csvLine = (cells: readonly ExportCell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** What stands above the columns' names (D-5): whence, when, by whom, and the sums. */
+/** What is above the columns' names (D-5): whence, when, by whom, and the sums. */
 export const headLines = (list: ListFile): ExportCell[][] => [
   [list.asOf],
   ["Downloaded on", list.downloadedOn],

@@ -38,6 +38,6 @@ export interface TableColumn {
   title: string;
   /** In relation to the others. */
   width: number;
-  /** Figures stand to the right. */
+  /** Figures are aligned right. */
   isNumber?: boolean;
 }

@@ -3,8 +3,8 @@ import { CALENDAR } from "../../management/calendar-contract.ts";
 import { term } from "../../management/term-field.ts";
 import type { VerificationName } from "../../management/verification.ts";
 import {
-  custom,
   day,
+  type Field,
   fields,
   inline,
   instant,
@@ -13,10 +13,11 @@ import {
   record,
   records,
   text,
+  texts,
   whole,
 } from "../../shared/list/fields.ts";
-import type { GradebookStatus } from "../workflow/gradebook-actions.ts";
-import type { Progress } from "./progress.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "../workflow/gradebook-actions.ts";
+
 import type { OnwardAction } from "./waiting.ts";
 
 /** `grade_level`: the code of one, whose sections are answered also to those who see many. */
@@ -43,17 +44,21 @@ const REJECTED = fields({
 });
 const UNPUBLISHED = fields({ term: term("grading_period"), records: whole("count") });
 const ATTENDANCE = fields({ unpublished: records("unpublished", UNPUBLISHED), missing: whole("missing") });
+const counts = Object.fromEntries(GRADEBOOK_STATUSES.map((status) => [status, whole(status)])) as Record<
+  GradebookStatus,
+  Field<number>
+>;
 const PROGRESS = fields({
   key: text("id"),
   name: text("name"),
-  gradebooks: custom<Progress["gradebooks"]>("status_count"),
+  gradebooks: record("status_count", fields(counts)),
   scores: whole("score_count"),
   entered: whole("scores_entered"),
 });
 const VERIFICATION = fields({
   name: text<VerificationName>("name"),
   finishedAt: instant("finished_at"),
-  findings: custom<readonly string[]>("findings"),
+  findings: texts("findings"),
 });
 export const DASHBOARD = fields({
   today: day("today"),

@@ -1,11 +1,12 @@
-import { fields, orNull, records, scaled, text, type WireObject } from "../../shared/list/fields.ts";
+import { fields, instant, orNull, records, scaled, text, type WireObject } from "../../shared/list/fields.ts";
 import { score } from "../scores/score-field.ts";
 import type { ActivityChanged, BaseEvent, Deed, GradebookChanges } from "./changes.ts";
 
 /** The wire of what changed in a gradebook since a submission or a release. */
 const textOr = (given: unknown, missing: string): string => (typeof given === "string" ? given : missing);
-/** Who and when stand beside the other fields; both null where nobody did it. */
+/** Who and when are beside the other fields; both null where nobody did it. */
 const DEED_WRITTEN = {
+  names: { by: orNull(text("changed_by")), at: orNull(instant("changed_at")) },
   toWire: ({ deed }: { deed: Deed | null }) => ({
     changed_by: deed?.by ?? null,
     changed_at: deed?.at ?? null,
@@ -44,6 +45,11 @@ export const CHANGED_FIELDS = {
 export const CHANGES = fields(
   { rejectReason: text("reject_reason"), ...CHANGED_FIELDS },
   {
+    names: {
+      at: orNull(instant("submitted_at")),
+      by: orNull(text("submitted_by")),
+      event: orNull(text("since_event")),
+    },
     toWire: ({ since }: Pick<GradebookChanges, "since">) => ({
       submitted_at: since?.at ?? null,
       submitted_by: since?.by ?? null,

@@ -20,7 +20,7 @@ export interface SubmittedActivity {
   /** Hundredths of a point. */
   maximum: number;
 }
-/** How the gradebook stands, and who did what. */
+/** The gradebook's status, and who did what. */
 export interface Standing {
   activities: readonly (SubmittedActivity & { added: Deed | null })[];
   scores: readonly { studentNo: string; activityUuid: string; score: Score; saved: Deed }[];

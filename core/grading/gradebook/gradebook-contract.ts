@@ -1,3 +1,4 @@
+import type { SubjectKind } from "../../management/subject-kind.ts";
 import { term } from "../../management/term-field.ts";
 import {
   code,
@@ -12,11 +13,11 @@ import {
   record,
   records,
   text,
+  texts,
   today,
   whole,
 } from "../../shared/list/fields.ts";
 import { type SchoolDay, yearOf } from "../../shared/school-day.ts";
-import type { SubjectKind } from "../subject-kind.ts";
 import type { EncodingWindows, SchoolWindow } from "../workflow/encoding-window.ts";
 import type { GradebookStatus } from "../workflow/gradebook-facts.ts";
 
@@ -29,6 +30,7 @@ const SCHOOL_PERIOD_FIELDS = {
   end: day("end_date"),
 };
 const YEARS_WRITTEN = {
+  names: { startYear: whole("start_year"), endYear: whole("end_year") },
   toWire: ({ start, end }: { start: SchoolDay; end: SchoolDay }) => ({
     start_year: yearOf(start),
     end_year: yearOf(end),
@@ -49,6 +51,12 @@ const windowOf = (start: unknown, end: unknown): SchoolWindow | null =>
 export const WINDOWS = fields(
   {},
   {
+    names: {
+      encodingStart: orNull(day("encode_start_date")),
+      encodingEnd: orNull(day("encode_end_date")),
+      correctionStart: orNull(day("correction_start_date")),
+      correctionEnd: orNull(day("correction_end_date")),
+    },
     toWire: ({ encoding, correction }: EncodingWindows) => ({
       encode_start_date: encoding?.start ?? null,
       encode_end_date: encoding?.end ?? null,
@@ -81,7 +89,7 @@ const GRADEBOOK_FIELDS = {
   ),
   teachers: records("faculties", TEACHER, "Teacher", { column: "teacher" }),
   submittedAt: orNull(instant("date_submitted", "Date Submitted", { asDay: true })),
-  status: custom<GradebookStatus>("status", "Submission Status", { pin: "last" }),
+  status: custom<GradebookStatus>("status", "Submission Status", { pin: "last", wireKind: "text" }),
   uuid: text("id"),
   version: whole("version"),
   classUuid: text("class_id"),
@@ -102,9 +110,10 @@ const GRADEBOOK_FIELDS = {
   lacksHead: flag("lacks_head"),
   blanks: whole("blanks"),
   holes: whole("holes"),
-  categoriesWithoutScore: custom<readonly string[]>("categories_without_score"),
+  categoriesWithoutScore: texts("categories_without_score"),
 };
 const ALSO_WRITTEN = {
+  names: { levelCode: text("gradelevel_code"), teacherCount: whole("faculty_count") },
   toWire: ({ level, teachers }: Pick<GradebookRow, "level" | "teachers">) => ({
     gradelevel_code: level.code,
     faculty_count: teachers.length,

@@ -6,7 +6,7 @@ import { type Refusal, refuse, refuseAll } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 import { type EncodingWindows, isOpen } from "../workflow/encoding-window.ts";
 
-/** Gradebooks and grade sheets as PDF: who may have them made, and what stands against it (D-7, D-8). */
+/** Gradebooks and grade sheets as PDF: who may have them made, and what forbids it (D-7, D-8). */
 export type ExportName = "exportGradebook" | "exportGradesheet";
 
 /** The most of one file, and why it is refused (D-7). */

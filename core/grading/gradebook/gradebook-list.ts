@@ -1,9 +1,9 @@
 import { screen } from "../../identity/screens.ts";
+import { SUBJECT_KINDS, type SubjectKind } from "../../management/subject-kind.ts";
 import { IN_PROGRESS } from "../../shared/file-messages.ts";
 import { defineList, type ListCall, type ListChange } from "../../shared/list/definition.ts";
 import { apiList, lookup, onDay, select } from "../../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";
-import { SUBJECT_KINDS, type SubjectKind } from "../subject-kind.ts";
 import {
   GRADEBOOK_STATUSES,
   type GradebookStatus,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { SubjectKind } from "../../management/subject-kind.ts";
 import { term } from "../../management/term-field.ts";
 import {
   code,
@@ -14,7 +15,6 @@ import {
   whole,
 } from "../../shared/list/fields.ts";
 import { pageNumber, pageSize, searchText } from "../../shared/query-fields.ts";
-import type { SubjectKind } from "../subject-kind.ts";
 import type { GradebookStatus } from "../workflow/gradebook-actions.ts";
 import { SCHOOL_PERIOD, TEACHER, TERM, WINDOWS } from "./gradebook-contract.ts";
 
@@ -114,6 +114,7 @@ const CLASS_FIELDS = {
 export type SchoolClass = RecordOfFields<typeof CLASS_FIELDS>;
 /** What a class is, and its gradebooks of every term. */
 export const SCHOOL_CLASS = fields(CLASS_FIELDS, {
+  names: { levelCode: text("gradelevel_code"), teacherCount: whole("faculty_count") },
   toWire: ({ level, teachers }: SchoolClass) => ({
     gradelevel_code: level.code,
     faculty_count: teachers.length,

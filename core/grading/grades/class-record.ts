@@ -1,9 +1,9 @@
 import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
+import type { SubjectKind } from "../../management/subject-kind.ts";
 import { type Fraction, fraction, roundedTo } from "../../shared/fraction.ts";
 import { type CategoryGrade, percentageE4, type TermGrade, termGrader } from "../schemes/computation.ts";
 import type { GradingScheme } from "../schemes/scheme.ts";
 import type { Score } from "../scores/score.ts";
-import type { SubjectKind } from "../subject-kind.ts";
 import {
   descriptorOf,
   type GradeRules,

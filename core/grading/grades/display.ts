@@ -49,7 +49,7 @@ export const isPassed = (gradeE4: number, rules: Pick<GradeRules, "isSeniorHigh"
 export const printsRed = (printed: number, isPlain: boolean): boolean => !isPlain && printed <= PASSING_E4;
 
 export interface Descriptor {
-  /** The lowest whole grade it stands for. */
+  /** The lowest whole grade it applies to. */
   from: number;
   name: string;
   letter: string;

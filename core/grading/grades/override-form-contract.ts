@@ -16,7 +16,7 @@ export interface GradeMistake {
   message: string;
 }
 
-/** What is set by hand for a student as it stands, and the version a change of it replaces. */
+/** What is set by hand for a student as it is, and the version a change of it replaces. */
 export interface StandingGrade {
   /** Ten-thousandths; null: what is computed counts. */
   gradeE4: number | null;

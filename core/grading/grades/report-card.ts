@@ -1,7 +1,7 @@
 import { isSeniorHigh } from "../../management/level-groups.ts";
+import type { SubjectKind } from "../../management/subject-kind.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
 import type { GradingScheme } from "../schemes/scheme.ts";
-import type { SubjectKind } from "../subject-kind.ts";
 import { type ReportCard, reportCardOf, rulesOf } from "./class-record.ts";
 import {
   finalGradeE4,

@@ -2,7 +2,7 @@ import type { Grid } from "./grid.ts";
 import { rangeOf } from "./selection.ts";
 import { cellText } from "./typing.ts";
 
-/** A quoted cell, in which a doubled quote is one; or whatever stands up to the next tab or line end. */
+/** A quoted cell, in which a doubled quote is one; or anything up to the next tab or line end. */
 const FIELD = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
 
 /**

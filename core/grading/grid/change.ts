@@ -5,7 +5,7 @@ import { placesIn, rangeOf } from "./selection.ts";
 /** More steps than a person takes back; older ones are forgotten. */
 const STEPS_MAX = 200;
 
-/** Sets scores as one step that can be undone; those that stand there already are no change. A locked grid stays as it is. */
+/** Sets scores as one step that can be undone; those that are there already are no change. A locked grid stays as it is. */
 export function changeCells(grid: Grid, changes: readonly CellChange[]): Grid {
   if (grid.isLocked) return grid;
   const last = new Map(changes.map((change) => [`${change.row}:${change.column}`, change]));

@@ -43,7 +43,7 @@ export interface GridRow {
   cells: readonly Cell[];
 }
 
-/** Hundredths, N, S or null (score.ts). `score` may exceed the maximum: it then stands in the cell, marked, and is never saved. */
+/** Hundredths, N, S or null (score.ts). `score` may exceed the maximum: it then is in the cell, marked, and is never saved. */
 export interface Cell {
   score: Score;
   /** What the server is known to have; undefined while an answer is missing: it may have either. */

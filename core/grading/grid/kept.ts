@@ -26,7 +26,7 @@ export function keptLines(grid: Grid, kept: readonly ScoreChange[]): KeptLine[] 
   });
 }
 
-/** What was only on the device is gone from the grid too: what the server has stands again. */
+/** What was only on the device is gone from the grid too: what the server has is shown again. */
 export function dropKept(grid: Grid, kept: readonly ScoreChange[]): Grid {
   const placeOf = placesOf(grid);
   return withCells(

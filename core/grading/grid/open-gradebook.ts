@@ -7,7 +7,7 @@ import { EMPTY_CELL, type Grid, openGrid } from "./grid.ts";
 import type { SavedScore } from "./saving.ts";
 import { type GradingOfSheet, groupsOf, inSchemeOrder, type SheetColumn, type SheetGroup } from "./sheet.ts";
 
-/** What stands around the grid's own cells. */
+/** What is around the grid's own cells. */
 export interface SheetLayout {
   groups: readonly SheetGroup[];
   /** All groups' columns, from left to right. */

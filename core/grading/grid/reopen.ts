@@ -1,7 +1,7 @@
 import type { Cell, Grid, GridRow, Place, Step } from "./grid.ts";
 
 /**
- * The grid with the columns and students it has now. What stands in those that stay is kept as it is, saved or not,
+ * The grid with the columns and students it has now. What is in those that stay is kept as it is, saved or not,
  * with where one is and what can be taken back; what is gone takes its scores along.
  */
 export function reopen(grid: Grid, { columns, rows }: Pick<Grid, "columns" | "rows">): Grid {

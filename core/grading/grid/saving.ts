@@ -41,7 +41,7 @@ export const acknowledge = (grid: Grid, answered: readonly SavedScore[]): Grid =
     version < (cell.version ?? 0) ? cell : { ...cell, saved: score, version, refusal: null },
   );
 
-/** No answer came to a batch: the server may have it or not, and is asked again whatever stands in its cells by then. */
+/** No answer came to a batch: the server may have it or not, and is asked again whatever is in its cells by then. */
 export const markUnconfirmed = (grid: Grid, batch: readonly ScoreChange[]): Grid =>
   updateCells(grid, batch, (cell) => ({ ...cell, saved: undefined }));
 
@@ -53,7 +53,7 @@ export const mergeServerScores = (grid: Grid, theirs: readonly SavedScore[]): Gr
     return isTyped || their.version <= (cell.version ?? 0) ? cell : reconcileCell(cell, their);
   });
 
-/** What stands at the server in place of the records a batch was made on; also none, where they were reset. */
+/** What is at the server in place of the records a batch was made on; also none, where they were reset. */
 export const markConflicts = (grid: Grid, theirs: readonly SavedScore[]): Grid =>
   updateCells(grid, theirs, reconcileCell);
 

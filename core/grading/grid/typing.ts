@@ -3,7 +3,7 @@ import { changeCells } from "./change.ts";
 import { cellAt, type Grid } from "./grid.ts";
 import { goTo } from "./selection.ts";
 
-/** What stands in a cell as text: "" for blank. */
+/** What is in a cell as text: "" for blank. */
 export const cellText = (score: Score): string => scoreToText(score) ?? "";
 
 /**
@@ -23,7 +23,7 @@ export const shownScore = (typed: string, standing: Score): Score => {
   return score === undefined ? standing : score;
 };
 
-/** F2: the text can be changed where it stands. N and S are no text of this cell; it begins empty. */
+/** F2: the text can be changed in its place. N and S are no text of this cell; it begins empty. */
 export function beginEditing(grid: Grid): Grid {
   const cell = cellAt(grid, grid.active);
   if (!cell || grid.isLocked) return grid;

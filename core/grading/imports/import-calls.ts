@@ -22,7 +22,8 @@ export const SCORE_TEMPLATE = defineCall({
   ...template,
   path: "/grade_books/{id}/template",
   uuids: ["id"],
-  summary: "The CSV to fill in raw scores, with the students and what stands: of one activity or of all",
+  summary:
+    "The CSV to fill in raw scores, with the students and their current scores: of one activity or of all",
   query: scoreTemplateQuery,
 });
 export const IMPORT_SCORES = defineCall({

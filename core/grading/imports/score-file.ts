@@ -43,7 +43,7 @@ const headingOf = ({ code, maximum }: ScoreFileActivity): string => `${code} (${
 const headingLine = (activities: readonly ScoreFileActivity[]): string =>
   csvLine([...STUDENT_COLUMNS, ...activities.map(headingOf)]);
 
-/** The template: headings, the students, and the scores that stand. */
+/** The template: headings, the students, and the current scores. */
 export const scoreTemplate = ({ students, activities }: ScoreFileOf): string =>
   headingLine(activities) +
   students
@@ -67,13 +67,13 @@ export interface ScoreFile {
   changed: ImportedRow[];
   /** Scores that change. */
   scores: number;
-  /** Blank cells where a score stands: it stays. */
+  /** Blank cells where a score exists: it stays. */
   keptScores: number;
   /** Which student numbers were completed, in words. */
   completed: string | null;
 }
 
-/** Reads a filled-out template: what it changes, or every mistake in it. Blank leaves what stands (G-16); N and S are in upper case (G-12). */
+/** Reads a filled-out template: what it changes, or every mistake in it. Blank leaves the score there is (G-16); N and S are in upper case (G-12). */
 export function readScoreFile(text: string, { students, activities }: ScoreFileOf): Result<ScoreFile> {
   const [first] = csvRecords(headingLine(activities));
   const headings = first?.cells ?? [];

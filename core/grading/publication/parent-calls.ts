@@ -1,5 +1,6 @@
-import { customAnswer, dataAnswer, recordAnswer, rowsAnswer } from "../../shared/answer.ts";
+import { dataAnswer, recordAnswer, rowsAnswer, writtenAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
+import { publishedSchema } from "./published-answer-contract.ts";
 import { CHILD, publishedToWire } from "./published-contract.ts";
 
 /** What the parent app asks of grades. */
@@ -19,10 +20,5 @@ export const PUBLISHED = defineCall({
   tag: "Grading",
   summary: "What was published and released of one's own child",
   success: 200,
-  // The console never reads it.
-  answer: dataAnswer(
-    customAnswer(publishedToWire, () => {
-      throw new Error("The parent app reads this answer, not the console.");
-    }),
-  ),
+  answer: dataAnswer(writtenAnswer(publishedToWire, publishedSchema)),
 });

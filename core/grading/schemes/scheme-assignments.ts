@@ -2,7 +2,7 @@ import { ok, type RefusedEntry, type Result, refuseAll } from "../../shared/resu
 import type { GradingScheme } from "./scheme.ts";
 
 /**
- * Where the schemes of a school year stand: a grade level has one for all its subjects, and a subject may have its own before it.
+ * Which scheme applies where in a school year: a grade level has one for all its subjects, and a subject may have its own before it.
  *
  *   school year › grade level › scheme
  *               └ subject of the level › scheme
@@ -16,12 +16,12 @@ export interface PlaceKey {
 export interface SchemePlace extends PlaceKey {
   levelName: string;
   subjectName: string | null;
-  /** The newest version of the scheme that stands here itself; null: none of its own. */
+  /** The newest version of the scheme that is assigned here itself; null: none of its own. */
   scheme: string | null;
   schemeName: string | null;
 }
 
-/** A gradebook without a score: it goes by whatever stands for its subject (G-3). */
+/** A gradebook without a score: it is graded by the scheme of its subject (G-3). */
 export interface UnscoredBook {
   id: number;
   level: string;
@@ -33,24 +33,24 @@ export interface UnscoredBook {
 
 export interface AssignmentState {
   places: readonly SchemePlace[];
-  /** What stands somewhere in the year, by uuid. */
+  /** What is somewhere in the year, by uuid. */
   schemes: ReadonlyMap<string, Pick<GradingScheme, "categories">>;
   books: readonly UnscoredBook[];
 }
 
 /** What is asked: this scheme, for these places from now on. */
 export interface AssignmentRequest {
-  /** What stood for it so far: the version before, the scheme itself, or nothing yet. */
+  /** What applied to it so far: the version before, the scheme itself, or nothing yet. */
   before: string | null;
   made: string;
   scheme: GradingScheme;
-  /** Null: where the version before stands. */
+  /** Null: where the version before applies. */
   wanted: readonly PlaceKey[] | null;
 }
 
 export interface AssignmentPlan {
-  /** Everything the scheme stands for afterwards. */
-  stands: readonly PlaceKey[];
+  /** Everything the scheme applies to afterwards. */
+  appliesTo: readonly PlaceKey[];
   /** Subjects that go by their grade level again. */
   dropped: readonly PlaceKey[];
   /** Gradebooks that go by another scheme or version than so far; `takes` the one asked for. */
@@ -75,21 +75,21 @@ export function planAssignments(
 ): Result<AssignmentPlan> {
   const known = new Map(state.places.map((place) => [keyOf(place), place]));
   const held = state.places.filter((place) => before !== null && place.scheme === before);
-  const stands = [...new Map((wanted ?? held).map((place) => [keyOf(place), place])).values()];
-  const unknown = stands.flatMap((place, at): RefusedEntry[] =>
+  const appliesTo = [...new Map((wanted ?? held).map((place) => [keyOf(place), place])).values()];
+  const unknown = appliesTo.flatMap((place, at): RefusedEntry[] =>
     known.has(keyOf(place))
       ? []
       : [{ path: `applies_to.${at}`, message: "There is no such grade level or subject of it" }],
   );
   if (unknown.length > 0) return refuseAll(422, "VALIDATION_FAILED", unknown);
-  const kept = new Set(stands.map(keyOf));
+  const kept = new Set(appliesTo.map(keyOf));
   const dropped = held.filter((place) => !kept.has(keyOf(place)));
   const standing = new Map(
     state.places.flatMap((place) => (place.scheme === null ? [] : [[keyOf(place), place.scheme] as const])),
   );
   const after = new Map(standing);
   for (const place of dropped) after.delete(keyOf(place));
-  for (const place of stands) after.set(keyOf(place), made);
+  for (const place of appliesTo) after.set(keyOf(place), made);
   const bare = dropped.filter((place) => schemeAt(after, place) === undefined);
   if (bare.length > 0)
     return refuseAll(
@@ -111,7 +111,7 @@ export function planAssignments(
   const lost = lostActivities(moved);
   if (lost.length > 0) return refuseAll(409, "ACTIVITIES_LOST", lost);
   return ok({
-    stands,
+    appliesTo,
     dropped,
     moved: moved.map(({ definition: _definition, ...book }) => book),
   });

@@ -47,7 +47,7 @@ const definition = {
   rounding: z.enum(ROUNDINGS, "Please choose exact or stepwise rounding").default("exact"),
 };
 const PLACES_MAX = 1000;
-/** What a scheme stands for: a grade level (no subject), or a subject of its own. */
+/** What a scheme applies to: a grade level (no subject), or a subject of its own. */
 const places = z
   .array(z.strictObject({ gradelevel_code: z.string().max(30), subject_code: z.string().max(30).nullish() }))
   .max(PLACES_MAX)
@@ -71,7 +71,7 @@ const schemeOfDefinition = ({ categories, transmutation: kind, rows: given, roun
   } satisfies Omit<GradingScheme, "name" | "version">;
 };
 
-/** With `applies_to` alone changed, the scheme keeps its version and only stands for something else. */
+/** With `applies_to` alone changed, the scheme keeps its version and only applies to something else. */
 export const schemeVersionBody = z
   .strictObject({
     ...definition,
@@ -111,7 +111,7 @@ export interface SchemeDetail {
   schoolYear: string;
   curriculum: string;
   scheme: GradingScheme;
-  /** Grade levels and subjects it stands for, in words. */
+  /** Grade levels and subjects it applies to, in words. */
   standsFor: string;
   versions: { uuid: string; version: number; madeAt: string; madeBy: string; gradebooks: number }[];
 }
@@ -126,7 +126,7 @@ const placesToWire = (places: readonly SchemePlace[]) =>
   }));
 export type WirePlace = ReturnType<typeof placesToWire>[number];
 
-/** What a new scheme begins with: its school year, and what stands in it. */
+/** What a new scheme begins with: its school year, and what is in it. */
 export interface NewSchemeYear {
   uuid: string;
   name: string;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { custom, fields, flag, type RecordOfFields, records, text } from "../../shared/list/fields.ts";
+import { fields, flag, type RecordOfFields, records, text, texts } from "../../shared/list/fields.ts";
 import { GRADEBOOKS_PER_CHANGE_MAX } from "../gradebook/gradebook-list.ts";
 
 /** What is missing in gradebooks before they are submitted, by student: GET /grade_books/missing?ids=. */
@@ -17,7 +17,7 @@ const STUDENT = fields({
   studentNo: text("student_id"),
   name: text("fullname"),
   /** Codes of the activities without a score, in their order. */
-  blanks: custom<string[]>("blanks"),
+  blanks: texts("blanks"),
   hasNoGrade: flag("has_no_grade"),
 });
 export const MISSING_SCORES = fields({

@@ -13,7 +13,7 @@ export interface ScoreSheet {
 
 /**
  * The entries that change something, each with the version it will have. Refused whole: 422 for a cell that is not in
- * the gradebook, stands twice or exceeds its maximum (G-13); 409 STALE_VERSION with the records that stand where
+ * the gradebook, is named twice or exceeds its maximum (G-13); 409 STALE_VERSION with the current records where
  * somebody else saved another score meanwhile.
  */
 export function admitScores(sheet: ScoreSheet, entries: readonly ScoreEntry[]): Result<VersionedScore[]> {

@@ -1,7 +1,13 @@
-import * as z from "zod";
 import { changeAnswer, MESSAGE, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import type { WireActivity } from "../grades/class-record-contract.ts";
+import {
+  activitySchema,
+  changedGradeSchema,
+  changedPromotionSchema,
+  changedTermSchema,
+  savedScoresSchema,
+} from "../grades/grade-answer-contract.ts";
 import { missingTermBody } from "../grades/missing-term-contract.ts";
 import { overrideGradeBody, updateStatusBody } from "../grades/override-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../scores/activity-contract.ts";
@@ -12,8 +18,7 @@ import { transitionBody } from "./transition-contract.ts";
 /** Gradebooks as they are changed: scores, activities, what parents see, grades set by hand, and the way to release. */
 const change = { method: "patch", access: "grades", tag: "Grading", success: 200 } as const;
 /** Answers in the shape of the wire: a command writes it down with the change, for a repetition of the same request. */
-const activity = changeAnswer(schemaAnswer(z.custom<WireActivity>()));
-const changedGrade = changeAnswer(schemaAnswer(z.looseObject({}).nullish()));
+const activity = changeAnswer(schemaAnswer<WireActivity>(activitySchema));
 
 export const SAVE_SCORES = defineCall({
   ...change,
@@ -22,7 +27,7 @@ export const SAVE_SCORES = defineCall({
   summary:
     "Saves scores of one gradebook, all or none, and answers with these cells, their students' grades and the footer",
   body: saveScoresBody,
-  answer: changeAnswer(schemaAnswer(z.custom<WireSavedScores>())),
+  answer: changeAnswer(schemaAnswer<WireSavedScores>(savedScoresSchema)),
 });
 export const ADD_ACTIVITY = defineCall({
   ...change,
@@ -70,7 +75,7 @@ export const OVERRIDE_GRADE = defineCall({
   access: "gradeOverrides",
   summary: "Sets a term grade or a final grade by hand, beside the computed one",
   body: overrideGradeBody,
-  answer: changedGrade,
+  answer: changeAnswer(schemaAnswer(changedGradeSchema)),
 });
 export const OVERRIDE_PROMOTION = defineCall({
   ...change,
@@ -78,7 +83,7 @@ export const OVERRIDE_PROMOTION = defineCall({
   access: "gradeOverrides",
   summary: "Decides a student's promotion instead of the final grades",
   body: updateStatusBody,
-  answer: changedGrade,
+  answer: changeAnswer(schemaAnswer(changedPromotionSchema)),
 });
 export const MARK_MISSING_TERM = defineCall({
   ...change,
@@ -86,7 +91,7 @@ export const MARK_MISSING_TERM = defineCall({
   access: "gradeOverrides",
   summary: "Marks a term that a student spent at another school, or takes that back",
   body: missingTermBody,
-  answer: changedGrade,
+  answer: changeAnswer(schemaAnswer(changedTermSchema)),
 });
 
 const transition = <const Action extends string>(action: Action) =>

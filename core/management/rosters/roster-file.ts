@@ -31,7 +31,7 @@ const ROSTER_ROWS_MAX = 5000;
 export interface RosterEntry {
   row: number;
   studentNo: string;
-  /** As it stands in the file: leading zeros may be missing. */
+  /** As it is in the file: leading zeros may be missing. */
   typedNumber: string;
   gradeLevel: string;
   section: string;
@@ -70,7 +70,7 @@ export interface RosterStudent extends StudentNames {
 export const fullNameOf = ({ last, given, middle }: StudentNames): string =>
   `${last}, ${given} ${middle}`.trim();
 
-/** The roster as it stands, to be filled in and sent back; sponsors are asked of new students alone. */
+/** The roster as it is, to be filled in and sent back; sponsors are asked of new students alone. */
 export const rosterTemplate = (students: readonly RosterStudent[]): string =>
   [
     ROSTER_HEADINGS,
@@ -115,8 +115,7 @@ export function readRosterFile(text: string): Result<RosterEntry[]> {
     if (section === "") wrong("Grade Section", "is required");
     const isEnrolled = ENROLLED[enrolled.toLowerCase()];
     if (isEnrolled === undefined) wrong("Enrolled", `${shownCell(enrolled)} is neither Yes nor No`);
-    if (email !== "" && !EMAIL.test(email))
-      wrong("Sponsor Email", `${shownCell(email)} is no e-mail address`);
+    if (email !== "" && !EMAIL.test(email)) wrong("Sponsor Email", `${shownCell(email)} is no email address`);
     for (const [at, text] of cells.entries())
       if (text.length > TEXT_MAX || /\p{Cc}/u.test(text))
         wrong(ROSTER_HEADINGS[at] ?? null, `is longer than ${TEXT_MAX} characters, or more than one line`);

@@ -42,7 +42,7 @@ export interface RosterPlan {
   unchanged: number;
   /** In the order of the file. */
   students: { entry: RosterEntry; sponsor: { id: number } | { email: string } }[];
-  /** Each once, by e-mail address. */
+  /** Each once, by email address. */
   sponsors: SponsorEntry[];
   warnings: { message: string }[];
 }
@@ -195,7 +195,7 @@ function takeNew(
   plan.joining.push({ studentNo, section });
 }
 
-/** What stands otherwise on record; blank cells say nothing. */
+/** What differs on record; blank cells say nothing. */
 function differenceOf(
   { row, studentNo, names, sponsor }: RosterEntry,
   known: { name: string; sponsor: string },

@@ -106,7 +106,7 @@ export const BYTE_ORDER_MARK = "\u{feff}";
 /** What a spreadsheet would take for a formula, also in full width. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 
-/** A cell of text as it stands in a CSV: what could be a formula is quoted with an apostrophe. */
+/** A cell of text as it is in a CSV: what could be a formula is quoted with an apostrophe. */
 export function csvText(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

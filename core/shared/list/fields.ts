@@ -38,6 +38,8 @@ export interface ColumnOptions {
   align?: "right" | "center";
   /** Shown in place of an empty value; the dash unless told. */
   empty?: string;
+  /** What the wire has where the kind is "custom". */
+  wireKind?: FieldKind;
 }
 
 export interface Field<Value> extends ColumnOptions {
@@ -128,6 +130,11 @@ export const translated = <V>(
   translation: { toWire(value: V): unknown; fromWire(wire: unknown): V; format(value: V): string },
   options?: ColumnOptions,
 ): Field<V> => ({ ...field<V>(kind, wire, label, options), ...translation });
+/** Several texts. */
+export const texts = (wire: WireNames): Field<readonly string[]> => ({
+  ...field<readonly string[]>("text", wire),
+  isArray: true,
+});
 /** What follows from a name of the wire that another field writes. */
 export const derived = <V>(wire: string, fromWire: (value: unknown) => V): Field<V> => ({
   ...field<V>("text", wire),
@@ -150,13 +157,13 @@ export type CustomCellsOf<F extends Fields> = {
 /** Records within the record; the screen draws the cell. */
 export const records = <Row extends object>(
   wire: WireNames,
-  { fields, toWire, fromWire }: RecordCodec<Fields, Row>,
+  { names, toWire, fromWire }: RecordCodec<Fields, Row>,
   label?: string,
   options?: ColumnOptions,
 ): CustomCell<Field<Row[]>> => ({
   ...field<Row[]>("custom", wire, label, options),
   kind: "custom",
-  inner: fields,
+  inner: names,
   isArray: true,
   toWire: (inner) => inner.map(toWire),
   fromWire: (given) => (given as unknown[]).map(fromWire),
@@ -164,16 +171,16 @@ export const records = <Row extends object>(
 /** A record within the record; two of one name share its object. With a label, the screen draws the cell. */
 export const record = <Inner extends object>(
   wire: WireNames,
-  { fields, toWire, fromWire }: RecordCodec<Fields, Inner>,
+  { names, toWire, fromWire }: RecordCodec<Fields, Inner>,
   label?: string,
   options?: ColumnOptions,
 ): Field<Inner> => ({
   ...field<Inner>("custom", wire, label, options),
-  inner: fields,
+  inner: names,
   toWire,
   fromWire,
 });
-/** A record within the record whose names on the wire stand beside the others. */
+/** A record within the record whose names on the wire are beside the others. */
 export const inline = <Inner extends object>(codec: RecordCodec<Fields, Inner>): Field<Inner> =>
   record(INLINE, codec);
 const INLINE = "";
@@ -211,22 +218,25 @@ export type WireObject = Record<string, unknown>;
 /** A record's translation to the wire and back. */
 export interface RecordCodec<F extends Fields, Row extends object> {
   fields: F;
+  /** All that the wire has of it: the fields, and what `rest` writes. */
+  names: Fields;
   toWire(this: void, row: Row): WireObject;
   fromWire(this: void, wire: unknown): Row;
 }
 
-/** The codec of a table of fields. `rest` translates what needs more than one field. */
+/** The codec of a table of fields. `rest` translates what needs more than one field; `names` describes what it writes. */
 export function fields<const F extends Fields>(table: F): RecordCodec<F, RecordOfFields<F>>;
 export function fields<const F extends Fields, Rest extends object>(
   table: F,
   rest: {
+    names: Fields;
     toWire(row: RecordOfFields<F> & Rest): WireObject;
     fromWire(wire: WireObject, row: RecordOfFields<F>): Rest;
   },
 ): RecordCodec<F, RecordOfFields<F> & Rest>;
 export function fields(
   table: Fields,
-  rest?: { toWire(row: object): WireObject; fromWire(wire: WireObject, row: object): object },
+  rest?: { names: Fields; toWire(row: object): WireObject; fromWire(wire: WireObject, row: object): object },
 ): RecordCodec<Fields, object> {
   const names = Object.entries(table).flatMap(([key, field]) =>
     field.wire.map((name, place) => ({ key, field, path: pathOf(name), isFirst: place === 0 })),
@@ -235,6 +245,7 @@ export function fields(
   const reads = names.filter(({ field, isFirst }) => isFirst && !field.isConstant);
   return {
     fields: table,
+    names: { ...table, ...rest?.names },
     toWire(row) {
       const wire: WireObject = {};
       for (const { key, field, path } of writes) writeAt(wire, path, field.toWire((row as WireObject)[key]));

@@ -121,7 +121,7 @@ function makeQuery<L extends AnyList>(list: L): ListQuery<L> {
           context.addIssue({
             code: "custom",
             path: [end],
-            message: "The end date lies before the start date",
+            message: "End date must be on or after the start date",
           });
       }
     })

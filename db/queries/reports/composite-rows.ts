@@ -1,5 +1,5 @@
-import type { SubjectKind } from "../../../core/grading/subject-kind.ts";
 import { isSeniorHigh } from "../../../core/management/level-groups.ts";
+import type { SubjectKind } from "../../../core/management/subject-kind.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { CompositeFinal, CompositeRow } from "../../../core/reports/composite-list.ts";
 import { type SQL, sql } from "../../statement.ts";

@@ -1,8 +1,8 @@
 import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
 import type { ClassOfCard, MissingTerm } from "../../../core/grading/grades/report-card.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
-import type { SubjectKind } from "../../../core/grading/subject-kind.ts";
 import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
+import type { SubjectKind } from "../../../core/management/subject-kind.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { ReportedStudent, ReportedTerm } from "../../../core/reports/figures.ts";
 import type { Row } from "../../row.ts";

@@ -36,6 +36,7 @@ test("a record goes to the wire and comes back", () => {
       invoices: records("invoices", inner),
     },
     {
+      names: { first: text("first_name") },
       toWire: ({ first }: { first: string }) => ({ first_name: first }),
       fromWire: (wire) => ({ first: String(wire.first_name) }),
     },

@@ -16,7 +16,7 @@ describe("the page numbers a footer shows", () => {
     expect(pageWindow(page, totalPages)).toEqual(expected);
   });
 
-  test("hold the page itself, stand in a row, and are never more than six", () => {
+  test("hold the page itself, are in a row, and are never more than six", () => {
     const pages = fc
       .integer({ min: 1, max: 100_000 })
       .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));

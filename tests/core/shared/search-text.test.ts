@@ -16,7 +16,7 @@ describe("what a search text is", () => {
   });
 });
 
-test("accents and letter case make no difference, words stand in any order", () => {
+test("accents and letter case make no difference, words are in any order", () => {
   expect(foldText("Peñaflorida, NIÑO")).toBe("penaflorida, nino");
   expect(holdsWords("Niño, Ana María", "maria nino")).toBe(true);
   expect(holdsWords("Niño, Ana María", "maria jose")).toBe(false);
