@@ -40,6 +40,8 @@ export interface DocumentLinksRpc {
 }
 
 export interface ApiEnv extends DatabaseEnv {
+  /** The files of the viewer at /docs, on a developer's machine only. */
+  API_VIEWER?: Fetcher;
   /** Set by the entrypoint that only the console's service binding reaches. */
   IS_CONSOLE?: true;
   /** "unproven" where nothing in front of the API writes cf-connecting-ip (scripts/stack/stack.ts). */
@@ -68,7 +70,7 @@ export interface QueuesEnv extends DatabaseEnv {
   CONSOLE_ORIGIN: string;
   MAIL_FROM: string;
   RESEND_API_KEY?: string;
-  /** Resend's address; the local inbox's when it stands in. */
+  /** Resend's address; the local inbox's when it is used instead. */
   RESEND_BASE_URL?: string;
   /** Milliseconds between two mails (default 600: Resend allows two a second), and the longest one call may take (default 30,000). */
   MAIL_PACE_MS?: string;

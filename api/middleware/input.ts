@@ -72,7 +72,7 @@ export function uuidParam(c: ApiContext, name: string): string {
   throw new Refused(refuse(404, "NOT_FOUND", "This record does not exist, or you don't have access to it."));
 }
 
-/** Filters may stand in the query, in the body, or in both. */
+/** Filters may be in the query, in the body, or in both. */
 export async function queryAndBody(c: ApiContext): Promise<Record<string, unknown>> {
   const body = await jsonBody(c);
   return { ...queryOf(c), ...(typeof body === "object" ? body : {}) };

@@ -69,6 +69,8 @@ export interface Stack {
 const DEFAULT_WEB_PORT = 8788;
 /** What a deployment is told by scripts/deploy-settings.ts. */
 export const LOCAL_APP_KEY = "1";
+/** The viewer of the OpenAPI document at /docs of the API. */
+const API_VIEWER_FOLDER = at("node_modules", "swagger-ui-dist");
 const LOCAL_MAIL_FROM = "Talaan <billing@talaan.test>";
 
 export const CRONS = cronsOf(at("wrangler.toml"));
@@ -208,6 +210,7 @@ function miniflareOptions(
       serviceBindings: {
         ...workerOptionsFrom(at("wrangler.toml")).serviceBindings,
         PASSWORDS: { external: { address: addresses.passwords, http: {} } },
+        API_VIEWER: { disk: { path: API_VIEWER_FOLDER } },
       },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: options.apiPort ?? 0 }],
     } as Partial<WorkerOptions>,

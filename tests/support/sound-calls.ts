@@ -82,6 +82,7 @@ export const TABLE: Record<
   "get /health": [EVERYONE],
   "get /openapi.json": [EVERYONE],
   "get /docs": [EVERYONE],
+  "get /docs/{file}": [EVERYONE],
   "get /verify/{code}": [EVERYONE],
   "post /pay-app": [EVERYONE, { token: "x" }],
   "post /auth/login": [EVERYONE, { email: "nobody@talaan.test", password: "x" }],
