@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { setPriority } from "node:os";
+import { relative } from "node:path";
 import { build } from "./build.ts";
 import { at, ROOT } from "./paths.ts";
+import { startPasswordProcess } from "./stack/password-process.ts";
 import { startStack } from "./stack/stack.ts";
 import { findBrowser } from "./testing/browser.ts";
-import { playwrightTally, sum, type Tally, vitestTally } from "./testing/test-report.ts";
+import { brokenPart, NONE, playwrightTally, sum, type Tally, vitestTally } from "./testing/test-report.ts";
 import { type FileTime, playwrightTimes, slowest, timesIn } from "./testing/test-times.ts";
 
 /** `npm test`: check, unit, integration, faults with a fixed seed, browser; one line sums all runners. Parts by name: check unit integration faults e2e. */
@@ -42,10 +44,11 @@ try {
   ).flat();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  tallies = [{ passed: 0, failed: 1 }];
+  tallies = [brokenPart("the build")];
 }
 if (times.length > 0) console.log(["The slowest files:", ...slowest(times)].join("\n"));
-const { passed, failed } = sum(tallies);
+const { passed, failed, failures } = sum(tallies);
+if (failures.length > 0) console.log(["Failed:", ...failures.map((name) => `  ${name}`)].join("\n"));
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
@@ -64,7 +67,7 @@ async function runLane(lane: readonly Part[]): Promise<Tally[]> {
 
 async function checks(): Promise<Tally> {
   const exitCode = await run("node", ["scripts/check/check.ts"], { priority: LOW_PRIORITY });
-  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return exitCode === 0 ? { ...NONE, passed: 1 } : brokenPart("npm run check");
 }
 
 async function vitest(name: string, projects: string[], isQuiet = false): Promise<Tally> {
@@ -84,7 +87,7 @@ async function vitest(name: string, projects: string[], isQuiet = false): Promis
     priority: LOW_PRIORITY,
   });
   times.push(...timesIn(timesPath));
-  return vitestTally(report, exitCode);
+  return vitestTally(report, exitCode, (path) => relative(ROOT, path));
 }
 
 async function e2e(): Promise<Tally> {
@@ -93,7 +96,9 @@ async function e2e(): Promise<Tally> {
   rmSync(report, { force: true });
   rmSync(dataDir, { recursive: true, force: true });
   const browser = await findBrowser();
-  const stack = await startStack({ dataDir, onLog: () => {}, vars: { MAIL_PACE_MS: "50" } });
+  // A browser test waits for its sign-in: hashing at the priority of the other lanes would take seconds beside them.
+  const passwords = await startPasswordProcess(0);
+  const stack = await startStack({ dataDir, passwords, onLog: () => {}, vars: { MAIL_PACE_MS: "50" } });
   try {
     const exitCode = await run("playwright", ["test", "--reporter=line,json"], {
       env: {
@@ -109,6 +114,7 @@ async function e2e(): Promise<Tally> {
     return playwrightTally(report, exitCode);
   } finally {
     await stack.stop();
+    await passwords.stop();
   }
 }
 
@@ -116,7 +122,7 @@ interface RunOptions {
   env?: Record<string, string>;
   /** Says all it had to say at its end. */
   isQuiet?: boolean;
-  /** How much it stands back for others, as `nice` counts it. */
+  /** How much it yields to others, as `nice` counts it. */
   priority?: number;
 }
 

@@ -12,8 +12,11 @@ export interface PasswordProcess {
   stop(): Promise<void>;
 }
 
+/** As `nice` counts it: hashing takes what the pages leave of the processor. */
+const LOW_PRIORITY = 10;
+
 /** On Cloudflare every Worker has isolates of its own; a local workerd runs all of its Workers on one thread, which a hash would block. */
-export async function startPasswordProcess(): Promise<PasswordProcess> {
+export async function startPasswordProcess(priority = LOW_PRIORITY): Promise<PasswordProcess> {
   const before = new Set(workerdPids());
   const miniflare = new Miniflare({
     host: "127.0.0.1",
@@ -28,7 +31,7 @@ export async function startPasswordProcess(): Promise<PasswordProcess> {
     ],
   } as MiniflareOptions);
   const { host } = await miniflare.ready;
-  for (const pid of workerdPids().filter((each) => !before.has(each))) lowerPriority(pid);
+  for (const pid of workerdPids().filter((each) => !before.has(each))) givePriority(pid, priority);
   return { address: host, stop: () => miniflare.dispose() };
 }
 
@@ -47,10 +50,9 @@ function workerdPids(): number[] {
   });
 }
 
-/** Hashing takes what the pages leave of the processor. */
-function lowerPriority(pid: number): void {
+function givePriority(pid: number, priority: number): void {
   try {
-    setPriority(pid, 10);
+    setPriority(pid, priority);
   } catch {
     // Where the system does not allow it, the processes share alike.
   }

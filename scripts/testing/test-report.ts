@@ -1,38 +1,81 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** What a runner counted. */
+/** What a runner counted, and the names of what failed. */
 export interface Tally {
   passed: number;
   failed: number;
+  failures: readonly string[];
 }
 
-export const NONE: Tally = { passed: 0, failed: 0 };
+export const NONE: Tally = { passed: 0, failed: 0, failures: [] };
 export const sum = (tallies: readonly Tally[]): Tally =>
-  tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), NONE);
+  tallies.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      failures: [...all.failures, ...one.failures],
+    }),
+    NONE,
+  );
+
+/** A part that has no count of its own, or none to read: one failure, under its name. */
+export const brokenPart = (name: string): Tally => ({ passed: 0, failed: 1, failures: [name] });
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numFailedTestSuites: number;
-  success: boolean;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
-/** Vitest's JSON report. A run that broke without a failed test counts as one failure. */
-export function vitestTally(path: string, exitCode: number): Tally {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
+/** Vitest's JSON report. A run that broke without a failed test counts as one failure. `fileOf` shortens a path. */
+export function vitestTally(path: string, exitCode: number, fileOf: (path: string) => string): Tally {
+  if (!existsSync(path)) return brokenPart(`${fileOf(path)} was not written`);
   const report = JSON.parse(readFileSync(path, "utf8")) as VitestReport;
-  const broke = exitCode !== 0 && report.numFailedTests === 0 ? 1 : 0;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broke };
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === "failed");
+    // A file whose import or hook fails has no failed test.
+    if (failed.length === 0) return status === "failed" ? [fileOf(name)] : [];
+    return failed.map(({ fullName }) => `${fileOf(name)} > ${fullName}`);
+  });
+  const broke = exitCode !== 0 && report.numFailedTests === 0;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + (broke ? 1 : 0),
+    failures: broke && failures.length === 0 ? [`vitest ended with ${exitCode}`] : failures,
+  };
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 /** Playwright's JSON report. A flaky test counts as failed: here nothing passes on its second try. */
 export function playwrightTally(path: string, exitCode: number): Tally {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(path, "utf8")) as PlaywrightReport;
+  if (!existsSync(path)) return brokenPart("Playwright's report was not written");
+  const { stats, suites } = JSON.parse(readFileSync(path, "utf8")) as PlaywrightReport;
   const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: failed + (exitCode !== 0 && failed === 0 ? 1 : 0) };
+  const broke = exitCode !== 0 && failed === 0;
+  return {
+    passed: stats.expected,
+    failed: failed + (broke ? 1 : 0),
+    failures: broke ? [`Playwright ended with ${exitCode}`] : suites.flatMap(failuresOf),
+  };
+}
+
+function failuresOf({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter(
+    ({ ok, tests }) => !ok || tests.some(({ status }) => status === "unexpected" || status === "flaky"),
+  );
+  return [...failed.map(({ title }) => `tests/e2e/${file} > ${title}`), ...suites.flatMap(failuresOf)];
 }

@@ -224,7 +224,7 @@ describe("a page of the list", () => {
     all = rows;
   });
 
-  test("holds what stands at its place in the whole order, newest first", async () => {
+  test("holds what is at its place in the whole order, newest first", async () => {
     expect(all.map(({ invoice_date }) => invoice_date)).toEqual(
       all
         .map(({ invoice_date }) => invoice_date)

@@ -114,7 +114,7 @@ describe("the days of refunds", () => {
     });
   });
 
-  test("stand on the seeded payments exactly as their status says, in order and not after today", async () => {
+  test("are on the seeded payments exactly as their status says, in order and not after today", async () => {
     const [rows] = await read(school.db, [PAYMENTS.rows(page({}))] as const);
     for (const row of rows) {
       const dates = [row.refund_requested_at, row.refund_approved_at, row.refund_declined_at].map(Boolean);

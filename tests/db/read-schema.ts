@@ -29,7 +29,7 @@ const IGNORED =
   /^(sqlite_|student_search|student_words|invoice_reference_search|payment_receipt_search|schema_migration|libsql_)/;
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Every `check (…)` of a CREATE TABLE, whatever stands between the brackets. */
+/** Every `check (…)` of a CREATE TABLE, whatever is between the brackets. */
 function checksOf(sql: string): string[] {
   const checks: string[] = [];
   for (const match of sql.matchAll(/\bcheck \(/gi)) {

@@ -108,7 +108,7 @@ const KINDS: {
     from: "unknown_sign_in",
   },
   {
-    kind: "a sent e-mail",
+    kind: "a sent email",
     keptDays: 365,
     add: (at) =>
       execute(
@@ -158,7 +158,7 @@ test.each(KINDS)("$kind is kept $keptDays days", async ({ keptDays, add, from })
   expect(await brokenInvariants({ db: given.db })).toEqual([]);
 });
 
-test("what still waits for somebody is kept: an unknown e-mail, a known address, an unfinished message, a statement", async () => {
+test("what still waits for somebody is kept: an unknown email, a known address, an unfinished message, a statement", async () => {
   const old = daysAgo(5_000);
   await execute(
     `insert into mail (uuid, kind, subject_uuid, subject_number, recipient, status, created_at, finished_at)

@@ -120,7 +120,7 @@ describe("the demo school's gradebooks", () => {
     ]);
   });
 
-  test("were submitted and released as they stand, but for what a teacher corrected after a rejection", async () => {
+  test("were submitted and released as they are, but for what a teacher corrected after a rejection", async () => {
     expect(
       await one(`select count(*) from gradebook where term_id = ${RUNNING} and status <> 'Draft' and not exists
         (select 1 from gradebook_revision where gradebook_id = gradebook.id and event = 'submitted')`),

@@ -12,7 +12,7 @@ export interface SeededDatabase {
   close: () => void;
 }
 
-/** A demo school to copy from, as it stands in `build`; `isNew` seeds one again. */
+/** A demo school to copy from, as it is in `build`; `isNew` seeds one again. */
 export async function seededTemplate({ isNew = false } = {}): Promise<{
   copy: () => SeededDatabase;
   remove: () => void;

@@ -15,7 +15,7 @@ interface JsonSchema {
   const?: unknown;
 }
 
-/** One field of a body or a query: where it stands ("0" is the first item of a list) and what it takes. */
+/** One field of a body or a query: its path ("0" is the first item of a list) and what it takes. */
 export interface Field {
   path: readonly string[];
   /** Empty where the schema takes anything: such a field is computed or ignored. */
@@ -102,7 +102,7 @@ export const HOSTILE_TEXTS = [
   " ",
 ];
 
-/** Numbers no field takes, as they stand in JSON text. */
+/** Numbers no field takes, as they are in JSON text. */
 export const HOSTILE_NUMBERS = [
   '"NaN"',
   '"Infinity"',

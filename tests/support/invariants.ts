@@ -57,12 +57,19 @@ export async function brokenInvariants({
   broken.push(...miscounted.map(({ name }) => `${name}: its missing scores are counted wrongly`));
   broken.push(...lines.findings, ...gradebooks);
   if (mistake) broken.push(mistake);
-  if (objectSha256) {
-    const [documents] = await read(db, [selectReadyDocuments()] as const);
-    for (const { uuid, object_key, sha256 } of documents) {
-      const stored = await objectSha256(object_key);
-      if (stored !== sha256) broken.push(`document ${uuid} is ready, its object is ${stored ?? "missing"}`);
-    }
+  return objectSha256 ? [...broken, ...(await brokenDocuments(db, objectSha256))] : broken;
+}
+
+/** Ready documents whose stored object is missing or another. */
+export async function brokenDocuments(
+  db: Database,
+  objectSha256: (key: string) => Promise<string | null>,
+): Promise<string[]> {
+  const broken: string[] = [];
+  const [documents] = await read(db, [selectReadyDocuments()] as const);
+  for (const { uuid, object_key, sha256 } of documents) {
+    const stored = await objectSha256(object_key);
+    if (stored !== sha256) broken.push(`document ${uuid} is ready, its object is ${stored ?? "missing"}`);
   }
   return broken;
 }

@@ -13,7 +13,14 @@ import { at } from "../../scripts/paths.ts";
 export const TODAY = "2026-11-18";
 
 /** A database migrated and seeded as of a day, made once for each state of its sources; every test file works on a copy. */
-export async function templateDatabase(today = TODAY): Promise<string> {
+export function templateDatabase(today = TODAY): Promise<string> {
+  const known = templates.get(today) ?? makeOnce(today);
+  templates.set(today, known);
+  return known;
+}
+const templates = new Map<string, Promise<string>>();
+
+async function makeOnce(today: string): Promise<string> {
   const state = fingerprint([
     "db/migrations",
     "db/seed",
