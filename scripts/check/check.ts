@@ -10,6 +10,7 @@ import { checkImports } from "./imports.ts";
 import { checkRepository } from "./repository.ts";
 import { checkUnused } from "./unused.ts";
 import { checkWireNames } from "./wire-names.ts";
+import { checkWrites } from "./writes.ts";
 
 /** npm run check: everything that can be said about the source without running it. One line a check; exit 1 where one fails. */
 const run = promisify(execFile);
@@ -42,6 +43,7 @@ const CHECKS: (() => Finding | Promise<Finding>)[] = [
   checkFileSizes,
   checkWireNames,
   checkRepository,
+  checkWrites,
   checkCitations,
   checkUnused,
   checkBundles,

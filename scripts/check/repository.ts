@@ -27,6 +27,9 @@ export function checkRepository(): Finding {
   const lock = readFileSync(at("package-lock.json"), "utf8");
   if (/"resolved": "(?!(?:file|link):)/.test(lock))
     problems.push('package-lock.json records download addresses ("resolved")');
+  const { engines, devDependencies } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  if (engines.node !== devDependencies.node)
+    problems.push("package.json: engines names another Node than the one that is installed");
   return {
     name: "repository",
     detail: `${files.length} files without registries or machine paths; lock file without addresses`,

@@ -53,7 +53,7 @@ const WIRE_NAMES = [
   "file_url",
 ] as const;
 
-/** Wire names that a column of the database happens to share: free to stand in SQL, and in the rows read from it. */
+/** Wire names that a column of the database happens to share: free to be in SQL, and in the rows read from it. */
 const ALSO_COLUMNS: readonly string[] = ["fullname", "customer_id", "tin"];
 
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/g;
