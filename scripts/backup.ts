@@ -29,7 +29,7 @@ export async function backup(
   if (existsSync(to)) throw new Error(`${to} exists already: a backup is never written over.`);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   try {
-    // The database first: then every file a row stands for is in the copy as well.
+    // The database first: then every file a row refers to is in the copy as well.
     await copyDatabase(database, join(to, "talaan.db"));
     if (existsSync(join(dataDir, "r2"))) await copyObjects(join(dataDir, "r2"), join(to, "r2"));
     const recoveryKey = passphrase ? null : newRecoveryKey();

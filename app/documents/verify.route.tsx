@@ -16,7 +16,7 @@ const CODE_MAX = 64;
 
 export const meta = () => [{ title: "Verify a paper · Talaan" }];
 
-/** Public: the code of a paper stands in the address, as its QR code says it (D-9). */
+/** Public: the code of a paper is in the address, as its QR code says it (D-9). */
 export async function loader(args: Route.LoaderArgs) {
   const code = (args.url.searchParams.get("code") ?? "").trim().slice(0, CODE_MAX);
   if (readVerificationCode(code) === null) return { code, paper: null, refusal: null };
@@ -62,7 +62,7 @@ export default function Verify({ loaderData: { code, paper, refusal } }: Route.C
 
 const STANDINGS: Record<Standing, string> = {
   current: "No later revision exists.",
-  revised: "A later revision exists: what it speaks of has changed since.",
+  revised: "A later revision exists: what it shows has changed since.",
   withdrawn: "It was cancelled and counts no more.",
 };
 
@@ -72,9 +72,9 @@ function Verdict({ paper }: { paper: VerifiedPaper | null }) {
       <div className="verdict" data-genuine="false">
         <p className="flex items-center gap-2 text-lg font-semibold">
           <CircleX className="icon size-5 text-error" aria-hidden />
-          Not genuine
+          No match
         </p>
-        <p className="mt-1 text-sm text-muted">No paper with this code was issued here. Check the code.</p>
+        <p className="mt-1 text-sm text-muted">No document with this code was issued here. Check the code.</p>
       </div>
     );
   return (
@@ -84,7 +84,7 @@ function Verdict({ paper }: { paper: VerifiedPaper | null }) {
         Genuine
       </p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
-        <dt className="text-muted">Paper</dt>
+        <dt className="text-muted">Document</dt>
         <dd>
           {paper.title}
           <br />

@@ -9,14 +9,14 @@ import type { MenuChoice } from "../ui/menu-list.tsx";
 import type { GridStore } from "./grid/grid-store.ts";
 import { useGradebookActions } from "./use-gradebook-actions.tsx";
 
-/** What moves a gradebook on; the first that is possible now stands as a button of its own. */
+/** What moves a gradebook on; the first that is possible now is a button of its own. */
 const ONWARD: readonly string[] = ["submit", "approve", "release"];
 
 /** What may be done with the gradebook that is open: submit, approve, reject, release. */
 export function ClassRecordActions(props: {
   gradebook: GradebookRow;
   today: SchoolDay;
-  /** What is offered for what stands inside it. */
+  /** What is offered for what is inside it. */
   more: readonly MenuChoice[];
   /** Scores were saved since it was loaded, here or elsewhere, and are shown. */
   isFollowed?: boolean;
@@ -64,7 +64,7 @@ function useAskedFor(key: string, choices: readonly MenuChoice[], isAsked: boole
   }, [isAsked, choice]);
 }
 
-/** The same, by what stands in the grid now and not by what was loaded. */
+/** The same, by what is in the grid now and not by what was loaded. */
 export function LiveRecordActions(props: {
   gradebook: GradebookRow;
   today: SchoolDay;

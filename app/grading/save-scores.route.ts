@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   if (!saved.ok) return answer(refusalOf(saved, batch));
   const scores = savedScoresFromWire(saved.value.data);
   const answered = new Set(scores.map(({ studentId, activityId }) => `${studentId} ${activityId}`));
-  // What stood there already was no change and keeps its version.
+  // What was there already was no change and keeps its version.
   const standing = batch
     .filter(({ studentId, activityId }) => !answered.has(`${studentId} ${activityId}`))
     .map((one) => ({ ...one, version: one.version ?? 0 }));

@@ -44,7 +44,7 @@ export default function DownloadOneNexus({ loaderData: app }: Route.ComponentPro
       <ol className="mt-6 grid list-decimal gap-2 pl-5 text-sm">
         <li>Install the app from its store. Nothing is downloaded from this page.</li>
         <li>
-          Sign in with the e-mail address the school has on file. No password yet, or forgotten?{" "}
+          Sign in with the email address the school has on file. No password yet, or forgotten?{" "}
           <Link to="/forgot-password" className="link-in">
             Ask for a link
           </Link>{" "}

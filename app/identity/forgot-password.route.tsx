@@ -10,7 +10,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 
 export const meta = () => [{ title: "Forgot password · Talaan" }];
 
-/** Always the same answer, whether the e-mail is known or not. */
+/** Always the same answer, whether the email is known or not. */
 export async function action(args: Route.ActionArgs) {
   const form = await submittedForm(args.request);
   const answer = await call(args, FORGOT_PASSWORD, {
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <SignInFrame title="Forgot password" lead="We will e-mail you a link to set a new one.">
+    <SignInFrame title="Forgot password" lead="We will email you a link to set a new one.">
       <Form method="post" className="mt-8 grid gap-4">
         {actionData && <Notice kind={actionData.isSent ? "success" : "error"}>{actionData.message}</Notice>}
         <TextField

@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
     : data({ isDone: false, message: answer.message }, { status: answer.status || 503 });
 }
 
-/** The mailed link's token stands in the address's fragment, which browsers send to nobody; it is taken out of the address at once. */
+/** The mailed link's token is in the address's fragment, which browsers send to nobody; it is taken out of the address at once. */
 function useMailedToken(): string {
   const [token, setToken] = useState("");
   useEffect(() => {

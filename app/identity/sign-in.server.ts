@@ -6,7 +6,7 @@ import { type ApiRefusal, DEFAULT_MESSAGE } from "../lib/error-catalogue.ts";
 import { sessionContext } from "../lib/session/context.ts";
 import type { Session } from "../lib/session/session.ts";
 
-/** Exchanges e-mail and password for a session; the API refuses parents and LG users itself (403). */
+/** Exchanges email and password for a session; the API refuses parents and LG users itself (403). */
 export async function signIn(
   place: CallPlace,
   credentials: { email: string; password: string },

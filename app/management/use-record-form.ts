@@ -68,7 +68,7 @@ export function useRecordForm(
   const version = useRef(standing?.version);
   const [values, setValues] = useState(opened.current);
   const [blank, setBlank] = useState<readonly string[]>([]);
-  /** What was sent last; its refusal stands until something is typed. */
+  /** What was sent last; its refusal is shown until something is typed. */
   const sent = useRef({ body: "", key: "" });
   const [isTouched, setTouched] = useState(true);
   const isBusy = fetcher.state !== "idle";

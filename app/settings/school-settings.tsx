@@ -18,7 +18,7 @@ interface SchoolSettingsProps {
   onSaved: () => void;
 }
 
-/** What the school decides for everyone: how it stands, what it means, and the form that changes it. */
+/** What the school decides for everyone: its value, what it means, and the form that changes it. */
 export function SchoolSettings({ standing, logo, onSaved }: SchoolSettingsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

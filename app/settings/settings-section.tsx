@@ -20,7 +20,7 @@ export function SettingsSection(props: {
   );
 }
 
-/** What something is, and how it stands; its meaning below. */
+/** What something is, and its value; its meaning below. */
 export function SettingLine(props: { label: string; value: ReactNode; meaning?: string }) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 border-b border-line py-2.5 first:border-t sm:grid-cols-[220px_1fr]">

@@ -89,7 +89,7 @@ export class HranaConnection {
 
   /**
    * Runs with a statement prepared before, where there is one. One that failed is not used again; one that found
-   * the database busy is: it stands in the middle of its work, holding an old view, until it is begun anew.
+   * the database busy is: it is in the middle of its work, holding an old view, until it is begun anew.
    */
   private withPrepared<Result>(sql: string, run: (statement: NativeStatement) => Result): Result {
     if (CHANGES_SCHEMA.test(sql)) {

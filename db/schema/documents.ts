@@ -2,7 +2,7 @@ import { integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import { userAccount } from "./identity.ts";
 
-/** Typed mirror of db/migrations: files made in the background, and e-mails. CHECKs, indexes and triggers live in the SQL alone; tests/db/schema.test.ts holds both together. */
+/** Typed mirror of db/migrations: files made in the background, and emails. CHECKs, indexes and triggers live in the SQL alone; tests/db/schema.test.ts holds both together. */
 
 export const document = sqliteTable("document", {
   id: integer().primaryKey(),

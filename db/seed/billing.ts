@@ -184,7 +184,7 @@ export class SeedBilling {
       const line = { studentId: invoice.studentId, day: this.days[index] ?? "", dueDate: null };
       const paper = { paperUuid: invoice.uuid, paperNumber: invoice.number };
       const centavos = -invoice.amountDue;
-      // A draft stands in no books.
+      // A draft is in no books.
       if (invoice.number !== "")
         this.books.post(
           { ...line, ...paper, kind: "CANCELLATION", description: "Invoice cancelled", centavos },

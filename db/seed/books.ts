@@ -65,7 +65,7 @@ export class SeedBooks {
     ]);
   }
 
-  /** Money of a customer that stands on no invoice. */
+  /** Money of a customer that is on no invoice. */
   addUnapplied(studentId: number, centavos: number): void {
     const account = this.accounts[studentId];
     if (account) account.unapplied += centavos;
@@ -82,7 +82,7 @@ export class SeedBooks {
     writer.add("audit_event", [...row, JSON.stringify(data), "seed"]);
   }
 
-  /** Writes what only the end knows: the accounts and where each series stands. */
+  /** Writes what only the end knows: the accounts and the last number of each series. */
   close(): void {
     const { writer } = this.context;
     this.accounts.forEach(({ unapplied, version }, studentId) => {

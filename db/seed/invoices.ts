@@ -78,7 +78,7 @@ function makeLines({ random }: SeedContext, isFree: boolean): Line[] {
   });
 }
 
-/** Writes one invoice as it stands today, with its lines, and its publication in the books. */
+/** Writes one invoice as it is today, with its lines, and its publication in the books. */
 export function addInvoice(
   context: SeedContext,
   books: SeedBooks,

@@ -28,7 +28,7 @@ const BOUNCE_AFTER_MS = 2 * 3_600_000;
 const REFUND_ASKED_AFTER_MS = 3_600_000;
 const REFUND_DECIDED_AFTER_MS = 2 * 3_600_000;
 
-/** Writes one payment as it stands today, its allocations, and what it did to the books. */
+/** Writes one payment as it is today, its allocations, and what it did to the books. */
 export function addPayment(
   context: SeedContext,
   books: SeedBooks,

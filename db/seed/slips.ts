@@ -11,7 +11,7 @@ export interface DemoSlip {
 export const SLIP_CONTENT_TYPE = "application/pdf";
 const BRANCHES = ["San Pablo City", "Calamba", "Los Baños", "Santa Cruz"] as const;
 
-/** Few files stand for many payments: a school's parents pay at the same branches. */
+/** Few files serve many payments: a school's parents pay at the same branches. */
 export const DEMO_SLIPS: readonly DemoSlip[] = BRANCHES.map((branch, index) => {
   const bytes = pdfOf(["Deposit slip (demo school)", `Branch: ${branch}`, "Received in full."]);
   return {

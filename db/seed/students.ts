@@ -55,7 +55,7 @@ export function seedStudents(context: SeedContext): void {
   }
 }
 
-/** The sections a student is in; null where not. Brothers and sisters stand in different levels; a level's students fill its sections in turn. */
+/** The sections a student is in; null where not. Brothers and sisters are in different levels; a level's students fill its sections in turn. */
 export function sectionsOf(
   size: SeedSize,
   id: number,

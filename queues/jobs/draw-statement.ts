@@ -23,7 +23,7 @@ const statementRequest = z.object({
   dueDates: z.record(z.string(), z.string()).default({}),
 });
 
-/** A customer's statement as the ledger and the names stood when it was asked for. */
+/** A customer's statement as the ledger and the names were when it was asked for. */
 export const drawStatement: Drawing = async (job, document) => {
   const { customerId, customerName, business, from, to, through, dueDates } = statementRequest.parse(
     JSON.parse(document.request_json),

@@ -11,9 +11,9 @@ import { giveUpMail } from "./send-mail.ts";
 const DOCUMENT_REASON =
   "The file could not be made. Try it again; if that does not help, tell your administrator.";
 const MAIL_REASONS = {
-  failed: "The e-mail could not be sent.",
+  failed: "The email could not be sent.",
   unknown:
-    "The mail service did not answer clearly. Ask the customer whether the e-mail arrived before sending it again.",
+    "The mail service did not answer clearly. Ask the customer whether the email arrived before sending it again.",
 } as const;
 
 /** A message no try could finish: what it was about ends failed, with a reason a person can act on. */

@@ -22,7 +22,7 @@ const WAIT_SECONDS_MAX = 30;
 const WAITS_MAX = 3;
 
 const UNKNOWN_REASON =
-  "It is not known whether this e-mail was delivered. Ask the customer, and send it again if it did not arrive.";
+  "It is not known whether this email was delivered. Ask the customer, and send it again if it did not arrive.";
 
 const CHANGED_REASON =
   "The invoice was changed after this email was asked for. Send it again to send the invoice as it is now.";

@@ -21,13 +21,13 @@ const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 /** The letter of a mail row, the same at every try, or why there can be none. */
 export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailMessage>> {
   if (!ADDRESS.test(mail.recipient) || mail.recipient.length > 254)
-    return refuse(422, "INVALID_ADDRESS", "The e-mail address is not one a mail can be sent to.");
+    return refuse(422, "INVALID_ADDRESS", "The email address is not one a mail can be sent to.");
   const mailMessage = await TEMPLATES[mail.kind](job, mail);
   if (
     mailMessage.ok &&
     !(isOneLine(mailMessage.value.subject) && isOneLine(mailMessage.value.attachment?.filename ?? ""))
   )
-    return refuse(422, "INVALID_SUBJECT", "The subject of this e-mail would hold a line break.");
+    return refuse(422, "INVALID_SUBJECT", "The subject of this email would hold a line break.");
   return mailMessage;
 }
 
@@ -66,7 +66,7 @@ async function withPaper(
   filename: string,
 ): Promise<Result<MailMessage>> {
   const object = mail.object_key ? await storedObject(job, mail.object_key) : null;
-  if (!object) return refuse(404, "NOT_FOUND", "The PDF of this e-mail is not there.");
+  if (!object) return refuse(404, "NOT_FOUND", "The PDF of this email is not there.");
   const bytes = new Uint8Array(await object.arrayBuffer());
   if ((await sha256Of(bytes)) !== mail.sha256)
     return refuse(410, "FILE_DAMAGED", "The PDF of this email was damaged in storage. Send the email again.");
@@ -75,9 +75,9 @@ async function withPaper(
 
 async function passwordMail(job: Job, mail: MailRow): Promise<Result<MailMessage>> {
   const isOver = !mail.reset_expires_at || mail.reset_used_at || mail.reset_expires_at <= job.instant();
-  if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the e-mail could be sent.");
+  if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the email could be sent.");
   const facts = factsOf(mail);
-  if (!facts.roleCode) return refuse(404, "NOT_FOUND", "The account of this e-mail no longer exists.");
+  if (!facts.roleCode) return refuse(404, "NOT_FOUND", "The account of this email no longer exists.");
   const token = await resetTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid);
   const link = `${job.env.CONSOLE_ORIGIN}${newPasswordPath(facts.roleCode)}#token=${token}`;
   return ok({ ...passwordResetTemplate(facts, link), to: mail.recipient });

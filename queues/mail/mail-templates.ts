@@ -9,7 +9,7 @@ export type MailContent = Omit<MailMessage, "to" | "attachment">;
 
 const PAY_LABEL = "View invoice and payment options";
 
-/** `link`: where the invoice stands with how to pay it. */
+/** `link`: where the invoice is with how to pay it. */
 export function invoiceTemplate(number: string, mail: MailFacts, link: string): MailContent {
   const total = mail.amountDue ?? 0;
   const balance = mail.balance ?? total;
@@ -20,7 +20,7 @@ export function invoiceTemplate(number: string, mail: MailFacts, link: string): 
     ...(balance === total ? [] : [["Invoice total", formatPesos(total)] as [string, string]]),
     ["Due date", mail.dueDate ? formatLongDay(mail.dueDate) : ""],
   ];
-  const opening = `${mail.school.name} has issued invoice ${number}. It is attached to this e-mail as a PDF.`;
+  const opening = `${mail.school.name} has issued invoice ${number}. It is attached to this email as a PDF.`;
   const closing = closingOf(mail);
   return {
     subject: `Invoice ${number} from ${mail.school.name}`,
@@ -29,7 +29,7 @@ export function invoiceTemplate(number: string, mail: MailFacts, link: string): 
       paragraph(opening),
       factTable(facts),
       button(PAY_LABEL, link),
-      paragraph("If you have paid already, please disregard this e-mail."),
+      paragraph("If you have paid already, please disregard this email."),
       paragraph(closing, true),
     ]),
     text: [
@@ -37,7 +37,7 @@ export function invoiceTemplate(number: string, mail: MailFacts, link: string): 
       opening,
       facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
       `${PAY_LABEL}: ${link}`,
-      "If you have paid already, please disregard this e-mail.",
+      "If you have paid already, please disregard this email.",
       closing,
       mail.school.name,
     ].join("\n\n"),
@@ -51,7 +51,7 @@ export function statementTemplate(studentNumber: string, mail: MailFacts): MailC
     ["From", mail.from ? formatLongDay(mail.from) : ""],
     ["To", mail.to ? formatLongDay(mail.to) : ""],
   ];
-  const opening = `The statement of account of student ${studentNumber} is attached to this e-mail as a PDF.`;
+  const opening = `The statement of account of student ${studentNumber} is attached to this email as a PDF.`;
   const closing = closingOf(mail);
   return {
     subject: `Statement of Account ${studentNumber} from ${mail.school.name}`,

@@ -2,7 +2,7 @@ const BLOCK_BYTES = 262_144;
 
 /**
  * A file as it is written, copied into a few large blocks: the thousands of small buffers it comes in can be
- * forgotten at once, with all that stands behind them.
+ * forgotten at once, with all that is behind them.
  */
 export class FileBytes {
   private readonly full: Uint8Array[] = [];

@@ -3,7 +3,7 @@ import type { TableDocument } from "../../core/documents/exports/table-document.
 import { BYTE_ORDER_MARK, csvLine } from "../../core/shared/import/csv.ts";
 import type { FinishedDocument } from "./render-paper.ts";
 
-/** A table's paper as CSV: what stands in its head, its columns, its rows, its totals. */
+/** A table's paper as CSV: what is in its head, its columns, its rows, its totals. */
 export async function writeTableCsv(table: TableDocument): Promise<FinishedDocument> {
   const head = [table.heading, table.period, table.party.name, ...table.party.lines];
   let text = BYTE_ORDER_MARK + head.map((words) => csvLine([words])).join("") + csvLine([]);

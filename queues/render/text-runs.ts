@@ -1,4 +1,4 @@
-/** A line of text and where it stands, in points from the sheet's top left. */
+/** A line of text and its place, in points from the sheet's top left. */
 export interface TextRun {
   line: string;
   x: number;

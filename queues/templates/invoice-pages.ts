@@ -3,7 +3,7 @@ import { SHEET, SHEET_INNER } from "../render/paint.ts";
 import type { PaperFonts } from "../render/paper-fonts.ts";
 
 /**
- * Where everything of an invoice stands, worked out before anything is drawn: explicit pages of rows whose
+ * Where everything of an invoice is placed, worked out before anything is drawn: explicit pages of rows whose
  * heights are known. One pass over the lines, so that 500 lines cost ten times what 50 do.
  */
 export const TEXT = { size: 9, leading: 12, small: 8, smallLeading: 11 } as const;

@@ -21,5 +21,5 @@ export const put = (painter: Painter, line: string, x: number, y: number, charac
 
 /** Height of the typeface's ascenders and descenders together, of its size. */
 const FACE_HEIGHT = 1.362;
-/** How far below the top of a line of this leading its letters begin, so that they stand in its middle. */
+/** How far below the top of a line of this leading its letters begin, so that they are in its middle. */
 export const topOf = (size: number, leading: number): number => (leading - FACE_HEIGHT * size) / 2;

@@ -3,7 +3,7 @@ import { SHEET, SHEET_INNER } from "../render/paint.ts";
 import type { PaperFonts } from "../render/paper-fonts.ts";
 import { QR_SIDE } from "../render/qr.ts";
 
-/** Where everything of a receipt stands, in points from the sheet's top, worked out before anything is drawn. */
+/** Where everything of a receipt is placed, in points from the sheet's top, worked out before anything is drawn. */
 export const RECEIPT = {
   text: 9,
   leading: 12.5,
@@ -39,7 +39,7 @@ export interface ReceiptPage {
   tableTop: number;
   rows: ReceiptDocument["invoices"];
   hasTotals: boolean;
-  /** Where the verification stands, below the totals of the last page. */
+  /** Where the verification is placed, below the totals of the last page. */
   verifyTop: number;
   closingTop: number;
   notes: string[];

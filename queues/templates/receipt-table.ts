@@ -10,7 +10,7 @@ const RIGHT = SHEET.margin + SHEET_INNER;
 const PADDING = 8;
 const AMOUNT = RECEIPT.columns.length - 1;
 
-/** One line of cells; the amount stands to the right. */
+/** One line of cells; the amount is aligned right. */
 function putCells(painter: Painter, face: Face, size: number, texts: readonly string[], y: number): void {
   let x: number = LEFT;
   for (const [column, width] of RECEIPT.columns.entries()) {

@@ -41,7 +41,7 @@ describe("the import", () => {
     return { status, text: body instanceof Uint8Array ? new TextDecoder().decode(body) : "" };
   };
 
-  test("starts from a template that names the roster and the days that stand", async () => {
+  test("starts from a template that names the roster and the current days", async () => {
     const { rows } = await list(registrar, `student_id=${OWN}&schoolperiod_name=2026-2027`);
     const { text } = await template(
       adviser,
@@ -56,7 +56,7 @@ describe("the import", () => {
     expect((await template(registrar, "school_year=2026-2027")).status).toBe(422);
   });
 
-  test("adds and changes: filled out and uploaded, all rows stand", async () => {
+  test("adds and changes: filled out and uploaded, all rows are saved", async () => {
     const { rows } = await list(registrar, `student_id=${OWN}&schoolperiod_name=2026-2027`);
     const { text } = await template(
       registrar,

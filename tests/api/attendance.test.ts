@@ -134,7 +134,7 @@ describe("one record", () => {
     expect(again.body.message).toMatch(/already has an attendance record of the 2nd term/);
   });
 
-  test("added fifty times at once stands once", async () => {
+  test("added fifty times at once exists once", async () => {
     const before = await recordOf("000016");
     await registrar.call("DELETE", "/attendance", { ids: [before.id] });
     const answers = await Promise.all(

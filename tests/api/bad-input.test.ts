@@ -202,7 +202,7 @@ test("days at the end of the calendar, and ranges that end before they start, ar
   expect(await wrongOnes(tries, (answer) => !isRange(answer))).toEqual([]);
 });
 
-test("a path that names nothing is refused, whatever stands in it", async () => {
+test("a path that names nothing is refused, whatever is in it", async () => {
   const before = await rowCounts();
   const tries = OPERATIONS.filter(({ path }) => path.includes("{")).flatMap((operation) =>
     [...HOSTILE_TEXTS.filter((text) => text.trim() !== ""), SOME_UUID, "0", "-1"].map((text) => ({

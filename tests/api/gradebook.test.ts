@@ -140,7 +140,7 @@ describe("one gradebook", () => {
     });
   });
 
-  test("a grade set by hand stands beside the computed one, and counts", async () => {
+  test("a grade set by hand is beside the computed one, and counts", async () => {
     const name = "Mathematics - Grade 9 Sampaguita - 1st Term";
     const before = await detailOf(callers.registrar, name);
     const { id: student, report_card } = before.records[0];
@@ -205,7 +205,7 @@ describe("one gradebook", () => {
       expect(["2", "3", "4", "5"]).toContain(report_card.letter_grade);
   });
 
-  test("one without a score yet is graded by the scheme that stands for its subject", async () => {
+  test("one without a score yet is graded by the scheme of its subject", async () => {
     const detail = await detailOf(callers.registrar, "Science - Grade 6 Narra - 2nd Term");
     const db = school.database();
     await db.execute({ sql: "update gradebook set scheme_id = null where uuid = ?", args: [detail.id] });

@@ -24,7 +24,7 @@ async function idsOf(caller: Caller, status: string): Promise<string[]> {
 }
 const detail = async (caller: Caller, id: string) => (await caller.get(`/v2/grade_books/${id}`)).body.data;
 
-/** A draft of teacher@ in which every score stands, of a scheme with performance tasks. */
+/** A draft of teacher@ in which every score is entered, of a scheme with performance tasks. */
 async function completeDraft() {
   for (const id of await idsOf(teacher, "Draft")) {
     const book = await detail(teacher, id);
@@ -160,7 +160,7 @@ describe("activities", () => {
     return answer.body.data;
   };
 
-  test("one is added, is a blank for every student, and its code stands once", async () => {
+  test("one is added, is a blank for every student, and its code exists once", async () => {
     const book = await completeDraft();
     const activity = await added(book.id, "NEW1");
     expect(activity).toMatchObject({ code: "NEW1", max_point: 25.5, grade_category: "PT", version: 1 });

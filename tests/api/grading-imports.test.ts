@@ -64,7 +64,7 @@ async function countOf(sql: string, args: string[] = []): Promise<number> {
 }
 
 describe("raw scores", () => {
-  test("the template names the students and what stands; filled out it is imported, once, and the grades follow", async () => {
+  test("the template names the students and their current scores; filled out it is imported, once, and the grades follow", async () => {
     const book = await draft(0);
     const [activity] = activitiesOf(book);
     const text = await template(teacher, book.id);
@@ -146,7 +146,7 @@ describe("raw scores", () => {
     expect([changed.status, changed.body.code]).toEqual([422, "HEADINGS_CHANGED"]);
   });
 
-  test("two imports at once into one gradebook: both are whole, the later one stands", async () => {
+  test("two imports at once into one gradebook: both are whole, the later one counts", async () => {
     const book = await draft(3);
     const text = await template(teacher, book.id);
     const answers = await Promise.all([
@@ -251,7 +251,7 @@ describe("the exclusion list", () => {
   });
 });
 
-/** A draft of teacher@ in which every score stands, with performance tasks. */
+/** A draft of teacher@ in which every score is entered, with performance tasks. */
 async function draftToSubmit(): Promise<Row> {
   for (const { id } of await booksOf(teacher, "Draft")) {
     const book = await detail(teacher, id);

@@ -45,7 +45,7 @@ describe("grading schemes", () => {
   };
 
   test.each(["School Default", "DepEd Order 8: Science, Mathematics", "Early Childhood", "Conduct"])(
-    "%s as it stands changes no grade of its gradebooks",
+    "%s as it is changes no grade of its gradebooks",
     async (name) => {
       const scheme = await schemeNamed(name);
       const { pinned } = await previewed(scheme, draftOf(scheme));
@@ -157,7 +157,7 @@ describe("grading schemes", () => {
         ({ gradelevel_code, subject }) => gradelevel_code === "G07" && subject === "Filipino",
       ) as Row;
 
-    test("is refused with weights that do not make a hundred, a name that stands, a level there is none of", async () => {
+    test("is refused with weights that do not make a hundred, a name that exists, a level there is none of", async () => {
       const [written, tasks] = CATEGORIES;
       const unsound = await newScheme({ categories: [{ ...written, weight: 39.9999 }, tasks] });
       for (const path of ["/management/grading-schemes/preview", "/management/grading-schemes"])

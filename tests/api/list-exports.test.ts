@@ -86,7 +86,7 @@ describe("the invoice list as a file", () => {
     "status=draft&sort=inv_no",
     "invoice_status=OVERDUE,PARTIAL",
     "search=00",
-  ])("%s: each invoice that matches stands in it once", async (query) => {
+  ])("%s: each invoice that matches is in it once", async (query) => {
     const { rows } = await everyRow(`/invoice?${EVERY_DAY}&${query}`);
     const { bytes } = await exported(`${INVOICES}?${EVERY_DAY}&${query}&format=csv`);
     const numbers = linesOf(bytes)

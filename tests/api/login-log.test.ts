@@ -13,7 +13,7 @@ afterAll(() => school.close());
 
 const lines = async (query: string) => (await registrar.get(`/log/user?${query}`)).body;
 
-test("who signed in stands first, with the account and how it went", async () => {
+test("who signed in is first, with the account and how it went", async () => {
   await Caller.signIn(school.stack.apiUrl, "teacher@talaan.test");
   const { rows, count } = await lines("perPage=1");
   expect(count).toBeGreaterThan(0);

@@ -208,7 +208,7 @@ describe("sections, subjects and who teaches what", () => {
     expect(await seen(teacher)).toEqual([]);
   });
 
-  test("what stands already, or does not fit, is refused beside its field", async () => {
+  test("what exists already, or does not fit, is refused beside its field", async () => {
     const twin = (await listed("sections", { search: "grade 7" })).rows.find(
       (row: Row) => row.name === "Narra",
     );

@@ -59,7 +59,7 @@ describe("a term grade", () => {
     expect(set.body.data.report_card).toMatchObject(card);
     const after = await released("Mathematics - Grade 9 Sampaguita - 1st Term");
     expect(recordOf(after, student).report_card).toMatchObject(card);
-    // The first release stays in the history, the correction stands after it.
+    // The first release stays in the history, the correction is after it.
     const db = school.database();
     const history = await db.execute({
       sql: "select event, reason from gradebook_revision where gradebook_id = (select id from gradebook where uuid = ?) order by number desc limit 1",
@@ -155,7 +155,7 @@ describe("a student's year", () => {
     expect([running.general_average, running.promotion_status]).toEqual([null, null]);
   });
 
-  test("a final grade and a promotion set by hand stand beside what was computed", async () => {
+  test("a final grade and a promotion set by hand are beside what was computed", async () => {
     const student = await aStudent();
     const [final, second] = (await cardOf(registrar, student)).final_grades;
     const asked = { class_id: final.class_id, student_id: student, grade: 74.5, reason: "Board of 12 May" };

@@ -86,7 +86,7 @@ describe("a receipt", () => {
     await redelivered(id);
   });
 
-  test("several stand in one file, a page each", async () => {
+  test("several are in one file, a page each", async () => {
     const paid = await payments("POSTED", 3);
     const { bytes } = await fileOf(
       "/pdf/payment/transaction/bulk?status=&cookieId=1",

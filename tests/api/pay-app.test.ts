@@ -7,7 +7,7 @@ import { Caller } from "../support/caller.ts";
 import { School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
 
-/** Given an invoice's e-mail, when anyone opens its link, then that invoice alone is shown, with how to pay it and the least about the student. */
+/** Given an invoice's email, when anyone opens its link, then that invoice alone is shown, with how to pay it and the least about the student. */
 let school: School;
 let finance: Caller;
 let anyone: Caller;
@@ -42,7 +42,7 @@ const invoiceOf = (settlement: string) =>
 const open = (token: string) => anyone.post("/pay-app", { token });
 const tokenFor = (uuid: string, mailedOn = TODAY) => payTokenOf(secret, uuid, `${mailedOn}T04:00:00.000Z`);
 
-describe("the link in an invoice's e-mail", () => {
+describe("the link in an invoice's email", () => {
   test("opens that invoice with its figures and the ways to pay, and names the student by first name and initial", async () => {
     const invoice = await invoiceOf("whole");
     const recipient = "payer@families.test";
@@ -115,7 +115,7 @@ describe("the link in an invoice's e-mail", () => {
     const over = await tokenFor(uuid, "2026-05-21");
     expect((await open(over)).body).toMatchObject({
       code: "LINK_EXPIRED",
-      message: "This link has expired. Please ask the school for a new e-mail of the invoice.",
+      message: "This link has expired. Please ask the school for a new email of the invoice.",
     });
     const [, , signature = ""] = over.split(".");
     const good = await tokenFor(uuid);

@@ -45,7 +45,7 @@ describe("signing in to the parent app", () => {
     return [status, body.code];
   };
 
-  test("is for parents alone, and tells a wrong password from an unknown e-mail as little as the console", async () => {
+  test("is for parents alone, and tells a wrong password from an unknown email as little as the console", async () => {
     expect(await signIn("parent@talaan.test")).toEqual([200, undefined]);
     for (const person of ["teacher", "registrar", "finance"])
       expect(await signIn(`${person}@talaan.test`)).toEqual([403, "ROLE_NOT_ALLOWED"]);

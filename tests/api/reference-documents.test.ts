@@ -51,7 +51,7 @@ test("replaced reference documents stay with the payment: which, when, by whom; 
 
 const HTML = "<html><script>alert(1)</script></html>";
 const WORD = (value: number) => [value >> 8, value & 0xff];
-/** A JPEG of this size: what stands before its frame is a comment. */
+/** A JPEG of this size: what is before its frame is a comment. */
 const jpeg = (width: number, height: number, comment = "") =>
   new Uint8Array(
     Buffer.concat([

@@ -271,7 +271,7 @@ describe("a roster", () => {
       expect(await school.broken()).toEqual([]);
     });
 
-    test("of a sponsor on record are that sponsor's; names that stand otherwise on record stay, and are told", async () => {
+    test("of a sponsor on record are that sponsor's; names that differ on record stay, and are told", async () => {
       const { status, body } = await importing([
         line("900003", "Katigbak", "Carla", "Katigbak, Rosa", "rosa@families.test"),
         line("900001", "Katigbak", "Anna", "Katigbak, Rosa", "rosa@families.test"),

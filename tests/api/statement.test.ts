@@ -182,7 +182,7 @@ describe("its PDF", () => {
   });
 });
 
-describe("its e-mail", () => {
+describe("its email", () => {
   const inboxOf = (recipient: string) => school.stack.mail.mails().filter(({ to }) => to.includes(recipient));
 
   test("goes to the guardian with the PDF attached, the customer's number in subject and attachment", async () => {

@@ -131,7 +131,7 @@ describe("the QR code of a gradebook or a grade sheet", () => {
     expect((await verified(now, pageCount(now))).data).toMatchObject({ standing: "current" });
   });
 
-  test("stands on each paper of several, with a code of its own, through its release and until it is reopened", async () => {
+  test("is on each paper of several, with a code of its own, through its release and until it is reopened", async () => {
     const registrar = await school.as("registrar");
     const approved = await consumer.rows<{ uuid: string; name: string }>(
       "select uuid, name from gradebook where status = 'RO Approved' and name not like '%Nursery%' limit 2",

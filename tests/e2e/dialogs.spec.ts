@@ -35,7 +35,7 @@ async function lookAt(page: Page, name: string | RegExp, steps = 1): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
-/** By keyboard, a grade is set instead of the computed one; both stand in its explanation. */
+/** By keyboard, a grade is set instead of the computed one; both are in its explanation. */
 async function setByHand(page: Page): Promise<void> {
   const explain = page.getByRole("button", { name: "How this grade was calculated" });
   const explanation = page.getByRole("dialog", { name: /How the grade of/ });
@@ -61,7 +61,7 @@ async function setByHand(page: Page): Promise<void> {
   await page.keyboard.type("Recount of the exam");
   await opened(page).getByRole("button", { name: "Save" }).press("Enter");
   await expect(opened(page)).toBeHidden();
-  const grade = page.getByRole("button", { name: /^91, set by hand/ });
+  const grade = page.getByRole("button", { name: /^91, overridden/ });
   await expect(grade).toBeVisible();
   await explain.press("Enter");
   await expect(explanation).toContainText(/Set by hand\s*91\.2500\s*Recount of the exam/);

@@ -23,7 +23,7 @@ test("A teacher adds an activity, imports its scores from the template filled ou
   await listen(page);
   await enterAs(page, "teacher", address);
   await isHydrated(page);
-  // A code stands once: a second try has another.
+  // A code exists once: a second try has another.
   const code = `E2E${test.info().retry}`;
 
   await act(page, "Add Activity");

@@ -22,7 +22,7 @@ test("A file with mistakes is listed row by row, nothing is imported, and the co
       { reference: `${mark}-3`, customerId: "S-382", invoiceDate: "2026-02-30" },
     ]),
   );
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByRole("heading", { name: "Error Processing Data" })).toBeVisible();
   await expect(page.getByText("3 records with errors.")).toBeVisible();
   const errors = page.getByRole("table", { name: "Errors" });
@@ -40,7 +40,7 @@ test("A file with mistakes is listed row by row, nothing is imported, and the co
   await page
     .getByLabel("CSV file")
     .setInputFiles(invoiceFile("corrected.csv", [{ reference: `${mark}-1`, customerId: student }]));
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByText("1 invoice in 1 row")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

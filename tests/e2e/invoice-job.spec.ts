@@ -4,7 +4,7 @@ import { letterOf, mailAbout } from "./support/inbox.ts";
 import { invoiceFile } from "./support/invoice-file.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
-test("Finance imports a file, publishes it, gets the PDF without asking twice and e-mails it", async ({
+test("Finance imports a file, publishes it, gets the PDF without asking twice and emails it", async ({
   page,
   request,
   browser,
@@ -28,7 +28,7 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
         { reference: `${mark}-B`, customerId: second },
       ]),
     );
-    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: "Validate" }).click();
     await expect(page.getByText("2 invoices in 3 rows")).toBeVisible();
     await expect(page.getByText("Nothing has been imported yet.")).toBeVisible();
   });

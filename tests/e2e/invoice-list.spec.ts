@@ -3,7 +3,7 @@ import { expect, invoiceLinks, isHydrated, openInvoices, test } from "./support/
 /** A quick file is there before its announcement has been read. */
 const ACCEPTED = /Please wait while the file is being generated\.|Your pdf has been downloaded/;
 
-test("Everything the list shows stands in its address and survives a reload", async ({ page }) => {
+test("Everything the list shows is in its address and survives a reload", async ({ page }) => {
   await openInvoices(page);
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("textbox", { name: "Due Date from" }).fill("1/1/2026");

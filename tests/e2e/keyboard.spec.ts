@@ -131,7 +131,7 @@ test("Finance works its day without a mouse: invoice, publish, pay, slip, post, 
     const send = page.getByRole("button", { name: "Send via email" });
     await tabTo(send);
     await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: "Send the statement by e-mail?" });
+    const question = page.getByRole("alertdialog", { name: "Send the statement by email?" });
     await seesFocus(question.getByRole("button", { name: "Cancel" }));
     await pressOn(question.getByRole("button", { name: "Send" }));
     await expect(page.getByText("The statement of account will be sent to the customer.")).toBeVisible();

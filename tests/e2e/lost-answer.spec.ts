@@ -22,7 +22,7 @@ test("An invoice whose saving and publishing were never answered is saved and pu
   await openCreateInvoice(page);
   await fillInvoice(page, { student, reference, price: "10", quantity: "1" });
 
-  await test.step("the answer to saving is lost: it is said, and what was typed stands", async () => {
+  await test.step("the answer to saving is lost: it is said, and what was typed stays", async () => {
     await loseNextAnswer(page, "/ims/invoices/create");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(errorSummary(page)).toContainText("Unable to connect to server.");

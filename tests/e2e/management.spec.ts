@@ -80,7 +80,7 @@ test("The registrar imports a roster with a mistake, sees it, and imports it rig
   expect((await download).suggestedFilename()).toMatch(/^Roster_SY .+\.csv$/);
   await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,,,${level},Nowhere,Yes,,,,,,,`]));
-  await dialog.getByRole("button", { name: "Check", exact: true }).click();
+  await dialog.getByRole("button", { name: "Validate" }).click();
   await expect(dialog).toContainText("Error Processing Data");
   await expect(dialog.getByRole("table", { name: "Errors" })).toContainText("there is no section Nowhere");
   await dialog.getByRole("button", { name: "Re-upload" }).click();
@@ -92,7 +92,7 @@ test("The registrar imports a roster with a mistake, sees it, and imports it rig
         `900500,Katigbak,Ana,,${level},${target},Yes,"Katigbak, Rosa",rosa@families.test,,,,,`,
       ]),
     );
-  await dialog.getByRole("button", { name: "Check", exact: true }).click();
+  await dialog.getByRole("button", { name: "Validate" }).click();
   const told = "2 rows: 1 new student, 2 joined a section, 1 left one.";
   await expect(dialog).toContainText("Nothing is changed yet.");
   await expect(dialog).toContainText(told);

@@ -7,7 +7,7 @@ const active = (page: Page) => page.locator(".score-input");
 const textOf = async (page: Page, row: number, column: number): Promise<string> =>
   (await cell(page, row, column).textContent()) ?? "";
 
-/** The input has the focus, stands over the cell, and names it to those who do not see it. */
+/** The input has the focus, is over the cell, and names it to those who do not see it. */
 async function isIn(page: Page, row: number, column: number): Promise<void> {
   const found = cell(page, row, column);
   await expect(found).toHaveAttribute("id", (await active(page).getAttribute("aria-activedescendant")) ?? "");

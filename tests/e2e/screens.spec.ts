@@ -31,7 +31,7 @@ const aPostedPayment = uuidFrom("/ims/payments?tab=POSTED", /^PT-/);
 const anUnpostedPayment = uuidFrom("/ims/payments?tab=UNPOSTED", /^PT-/);
 const aGradebook = async (): Promise<string> => (await gradebookOf("teacher", "Draft")).address;
 
-/** Who opens a screen, and with which record. A new screen fails the first test until it stands here. */
+/** Who opens a screen, and with which record. A new screen fails the first test until it is named here. */
 const WAYS: Record<
   string,
   {

@@ -28,10 +28,10 @@ test("The system administrator allows approving one's own gradebook, and sees wh
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toContainText("Please enter an address that begins with https://");
   await dialog.getByLabel("Parent app for Android").fill("https://apps.example.test/parents");
-  await dialog.getByLabel("Approving one's own gradebook").selectOption("Allowed");
+  await dialog.getByLabel("Allow approval of own gradebooks").selectOption("Yes");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("definition").filter({ hasText: "Allowed" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Yes" })).toBeVisible();
 });
 
 test("Finance has no settings screen, and lands on the invoices", async ({ page }) => {

@@ -17,7 +17,7 @@ async function generate(page: Page): Promise<string> {
 test("Finance mails a statement: it is in the inbox, with its PDF", async ({ page, request }) => {
   const student = await generate(page);
   await page.getByRole("button", { name: "Send via email" }).click();
-  const question = page.getByRole("alertdialog", { name: "Send the statement by e-mail?" });
+  const question = page.getByRole("alertdialog", { name: "Send the statement by email?" });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await question.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("The statement of account will be sent to the customer.")).toBeVisible();
@@ -70,7 +70,7 @@ test("A printed statement bears a code that anyone can verify", async ({ page, b
   await isHydrated(visitor);
   await visitor.getByLabel("Verification code").fill("S-00000");
   await visitor.getByRole("button", { name: "Verify" }).click();
-  await expect(visitor.getByText("Not genuine")).toBeVisible();
+  await expect(visitor.getByText("No match")).toBeVisible();
   await signedOut.close();
 });
 

@@ -70,7 +70,7 @@ test("Two tabs post the same payment: it is posted once, and the second tab is t
   await other.bringToFront();
   await post(other);
   await expect(other.getByText(/^Updat(e|ing) status went wrong/)).toBeVisible();
-  await expect(other.getByText("is posted and cannot be posted.")).toBeVisible();
+  await expect(other.getByText("is already posted.")).toBeVisible();
 
   await other.goto(`/ims/invoices?search=${number}`);
   await other.getByRole("link", { name: number }).click();

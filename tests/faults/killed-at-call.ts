@@ -70,7 +70,7 @@ export async function runWithKill(template: string, kill: Kill, story: Story): P
   }
 }
 
-/** A stack on a data folder and a database of its own; `laterMs`: how much later than noon of TODAY its clock stands. */
+/** A stack on a data folder and a database of its own; `laterMs`: how much later than noon of TODAY its clock is. */
 export const stackOn = async (dataDir: string, url: string, laterMs = 0) =>
   startStack({
     dataDir,

@@ -38,7 +38,7 @@ const move = async (id: string, action: string, body: object = {}) =>
 const schedule = (id: string, day: string) => move(id, "schedule-release", { release_date: day });
 const takeNext = (): string => approved.shift() ?? "";
 
-/** Where it stands, and what the clock wrote of it. */
+/** Its status, and what the clock wrote of it. */
 const outcomeOf = async (id: string) =>
   (
     await rowsOf(

@@ -59,7 +59,7 @@ test.each([
     args: [uuid],
   });
   expect(rows[0]?.status).toBe(status);
-  expect(String(rows[0]?.error)).toMatch(/e-mail|mail service/);
+  expect(String(rows[0]?.error)).toMatch(/email|mail service/);
 });
 
 test("a message about nothing is acknowledged", () =>

@@ -43,7 +43,7 @@ let reference = 0;
 const freshReference = () => `IMP-${++reference}`;
 
 describe("a good file", () => {
-  test("becomes drafts: rows with one Reference No and Customer ID, wherever they stand, are one invoice", async () => {
+  test("becomes drafts: rows with one Reference No and Customer ID, wherever they are, are one invoice", async () => {
     const [a, b] = [freshReference(), freshReference()];
     const before = await tables();
     const outcome = await importFile(

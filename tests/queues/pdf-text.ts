@@ -17,7 +17,7 @@ function run(command: string, bytes: Uint8Array, ...options: string[]): string {
   }
 }
 
-/** The text as it stands on the page, line by line. */
+/** The text as it is on the page, line by line. */
 export const pdfText = (bytes: Uint8Array): string => run("pdftotext", bytes, "-layout");
 
 /** The size of every page in points, e.g. "595.28 x 841.89". */

@@ -54,14 +54,14 @@ export interface RestoreReport {
   /** Whether passwords are as the replaced database knew them; otherwise every account needs a new one, by mail. */
   passwordsKept: boolean;
   gaps: NumberGap[];
-  /** Keys of files no row stands for: made after the backup. */
+  /** Keys of files no row refers to: made after the backup. */
   objectsWithoutRows: string[];
-  /** Keys of files that rows stand for and that are gone. */
+  /** Keys of files that rows refer to and that are gone. */
   rowsWithoutObjects: string[];
 }
 
 const REASON = "The file was lost when the database was restored. Please ask for it again.";
-const PERHAPS_SENT = "The database was restored: this e-mail may have been sent already.";
+const PERHAPS_SENT = "The database was restored: this email may have been sent already.";
 
 /**
  * Brings a restored database in line with what happened since its backup: each series jumps past the highest number in

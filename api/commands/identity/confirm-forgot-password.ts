@@ -21,7 +21,7 @@ const LINK_REFUSED = refuse(
   "This link has expired or was used already. Please ask for a new one.",
 );
 
-/** POST /auth/confirm-forgot-password: sets the password the mailed link stands for, once; it signs out every session, spends every other link and lifts the limits of the account. */
+/** POST /auth/confirm-forgot-password: sets the password of a mailed link's account, once; it signs out every session, spends every other link and lifts the limits of the account. */
 export async function confirmForgotPassword(
   context: SignedOutContext,
   input: { token: string; newPassword: string; confirmPassword: string },

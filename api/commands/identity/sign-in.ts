@@ -19,7 +19,7 @@ import { ABSENT_USER_HASH } from "./password-hasher.ts";
 import { countSignInAttempt } from "./sign-in-limit.ts";
 import type { SignedOutContext } from "./signed-out-context.ts";
 
-const INVALID = refuse(401, "INVALID_CREDENTIALS", "The e-mail or the password is wrong.");
+const INVALID = refuse(401, "INVALID_CREDENTIALS", "The email or the password is wrong.");
 /** The two apps people sign in to: whom each is for, and what the others are told. */
 const APPS = {
   console: {
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * POST /auth/login and, for parents, POST /sponsor/auth/login: counted and limited before hashing, the same answer and time for a wrong
- * password and an unknown e-mail. `address` is the caller's network address.
+ * password and an unknown email. `address` is the caller's network address.
  */
 export async function signIn(
   context: SignedOutContext,

@@ -21,7 +21,7 @@ import { SAVED } from "./save-record.ts";
 export const noSuchYear = () =>
   refuseAll(422, "VALIDATION_FAILED", [{ path: "school_year_id", message: "There is no such school year" }]);
 
-/** Makes a scheme from nothing, for the grade levels and subjects it shall stand for; gradebooks with a score keep theirs (G-2). */
+/** Makes a scheme from nothing, for the grade levels and subjects it shall apply to; gradebooks with a score keep theirs (G-2). */
 export function addScheme(
   entry: NewSchemeEntry,
 ): Command<readonly [ReturnType<typeof schoolYearAt>, ReturnType<typeof schemeTwin>, ...PlacesFacts]> {
@@ -61,7 +61,7 @@ export function addScheme(
             data: {
               name: scheme.name,
               schoolYear: found.name,
-              appliesTo: plan.value.stands.map(({ level, subject }) => subject ?? level),
+              appliesTo: plan.value.appliesTo.map(({ level, subject }) => subject ?? level),
             },
           },
         ],

@@ -17,8 +17,8 @@ import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";
 
 /**
- * Makes the next version of a scheme: what it stands for goes by it from now on, but for gradebooks that pinned a
- * version at their first score (G-2). Where only what it stands for is another, it keeps its version.
+ * Makes the next version of a scheme: what it applies to goes by it from now on, but for gradebooks that pinned a
+ * version at their first score (G-2). Where only what it applies to is another, it keeps its version.
  * Refused while it is not made from the newest one.
  */
 export function saveSchemeVersion(
@@ -73,7 +73,7 @@ export function saveSchemeVersion(
               version,
               schoolYear: standing.schoolYear,
               ...(entry.wanted && {
-                appliesTo: plan.value.stands.map(({ level, subject }) => subject ?? level),
+                appliesTo: plan.value.appliesTo.map(({ level, subject }) => subject ?? level),
               }),
             },
           },

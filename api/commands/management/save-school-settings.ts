@@ -9,7 +9,7 @@ import { json, sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";
 
-/** PATCH /settings/school: the named settings, as one record with one version; what changed stands in the trail, before and after. */
+/** PATCH /settings/school: the named settings, as one record with one version; what changed is in the trail, before and after. */
 export function saveSchoolSettings({
   version,
   ...wanted

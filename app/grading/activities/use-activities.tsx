@@ -61,7 +61,7 @@ function Asked(props: { detail: GradebookDetail; path: string; asked: ActivityAs
         <ActivityDialog
           path={path}
           scheme={scheme}
-          // As it stands by now: somebody else may have changed it meanwhile.
+          // As it is by now: somebody else may have changed it meanwhile.
           activity={asked.activity && (activityOf(detail, asked.activity.uuid) ?? asked.activity)}
           component={asked.component}
           onClose={onClose}

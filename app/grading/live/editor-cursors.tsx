@@ -5,7 +5,7 @@ import { cellBox, overCell } from "../grid/sheet-places.ts";
 import { toneOf, useEditors } from "./editors-here.tsx";
 import type { GradebookChannel } from "./gradebook-channel.ts";
 
-/** Where the others are: a frame around their cell with their name, over the grid and scrolled with it. The names stand in the list of editors for those who do not see it. */
+/** Where the others are: a frame around their cell with their name, over the grid and scrolled with it. The names are in the list of editors for those who do not see it. */
 export function EditorCursors(props: {
   channel: GradebookChannel | null;
   store: GridStore;

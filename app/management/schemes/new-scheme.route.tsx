@@ -33,7 +33,7 @@ export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(a
 
 const savedText = () => "It applies to what you ticked from now on.";
 
-/** A grading scheme from nothing: its name and school year, its weights, what it stands for. */
+/** A grading scheme from nothing: its name and school year, its weights, what it applies to. */
 export default function NewSchemePage({ loaderData: { places, ...year } }: Route.ComponentProps) {
   const [, setSearch] = useSearchParams();
   const editor = useSchemeEditor({

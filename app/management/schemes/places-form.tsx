@@ -11,7 +11,7 @@ interface PlacesFormProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** What a scheme stands for: grade levels, and subjects that have their own instead of their level's. */
+/** What a scheme applies to: grade levels, and subjects that have their own instead of their level's. */
 export function PlacesForm({ places, own, chosen, onChange }: PlacesFormProps) {
   const levels = places.filter(({ subject_code }) => subject_code === null);
   const toggle = (place: WirePlace) => {
@@ -113,16 +113,14 @@ function Tick(props: {
   isTicked: boolean;
   /** Cannot be unticked: a level always has a scheme. */
   isFixed: boolean;
-  /** What stands there now, if something else. */
+  /** What is there now, if something else. */
   now: string;
   onToggle: () => void;
 }) {
   return (
     <label
       className="flex min-w-0 flex-1 items-center gap-2 text-sm"
-      title={
-        props.isFixed ? "A grade level always has a scheme: let another one stand for it instead" : undefined
-      }
+      title={props.isFixed ? "A grade level always has a scheme: assign another one instead" : undefined}
     >
       <input
         type="checkbox"

@@ -5,7 +5,7 @@ import { isOtherVersion, schemeFormOf, versionDraft } from "./scheme-form.ts";
 import { SCHEMES_LIST, SchemeFormScreen } from "./scheme-form-screen.tsx";
 import { useSchemeEditor } from "./use-scheme-editor.ts";
 
-/** The newest version of a scheme in a form, to make the next one from or to let it stand for something else; the versions below. */
+/** The newest version of a scheme in a form, to make the next one from or to let it apply to something else; the versions below. */
 export function SchemeEditor({ scheme }: { scheme: WireScheme }) {
   const editor = useSchemeEditor({
     draftName: `scheme-${scheme.id}`,

@@ -24,7 +24,7 @@ interface SchemeFormScreenProps {
   /** The scheme itself; null while it is not there yet. */
   own: string | null;
   saveLabel: string;
-  /** What the notice says of the version that stands afterwards. */
+  /** What the notice says of the version that is in use afterwards. */
   savedText: (version: number) => string;
   /** Above the weights. */
   head?: ReactNode;

@@ -30,7 +30,7 @@ export interface SchemeForm {
   transmutation: "table" | "linear" | "none";
   rows: RowForm[];
   rounding: Rounding;
-  /** What it stands for, by placeKey. */
+  /** What it applies to, by placeKey. */
   places: string[];
 }
 
@@ -112,7 +112,7 @@ export function sumOfWeights(parts: readonly PartForm[]): { text: string; isWhol
   return { text: scaledToShortText(BigInt(sum), 4), isWhole: sum === 1_000_000 };
 }
 
-/** Where a figure that cannot be read stands, by the key of its part or row. */
+/** Where a figure is that cannot be read, by the key of its part or row. */
 export const unreadable = ({ categories, rows, transmutation }: SchemeForm): string[] => [
   ...categories
     .flatMap((category) => [category, ...category.components])

@@ -5,7 +5,7 @@ import { submittedJson } from "../../lib/submitted.server.ts";
 import type { Route } from "./+types/scheme-preview.route.ts";
 import type { PreviewOutcome } from "./scheme-outcomes.ts";
 
-/** What a scheme as it stands in the form would change, a new one or the next version; nothing is saved. */
+/** What a scheme as it is in the form would change, a new one or the next version; nothing is saved. */
 export async function action(args: Route.ActionArgs): Promise<PreviewOutcome> {
   const { id } = args.params;
   const answer = id

@@ -39,7 +39,7 @@ function Outlook({ outlook: { taking, leaving, pinned } }: { outlook: WireOutloo
     <>
       <Notice kind={gradebooks > 0 ? "warning" : "info"}>
         <b className="font-semibold">{counted(gradebooks, "gradebook")} without a score</b> would use it
-        {taking.length > 0 && `: ${named(taking)}`}, and every gradebook of what it stands for that opens from
+        {taking.length > 0 && `: ${named(taking)}`}, and every gradebook of what it applies to that opens from
         now on.
       </Notice>
       {leaving.length > 0 && (

@@ -19,7 +19,7 @@ interface EditedScheme {
   previewAt: string;
 }
 
-/** The state of a scheme's form: what is typed, the preview of exactly that, and its saving by the route it stands on. */
+/** The state of a scheme's form: what is typed, the preview of exactly that, and its saving by the route it is on. */
 export function useSchemeEditor({ draftName, version, begins, draftOf, previewAt }: EditedScheme) {
   const [opened] = useState(begins);
   const [form, setForm] = useState<SchemeForm>(opened);
@@ -48,7 +48,7 @@ export function useSchemeEditor({ draftName, version, begins, draftOf, previewAt
   }, [saved, forget]);
   const isPreviewing = preview.state !== "idle";
   const isSaving = saving.state !== "idle";
-  /** Of exactly what stands in the form; anything typed since makes it old. */
+  /** Of exactly what is in the form; anything typed since makes it old. */
   const isCurrent = asked === body && !isPreviewing;
   const outlook: WireOutlook | null = isCurrent && preview.data?.ok ? preview.data.outlook : null;
   const ofSaving = sent === body && !isSaving ? refusalOf(saving.data) : null;

@@ -43,7 +43,7 @@ export function DateRangeField({ label, from, to, onChange }: DateRangeFieldProp
           )}
         </Popover>
       </div>
-      {isBackwards && <p className="field-error">The end date lies before the start date</p>}
+      {isBackwards && <p className="field-error">End date must be on or after the start date</p>}
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ interface TypedDayInputProps {
   describedBy?: string | undefined;
 }
 
-/** A day that is typed, MM/DD/YYYY. Says so when what stands there is none. */
+/** A day that is typed, MM/DD/YYYY. Says so when what is there is none. */
 export function TypedDayInput({ label, value, onChange, ...rest }: TypedDayInputProps) {
   const [text, setText] = useState(value ? formatDay(value) : "");
   const [known, setKnown] = useState(value);

@@ -63,6 +63,6 @@ export function ErrorList({ errors, count, onSave }: ErrorListProps) {
   );
 }
 
-/** The column stands in its own cell; its name need not be said twice. */
+/** The column has its own cell; its name need not be said twice. */
 const withoutColumn = ({ message, path }: RefusedEntry): string =>
   path && message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;

@@ -116,7 +116,7 @@ function buttonsOf(props: {
         return { label: "Next", isOff: steps[at]?.isReady === false, onNext };
       case "file":
         return definition.hasDryRun
-          ? { label: definition.job ? "Check the file" : "Check", isOff: !file, onNext: checkFile }
+          ? { label: "Validate", isOff: !file, onNext: checkFile }
           : { label: "Import", isOff: !file, onNext: importFile };
       case "checked":
         return {

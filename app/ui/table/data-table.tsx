@@ -134,6 +134,6 @@ function chosenOf<Row>(
 /** The same array as long as it holds the same columns, so that rows are not drawn again. */
 function useStable<Row>(columns: ColumnDefinition<Row>[]): readonly ColumnDefinition<Row>[] {
   const signature = columns.map((column) => column.key).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for the columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature changes with the columns
   return useMemo(() => columns, [signature, columns[0]?.cell]);
 }

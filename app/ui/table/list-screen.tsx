@@ -45,7 +45,7 @@ interface ListScreenProps<Row> {
   choicesFor?: (rows: readonly Row[], place: "row" | "bulk") => MenuChoice[];
   /** What a row unfolds. */
   expanded?: (row: Row) => ReactNode;
-  /** Dialogs that stand over the list. */
+  /** Dialogs that are over the list. */
   children?: ReactNode;
 }
 

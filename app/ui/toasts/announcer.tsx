@@ -7,7 +7,7 @@ export function announce(text: string): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: text }));
 }
 
-/** The console's one live region for what has no place of its own. It stands empty from the first paint: a region that arrives with its text is often not read. */
+/** The console's one live region for what has no place of its own. It is empty from the first paint: a region that arrives with its text is often not read. */
 export function Announcer() {
   const [said, setSaid] = useState({ text: "", turn: 0 });
   useEffect(() => {

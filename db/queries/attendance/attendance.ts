@@ -93,7 +93,7 @@ export const entriesOfLines = (
     where school_year.name = wanted.value ->> 'schoolYear' and term.ordinal = wanted.value ->> 'term'
       and ${isVisible(userId, sql`+section.id`)}`);
 
-/** The roster of a template: a section, a grade level, or every section the user sees, with the days that stand. */
+/** The roster of a template: a section, a grade level, or every section the user sees, with the current days. */
 export const roster = (
   userId: number,
   asked: { term: TermOrdinal; schoolYear: string; sectionUuid: string | null; gradeLevel: string | null },

@@ -9,10 +9,10 @@ const liveAllocations = sql`coalesce((select sum(a.amount_centavos) from payment
 /** The Manila calendar day of an instant. */
 const manilaDay = (instant: SQL): SQL => sql`strftime('%Y-%m-%d', ${instant}, '+8 hours')`;
 
-/** A series' numbers, with the gaps a restore left, are 1 … n without a hole in each year, and the counter stands at n + 1. */
+/** A series' numbers, with the gaps a restore left, are 1 … n without a hole in each year, and the counter is at n + 1. */
 const gapless = (series: string, numbers: SQL): LedgerCheck =>
   check(
-    `${series} numbers are gapless in each year but for recorded gaps, and the counter stands after the last`,
+    `${series} numbers are gapless in each year but for recorded gaps, and the counter is after the last`,
     sql`select ${series} || '-' || year as example from (
       select year, sum(given) as given, max(last) as last, max(next) as next from (
         select cast(substr(number, ${series.length + 2}, 4) as integer) as year, 1 as given,
@@ -142,6 +142,6 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...RECORD_CHECKS,
 ];
 
-/** What stands behind `document ready ⇔ its object exists with its SHA-256`. */
+/** Ready documents, for `document ready ⇔ its object exists with its SHA-256`. */
 export const selectReadyDocuments = (): Statement<Row<"uploaded_file", "uuid" | "object_key" | "sha256">> =>
   statement(sql`select uuid, object_key, sha256 from document where status = 'ready'`);

@@ -13,7 +13,7 @@ export const seriesHeads = (): Statement<SeriesRow> =>
 export const headsOf = (rows: readonly SeriesRow[]): SeriesHeads =>
   Object.fromEntries(rows.map(({ series, year, next }) => [`${series}-${year}`, next - 1]));
 
-/** The series jumps past the gap, if it still stands before it; follow with expectChanges(1). */
+/** The series jumps past the gap, if it is still before it; follow with expectChanges(1). */
 export const jumpOver = ({ series, year, first, last }: NumberGap): Statement<unknown> =>
   statement(sql`insert into number_series (series, year, next) values (${series}, ${year}, ${last + 1})
     on conflict (series, year) do update set next = excluded.next where number_series.next = ${first}`);

@@ -5,7 +5,7 @@ import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts"
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 
 /**
- * A customer's ledger as a statement: what stood before, and each entry in the ledger's order (B-40).
+ * A customer's ledger as a statement: what was before, and each entry in the ledger's order (B-40).
  * The ledger is append-only, so its entries up to an id are the same for ever: `through` pins a statement.
  */
 const entriesOf = (customerId: string, through: number | undefined): SQL =>

@@ -82,7 +82,7 @@ export const mailSent = (uuid: string, providerId: string, now: Instant): Statem
   statement(sql`update mail set status = 'sent', provider_id = ${providerId}, error = null, finished_at = ${now}
     where uuid = ${uuid} and status = 'sending'`);
 
-/** After a restore: what stood before its sending may have gone out since. A person decides. */
+/** After a restore: what was before its sending may have gone out since. A person decides. */
 export const mailsPerhapsSent = (error: string, now: Instant): Statement<unknown> =>
   statement(sql`update mail set status = 'unknown', error = ${error}, finished_at = ${now}
     where status in ('waiting', 'queued', 'sending')`);

@@ -1,7 +1,7 @@
 import type { Column, Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
-/** Which of these object keys a row still stands for: a ready document, or an import that is not finished. */
+/** Which of these object keys a row still refers to: a ready document, or an import that is not finished. */
 export const keysInUse = (
   keys: readonly string[],
 ): Statement<{ object_key: Column<"uploaded_file", "object_key"> }> =>

@@ -2,7 +2,7 @@ import type { ActivityEntry, PublishedWhat } from "../../../core/grading/scores/
 import type { Instant } from "../../../core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
-/** Activities of a gradebook; the gradebook's own compare-and-set stands before each of these. */
+/** Activities of a gradebook; the gradebook's own compare-and-set is before each of these. */
 export const insertActivities = (
   gradebookUuid: string,
   entries: readonly (ActivityEntry & { uuid: string })[],

@@ -54,7 +54,7 @@ export interface AttendanceRow
   year_name: Column<"school_year", "name">;
   published_at: NonNullable<Column<"attendance", "published_at">>;
 }
-/** The child's attendance of the terms in which it stands published: a record that changed since is not (docs/decisions/0025). */
+/** The child's attendance of the terms in which it is published: a record that changed since is not (docs/decisions/0025). */
 export const publishedAttendance = (userId: number, studentNo: string): Statement<AttendanceRow> =>
   statement(sql`select school_year.name as year_name, term.ordinal, days_absent_e4, days_tardy_e4, published_at
     from ${ownChild(userId)}

@@ -36,7 +36,7 @@ export interface CardRow
 const BY_NAME = sql`(select trim(given_name || ' ' || last_name) from user_account where id = overridden_by)`;
 export const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id)`;
 /**
- * The gradebook a term's grade stands in: of the section the student was in when the term ended, elsewhere in the subject of that
+ * The gradebook a term's grade is in: of the section the student was in when the term ended, elsewhere in the subject of that
  * name (a level has its own subjects). Who moved keeps the terms before in the section that was left.
  */
 export const GRADED_IN = sql`coalesce(

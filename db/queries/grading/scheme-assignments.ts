@@ -13,7 +13,7 @@ import { json, type SQL, type Statement, sql, statement } from "../../statement.
 import { COUNTED_BY, recountGradebooks } from "./gradebook/gradebook-counts.ts";
 import { versionsOf } from "./scheme.ts";
 
-/** Which scheme stands for which grade level and subject of a school year, and the gradebooks that have no score yet. */
+/** Which scheme applies to which grade level and subject of a school year, and the gradebooks that have no score yet. */
 export const yearOfScheme = (uuid: string): SQL =>
   sql`(select school_year_id from grading_scheme where uuid = ${uuid})`;
 export const yearOf = (uuid: string): SQL => sql`(select id from school_year where uuid = ${uuid})`;
@@ -63,7 +63,7 @@ const unscoredBooks = (year: SQL): Statement<UnscoredRow> =>
     where section.school_year_id = ${year} and gradebook.scheme_id is null
     order by grade_level.ordinal, section.name collate nocase`);
 
-/** All that stands in a year, letter for letter: what was decided on must still be so when it is written. */
+/** All that is in a year, letter for letter: what was decided on must still be so when it is written. */
 const allOf = (year: SQL): SQL =>
   sql`(select coalesce(group_concat(grade_level_id || ':' || coalesce(subject_id, '') || ':' || scheme_id, ',' order by id), '')
     from scheme_assignment where school_year_id = ${year})`;
@@ -93,7 +93,7 @@ export const assignmentStateOf = (
   })),
 });
 
-/** The scheme stands where the plan says; gradebooks without a score go by what stands for them now, the others keep what they pinned. */
+/** The scheme applies where the plan says; gradebooks without a score go by the scheme that applies to them now, the others keep what they pinned. */
 export const writePlaces = (year: SQL, made: string, plan: AssignmentPlan): Statement<unknown>[] => [
   statement(sql`delete from scheme_assignment where school_year_id = ${year}
     and (grade_level_id, coalesce(subject_id, 0)) in (select grade_level.id, coalesce(subject.id, 0)
@@ -101,7 +101,7 @@ export const writePlaces = (year: SQL, made: string, plan: AssignmentPlan): Stat
         left join subject on subject.code = place.value ->> 'subject')`),
   statement(sql`insert into scheme_assignment (school_year_id, grade_level_id, subject_id, scheme_id)
     select ${year}, grade_level.id, subject.id, (select id from grading_scheme where uuid = ${made})
-    from json_each(${json(plan.stands)}) place join grade_level on grade_level.code = place.value ->> 'level'
+    from json_each(${json(plan.appliesTo)}) place join grade_level on grade_level.code = place.value ->> 'level'
       left join subject on subject.code = place.value ->> 'subject'
     where true on conflict (school_year_id, grade_level_id, coalesce(subject_id, 0)) do update set scheme_id = excluded.scheme_id`),
   statement(sql`update gradebook set version = version + 1

@@ -21,7 +21,7 @@ export const writeListViews = (
     on conflict (user_id, list) do update set views_json = excluded.views_json, version = version + 1
     where version = ${version}`);
 
-/** The answer of a change: what stands now. */
+/** The answer of a change: what is saved now. */
 export const savedViewsNow = (userId: number, list: string): SQL =>
   sql`(select json_object('views', json(views_json), 'version', version) from list_views
     where user_id = ${userId} and list = ${list})`;

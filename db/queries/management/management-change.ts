@@ -37,7 +37,7 @@ export const insertTerms = (yearUuid: string, terms: readonly NewTerm[]): Statem
     select value ->> 'uuid', school_year.id, value ->> 'ordinal', value ->> 'start', value ->> 'end',
       value ->> 'encodeStart', value ->> 'encodeEnd', value ->> 'correctionStart', value ->> 'correctionEnd'
     from json_each(${json(terms)}) join school_year on school_year.uuid = ${yearUuid}`);
-/** The schemes a new year begins with, as their first version, for the levels and subjects they stood for. */
+/** The schemes a new year begins with, as their first version, for the levels and subjects they applied to. */
 export const copySchemes = (
   yearUuid: string,
   curriculum: string,

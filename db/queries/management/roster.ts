@@ -80,7 +80,7 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
 export interface SponsorRow extends Row<"guardian", "id" | "email"> {
   name: Column<"guardian", "fullname">;
 }
-/** Sponsors on record under the e-mail addresses of the file. */
+/** Sponsors on record under the email addresses of the file. */
 export const sponsorsOf = (entries: readonly RosterEntry[]): Statement<SponsorRow> =>
   statement(sql`select id, lower(email) as email, fullname as name from guardian
     where lower(email) in (select lower(value ->> '$.sponsor.email') from json_each(${json(entries)})

@@ -16,7 +16,7 @@ const ACCENTED: Record<string, string> = {
   c: "ç",
 };
 
-/** A GLOB pattern of a character, in either case and with any accent; what is syntax stands for itself. */
+/** A GLOB pattern of a character, in either case and with any accent; what is syntax means itself. */
 function globOf(character: string): string {
   // Within brackets it would mean every character but those.
   if (character === "^") return character;

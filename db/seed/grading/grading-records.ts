@@ -130,7 +130,7 @@ const abilityOf = (studentId: number): number => 0.6 + (((studentId * 37) % 97) 
 
 type Hole = "blank" | "N" | "S" | null;
 
-/** Blanks and S stand only where another activity of the category is scored: what is lacking is the exam, where it was not given. */
+/** Blanks and S are only where another activity of the category is scored: what is lacking is the exam, where it was not given. */
 function hole(plan: GradebookPlan, activities: readonly SeedActivity[], index: number, place: number): Hole {
   const activity = activities[index];
   const spare = activity !== undefined && activity.code !== "PE1" && activity.code.endsWith("2");

@@ -74,7 +74,7 @@ export function schemeOf(level: number, subject: string): SchemeKey {
 const schemeOfLevel = (level: number): SchemeKey =>
   level < 2 ? "early" : (LEVELS[level]?.department ?? 0) === 3 ? "seniorCore" : "school";
 
-/** Writes the schemes of both years and which subjects they stand for; answers their rows by year and key. */
+/** Writes the schemes of both years and which subjects they apply to; answers their rows by year and key. */
 export function seedSchemes(context: SeedContext): (yearId: number, key: SchemeKey) => number {
   const { writer, uuidAt, openedMs } = context;
   const rowOf = (yearId: number, key: SchemeKey): number =>

@@ -13,7 +13,7 @@ const SEED = 20_260_601;
 
 /**
  * Classes, gradebooks, attendance and passes of both years. The year before is released, the first term
- * nearly so, the second stands in every status, the third has no gradebooks yet: they open with their term.
+ * nearly so, the second is in every status, the third has no gradebooks yet: they open with their term.
  * Drawn from its own generator, so that what is billed does not depend on what is graded.
  */
 export async function seedGrading(shared: SeedContext): Promise<void> {

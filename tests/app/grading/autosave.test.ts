@@ -225,7 +225,7 @@ describe("when somebody else saved a cell", () => {
   });
 });
 
-test("whatever happens to the connection, once it is back the server has what stands in the grid", async () => {
+test("whatever happens to the connection, once it is back the server has what is in the grid", async () => {
   const event = fc.oneof(
     fc
       .tuple(fc.nat(1), fc.nat(1), fc.integer({ min: 14, max: 16 }))

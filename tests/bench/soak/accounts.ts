@@ -2,7 +2,7 @@ import { createClient } from "@libsql/client/http";
 
 const emailOf = (index: number): string => `soak${index}@talaan.test`;
 
-/** Makes finance accounts beside the demo's own, all with its password; answers their e-mails. */
+/** Makes finance accounts beside the demo's own, all with its password; answers their emails. */
 export async function makeFinanceAccounts(
   database: { url: string; authToken: string },
   count: number,

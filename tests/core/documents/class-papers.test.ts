@@ -33,7 +33,7 @@ const columnOf = (titles: readonly { title: string }[], title: string) =>
   titles.findIndex((column) => column.title.replace("\n", " ") === title);
 
 describe("a gradebook on paper", () => {
-  test("however many activities it has, each stands once, on a page that is wide enough, beside every name", () => {
+  test("however many activities it has, each exists once, on a page that is wide enough, beside every name", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 80 }),
@@ -67,7 +67,7 @@ describe("a gradebook on paper", () => {
     );
   });
 
-  test("a category that goes on says so, and the terms before stand with the grades", () => {
+  test("a category that goes on says so, and the terms before are with the grades", () => {
     const pages = gradebookDocument(papers(sampleGradebook(2, 40)));
     expect(pages.length).toBeGreaterThan(2);
     expect(pages[1]?.bands?.[0]).toMatchObject({ title: "Written Works (30%), continued", short: "WW 30%" });

@@ -98,10 +98,10 @@ describe("what is printed", () => {
     ["73.9999 rounds to 74", 739_999, JUNIOR, 74],
     ["89.5 rounds up to 90", 895_000, JUNIOR, 90],
     ["89.4999 rounds down to 89", 894_999, JUNIOR, 89],
-    ["below the floor 65 stands", 612_345, JUNIOR, 65],
+    ["below the floor 65 is kept", 612_345, JUNIOR, 65],
     ["scheme none knows no floor", 612_345, PLAIN, 61],
     ["in senior high 74.9999 is not lifted and keeps its decimals", 749_999, SENIOR, 74.9999],
-    ["in senior high the floor 65 stands, too", 612_345, SENIOR, 65],
+    ["in senior high the floor 65 is kept, too", 612_345, SENIOR, 65],
   ] as const)("%s", (_, gradeE4, rules, printed) =>
     expect(printedE4(gradeE4, rules, false)).toBe(Math.round(printed * 10_000)),
   );

@@ -27,7 +27,7 @@ const mistakes = (result: {
 }) => result.errors?.map(({ row, path, message }) => [row, path, message]);
 
 describe("the raw scores of a gradebook", () => {
-  test("the template holds the students and what stands, and read as it is changes nothing", () => {
+  test("the template holds the students and their current scores, and read as it is changes nothing", () => {
     const text = scoreTemplate(OF);
     expect(text).toBe(`${HEAD}\r\n000001,"Reyes, Ana",17.5,N\r\n000002,"Cruz, Niño",,\r\n`);
     expect(readScoreFile(text, OF)).toEqual({
@@ -36,7 +36,7 @@ describe("the raw scores of a gradebook", () => {
     });
   });
 
-  test("what is filled in changes, blank leaves what stands, students left out stay", () => {
+  test("what is filled in changes, blank leaves the score there is, students left out stay", () => {
     expect(read("000001,x,18,", "000002,y,S,12.5")).toMatchObject({
       value: {
         changed: [

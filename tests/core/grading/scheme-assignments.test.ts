@@ -46,14 +46,14 @@ const movedBy = (asked: Parameters<typeof planned>[0]): [number, boolean][] => {
   return plan.value.moved.map(({ id, takes }) => [id, takes]);
 };
 
-describe("where a grading scheme stands", () => {
+describe("where a grading scheme applies", () => {
   test("a level's scheme is taken by its subjects, but for those with their own", () => {
     expect(movedBy({ wanted: [{ level: "7", subject: null }] })).toEqual([[2, true]]);
   });
   test("a subject's own goes before its level's", () => {
     expect(movedBy({ wanted: [{ level: "8", subject: "Club" }] })).toEqual([[3, true]]);
   });
-  test("another version is taken wherever the one before stood", () => {
+  test("another version is taken wherever the one before applied", () => {
     expect(movedBy({ before: "school", wanted: null })).toEqual([
       [2, true],
       [3, true],
@@ -62,7 +62,7 @@ describe("where a grading scheme stands", () => {
   test("a subject given back goes by its level again", () => {
     expect(movedBy({ before: "deped", made: "deped", wanted: [] })).toEqual([[1, false]]);
   });
-  test("what stands as it stood moves nothing", () => {
+  test("what is the same moves nothing", () => {
     expect(movedBy({ before: "deped", made: "deped", wanted: [{ level: "7", subject: "Science" }] })).toEqual(
       [],
     );
@@ -74,7 +74,7 @@ describe("where a grading scheme stands", () => {
   test("a place there is none of is refused", () => {
     expect(planned({ wanted: [{ level: "7", subject: "Club" }] })).toMatchObject({ status: 422 });
   });
-  test("a component that activities stand in has to stay", () => {
+  test("a component that activities are in has to stay", () => {
     const [first] = scheme.categories;
     if (!first) throw new Error("A scheme has categories");
     const other = {

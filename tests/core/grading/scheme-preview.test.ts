@@ -103,7 +103,7 @@ describe("what another version would change", () => {
     expect(preview.changes).toMatchObject([{ from: 820_000, to: 720_000, crosses: true }]);
   });
 
-  test("the widest change stands first", () => {
+  test("the widest change is first", () => {
     const at = (points: number): Scored => [{ component: "WW", maximum: 10_000, score: points }];
     const book = bookOf(languages(DEPED_ORDER_8), [at(9900), at(5000), at(8000)]);
     const widths = schemePreview(languages(NO_TRANSMUTATION), [book]).changes.map((one) =>

@@ -6,7 +6,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 export const SCHEMES = ["light", "dark"] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** What axe finds on the page as it stands, in one colour scheme. Names and structure are the same in both: in the dark only the colours are looked at again. `within`: a part of it, e.g. what is open over it. */
+/** What axe finds on the page as it is, in one colour scheme. Names and structure are the same in both: in the dark only the colours are looked at again. `within`: a part of it, e.g. what is open over it. */
 export async function violationsOn(page: Page, colorScheme: Scheme, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   const theme = colorScheme === "dark" ? "talaan-dark" : "talaan";
@@ -31,7 +31,7 @@ export async function violationsOn(page: Page, colorScheme: Scheme, within?: str
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`);
 }
 
-/** Nothing to find on the page as it stands, or on a part of it, in the light and in the dark. */
+/** Nothing to find on the page as it is, or on a part of it, in the light and in the dark. */
 export async function expectClean(page: Page, within?: string): Promise<void> {
   for (const scheme of SCHEMES) expect.soft(await violationsOn(page, scheme, within), scheme).toEqual([]);
 }

@@ -27,7 +27,7 @@ export async function gradebookOf(
   return { address: `/grades/gradebook/${row.class_id}/${row.id}`, id: row.id, caller };
 }
 
-/** The name of a draft that can be submitted as it stands. */
+/** The name of a draft that can be submitted as it is. */
 export async function completeDraft(person: string): Promise<string> {
   const caller = await callerOf(person);
   const { body } = await caller.get("/grade_books?status=Draft&perPage=50");

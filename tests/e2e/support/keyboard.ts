@@ -13,7 +13,7 @@ export async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): 
   throw new Error(`${target} is not reached by ${key}; the focus is on ${name}`);
 }
 
-/** The focus is on it, and it shows: an outline around it or around what it stands in, inside the window. */
+/** The focus is on it, and it shows: an outline around it or around what it is in, inside the window. */
 export async function seesFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   const seen = await target.evaluate((element) => {
@@ -53,7 +53,7 @@ export async function pressOn(target: Locator, key: "Enter" | "Space" = "Enter")
   await target.page().keyboard.press(key);
 }
 
-/** Types until a suggestion with these words stands on top, and takes it. */
+/** Types until a suggestion with these words is on top, and takes it. */
 export async function suggest(page: Page, field: Locator, text: string, option: RegExp): Promise<void> {
   await typeInto(field, text);
   await expect(page.getByRole("option", { name: option }).first()).toBeVisible();

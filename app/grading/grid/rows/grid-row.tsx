@@ -47,8 +47,8 @@ export const GridRow = memo(function GridRow(props: {
           tabIndex={-1}
           className="grid-grade"
           data-explains=""
-          aria-label={`${reportCard.printed}${reportCard.isOverridden ? ", set by hand" : ""}, how it was calculated`}
-          title={reportCard.isOverridden ? "Set by hand" : undefined}
+          aria-label={`${reportCard.printed}${reportCard.isOverridden ? ", overridden" : ""}, how it was calculated`}
+          title={reportCard.isOverridden ? "Overridden" : undefined}
         >
           {reportCard.printed}
           {reportCard.isOverridden && <span aria-hidden>*</span>}

@@ -47,7 +47,7 @@ export const saveScores = (
 
 /**
  * The same from a file, row after row: a student's number, then a score, N, S or undefined (it stays) for each activity in
- * turn. The gradebook's own compare-and-set stands before it. Follow with expectChanges(the scores that are given).
+ * turn. The gradebook's own compare-and-set is before it. Follow with expectChanges(the scores that are given).
  */
 export const importScores = (
   activities: readonly string[],
@@ -113,7 +113,7 @@ export const moveGradebooks = (
 
 export type RevisionEvent = Column<"gradebook_revision", "event">;
 
-/** The record as it stands after the statements before it: scores, maximums and grades, for whoever compares later. */
+/** The record as it is after the statements before it: scores, maximums and grades, for whoever compares later. */
 export const keepRevisions = (
   uuids: readonly string[],
   {

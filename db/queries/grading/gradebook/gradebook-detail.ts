@@ -11,7 +11,7 @@ import { type SQL, type Statement, sql, statement } from "../../../statement.ts"
 import { rosterOf } from "../../management/roster.ts";
 import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
-/** What stands inside one gradebook. Whether the one who asks may see it, its row (gradebooksByUuid) decides in the same batch. */
+/** What is inside one gradebook. Whether the one who asks may see it, its row (gradebooksByUuid) decides in the same batch. */
 const idOf = (uuid: GradebookKey): SQL => sql`(select id from gradebook where uuid = ${uuid})`;
 
 /** A gradebook's uuid, or where it is found in the same batch. */
@@ -140,7 +140,7 @@ export const gradebookSheet = (userId: number, uuid: string) => {
 const PUBLICATION = columns("publication", "activity_id", "component_code", "what", "published_at");
 export type PublicationRow = RowOfColumns<typeof PUBLICATION>;
 
-/** Null where there is no such gradebook, or not for the one who asked. Throws where no scheme stands for its class: the school is not set up. */
+/** Null where there is no such gradebook, or not for the one who asked. Throws where no scheme applies to its class: the school is not set up. */
 export function detailOf(
   [[head], [schemeRow], activities, publications, roster, [scores]]: readonly [
     GradebookSqlRow[],

@@ -13,7 +13,7 @@ export interface UnopenedRow extends Row<"term", "ordinal">, Row<"grading_scheme
   section_name: Column<"section", "name">;
 }
 
-/** Classes without a gradebook in the terms whose encoding or correction is not over; those no scheme stands for are left out. */
+/** Classes without a gradebook in the terms whose encoding or correction is not over; those no scheme applies to are left out. */
 export const unopenedClasses = (today: SchoolDay): Statement<UnopenedRow> =>
   statement(sql`select school_class.id as class_id, term.id as term_id, term.ordinal,
       subject.name as subject_name, subject.kind as subject_kind, grade_level.name as level_name,
@@ -37,7 +37,7 @@ export interface OpenedGradebook {
   classId: number;
   termId: number;
   name: string;
-  /** What stands in it from the start: the conduct of a Homeroom. */
+  /** What is in it from the start: the conduct of a Homeroom. */
   activities: { uuid: string; component: string; code: string; name: string; maximum: number }[];
 }
 

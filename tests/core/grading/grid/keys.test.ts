@@ -81,7 +81,7 @@ describe("where a key leads, in three rows of four columns", () => {
 describe("typing", () => {
   const standing = (grid: Grid) => grid.rows[0]?.cells[0]?.score;
 
-  test("begins with the first character, over what stood there, and Enter takes it", () => {
+  test("begins with the first character, over what was there, and Enter takes it", () => {
     const typed = doing(threeByFour(), type("1"), type("17"), type("17."), type("17.5"));
     expect(standing(typed)).toBe(1500);
     const taken = press(typed, "Enter");

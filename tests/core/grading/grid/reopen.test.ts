@@ -18,7 +18,7 @@ const loaded = (grid: Grid, columns: readonly GridColumn[]): Pick<Grid, "columns
   })),
 });
 
-test("an activity that is added leaves what is typed and not saved where it stands, and where one is", () => {
+test("an activity that is added leaves what is typed and not saved in its place, also where one is", () => {
   const grid = doing(threeByFour(), at(1, 2), type("7"), TAKE, type("8"));
   const next = reopen(grid, loaded(grid, [...grid.columns.slice(0, 2), ADDED, ...grid.columns.slice(2)]));
   expect(scoresOf(next)[1]).toEqual(["N", "S", null, 700, 7000]);

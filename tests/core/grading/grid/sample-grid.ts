@@ -5,7 +5,7 @@ import { parseScore, type Score } from "../../../../core/grading/scores/score.ts
 /** Maximums in points, one a column. */
 export const MAXIMUMS = [20, 30, 50, 100];
 
-/** A grid from what stands in it, e.g. [["15", "N", "", "100"]]; every cell is saved, its version 1 where it holds something. */
+/** A grid from what is in it, e.g. [["15", "N", "", "100"]]; every cell is saved, its version 1 where it holds something. */
 export function gridOf(rows: readonly (readonly string[])[], isLocked = false): Grid {
   return openGrid(
     {

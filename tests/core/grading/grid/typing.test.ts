@@ -5,7 +5,7 @@ import { doing, gridOf, TAKE, type } from "./sample-grid.ts";
 
 describe("what the cell lets a person type (G-12)", () => {
   test.each(["1", "12", "100", "999", "1.", "1.5", "100.50", ".5", ".", "0", "007"])(
-    "%j stands in the cell",
+    "%j is in the cell",
     (text) => {
       expect(doing(gridOf([["15"]]), type(text)).editing?.text).toBe(text);
     },
