@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { finalGradeSchema } from "../grading/grades/grade-answer-contract.ts";
 import { finalGradeBody } from "../grading/grades/override-contract.ts";
 import { changeAnswer, dataAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
@@ -35,5 +36,5 @@ export const EDIT_FINAL_GRADE = defineCall({
   summary: "Sets the final grade {class}.{student no.} by hand, or takes that back",
   body: finalGradeBody,
   success: 200,
-  answer: changeAnswer(schemaAnswer(z.looseObject({}).nullish())),
+  answer: changeAnswer(schemaAnswer(finalGradeSchema.nullable())),
 });

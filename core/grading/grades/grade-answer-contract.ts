@@ -176,7 +176,7 @@ export const changedTermSchema = z.object({
   school_term: termName,
   ...missingTerm.shape,
 });
-const finalGrade = z.object({
+export const finalGradeSchema = z.object({
   class_id: z.uuid(),
   subject: named.extend({ kind: z.enum(SUBJECT_KINDS) }),
   terms: z.array(
@@ -211,10 +211,10 @@ export const studentCardSchema = z.object({
   school_period: z.object({ id: z.uuid(), name: z.string() }),
   grade_level: named,
   section: z.object({ section_name: z.string() }),
-  final_grades: z.array(finalGrade),
+  final_grades: z.array(finalGradeSchema),
   general_average: z.number().nullable(),
   ...promotion.shape,
 }) satisfies z.ZodType<WireStudentCard>;
 /** What a term grade, a final grade, and a promotion set by hand answer. */
-export const changedGradeSchema = z.union([studentRecord, finalGrade]).nullable();
+export const changedGradeSchema = z.union([studentRecord, finalGradeSchema]).nullable();
 export const changedPromotionSchema = promotion;
