@@ -12,7 +12,7 @@ import { SEED_SIZES, type SeedScale } from "../db/seed/plan.ts";
 import { claimDataFolder } from "./stack/data-folder.ts";
 
 /**
- * npm run seed -- [--scale demo|2m-scores|10k|100k|1m] [--today YYYY-MM-DD] [--data-dir .data]
+ * npm run seed -- [--scale demo|5k-students|2m-scores|10k|100k|1m] [--today YYYY-MM-DD] [--data-dir .data]
  * Into <data-dir>/talaan.db, which must not exist yet; or into the empty database DATABASE_URL names, with a password made for it.
  */
 export interface SeedRequest {

@@ -6,6 +6,7 @@ import { SeedBilling } from "./billing.ts";
 import { seedGrading } from "./grading/grading.ts";
 import { DEMO_PASSWORD } from "./password.ts";
 import { SEED_SIZES, type SeedSize, seedContext } from "./plan.ts";
+import { seedClubs } from "./school/clubs.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
 import { seedStudents } from "./students.ts";
@@ -47,6 +48,7 @@ export async function seedSchool(
   seedStaff(context);
   seedStructure(context);
   seedStudents(context);
+  seedClubs(context);
   if (size.isGraded) await seedGrading(context);
   await new SeedBilling(context).run(report);
   // Large schools are for benchmarks: their receipts are kept when they first change.

@@ -176,6 +176,7 @@ const PERFORMANCE = [
   "Technology and Livelihood",
   "Computer",
   "Physical Education",
+  "Penmanship",
 ];
 /** Homeroom is conduct; what is done rather than written is performance-based. */
 export const kindOf = (subject: string): "homeroom" | "performance" | "academic" =>

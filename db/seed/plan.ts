@@ -17,6 +17,8 @@ export interface SeedSize {
 
 export const SEED_SIZES = {
   demo: { students: 600, graduates: 40, invoices: 2_000, payments: 2_400, isGraded: true },
+  /** A whole school for reports, with two years of grades. */
+  "5k-students": { students: 5_000, graduates: 300, invoices: 2_000, payments: 2_400, isGraded: true },
   /** Two years of grades: 2,000,000 scores, 100,000 grades a term. */
   "2m-scores": { students: 12_900, graduates: 0, invoices: 2_000, payments: 2_400, isGraded: true },
   "10k": { students: 1_000, graduates: 0, invoices: 10_000, payments: 15_000, isGraded: false },

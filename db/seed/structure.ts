@@ -2,6 +2,7 @@ import { BANKS, FEES, PAYMENT_METHODS, PAYMENT_TYPES, SCHOOL } from "./fees.ts";
 import { DEPARTMENTS, kindOf, LEVELS, SECTION_NAMES } from "./names.ts";
 import type { SeedContext } from "./plan.ts";
 import { daysOfSchool, SEED_LOGO, seedSignatories, strandOf } from "./school/facts.ts";
+import { LATER_SUBJECTS } from "./school/later-subjects.ts";
 import { ADVISER_STAFF_ID, STAFF_COUNT } from "./staff.ts";
 
 const STUDENTS_PER_SECTION = 20;
@@ -55,6 +56,8 @@ export function seedStructure(context: SeedContext): void {
       ]);
     });
   });
+  for (const { id, level, code, name, kind, position } of LATER_SUBJECTS)
+    writer.add("subject", [id, code, name, level + 1, kind, position]);
   seedSections(context);
   FEES.forEach(({ code, name, unit, unitPriceE4 }, index) => {
     writer.add("product", [index + 1, code, name, unit, unitPriceE4]);

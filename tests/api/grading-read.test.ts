@@ -63,7 +63,7 @@ describe("who sees which gradebooks", () => {
         rows.map(({ grade_level, grade_section }) => `${grade_level.name} ${grade_section.section_name}`),
       ),
     ).toEqual(new Set(["Grade 7 Sampaguita"]));
-    expect(rows).toHaveLength(10 * 5);
+    expect(rows).toHaveLength(11 * 5);
   });
 
   test.each(["head", "assistant.head"] as const)("%s: the levels of the department", async (who) => {
@@ -71,12 +71,13 @@ describe("who sees which gradebooks", () => {
     expect(new Set(rows.map(({ gradelevel_code }) => gradelevel_code))).toEqual(
       new Set(["G07", "G08", "G09", "G10"]),
     );
-    expect(rows).toHaveLength(4 * 2 * 10 * 5);
+    // Two sections of eleven subjects, and three clubs.
+    expect(rows).toHaveLength(4 * (2 * 11 + 3) * 5);
   });
 
   test.each(["registrar", "admin"] as const)("%s: all of them", async (who) => {
     const { rows } = await allRows(callers[who]);
-    expect(rows).toHaveLength(238 * 5);
+    expect(rows).toHaveLength(308 * 5);
   });
 
   test("finance and parents: none", async () => {

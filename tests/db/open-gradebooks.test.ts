@@ -34,8 +34,8 @@ describe("gradebooks open with their term", () => {
   test("none the day before; on the first day one of every class of the year, a Draft that lacks every category", async () => {
     const { term, start } = await givenThirdTerm();
     expect(await openOn(addDays(start, -1))).toBe(0);
-    expect(await openOn(start)).toBe(238);
-    expect(await one(`select count(distinct class_id) from gradebook where term_id = ${term}`)).toBe(238);
+    expect(await openOn(start)).toBe(308);
+    expect(await one(`select count(distinct class_id) from gradebook where term_id = ${term}`)).toBe(308);
     const found = await rows(`select status, blanks, lacking_json, scheme_id, version from gradebook
       where term_id = ${term} and name = 'Mathematics - Grade 7 Sampaguita - 3rd Term'`);
     expect(found).toEqual([
@@ -69,7 +69,7 @@ describe("gradebooks open with their term", () => {
   test("a second run, two at the same moment and one that is late open nothing twice", async () => {
     const { term, start, end } = await givenThirdTerm();
     await Promise.all([openOn(start), openOn(start)]);
-    expect(await one(`select count(*) from gradebook where term_id = ${term}`)).toBe(238);
+    expect(await one(`select count(*) from gradebook where term_id = ${term}`)).toBe(308);
     expect(
       await one(
         `select count(*) from grading_activity a join gradebook g on g.id = gradebook_id where term_id = ${term}`,
@@ -79,7 +79,7 @@ describe("gradebooks open with their term", () => {
     school.close();
     // Given a school whose night runs were all missed until the correction is nearly over
     await givenThirdTerm();
-    expect(await openOn(end)).toBe(238);
+    expect(await openOn(end)).toBe(308);
     expect(await openOn(addDays(end, 1))).toBe(0);
   });
 });

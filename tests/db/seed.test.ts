@@ -47,7 +47,7 @@ describe("the demo school", () => {
   test("has fifteen levels of two sections of twenty students, in both years", async () => {
     expect(await one("select count(*) from grade_level")).toBe(15);
     const sizes = await rows(
-      "select s.id, count(m.student_id) as n from section s left join student_section m on m.section_id = s.id group by s.id",
+      "select s.id, count(m.student_id) as n from section s left join student_section m on m.section_id = s.id where kind = 'regular' group by s.id",
     );
     expect(sizes).toHaveLength(60);
     expect(new Set(sizes.map(({ n }) => n))).toEqual(new Set([20]));
@@ -58,6 +58,27 @@ describe("the demo school", () => {
       ),
     ).toBe(0);
     expect(await one("select count(*) > 50 from student where fullname like '%ñ%'")).toBe(1);
+  });
+
+  test("has three clubs in each of Grades 1 to 12, in both years, whose members are in a section of that level", async () => {
+    const clubs =
+      await rows(`select count(*) as n, count(distinct school_year_id) as years, count(distinct grade_level_id) as levels
+      from section where kind = 'club'`);
+    expect(clubs).toEqual([{ n: 72, years: 2, levels: 12 }]);
+    const members =
+      await rows(`select section.id, count(*) as n, sum(exists (select 1 from student_section own join section at on at.id = own.section_id
+          where own.student_id = student_section.student_id and at.kind = 'regular'
+            and (at.school_year_id, at.grade_level_id) = (section.school_year_id, section.grade_level_id))) as own
+      from section join student_section on section_id = section.id where kind = 'club' group by 1`);
+    expect(members).toHaveLength(72);
+    expect(members.every(({ n, own }) => n === 10 && own === 10)).toBe(true);
+    expect(
+      await one(`select count(*) from section join school_class on section_id = section.id join subject on subject.id = subject_id
+        where (section.kind = 'club') <> (subject.kind = 'club') or subject.kind = 'club' and code not like '%CLUB%'`),
+    ).toBe(0);
+    expect(await one("select count(*) from subject where name in ('Physical Education', 'Penmanship')")).toBe(
+      19,
+    );
   });
 
   test("says of students, classes and signatories what reports ask for, and lacks a little of it", async () => {

@@ -9,6 +9,7 @@ import type { Row } from "../../row.ts";
 import { type RowOf, type Statement, sql, statement } from "../../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
 import { GRADED_IN, HAS_ZERO_SCORE, OWN_GRADEBOOK } from "../grading/report-card.ts";
+import { isOwnSection } from "../management/own-section.ts";
 
 /** What the figures of a section's students are computed from: one read batch, however many students it has. */
 interface SectionRow {
@@ -85,8 +86,11 @@ export const outdatedSections = (): Statement<{ sections: number }> =>
 export const sectionMark = (sectionId: number): Statement<Row<"report_mark", "revision">> =>
   statement(sql`select revision from report_mark where section_id = ${sectionId}`);
 
+/** Own sections: the figures of clubs are none (R-10). */
 export const sectionsAfter = (afterId: number, limit: number): Statement<Row<"section", "id">> =>
-  statement(sql`select id from section where id > ${afterId} order by id limit ${limit}`);
+  statement(
+    sql`select id from section where id > ${afterId} and ${isOwnSection(sql`section`)} order by id limit ${limit}`,
+  );
 
 /** Five statements of one batch about one section; `sectionFactsOf` reads what they answer. */
 export function sectionFacts(sectionId: number): SectionFactStatements {

@@ -1,5 +1,7 @@
 import { kindOf, LEVELS } from "../names.ts";
 import type { SeedContext } from "../plan.ts";
+import { clubSectionId, clubsOfStudent } from "../school/clubs.ts";
+import { clubsOf, LATER_SUBJECTS } from "../school/later-subjects.ts";
 import { ADVISER_STAFF_ID, HEAD_ID, othersOf, TEACHER_ID } from "../staff.ts";
 import {
   adviserOf,
@@ -31,7 +33,8 @@ const JUNIOR_HIGH = 2;
 const LAST_JUNIOR_LEVEL = LEVELS.findIndex(({ code }) => code === "G10");
 
 /** Every section's class in every subject of its level, in both years. */
-export function seedClasses({ size, writer, uuidAt, openedMs }: SeedContext): SeedClass[] {
+export function seedClasses(context: SeedContext): SeedClass[] {
+  const { size } = context;
   const classes: SeedClass[] = [];
   const perLevel = sectionsPerLevel(size.students);
   const rosters = rostersOf(size);
@@ -54,14 +57,49 @@ export function seedClasses({ size, writer, uuidAt, openedMs }: SeedContext): Se
             students: rosters.get(own) ?? [],
           };
           classes.push(one);
-          writer.add("school_class", [one.id, uuidAt(openedMs), own, subjectId]);
-          one.teachers.forEach((staffId, position) => {
-            writer.add("class_teacher", [one.id, staffId, position + 1]);
-          });
+          addClass(context, one, subjectId);
         });
       });
     }
   return classes;
+}
+
+/** The classes of LATER_SUBJECTS: of every section of the level, or of the club. */
+export function seedLaterClasses(context: SeedContext, before: number): SeedClass[] {
+  const { size } = context;
+  const classes: SeedClass[] = [];
+  const perLevel = sectionsPerLevel(size.students);
+  const rosters = rostersOf(size);
+  for (const yearId of [PREVIOUS_YEAR_ID, CURRENT_YEAR_ID])
+    for (const { id, level, name, kind, position } of LATER_SUBJECTS) {
+      const club = clubsOf(level).indexOf(name);
+      const sections = kind === "club" ? [0] : Array.from({ length: perLevel }, (_, section) => section);
+      for (const section of sections) {
+        const isClub = kind === "club";
+        const own = (isClub ? clubSectionId : sectionId)(perLevel, yearId, level, isClub ? club : section);
+        const one: SeedClass = {
+          id: before + classes.length + 1,
+          yearId,
+          level,
+          section,
+          sectionId: own,
+          place: { level: LEVELS[level]?.name ?? "", section: isClub ? name : sectionName(section) },
+          subject: name,
+          teachers: teachersOf(perLevel, level, section, name, position),
+          students: rosters.get(own) ?? [],
+        };
+        classes.push(one);
+        addClass(context, one, id);
+      }
+    }
+  return classes;
+}
+
+function addClass({ writer, uuidAt, openedMs }: SeedContext, one: SeedClass, subjectId: number): void {
+  writer.add("school_class", [one.id, uuidAt(openedMs), one.sectionId, subjectId]);
+  one.teachers.forEach((staffId, position) => {
+    writer.add("class_teacher", [one.id, staffId, position + 1]);
+  });
 }
 
 /**
@@ -92,7 +130,7 @@ function rostersOf(size: SeedContext["size"]): Map<number, number[]> {
   const rosters = new Map<number, number[]>();
   for (let id = 1; id <= size.students + size.graduates; id += 1) {
     const { current, previous } = sectionsOf(size, id);
-    for (const section of [current, previous])
+    for (const section of [current, previous, ...clubsOfStudent(size, id).map((club) => club.section)])
       if (section !== null) rosters.set(section, [...(rosters.get(section) ?? []), id]);
   }
   return rosters;

@@ -64,8 +64,28 @@ const TEACHERS: readonly (readonly [GradebookStatus, Progress])[] = [
 ];
 const FIRST_JUNIOR_LEVEL = LEVELS.findIndex(({ code }) => code === "G07");
 
+type StateOf = (one: SeedClass, index: number) => readonly [GradebookStatus, Progress];
 /** The gradebooks of every class in every term that began. */
-export function plannedGradebooks(context: SeedContext, classes: readonly SeedClass[]): GradebookPlan[] {
+export const plannedGradebooks = (context: SeedContext, classes: readonly SeedClass[]): GradebookPlan[] =>
+  gradebooksOf(context, classes, {
+    running: runningState,
+    firstTerm: (one, index) => [firstTermStatus(one, index), "complete"],
+  });
+/** The same of subjects that came later: the first term is released, the second is being encoded. */
+export const plannedLaterGradebooks = (
+  context: SeedContext,
+  classes: readonly SeedClass[],
+): GradebookPlan[] =>
+  gradebooksOf(context, classes, {
+    running: (_one, index) => ["Draft", DRAFTS[index % DRAFTS.length] ?? "complete"],
+    firstTerm: () => ["Released", "complete"],
+  });
+
+function gradebooksOf(
+  context: SeedContext,
+  classes: readonly SeedClass[],
+  states: { running: StateOf; firstTerm: StateOf },
+): GradebookPlan[] {
   const { years, today } = context;
   const terms = [
     ...years.previous.terms.map((term) => ({ term, yearId: PREVIOUS_YEAR_ID, id: term.ordinal })),
@@ -79,8 +99,10 @@ export function plannedGradebooks(context: SeedContext, classes: readonly SeedCl
       .map((one, index): GradebookPlan => {
         const isRunning = yearId === CURRENT_YEAR_ID && today <= term.end;
         const [status, progress] = isRunning
-          ? runningState(one, index)
-          : [yearId === CURRENT_YEAR_ID ? firstTermStatus(one, index) : "Released", "complete" as const];
+          ? states.running(one, index)
+          : yearId === CURRENT_YEAR_ID
+            ? states.firstTerm(one, index)
+            : (["Released", "complete"] as const);
         return {
           class: one,
           termId: id,

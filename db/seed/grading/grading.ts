@@ -3,11 +3,11 @@ import { seedAttendance } from "../attendance.ts";
 import { seedEnrollmentPasses } from "../enrollment-passes.ts";
 import type { SeedContext } from "../plan.ts";
 import { Random } from "../random.ts";
-import { seedClasses } from "./grading-classes.ts";
+import { seedClasses, seedLaterClasses } from "./grading-classes.ts";
 import { seedExclusions } from "./grading-history.ts";
 import { seedGradebook } from "./grading-records.ts";
 import { seedSchemes } from "./grading-schemes.ts";
-import { plannedGradebooks } from "./grading-terms.ts";
+import { plannedGradebooks, plannedLaterGradebooks } from "./grading-terms.ts";
 
 const SEED = 20_260_601;
 
@@ -21,9 +21,21 @@ export async function seedGrading(shared: SeedContext): Promise<void> {
   const context = { ...shared, random, uuidAt: (ms: number) => newUuid(ms, random.bytes(10)) };
   const schemes = seedSchemes(context);
   const classes = seedClasses(context);
-  for (const [index, plan] of plannedGradebooks(context, classes).entries()) {
+  const planned = plannedGradebooks(context, classes);
+  for (const [index, plan] of planned.entries()) {
     seedGradebook(context, index + 1, plan, schemes);
     if (context.writer.isFull) await context.writer.flush();
+  }
+  const laterRandom = new Random(SEED + 1);
+  const later = {
+    ...shared,
+    random: laterRandom,
+    uuidAt: (ms: number) => newUuid(ms, laterRandom.bytes(10)),
+  };
+  const laterClasses = seedLaterClasses(later, classes.length);
+  for (const [index, plan] of plannedLaterGradebooks(later, laterClasses).entries()) {
+    seedGradebook(later, planned.length + index + 1, plan, schemes);
+    if (later.writer.isFull) await later.writer.flush();
   }
   seedExclusions(context);
   seedAttendance(context);
