@@ -102,7 +102,11 @@ export function studentFigures(student: ReportedStudent): StudentFigures {
 }
 
 /** A grade of one term, as it is printed. */
-function termCard(of: ReportedFinal, term: TermOfCard, levelCode: string): ReportCard {
+export function termCard(
+  of: Pick<ReportedFinal, "scheme" | "subject">,
+  term: TermOfCard,
+  levelCode: string,
+): ReportCard {
   const computed = { gradeE4: term.computedE4, hasZeroScore: term.hasZeroScore };
   return reportCardOf({ scheme: of.scheme, subject: of.subject, levelCode }, computed, term.overrideE4);
 }
@@ -123,6 +127,12 @@ function gradeFigure(area: ReportedFinal, term: ReportedTerm, levelCode: string)
   ];
 }
 
+/** The general average of a term in hundredths: of its grades in every learning area; null while one is missing. */
+export const termAverageE2 = (
+  areas: readonly { card: Pick<ReportCard, "gradeE4" | "printedE4">; printsDecimals: boolean }[],
+): number | null =>
+  generalAverageE2(areas.map(({ card, printsDecimals }) => (printsDecimals ? card.gradeE4 : card.printedE4)));
+
 /** The general average and conduct of a term; none where nothing of the term is shown. */
 function termFigure(finals: readonly ReportedFinal[], ordinal: TermOrdinal, levelCode: string): TermFigure[] {
   const ofTerm = finals.flatMap((of) =>
@@ -131,11 +141,8 @@ function termFigure(finals: readonly ReportedFinal[], ordinal: TermOrdinal, leve
   if (!ofTerm.some(({ term }) => isShown(term))) return [];
   const areas = ofTerm.filter(({ of }) => isLearningArea(of.subject.kind));
   const conduct = ofTerm.find(({ of, term }) => of.subject.kind === "homeroom" && isShown(term));
-  const averageE2 = generalAverageE2(
-    areas.map(({ of, term }) => {
-      const { gradeE4, printedE4 } = termCard(of, term, levelCode);
-      return of.printsDecimals ? gradeE4 : printedE4;
-    }),
+  const averageE2 = termAverageE2(
+    areas.map(({ of, term }) => ({ ...of, card: termCard(of, term, levelCode) })),
   );
   return [
     {

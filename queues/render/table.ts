@@ -1,9 +1,7 @@
-import PDFDocument from "pdfkit";
 import type { TableDocument } from "../../core/documents/exports/table-document.ts";
 import type { ScaleIcon } from "../../core/grading/grades/scale-icon.ts";
-import { FileBytes } from "./file-bytes.ts";
-import { FONT_FILES } from "./font-files.ts";
 import { PAINT, SHEET } from "./paint.ts";
+import { type Faces, openPdfkitFile } from "./pdfkit-file.ts";
 import { paintVerification, QR_SIDE } from "./qr.ts";
 import type { Paper } from "./render-paper.ts";
 import {
@@ -16,7 +14,6 @@ import {
   SIGNATURES_HEIGHT,
 } from "./table-parts.ts";
 import { type TextRun, writeRuns } from "./text-runs.ts";
-import { type Face, type FontProgram, faceOf } from "./typeface.ts";
 
 /** Tables are long and plain, so they are drawn with pdfkit, row by row: time and memory grow with their rows alone. */
 const UPRIGHT = { size: 7.5, leading: 10, padding: 6 } as const;
@@ -29,12 +26,6 @@ const GAP = 3;
 /** Between the rows and what closes them. */
 const CLOSING_GAP = 12;
 const NO_ICONS: ReadonlyMap<number, ScaleIcon> = new Map();
-
-interface Faces {
-  regular: Face;
-  bold: Face;
-}
-let faces: Faces | null = null;
 
 /** A table placed on its sheet: how wide the sheet and each column are, in points. */
 interface Placed {
@@ -57,39 +48,10 @@ export async function renderTables(
   { title, author }: { title: string; author: string },
   createdAt: string,
 ): Promise<Paper> {
-  const pdf = new PDFDocument({
-    margin: 0,
-    font: null as unknown as string,
-    autoFirstPage: false,
-    info: {
-      Title: title,
-      Author: author,
-      Creator: "Talaan",
-      Producer: "Talaan",
-      CreationDate: new Date(createdAt),
-    },
-  });
-  const written = new FileBytes();
-  const finished = new Promise<void>((resolve, reject) => {
-    pdf.on("data", (chunk: Uint8Array) => written.add(chunk));
-    pdf.on("end", resolve);
-    pdf.on("error", reject);
-  });
-  faces ??= { regular: warmed(pdf, FONT_FILES.regular), bold: warmed(pdf, FONT_FILES.bold) };
-  pdf
-    .registerFont("regular", faces.regular.program as never)
-    .registerFont("bold", faces.bold.program as never);
+  const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
   let pages = 0;
   for (const table of tables) pages = await drawRows(place(pdf, table, faces), pages);
-  pdf.end();
-  await finished;
-  return { bytes: written.whole(), pages };
-}
-
-/** Opens a font once in the life of the Worker; every later document embeds what it uses of the same one. */
-function warmed(pdf: PDFKit.PDFDocument, file: Buffer): Face {
-  const { font } = (pdf.font(file) as unknown as { _font: { font: FontProgram } })._font;
-  return faceOf(font);
+  return { bytes: await finish(), pages };
 }
 
 function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Placed {

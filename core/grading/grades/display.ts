@@ -57,7 +57,7 @@ export interface Descriptor {
 }
 
 /** The scale of descriptors and letters (G-22), the highest first. */
-const DESCRIPTORS: readonly Descriptor[] = [
+export const DESCRIPTORS: readonly Descriptor[] = [
   { from: 96, name: "Outstanding", letter: "A", conduct: "O" },
   { from: 90, name: "Highly Satisfactory", letter: "A-", conduct: "HS" },
   { from: 86, name: "Very Satisfactory", letter: "B+", conduct: "VS" },
@@ -83,16 +83,16 @@ export interface NurseryDescriptor {
 }
 
 /** Nursery, and subjects whose name contains HOMPREN or HOMN (G-24). */
-const NURSERY: readonly NurseryDescriptor[] = [
+export const NURSERY_DESCRIPTORS: readonly NurseryDescriptor[] = [
   { from: 76, name: "Constantly Evident", icon: 5 },
   { from: 51, name: "Evident", icon: 4 },
   { from: 26, name: "Fairly Evident", icon: 3 },
   { from: 0, name: "Not Evident", icon: 2 },
 ];
-const NOT_OBSERVED: NurseryDescriptor = { from: 0, name: "Not Yet Observed", icon: 1 };
+export const NOT_OBSERVED: NurseryDescriptor = { from: 0, name: "Not Yet Observed", icon: 1 };
 
 /** Null: nothing was graded yet. */
 export const nurseryDescriptorOf = (printed: number | null): NurseryDescriptor =>
-  (printed === null ? undefined : NURSERY.find(({ from }) => printed >= from)) ?? NOT_OBSERVED;
+  (printed === null ? undefined : NURSERY_DESCRIPTORS.find(({ from }) => printed >= from)) ?? NOT_OBSERVED;
 
 export const usesIconScale = (subjectName: string): boolean => /HOMPREN|HOMN/.test(subjectName);

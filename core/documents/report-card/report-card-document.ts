@@ -1,0 +1,204 @@
+import { formatDays } from "../../attendance/days.ts";
+import { TERM_NAMES } from "../../management/contract.ts";
+import { SIGNATORY_POST_LABELS } from "../../management/signatories.ts";
+import type { TermOrdinal } from "../../management/term-name.ts";
+import { actionTaken } from "../../reports/card/action-taken.ts";
+import type { ReportCardFacts } from "../../reports/card/card-facts.ts";
+import { type CardFigures, cardFigures } from "../../reports/card/card-figures.ts";
+import {
+  bearsLrn,
+  bearsStrand,
+  type CardLayout,
+  columnTermsOf,
+  hasActionTaken,
+  isFinalCard,
+  visibleTermsOf,
+} from "../../reports/card/card-layout.ts";
+import { formatLongDay, type SchoolDay } from "../../shared/school-day.ts";
+import type { Verification } from "../verification.ts";
+import { type CardTable, figureTables, plainCell } from "./card-tables.ts";
+import { legendsOf } from "./legends.ts";
+
+/**
+ * A report card, ready to be laid out (D-2): on the screen and in the PDF each word and figure is placed as it is here.
+ * Plain values alone (strings, integers, flags, null), so that a revision can store it as canonical JSON.
+ */
+export interface ReportCardDocument {
+  /** Counts the changes of this shape; a renderer draws every version there has been. */
+  template: number;
+  layout: CardLayout;
+  title: string;
+  fileName: string;
+  school: { name: string; lines: string[]; logo: string | null };
+  /** The term and the school year. */
+  period: string;
+  student: { label: string; value: string }[];
+  grades: CardTable;
+  conduct: CardTable | null;
+  attendance: CardTable;
+  clubs: CardTable;
+  awards: { heading: string; groups: { label: string; names: string[] }[]; none: string };
+  legends: CardTable[];
+  /** What red figures mean; "" where none is red. */
+  redNote: string;
+  /** Null where the card has no such block; `text` is empty while nothing is decided. */
+  action: { heading: string; text: string; note: string } | null;
+  /** `picture`: a scanned signature by its SHA-256; null: a line to sign on. */
+  signatures: { name: string; position: string; picture: string | null }[];
+  /** Lines for the parent to sign on. */
+  parents: { heading: string; labels: string[] };
+  /** Across the card; "" once it is published. */
+  stamp: string;
+  /** Null until it is published. */
+  issue: { revision: number; line: string; verification: Verification } | null;
+}
+
+/** What publishing adds. */
+export interface CardIssue {
+  /** 1, 2, … per student and term. */
+  revision: number;
+  issuedOn: SchoolDay;
+  verification: Verification;
+}
+
+const TEMPLATE = 1;
+const TITLE = "Report Card";
+const NOT_PUBLISHED = "NOT PUBLISHED";
+const NONE = "—";
+const NO_ROWS = "None";
+const UNDECIDED = "Decided at the end of the school year";
+const RED_NOTE = "* 75 or below, or no grade";
+const RED_NOTE_NURSERY = "* No grade yet";
+
+const termLabel = (term: TermOrdinal): string => `${TERM_NAMES[term]} Term`;
+const joined = (parts: readonly string[], separator: string): string =>
+  parts.filter((part) => part !== "").join(separator);
+
+/** `ReportCard_000123_1st_2026-2027.pdf`: never a person's name. */
+const fileNameOf = ({ student: { student, schoolYear }, term }: ReportCardFacts): string =>
+  `ReportCard_${paddedNumber(student.number)}_${TERM_NAMES[term]}_${schoolYear.name.replace(/^SY /, "").replace(/[^\w-]+/g, "-")}.pdf`;
+const paddedNumber = (studentNumber: string): string => studentNumber.padStart(6, "0");
+
+/** `issue` null: a card that is not published, which bears no code and no signature. */
+export function reportCardDocument(facts: ReportCardFacts, issue: CardIssue | null): ReportCardDocument {
+  const figures = cardFigures(facts);
+  const { layout } = figures;
+  const { school, term } = facts;
+  const { grades, conduct, clubs } = figureTables(figures, term, NO_ROWS);
+  const isAnyRed = grades.rows.some(({ cells }) => cells.some(({ isRed }) => isRed));
+  return {
+    template: TEMPLATE,
+    layout,
+    title: TITLE,
+    fileName: fileNameOf(facts),
+    school: { name: school.name, lines: schoolLines(school), logo: school.logo },
+    period: `${termLabel(term)}, ${facts.student.schoolYear.name}`,
+    student: studentBlock(facts, layout),
+    grades,
+    conduct,
+    attendance: attendanceTable(facts, layout),
+    clubs,
+    awards: awardsOf(facts, layout),
+    legends: legendsOf(figures),
+    redNote: isAnyRed ? (layout === "nursery" ? RED_NOTE_NURSERY : RED_NOTE) : "",
+    action: actionBlock(facts, figures),
+    signatures: signaturesOf(facts, issue !== null),
+    parents: { heading: "Parent or Guardian", labels: columnTermsOf(layout, term).map(termLabel) },
+    stamp: issue ? "" : NOT_PUBLISHED,
+    issue: issue && {
+      revision: issue.revision,
+      line: `Revision ${issue.revision}, issued ${formatLongDay(issue.issuedOn)}`,
+      verification: issue.verification,
+    },
+  };
+}
+
+function schoolLines({ address, schoolId, division, region }: ReportCardFacts["school"]): string[] {
+  const office = joined([schoolId && `School ID ${schoolId}`, division, region], " · ");
+  return [address, office].filter((line) => line !== "");
+}
+
+function studentBlock(facts: ReportCardFacts, layout: CardLayout): ReportCardDocument["student"] {
+  const { student, level, sectionName } = facts.student;
+  const { adviser } = facts;
+  const adviserName = adviser ? joined([adviser.prefix, adviser.givenName, adviser.lastName], " ") : "";
+  return [
+    { label: "Name", value: student.name },
+    { label: "Student No.", value: paddedNumber(student.number) },
+    { label: "Grade & Section", value: joined([level.name, sectionName], " - ") },
+    ...(bearsLrn(level.code) ? [{ label: "Learner Reference Number", value: facts.lrn || NONE }] : []),
+    { label: "Homeroom Adviser", value: adviserName || NONE },
+    ...(bearsStrand(layout) ? [{ label: "Strand", value: facts.strand || NONE }] : []),
+  ];
+}
+
+const sumOf = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+};
+
+/** Days by term, and what of them is recorded in total (T-5); in grades 11 and 12 the card's term alone. */
+function attendanceTable({ attendance, term }: ReportCardFacts, layout: CardLayout): CardTable {
+  const terms = columnTermsOf(layout, term);
+  const visible = visibleTermsOf(layout, term);
+  const hasTotal = terms.length > 1;
+  const row = (
+    label: string,
+    daysOf: (of: TermOrdinal) => number | null,
+    format: (days: number) => string,
+  ) => {
+    const text = (days: number | null) => plainCell(days === null ? "" : format(days));
+    const days = terms.map((of) => (visible.includes(of) ? daysOf(of) : null));
+    return { label, cells: [...days, ...(hasTotal ? [sumOf(days)] : [])].map(text) };
+  };
+  return {
+    heading: "Attendance",
+    columns: ["", ...terms.map((of) => TERM_NAMES[of]), ...(hasTotal ? ["Total"] : [])],
+    rows: [
+      row("Days of School", (of) => attendance[of]?.daysOfSchool ?? null, String),
+      row("Days Absent", (of) => attendance[of]?.absentE4 ?? null, formatDays),
+      row("Days Tardy", (of) => attendance[of]?.tardyE4 ?? null, formatDays),
+    ],
+    none: "",
+  };
+}
+
+function awardsOf({ awards, term }: ReportCardFacts, layout: CardLayout): ReportCardDocument["awards"] {
+  const groups = [
+    ...visibleTermsOf(layout, term).map((of) => ({ label: termLabel(of), names: [...(awards[of] ?? [])] })),
+    ...(isFinalCard(term) ? [{ label: "Final", names: [...(awards.final ?? [])] }] : []),
+  ];
+  return {
+    heading: "Periodic Awards",
+    groups: groups.filter(({ names }) => names.length > 0),
+    none: NO_ROWS,
+  };
+}
+
+function actionBlock(facts: ReportCardFacts, { layout, year }: CardFigures): ReportCardDocument["action"] {
+  if (!hasActionTaken(layout, facts.term)) return null;
+  const heading = "Action Taken";
+  if (!isFinalCard(facts.term)) return { heading, text: "", note: UNDECIDED };
+  const { text, eligibility } = actionTaken(year, facts.nextLevelName);
+  return { heading, text, note: eligibility };
+}
+
+/** The adviser and the principal; a scanned signature only on a published card. */
+function signaturesOf(
+  { adviser, signatories }: ReportCardFacts,
+  isPublished: boolean,
+): ReportCardDocument["signatures"] {
+  const principal = signatories.find(({ post }) => post === "principal");
+  return [
+    {
+      name: adviser ? joined([adviser.prefix, adviser.givenName, adviser.lastName], " ") : "",
+      position: "Homeroom Adviser",
+      picture: null,
+    },
+    {
+      name: principal?.name ?? "",
+      position: SIGNATORY_POST_LABELS.principal,
+      picture: isPublished ? (principal?.signature ?? null) : null,
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { DaysE4 } from "../../attendance/days.ts";
+import type { ClassOfCard } from "../../grading/grades/report-card.ts";
+import type { SignatoryPost } from "../../management/signatories.ts";
+import type { TermOrdinal } from "../../management/term-name.ts";
+import type { ReportedStudent, ReportedTerm } from "../figures.ts";
+
+/** What the report card of one student and term is made of, as records say it on the day it is made. */
+export interface ReportCardFacts {
+  /** The card's term. */
+  term: TermOrdinal;
+  /** The learning areas, Homeroom and clubs, each with its terms; of clubs those of the club's section. */
+  student: Omit<ReportedStudent, "classes"> & { classes: readonly ClassOnCard[] };
+  /** Twelve digits; "" where it is not on record. */
+  lrn: string;
+  /** Of the section; "" outside grades 11 and 12, and where it was not entered. */
+  strand: string;
+  /** Null: the section has none. */
+  adviser: { prefix: string; givenName: string; lastName: string } | null;
+  /** Null: there is none after this one. */
+  nextLevelName: string | null;
+  /** Terms without a record may be left out. */
+  attendance: Partial<Record<TermOrdinal, AttendanceOnCard>>;
+  /** Names of the awards that are current when the card is made. */
+  awards: Partial<Record<TermOrdinal | "final", readonly string[]>>;
+  school: SchoolOnCard;
+  signatories: readonly SignatoryOnCard[];
+}
+
+export interface ClassOnCard extends ClassOfCard {
+  /** `position`: where the office keeps it among the subjects of its level. */
+  subject: ClassOfCard["subject"] & { position: number };
+  terms: readonly ReportedTerm[];
+}
+export interface AttendanceOnCard {
+  /** Of the term; null: not entered. */
+  daysOfSchool: number | null;
+  /** Null: no record. */
+  absentE4: DaysE4 | null;
+  tardyE4: DaysE4 | null;
+}
+/** "" for what was not entered. */
+export interface SchoolOnCard {
+  name: string;
+  schoolId: string;
+  division: string;
+  region: string;
+  address: string;
+  logo: PictureReference | null;
+}
+export interface SignatoryOnCard {
+  post: SignatoryPost;
+  name: string;
+  /** Null: a line to sign on. */
+  signature: PictureReference | null;
+}
+/** A stored PNG or JPEG by its SHA-256. */
+export type PictureReference = string;

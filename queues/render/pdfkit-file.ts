@@ -1,0 +1,59 @@
+import PDFDocument from "pdfkit";
+import { FileBytes } from "./file-bytes.ts";
+import { FONT_FILES } from "./font-files.ts";
+import { type Face, type FontProgram, faceOf } from "./typeface.ts";
+
+export interface Faces {
+  regular: Face;
+  bold: Face;
+}
+let faces: Faces | null = null;
+
+/** A PDF drawn by pdfkit itself, with both faces under the names `regular` and `bold`. */
+export interface PdfkitFile {
+  pdf: PDFKit.PDFDocument;
+  faces: Faces;
+  /** Nothing can be drawn after it. */
+  finish(): Promise<Uint8Array>;
+}
+
+/** The same drawing and date give the same bytes: `createdAt` is the request's, never the clock's. */
+export function openPdfkitFile(title: string, author: string, createdAt: string): PdfkitFile {
+  const pdf = new PDFDocument({
+    margin: 0,
+    font: null as unknown as string,
+    autoFirstPage: false,
+    info: {
+      Title: title,
+      Author: author,
+      Creator: "Talaan",
+      Producer: "Talaan",
+      CreationDate: new Date(createdAt),
+    },
+  });
+  const written = new FileBytes();
+  const finished = new Promise<void>((resolve, reject) => {
+    pdf.on("data", (chunk: Uint8Array) => written.add(chunk));
+    pdf.on("end", resolve);
+    pdf.on("error", reject);
+  });
+  faces ??= { regular: warmed(pdf, FONT_FILES.regular), bold: warmed(pdf, FONT_FILES.bold) };
+  pdf
+    .registerFont("regular", faces.regular.program as never)
+    .registerFont("bold", faces.bold.program as never);
+  return {
+    pdf,
+    faces,
+    finish: async () => {
+      pdf.end();
+      await finished;
+      return written.whole();
+    },
+  };
+}
+
+/** Opens a font once in the life of the Worker; every later document embeds what it uses of the same one. */
+function warmed(pdf: PDFKit.PDFDocument, file: Buffer): Face {
+  const { font } = (pdf.font(file) as unknown as { _font: { font: FontProgram } })._font;
+  return faceOf(font);
+}
