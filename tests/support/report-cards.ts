@@ -1,7 +1,7 @@
 import type { CardIssue } from "../../core/documents/report-card/report-card-document.ts";
 import { NO_TRANSMUTATION } from "../../core/grading/schemes/transmutation.ts";
-import type { SubjectKind } from "../../core/grading/subject-kind.ts";
 import type { GradebookStatus } from "../../core/grading/workflow/gradebook-actions.ts";
+import type { SubjectKind } from "../../core/management/subject-kind.ts";
 import type { TermOrdinal } from "../../core/management/term-name.ts";
 import type { ClassOnCard, ReportCardFacts } from "../../core/reports/card/card-facts.ts";
 import { languages } from "../core/grading/samples.ts";
