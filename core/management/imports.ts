@@ -16,6 +16,7 @@ export const ROSTER_IMPORT = defineImport({
   instructions: [
     "Download the CSV template: it has the current roster.",
     "Change a student's grade level and section, add students by their ID, or write No under Enrolled where a student leaves: the scores stay. The column headings must not be changed.",
+    "The members of a club have a further row with the club's name as Grade Section. They stay in their own section.",
     "A new student gets an ID nobody has, a last and a given name, and a sponsor with an email address. Names on record are not changed by it.",
     "Upload the filled-out file in the next step. Students not in the file are unchanged.",
   ],

@@ -146,5 +146,8 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await isHydrated(page);
     await page.getByRole("button", { name: "Add signatory" }).click();
     await lookAt(page, "Add signatory");
+    await page.getByRole("button", { name: "Imelda R. Katigbak, EdD" }).click();
+    await expect(opened(page)).toContainText("On file");
+    await lookAt(page, "Imelda R. Katigbak, EdD");
   });
 });

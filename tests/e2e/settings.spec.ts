@@ -1,3 +1,5 @@
+import { pngOf } from "../support/pictures.ts";
+import { SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 
 test("The system administrator allows approving one's own gradebook, and sees where he or she is signed in", async ({
@@ -32,6 +34,28 @@ test("The system administrator allows approving one's own gradebook, and sees wh
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("definition").filter({ hasText: /^Yes$/ })).toBeVisible();
+});
+
+test("The system administrator replaces the school's logo: what is no picture is refused, and it can be removed", async ({
+  page,
+}) => {
+  await enterAs(page, "admin", "/settings");
+  await isHydrated(page);
+  const logo = page.getByRole("img", { name: "The school's logo" });
+  await expect(logo).toBeVisible();
+  for (const scheme of SCHEMES) expect.soft(await violationsOn(page, scheme), scheme).toEqual([]);
+  const before = await logo.getAttribute("src");
+  const choose = (bytes: Uint8Array) =>
+    page
+      .getByLabel("Logo")
+      .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(bytes) });
+  await choose(new TextEncoder().encode("<svg/>"));
+  await expect(page.getByText("Please choose a PNG or JPEG picture")).toBeVisible();
+  await choose(pngOf(64, 64));
+  await expect(logo).not.toHaveAttribute("src", before ?? "");
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  await page.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(page.getByText("No picture yet")).toBeVisible();
 });
 
 test("Finance has no settings screen, and lands on the invoices", async ({ page }) => {
