@@ -7,6 +7,7 @@ import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
 import { OFFICE_LISTS } from "./management/lists/office-lists.ts";
 import { COMPOSITE_LIST } from "./reports/composite-list.ts";
+import { PERFORMANCE_LIST } from "./reports/performance-list.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
 /** Every list's definition, for servers and tests: a screen imports its own list only. */
@@ -20,6 +21,7 @@ export const LISTS: readonly AnyList[] = [
   GRADEBOOK_LIST,
   CONDUCT_LIST,
   COMPOSITE_LIST,
+  PERFORMANCE_LIST,
   ...Object.values(OFFICE_LISTS),
 ];
 

@@ -19,7 +19,8 @@ export type WorkflowOutcome<Name extends string> =
 
 /** Any change of a workflow; its data is the record's, or the file's that will come. */
 const CHANGED = changeAnswer(schemaAnswer(z.unknown()));
-const UUID = /^[0-9a-f-]{36}$/i;
+/** A uuid; of a record within another, both: a student of a term. */
+const RECORD_ID = /^[0-9a-f-]{36}(\.\d{6})?$/i;
 
 /** Money and workflow wait for the server: does the submitted action by its entry of `calls` and answers with its words or its refusal. */
 export async function runWorkflowAction<Name extends string, Change extends WorkflowChange<Name>>(
@@ -29,7 +30,7 @@ export async function runWorkflowAction<Name extends string, Change extends Work
   const change = await submittedJson<Change>(place.request);
   const { name, uuids, idempotencyKey } = change;
   const callOf = new Map<string, ((change: Change) => ApiCall) | undefined>(Object.entries(calls)).get(name);
-  if (!callOf || !Array.isArray(uuids) || uuids.length === 0 || !uuids.every((uuid) => UUID.test(uuid)))
+  if (!callOf || !Array.isArray(uuids) || uuids.length === 0 || !uuids.every((uuid) => RECORD_ID.test(uuid)))
     return { ok: false, refusal: refusalFromBody(400, null) };
   const answer = await callApi(place, {
     ...translated(() => callOf(change)),

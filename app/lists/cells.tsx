@@ -99,7 +99,7 @@ const TONES: Record<Tone, string> = {
   error: "badge-error",
 };
 /** A status as icon and word: never colour alone. */
-function ToneBadge({ status, tone }: { status: string; tone: Tone | undefined }) {
+export function ToneBadge({ status, tone }: { status: string; tone: Tone | undefined }) {
   const Icon = ICONS[tone ?? "none"];
   return (
     <span className={`badge ${tone ? TONES[tone] : ""}`}>

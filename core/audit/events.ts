@@ -56,6 +56,8 @@ const AUDIT_EVENTS = [
   "grade-override",
   "promotion-override",
   "missing-term",
+  "report-card-publish",
+  "report-card-withdraw",
   "activity-add",
   "activity-update",
   "activity-delete",

@@ -70,6 +70,8 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "grade-override": "Grade set by hand",
   "promotion-override": "Promotion set by hand",
   "missing-term": "Term marked as missing",
+  "report-card-publish": "Report card published",
+  "report-card-withdraw": "Report card withdrawn",
   "activity-add": "Activity added",
   "activity-update": "Activity changed",
   "activity-delete": "Activity deleted",

@@ -2,11 +2,11 @@ import type { PaymentPaperStatus } from "../billing/payments/payment-actions.ts"
 
 /**
  * The verification code on a paper (D-9): a letter for what it is, and the identifier of what was issued, in
- * Crockford's base 32. A receipt's is its payment's, all others' that of the document that was asked for: both hold
+ * Crockford's base 32. A receipt's is its payment's, a report card's that of its revision, all others' that of the document that was asked for: both hold
  * 74 random bits, so that a code is known only from a paper, and needs no key that could be lost or changed. A file may
  * hold gradebooks or grade sheets of several classes: which of them a paper is, a digit after the letter says.
  */
-export type VerifiedKind = "receipt" | "statement" | "classPaper";
+export type VerifiedKind = "receipt" | "statement" | "classPaper" | "reportCard";
 export interface VerifiedIdentity {
   kind: VerifiedKind;
   uuid: string;
@@ -22,15 +22,21 @@ export interface Verification {
 /** As it is, by a later paper replaced, or taken back. */
 export type Standing = "current" | "revised" | "withdrawn";
 
-const LETTER: Record<VerifiedKind, string> = { receipt: "R", statement: "S", classPaper: "G" };
+const LETTER: Record<VerifiedKind, string> = {
+  receipt: "R",
+  statement: "S",
+  classPaper: "G",
+  reportCard: "C",
+};
 /** How many digits say the place: always one of a class paper, one of a receipt from its second revision on. */
 const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
   receipt: [0, 1],
   statement: [0],
   classPaper: [1],
+  reportCard: [0],
 };
 /** The first revision of a receipt says no place: its code is the one that was handed out. */
-const FIRST_PLACE: Record<VerifiedKind, number> = { receipt: 2, statement: 1, classPaper: 1 };
+const FIRST_PLACE: Record<VerifiedKind, number> = { receipt: 2, statement: 1, classPaper: 1, reportCard: 1 };
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_DIGITS = 26;
 const UUID = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;

@@ -37,6 +37,12 @@ const OWN = {
     path: "/reports/grade-composite",
     area: "gradeComposite",
   },
+  "student-performance": {
+    section: "reports",
+    label: "Student Performance",
+    path: "/reports/student-performance",
+    area: "studentPerformance",
+  },
   invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },

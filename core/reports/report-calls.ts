@@ -1,10 +1,18 @@
 import * as z from "zod";
 import { finalGradeSchema } from "../grading/grades/grade-answer-contract.ts";
 import { finalGradeBody } from "../grading/grades/override-contract.ts";
-import { changeAnswer, dataAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "../shared/answer.ts";
+import {
+  changeAnswer,
+  dataAnswer,
+  MESSAGE,
+  recordAnswer,
+  rowsAnswer,
+  schemaAnswer,
+} from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { ADVISORY } from "./advisory-contract.ts";
 import { COMPOSITE } from "./composite-list.ts";
+import { cardsBody, dryRunQuery } from "./publish-contract.ts";
 
 /** The calls of reports that no list has. */
 export const COMPOSITE_RECORD = defineCall({
@@ -27,6 +35,40 @@ export const ADVISORIES = defineCall({
     .transform(({ current_school_period }) => ({ schoolYear: current_school_period || null })),
   success: 200,
   answer: rowsAnswer(recordAnswer(ADVISORY)),
+});
+const CARD_NAME = z.object({
+  student_id: z.string(),
+  student_name: z.string(),
+  grading_period_name: z.string(),
+});
+const CARD_WITH_REASONS = CARD_NAME.extend({ reasons: z.array(z.string()) });
+const PREVIEW = z.object({
+  ready: z.array(CARD_NAME),
+  refused: z.array(CARD_WITH_REASONS),
+  warnings: z.array(CARD_WITH_REASONS),
+});
+export type PublishingPreview = z.output<typeof PREVIEW>;
+export const PUBLISH_CARDS = defineCall({
+  method: "patch",
+  path: "/v2/report_cards/publish",
+  access: "studentPerformance",
+  tag: "Reports",
+  summary:
+    "Publishes report cards, or revisions of published ones with a reason; dry_run=1 says what would happen",
+  query: dryRunQuery,
+  body: cardsBody,
+  success: 200,
+  answer: changeAnswer(schemaAnswer(PREVIEW)),
+});
+export const WITHDRAW_CARDS = defineCall({
+  method: "patch",
+  path: "/v2/report_cards/withdraw",
+  access: "studentPerformance",
+  tag: "Reports",
+  summary: "Withdraws published report cards with a reason",
+  body: cardsBody,
+  success: 200,
+  answer: MESSAGE,
 });
 export const EDIT_FINAL_GRADE = defineCall({
   method: "patch",

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { gradebook, schoolClass } from "./grading.ts";
+import { userAccount } from "./identity.ts";
 import { schoolYear, section, student, subject, term } from "./management.ts";
 
 /** Typed mirror of db/migrations: the figures of reports, kept for each student and computed a section at a time. */
@@ -143,4 +144,64 @@ export const reportYear = sqliteTable(
     approved_finals: integer().notNull(),
   },
   (table) => [unique().on(table.student_id, table.school_year_id)],
+);
+
+/** A student's published card of a term; `revision` is the newest one. */
+export const reportCard = sqliteTable(
+  "report_card",
+  {
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    student_id: studentId(),
+    term_id: termId(),
+    status: text({ enum: ["Published", "Withdrawn"] }).notNull(),
+    revision: integer().notNull(),
+    content_sha256: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [unique().on(table.student_id, table.term_id)],
+);
+
+/** What was published, as it was. */
+export const reportCardRevision = sqliteTable(
+  "report_card_revision",
+  {
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    report_card_id: integer()
+      .notNull()
+      .references(() => reportCard.id),
+    number: integer().notNull(),
+    canonical_json: text().notNull(),
+    sha256: text().notNull(),
+    previous_sha256: text(),
+    content_sha256: text().notNull(),
+    template_version: integer().notNull(),
+    reason: text().notNull(),
+    published_at: text().notNull(),
+    published_by: integer()
+      .notNull()
+      .references(() => userAccount.id),
+  },
+  (table) => [unique().on(table.report_card_id, table.number)],
+);
+
+/** A student in a term, as the list of student performance shows it. */
+export const reportCardRow = sqliteTable(
+  "report_card_row",
+  {
+    id: integer().primaryKey(),
+    student_id: studentId(),
+    term_id: termId(),
+    school_year_id: schoolYearId(),
+    section_id: sectionId(),
+    student_name: text().notNull(),
+    student_no: text().notNull(),
+    state: text({ enum: ["Not ready", "Ready", "Published", "Changed", "Withdrawn"] }).notNull(),
+    reasons_json: text().notNull(),
+    warnings_json: text().notNull(),
+    promotion_status: text({ enum: ["Promoted", "Conditional", "Retained"] }),
+    content_sha256: text().notNull(),
+  },
+  (table) => [unique().on(table.student_id, table.term_id)],
 );

@@ -106,4 +106,24 @@ export const TRIGGERS: Record<string, string> = {
     "after update of student_no, fullname on student when old.student_no <> new.student_no or old.fullname <> new.fullname",
   report_mark_subject:
     "after update of kind, name on subject when old.kind <> new.kind or old.name <> new.name",
+  report_card_revision_no_replace:
+    "before insert on report_card_revision when exists (select 1 from report_card_revision where id = new.id or uuid = new.uuid or (report_card_id = new.report_card_id and number = new.number))",
+  report_card_revision_no_update: "before update on report_card_revision",
+  report_card_revision_no_delete: "before delete on report_card_revision",
+  report_card_no_delete: "before delete on report_card",
+  report_mark_attendance_insert: "after insert on attendance",
+  report_mark_attendance_update: "after update of days_absent_e4, days_tardy_e4 on attendance",
+  report_mark_attendance_delete: "after delete on attendance",
+  report_mark_days:
+    "after update of days_of_school on term when old.days_of_school is not new.days_of_school",
+  report_mark_excluded: "after insert on release_exclusion",
+  report_mark_included: "after delete on release_exclusion",
+  report_mark_lrn: "after update of lrn on student when old.lrn is not new.lrn",
+  report_mark_section:
+    "after update of name, strand, adviser_id on section when old.name <> new.name or old.strand <> new.strand or old.adviser_id is not new.adviser_id",
+  report_mark_adviser: "after update of prefix, given_name, last_name on staff",
+  report_mark_position:
+    "after update of position, code on subject when old.position <> new.position or old.code <> new.code",
+  report_mark_club:
+    "after update of status, released_at on gradebook when (old.status <> new.status or old.released_at is not new.released_at) and (select kind from school_class join section on section.id = section_id where school_class.id = new.class_id) = 'club'",
 };

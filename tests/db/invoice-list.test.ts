@@ -15,7 +15,7 @@ import { addDays } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
-import { INDEXES } from "./expected-schema.ts";
+import { INDEXES } from "./expected-indexes.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 const TODAY = SEED_TODAY;

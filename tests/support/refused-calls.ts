@@ -11,6 +11,8 @@ export const REFUSED: Record<string, number> = {
   "patch /v2/report_cards/update_status": 404,
   "get /v2/report_cards/{student_id}": 404,
   "get /composite_reports/{id}": 404,
+  "patch /v2/report_cards/publish": 404,
+  "patch /v2/report_cards/withdraw": 404,
   "patch /final_grades/{final_grade_id}": 404,
   "post /v2/pdf/grade_books/grade_book": 404,
   "post /v2/pdf/grade_books/grade_sheet": 404,

@@ -55,6 +55,7 @@ const TERM_DAYS = {
 };
 const GRADE = { student_id: "999999", gradebook_id: UUID, grade: 90, reason: "On appeal" };
 const PROMOTION = { student_id: "999999", promotion_status: "Promoted", reason: "On appeal" };
+const CARDS = { data: [{ student_id: "999999", grading_period_name: "1st" }] };
 const MISSING_TERM = { student_id: "999999", term: "1st", school: "Elsewhere", reason: "Transferred" };
 const SECTION = { name: "Nobody", school_year_id: UUID, gradelevel_code: "nobody" };
 const WHOLE = { code: "WW", name: "Written Works", weight: 100 };
@@ -127,6 +128,9 @@ export const TABLE: Record<
   "get /realtime/grade_books/{id}": [NOT_FINANCE],
   "get /search": [FINANCE, undefined, "q=a"],
   "get /dashboard": [NOT_FINANCE],
+  "get /reports/student_progress/admin": [["registrar", "adviser"]],
+  "patch /v2/report_cards/publish": [["registrar"], CARDS],
+  "patch /v2/report_cards/withdraw": [["registrar"], { ...CARDS, reason: "On appeal" }],
   "get /composite_reports": [["adviser", "head", "assistant.head", "registrar", "admin"]],
   "get /composite_reports/{id}": [["adviser", "head", "assistant.head", "registrar", "admin"]],
   "get /advisories": [["adviser", "head", "assistant.head", "registrar", "admin"]],

@@ -27,6 +27,7 @@ async function makeOnce(today: string): Promise<string> {
     "db/migrate.ts",
     "core",
     "db/queries/reports",
+    "api/commands/reports",
     "tests/support/template.ts",
   ]).slice(0, 16);
   const path = at("build", "test-template", `${state}-${today}.db`);

@@ -1,12 +1,8 @@
-import { studentFigures } from "../../../core/reports/figures.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { figureTables, type KeptFigures, storedFigures } from "../../../db/queries/reports/figures.ts";
-import {
-  sectionFacts,
-  sectionFactsOf,
-  sectionMark,
-  sectionsAfter,
-} from "../../../db/queries/reports/section-facts.ts";
+import { sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
+import { sectionMark, sectionsAfter } from "../../../db/queries/reports/section-facts.ts";
+import { computedSection } from "../reports/computed-section.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
 const SECTIONS_PER_READ = 100;
@@ -27,10 +23,9 @@ export async function verifyFigures(db: Database, after: number, most: number): 
 
 /** What is kept of a section's students and does not follow from its facts; nothing where the section is marked to be computed. */
 export async function wrongFigures(db: Database, sectionId: number): Promise<string[]> {
-  const facts = sectionFactsOf(sectionId, await read(db, sectionFacts(sectionId)));
+  const facts = sectionOf(sectionId, await read(db, sectionStatements(sectionId)));
   if (!facts || facts.revision !== null) return [];
-  const computed = facts.students.map((student) => ({ student, figures: studentFigures(student) }));
-  const tables = figureTables(facts, computed);
+  const tables = figureTables(facts, await computedSection(facts));
   const [[mark], ...stored] = await read(db, [
     sectionMark(sectionId),
     ...tables.map((table) => storedFigures(facts, table)),

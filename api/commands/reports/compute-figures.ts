@@ -1,8 +1,9 @@
-import { studentFigures } from "../../../core/reports/figures.ts";
 import { type Database, read, runBatch } from "../../../db/client.ts";
 import { isGuardFailure } from "../../../db/commit.ts";
 import { saveFigures } from "../../../db/queries/reports/figures.ts";
-import { markedSections, sectionFacts, sectionFactsOf } from "../../../db/queries/reports/section-facts.ts";
+import { sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
+import { markedSections } from "../../../db/queries/reports/section-facts.ts";
+import { computedSection } from "./computed-section.ts";
 
 const SECTIONS_PER_RUN = 200;
 
@@ -23,9 +24,9 @@ export const computeAllFigures = (db: Database): Promise<number> =>
 
 /** False: the section changed meanwhile. */
 async function computeSection(db: Database, sectionId: number): Promise<boolean> {
-  const facts = sectionFactsOf(sectionId, await read(db, sectionFacts(sectionId)));
+  const facts = sectionOf(sectionId, await read(db, sectionStatements(sectionId)));
   if (!facts || facts.revision === null) return false;
-  const computed = facts.students.map((student) => ({ student, figures: studentFigures(student) }));
+  const computed = await computedSection(facts);
   try {
     await runBatch(db, saveFigures(facts, computed), "write");
     return true;

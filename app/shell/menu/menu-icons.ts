@@ -6,6 +6,7 @@ import CalendarRange from "lucide-react/icons/calendar-range";
 import CreditCard from "lucide-react/icons/credit-card";
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import History from "lucide-react/icons/history";
+import IdCard from "lucide-react/icons/id-card";
 import Layers from "lucide-react/icons/layers";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LayoutList from "lucide-react/icons/layout-list";
@@ -32,6 +33,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "enrollment-passes": TicketCheck,
   gradebooks: NotebookPen,
   "grade-composite": Sheet,
+  "student-performance": IdCard,
   invoices: ReceiptText,
   payments: CreditCard,
   soa: ScrollText,

@@ -16,6 +16,8 @@ export interface IssuedRow {
   number: string | null;
   /** A receipt's payment's. */
   status: Column<"payment", "status"> | null;
+  /** Of a report card: whether it is withdrawn. */
+  is_withdrawn?: number;
   /** What the document was asked for as. */
   kind: Column<"document", "kind"> | null;
   /** A statement's days. */
@@ -48,6 +50,16 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
         cross join gradebook on gradebook.uuid = issued.value ->> 'uuid'
         join term on term.id = gradebook.term_id join school_year on school_year.id = term.school_year_id
       where document.uuid = ${uuid} and document.kind in ('gradebook', 'gradesheet') and issued.key = ${place - 1}`),
+  reportCard: ({ uuid }) =>
+    statement(sql`select school.name as issuer, published_at as issued_at,
+        case term.ordinal when 1 then '1st' when 2 then '2nd' else '3rd' end || ' Term, ' || school_year.name
+          || ', revision ' || report_card_revision.number as number,
+        null as status, null as kind, null as from_day, null as to_day,
+        report_card.revision > report_card_revision.number as is_revised, report_card.status = 'Withdrawn' as is_withdrawn
+      from report_card_revision cross join school
+        join report_card on report_card.id = report_card_id
+        join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id
+      where report_card_revision.uuid = ${uuid}`),
 };
 
 export const issuedPaper = (identity: VerifiedIdentity): Statement<IssuedRow> =>
@@ -65,6 +77,14 @@ export function verifiedPaperOf(kind: VerifiedKind, row: IssuedRow | undefined):
       issuer,
       issuedAt,
       standing: standingOfDocument,
+    };
+  if (kind === "reportCard")
+    return {
+      title: "Report Card",
+      reference: row.number ?? "",
+      issuer,
+      issuedAt,
+      standing: row.is_withdrawn === 1 ? "withdrawn" : standingOfDocument,
     };
   if (kind === "statement")
     return {

@@ -1,4 +1,7 @@
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { StudentFigures } from "../../../core/reports/figures.ts";
+import type { Readiness } from "../../../core/reports/readiness.ts";
+import type { CardState } from "../../../core/reports/report-card-actions.ts";
 import { expectChanges } from "../../commit.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 import { gradeKey, type SectionFacts } from "./section-facts.ts";
@@ -7,6 +10,13 @@ import { gradeKey, type SectionFacts } from "./section-facts.ts";
 export interface ComputedFigures {
   student: SectionFacts["students"][number];
   figures: StudentFigures;
+  cards: readonly ComputedCard[];
+}
+/** How a student's card of a term reads now, and what is published of it. */
+export interface ComputedCard extends Readiness {
+  term: TermOrdinal;
+  state: CardState;
+  contentSha256: string;
 }
 
 type FigureRow = readonly (string | number | null)[];
@@ -22,7 +32,7 @@ const number = (flag: boolean): number => (flag ? 1 : 0);
 
 /** The rows of every table of figures, as they follow from what was computed. */
 export const figureTables = (facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures[] =>
-  [gradesOf, termsOf, finalsOf, yearsOf].map((tableOf) => tableOf(facts, computed));
+  [gradesOf, termsOf, finalsOf, yearsOf, cardRowsOf].map((tableOf) => tableOf(facts, computed));
 
 /** Replaces the figures of a section's students; only rows that differ are written. The mark that was read is deleted, and must be as it was read. */
 export const saveFigures = (
@@ -212,6 +222,40 @@ function yearsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
         finals.filter(({ isProvisional }) => !isProvisional).length,
       ];
     }),
+  };
+}
+
+function cardRowsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures {
+  return {
+    table: "report_card_row",
+    columns: [
+      "student_id",
+      "term_id",
+      "school_year_id",
+      "section_id",
+      "student_name",
+      "student_no",
+      "state",
+      "reasons_json",
+      "warnings_json",
+      "promotion_status",
+      "content_sha256",
+    ],
+    keys: 2,
+    rows: computed.flatMap((one) =>
+      one.cards.map(({ term, state, reasons, warnings, contentSha256 }) => [
+        one.student.id,
+        facts.termIds.get(term) ?? null,
+        facts.yearId,
+        facts.sectionId,
+        ...whoIs(one),
+        state,
+        JSON.stringify(reasons),
+        JSON.stringify(warnings),
+        one.figures.year.promotionStatus,
+        contentSha256,
+      ]),
+    ),
   };
 }
 

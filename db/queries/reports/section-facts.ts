@@ -1,10 +1,11 @@
 import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
-import type { ClassOfCard, MissingTerm } from "../../../core/grading/grades/report-card.ts";
+import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
 import type { SubjectKind } from "../../../core/management/subject-kind.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { ReportedStudent, ReportedTerm } from "../../../core/reports/figures.ts";
+import type { ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
+import type { ReportedTerm } from "../../../core/reports/figures.ts";
 import type { Row } from "../../row.ts";
 import { type RowOf, type Statement, sql, statement } from "../../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
@@ -29,6 +30,7 @@ interface ClassRow {
   subject_code: string;
   subject_name: string;
   subject_kind: SubjectKind;
+  subject_position: number;
   definition_json: string;
 }
 interface TermRow {
@@ -67,7 +69,7 @@ type SectionFactStatements = readonly [
   Statement<GradebookRow>,
   Statement<StudentRow>,
 ];
-type RowsOf<Statements extends readonly unknown[]> = {
+export type RowsOf<Statements extends readonly unknown[]> = {
   readonly [K in keyof Statements]: readonly RowOf<Statements[K]>[];
 };
 
@@ -103,12 +105,12 @@ export function sectionFacts(sectionId: number): SectionFactStatements {
         left join report_mark on report_mark.section_id = section.id where section.id = ${sectionId}`),
     classes:
       statement<ClassRow>(sql`select school_class.id, school_class.uuid, subject.id as subject_id, subject.code as subject_code,
-        subject.name as subject_name, subject.kind as subject_kind,
+        subject.name as subject_name, subject.kind as subject_kind, subject.position as subject_position,
         (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
           where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json
       from school_class join section on section.id = school_class.section_id join subject on subject.id = school_class.subject_id
       where section.id = ${sectionId} and exists (select 1 from gradebook where class_id = school_class.id)
-      order by subject.id, school_class.id`),
+      order by subject.kind not in ('academic'), subject.kind, subject.position, subject.id, school_class.id`),
     terms: statement<TermRow>(sql`select term.id, ordinal from section join term using (school_year_id)
       where section.id = ${sectionId} order by ordinal`),
   };
@@ -161,7 +163,7 @@ export interface SectionFacts {
   termIds: ReadonlyMap<TermOrdinal, number>;
   /** By uuid. */
   classes: ReadonlyMap<string, { id: number; subjectId: number; position: number }>;
-  students: (ReportedStudent & { id: number; gradebookOf: ReadonlyMap<string, number> })[];
+  students: (ReportCardFacts["student"] & { id: number; gradebookOf: ReadonlyMap<string, number> })[];
   /** Where a gradebook is, which for who moved is another section. */
   sectionOf: ReadonlyMap<number, number>;
 }
@@ -179,7 +181,12 @@ export function sectionFactsOf(
   const classes = classRows.map((row) => ({
     id: row.id,
     classUuid: row.uuid,
-    subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
+    subject: {
+      code: row.subject_code,
+      name: row.subject_name,
+      kind: row.subject_kind,
+      position: row.subject_position,
+    },
     scheme: schemeFromJson(row.definition_json),
   }));
   const ordinals = termRows.map(({ ordinal }) => ordinal);
@@ -211,7 +218,7 @@ export function sectionFactsOf(
       schoolYear: { uuid: head.year_uuid, name: head.year_name },
       level: { code: head.level_code, name: head.level_name },
       sectionName: head.section_name,
-      classes: classes.map(({ id, ...one }): ClassOfCard & { terms: ReportedTerm[] } => ({
+      classes: classes.map(({ id, ...one }) => ({
         ...one,
         terms: ordinals.flatMap((ordinal) => termOf(id, ordinal)),
         override: handSet(finals.get(id) ?? null),

@@ -1,0 +1,119 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { PerformanceRow } from "../../core/reports/performance-list.ts";
+import { reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
+import { Button } from "../ui/button.tsx";
+import { MessageDialog } from "../ui/dialogs/message-dialog.tsx";
+import { FormDialog } from "../ui/form/form-dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useOneChange } from "../ui/use-one-change.ts";
+import type { Publishing, PublishingOutcome } from "./publish.route.ts";
+
+const ROUTE = "/reports/publish";
+const ACTION = reportCardWorkflow.actions.publish;
+const FAILED = ACTION.titles?.failure ?? "";
+
+/** Says what publishing the selected cards would do, and leaves out what cannot be published when asked to. */
+export default function PublishDialog({
+  rows,
+  onDone,
+  onClose,
+}: {
+  rows: readonly PerformanceRow[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const [refused, setRefused] = useState<Extract<PublishingOutcome, { ok: false }> | null>(null);
+  const { submit, data: asked } = useFetcher<PublishingOutcome>();
+  const [ids] = useState(() => rows.map(({ uuid }) => uuid));
+  useEffect(() => {
+    const change: Publishing = { ids, isDryRun: true };
+    void submit({ change } as never, { method: "post", action: ROUTE, encType: "application/json" });
+  }, [submit, ids]);
+  const { isBusy, send } = useOneChange<Publishing, PublishingOutcome>(ROUTE, {
+    titleOf: () => ACTION.titles?.success ?? "",
+    onDone: () => {
+      onDone();
+      onClose();
+    },
+    onRefused: setRefused,
+  });
+  const failure = refused ?? (asked && !asked.ok ? asked : null);
+  if (failure)
+    return (
+      <MessageDialog
+        title={FAILED}
+        message={failure.refusal.message}
+        entries={failure.refusal.errors}
+        onClose={onClose}
+      />
+    );
+  const preview = asked?.ok ? asked.preview : null;
+  const refusedNos = new Set((preview?.refused ?? []).map(({ student_id }) => student_id));
+  const readyIds = rows.filter(({ studentNo }) => !refusedNos.has(studentNo)).map(({ uuid }) => uuid);
+  const leavesOut = refusedNos.size > 0;
+  return (
+    <FormDialog
+      title={ACTION.confirmation?.(rows).title ?? ""}
+      isBusy={isBusy}
+      isDirty={false}
+      onClose={onClose}
+      save={
+        <Button
+          className="btn-primary"
+          isBusy={isBusy}
+          disabled={preview === null || readyIds.length === 0}
+          onClick={() => send({ ids: readyIds, isDryRun: false })}
+        >
+          {leavesOut ? "Leave these out and publish" : "Publish"}
+        </Button>
+      }
+    >
+      <p>{ACTION.confirmation?.(rows).text}</p>
+      {preview === null ? (
+        <p className="text-muted" role="status">
+          Checking {rows.length} report {rows.length === 1 ? "card" : "cards"}…
+        </p>
+      ) : (
+        <>
+          <p>
+            <b className="num">{readyIds.length}</b> {readyIds.length === 1 ? "card" : "cards"} will be
+            published.
+            {leavesOut && (
+              <>
+                {" "}
+                <b className="num">{refusedNos.size}</b> cannot:
+              </>
+            )}
+          </p>
+          <Reasons cards={preview.refused} />
+          {preview.warnings.length > 0 && (
+            <Notice kind="warning">
+              {preview.warnings.length} of them {preview.warnings.length === 1 ? "lacks" : "lack"} something
+              that cards print:
+              <Reasons cards={preview.warnings} />
+            </Notice>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function Reasons({
+  cards,
+}: {
+  cards: readonly { student_id: string; student_name: string; reasons: string[] }[];
+}) {
+  if (cards.length === 0) return null;
+  return (
+    <ul className="max-h-60 overflow-y-auto text-sm">
+      {cards.map(({ student_id, student_name, reasons }) => (
+        <li key={student_id} className="py-0.5">
+          <b>{student_name}</b>: {reasons.slice(0, 3).join("; ")}
+          {reasons.length > 3 && ` and ${reasons.length - 3} more`}
+        </li>
+      ))}
+    </ul>
+  );
+}

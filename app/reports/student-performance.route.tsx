@@ -1,0 +1,12 @@
+import { PERFORMANCE_LIST } from "../../core/reports/performance-list.ts";
+import { listLoader } from "../lists/list.server.ts";
+import { listMeta, listPage } from "../lists/list-page.tsx";
+import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
+import { usePerformanceActions } from "./use-performance-actions.tsx";
+
+export const meta = listMeta(PERFORMANCE_LIST);
+export const loader = listLoader(PERFORMANCE_LIST);
+export default listPage(PERFORMANCE_LIST, {
+  cells: PERFORMANCE_CELLS,
+  useActions: usePerformanceActions,
+});

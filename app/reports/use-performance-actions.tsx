@@ -1,0 +1,55 @@
+import Eye from "lucide-react/icons/eye";
+import FileCheck from "lucide-react/icons/file-check";
+import FilePlus from "lucide-react/icons/file-plus";
+import FileX from "lucide-react/icons/file-x";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
+import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
+import { type ReportCardActionName, reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
+import { admits } from "../../core/shared/actions.ts";
+import { useListActions } from "../lists/use-list-actions.tsx";
+import { useSignedIn } from "../shell/signed-in.ts";
+import type { MenuChoice } from "../ui/menu-list.tsx";
+
+const PublishDialog = lazy(() => import("./publish-dialog.tsx"));
+const ICONS = { view: Eye, publish: FileCheck, revise: FilePlus, withdraw: FileX };
+const PUBLISH: ReportCardActionName = "publish";
+
+/** What can be done with report cards; publishing asks first what it would do, so that one card never keeps others from it. */
+export function usePerformanceActions(onDone: () => void) {
+  const { role } = useSignedIn();
+  const { revalidate } = useRevalidator();
+  const actions = useListActions(PERFORMANCE_LIST, { icons: ICONS, onDone });
+  const [publishing, setPublishing] = useState<readonly PerformanceRow[] | null>(null);
+  const close = useCallback(() => setPublishing(null), []);
+  const done = useCallback(() => {
+    onDone();
+    void revalidate();
+  }, [onDone, revalidate]);
+  const choicesFor = (rows: readonly PerformanceRow[], place: "row" | "bulk"): MenuChoice[] =>
+    actions.choicesFor(rows, place).map((choice) => {
+      if (choice.key !== PUBLISH) return choice;
+      const { disabledReason, ...rest } = choice;
+      const unpublished = rows.filter((row) =>
+        admits(reportCardWorkflow, PUBLISH, { role }, reportCardWorkflow.statusOf(row)),
+      );
+      return {
+        ...rest,
+        ...(place === "row" && disabledReason !== undefined && { disabledReason }),
+        onChoose: () => setPublishing(unpublished),
+      };
+    });
+  return {
+    choicesFor,
+    dialogs: (
+      <>
+        {actions.dialogs}
+        {publishing && (
+          <Suspense>
+            <PublishDialog rows={publishing} onDone={done} onClose={close} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}

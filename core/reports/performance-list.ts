@@ -1,0 +1,167 @@
+import type { PromotionStatus } from "../grading/grades/final-grade.ts";
+import { PROMOTION_STATUSES } from "../grading/grades/final-grade.ts";
+import { screen } from "../identity/screens.ts";
+import { TERM_NAMES } from "../management/contract.ts";
+import { term } from "../management/term-field.ts";
+import { defineList, type ListChange } from "../shared/list/definition.ts";
+import {
+  badge,
+  code,
+  custom,
+  derived,
+  fields,
+  name,
+  orNull,
+  type RecordOfFields,
+  record,
+  scaled,
+  text,
+} from "../shared/list/fields.ts";
+import { lookup, select } from "../shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import {
+  CARD_STATES,
+  CARDS_PER_CHANGE_MAX,
+  type CardState,
+  publishingStatusOf,
+  reportCardWorkflow,
+} from "./report-card-actions.ts";
+
+const ID_MAX = 60;
+interface Option {
+  name: string;
+  section_name: string;
+  grade_level: { name: string };
+  school_period: { name: string };
+}
+
+/** A student in a term, and what is published of it. */
+export const PERFORMANCE = fields({
+  /** `{term}.{student no.}` */
+  uuid: text("id"),
+  yearUuid: text("school_periods.id"),
+  schoolYear: name("school_periods.name", "School Year"),
+  term: term("school_term.name", "School Term"),
+  gradeSection: name("grade_section", "Grade Level-Section"),
+  studentNo: code("student_id", "Student ID"),
+  studentName: name("student_name", "Student Name", { isFixed: true }),
+  promotion: {
+    ...orNull(text<PromotionStatus>("promotion_status", "Promotion status")),
+    empty: "In progress",
+  },
+  state: badge<CardState>("publishing_state", "Grade Publishing Status", {
+    Ready: "info",
+    Published: "success",
+    Changed: "warning",
+    Withdrawn: "error",
+  }),
+  publishingStatus: {
+    ...derived<string>("publishing_state", (state) => publishingStatusOf(state as CardState)),
+  },
+  level: record("grade_level", fields({ code: code("code"), name: name("name") })),
+  section: text("section.section_name"),
+  averageE2: orNull(scaled(2, "general_avg_grade")),
+  averageLetter: text("general_average_letter"),
+  conductE4: orNull(scaled(4, "conduct_grade")),
+  reasons: custom<string[]>("reasons"),
+  warnings: custom<string[]>("warnings"),
+});
+export type PerformanceRow = RecordOfFields<typeof PERFORMANCE.fields>;
+
+/** The screen of one report card (§2.3 of the school's list of screens). */
+export const reportCardPath = ({ level, yearUuid, term: ordinal, studentNo }: PerformanceRow): string =>
+  `/reports/student-performance/${level.code}/${yearUuid}/${TERM_NAMES[ordinal]}/${studentNo}`;
+
+/** What PATCH /v2/report_cards/publish and …/withdraw take, of rows by their ids. */
+export const cardsOfRows = (ids: readonly string[], reason?: string) => ({
+  data: ids.map((id) => {
+    const [term = "", student = ""] = id.split(".");
+    return { student_id: student, grading_period_name: term };
+  }),
+  ...(reason && { reason }),
+});
+const change =
+  (action: "publish" | "withdraw") =>
+  ({ uuids, given }: ListChange) => ({
+    method: "PATCH" as const,
+    path: `/v2/report_cards/${action}`,
+    json: cardsOfRows(uuids, given),
+  });
+
+/** Students in a term, with what is published of each (R-13). */
+export const PERFORMANCE_LIST = defineList({
+  ...screen("student-performance"),
+  title: "Student Performance Report",
+  noun: { one: "Report", many: "Reports" },
+  label: "Student performance",
+  call: {
+    path: "/reports/student_progress/admin",
+    tag: "Reports",
+    summary: "Students in a term, with the state of their report cards",
+  },
+  row: PERFORMANCE,
+  key: "uuid",
+  nameOf: ({ studentName }) => studentName,
+  search: { wire: "search", placeholder: "Search by student name or ID", debounceMs: 1000 },
+  filters: {
+    year: {
+      ...lookup(
+        ["schoolperiod_name", "school_period_name", "school_period_id"],
+        "School Year",
+        "/school_periods",
+        {
+          isById: true,
+          maxLength: ID_MAX,
+        },
+      ),
+      clears: ["term", "section"],
+      unset: "Current",
+    },
+    term: {
+      ...lookup(["grading_period_name", "grading_period_id"], "School Term", "/grading_periods", {
+        isById: true,
+        maxLength: ID_MAX,
+        labelOf: ({ name, school_period }: Option) => `${name} Term, ${school_period.name}`,
+      }),
+      clears: ["section"],
+      unset: "Newest",
+    },
+    section: lookup("section_id", "Grade Level - Section", "/grade_sections", {
+      isById: true,
+      maxLength: ID_MAX,
+      labelOf: ({ grade_level, section_name, school_period }: Option) =>
+        `${grade_level.name} - Section ${section_name}, ${school_period.name}`,
+    }),
+    state: select<CardState>(
+      "publishing_state",
+      "Grade Publishing Status",
+      Object.fromEntries(CARD_STATES.map((state) => [state, state])) as Record<CardState, string>,
+    ),
+    promotion: select<PromotionStatus>(
+      "promotion_status",
+      "Promotion status",
+      Object.fromEntries(PROMOTION_STATUSES.map((status) => [status, status])) as Record<
+        PromotionStatus,
+        string
+      >,
+    ),
+  },
+  sorts: ["studentName", "studentNo"],
+  isAscending: true,
+  pages: ADMIN_PAGE_SIZES,
+  orderNames: ["sortType", "order"],
+  ignores: ["status"],
+  hasFigures: true,
+  links: { promotion: reportCardPath },
+  opens: reportCardPath,
+  workflow: reportCardWorkflow,
+  changes: {
+    view: { screen: reportCardPath },
+    publish: change("publish"),
+    revise: change("publish"),
+    withdraw: change("withdraw"),
+  },
+  selectsAtMost: CARDS_PER_CHANGE_MAX,
+  facts: ["studentName", "studentNo", "term", "state", "reasons", "level", "yearUuid"],
+  failed: "Oops! Something went wrong",
+});

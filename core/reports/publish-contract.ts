@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
+import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
+import { CARDS_PER_CHANGE_MAX } from "./report-card-actions.ts";
+
+/** The wire of publishing report cards: PATCH /v2/report_cards/publish and …/withdraw. */
+const NAME_MAX = 60;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A card by its student and term: the term by its id, or by its name in the school year that is named beside. */
+export interface CardNamed {
+  studentNo: string;
+  term: { uuid: string } | { ordinal: TermOrdinal };
+}
+const card = z
+  .strictObject({
+    student_id: z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number"),
+    grading_period_name: z.string().max(NAME_MAX),
+  })
+  .transform(({ student_id, grading_period_name }, context): CardNamed => {
+    if (UUID.test(grading_period_name)) return { studentNo: student_id, term: { uuid: grading_period_name } };
+    const ordinal = termOrdinalOf(grading_period_name);
+    if (ordinal !== null) return { studentNo: student_id, term: { ordinal } };
+    context.addIssue({ code: "custom", path: ["grading_period_name"], message: TERM_EXPECTED });
+    return z.NEVER;
+  });
+
+export interface CardsAsked {
+  cards: CardNamed[];
+  /** By name or id; null: the current one. */
+  schoolYear: string | null;
+  /** "" where none was given. */
+  reason: string;
+}
+export const cardsBody = z
+  .strictObject({
+    data: z
+      .array(card)
+      .min(1, "Please select at least one report card")
+      .max(CARDS_PER_CHANGE_MAX, `At most ${CARDS_PER_CHANGE_MAX} report cards are published at once`),
+    schoolperiod_name: z.string().max(NAME_MAX).optional(),
+    reason: z.string().trim().max(REASON_CHARACTERS_MAX).optional(),
+  })
+  .transform(
+    ({ data, schoolperiod_name, reason }): CardsAsked => ({
+      cards: data,
+      schoolYear: schoolperiod_name || null,
+      reason: reason ?? "",
+    }),
+  );
+export const dryRunQuery = z
+  .strictObject({ dry_run: z.enum(["0", "1"]).optional() })
+  .transform(({ dry_run }) => ({ isDryRun: dry_run === "1" }));
+
+export const PUBLISH_WORDS = {
+  reason: "Please give the reason.",
+  tooManySections: "These report cards are of too many sections. Please publish section by section.",
+} as const;

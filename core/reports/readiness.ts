@@ -1,0 +1,70 @@
+import { isMissing } from "../grading/grades/report-card.ts";
+import type { GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
+import { TERM_NAMES } from "../management/contract.ts";
+import { isSeniorHigh } from "../management/level-groups.ts";
+import type { TermOrdinal } from "../management/term-name.ts";
+import type { ReportedStudent, ReportedTerm } from "./figures.ts";
+
+/** Whether a student's card of a term can be published (R-12), and what it lacks. */
+export interface ReadinessFacts {
+  /** With clubs among the classes. */
+  student: ReportedStudent;
+  term: TermOrdinal;
+  /** Why the student is excluded from the release of the term; null: is not. */
+  exclusion: string | null;
+  hasAttendance: boolean;
+  hasDaysOfSchool: boolean;
+  hasLrn: boolean;
+  hasStrand: boolean;
+  hasAdviser: boolean;
+}
+export interface Readiness {
+  /** Why it cannot be published; empty: it is ready. */
+  reasons: string[];
+  /** What is missing on it all the same. */
+  warnings: string[];
+}
+
+const PRE_NURSERY = "PN";
+const RELEASED: GradebookStatus = "Released";
+
+export function readinessOf(facts: ReadinessFacts): Readiness {
+  const { student, term, exclusion } = facts;
+  const terms = termsOf(term);
+  return {
+    reasons: [
+      ...(exclusion === null ? [] : [`Excluded from release${exclusion ? `: ${exclusion}` : ""}`]),
+      ...(student.classes.length === 0 ? ["The section has no classes"] : []),
+      ...student.classes.flatMap(
+        ({ subject, terms: found }: { subject: { name: string }; terms: readonly ReportedTerm[] }) =>
+          terms.flatMap((ordinal) =>
+            lackOf(
+              `${subject.name}, ${TERM_NAMES[ordinal]} term`,
+              found.find((one) => one.ordinal === ordinal),
+            ),
+          ),
+      ),
+    ],
+    warnings: warningsOf(facts),
+  };
+}
+
+/** The terms a card rests on: the 3rd is of the whole year. */
+const termsOf = (term: TermOrdinal): readonly TermOrdinal[] => (term === 3 ? [1, 2, 3] : [term]);
+
+function lackOf(what: string, term: ReportedTerm | undefined): string[] {
+  if (!term) return [`${what}: no gradebook`];
+  if (isMissing(term)) return [];
+  if (term.status !== RELEASED) return [`${what}: ${term.status}`];
+  return (term.overrideE4 ?? term.computedE4) === null ? [`${what}: no grade`] : [];
+}
+
+function warningsOf({ student: { level }, ...has }: ReadinessFacts): string[] {
+  return [
+    ...(has.hasAttendance ? [] : ["No attendance record"]),
+    ...(has.hasDaysOfSchool ? [] : ["No days of school are set for the term"]),
+    ...(has.hasLrn || level.code === PRE_NURSERY ? [] : ["No Learner Reference Number"]),
+    ...(has.hasStrand || !isSeniorHigh(level.code) ? [] : ["No strand"]),
+    ...(has.hasAdviser ? [] : ["No homeroom adviser"]),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { TermOrdinal } from "../management/term-name.ts";
+import type { Action, Workflow } from "../shared/actions.ts";
+
+/**
+ * report card: what the registrar published of a student's term (R-13)
+ *   Unpublished ── publish ──> Published ── publish a revision ──> Published
+ *                                  │ withdraw
+ *                                  └──> Withdrawn ── publish ──> Published
+ */
+const PUBLISHING_STATUSES = ["Unpublished", "Published", "Withdrawn"] as const;
+export type PublishingStatus = (typeof PUBLISHING_STATUSES)[number];
+
+/** What the list shows of it: whether it can be published, and whether what was published still reads the same. */
+export const CARD_STATES = ["Not ready", "Ready", "Published", "Changed", "Withdrawn"] as const;
+export type CardState = (typeof CARD_STATES)[number];
+
+/** The state that follows from what is published and from how the card reads now. */
+export function cardStateOf(
+  published: { status: Exclude<PublishingStatus, "Unpublished">; contentSha256: string } | null,
+  now: { isReady: boolean; contentSha256: string },
+): CardState {
+  if (published === null) return now.isReady ? "Ready" : "Not ready";
+  if (published.status === "Withdrawn") return "Withdrawn";
+  return published.contentSha256 === now.contentSha256 ? "Published" : "Changed";
+}
+export const publishingStatusOf = (state: CardState): PublishingStatus => {
+  if (state === "Withdrawn") return "Withdrawn";
+  return state === "Ready" || state === "Not ready" ? "Unpublished" : "Published";
+};
+
+/** What a row of the list knows and every rule below needs. */
+export interface ReportCardFactsOfRow {
+  studentName: string;
+  term: TermOrdinal;
+  state: CardState;
+  /** Why it cannot be published. */
+  reasons: readonly string[];
+}
+
+export type ReportCardActionName = "view" | "publish" | "revise" | "withdraw";
+type CardAction = Action<ReportCardFactsOfRow, PublishingStatus>;
+
+/** More in one change is asked for by section, level or school. */
+export const CARDS_PER_CHANGE_MAX = 200;
+
+const cards = (selection: readonly ReportCardFactsOfRow[]): string =>
+  selection.length === 1
+    ? `the report card of ${selection[0]?.studentName}`
+    : `${selection.length} report cards`;
+
+const notReady = ({ reasons }: ReportCardFactsOfRow): string | null => {
+  const [first, ...more] = reasons;
+  if (first === undefined) return null;
+  return more.length === 0 ? `${first}.` : `${first}, and ${more.length} more.`;
+};
+
+const view: CardAction = {
+  label: "View",
+  rules: [{ roles: ["RA", "HRA"], from: PUBLISHING_STATUSES }],
+  refusal: () => "This report card cannot be viewed.",
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  selectionGuard: (selection) => (selection.length === 1 ? null : "Please select one report card to view."),
+};
+
+const publish: CardAction = {
+  label: "Publish final grade",
+  rules: [{ roles: ["RA"], from: ["Unpublished", "Withdrawn"], to: "Published", guard: notReady }],
+  refusal: ({ studentName }) => `The report card of ${studentName} is published already.`,
+  confirmation: () => ({
+    title: "Publish Final Grade",
+    text: "Are you sure you want to publish the final grade?",
+    confirmLabel: "Publish",
+    cancelLabel: "Cancel",
+  }),
+  success: "Successfully published the grade",
+  titles: { success: "Publish Final Grade", failure: "Publish Final Grade Failed" },
+  on: { row: true, bulk: true },
+  unavailable: "disableByGuard",
+  join: "some",
+};
+
+const NOTHING_CHANGED = "Nothing has changed since it was published.";
+const revise: CardAction = {
+  label: "Publish a revision",
+  rules: [
+    {
+      roles: ["RA"],
+      from: ["Published"],
+      to: "Published",
+      guard: (facts) => (facts.state === "Changed" ? notReady(facts) : NOTHING_CHANGED),
+    },
+  ],
+  refusal: ({ studentName }) => `The report card of ${studentName} is not published.`,
+  confirmation: (selection) => ({
+    title: "Publish a Revision",
+    text: `A revision of ${cards(selection)} will be published. What was published before stays on record, and its code says that a later revision exists.`,
+    confirmLabel: "Publish revision",
+    cancelLabel: "Cancel",
+    asks: { kind: "reason", label: "Reason" },
+  }),
+  success: "Successfully published the grade",
+  titles: { success: "Publish a Revision", failure: "Publish Final Grade Failed" },
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
+const withdraw: CardAction = {
+  label: "Withdraw",
+  rules: [{ roles: ["RA"], from: ["Published"], to: "Withdrawn" }],
+  refusal: ({ studentName }) => `The report card of ${studentName} is not published.`,
+  confirmation: (selection) => ({
+    title: "Withdraw Report Card",
+    text: `Parents will no longer see ${cards(selection)}, and its code will say that it is withdrawn. What was published stays on record.`,
+    confirmLabel: "Withdraw",
+    cancelLabel: "Cancel",
+    danger: true,
+    asks: { kind: "reason", label: "Reason" },
+  }),
+  success: "Report card withdrawn.",
+  titles: { success: "Withdraw Success", failure: "Withdraw Failed" },
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
+export const reportCardWorkflow: Workflow<ReportCardFactsOfRow, PublishingStatus, ReportCardActionName> = {
+  statusOf: ({ state }) => publishingStatusOf(state),
+  actions: { view, publish, revise, withdraw },
+};

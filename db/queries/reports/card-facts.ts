@@ -1,0 +1,160 @@
+import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
+import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type { ClassOnCard, ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
+import type { PublishingStatus } from "../../../core/reports/report-card-actions.ts";
+import type { Column, Row } from "../../row.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
+import type { RowsOf } from "./section-facts.ts";
+
+/** What the cards of a section's students show beside their grades: read in the batch of the section's facts. */
+interface HeadRow extends Row<"section", "strand"> {
+  adviser_json: string | null;
+  next_level: string | null;
+  days_json: string;
+}
+interface PersonRow extends Row<"student", "id" | "lrn" | "sex" | "birth_date"> {
+  attendance_json: string;
+  exclusions_json: string;
+  cards_json: string;
+}
+interface ClubRow extends Row<"school_class", "uuid"> {
+  student_id: Column<"student", "id">;
+  subject_code: Column<"subject", "code">;
+  subject_name: Column<"subject", "name">;
+  subject_position: Column<"subject", "position">;
+  definition_json: Column<"grading_scheme", "definition_json">;
+  terms_json: string;
+}
+type CardFactStatements = readonly [Statement<HeadRow>, Statement<PersonRow>, Statement<ClubRow>];
+
+/** Everyone who is in a section, and whose last section it was. */
+const people = (sectionId: number) =>
+  sql`(select student_id from section_person where section_id = ${sectionId})`;
+
+export const cardFacts = (sectionId: number): CardFactStatements => [
+  statement(sql`select strand,
+      (select json_object('prefix', prefix, 'givenName', given_name, 'lastName', last_name) from staff
+        where id = adviser_id) as adviser_json,
+      (select name from grade_level next where next.ordinal >
+          (select ordinal from grade_level where id = grade_level_id) order by next.ordinal limit 1) as next_level,
+      (select json_group_array(json_array(ordinal, days_of_school)) from term where school_year_id = section.school_year_id) as days_json
+    from section where id = ${sectionId}`),
+  statement(sql`select student.id, lrn, sex, birth_date,
+      (select json_group_array(json_array(ordinal, days_absent_e4, days_tardy_e4)) from term
+        join attendance on attendance.term_id = term.id and attendance.student_id = student.id
+        where term.school_year_id = section.school_year_id) as attendance_json,
+      (select json_group_array(json_array(ordinal, reason)) from term
+        join release_exclusion on release_exclusion.term_id = term.id and release_exclusion.student_id = student.id
+        where term.school_year_id = section.school_year_id) as exclusions_json,
+      (select json_group_array(json_array(ordinal, status, revision, content_sha256, report_card.version, report_card.uuid)) from term
+        join report_card on report_card.term_id = term.id and report_card.student_id = student.id
+        where term.school_year_id = section.school_year_id) as cards_json
+    from section cross join student on student.id in ${people(sectionId)} where section.id = ${sectionId} order by student.id`),
+  statement(sql`select member.student_id, school_class.uuid, subject.code as subject_code, subject.name as subject_name, subject.position as subject_position,
+      (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
+        where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json,
+      (select json_group_array(json_array(term.ordinal, gradebook.status, gradebook.released_at is not null, grade_e4, override_e4))
+        from gradebook join term on term.id = gradebook.term_id
+          left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = member.student_id
+        where gradebook.class_id = school_class.id) as terms_json
+    from section own cross join section on section.school_year_id = own.school_year_id and section.kind = 'club'
+      cross join student_section member on member.section_id = section.id and member.student_id in ${people(sectionId)}
+      join school_class on school_class.section_id = section.id join subject on subject.id = school_class.subject_id
+    where own.id = ${sectionId} and exists (select 1 from gradebook where class_id = school_class.id)
+    order by member.student_id, subject.position, subject.id`),
+];
+
+/** A card as it was published last. */
+export interface PublishedCard {
+  uuid: string;
+  status: Exclude<PublishingStatus, "Unpublished">;
+  revision: number;
+  contentSha256: string;
+  version: number;
+}
+export interface PersonOnCard {
+  lrn: string | null;
+  sex: "F" | "M" | null;
+  birthDate: string | null;
+  /** Days absent and tardy, ten-thousandths. */
+  attendance: ReadonlyMap<TermOrdinal, { absentE4: number; tardyE4: number }>;
+  /** Why the student is excluded from the release of a term. */
+  exclusions: ReadonlyMap<TermOrdinal, string>;
+  cards: ReadonlyMap<TermOrdinal, PublishedCard>;
+  clubs: readonly ClassOnCard[];
+}
+export interface SectionOfCards {
+  strand: string;
+  adviser: ReportCardFacts["adviser"];
+  nextLevelName: string | null;
+  daysOfSchool: ReadonlyMap<TermOrdinal, number | null>;
+  people: ReadonlyMap<number, PersonOnCard>;
+}
+
+type ClubTerm = [
+  ordinal: TermOrdinal,
+  status: GradebookStatus,
+  isReleased: 0 | 1,
+  gradeE4: number | null,
+  overrideE4: number | null,
+];
+type CardTuple = [
+  ordinal: TermOrdinal,
+  status: PublishedCard["status"],
+  revision: number,
+  contentSha256: string,
+  version: number,
+  uuid: string,
+];
+const parsed = <Value>(json: string): Value => JSON.parse(json) as Value;
+
+export function cardFactsOf([[head], personRows, clubRows]: RowsOf<CardFactStatements>): SectionOfCards {
+  const clubsOf = Map.groupBy(clubRows, (row) => row.student_id);
+  return {
+    strand: head?.strand ?? "",
+    adviser: parsed<ReportCardFacts["adviser"]>(head?.adviser_json ?? "null"),
+    nextLevelName: head?.next_level ?? null,
+    daysOfSchool: new Map(parsed<[TermOrdinal, number | null][]>(head?.days_json ?? "[]")),
+    people: new Map(
+      personRows.map((row): [number, PersonOnCard] => [
+        row.id,
+        {
+          lrn: row.lrn,
+          sex: row.sex as PersonOnCard["sex"],
+          birthDate: row.birth_date,
+          attendance: new Map(
+            parsed<[TermOrdinal, number, number][]>(row.attendance_json).map(
+              ([ordinal, absentE4, tardyE4]) => [ordinal, { absentE4, tardyE4 }],
+            ),
+          ),
+          exclusions: new Map(parsed<[TermOrdinal, string][]>(row.exclusions_json)),
+          cards: new Map(parsed<CardTuple[]>(row.cards_json).map(publishedOf)),
+          clubs: (clubsOf.get(row.id) ?? []).map(clubOf),
+        },
+      ]),
+    ),
+  };
+}
+
+const publishedOf = ([ordinal, status, revision, contentSha256, version, uuid]: CardTuple): [
+  TermOrdinal,
+  PublishedCard,
+] => [ordinal, { uuid, status, revision, contentSha256, version }];
+
+const clubOf = (row: ClubRow): PersonOnCard["clubs"][number] => ({
+  classUuid: row.uuid,
+  subject: { code: row.subject_code, name: row.subject_name, kind: "club", position: row.subject_position },
+  scheme: schemeFromJson(row.definition_json),
+  override: null,
+  terms: parsed<ClubTerm[]>(row.terms_json).map(([ordinal, status, isReleased, computedE4, overrideE4]) => ({
+    ordinal,
+    status,
+    computedE4,
+    overrideE4,
+    hasZeroScore: false,
+    isReleased: isReleased === 1,
+    missing: null,
+  })),
+});

@@ -1,0 +1,97 @@
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
+import type { CardState } from "../../../core/reports/report-card-actions.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { hasScope, wholeSections } from "../grading/class-scope.ts";
+import { yearNamed } from "./advisories.ts";
+
+/** Cards that a request names, as the list of student performance has them; a card the caller may not see is not there. */
+export interface NamedCard {
+  /** Its place in the request. */
+  place: number;
+  student_id: number;
+  student_uuid: string;
+  student_no: string;
+  student_name: string;
+  term_id: number;
+  ordinal: TermOrdinal;
+  section_id: number;
+  state: CardState;
+  reasons_json: string;
+  warnings_json: string;
+  content_sha256: string;
+  /** Of its section: the figures are out of date. */
+  is_outdated: 0 | 1;
+}
+const mayBeSeen = (userId: number, sectionId: SQL): SQL =>
+  sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${sectionId} in (${wholeSections(userId)}))`;
+
+export const namedCards = (
+  userId: number,
+  { cards, schoolYear }: CardsAsked,
+  today: SchoolDay,
+): Statement<NamedCard> =>
+  statement(sql`select asked.key as place, card.student_id, student.uuid as student_uuid, student.student_no, card.student_name,
+      card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256,
+      exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated
+    from json_each(${json(cards)}) asked
+      cross join student on student.student_no = asked.value ->> 'studentNo'
+      cross join term on term.id = coalesce(
+        (select id from term where uuid = asked.value -> 'term' ->> 'uuid'),
+        (select id from term where school_year_id = ${yearNamed(schoolYear, today)}
+          and ordinal = asked.value -> 'term' ->> 'ordinal'))
+      cross join report_card_row card on card.student_id = student.id and card.term_id = term.id
+    where ${mayBeSeen(userId, sql`card.section_id`)} order by asked.key`);
+
+/** Nothing of these sections has changed since their figures were computed. */
+export const areCurrent = (sectionIds: readonly number[]): SQL =>
+  sql`not exists (select 1 from report_mark where section_id in (select value from json_each(${json(sectionIds)})))`;
+
+export interface NewRevision {
+  studentId: number;
+  termId: number;
+  cardUuid: string;
+  revisionUuid: string;
+  number: number;
+  canonicalJson: string;
+  sha256: string;
+  contentSha256: string;
+}
+/** The cards with their new revisions; each revision continues the one before. */
+export const insertRevisions = (
+  revisions: readonly NewRevision[],
+  of: { template: number; reason: string; userId: number; now: string },
+): Statement<unknown>[] => {
+  const rows = sql`json_each(${json(revisions)})`;
+  return [
+    statement(sql`insert into report_card (uuid, student_id, term_id, status, revision, content_sha256)
+      select value ->> 'cardUuid', value ->> 'studentId', value ->> 'termId', 'Published', value ->> 'number', value ->> 'contentSha256'
+      from ${rows} where true
+      on conflict (student_id, term_id) do update set status = 'Published', revision = excluded.revision,
+        content_sha256 = excluded.content_sha256, version = version + 1
+      where report_card.revision = excluded.revision - 1`),
+    statement(sql`insert into report_card_revision (uuid, report_card_id, number, canonical_json, sha256, previous_sha256,
+        content_sha256, template_version, reason, published_at, published_by)
+      select value ->> 'revisionUuid', report_card.id, value ->> 'number', value ->> 'canonicalJson', value ->> 'sha256',
+        (select sha256 from report_card_revision before where before.report_card_id = report_card.id and before.number = report_card.revision - 1),
+        value ->> 'contentSha256', ${of.template}, ${of.reason}, ${of.now}, ${of.userId}
+      from ${rows} join report_card on report_card.student_id = value ->> 'studentId' and report_card.term_id = value ->> 'termId'`),
+    statement(sql`update report_card_row set state = 'Published' from ${rows}
+      where student_id = value ->> 'studentId' and term_id = value ->> 'termId' and report_card_row.content_sha256 = value ->> 'contentSha256'`),
+  ];
+};
+
+interface CardKey {
+  studentId: number;
+  termId: number;
+}
+export const withdrawCards = (cards: readonly CardKey[]): Statement<unknown>[] => {
+  const rows = sql`json_each(${json(cards)})`;
+  return [
+    statement(sql`update report_card set status = 'Withdrawn', version = version + 1 from ${rows}
+      where student_id = value ->> 'studentId' and term_id = value ->> 'termId' and status = 'Published'`),
+    statement(sql`update report_card_row set state = 'Withdrawn' from ${rows}
+      where student_id = value ->> 'studentId' and term_id = value ->> 'termId'`),
+  ];
+};

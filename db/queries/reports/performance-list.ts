@@ -1,0 +1,111 @@
+import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
+import { type TermOrdinal, termOrdinalOf } from "../../../core/management/term-name.ts";
+import { PERFORMANCE_LIST, type PerformanceRow } from "../../../core/reports/performance-list.ts";
+import { type CardState, publishingStatusOf } from "../../../core/reports/report-card-actions.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { hasScope, wholeSections } from "../grading/class-scope.ts";
+import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
+import { personPredicate } from "../shared/person-search.ts";
+import { yearNamed } from "./advisories.ts";
+
+/** Student performance: ids of a page from an index of its order, then what their rows show. */
+type Page = ListPage<typeof PERFORMANCE_LIST> & Asker;
+
+/** The term that is asked for; else the newest of the year that has begun. */
+function termId({ filter: { year, term }, today }: Page): SQL {
+  const ordinal = term === null ? null : termOrdinalOf(term);
+  if (term !== null && ordinal === null) return sql`(select id from term where uuid = ${term})`;
+  const ofYear = sql`school_year_id = ${yearNamed(year, today)}`;
+  return ordinal === null
+    ? sql`(select id from term where ${ofYear} and start_date <= ${today} order by ordinal desc limit 1)`
+    : sql`(select id from term where ${ofYear} and ordinal = ${ordinal})`;
+}
+
+function indexOf({ filter, sort }: Page): string {
+  if (filter.section !== null) return "report_card_row_by_section";
+  if (sort === "studentNo") return "report_card_row_by_number";
+  if (filter.state !== null) return "report_card_row_by_state";
+  return filter.promotion !== null ? "report_card_row_by_promotion" : "report_card_row_by_name";
+}
+
+/** Whoever sees all walks the index of the order; anyone else's rows are found by section. */
+const seen = (page: Page, { select, where }: { select: SQL; where: SQL }): SQL =>
+  sql`select ${select} from user_role cross join report_card_row indexed by ${sql.raw(indexOf(page))}
+      on ${hasScope(page.userId, "all")} where ${where}
+    union all
+    select ${select} from (select section_id as seen_id from (${wholeSections(page.userId)})) own
+      cross join report_card_row indexed by report_card_row_by_section on report_card_row.section_id = seen_id
+      where ${where}`;
+
+interface FoundRow {
+  json: string;
+  sort_key: string;
+  row_id: number;
+}
+function performanceRows(page: Page, where: SQL): Statement<FoundRow> {
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const key = sql.raw(page.sort === "studentNo" ? "student_no" : "student_name");
+  const collated = page.sort === "studentNo" ? sql`` : sql`collate nocase`;
+  const select = sql`report_card_row.id, report_card_row.${key}`;
+  return statement(sql`select ${ROW_JSON} as json, page.${key} as sort_key, card.id as row_id
+    from (${seen(page, { select, where })} order by ${key} ${collated} ${direction}, id ${direction}
+      limit ${page.limit} offset ${page.offset}) page
+    cross join report_card_row card on card.id = page.id
+    join term on term.id = card.term_id join school_year on school_year.id = card.school_year_id
+    join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
+    left join report_term on report_term.student_id = card.student_id and report_term.term_id = card.term_id
+    order by page.${key} ${collated} ${direction}, page.id ${direction}`);
+}
+
+const approved = (column: SQL, isProvisional: SQL): SQL => sql`iif(${isProvisional} = 0, ${column}, null)`;
+const ROW_JSON = sql`json_object('termUuid', term.uuid, 'term', term.ordinal, 'yearUuid', school_year.uuid, 'schoolYear', school_year.name,
+  'studentNo', card.student_no, 'studentName', card.student_name, 'section', section.name,
+  'level', json_object('code', grade_level.code, 'name', grade_level.name),
+  'promotion', card.promotion_status, 'state', card.state, 'reasons', json(card.reasons_json), 'warnings', json(card.warnings_json),
+  'averageE2', ${approved(sql`average_e2`, sql`report_term.is_provisional`)},
+  'averageLetter', coalesce(${approved(sql`average_letter`, sql`report_term.is_provisional`)}, ''),
+  'conductE4', ${approved(sql`conduct_e4`, sql`conduct_is_provisional`)})`;
+
+interface RowFacts {
+  termUuid: string;
+  term: TermOrdinal;
+  yearUuid: string;
+  schoolYear: string;
+  studentNo: string;
+  studentName: string;
+  section: string;
+  level: { code: string; name: string };
+  promotion: PromotionStatus | null;
+  state: CardState;
+  reasons: string[];
+  warnings: string[];
+  averageE2: number | null;
+  averageLetter: string;
+  conductE4: number | null;
+}
+function rowOf({ json }: FoundRow): PerformanceRow {
+  const { termUuid, ...facts } = JSON.parse(json) as RowFacts;
+  return {
+    ...facts,
+    uuid: `${termUuid}.${facts.studentNo}`,
+    gradeSection: `${facts.level.name} - Section ${facts.section}`,
+    publishingStatus: publishingStatusOf(facts.state),
+  };
+}
+
+export const PERFORMANCE_ROWS = listSource(PERFORMANCE_LIST, {
+  table: "report_card_row",
+  rows: performanceRows,
+  rowsOf: (found: FoundRow[]) => found.map(rowOf),
+  totalsOf: (page, where) =>
+    statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
+  scope: (page) => sql`term_id = ${termId(page)}`,
+  where: {
+    year: () => sql`true`,
+    term: () => sql`true`,
+    section: (uuid) => sql`section_id = (select id from section where uuid = ${uuid})`,
+    state: is("state"),
+    promotion: is("promotion_status"),
+    search: (text) => personPredicate(text, sql`student_id`),
+  },
+});

@@ -1,0 +1,97 @@
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type {
+  ReportCardFacts,
+  SchoolOnCard,
+  SignatoryOnCard,
+} from "../../../core/reports/card/card-facts.ts";
+import { type Readiness, readinessOf } from "../../../core/reports/readiness.ts";
+import { cardFacts, cardFactsOf, type PublishedCard, type SectionOfCards } from "./card-facts.ts";
+import { type RowsOf, type SectionFacts, sectionFacts, sectionFactsOf } from "./section-facts.ts";
+
+/** Everything the figures and the cards of a section's students are made of: one read batch. */
+export const sectionStatements = (sectionId: number) =>
+  [...sectionFacts(sectionId), ...cardFacts(sectionId)] as const;
+type SectionRows = RowsOf<ReturnType<typeof sectionStatements>>;
+
+export interface SectionOfReports extends SectionFacts {
+  cards: SectionOfCards;
+}
+/** Null: there is no such section. */
+export function sectionOf(sectionId: number, rows: SectionRows): SectionOfReports | null {
+  const [head, classes, terms, gradebooks, students, ...ofCards] = rows;
+  const facts = sectionFactsOf(sectionId, [head, classes, terms, gradebooks, students]);
+  return facts && { ...facts, cards: cardFactsOf(ofCards) };
+}
+
+/** The head of a card and who signs it, which do not depend on the student. */
+export interface CardFrame {
+  school: SchoolOnCard;
+  signatories: readonly SignatoryOnCard[];
+}
+/** Whether a published card still reads the same is asked of the student's records alone. */
+const NO_FRAME: CardFrame = {
+  school: { name: "", schoolId: "", division: "", region: "", address: "", logo: null },
+  signatories: [],
+};
+
+/** One student's card of a term. */
+export interface CardOfSection extends Readiness {
+  student: SectionFacts["students"][number];
+  term: TermOrdinal;
+  published: PublishedCard | null;
+  factsIn: (frame: CardFrame) => ReportCardFacts;
+  /** What of the card depends on the student's records. */
+  content: () => ReportCardFacts;
+}
+
+/** The cards of everyone in a section, of every term that has begun there: that has a gradebook, or is marked as spent elsewhere. */
+export const cardsOf = (section: SectionOfReports): CardOfSection[] =>
+  section.students.flatMap((student) =>
+    [...section.termIds.keys()]
+      .filter((term) => student.classes.some(({ terms }) => terms.some(({ ordinal }) => ordinal === term)))
+      .map((term) => cardOf(section, student, term)),
+  );
+
+function cardOf(
+  { cards }: SectionOfReports,
+  student: SectionFacts["students"][number],
+  term: TermOrdinal,
+): CardOfSection {
+  const person = cards.people.get(student.id);
+  if (!person) throw new Error(`A student without what is on the card: ${student.id}`);
+  const withClubs = { ...student, classes: [...student.classes, ...person.clubs] };
+  const factsIn = ({ school, signatories }: CardFrame): ReportCardFacts => ({
+    term,
+    student: withClubs,
+    lrn: person.lrn ?? "",
+    strand: cards.strand,
+    adviser: cards.adviser,
+    nextLevelName: cards.nextLevelName,
+    attendance: Object.fromEntries(
+      [...cards.daysOfSchool].map(([ordinal, daysOfSchool]) => [
+        ordinal,
+        { daysOfSchool, absentE4: null, tardyE4: null, ...person.attendance.get(ordinal) },
+      ]),
+    ),
+    awards: {},
+    school,
+    signatories,
+  });
+  return {
+    student,
+    term,
+    published: person.cards.get(term) ?? null,
+    factsIn,
+    content: () => factsIn(NO_FRAME),
+    ...readinessOf({
+      student: withClubs,
+      term,
+      exclusion: person.exclusions.get(term) ?? null,
+      hasAttendance: person.attendance.has(term),
+      hasDaysOfSchool: (cards.daysOfSchool.get(term) ?? null) !== null,
+      hasLrn: person.lrn !== null,
+      hasStrand: cards.strand !== "",
+      hasAdviser: cards.adviser !== null,
+    }),
+  };
+}

@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Caller, Row } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+/** Given the demo school, when the registrar publishes report cards, then what was published never changes, and each card says whether it still reads the same (R-13). */
+let school: School;
+let registrar: Caller;
+let adviser: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  [registrar, adviser] = [await school.as("registrar"), await school.as("adviser")];
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const PUBLISH = "/v2/report_cards/publish";
+const LAST_YEAR = "schoolperiod_name=SY 2025-2026";
+const rowsOf = async (query: string, caller = registrar): Promise<Row[]> =>
+  (await caller.get(`/reports/student_progress/admin?${query}`)).body.rows;
+const queried = async (sql: string, args: (string | number)[] = []): Promise<Row[]> => {
+  const db = school.database();
+  const { rows } = await db.execute({ sql, args });
+  db.close();
+  return rows as unknown as Row[];
+};
+const named = (rows: readonly Row[]) => ({
+  data: rows.map(({ id }) => {
+    const [term, student_id] = String(id).split(".");
+    return { student_id, grading_period_name: term };
+  }),
+});
+const stateOf = async ({ student_id }: Row, query = `${LAST_YEAR}&grading_period_name=1st`): Promise<Row> =>
+  (await rowsOf(`${query}&search=${student_id}`))[0] as Row;
+/** Cards of last year's first term that are ready, of one section. */
+const readyCards = async (most: number, page = 1): Promise<Row[]> => {
+  const [section] = await queried(
+    "select uuid from section where school_year_id = 1 and kind = 'regular' order by id limit 1 offset ?",
+    [page],
+  );
+  return (
+    await rowsOf(
+      `${LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&section_id=${section?.uuid}&perPage=1000`,
+    )
+  ).slice(0, most);
+};
+const revisionsOf = ({ student_id }: Row) =>
+  queried(
+    `select number, canonical_json, report_card_revision.sha256, previous_sha256, reason, report_card_revision.uuid from report_card_revision
+      join report_card on report_card.id = report_card_id join student on student.id = student_id
+      where student_no = ? and term_id = 1 order by number`,
+    [String(student_id)],
+  );
+
+describe("the list", () => {
+  test("has a row for each student of the newest term, with the state of the card", async () => {
+    const { rows, count } = (await registrar.get("/reports/student_progress/admin?perPage=1000")).body;
+    expect(count).toBe(600);
+    expect(new Set(rows.map(({ school_term }: Row) => school_term.name))).toEqual(new Set(["2nd"]));
+    expect(
+      rows.every(
+        ({ publishing_state, reasons }: Row) => (publishing_state === "Not ready") === reasons.length > 0,
+      ),
+    ).toBe(true);
+  });
+
+  test("is the adviser's own section; nobody else has it", async () => {
+    const rows = await rowsOf("perPage=1000", adviser);
+    expect(new Set(rows.map(({ grade_section }) => grade_section)).size).toBe(1);
+    for (const who of ["teacher", "head", "assistant.head", "admin", "finance"])
+      expect((await (await school.as(who)).get("/reports/student_progress/admin")).status).toBe(403);
+  });
+
+  test.each(["Ready", "Not ready"])("finds those that are %s", async (state) => {
+    const rows = await rowsOf(`${LAST_YEAR}&publishing_state=${state}&perPage=1000`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ publishing_state }) => publishing_state !== state)).toEqual([]);
+  });
+});
+
+describe("publishing", () => {
+  test("makes a first revision with its hash and code, and says so", async () => {
+    const cards = await readyCards(3);
+    const done = await registrar.patch(PUBLISH, named(cards));
+    expect([done.status, done.body.message]).toEqual([200, "Successfully published the grade"]);
+    for (const card of cards) {
+      expect((await stateOf(card)).publishing_state).toBe("Published");
+      const [first, ...more] = await revisionsOf(card);
+      expect(more).toEqual([]);
+      expect(first).toMatchObject({ number: 1, previous_sha256: null, reason: "" });
+      expect(createHash("sha256").update(String(first?.canonical_json)).digest("hex")).toBe(first?.sha256);
+      const document = JSON.parse(String(first?.canonical_json));
+      expect(document.stamp).toBe("");
+      const { data } = (await registrar.get(`/verify/${document.issue.verification.code}`)).body;
+      expect(data).toMatchObject({
+        genuine: true,
+        title: "Report Card",
+        standing: "current",
+        reference: "1st Term, SY 2025-2026, revision 1",
+      });
+      expect(JSON.stringify(data)).not.toContain(card.student_name);
+    }
+  });
+
+  test("is all or none, and names each card that is not ready with its reasons; a dry run says the same and changes nothing", async () => {
+    const ready = await readyCards(2, 2);
+    const [notReady] = await rowsOf("publishing_state=Not ready&perPage=1");
+    const all = named([...ready, notReady as Row]);
+    const dry = await registrar.patch(`${PUBLISH}?dry_run=1`, all);
+    expect(dry.body.data.ready.map(({ student_id }: Row) => student_id)).toEqual(
+      ready.map(({ student_id }) => student_id),
+    );
+    expect(dry.body.data.refused).toEqual([
+      {
+        student_id: notReady?.student_id,
+        student_name: notReady?.student_name,
+        grading_period_name: "2nd",
+        reasons: notReady?.reasons,
+      },
+    ]);
+    const refused = await registrar.patch(PUBLISH, all);
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors[0].path).toBe("data.2");
+    for (const card of ready) expect((await stateOf(card)).publishing_state).toBe("Ready");
+  });
+
+  test("is the registrar's; an adviser may not", async () => {
+    const [own] = await rowsOf("perPage=1", adviser);
+    expect((await adviser.patch(PUBLISH, named([own as Row]))).status).toBe(403);
+    expect(
+      (await registrar.patch(PUBLISH, { data: [{ student_id: "999999", grading_period_name: "1st" }] }))
+        .status,
+    ).toBe(404);
+  });
+
+  test.each([
+    [200, 404],
+    [201, 422],
+  ])("takes up to 200 cards: %i", async (count, status) => {
+    const data = Array.from({ length: count }, () => ({ student_id: "999999", grading_period_name: "1st" }));
+    expect((await registrar.patch(PUBLISH, { data })).status).toBe(status);
+  });
+
+  test("at the same moment by two makes one revision", async () => {
+    const cards = named(await readyCards(2, 3));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => registrar.patch(PUBLISH, cards)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
+  });
+});
+
+describe("a published card", () => {
+  test("says Changed once a score is corrected, keeps what was published, and gets a revision with its reason", async () => {
+    const [card] = (await readyCards(1, 4)) as [Row];
+    await registrar.patch(PUBLISH, named([card]));
+    const [first] = await revisionsOf(card);
+    const code = JSON.parse(String(first?.canonical_json)).issue.verification.code;
+    expect(
+      (await registrar.patch(PUBLISH, { ...named([card]), reason: "Again" })).body.errors[0].message,
+    ).toContain("Nothing has changed");
+
+    const [gradebook] = await queried(
+      `select gradebook.uuid from gradebook join term_grade on gradebook_id = gradebook.id join student on student.id = student_id
+        join school_class on school_class.id = class_id join subject on subject.id = subject_id and kind = 'academic'
+        where student_no = ? and term_id = 1 limit 1`,
+      [String(card.student_id)],
+    );
+    const correct = {
+      gradebook_id: gradebook?.uuid,
+      student_id: card.student_id,
+      grade: 99.5,
+      reason: "Recount",
+    };
+    expect((await registrar.patch("/v2/report_cards/grade/override", correct)).status).toBe(200);
+    expect((await stateOf(card)).publishing_state).toBe("Changed");
+    expect(await revisionsOf(card)).toEqual([first]);
+    expect((await registrar.get(`/verify/${code}`)).body.data.standing).toBe("current");
+
+    expect((await registrar.patch(PUBLISH, named([card]))).status).toBe(422);
+    expect((await registrar.patch(PUBLISH, { ...named([card]), reason: "Score corrected" })).status).toBe(
+      200,
+    );
+    const [, second] = await revisionsOf(card);
+    expect(second).toMatchObject({ number: 2, previous_sha256: first?.sha256, reason: "Score corrected" });
+    expect((await stateOf(card)).publishing_state).toBe("Published");
+    expect((await registrar.get(`/verify/${code}`)).body.data).toMatchObject({
+      standing: "revised",
+      later_revision: true,
+    });
+  });
+
+  test("that is corrected back to what it said is Published again", async () => {
+    const [card] = (await readyCards(1, 5)) as [Row];
+    await registrar.patch(PUBLISH, named([card]));
+    const rename = (name: string) =>
+      queried("update student set fullname = ? where student_no = ? returning 1", [
+        name,
+        String(card.student_id),
+      ]);
+    await rename("Someone Else");
+    expect((await stateOf(card)).publishing_state).toBe("Changed");
+    await rename(String(card.student_name));
+    expect((await stateOf(card)).publishing_state).toBe("Published");
+  });
+
+  test("is withdrawn with a reason, its code says so, and it can be published again", async () => {
+    const [card] = (await readyCards(1, 6)) as [Row];
+    await registrar.patch(PUBLISH, named([card]));
+    const WITHDRAW = "/v2/report_cards/withdraw";
+    expect((await registrar.patch(WITHDRAW, named([card]))).status).toBe(422);
+    expect((await adviser.patch(WITHDRAW, { ...named([card]), reason: "Mine" })).status).toBe(403);
+    expect((await registrar.patch(WITHDRAW, { ...named([card]), reason: "Wrong student" })).status).toBe(200);
+    expect((await stateOf(card)).publishing_state).toBe("Withdrawn");
+    const [first] = await revisionsOf(card);
+    const code = JSON.parse(String(first?.canonical_json)).issue.verification.code;
+    expect((await registrar.get(`/verify/${code}`)).body.data.standing).toBe("withdrawn");
+    expect((await registrar.patch(PUBLISH, { ...named([card]), reason: "Checked" })).status).toBe(200);
+    expect((await stateOf(card)).publishing_state).toBe("Published");
+  });
+
+  test("cannot be changed or deleted in the database", async () => {
+    for (const sql of [
+      "update report_card_revision set reason = 'x'",
+      "delete from report_card_revision",
+      "delete from report_card",
+      "insert or replace into report_card_revision select * from report_card_revision limit 1",
+    ])
+      await expect(queried(sql)).rejects.toThrow(/never/);
+  });
+});

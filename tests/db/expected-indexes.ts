@@ -1,0 +1,136 @@
+/** The indexes the newest schema must have, written out as expected-schema.ts does. */
+export const INDEXES: Record<string, string> = {
+  attendance_by_section: "attendance (section_id, student_id)",
+  attendance_unpublished: "attendance (term_id, section_id) where published_at is null",
+  attendance_by_term: "attendance (term_id, section_id, student_id)",
+  audit_event_login:
+    "audit_event (id) where event in ('sign-in', 'sign-in-refused', 'sign-out', 'sign-out-others', 'refresh-reuse', 'password-change', 'password-change-refused', 'password-reset-request', 'password-reset')",
+  audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
+  class_teacher_staff: "class_teacher (staff_id, class_id)",
+  document_finished: "document (finished_at) where finished_at is not null",
+  document_open: "document (created_at) where status in ('queued', 'rendering', 'failed')",
+  document_user: "document (user_id, id)",
+  enrollment_pass_by_state: "enrollment_pass (is_certified, student_id, id)",
+  gradebook_by_class: "gradebook (class_id, status, name collate nocase, id, term_id, submitted_at)",
+  gradebook_by_name: "gradebook (name collate nocase, id, status, class_id, term_id)",
+  gradebook_by_status: "gradebook (status, name collate nocase, id, class_id, term_id)",
+  gradebook_by_submitted: "gradebook (submitted_at, id, status, class_id, term_id, name)",
+  gradebook_by_term: "gradebook (term_id, status, name collate nocase, id, class_id, submitted_at)",
+  gradebook_scheduled: "gradebook (release_date, id) where release_date is not null and released_at is null",
+  idempotency_age: "idempotency (created_at)",
+  invoice_by_cancelled:
+    "invoice (document_status, cancelled_at, id, amount_due_centavos, balance_centavos, due_date)",
+  invoice_by_created:
+    "invoice (document_status, created_at, id, amount_due_centavos, balance_centavos, cancelled_at, due_date)",
+  invoice_by_customer:
+    "invoice (student_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where student_id is not null",
+  invoice_by_date:
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date)",
+  invoice_by_due:
+    "invoice (document_status, due_date, id, amount_due_centavos, balance_centavos, cancelled_at)",
+  invoice_by_number:
+    "invoice (document_status, number, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where number is not null",
+  invoice_by_published:
+    "invoice (document_status, published_at, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where published_at is not null",
+  invoice_by_reference: "invoice (reference_number, student_id)",
+  invoice_by_segment:
+    "invoice (segment_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where segment_id is not null",
+  invoice_cancelled:
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where cancelled_at is not null",
+  invoice_import_user: "invoice_import (user_id, id desc)",
+  invoice_owed:
+    "invoice (document_status, student_id, due_date, balance_centavos) where document_status = 'published' and balance_centavos > 0 and student_id is not null",
+  invoice_paid:
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos = 0",
+  invoice_partial:
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos < amount_due_centavos",
+  invoice_whole:
+    "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos = amount_due_centavos",
+  ledger_by_customer: "ledger_entry (student_id, entry_date, is_credit, id, debit_centavos, credit_centavos)",
+  ledger_by_paper: "ledger_entry (paper_uuid)",
+  mail_finished: "mail (finished_at) where finished_at is not null",
+  mail_document: "mail (document_id) where status = 'waiting'",
+  outbox_done: "outbox (kind, done_at) where done_at is not null",
+  outbox_held: "outbox (kind, held_until) where held_until is not null",
+  outbox_open: "outbox (created_at) where done_at is null",
+  outbox_subject: "outbox (subject_uuid)",
+  password_reset_expiry: "password_reset (expires_at)",
+  password_reset_user: "password_reset (user_id)",
+  payment_allocation_invoice: "payment_allocation (invoice_id, released_at)",
+  payment_allocation_payment: "payment_allocation (payment_id)",
+  payment_by_cancelled: "payment (cancelled_at, id, status, amount_centavos) where cancelled_at is not null",
+  payment_by_customer: "payment (student_id, id)",
+  payment_by_paid: "payment (paid_at, id, status, amount_centavos)",
+  payment_by_posted: "payment (posted_at, id, status, amount_centavos) where posted_at is not null",
+  payment_by_refund_approved:
+    "payment (refund_approved_at, id, status, amount_centavos, paid_at) where refund_approved_at is not null",
+  payment_by_refund_declined:
+    "payment (refund_declined_at, id, status, amount_centavos, paid_at) where refund_declined_at is not null",
+  payment_by_refund_requested:
+    "payment (refund_requested_at, id, status, amount_centavos, paid_at) where refund_requested_at is not null",
+  payment_by_status: "payment (status, paid_at, id, amount_centavos)",
+  payment_customer_payment: "payment_customer (payment_id)",
+  payment_file_payment: "payment_file (payment_id, id)",
+  payment_file_file: "payment_file (file_id)",
+  payment_reference_file: "payment (reference_file_id) where reference_file_id is not null",
+  uploaded_file_age: "uploaded_file (uploaded_at)",
+  payment_invoice_invoice: "payment_invoice (invoice_id)",
+  publication_of:
+    "UNIQUE publication (gradebook_id, coalesce(activity_id, 0), coalesce(component_code, ''), what)",
+  refresh_token_session: "refresh_token (session_id)",
+  release_exclusion_term: "release_exclusion (term_id, student_id)",
+  scheme_assignment_of: "UNIQUE scheme_assignment (school_year_id, grade_level_id, coalesce(subject_id, 0))",
+  report_grade_by_name:
+    "report_grade (school_year_id, student_name collate nocase, student_id, term_id, position, id, is_provisional, section_id, class_id, subject_id, letter, printed_e4)",
+  report_grade_by_number:
+    "report_grade (school_year_id, student_no, term_id, position, id, is_provisional, section_id, class_id, subject_id, letter, printed_e4)",
+  report_grade_by_term:
+    "report_grade (term_id, student_name collate nocase, student_id, position, id, is_provisional, section_id, class_id, subject_id, letter, printed_e4)",
+  report_grade_by_section:
+    "report_grade (section_id, student_name collate nocase, student_id, term_id, position, id, is_provisional, class_id, subject_id, letter, printed_e4)",
+  report_grade_by_subject:
+    "report_grade (subject_id, student_name collate nocase, student_id, term_id, position, id, is_provisional, section_id, class_id, letter, printed_e4)",
+  report_grade_by_letter:
+    "report_grade (school_year_id, letter, student_name collate nocase, student_id, term_id, position, id, is_provisional, section_id, class_id, subject_id, printed_e4)",
+  report_grade_by_grade:
+    "report_grade (school_year_id, printed_e4, student_name collate nocase, student_id, term_id, position, id, is_provisional, section_id, class_id, subject_id, letter)",
+  report_grade_of_gradebook: "report_grade (gradebook_id)",
+  report_term_by_name: "report_term (term_id, student_name collate nocase, id, section_id)",
+  report_term_by_section: "report_term (section_id, term_id, student_name collate nocase, id)",
+  report_final_by_letter: "report_final (school_year_id, letter, is_provisional, student_id)",
+  report_final_by_grade: "report_final (school_year_id, printed_e4, is_provisional, student_id)",
+  report_final_by_subject: "report_final (subject_id, is_provisional, student_id)",
+  report_year_by_name:
+    "report_year (school_year_id, student_name collate nocase, id, student_id, section_id, approved_finals, finals)",
+  report_year_by_number:
+    "report_year (school_year_id, student_no, id, student_id, section_id, approved_finals, finals)",
+  report_year_by_section:
+    "report_year (section_id, student_name collate nocase, id, student_id, approved_finals, finals)",
+  report_card_row_by_name:
+    "report_card_row (term_id, student_name collate nocase, id, section_id, state, promotion_status)",
+  report_card_row_by_number: "report_card_row (term_id, student_no, id, section_id, state, promotion_status)",
+  report_card_row_by_section:
+    "report_card_row (section_id, student_name collate nocase, id, term_id, state, promotion_status)",
+  report_card_row_by_state:
+    "report_card_row (term_id, state, student_name collate nocase, id, section_id, promotion_status)",
+  report_card_row_by_promotion:
+    "report_card_row (term_id, promotion_status, student_name collate nocase, id, section_id, state)",
+  school_class_subject: "school_class (subject_id, section_id)",
+  score_archive_gradebook: "score_archive (gradebook_id, id)",
+  section_by_adviser: "section (adviser_id)",
+  section_leaver_section: "section_leaver (section_id, student_id, left_on)",
+  segment_member_student: "segment_member (student_id)",
+  session_expiry: "session (expires_at)",
+  session_user: "session (user_id) where revoked_at is null",
+  sign_in_throttle_age: "sign_in_throttle (window_started_at)",
+  sign_in_throttle_account: "sign_in_throttle (account_hash) where account_hash is not null",
+  student_fullname: "student (fullname collate nocase, id)",
+  student_guardian: "student (guardian_id)",
+  student_lrn: "UNIQUE student (lrn) where lrn is not null",
+  student_section_section: "student_section (section_id, student_id)",
+  missing_term_term: "missing_term (term_id, student_id)",
+  final_grade_override_student: "final_grade_override (student_id, class_id)",
+  term_grade_student: "term_grade (student_id, gradebook_id)",
+  view_event_age: "view_event (occurred_at)",
+  view_event_subject: "view_event (subject_kind, subject_uuid, id)",
+};
