@@ -7,7 +7,6 @@ import { defineList, type ListChange } from "../shared/list/definition.ts";
 import {
   badge,
   code,
-  custom,
   derived,
   fields,
   name,
@@ -16,6 +15,7 @@ import {
   record,
   scaled,
   text,
+  texts,
 } from "../shared/list/fields.ts";
 import { lookup, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
@@ -63,8 +63,8 @@ export const PERFORMANCE = fields({
   averageE2: orNull(scaled(2, "general_avg_grade")),
   averageLetter: text("general_average_letter"),
   conductE4: orNull(scaled(4, "conduct_grade")),
-  reasons: custom<string[]>("reasons"),
-  warnings: custom<string[]>("warnings"),
+  reasons: texts("reasons"),
+  warnings: texts("warnings"),
 });
 export type PerformanceRow = RecordOfFields<typeof PERFORMANCE.fields>;
 
