@@ -2,7 +2,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { DocumentFile } from "../../core/documents/contract.ts";
 import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
-import { BULK_WORDS, DOWNLOADED_MESSAGE, EXPORT_PDF_FAILED } from "../../core/shared/file-messages.ts";
+import {
+  BULK_EXPORT_MESSAGES,
+  DOWNLOADED_MESSAGE,
+  EXPORT_PDF_FAILED,
+} from "../../core/shared/file-messages.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
 import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";
@@ -30,10 +34,13 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
     if (purpose === null) return;
     if (!isReady(file.status)) {
       setPrinting(null);
-      toastError(purpose === "bulk" ? BULK_WORDS.failure : EXPORT_PDF_FAILED, file.error ?? undefined);
+      toastError(
+        purpose === "bulk" ? BULK_EXPORT_MESSAGES.failure : EXPORT_PDF_FAILED,
+        file.error ?? undefined,
+      );
     } else if (purpose === "bulk") {
       saveFile(file.documentId, file.filename);
-      toastSuccess(BULK_WORDS.success, BULK_WORDS.message);
+      toastSuccess(BULK_EXPORT_MESSAGES.success, BULK_EXPORT_MESSAGES.message);
     } else if (purpose === "download") {
       saveFile(file.documentId, file.filename);
       toastSuccess(DOWNLOADED_MESSAGE, file.filename);

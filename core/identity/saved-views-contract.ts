@@ -3,8 +3,8 @@ import {
   isSameName,
   type SavedView,
   VIEW_ADDRESS_MAX,
+  VIEW_MESSAGES,
   VIEW_NAME_MAX,
-  VIEW_WORDS,
   VIEWS_MAX,
 } from "./saved-views.ts";
 
@@ -12,7 +12,7 @@ const COLUMNS_MAX = 60;
 const columnKeys = z.array(z.string().max(60)).max(COLUMNS_MAX).default([]);
 
 const savedView = z.strictObject({
-  name: z.string().trim().min(1, VIEW_WORDS.name).max(VIEW_NAME_MAX, VIEW_WORDS.name),
+  name: z.string().trim().min(1, VIEW_MESSAGES.name).max(VIEW_NAME_MAX, VIEW_MESSAGES.name),
   address: z.string().max(VIEW_ADDRESS_MAX),
   hidden: columnKeys,
   order: columnKeys,
@@ -21,7 +21,7 @@ const savedView = z.strictObject({
 
 /** PUT /me/views/{list}: all views of the list, and the version they were read with. */
 export const savedViewsBody = z.strictObject({
-  views: z.array(savedView).max(VIEWS_MAX, VIEW_WORDS.full).refine(hasOwnNames, VIEW_WORDS.twice),
+  views: z.array(savedView).max(VIEWS_MAX, VIEW_MESSAGES.full).refine(hasOwnNames, VIEW_MESSAGES.twice),
   version: z.int().min(0),
 });
 

@@ -20,7 +20,7 @@ export interface SavedViews {
   version: number;
 }
 
-export const VIEW_WORDS = {
+export const VIEW_MESSAGES = {
   name: `A view's name has 1 to ${VIEW_NAME_MAX} characters.`,
   twice: "Two views cannot have the same name.",
   full: `A list keeps at most ${VIEWS_MAX} views. Please delete one first.`,

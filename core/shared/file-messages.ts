@@ -6,7 +6,7 @@ export const IN_PROGRESS = {
   message: "Please wait for your pdf to export.",
 } as const;
 /** Several papers in one file (S-15). */
-export const BULK_WORDS = {
+export const BULK_EXPORT_MESSAGES = {
   success: "Export Bulk PDF Success",
   message: "Successfully downloaded.",
   failure: "Export Bulk PDF Failed",

@@ -25,6 +25,6 @@ export const searchText = z
   .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
   .default("");
 
-export const DAY_WORDS = "Please enter a date as YYYY-MM-DD";
+export const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 /** A Manila calendar day. */
-export const schoolDay = z.string().refine(isSchoolDay, DAY_WORDS);
+export const schoolDay = z.string().refine(isSchoolDay, DAY_MESSAGE);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RefusedEntry } from "./result.ts";
 
 /** What the types of a schema are called. */
-const TYPE_WORDS: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   string: "a text",
   number: "a number",
   int: "a whole number",
@@ -13,7 +13,7 @@ const TYPE_WORDS: Record<string, string> = {
   record: "an object",
   null: "null",
 };
-const FORMAT_WORDS: Record<string, string> = {
+const FORMAT_NAMES: Record<string, string> = {
   uuid: "a valid id",
   email: "an email address",
   date: "a date",
@@ -26,7 +26,7 @@ const VALUES_SHOWN_MAX = 20;
 const nameOf = ({ path }: z.core.$ZodRawIssue): string =>
   path && path.length > 0 ? `"${path.join(".")}"` : "The request body";
 
-const typeOf = (expected: string): string => TYPE_WORDS[expected] ?? "something else";
+const typeOf = (expected: string): string => TYPE_NAMES[expected] ?? "something else";
 
 /**
  * Says to people what is wrong with a value, where its schema has no words of its own. Every problem zod knows has its
@@ -44,7 +44,7 @@ function validationMessage(issue: z.core.$ZodRawIssue): string {
     case "not_multiple_of":
       return `${name} must be a multiple of ${issue.divisor}`;
     case "invalid_format":
-      return `${name} must be ${FORMAT_WORDS[issue.format] ?? "in the form this field has"}`;
+      return `${name} must be ${FORMAT_NAMES[issue.format] ?? "in the form this field has"}`;
     case "invalid_value":
       return `${name} must be ${oneOf(issue.values)}`;
     case "invalid_union":

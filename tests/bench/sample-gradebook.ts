@@ -121,7 +121,7 @@ export function sampleGradebook(students: number, activities: number): Gradebook
       isHeadsOwn: false,
       lacksHead: false,
       blanks: 0,
-      holes: 0,
+      missingCount: 0,
       categoriesWithoutScore: [],
     },
     today: "2026-11-21",

@@ -85,7 +85,7 @@ function wrongIn(
   const said = {
     cells,
     blanks: gradebook.blanks,
-    holes: gradebook.holes,
+    missingCount: gradebook.missingCount,
     lacking: gradebook.categoriesWithoutScore,
   };
   const findings: string[] = [];

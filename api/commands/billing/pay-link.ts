@@ -1,5 +1,5 @@
 import {
-  PAY_LINK_WORDS,
+  PAY_LINK_MESSAGES,
   payLinkClaim,
   payLinkOf,
   payLinkToken,
@@ -15,8 +15,8 @@ export async function payTokenOf(secret: string, invoiceUuid: string, mailedAt: 
   return payLinkToken(link, await keyedDigest(secret, payLinkClaim(link)));
 }
 
-const WRONG = refuse(404, "INVALID_LINK", PAY_LINK_WORDS.wrong);
-const EXPIRED = refuse(409, "LINK_EXPIRED", PAY_LINK_WORDS.expired);
+const WRONG = refuse(404, "INVALID_LINK", PAY_LINK_MESSAGES.wrong);
+const EXPIRED = refuse(409, "LINK_EXPIRED", PAY_LINK_MESSAGES.expired);
 
 /** The invoice a token opens, before anything is read for it: only what the school has signed, and no longer than that works. */
 export async function invoiceOfPayToken(

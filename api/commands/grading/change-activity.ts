@@ -7,7 +7,7 @@ import {
 } from "../../../core/grading/grades/class-record-contract.ts";
 import {
   ACTIVITIES_MAX,
-  ACTIVITY_WORDS,
+  ACTIVITY_MESSAGES,
   type ActivityEntry,
   type PublishedWhat,
 } from "../../../core/grading/scores/activity.ts";
@@ -211,7 +211,7 @@ function entryRefusal(detail: GradebookDetail, entry: ActivityEntry, own: string
       { message: `This gradebook has no criteria ${entry.component}`, path: "grade_category_component" },
     ]);
   if (own === null && detail.activities.length >= ACTIVITIES_MAX)
-    return refuse(422, "TOO_MANY_ACTIVITIES", ACTIVITY_WORDS.tooMany);
+    return refuse(422, "TOO_MANY_ACTIVITIES", ACTIVITY_MESSAGES.tooMany);
   const isTaken = detail.activities.some(({ uuid, code }) => uuid !== own && code === entry.code);
   return isTaken
     ? refuseAll(422, "VALIDATION_FAILED", [

@@ -1,9 +1,9 @@
 import {
   MISSING_TERM,
-  MISSING_TERM_WORDS,
+  MISSING_TERM_MESSAGES,
   type MissingTermAsked,
 } from "../../../core/grading/grades/missing-term-contract.ts";
-import { OVERRIDE_WORDS } from "../../../core/grading/grades/override.ts";
+import { OVERRIDE_MESSAGES } from "../../../core/grading/grades/override.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
@@ -38,11 +38,11 @@ export function markTerm(
         }),
       });
       if (asked.version !== null && asked.version !== version)
-        return refuse(409, "STALE_VERSION", OVERRIDE_WORDS.stale, {
+        return refuse(409, "STALE_VERSION", OVERRIDE_MESSAGES.stale, {
           data: { ...namedTerm(asked, found), missing: currentMark(found) },
         });
       if (asked.isMissing && found.is_graded === 1)
-        return refuse(409, "STATE_FORBIDS", `${found.student_name} ${MISSING_TERM_WORDS.graded}`);
+        return refuse(409, "STATE_FORBIDS", `${found.student_name} ${MISSING_TERM_MESSAGES.graded}`);
       return ok({
         statements: [
           markMissingTerm(found.term_uuid, { ...asked, version, userId: actor.id, now }),
@@ -66,7 +66,7 @@ export function markTerm(
         ],
         answer: {
           status: 200,
-          message: asked.isMissing ? MISSING_TERM_WORDS.marked : MISSING_TERM_WORDS.unmarked,
+          message: asked.isMissing ? MISSING_TERM_MESSAGES.marked : MISSING_TERM_MESSAGES.unmarked,
           data: json(wireOf({ ...asked, version: version + 1 })),
         },
       });

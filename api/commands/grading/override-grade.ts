@@ -1,6 +1,6 @@
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
 import { studentRecordToWire } from "../../../core/grading/grades/class-record-contract.ts";
-import { OVERRIDE_WORDS } from "../../../core/grading/grades/override.ts";
+import { OVERRIDE_MESSAGES } from "../../../core/grading/grades/override.ts";
 import type {
   GradeOverrideAsked,
   OverrideAsked,
@@ -31,7 +31,7 @@ import { recordOf } from "./recompute.ts";
 type Requester = ReturnType<typeof requesterOf>;
 type CardCommand = Command<readonly [ReturnType<typeof cardRows>, Requester]>;
 
-const stale = (data: unknown): Refusal => refuse(409, "STALE_VERSION", OVERRIDE_WORDS.stale, { data });
+const stale = (data: unknown): Refusal => refuse(409, "STALE_VERSION", OVERRIDE_MESSAGES.stale, { data });
 const isStale = ({ version }: OverrideAsked<unknown>, found: number): boolean =>
   version !== null && version !== found;
 const rowOf = <Value>(
@@ -121,7 +121,7 @@ export function overrideTermGrade(
             },
           },
         ],
-        answer: { status: 200, message: OVERRIDE_WORDS.graded, data: asJson(recordWith(after)) },
+        answer: { status: 200, message: OVERRIDE_MESSAGES.graded, data: asJson(recordWith(after)) },
       });
     },
   };
@@ -169,7 +169,7 @@ export function overrideFinalGrade(
         ],
         answer: {
           status: 200,
-          message: OVERRIDE_WORDS.graded,
+          message: OVERRIDE_MESSAGES.graded,
           data: asJson(wireOf(setBy(scope, asked, version, requester))),
         },
       });
@@ -211,7 +211,7 @@ export function overridePromotion(asked: PromotionAsked, today: SchoolDay): Card
         ],
         answer: {
           status: 200,
-          message: OVERRIDE_WORDS.promoted,
+          message: OVERRIDE_MESSAGES.promoted,
           data: asJson(wireOf(setBy(scope, asked, version, requester))),
         },
       });

@@ -1,4 +1,4 @@
-import { type SavedViews, VIEW_WORDS } from "../../../core/identity/saved-views.ts";
+import { type SavedViews, VIEW_MESSAGES } from "../../../core/identity/saved-views.ts";
 import { isScreenKey } from "../../../core/identity/screens.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
@@ -22,7 +22,7 @@ export function saveViews(
       if (!isScreenKey(list)) return NOT_FOUND;
       const known = savedViewsOf(row);
       if (known.version !== wanted.version)
-        return refuse(409, "STALE_VERSION", VIEW_WORDS.stale, { data: known });
+        return refuse(409, "STALE_VERSION", VIEW_MESSAGES.stale, { data: known });
       return ok({
         statements: [writeListViews(actor.id, list, wanted), expectChanges(1)],
         audit: [],

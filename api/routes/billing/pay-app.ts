@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { PAY_LINK_WORDS } from "../../../core/billing/payments/pay-link.ts";
+import { PAY_LINK_MESSAGES } from "../../../core/billing/payments/pay-link.ts";
 import { PAY_PAGE } from "../../../core/documents/billing-calls.ts";
 import { refuse } from "../../../core/shared/result.ts";
 import { instantAt, schoolDayOf } from "../../../core/shared/school-day.ts";
@@ -19,7 +19,7 @@ onCall(payApp, PAY_PAGE, async (c, { body: token }) => {
   const invoiceUuid = unwrap(await invoiceOfPayToken(c.env.TOKEN_SECRET, token, today));
   const rows = await read(c.var.db, payPageRows(invoiceUuid));
   const found = payableInvoice(rows, today);
-  if (!found) throw new Refused(refuse(404, "INVALID_LINK", PAY_LINK_WORDS.wrong));
+  if (!found) throw new Refused(refuse(404, "INVALID_LINK", PAY_LINK_MESSAGES.wrong));
   const [, , , methods, banks] = rows;
   const ways = { methods: methods.map(({ name }) => name), banks: banks.map(({ name }) => name) };
   return { data: { ...found, ...ways } };

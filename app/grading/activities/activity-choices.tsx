@@ -6,7 +6,7 @@ import type {
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import type { GradeComponent } from "../../../core/grading/schemes/scheme.ts";
 import { PUBLISHED_WHATS, type PublishedWhat } from "../../../core/grading/scores/activity.ts";
-import { PUBLISHED_WORDS } from "../../../core/grading/scores/activity-questions.ts";
+import { PUBLISHED_LABELS } from "../../../core/grading/scores/activity-questions.ts";
 import {
   type GradebookActionName,
   gradebookWorkflow,
@@ -98,7 +98,7 @@ const activityChoices = (offer: Offer, activity: GradebookActivity): MenuChoice[
 ];
 const publishChoices = (offer: Offer, of: GradebookActivity | GradeComponent, suffix: string): MenuChoice[] =>
   PUBLISHED_WHATS.flatMap((published) =>
-    offer("publish", `Publish ${PUBLISHED_WORDS[published]}${suffix}`, { what: "publish", published, of }),
+    offer("publish", `Publish ${PUBLISHED_LABELS[published]}${suffix}`, { what: "publish", published, of }),
   );
 const addChoice = (offer: Offer, component: string, label: string | null, hasRule: boolean): MenuChoice[] =>
   offer("addActivity", label, { what: "form", activity: null, component }).map((choice) => ({

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
 import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
 import {
-  MISSING_TERM_WORDS,
+  MISSING_TERM_MESSAGES,
   type MissingTermDraft,
   missingTermDraft,
   SCHOOL_CHARACTERS_MAX,
@@ -192,7 +192,8 @@ const emptyForm = (term: EarlierTerm, marks: TermMarks) => ({
 });
 
 function errorIn(form: { school: string; reason: string }, isMissing: boolean): FieldError | null {
-  if (isMissing && form.school.trim() === "") return { field: "school", message: MISSING_TERM_WORDS.school };
+  if (isMissing && form.school.trim() === "")
+    return { field: "school", message: MISSING_TERM_MESSAGES.school };
   const reason = givenError(REASON, form.reason);
   return reason === null ? null : { field: "reason", message: reason };
 }

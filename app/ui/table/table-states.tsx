@@ -2,14 +2,14 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import Search from "lucide-react/icons/search";
 import WifiOff from "lucide-react/icons/wifi-off";
 
-const EMPTY_WORDS = "No Data Found !";
+const EMPTY_MESSAGE = "No Data Found !";
 
 /** Nothing matches: one sentence, one way out. */
 export function EmptyState({ sentence, onClear }: { sentence: string; onClear: (() => void) | null }) {
   return (
     <div className="table-state">
       <Search className="size-5 text-muted" aria-hidden />
-      <p className="mt-2 font-semibold">{EMPTY_WORDS}</p>
+      <p className="mt-2 font-semibold">{EMPTY_MESSAGE}</p>
       <p className="max-w-[280px] text-sm text-muted">{sentence}</p>
       {onClear && (
         <button type="button" className="btn mt-3" onClick={onClear}>

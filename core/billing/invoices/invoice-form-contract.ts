@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { scaledFromNumber, scaledToNumber } from "../../shared/decimal.ts";
-import { DAY_WORDS } from "../../shared/query-fields.ts";
+import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
 import {
   type Adjustment,
@@ -44,7 +44,7 @@ export interface InvoiceEntry {
 const ignored = z.unknown().optional();
 const text = (max: number) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, `Please enter at most ${max} characters`);
-const day = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_WORDS);
+const day = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_MESSAGE);
 
 const TOO_LARGE = "This number is too large";
 const tooManyDecimals = (decimals: number): string => `Please enter a number of at most ${decimals} decimals`;

@@ -37,7 +37,7 @@ export const briefName = (givenName: string, lastName: string): string => {
   return initial === "" ? first : `${first} ${initial}.`.trim();
 };
 
-export const PAY_LINK_WORDS = {
+export const PAY_LINK_MESSAGES = {
   wrong: "This link is not valid. Please open it exactly as it is in the school's email.",
   expired: "This link has expired. Please ask the school for a new email of the invoice.",
 } as const;

@@ -109,7 +109,7 @@ const GRADEBOOK_FIELDS = {
   /** The department has no other head: RA approves it. */
   lacksHead: flag("lacks_head"),
   blanks: whole("blanks"),
-  holes: whole("holes"),
+  missingCount: whole("holes"),
   categoriesWithoutScore: texts("categories_without_score"),
 };
 const ALSO_WRITTEN = {

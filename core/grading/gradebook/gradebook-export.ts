@@ -1,7 +1,7 @@
 import type { RoleCode } from "../../identity/roles.ts";
 import { isNursery } from "../../management/level-groups.ts";
 import type { Action } from "../../shared/actions.ts";
-import { BULK_WORDS, EXPORT_PDF_FAILED, IN_PROGRESS } from "../../shared/file-messages.ts";
+import { BULK_EXPORT_MESSAGES, EXPORT_PDF_FAILED, IN_PROGRESS } from "../../shared/file-messages.ts";
 import { type Refusal, refuse, refuseAll } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 import { type EncodingWindows, isOpen } from "../workflow/encoding-window.ts";
@@ -11,7 +11,7 @@ export type ExportName = "exportGradebook" | "exportGradesheet";
 
 /** The most of one file, and why it is refused (D-7). */
 export const EXPORTS_MAX = 10;
-const EXPORT_WORDS = {
+const EXPORT_MESSAGES = {
   tooMany: "Max of 10 gradebook/gradesheet is allowed for export.",
   incomplete: "The following gradebook have incomplete raw score (blank, N, S):",
   nursery: "Grade sheets are not available for Pre-Nursery and Nursery classes.",
@@ -25,7 +25,7 @@ export interface ExportFacts {
   status: string;
   blanks: number;
   /** Scores that are blank, N or S. */
-  holes: number;
+  missingCount: number;
 }
 
 /** Export is hidden for DAH, HRA and SA. The menus of HRA and DAH have no export at all; SA has the grade sheet. */
@@ -37,19 +37,19 @@ const ROLES: Record<ExportName, readonly RoleCode[]> = {
 /** The statuses in which N and S are final marks: only blanks make it incomplete. */
 const FINAL: readonly string[] = ["Released"];
 /** The download period is the encoding or the correction window: inside it scores may be missing. */
-const isIncomplete = ({ windows, today, status, blanks, holes }: ExportFacts): boolean =>
-  (FINAL.includes(status) ? blanks : holes) > 0 &&
+const isIncomplete = ({ windows, today, status, blanks, missingCount }: ExportFacts): boolean =>
+  (FINAL.includes(status) ? blanks : missingCount) > 0 &&
   !isOpen(windows.encoding, today) &&
   !isOpen(windows.correction, today);
 
 /** Why these cannot be exported together; null where they can. One alone always can, blanks blank. */
 export function exportRefusal(selection: readonly ExportFacts[]): Refusal | null {
   if (selection.length <= 1) return null;
-  if (selection.length > EXPORTS_MAX) return refuse(422, "TOO_MANY", EXPORT_WORDS.tooMany);
+  if (selection.length > EXPORTS_MAX) return refuse(422, "TOO_MANY", EXPORT_MESSAGES.tooMany);
   const incomplete = selection.filter(isIncomplete);
   if (incomplete.length === 0) return null;
   return refuseAll(409, "INCOMPLETE_SCORES", [
-    { message: EXPORT_WORDS.incomplete },
+    { message: EXPORT_MESSAGES.incomplete },
     ...incomplete.map(({ name }) => ({ message: name })),
   ]);
 }
@@ -68,7 +68,7 @@ export function exportActions<Facts extends ExportFacts, Status extends string>(
     titles: {
       success: IN_PROGRESS.title,
       failure: EXPORT_PDF_FAILED,
-      bulkFailure: BULK_WORDS.failure,
+      bulkFailure: BULK_EXPORT_MESSAGES.failure,
     },
     on: { row: true, bulk: true },
     unavailable: "disable",
@@ -89,10 +89,10 @@ export function exportActions<Facts extends ExportFacts, Status extends string>(
         {
           roles: ROLES.exportGradesheet,
           from: statuses,
-          guard: ({ level }) => (isNursery(level.code) ? EXPORT_WORDS.nursery : null),
+          guard: ({ level }) => (isNursery(level.code) ? EXPORT_MESSAGES.nursery : null),
         },
       ],
-      refusal: () => EXPORT_WORDS.nursery,
+      refusal: () => EXPORT_MESSAGES.nursery,
     },
   };
 }

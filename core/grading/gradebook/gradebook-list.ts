@@ -169,7 +169,7 @@ export const GRADEBOOK_LIST = defineList({
     "lacksHead",
     "releaseDate",
     "blanks",
-    "holes",
+    "missingCount",
     "level",
     "subject",
     "categoriesWithoutScore",

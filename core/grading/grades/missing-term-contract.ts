@@ -4,12 +4,12 @@ import { schoolYearName, termName } from "../../management/term.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { fields, flag, instant, text, whole } from "../../shared/list/fields.ts";
-import { OVERRIDE_WORDS } from "./override.ts";
+import { OVERRIDE_MESSAGES } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
 
 /** The wire of a term that a student spent at another school: PATCH /v2/report_cards/missing_term. */
 export const SCHOOL_CHARACTERS_MAX = 120;
-export const MISSING_TERM_WORDS = {
+export const MISSING_TERM_MESSAGES = {
   school: "Please name the school it was spent at.",
   marked: "The term is marked as missing",
   unmarked: "The term is no longer marked as missing",
@@ -24,12 +24,12 @@ export const missingTermBody = z
     term: termName,
     /** False takes the mark back. */
     is_missing: z.boolean().default(true),
-    reason: z.string().trim().min(1, OVERRIDE_WORDS.reason).max(REASON_CHARACTERS_MAX),
+    reason: z.string().trim().min(1, OVERRIDE_MESSAGES.reason).max(REASON_CHARACTERS_MAX),
     school: z.string().trim().max(SCHOOL_CHARACTERS_MAX).default(""),
     version: z.int().min(0).optional(),
   })
   .refine(({ is_missing, school }) => !is_missing || school !== "", {
-    message: MISSING_TERM_WORDS.school,
+    message: MISSING_TERM_MESSAGES.school,
     path: ["school"],
   })
   .transform((body) => ({

@@ -3,7 +3,7 @@ import { schoolYearName } from "../../management/term.ts";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { scaledFromNumber } from "../../shared/decimal.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "./final-grade.ts";
-import { isOutside, isSettable, OVERRIDE_WORDS } from "./override.ts";
+import { isOutside, isSettable, OVERRIDE_MESSAGES } from "./override.ts";
 
 /** The wire of grades and promotions set by hand: PATCH /v2/report_cards/grade/override and …/update_status (G-41, R-4). */
 /** Strictly between 0 and 100, at most four decimals; null takes the override back. */
@@ -14,15 +14,15 @@ const settableGrade = z
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
-    if (isOutside(value)) return refuse(OVERRIDE_WORDS.outside);
+    if (isOutside(value)) return refuse(OVERRIDE_MESSAGES.outside);
     const e4 = Number(scaledFromNumber(value, 4) ?? 0n);
-    return isSettable(e4) ? e4 : refuse(OVERRIDE_WORDS.invalid);
+    return isSettable(e4) ? e4 : refuse(OVERRIDE_MESSAGES.invalid);
   })
   .nullable();
 const studentNumber = z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number");
 const common = {
   student_id: studentNumber,
-  reason: z.string().trim().min(1, OVERRIDE_WORDS.reason).max(REASON_CHARACTERS_MAX),
+  reason: z.string().trim().min(1, OVERRIDE_MESSAGES.reason).max(REASON_CHARACTERS_MAX),
   version: z.int().min(0).optional(),
 };
 
@@ -31,7 +31,7 @@ export const finalGradeBody = z
   .strictObject({ grade: settableGrade, reason: common.reason.optional(), version: common.version })
   .transform(({ grade, reason, version }) => ({
     value: grade,
-    reason: reason ?? OVERRIDE_WORDS.noReason,
+    reason: reason ?? OVERRIDE_MESSAGES.noReason,
     version: version ?? null,
   }));
 

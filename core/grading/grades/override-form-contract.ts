@@ -1,7 +1,7 @@
 import { parseScaled, scaledToNumber, scaledToShortText } from "../../shared/decimal.ts";
 import type { RecordStudent } from "./class-record.ts";
 import { recordStudentFromWire, type WireStudentRecord } from "./class-record-contract.ts";
-import { isOutside, isSettable, OVERRIDE_WORDS, type OverrideNote } from "./override.ts";
+import { isOutside, isSettable, OVERRIDE_MESSAGES, type OverrideNote } from "./override.ts";
 
 /** The form of a term grade set by hand, and what it sends; without zod, for the browser. */
 export interface GradeForm {
@@ -43,7 +43,7 @@ const GRADE_INPUT = /^\d*(?:\.\d{0,4})?$/;
 export const fitsGradeInput = (text: string): boolean => GRADE_INPUT.test(text);
 /** Why what is typed is not taken; null: it is. */
 export const gradeTypedMistake = (text: string): string | null =>
-  isOutside(Number(text)) ? OVERRIDE_WORDS.outside : null;
+  isOutside(Number(text)) ? OVERRIDE_MESSAGES.outside : null;
 
 /** Ten-thousandths; null where it is no grade that can be set. */
 export function gradeE4FromText(text: string): number | null {
@@ -58,9 +58,9 @@ export function gradeE4FromText(text: string): number | null {
 export function gradeMistakes({ grade, reason }: GradeForm): GradeMistake[] {
   return [
     ...(gradeE4FromText(grade) === null
-      ? [{ field: "grade" as const, message: gradeTypedMistake(grade) ?? OVERRIDE_WORDS.invalid }]
+      ? [{ field: "grade" as const, message: gradeTypedMistake(grade) ?? OVERRIDE_MESSAGES.invalid }]
       : []),
-    ...(reason.trim() === "" ? [{ field: "reason" as const, message: OVERRIDE_WORDS.reason }] : []),
+    ...(reason.trim() === "" ? [{ field: "reason" as const, message: OVERRIDE_MESSAGES.reason }] : []),
   ];
 }
 

@@ -7,7 +7,7 @@ export interface OverrideNote {
   at: Instant;
 }
 
-export const OVERRIDE_WORDS = {
+export const OVERRIDE_MESSAGES = {
   outside: "Grade should not be greater than 100 or less than 0",
   invalid: "Invalid Value",
   reason: "Please give the reason.",

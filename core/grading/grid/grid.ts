@@ -120,11 +120,11 @@ export interface MarkCounts {
   over: number;
   refused: number;
   pending: number;
-  holes: number;
+  missingCount: number;
 }
 
 const rowCounts = new WeakMap<GridRow, MarkCounts>();
-const NONE: MarkCounts = { conflict: 0, over: 0, refused: 0, pending: 0, holes: 0 };
+const NONE: MarkCounts = { conflict: 0, over: 0, refused: 0, pending: 0, missingCount: 0 };
 
 /** Rows that did not change are not counted again. */
 export function countMarks({ rows, columns }: Grid): MarkCounts {
@@ -143,7 +143,7 @@ function countRow({ cells }: GridRow, columns: readonly GridColumn[]): MarkCount
     const cell = cells[index] ?? EMPTY_CELL;
     const mark = markOf(cell, column);
     if (mark) counts[mark]++;
-    if (isMissing(cell.score)) counts.holes++;
+    if (isMissing(cell.score)) counts.missingCount++;
   });
   return counts;
 }

@@ -3,8 +3,8 @@ import { duplicateDetector, readImportRows, shownCell } from "../../shared/impor
 import { ok, type Result, refuse } from "../../shared/result.ts";
 import {
   ACTIVITIES_MAX,
+  ACTIVITY_MESSAGES,
   ACTIVITY_TEXT_MAX,
-  ACTIVITY_WORDS,
   type ActivityEntry,
   maximumFromText,
 } from "../scores/activity.ts";
@@ -29,17 +29,17 @@ export function readCriteriaFile(
     const [code = "", columnName = "", description = "", points = ""] = cells;
     const maximum = maximumFromText(points);
     const duplicate = code === "" ? null : duplicateOf(code, row);
-    if (code === "") wrong("Code", ACTIVITY_WORDS.code);
+    if (code === "") wrong("Code", ACTIVITY_MESSAGES.code);
     else if (standing.has(code)) wrong("Code", `${code} is another activity of this gradebook`);
     else if (duplicate !== null) wrong("Code", `${code} is already in row ${duplicate}`);
-    if (columnName === "") wrong("Column Name", ACTIVITY_WORDS.columnName);
+    if (columnName === "") wrong("Column Name", ACTIVITY_MESSAGES.columnName);
     for (const [index, cell] of [code, columnName, description].entries())
-      if (cell.length > ACTIVITY_TEXT_MAX) wrong(CRITERIA_HEADINGS[index] ?? "", ACTIVITY_WORDS.tooLong);
-    if (maximum === null) wrong("Max Points", `${shownCell(points)}: ${ACTIVITY_WORDS.maximum}`);
+      if (cell.length > ACTIVITY_TEXT_MAX) wrong(CRITERIA_HEADINGS[index] ?? "", ACTIVITY_MESSAGES.tooLong);
+    if (maximum === null) wrong("Max Points", `${shownCell(points)}: ${ACTIVITY_MESSAGES.maximum}`);
     else entries.push({ component, code, columnName, description, maximum });
   });
   if (!read.ok) return read;
   return taken.length + entries.length > ACTIVITIES_MAX
-    ? refuse(422, "TOO_MANY_ACTIVITIES", ACTIVITY_WORDS.tooMany)
+    ? refuse(422, "TOO_MANY_ACTIVITIES", ACTIVITY_MESSAGES.tooMany)
     : ok(entries);
 }

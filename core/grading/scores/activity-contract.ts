@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { scaledFromNumber } from "../../shared/decimal.ts";
 import {
+  ACTIVITY_MESSAGES,
   ACTIVITY_TEXT_MAX,
-  ACTIVITY_WORDS,
   type ActivityEntry,
   MAXIMUM_E2_MAX,
   PUBLISHED_WHATS,
@@ -11,12 +11,12 @@ import {
 const maximum = z.number().transform((points, context): number => {
   const hundredths = Number(scaledFromNumber(points, 2) ?? 0n);
   if (hundredths > 0 && hundredths <= MAXIMUM_E2_MAX) return hundredths;
-  context.addIssue({ code: "custom", message: ACTIVITY_WORDS.maximum });
+  context.addIssue({ code: "custom", message: ACTIVITY_MESSAGES.maximum });
   return z.NEVER;
 });
 const text = z.string().trim().max(ACTIVITY_TEXT_MAX);
-const code = text.min(1, ACTIVITY_WORDS.code);
-const columnName = text.min(1, ACTIVITY_WORDS.columnName);
+const code = text.min(1, ACTIVITY_MESSAGES.code);
+const columnName = text.min(1, ACTIVITY_MESSAGES.columnName);
 
 /** POST /grading_activities/. */
 export const addActivityBody = z

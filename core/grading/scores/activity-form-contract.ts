@@ -1,5 +1,5 @@
 import { scaledToNumber, scaledToShortText } from "../../shared/decimal.ts";
-import { ACTIVITY_TEXT_MAX, ACTIVITY_WORDS, type ActivityEntry, maximumFromText } from "./activity.ts";
+import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, type ActivityEntry, maximumFromText } from "./activity.ts";
 
 /** The form of an activity, and what it sends; without zod, for the browser. */
 export interface ActivityForm extends Omit<ActivityEntry, "maximum"> {
@@ -43,10 +43,10 @@ export function activityMistakes(form: ActivityForm): ActivityMistake[] {
     (name) => form[name].trim().length > ACTIVITY_TEXT_MAX,
   );
   return [
-    ...required.map((field) => ({ field, message: ACTIVITY_WORDS[field] })),
-    ...long.map((field) => ({ field, message: ACTIVITY_WORDS.tooLong })),
+    ...required.map((field) => ({ field, message: ACTIVITY_MESSAGES[field] })),
+    ...long.map((field) => ({ field, message: ACTIVITY_MESSAGES.tooLong })),
     ...(maximumFromText(form.maximum.trim()) === null
-      ? [{ field: "maximum" as const, message: ACTIVITY_WORDS.maximum }]
+      ? [{ field: "maximum" as const, message: ACTIVITY_MESSAGES.maximum }]
       : []),
   ];
 }

@@ -26,7 +26,7 @@ export const deletionQuestion = (code: string): Confirmation => ({
   danger: true,
 });
 
-export const PUBLISHED_WORDS: Record<PublishedWhat, string> = {
+export const PUBLISHED_LABELS: Record<PublishedWhat, string> = {
   raw_scores: "raw scores",
   transmuted_grade: "transmuted grade",
 };
@@ -41,14 +41,14 @@ export const publicationQuestion = (
   name: string,
 ): Confirmation =>
   asks(
-    `Publish ${PUBLISHED_WORDS[what]} of ${name}`,
-    `${PUBLICATION} Parents will see the ${PUBLISHED_WORDS[what]} of the ${of} ${name}. This cannot be undone.`,
+    `Publish ${PUBLISHED_LABELS[what]} of ${name}`,
+    `${PUBLICATION} Parents will see the ${PUBLISHED_LABELS[what]} of the ${of} ${name}. This cannot be undone.`,
     "Publish",
   );
 
 /** The same sentence for raw scores and for the grade (S-15). */
 export const publishedMessage = (what: PublishedWhat): string =>
   (gradebookWorkflow.actions.publish.success ?? "").replace(
-    PUBLISHED_WORDS.raw_scores,
-    PUBLISHED_WORDS[what],
+    PUBLISHED_LABELS.raw_scores,
+    PUBLISHED_LABELS[what],
   );

@@ -15,7 +15,7 @@ export const MAXIMUM_E2_MAX = 99_999;
 export const ACTIVITY_TEXT_MAX = 120;
 /** Of one gradebook. */
 export const ACTIVITIES_MAX = 200;
-export const ACTIVITY_WORDS = {
+export const ACTIVITY_MESSAGES = {
   component: "Please choose a criteria",
   code: "Code is required",
   columnName: "Column name is required",

@@ -4,7 +4,7 @@ import { parseScore, type Score, scoreToText } from "./score.ts";
 
 /** What a batch of cells may hold: a whole class record of 50 × 60. */
 const SCORES_MAX = 3000;
-const SCORE_WORDS = "A score has at most 3 digits and 2 decimals, or is N or S";
+const SCORE_MESSAGE = "A score has at most 3 digits and 2 decimals, or is N or S";
 
 /** One cell as it is sent. `version`: of the record it was made on; absent is accepted (imports, scripts), null: there was none. */
 export interface ScoreEntry {
@@ -16,7 +16,7 @@ export interface ScoreEntry {
 
 const score = z
   .union([z.string(), z.null()])
-  .refine((text) => parseScore(text) !== undefined, SCORE_WORDS)
+  .refine((text) => parseScore(text) !== undefined, SCORE_MESSAGE)
   .transform((text): Score => parseScore(text) ?? null);
 
 /** POST /v2/scores. */

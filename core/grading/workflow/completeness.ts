@@ -8,7 +8,7 @@ export interface Completeness {
   /** Scores not yet encoded; N and S are none. */
   blanks: number;
   /** Blank, N or S. */
-  holes: number;
+  missingCount: number;
   /** Names of the categories in which some student has neither a score nor N nor S, in the scheme's order. */
   lacking: string[];
 }
@@ -17,7 +17,7 @@ export interface Completeness {
 export function completenessOf(
   records: Iterable<{ scores: readonly Score[]; grade: TermGrade }>,
 ): Completeness {
-  let [cells, blanks, holes] = [0, 0, 0];
+  let [cells, blanks, missingCount] = [0, 0, 0];
   const without = new Set<string>();
   let inOrder: string[] | null = null;
   for (const { scores, grade } of records) {
@@ -25,14 +25,14 @@ export function completenessOf(
     cells += scores.length;
     for (const score of scores) {
       if (score === null) blanks += 1;
-      if (isMissing(score)) holes += 1;
+      if (isMissing(score)) missingCount += 1;
     }
     for (const name of categoriesWithoutScore(grade)) without.add(name);
   }
   return {
     cells,
     blanks,
-    holes,
+    missingCount,
     lacking: (inOrder ?? []).filter((name) => without.has(name)),
   };
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuseAll } from "../../shared/result.ts";
 import { addDays } from "../../shared/school-day.ts";
 import { type ExportName, exportActions } from "../gradebook/gradebook-export.ts";
 import { seeChanges, seeRevisions } from "../gradebook/gradebook-history.ts";
-import { OVERRIDE_WORDS } from "../grades/override.ts";
+import { OVERRIDE_MESSAGES } from "../grades/override.ts";
 import {
   ASSISTANT_HEAD,
   every,
@@ -308,7 +308,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       label: "Edit Grade",
       rules: [{ roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] }],
       refusal: cannotBe("given another grade"),
-      success: OVERRIDE_WORDS.graded,
+      success: OVERRIDE_MESSAGES.graded,
       on: {},
       unavailable: "disable",
     },

@@ -44,7 +44,7 @@ export interface GradebookFacts {
   /** Blank scores; N and S are none. */
   blanks: number;
   /** Blank, N or S: what is against its export with others. */
-  holes: number;
+  missingCount: number;
   level: { code: string };
   subject: { kind: SubjectKind };
   /** Categories in which some student has neither a score nor N nor S. */

@@ -4,7 +4,7 @@ import { csvRecords } from "./csv.ts";
 /** The CSV of an import that answers at once: headings checked, then row after row, all or none; every error is counted, the first hundred are answered. */
 export const IMPORT_ERRORS_SHOWN = 100;
 
-const IMPORT_WORDS = {
+const IMPORT_MESSAGES = {
   empty: "The file has no rows below its headings.",
   unclosedQuote: "A quoted value is not closed.",
   strayQuote: "A quote inside a quoted value must be written twice.",
@@ -31,7 +31,7 @@ export function readImportRows(
   for (; !record.done; record = records.next()) {
     const { row, cells, hasStrayQuote } = record.value;
     rows += 1;
-    if (hasStrayQuote) rowErrors.add({ message: IMPORT_WORDS.strayQuote, row });
+    if (hasStrayQuote) rowErrors.add({ message: IMPORT_MESSAGES.strayQuote, row });
     else if (cells.length !== headings.length)
       rowErrors.add({ message: `This row has ${cells.length} values instead of ${headings.length}.`, row });
     else
@@ -42,9 +42,9 @@ export function readImportRows(
       );
   }
   const unclosedAt = record.value;
-  if (unclosedAt !== null) rowErrors.add({ message: IMPORT_WORDS.unclosedQuote, row: unclosedAt });
+  if (unclosedAt !== null) rowErrors.add({ message: IMPORT_MESSAGES.unclosedQuote, row: unclosedAt });
   if (rowErrors.count > 0) return rowErrors.refusal();
-  return rows === 0 ? refuse(422, "EMPTY_FILE", IMPORT_WORDS.empty) : ok(rows);
+  return rows === 0 ? refuse(422, "EMPTY_FILE", IMPORT_MESSAGES.empty) : ok(rows);
 }
 
 const entryOf = (column: string | null, message: string, row: number): RefusedEntry =>

@@ -112,7 +112,7 @@ export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): Grad
     releaseDate: row.release_date,
     blanks: row.has_blanks,
     // A group is asked about moving on alone, never about its papers.
-    holes: row.has_blanks,
+    missingCount: row.has_blanks,
     level: { code: "" },
     subject: { kind: "academic" },
     categoriesWithoutScore: JSON.parse(row.lacking_json) as string[],

@@ -75,7 +75,7 @@ export function seedGradebook(
     writer.add("term_grade", [id, studentId, percentageE4(computed.initial), computed.gradeE4]);
     return { studentId, scores, grade: computed, gradeE4: computed.gradeE4 };
   });
-  const { cells, blanks, holes, lacking } = completenessOf(records);
+  const { cells, blanks, missingCount, lacking } = completenessOf(records);
   const wasRejected = plan.status.startsWith("Rejected") ? 1 : 0;
   writer.add("gradebook", [
     id,
@@ -91,7 +91,7 @@ export function seedGradebook(
     plan.releaseDate,
     plan.releasedOn && afternoonOf(plan.releasedOn),
     blanks,
-    holes,
+    missingCount,
     JSON.stringify(lacking),
     cells,
   ]);

@@ -136,7 +136,7 @@ describe("what a gradebook lacks", () => {
     const lacking = completenessOf(
       records.map(({ grade }, index) => ({ scores: scores[index] ?? [], grade })),
     );
-    expect(lacking).toEqual({ cells: 6, blanks: 1, holes: 3, lacking: ["Name of PE"] });
+    expect(lacking).toEqual({ cells: 6, blanks: 1, missingCount: 3, lacking: ["Name of PE"] });
   });
 
   test("without activities every category is lacking", () => {
@@ -144,7 +144,7 @@ describe("what a gradebook lacks", () => {
     expect(completenessOf(records.map(({ grade }) => ({ scores: [], grade })))).toEqual({
       cells: 0,
       blanks: 0,
-      holes: 0,
+      missingCount: 0,
       lacking: ["Name of WW", "Name of PT", "Name of PE"],
     });
   });
@@ -180,7 +180,7 @@ const DETAIL: GradebookDetail = {
     isHeadsOwn: false,
     lacksHead: false,
     blanks: 1,
-    holes: 2,
+    missingCount: 2,
     categoriesWithoutScore: ["Periodical Exam"],
   },
   today: "2026-11-18",

@@ -24,7 +24,7 @@ const facts = (more: Partial<GradebookFacts>): GradebookFacts => ({
   lacksHead: false,
   releaseDate: null,
   blanks: 0,
-  holes: 0,
+  missingCount: 0,
   level: { code: "G07" },
   subject: { kind: "academic" },
   categoriesWithoutScore: [],

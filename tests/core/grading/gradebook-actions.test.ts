@@ -106,7 +106,7 @@ const given = (status: GradebookStatus, more: Partial<GradebookFacts> = {}): Gra
   lacksHead: false,
   releaseDate: null,
   blanks: 0,
-  holes: 0,
+  missingCount: 0,
   level: { code: "G07" },
   subject: { kind: "academic" },
   categoriesWithoutScore: [],
@@ -274,9 +274,9 @@ describe("an export", () => {
   ] as const)("with missing scores in the period %s", (_, today, names) => {
     const selection = [
       given("Draft", { today }),
-      given("Released", { today, blanks: 1, holes: 3, name: "Blank A" }),
-      given("Released", { today, holes: 3, name: "Final N and S" }),
-      given("RO Approved", { today, holes: 1, name: "Marks B" }),
+      given("Released", { today, blanks: 1, missingCount: 3, name: "Blank A" }),
+      given("Released", { today, missingCount: 3, name: "Final N and S" }),
+      given("RO Approved", { today, missingCount: 1, name: "Marks B" }),
     ];
     const said = "The following gradebook have incomplete raw score (blank, N, S):";
     expect(entryOf(selection, "exportGradebook")?.disabledReason).toBe(
@@ -288,7 +288,7 @@ describe("an export", () => {
   });
 
   test("of one alone is always possible, blanks blank", () => {
-    const blank = given("Released", { today: TODAY.closed, blanks: 2, holes: 2 });
+    const blank = given("Released", { today: TODAY.closed, blanks: 2, missingCount: 2 });
     expect(entryOf([blank], "exportGradebook", "row")?.disabledReason).toBeUndefined();
     expect(exportRefusal([blank])).toBeNull();
   });

@@ -31,7 +31,7 @@ const SHAPE: Row = {
   isHeadsOwn: false,
   lacksHead: false,
   blanks: 0,
-  holes: 2,
+  missingCount: 2,
   categoriesWithoutScore: [],
   today: TODAY,
 };

@@ -38,7 +38,7 @@ const FACTS: GradebookFacts = {
   lacksHead: false,
   releaseDate: null,
   blanks: 0,
-  holes: 0,
+  missingCount: 0,
   level: { code: "G07" },
   subject: { kind: "academic" },
   categoriesWithoutScore: [],

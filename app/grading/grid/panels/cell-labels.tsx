@@ -5,7 +5,7 @@ import { cellText } from "../../../../core/grading/grid/typing.ts";
 export const ACTIVE_CELL_ID = "active-cell";
 
 /** What a mark says of a cell to those who do not see it. */
-export const MARK_WORDS = {
+export const MARK_LABELS = {
   conflict: "somebody else saved another score",
   over: "more than the maximum, not saved",
   refused: "not saved",

@@ -3,7 +3,7 @@ import { EMPTY_CELL, markOf } from "../../../../core/grading/grid/grid.ts";
 import type { SheetLayout } from "../../../../core/grading/grid/open-gradebook.ts";
 import { cellText } from "../../../../core/grading/grid/typing.ts";
 import type { GridStore } from "../grid-store.ts";
-import { ACTIVE_CELL_ID, MARK_WORDS } from "../panels/cell-labels.tsx";
+import { ACTIVE_CELL_ID, MARK_LABELS } from "../panels/cell-labels.tsx";
 import { cellBox, overCell } from "../sheet-places.ts";
 import { useKeptInView } from "../use-kept-in-view.ts";
 
@@ -44,7 +44,7 @@ export function ActiveCell(props: {
   }, [hasCaret]);
   if (!column) return null;
   const mark = markOf(cell, column);
-  const words = mark === "refused" ? `not saved: ${cell.refusal}` : mark && MARK_WORDS[mark];
+  const words = mark === "refused" ? `not saved: ${cell.refusal}` : mark && MARK_LABELS[mark];
   return (
     <div ref={box} className="active-cell" data-mark={mark ?? undefined}>
       <input

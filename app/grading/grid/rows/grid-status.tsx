@@ -23,7 +23,7 @@ export function GridStatus(props: {
   locked: GridLock | null;
 }) {
   const { store, autosave, locked } = props;
-  const { holes } = useSyncExternalStore(store.subscribeSettled, store.counts, store.counts);
+  const { missingCount } = useSyncExternalStore(store.subscribeSettled, store.counts, store.counts);
   const students = store.grid().rows.length;
   return (
     <footer className="grid-status">
@@ -48,7 +48,7 @@ export function GridStatus(props: {
           )}
         </span>
       )}
-      {holes > 0 && <span className="num">{holes} incomplete</span>}
+      {missingCount > 0 && <span className="num">{missingCount} incomplete</span>}
       <span className="max-sm:hidden">
         <b className="font-semibold text-warning">N</b> not submitted, counts 0
       </span>

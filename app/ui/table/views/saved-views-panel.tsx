@@ -2,8 +2,8 @@ import { useState } from "react";
 import {
   isSameName,
   type SavedView,
+  VIEW_MESSAGES,
   VIEW_NAME_MAX,
-  VIEW_WORDS,
   VIEWS_MAX,
 } from "../../../../core/identity/saved-views.ts";
 import { Button } from "../../button.tsx";
@@ -169,7 +169,7 @@ function SaveForm(props: {
         </Button>
       </div>
       <p id="view-help" className="field-help">
-        {isFull ? VIEW_WORDS.full : "Saves this list's tab, filters, search, order and columns."}
+        {isFull ? VIEW_MESSAGES.full : "Saves this list's tab, filters, search, order and columns."}
       </p>
     </form>
   );

@@ -131,6 +131,6 @@ export const gradebookOf = (row: GradebookSqlRow): GradebookRow => ({
   isHeadsOwn: row.is_heads_own === 1,
   lacksHead: row.lacks_head === 1,
   blanks: row.blanks,
-  holes: row.holes,
+  missingCount: row.holes,
   categoriesWithoutScore: JSON.parse(row.lacking_json) as string[],
 });
