@@ -7,7 +7,7 @@ import { formatInstant } from "../../../core/shared/school-day.ts";
 const KINDS: Record<ActivityChanged["kind"], string> = {
   added: "Added",
   deleted: "Deleted",
-  maximum: "Max score changed",
+  maximum: "Maximum points changed",
 };
 
 /** Activities that were added, deleted, or have another maximum. */

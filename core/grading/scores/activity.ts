@@ -21,7 +21,7 @@ export const ACTIVITY_MESSAGES = {
   columnName: "Column name is required",
   tooLong: `At most ${ACTIVITY_TEXT_MAX} characters`,
   tooMany: `A gradebook has at most ${ACTIVITIES_MAX} activities`,
-  maximum: "Max score should be above 0, at most 999.99, with at most 2 decimals",
+  maximum: "Maximum points should be above 0, at most 999.99, with at most 2 decimals",
 } as const;
 
 export const PUBLISHED_WHATS = ["raw_scores", "transmuted_grade"] as const;

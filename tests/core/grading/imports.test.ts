@@ -105,7 +105,7 @@ describe("the activities of a criteria", () => {
     const result = criteria("WW1,a,,1", "WW2,b,,0", "WW2,,,1", ",d,,N");
     expect(result.ok ? [] : mistakes(result)).toEqual([
       [1, "Code", "Code: WW1 is another activity of this gradebook"],
-      [2, "Max Points", expect.stringContaining("“0”: Max score should be above 0")],
+      [2, "Max Points", expect.stringContaining("“0”: Maximum points should be above 0")],
       [3, "Code", "Code: WW2 is already in row 2"],
       [3, "Column Name", "Column Name: Column name is required"],
       [4, "Code", "Code: Code is required"],
