@@ -27,7 +27,7 @@ export async function startMailInbox(options: { port: number; dataDir: string })
   const mailbox = new Mailbox(options.dataDir);
   const faults = new Faults();
   let offered = 0;
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const path = new URL(request.url ?? "/", "http://inbox").pathname;
     if (request.method === "POST" && path === "/emails") {
       offered += 1;
@@ -49,6 +49,10 @@ export async function startMailInbox(options: { port: number; dataDir: string })
       name: "method_not_allowed",
       message: "Method is not allowed.",
     });
+  };
+  const server = createServer((request, response) => {
+    // A sender that goes away in the middle of its mail gets no answer, and ends nothing else.
+    answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { Caller } from "../support/caller.ts";
@@ -176,4 +178,16 @@ describe("a password link", () => {
     expect(answer.status).toBe(200);
     await Caller.signIn(school.stack.apiUrl, "registrar@talaan.test", "Bagong!2026");
   });
+});
+
+test("a sender that goes away in the middle of a mail ends nothing: the inbox takes the next one", async () => {
+  const { port, hostname } = new URL(school.stack.mailUrl);
+  const sender = connect(Number(port), hostname);
+  await once(sender, "connect");
+  const offered = school.stack.mail.offered();
+  sender.write("POST /emails HTTP/1.1\r\nHost: inbox\r\nContent-Length: 1000\r\n\r\n{");
+  await until(async () => school.stack.mail.offered() > offered);
+  sender.destroy();
+  await once(sender, "close");
+  expect((await fetch(school.stack.mailUrl)).status).toBe(200);
 });

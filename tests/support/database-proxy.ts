@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What may happen to one call to the database. */
@@ -24,7 +24,7 @@ export async function startDatabaseProxy(
   fateOf: (call: number, body: string) => Fate | Promise<Fate>,
 ): Promise<DatabaseProxy> {
   const proxy = { calls: 0 };
-  const server = createServer(async (request, response) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
     proxy.calls += 1;
     const fate = await fateOf(proxy.calls, body);
@@ -38,6 +38,10 @@ export async function startDatabaseProxy(
     response
       .writeHead(answer.status, { "content-type": "application/json" })
       .end(Buffer.from(await answer.arrayBuffer()));
+  };
+  const server = createServer((request, response) => {
+    // A call whose connection ends before it was read has no answer.
+    pass(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
