@@ -22,6 +22,28 @@ const CODE_WIDTH = 196;
 /** The modules of a QR code, row by row; true is dark. A quiet zone of two is around it, the paper is the rest. */
 const qrModules = (text: string): boolean[][] => encodeQR(text, "raw", { ecc: "medium", border: 2 });
 
+/** The dark modules of each row that lie side by side. */
+function* darkRuns(modules: readonly boolean[][]): Generator<{ x: number; y: number; width: number }> {
+  for (const [y, row] of modules.entries())
+    for (let x = 0; x < row.length; x++) {
+      if (!row[x]) continue;
+      const from = x;
+      while (row[x + 1]) x++;
+      yield { x: from, y, width: x - from + 1 };
+    }
+}
+
+/** The code alone, on pdfkit: in whole modules on a scale of their own, so that a file of many codes stays small. */
+export function drawQr(pdf: PDFKit.PDFDocument, url: string, left: number, top: number): void {
+  const modules = qrModules(url);
+  pdf
+    .save()
+    .translate(left, top)
+    .scale(QR_SIDE / modules.length);
+  for (const { x, y, width } of darkRuns(modules)) pdf.rect(x, y, width, 1);
+  pdf.fill(PAINT.ink).restore();
+}
+
 /** The code with its words beside it; `left` and `top` in points. */
 export function paintVerification(
   painter: QrPainter,
@@ -32,13 +54,8 @@ export function paintVerification(
 ): void {
   const modules = qrModules(url);
   const side = QR_SIDE / modules.length;
-  for (const [y, row] of modules.entries())
-    for (let x = 0; x < row.length; x++) {
-      if (!row[x]) continue;
-      const from = x;
-      while (row[x + 1]) x++;
-      painter.rect(left + from * side, top + y * side, (x - from + 1) * side, side);
-    }
+  for (const { x, y, width } of darkRuns(modules))
+    painter.rect(left + x * side, top + y * side, width * side, side);
   painter.fill(PAINT.ink);
   const textLeft = left + QR_SIDE + 8;
   painter

@@ -73,6 +73,7 @@ export function drawIcon(
   pdf: PDFKit.PDFDocument,
   { filled, isDashed }: ScaleIcon,
   at: { x: number; y: number; side: number },
+  color: string = PAINT.accent,
 ): void {
   const { side, center, radius } = SCALE_ICON;
   pdf
@@ -81,8 +82,8 @@ export function drawIcon(
     .scale(at.side / side)
     .lineWidth(1.5);
   if (isDashed) pdf.dash(2.5, { space: 2.5 });
-  pdf.circle(center, center, radius).stroke(PAINT.accent);
-  if (filled !== "") pdf.path(filled).fill(PAINT.accent);
+  pdf.circle(center, center, radius).stroke(color);
+  if (filled !== "") pdf.path(filled).fill(color);
   pdf.restore();
   pdf.fillColor(PAINT.ink).strokeColor(PAINT.line);
 }

@@ -8,10 +8,7 @@ export function legendsOf({ layout, learningAreas, conduct }: CardFigures): Card
   const hasIcons = [...learningAreas, ...(conduct ? [conduct] : [])].some(({ terms }) =>
     Object.values(terms).some(({ icon }) => icon !== null),
   );
-  return [
-    ...(layout === "senior-high" ? SENIOR_HIGH_LEGENDS : [LETTER_LEGEND]),
-    ...(hasIcons ? [SCALE_LEGEND] : []),
-  ];
+  return [layout === "senior-high" ? CONDUCT_LEGEND : LETTER_LEGEND, ...(hasIcons ? [SCALE_LEGEND] : [])];
 }
 
 const row = (label: string, ...cells: CardCell[]): CardTable["rows"][number] => ({
@@ -19,12 +16,12 @@ const row = (label: string, ...cells: CardCell[]): CardTable["rows"][number] => 
   cells,
 });
 
-/** "96 and above", "90–95", … "0". */
+const HIGHEST = 100;
+/** "96–100", "90–95", … "0". */
 const gradesOf = (place: number): string => {
   const from = DESCRIPTORS[place]?.from ?? 0;
-  const above = DESCRIPTORS[place - 1]?.from;
-  if (above === undefined) return `${from} and above`;
-  return above - 1 === from ? String(from) : `${from}–${above - 1}`;
+  const to = (DESCRIPTORS[place - 1]?.from ?? HIGHEST + 1) - 1;
+  return to === from ? String(from) : `${from}–${to}`;
 };
 
 const LETTER_LEGEND: CardTable = {
@@ -36,22 +33,14 @@ const LETTER_LEGEND: CardTable = {
   none: "",
 };
 
-const SENIOR_HIGH_LEGENDS: readonly CardTable[] = [
-  {
-    heading: "Remarks",
-    columns: ["Remark", "Grade"],
-    rows: [row("Passed", plainCell("75 and above")), row("Failed", plainCell("Below 75"))],
-    none: "",
-  },
-  {
-    heading: "Conduct Ratings",
-    columns: ["Descriptor", "Grade", "Conduct"],
-    rows: DESCRIPTORS.map(({ name, conduct }, place) =>
-      row(name, ...[gradesOf(place), conduct].map(plainCell)),
-    ),
-    none: "",
-  },
-];
+const CONDUCT_LEGEND: CardTable = {
+  heading: "Conduct Ratings",
+  columns: ["Descriptor", "Grade", "Conduct"],
+  rows: DESCRIPTORS.map(({ name, conduct }, place) =>
+    row(name, ...[gradesOf(place), conduct].map(plainCell)),
+  ),
+  none: "",
+};
 
 const SCALE_LEGEND: CardTable = {
   heading: "Rating Scale",

@@ -39,8 +39,8 @@ export interface ReportCardDocument {
   clubs: CardTable;
   awards: { heading: string; groups: { label: string; names: string[] }[]; none: string };
   legends: CardTable[];
-  /** What red figures mean; "" where none is red. */
-  redNote: string;
+  /** Below the grades: what red figures and remarks mean; "" where there are none. */
+  gradesNote: string;
   /** Null where the card has no such block; `text` is empty while nothing is decided. */
   action: { heading: string; text: string; note: string } | null;
   /** `picture`: a scanned signature by its SHA-256; null: a line to sign on. */
@@ -69,6 +69,7 @@ const NO_ROWS = "None";
 const UNDECIDED = "Decided at the end of the school year";
 const RED_NOTE = "* 75 or below, or no grade";
 const RED_NOTE_NURSERY = "* No grade yet";
+const REMARKS_NOTE = "Passed: 75 and above. Failed: below 75.";
 
 const termLabel = (term: TermOrdinal): string => `${TERM_NAMES[term]} Term`;
 const joined = (parts: readonly string[], separator: string): string =>
@@ -100,7 +101,7 @@ export function reportCardDocument(facts: ReportCardFacts, issue: CardIssue | nu
     clubs,
     awards: awardsOf(facts, layout),
     legends: legendsOf(figures),
-    redNote: isAnyRed ? (layout === "nursery" ? RED_NOTE_NURSERY : RED_NOTE) : "",
+    gradesNote: gradesNoteOf(layout, isAnyRed),
     action: actionBlock(facts, figures),
     signatures: signaturesOf(facts, issue !== null),
     parents: { heading: "Parent or Guardian", labels: columnTermsOf(layout, term).map(termLabel) },
@@ -111,6 +112,11 @@ export function reportCardDocument(facts: ReportCardFacts, issue: CardIssue | nu
       verification: issue.verification,
     },
   };
+}
+
+function gradesNoteOf(layout: CardLayout, isAnyRed: boolean): string {
+  const red = layout === "nursery" ? RED_NOTE_NURSERY : RED_NOTE;
+  return joined([layout === "senior-high" ? REMARKS_NOTE : "", isAnyRed ? red : ""], "   ");
 }
 
 function schoolLines({ address, schoolId, division, region }: ReportCardFacts["school"]): string[] {
@@ -180,7 +186,7 @@ function actionBlock(facts: ReportCardFacts, { layout, year }: CardFigures): Rep
   const heading = "Action Taken";
   if (!isFinalCard(facts.term)) return { heading, text: "", note: UNDECIDED };
   const { text, eligibility } = actionTaken(year, facts.nextLevelName);
-  return { heading, text, note: eligibility };
+  return { heading, text, note: text === "" ? UNDECIDED : eligibility };
 }
 
 /** The adviser and the principal; a scanned signature only on a published card. */

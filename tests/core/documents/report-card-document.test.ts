@@ -37,8 +37,9 @@ describe("a report card as it is laid out", () => {
       "Penmanship|96|A|91|A-|92|A-|93|A-",
       "General Average|92.00|A-|83.00|B|91.00|A-|88.67|B+",
     ]);
-    expect(card("grade-school", 3).redNote).toBe("* 75 or below, or no grade");
-    expect(card("grade-school", 1).redNote).toBe("");
+    expect(card("grade-school", 3).gradesNote).toBe("* 75 or below, or no grade");
+    expect(card("grade-school", 1).gradesNote).toBe("");
+    expect(card("senior-high", 3).gradesNote).toBe("Passed: 75 and above. Failed: below 75.");
     expect(textOf(card("senior-high", 2).grades)[0]).toBe("Oral Communication in Context|74.5000*|Failed");
     const [language] = card("nursery", 2).grades.rows;
     expect(language?.cells.map(({ text, note, icon }) => [text, note, icon])).toEqual([

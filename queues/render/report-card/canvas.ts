@@ -1,0 +1,92 @@
+import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
+import type { Faces } from "../pdfkit-file.ts";
+import { type TextRun, writeRuns } from "../text-runs.ts";
+
+export interface TextStyle {
+  face: keyof Faces;
+  size: number;
+  color: string;
+}
+
+/** Pictures of cards (logo, signatures) by their SHA-256. */
+export type CardPictures = ReadonlyMap<PictureReference, Uint8Array>;
+
+/** More than any name needs; what somebody pastes into a name shall not push a card off its pages. */
+const LINES_MAX = 6;
+/** Capitals reach this share of the size above the base line, which lies `ASCENT` below the top of a run. */
+const CAPITALS = 0.714;
+const ASCENT = 1.069;
+
+/**
+ * What the pages of cards are drawn on. Text is gathered by style and written when the page is complete, above all shapes:
+ * a card has some two hundred short texts in a handful of styles.
+ */
+export class CardCanvas {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly faces: Faces;
+  private readonly pictures: CardPictures;
+  private readonly opened = new Map<PictureReference, unknown>();
+  private readonly runs = new Map<string, { style: TextStyle; runs: TextRun[] }>();
+
+  constructor(pdf: PDFKit.PDFDocument, faces: Faces, pictures: CardPictures) {
+    this.pdf = pdf;
+    this.faces = faces;
+    this.pictures = pictures;
+  }
+
+  /** One clean line, its top left at x and y. */
+  text(line: string, x: number, y: number, style: TextStyle): void {
+    if (line === "") return;
+    const key = `${style.face} ${style.size} ${style.color}`;
+    let group = this.runs.get(key);
+    if (!group) {
+      group = { style, runs: [] };
+      this.runs.set(key, group);
+    }
+    group.runs.push({ line, x, y });
+  }
+
+  width(line: string, { face, size }: TextStyle): number {
+    return this.faces[face].width(line, size);
+  }
+
+  centered(line: string, left: number, width: number, y: number, style: TextStyle): void {
+    this.text(line, left + (width - this.width(line, style)) / 2, y, style);
+  }
+
+  toRight(line: string, right: number, y: number, style: TextStyle): void {
+    this.text(line, right - this.width(line, style), y, style);
+  }
+
+  lines(text: string, { face, size }: TextStyle, width: number, linesMax = LINES_MAX): string[] {
+    return this.faces[face].lines(text, size, width, linesMax);
+  }
+
+  hasPicture(reference: PictureReference | null): boolean {
+    return reference !== null && this.pictures.has(reference);
+  }
+
+  /** Scaled into the box, in its middle; nothing where there is no such picture. */
+  picture(reference: PictureReference | null, x: number, y: number, width: number, height: number): void {
+    const bytes = reference === null ? undefined : this.pictures.get(reference);
+    if (reference === null || !bytes) return;
+    const pdf = this.pdf as PDFKit.PDFDocument & { openImage(bytes: Buffer): unknown };
+    // Opened once, so that a file of many cards holds it once.
+    const opened = this.opened.get(reference) ?? pdf.openImage(Buffer.from(bytes));
+    this.opened.set(reference, opened);
+    pdf.image(opened as never, x, y, { fit: [width, height], align: "center", valign: "center" });
+  }
+
+  /** Writes what was gathered. */
+  writeText(): void {
+    for (const { style, runs } of this.runs.values()) {
+      this.pdf.font(style.face).fontSize(style.size).fillColor(style.color);
+      writeRuns(this.pdf, runs);
+    }
+    this.runs.clear();
+  }
+}
+
+/** The top of a run whose capitals are to be in the middle of a row. */
+export const middleOf = (rowTop: number, rowHeight: number, size: number): number =>
+  rowTop + rowHeight / 2 - (ASCENT - CAPITALS / 2) * size;

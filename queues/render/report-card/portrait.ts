@@ -1,0 +1,134 @@
+import type { CardTable } from "../../../core/documents/report-card/card-tables.ts";
+import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
+import { PAINT } from "../paint.ts";
+import { type Block, columnHeight } from "./block.ts";
+import { actionBlock, awardsBlock, type Drawing, legendBlock, parentsBlock, tableBlock } from "./blocks.ts";
+import { type CardCanvas, middleOf, type TextStyle } from "./canvas.ts";
+import { issuePart, signaturesPart } from "./closing.ts";
+import { Flow } from "./flow.ts";
+import { gradesBlock } from "./grades-block.ts";
+import { drawFrame, headOf, studentPart } from "./heads.ts";
+import { DENSITIES, type Density, LOOKS } from "./looks.ts";
+import type { CardPage } from "./pages.ts";
+
+/** Cards of Kinder to grade 12: 5.5 × 11 in upright, one page wherever everything has room on it. */
+const SHEET = { width: 396, height: 792 } as const;
+const MARGIN = 26;
+const INNER = SHEET.width - 2 * MARGIN;
+const COLUMN_GAP = 16;
+const COLUMN = (INNER - COLUMN_GAP) / 2;
+/** On further pages: whose card goes on. */
+const RUNNING_HEAD = 38;
+const PAGE_FOOT = 12;
+
+const LEFT = { x: MARGIN, width: COLUMN } as const;
+const RIGHT = { x: MARGIN + COLUMN + COLUMN_GAP, width: COLUMN } as const;
+
+/** The pages of one card, in the roomiest density that needs one page; else in the usual one on several. */
+export function portraitPages(canvas: CardCanvas, document: ReportCardDocument): CardPage[] {
+  for (const density of DENSITIES) {
+    const pages = pagesOf(canvas, document, density, true);
+    if (pages.length === 1) return pages;
+  }
+  return pagesOf(canvas, document, DENSITIES[1], false);
+}
+
+function pagesOf(
+  canvas: CardCanvas,
+  document: ReportCardDocument,
+  density: Density,
+  isOnePage: boolean,
+): CardPage[] {
+  const drawing: Drawing = { canvas, look: LOOKS[document.layout], density };
+  const place = { x: MARGIN, y: MARGIN, width: INNER, sheet: SHEET };
+  const head = headOf(drawing, document, place);
+  const studentTop = MARGIN + head.height + density.gap * 0.7;
+  const student = studentPart(drawing, document, { ...place, y: studentTop });
+  const signatures = signaturesPart(drawing, document.signatures, INNER);
+  const issue = issuePart(drawing, document, INNER);
+  const flow = new Flow({
+    firstTop: studentTop + student.height + density.gap,
+    top: MARGIN + RUNNING_HEAD,
+    bottom: SHEET.height - MARGIN - (isOnePage ? 0 : PAGE_FOOT),
+    gap: density.gap,
+  });
+  const { layout, gradesNote: note } = document;
+  const grades = gradesBlock(
+    drawing,
+    { table: document.grades, layout, note, hasFinals: layout !== "senior-high" },
+    INNER,
+  );
+  flow.columns([{ at: { x: MARGIN, width: INNER }, blocks: [grades] }]);
+  const blocks = blocksOf(drawing, document);
+  const asColumns = (left: readonly Block[], right: readonly Block[]) => [
+    { at: LEFT, blocks: left },
+    { at: RIGHT, blocks: right },
+  ];
+  const { action, parents, legends } = blocks;
+  const isRoomLeft = columnHeight(blocks.left, density.gap) <= columnHeight(blocks.right, density.gap);
+  const [underLeft, underRight] = isRoomLeft ? [parents, action] : [action, parents];
+  if (isOnePage) flow.columns(asColumns([...blocks.left, ...underLeft], [...blocks.right, ...underRight]));
+  else flow.columns(asColumns(blocks.left, blocks.right));
+  flow.close(
+    [
+      ...(isOnePage ? [] : [asColumns(underLeft, underRight)]),
+      [{ at: { x: MARGIN, width: INNER }, blocks: legends }],
+    ],
+    {
+      height: signatures.height + 6 + issue.height,
+      draw(y) {
+        signatures.draw(MARGIN, y);
+        issue.draw(MARGIN, y + signatures.height + 6);
+      },
+    },
+  );
+  return flow.pages.map(({ draw }, place) => ({
+    ...SHEET,
+    draw() {
+      if (place === 0) {
+        head.draw();
+        student.draw();
+      } else drawRunningHead(drawing, document);
+      for (const part of draw) part();
+      if (flow.pages.length > 1) drawPageFoot(canvas, document, place + 1, flow.pages.length);
+    },
+  }));
+}
+
+/** What follows the grades; the action taken, the parent's lines and the legends stay with the signatures. */
+function blocksOf(drawing: Drawing, document: ReportCardDocument) {
+  const { conduct, attendance, clubs, awards, legends, action, parents } = document;
+  const table = (of: CardTable) => tableBlock(drawing, of, COLUMN);
+  return {
+    left: [table(attendance), table(clubs)],
+    right: [...(conduct ? [table(conduct)] : []), awardsBlock(drawing, awards, COLUMN)],
+    action: action ? [actionBlock(drawing, action, COLUMN)] : [],
+    parents: [parentsBlock(drawing, parents, COLUMN)],
+    legends: legends.map((legend) => legendBlock(drawing, legend, INNER)),
+  };
+}
+
+function drawRunningHead({ canvas, look }: Drawing, document: ReportCardDocument): void {
+  if (look.head === "formal") drawFrame(canvas, look, SHEET);
+  const [name, number] = document.student;
+  const style: TextStyle = { face: "bold", size: 8.5, color: PAINT.ink };
+  const plain: TextStyle = { face: "regular", size: 7.5, color: PAINT.muted };
+  const [line = ""] = canvas.lines(name?.value ?? "", style, INNER, 1);
+  canvas.text(line, MARGIN, middleOf(MARGIN, 12, style.size), style);
+  const below = `${number?.value ?? ""} · ${document.period}`;
+  canvas.text(below, MARGIN, middleOf(MARGIN + 12, 11, plain.size), plain);
+  canvas.pdf
+    .strokeColor(look.accent)
+    .lineWidth(1)
+    .moveTo(MARGIN, MARGIN + 26)
+    .lineTo(MARGIN + INNER, MARGIN + 26)
+    .stroke();
+}
+
+/** A page of several says which, and of which card. */
+function drawPageFoot(canvas: CardCanvas, document: ReportCardDocument, page: number, pages: number): void {
+  const style: TextStyle = { face: "regular", size: 6.5, color: PAINT.muted };
+  const top = middleOf(SHEET.height - MARGIN - PAGE_FOOT + 6, 8, style.size);
+  canvas.text(document.issue?.verification.code ?? document.stamp, MARGIN, top, style);
+  canvas.toRight(`Page ${page} of ${pages}`, MARGIN + INNER, top, style);
+}

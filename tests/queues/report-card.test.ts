@@ -1,0 +1,281 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type ReportCardDocument,
+  reportCardDocument,
+} from "../../core/documents/report-card/report-card-document.ts";
+import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
+import { bundleForNode } from "../bench/node-bundle.ts";
+import { pngOf } from "../support/pictures.ts";
+import { cardFacts, cardIssue, type GivenClass, SAMPLES, sampleFacts } from "../support/report-cards.ts";
+import { pageCount, pagePixels, pageSizes, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "talaan-cards-"));
+let drawing: typeof import("../bench/card-entry.ts");
+beforeAll(async () => {
+  await makePdfAssets();
+  const bundle = join(folder, "cards.mjs");
+  await bundleForNode(join(import.meta.dirname, "../bench/card-entry.ts"), bundle);
+  drawing = await import(pathToFileURL(bundle).href);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type ToDraw = Parameters<typeof drawing.drawReportCards>[0];
+const draw = async (cards: readonly ReportCardDocument[], other: Partial<ToDraw> = {}) => {
+  const createdAt = "2026-11-20T02:00:00.000Z";
+  const readPicture = async () => null;
+  const asked: ToDraw = { cards, createdAt, sheet: "single", readPicture, ...other };
+  return (await drawing.drawReportCards(asked)).bytes;
+};
+const published = (sample: string, term: 1 | 2 | 3 = 3) =>
+  reportCardDocument(sampleFacts(sample, term), cardIssue());
+const draft = (sample: string, term: 1 | 2 | 3 = 3) => reportCardDocument(sampleFacts(sample, term), null);
+
+const LONG_NAME = "Peñaflorida-Dimaculangan de la Cruz, María Nicolása Ñ. Santos";
+const AWARDS = {
+  1: ["First Honor", "Best in Mathematics", "Best in Science", "Green Star"],
+  2: ["Second Honor", "Best in Araling Panlipunan", "Purple Star", "Exemplary Conduct Award"],
+  3: ["Third Honor", "Best in Technology and Livelihood Education", "Top of the Section"],
+  final: ["First Honor"],
+};
+/** As much as a card ever has: 20 learning areas, some with long names, three clubs, 12 awards. */
+const fullest = (levelCode: string) => {
+  const areas: GivenClass[] = Array.from({ length: 20 }, (_, place) => ({
+    name: place % 5 === 4 ? `Komunikasyon at Pananaliksik sa Wika ${place}` : `Learning Area ${place}`,
+    kind: place > 14 ? "performance" : "academic",
+    grades: [88, place === 2 ? null : 74.6, 90.5],
+  }));
+  const others: GivenClass[] = [
+    { name: "Homeroom", kind: "homeroom", grades: [93, 88, 97] },
+    ...["Glee Club", "Young Scientists Club", "Environmental Stewards Club"].map(
+      (name): GivenClass => ({ name, kind: "club", grades: [91, 87, 96] }),
+    ),
+  ];
+  return reportCardDocument(
+    cardFacts(levelCode, 3, [...areas, ...others], { name: LONG_NAME, awards: AWARDS }),
+    cardIssue(),
+  );
+};
+const FULL_LEVELS = ["NR", "KD", "G06", "G10", "G12"];
+
+/** Every word of a card that has to be legible somewhere in its file. */
+function wordsOf({
+  student,
+  grades,
+  conduct,
+  attendance,
+  clubs,
+  awards,
+  legends,
+  action,
+}: ReportCardDocument) {
+  const blocks = [...(conduct ? [conduct] : []), attendance, clubs, ...legends];
+  return [
+    ...student.flatMap(({ label, value }) => [label, value]),
+    ...blocks.map(({ heading }) => heading),
+    ...[grades, ...blocks].flatMap(({ rows }) => [
+      ...rows.flatMap(({ label, cells }) => [
+        label,
+        ...cells.map(({ text, note = "" }) => `${text} ${note}`),
+      ]),
+    ]),
+    ...awards.groups.flatMap(({ label, names }) => [label, ...names]),
+    action?.text ?? "",
+    action?.note ?? "",
+  ].flatMap((text) => text.split(/[\s]+/).filter((word) => word !== "" && word !== "–"));
+}
+const missingWords = (card: ReportCardDocument, bytes: Uint8Array) => {
+  const text = pdfText(bytes);
+  return wordsOf(card).filter((word) => !text.includes(word));
+};
+
+describe("a report card's PDF", () => {
+  const UPRIGHT = ["396 x 792"];
+  const LYING = ["1008 x 612", "1008 x 612"];
+  test.each([
+    ["nursery", LYING],
+    ["kinder", UPRIGHT],
+    ["grade-school", UPRIGHT],
+    ["junior-high", UPRIGHT],
+    ["senior-high", UPRIGHT],
+  ])("%s holds every word of the card on pages of its size, small", async (sample, sizes) => {
+    const card = published(sample);
+    const bytes = await draw([card]);
+    expect(missingWords(card, bytes)).toEqual([]);
+    expect(pageSizes(bytes)).toEqual(sizes);
+    expect(wordsOutside(bytes)).toEqual([]);
+    expect(bytes.byteLength).toBeLessThanOrEqual(40_000);
+  });
+
+  test.each(SAMPLES)(
+    "%s bears code, revision and date of issue, and the QR code leads to it",
+    async (sample) => {
+      const bytes = await draw([published(sample)]);
+      const { verification } = cardIssue();
+      expect(pdfText(bytes)).toContain(verification.code);
+      expect(pdfText(bytes)).toContain("Revision 1, issued November 20, 2026");
+      expect(qrCodeIn(bytes, pageCount(bytes))).toBe(verification.url);
+      expect(pdfText(bytes)).not.toContain("NOT PUBLISHED");
+    },
+  );
+
+  test.each(SAMPLES)("%s before it is published bears NOT PUBLISHED and no code", async (sample) => {
+    const bytes = await draw([draft(sample)]);
+    expect(pdfText(bytes)).toContain("NOT PUBLISHED");
+    expect(qrCodeIn(bytes, pageCount(bytes))).toBeNull();
+  });
+
+  test("what is red is red on paper and bears its mark; a card without low grades has no red", async () => {
+    const reds = async (card: ReportCardDocument) => {
+      const { rgb } = pagePixels(await draw([card]));
+      let count = 0;
+      for (let at = 0; at < rgb.length; at += 3)
+        if ((rgb[at] ?? 0) > 140 && (rgb[at + 1] ?? 0) < 80 && (rgb[at + 2] ?? 0) < 80) count += 1;
+      return count;
+    };
+    // The 1st term of the sample is above 75 everywhere, its 2nd has one 75.
+    expect(await reds(published("junior-high", 1))).toBe(0);
+    expect(await reds(published("junior-high", 2))).toBeGreaterThan(10);
+    expect(pdfText(await draw([published("junior-high", 2)]))).toMatch(/English\s+88\s+B\+\s+75\s?\*\s+B-/);
+  });
+
+  test.each(FULL_LEVELS)(
+    "%s with 20 subjects and 12 awards goes on on a second page, nothing cut off or under 6.5 pt",
+    async (level) => {
+      const card = fullest(level);
+      const bytes = await draw([card]);
+      expect(missingWords(card, bytes)).toEqual([]);
+      expect(wordsOutside(bytes)).toEqual([]);
+      expect(pageCount(bytes)).toBeLessThanOrEqual(level === "NR" ? 3 : 2);
+      const [smallest = 0] = typeSizes(bytes);
+      // Pages of Nursery are also printed on a smaller sheet.
+      expect(smallest).toBeGreaterThanOrEqual(level === "NR" ? 6.5 / (936 / 1008) : 6.5);
+      expect(qrCodeIn(bytes, pageCount(bytes))).toBe(card.issue?.verification.url);
+    },
+  );
+
+  test("on the sheet of bulk printing Nursery's pages are scaled, others not", async () => {
+    const bytes = await draw([published("nursery"), published("kinder")], { sheet: "bulk" });
+    expect(pageSizes(bytes)).toEqual(["936 x 576", "936 x 576", "396 x 792"]);
+    expect(wordsOutside(bytes)).toEqual([]);
+    expect(qrCodeIn(bytes, 2)).toBe(cardIssue().verification.url);
+  });
+});
+
+describe("a file of report cards", () => {
+  test("the same cards and date give the same bytes, whatever was drawn between", async () => {
+    const cards = SAMPLES.map((sample) => published(sample));
+    const first = await draw(cards);
+    await draw([reportCardDocument(sampleFacts("kinder", 1, { name: "Ñ ẽ Ǿ ậ é ₱" }), null)]);
+    expect(Buffer.from(await draw(cards)).equals(first)).toBe(true);
+  });
+
+  test("is its cards one after the other, with both faces once, and at most 8 KB for each further one", async () => {
+    const cards = Array.from({ length: 8 }, (_, index) =>
+      published(SAMPLES[index % SAMPLES.length] ?? "kinder"),
+    );
+    const merged = await draw(cards);
+    const alone = await Promise.all(cards.map((card) => draw([card])));
+    expect(pdfText(merged)).toBe(alone.map(pdfText).join(""));
+    expect(pageSizes(merged)).toEqual(alone.flatMap(pageSizes));
+    const [first] = alone;
+    expect(merged.byteLength - (first?.byteLength ?? 0)).toBeLessThanOrEqual(7 * 8_000);
+  });
+});
+
+describe("text and pictures a school could have", () => {
+  test.each([
+    ["emoji and controls", "Niña 👩‍👩‍👧 \u0007\r\nBcc: c@d.test", "Niña"],
+    ["combining marks", "Pen\u0303a \u0301\u0301Z\u0337", "Peña"],
+    ["a change of direction", "Reyes \u202Elive\u202C Ana", "Reyes live Ana"],
+    ["CJK and a lone surrogate", "日本語 Santos \uD800 end", "end"],
+    ["one word of 2,000 letters", "X".repeat(2000), "XXXXXX"],
+    ["markup", "<b>Reyes</b> & (Ana) \\ %PDF", "<b>Reyes</b> & (Ana) \\ %PDF"],
+  ])("%s: legible, on the page, no crash", async (_, name, expected) => {
+    for (const sample of ["nursery", "junior-high"]) {
+      const facts = sampleFacts(sample, 1, { name });
+      const [first, ...rest] = facts.student.classes;
+      if (!first) throw new Error("the sample has no class");
+      const renamed = { ...first, subject: { ...first.subject, name } };
+      const student = { ...facts.student, classes: [renamed, ...rest], sectionName: name.slice(0, 60) };
+      const bytes = await draw([reportCardDocument({ ...facts, student }, cardIssue())]);
+      expect(pdfText(bytes)).toContain(expected);
+      expect(wordsOutside(bytes)).toEqual([]);
+    }
+  });
+
+  test("no LRN, adviser, signatory, Homeroom, club, award or attendance: one clear page, and no null", async () => {
+    const bare = cardFacts("G08", 3, [{ name: "English", grades: [null] }], {
+      lrn: "",
+      adviser: null,
+      attendance: {},
+      awards: {},
+      signatories: [],
+      school: { name: "S", schoolId: "", division: "", region: "", address: "", logo: null },
+    });
+    const bytes = await draw([reportCardDocument(bare, null)]);
+    expect(pdfText(bytes)).not.toMatch(/null|undefined|NaN/);
+    expect(pageCount(bytes)).toBe(1);
+    expect(
+      pageCount(
+        await draw([reportCardDocument({ ...bare, student: { ...bare.student, classes: [] } }, null)]),
+      ),
+    ).toBe(1);
+  });
+
+  test("a logo and a signature are in the file once, however many cards bear them; a draft has no signature", async () => {
+    const read: string[] = [];
+    const readPicture = async (reference: string) => {
+      read.push(reference);
+      return reference === "logo" ? pngOf(60, 60) : pngOf(200, 60);
+    };
+    const facts = sampleFacts("grade-school", 1);
+    const bearing = {
+      ...facts,
+      school: { ...facts.school, logo: "logo" },
+      signatories: [{ post: "principal" as const, name: "Teodoro Magsaysay", signature: "signature" }],
+    };
+    const images = (bytes: Uint8Array) =>
+      Buffer.from(bytes)
+        .toString("latin1")
+        .match(/\/Subtype \/Image/g)?.length ?? 0;
+    const card = reportCardDocument(bearing, cardIssue());
+    expect(images(await draw([card, card, card], { readPicture }))).toBe(2);
+    expect(read).toEqual(["logo", "signature"]);
+    expect(images(await draw([reportCardDocument(bearing, null)], { readPicture }))).toBe(1);
+    expect(images(await draw([card]))).toBe(0);
+  });
+});
+
+/**
+ * Each layout as it was when somebody last looked at it. A change on purpose: KEEP_CARDS=1 draws them anew, and the new
+ * ones are looked at before they are kept.
+ */
+describe("the layouts", () => {
+  const KEPT = join(import.meta.dirname, "../fixtures/report-cards");
+  const keptPath = (name: string) => join(KEPT, `${name}.pdf`);
+  const DOTS_PER_INCH = 60;
+  test.each([...SAMPLES, "draft"])("%s is as it is kept", async (name) => {
+    const card = name === "draft" ? draft("junior-high", 2) : published(name);
+    const bytes = await draw([card]);
+    if (process.env.KEEP_CARDS) {
+      mkdirSync(KEPT, { recursive: true });
+      writeFileSync(keptPath(name), bytes);
+    }
+    expect(existsSync(keptPath(name))).toBe(true);
+    const kept = readFileSync(keptPath(name));
+    expect(pageCount(bytes)).toBe(pageCount(kept));
+    for (let page = 1; page <= pageCount(kept); page += 1) {
+      const [a, b] = [bytes, kept].map((file) => pagePixels(file, page, DOTS_PER_INCH).rgb);
+      const differing = a?.reduce(
+        (sum, value, at) => sum + (Math.abs(value - (b?.[at] ?? 0)) > 48 ? 1 : 0),
+        0,
+      );
+      // Half a thousandth: a hair's breadth here and there, but no word.
+      expect(differing).toBeLessThanOrEqual((a?.length ?? 0) / 2000);
+    }
+  });
+});
