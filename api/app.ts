@@ -28,7 +28,8 @@ import { sponsor } from "./routes/identity/sponsor.ts";
 import { management } from "./routes/management/management.ts";
 import { managementLists } from "./routes/management/management-lists.ts";
 import { rosters } from "./routes/management/rosters.ts";
-import { performance, reports } from "./routes/reports/reports.ts";
+import { reportCards } from "./routes/reports/report-cards.ts";
+import { reports } from "./routes/reports/reports.ts";
 import { docs } from "./routes/service/docs.ts";
 import { documents } from "./routes/service/documents.ts";
 import { health } from "./routes/service/health.ts";
@@ -60,7 +61,7 @@ export const app = new Hono<AppEnv>()
   .route("/", gradingImports)
   .route("/", gradingLookups)
   .route("/", reports)
-  .route("/", performance)
+  .route("/", reportCards)
   .route("/", attendance)
   .route("/", enrollment)
   // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of papers) before /pdf/invoice/:uuid of billing.

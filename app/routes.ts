@@ -80,6 +80,7 @@ export default [
       ...(isDevelopment ? [route("ui", "ui/parts/parts.route.tsx")] : []),
     ]),
     layout("shell/full-screen.route.tsx", [
+      route("reports/student-performance/:level/:period/:term/:student", "reports/report-card.route.tsx"),
       route("ims/invoices/view/:uuid", "billing/invoice-view.route.tsx"),
       route("ims/invoices/payment-history/:uuid", "billing/payment-history/payment-history.route.tsx"),
       route("ims/print-soa", "billing/statement/print-statement.route.tsx"),

@@ -56,3 +56,23 @@ export const PUBLISH_WORDS = {
   reason: "Please give the reason.",
   tooManySections: "These report cards are of too many sections. Please publish section by section.",
 } as const;
+
+/** A card of a student by its term: GET /v2/report_cards/{student_id}/revisions. */
+export const cardQuery = z
+  .strictObject({
+    grading_period_name: z.string().max(NAME_MAX),
+    schoolperiod_name: z.string().max(NAME_MAX).optional(),
+  })
+  .transform(({ grading_period_name, schoolperiod_name }) => ({
+    term: grading_period_name,
+    schoolYear: schoolperiod_name || null,
+  }));
+/** A revision by its number, or the card as it reads now; null: the newest revision. */
+export const revisionQuery = z
+  .strictObject({
+    revision: z
+      .string()
+      .regex(/^([1-9]\d{0,5}|now)$/, "Please name a revision by its number")
+      .optional(),
+  })
+  .transform(({ revision }) => ({ revision: revision ?? null }));

@@ -228,3 +228,50 @@ describe("a published card", () => {
       await expect(queried(sql)).rejects.toThrow(/never/);
   });
 });
+
+describe("one card", () => {
+  const detailPath = ({ grade_level, school_periods, student_id }: Row, term = "1st") =>
+    `/reports/student_progress/admin/grade-level/${grade_level.code}/school-period/${school_periods.id}/grading-period-name/${term}/student/${student_id}`;
+
+  test("is the newest revision where it is published, else the card as it reads now, marked as not published", async () => {
+    const [card] = (await readyCards(1, 7)) as [Row];
+    const before = (await registrar.get(detailPath(card))).body.data;
+    expect(before.document).toMatchObject({ stamp: "NOT PUBLISHED", issue: null });
+    expect(before.card).toMatchObject({ student_id: card.student_id, publishing_state: "Ready" });
+    await registrar.patch(PUBLISH, named([card]));
+    const after = (await registrar.get(detailPath(card))).body.data;
+    expect(after.document).toMatchObject({ stamp: "", issue: { revision: 1 } });
+    expect(after.document.grades).toEqual(before.document.grades);
+    expect((await registrar.get(`${detailPath(card)}?revision=now`)).body.data.document.issue).toBeNull();
+    expect((await registrar.get(`${detailPath(card)}?revision=2`)).status).toBe(404);
+    const query = `grading_period_name=1st&${LAST_YEAR}`;
+    const { rows } = (await registrar.get(`/v2/report_cards/${card.student_id}/revisions?${query}`)).body;
+    expect(rows).toEqual(after.revisions);
+    const { data } = (await registrar.get(`/v2/report_cards/${card.student_id}/revisions/1?${query}`)).body;
+    expect(createHash("sha256").update(data.canonical).digest("hex")).toBe(data.sha256);
+    expect(JSON.parse(data.canonical)).toEqual(after.document);
+  });
+
+  test("has those before and after it in the section, by name", async () => {
+    const cards = await readyCards(3, 8);
+    const middle = (await registrar.get(detailPath(cards[1] as Row))).body.data;
+    expect([middle.previous_student, middle.next_student]).toEqual([
+      cards[0]?.student_id,
+      cards[2]?.student_id,
+    ]);
+  });
+
+  test("of another level, year or term is not found, nor of a student one does not see", async () => {
+    const [card] = (await readyCards(1, 9)) as [Row];
+    const path = detailPath(card);
+    for (const wrong of [
+      path.replace(/grade-level\/\w+/, "grade-level/G99"),
+      path.replace(/school-period\/[^/]+/, `school-period/${crypto.randomUUID()}`),
+      detailPath(card, "4th"),
+    ])
+      expect((await registrar.get(wrong)).status).toBe(404);
+    expect((await adviser.get(path)).status).toBe(404);
+    const [own] = (await rowsOf("perPage=1", adviser)) as [Row];
+    expect((await adviser.get(detailPath(own, "2nd"))).status).toBe(200);
+  });
+});

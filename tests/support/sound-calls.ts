@@ -129,6 +129,18 @@ export const TABLE: Record<
   "get /search": [FINANCE, undefined, "q=a"],
   "get /dashboard": [NOT_FINANCE],
   "get /reports/student_progress/admin": [["registrar", "adviser"]],
+  "get /reports/student_progress/admin/grade-level/{level}/school-period/{period}/grading-period-name/{term}/student/{student}":
+    [["registrar", "adviser"]],
+  "get /v2/report_cards/{student_id}/revisions": [
+    ["registrar", "adviser"],
+    undefined,
+    "grading_period_name=1st",
+  ],
+  "get /v2/report_cards/{student_id}/revisions/{number}": [
+    ["registrar", "adviser"],
+    undefined,
+    "grading_period_name=1st",
+  ],
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
   "patch /v2/report_cards/withdraw": [["registrar"], { ...CARDS, reason: "On appeal" }],
   "get /composite_reports": [["adviser", "head", "assistant.head", "registrar", "admin"]],

@@ -167,7 +167,10 @@ async function revisionOf(
 }
 
 /** The head of a card, and who signs it, as papers of today have them. */
-const frameOf = ([school]: readonly SchoolOnPapers[], signatories: readonly SignatoryOnDay[]): CardFrame => ({
+export const frameOf = (
+  [school]: readonly SchoolOnPapers[],
+  signatories: readonly SignatoryOnDay[],
+): CardFrame => ({
   school: {
     name: school?.name ?? "",
     schoolId: school?.school_id ?? "",

@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
         if (canClose) onClose();
       }}
     >
-      <div className={`modal-box ${props.className ?? ""}`}>
+      <div className={`modal-box text-left whitespace-normal ${props.className ?? ""}`}>
         <header className="flex flex-wrap items-start gap-x-3 px-5 pt-4 pb-2">
           <h2 id={`${id}-title`} className="min-w-0 flex-1 text-lg font-semibold">
             {props.title}

@@ -83,7 +83,7 @@ interface RowFacts {
   averageLetter: string;
   conductE4: number | null;
 }
-function rowOf({ json }: FoundRow): PerformanceRow {
+export function performanceRowOf({ json }: Pick<FoundRow, "json">): PerformanceRow {
   const { termUuid, ...facts } = JSON.parse(json) as RowFacts;
   return {
     ...facts,
@@ -96,7 +96,7 @@ function rowOf({ json }: FoundRow): PerformanceRow {
 export const PERFORMANCE_ROWS = listSource(PERFORMANCE_LIST, {
   table: "report_card_row",
   rows: performanceRows,
-  rowsOf: (found: FoundRow[]) => found.map(rowOf),
+  rowsOf: (found: FoundRow[]) => found.map(performanceRowOf),
   totalsOf: (page, where) =>
     statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
   scope: (page) => sql`term_id = ${termId(page)}`,

@@ -64,6 +64,7 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
           from={filter.from}
           labelledBy={`filter-${filter.key}`}
           value={value}
+          none={filter.unset}
           onChange={onChange}
         />
       )}

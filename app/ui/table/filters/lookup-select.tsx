@@ -5,6 +5,8 @@ export function LookupSelect(props: {
   from: string;
   labelledBy: string;
   value: string;
+  /** What no choice means; "Any" unless told. */
+  none?: string | undefined;
   onChange: (value: string) => void;
 }) {
   const { from, value } = props;
@@ -17,7 +19,7 @@ export function LookupSelect(props: {
       value={value}
       onChange={(event) => props.onChange(event.target.value)}
     >
-      <option value="">Any</option>
+      <option value="">{props.none ?? "Any"}</option>
       {!isKnown && <option value={value}>{options.length === 0 ? "…" : value}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -1,0 +1,147 @@
+import {
+  CARD_DETAIL,
+  CARD_REVISION,
+  CARD_REVISIONS,
+} from "../../../core/documents/report-card/report-card-calls.ts";
+import {
+  type ReportCardDocument,
+  reportCardDocument,
+} from "../../../core/documents/report-card/report-card-document.ts";
+import type { Area } from "../../../core/identity/access.ts";
+import { termOrdinalOf } from "../../../core/management/term-name.ts";
+import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
+import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
+import { PUBLISH_CARDS, WITHDRAW_CARDS } from "../../../core/reports/report-calls.ts";
+import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
+import { mayAct } from "../../../core/shared/actions.ts";
+import { filterOf } from "../../../core/shared/list/definition.ts";
+import { FORBIDDEN, NOT_FOUND } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { read } from "../../../db/client.ts";
+import { schoolOnPapers } from "../../../db/queries/management/school.ts";
+import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
+import { cardNeighbours, cardRevisions, revisionOfRow } from "../../../db/queries/reports/card-revisions.ts";
+import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
+import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
+import { cardsOf, sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
+import {
+  frameOf,
+  publishCards,
+  publishingPreview,
+  takeBackCards,
+  tooManySections,
+} from "../../commands/reports/change-cards.ts";
+import { computeFigures } from "../../commands/reports/compute-figures.ts";
+import type { ApiContext } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
+import { changed, onCall } from "../on-call.ts";
+import { FIGURES } from "./figures.ts";
+
+/** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */
+export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figures: FIGURES });
+
+/** The cards a request names, and their sections; figures that are out of date are computed first. */
+async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {
+  const today = schoolDayAt(c.var.epochMs);
+  const find = () => readPage(c, access, (userId) => [namedCards(userId, asked, today)] as const);
+  let { scope, rows } = await find();
+  if (rows[0].some(({ is_outdated }) => is_outdated === 1)) {
+    await computeFigures(c.var.db);
+    ({ scope, rows } = await find());
+  }
+  const sectionIds = [...new Set(rows[0].map(({ section_id }) => section_id))];
+  return { actor: scope.actor, found: rows[0], sectionIds, today };
+}
+
+/** The one card of a student and a term by its name; 404 where the caller sees none. */
+async function cardNamed(
+  c: ApiContext,
+  access: Area,
+  { studentNo, term, schoolYear }: { studentNo: string; term: string; schoolYear: string | null },
+): Promise<NamedCard & { today: string; userId: number }> {
+  const ordinal = termOrdinalOf(term);
+  const cards = ordinal === null ? [] : [{ studentNo, term: { ordinal } }];
+  const { actor, found, today } = await cardsNamed(c, access, { cards, schoolYear, reason: "" });
+  const [card] = found;
+  if (!card) throw new Refused(NOT_FOUND);
+  return { ...card, today, userId: actor.id };
+}
+
+onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
+  const { level, period, term, student } = params;
+  const card = await cardNamed(c, CARD_DETAIL.access, { studentNo: student, term, schoolYear: period });
+  const { userId, today } = card;
+  const row = PERFORMANCE_ROWS.rows({
+    filter: filterOf(PERFORMANCE_LIST, { year: period, term, search: student }),
+    sort: "studentNo",
+    descending: false,
+    limit: 1,
+    offset: 0,
+    userId,
+    today,
+  });
+  const [rows, schools, signatories, revisions, neighbours, ...ofSection] = await read(c.var.db, [
+    row,
+    schoolOnPapers(),
+    signatoriesOn(today),
+    cardRevisions(card),
+    cardNeighbours(card),
+    ...sectionStatements(card.section_id),
+  ] as const);
+  const section = sectionOf(card.section_id, ofSection);
+  const found =
+    section &&
+    cardsOf(section).find(({ student: one, term: of }) => one.id === card.student_id && of === card.ordinal);
+  const [listed] = rows;
+  if (!found || !listed || found.student.level.code !== level) throw new Refused(NOT_FOUND);
+  const kept =
+    revision === "now"
+      ? undefined
+      : revisions.find(({ number }) => revision === null || number === Number(revision));
+  if (revision !== null && revision !== "now" && !kept) throw new Refused(NOT_FOUND);
+  // Grades of minors: who looks at a card is written down.
+  auditView(c, "report-card-view", "student", card.student_uuid);
+  return {
+    data: {
+      card: performanceRowOf(listed),
+      document: kept
+        ? (JSON.parse(kept.canonical_json) as ReportCardDocument)
+        : reportCardDocument(found.factsIn(frameOf(schools, signatories)), null),
+      revisions: revisions.map(revisionOfRow),
+      previous_student: neighbours[0]?.previous ?? null,
+      next_student: neighbours[0]?.next ?? null,
+    },
+  };
+});
+onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
+  const card = await cardNamed(c, CARD_REVISIONS.access, { studentNo: params.student_id, ...query });
+  const [revisions] = await read(c.var.db, [cardRevisions(card)] as const);
+  return { rows: revisions.map(revisionOfRow) };
+});
+onCall(reportCards, CARD_REVISION, async (c, { params, query }) => {
+  const card = await cardNamed(c, CARD_REVISION.access, { studentNo: params.student_id, ...query });
+  const [revisions] = await read(c.var.db, [cardRevisions(card)] as const);
+  const found = revisions.find(({ number }) => number === Number(params.number));
+  if (!found) throw new Refused(NOT_FOUND);
+  auditView(c, "report-card-view", "student", card.student_uuid);
+  return { data: { ...revisionOfRow(found), canonical: found.canonical_json } };
+});
+
+onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked }) => {
+  const { actor, found, sectionIds, today } = await cardsNamed(c, PUBLISH_CARDS.access, asked);
+  if (isDryRun) {
+    if (!mayAct(reportCardWorkflow, "publish", actor)) throw new Refused(FORBIDDEN);
+    if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
+    return { message: "", data: publishingPreview(actor, found) };
+  }
+  const refusal = tooManySections(sectionIds);
+  if (refusal) throw new Refused(refusal);
+  const command = publishCards(asked, { sectionIds, today, origin: c.env.CONSOLE_ORIGIN });
+  return changed(await executeCommand(c, command, JSON.stringify(asked)));
+});
+onCall(reportCards, WITHDRAW_CARDS, async (c, { body: asked }) => {
+  const { today } = await cardsNamed(c, WITHDRAW_CARDS.access, asked);
+  return changed(await executeCommand(c, takeBackCards(asked, today), JSON.stringify(asked)));
+});

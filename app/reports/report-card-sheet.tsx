@@ -1,0 +1,133 @@
+import type { CardCell, CardTable } from "../../core/documents/report-card/card-tables.ts";
+import type { ReportCardDocument } from "../../core/documents/report-card/report-card-document.ts";
+import { PaperVerification } from "../documents/paper-verification.tsx";
+import { ScaleIcon } from "../grading/scale-icon.tsx";
+
+/** A report card as the paper it is: the very document the PDF lays out. */
+export function ReportCardSheet({ document: card }: { document: ReportCardDocument }) {
+  return (
+    <article className="sheet">
+      {card.stamp && (
+        <p className="mb-4 rounded-box border border-error py-1 text-center text-sm font-semibold tracking-widest text-error">
+          {card.stamp}
+        </p>
+      )}
+      <header className="text-center">
+        <h2 className="text-lg font-semibold">{card.school.name}</h2>
+        {card.school.lines.map((line) => (
+          <p key={line} className="soft text-xs">
+            {line}
+          </p>
+        ))}
+        <h3 className="mt-3 text-xl font-semibold">{card.title}</h3>
+        <p>{card.period}</p>
+      </header>
+      <dl className="mt-5 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {card.student.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-4 rule border-b py-1 text-sm">
+            <dt className="soft">{label}</dt>
+            <dd className="text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CardTableView table={card.grades} />
+      {card.redNote && <p className="soft mt-1 text-xs">{card.redNote}</p>}
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        {card.conduct && <CardTableView table={card.conduct} />}
+        <CardTableView table={card.attendance} />
+        <CardTableView table={card.clubs} />
+        <Awards awards={card.awards} />
+      </div>
+      {card.action && (
+        <section className="mt-5">
+          <h4 className="text-sm font-semibold">{card.action.heading}</h4>
+          <p className="font-medium">{card.action.text}</p>
+          {card.action.note && <p className="soft text-sm">{card.action.note}</p>}
+        </section>
+      )}
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        {card.legends.map((legend) => (
+          <CardTableView key={legend.heading} table={legend} isSmall />
+        ))}
+      </div>
+      <div className="mt-8 grid gap-8 sm:grid-cols-2">
+        {card.signatures.map(({ name, position }) => (
+          <div key={position} className="pt-8 text-center text-sm">
+            <p className="rule border-t pt-1 font-medium">{name || "\u00a0"}</p>
+            <p className="soft text-xs">{position}</p>
+          </div>
+        ))}
+      </div>
+      {card.issue && (
+        <>
+          <PaperVerification verification={card.issue.verification} />
+          <p className="soft mt-1 text-xs">{card.issue.line}</p>
+        </>
+      )}
+    </article>
+  );
+}
+
+function CardTableView({ table, isSmall = false }: { table: CardTable; isSmall?: boolean }) {
+  return (
+    <section className="mt-5 overflow-x-auto">
+      <h4 className="text-sm font-semibold">{table.heading}</h4>
+      {table.rows.length === 0 ? (
+        <p className="soft text-sm">{table.none}</p>
+      ) : (
+        <table className={`mt-1 w-full ${isSmall ? "text-xs" : "text-sm"}`} aria-label={table.heading}>
+          <thead>
+            <tr>
+              {table.columns.map((column, place) => (
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place
+                  key={place}
+                  data-align={place > 0 ? "right" : undefined}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row.label} className={row.isStrong ? "font-semibold" : ""}>
+                <th scope="row">{row.label}</th>
+                {row.cells.map((cell, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are told apart by their place
+                  <td key={place} data-align="right">
+                    <Cell cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const Cell = ({ cell }: { cell: CardCell }) => (
+  <span className={`num ${cell.isRed ? "text-error" : ""}`}>
+    {cell.icon && <ScaleIcon level={cell.icon} />}
+    {cell.text}
+    {cell.mark}
+    {cell.note && <span className="soft"> {cell.note}</span>}
+  </span>
+);
+
+const Awards = ({ awards }: Pick<ReportCardDocument, "awards">) => (
+  <section className="mt-5">
+    <h4 className="text-sm font-semibold">{awards.heading}</h4>
+    {awards.groups.length === 0 ? (
+      <p className="soft text-sm">{awards.none}</p>
+    ) : (
+      awards.groups.map(({ label, names }) => (
+        <p key={label} className="text-sm">
+          {label}: {names.join(", ")}
+        </p>
+      ))
+    )}
+  </section>
+);

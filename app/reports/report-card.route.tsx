@@ -1,0 +1,184 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useCallback } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { CARD_DETAIL } from "../../core/documents/report-card/report-card-calls.ts";
+import { TERM_NAMES } from "../../core/management/contract.ts";
+import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
+import { formatInstant } from "../../core/shared/school-day.ts";
+import { DownloadCentre } from "../documents/download-centre.tsx";
+import { load } from "../lib/api.server.ts";
+import { MenuList } from "../ui/menu-list.tsx";
+import { PaperScreen } from "../ui/paper-screen.tsx";
+import { Popover } from "../ui/popover.tsx";
+import { PrintButton } from "../ui/print-button.tsx";
+import type { Route } from "./+types/report-card.route.ts";
+import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
+import { ReportCardSheet } from "./report-card-sheet.tsx";
+import { usePerformanceActions } from "./use-performance-actions.tsx";
+
+export const meta = () => [{ title: "Report Card · Talaan" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const revision = args.url.searchParams.get("revision");
+  const { level, period, term, student } = args.params;
+  const { data } = await load(args, CARD_DETAIL, {
+    params: { level, period, term, student },
+    search: new URLSearchParams(revision ? { revision } : {}),
+  });
+  return { ...data, asked: revision };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** One student's card of a term: as it was published last, with what there is to say of it beside it. */
+export default function ReportCard({ loaderData, params }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const onDone = useCallback(() => void revalidate(), [revalidate]);
+  const { choicesFor, dialogs } = usePerformanceActions(onDone);
+  const { card, document } = loaderData;
+  const pathOf = (student: string, term: string = params.term) =>
+    `${PERFORMANCE_LIST.path}/${params.level}/${params.period}/${term}/${student}`;
+  const choices = choicesFor([card], "row").filter(({ key }) => key !== "view");
+  return (
+    <PaperScreen
+      title={`${card.studentName}, ${TERM_NAMES[card.term]} Term`}
+      badge={PERFORMANCE_CELLS.state(card)}
+      back={{ label: "Back to Student Performance", onBack: () => navigate(PERFORMANCE_LIST.path) }}
+      actions={
+        <>
+          <Neighbour to={loaderData.previous_student} label="Student before" pathOf={pathOf} />
+          <Neighbour to={loaderData.next_student} label="Student after" pathOf={pathOf} />
+          {choices.length > 0 && (
+            <Popover kind="menu" label="Actions" align="end" triggerClassName="btn" trigger="Actions">
+              {(close) => <MenuList label="Actions" choices={choices} close={close} />}
+            </Popover>
+          )}
+          <DownloadCentre />
+          <PrintButton />
+        </>
+      }
+      paperLabel={`Report card of ${card.studentName}`}
+    >
+      <div className="mx-auto flex max-w-6xl flex-col gap-6 lg:flex-row lg:items-start">
+        <div className="min-w-0 flex-1">
+          <ReportCardSheet document={document} />
+        </div>
+        <Beside loaded={loaderData} pathOf={pathOf} />
+      </div>
+      {dialogs}
+    </PaperScreen>
+  );
+}
+
+const ICONS = { "Student before": ChevronLeft, "Student after": ChevronRight };
+function Neighbour(props: {
+  to: string | null;
+  label: keyof typeof ICONS;
+  pathOf: (student: string) => string;
+}) {
+  const Icon = ICONS[props.label];
+  if (props.to === null)
+    return (
+      <button type="button" className="btn btn-ghost btn-square" aria-label={props.label} disabled>
+        <Icon className="icon" aria-hidden />
+      </button>
+    );
+  return (
+    <Link to={props.pathOf(props.to)} className="btn btn-ghost btn-square" aria-label={props.label}>
+      <Icon className="icon" aria-hidden />
+    </Link>
+  );
+}
+
+/** What is missing, the terms to switch to, and the revisions. */
+function Beside({
+  loaded: { card, revisions, asked },
+  pathOf,
+}: {
+  loaded: Loaded;
+  pathOf: (student: string, term?: string) => string;
+}) {
+  const here = pathOf(card.studentNo);
+  return (
+    <aside
+      className="not-printed grid w-full gap-5 px-4 pb-6 text-sm lg:w-72 lg:flex-none lg:px-0 lg:pt-6"
+      aria-label="About this card"
+    >
+      <nav aria-label="Terms" className="flex gap-2">
+        {Object.values(TERM_NAMES).map((name) => (
+          <Link
+            key={name}
+            to={pathOf(card.studentNo, name)}
+            className={`btn btn-sm ${TERM_NAMES[card.term] === name ? "btn-primary" : ""}`}
+            aria-current={TERM_NAMES[card.term] === name ? "page" : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <Lines title="Cannot be published yet" lines={card.reasons} />
+      <Lines title="Missing on the card" lines={card.warnings} />
+      <section>
+        <h2 className="font-semibold">Revisions</h2>
+        {revisions.length === 0 ? (
+          <p className="text-muted">Nothing is published of this term.</p>
+        ) : (
+          <ol className="mt-1 grid gap-2">
+            {card.state === "Changed" && (
+              <li>
+                <Link
+                  to={`${here}?revision=now`}
+                  className="link-in"
+                  aria-current={asked === "now" ? "page" : undefined}
+                >
+                  As it reads now
+                </Link>
+                <p className="text-muted">This card has changed since it was published.</p>
+              </li>
+            )}
+            {revisions.map(({ number, publishedAt, publishedBy, reason, code, sha256 }) => (
+              <li key={number}>
+                <Link
+                  to={`${here}?revision=${number}`}
+                  className="link-in"
+                  aria-current={asked === String(number) ? "page" : undefined}
+                >
+                  Revision {number}
+                </Link>
+                <p className="text-muted">
+                  {formatInstant(publishedAt)}, {publishedBy}
+                </p>
+                {reason && <p>{reason}</p>}
+                <p className="text-xs text-muted" title={`SHA-256 ${sha256}`}>
+                  {code}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section>
+        <h2 className="font-semibold">Promotion</h2>
+        <p>{promotionOf(card)}</p>
+      </section>
+    </aside>
+  );
+}
+
+const promotionOf = ({ promotion }: PerformanceRow): string => promotion ?? "In progress";
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="mt-1 list-disc pl-4 text-muted">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

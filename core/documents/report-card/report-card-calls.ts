@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { PERFORMANCE } from "../../reports/performance-list.ts";
+import { cardQuery, revisionQuery } from "../../reports/publish-contract.ts";
+import {
+  arrayAnswer,
+  dataAnswer,
+  objectAnswer,
+  recordAnswer,
+  rowsAnswer,
+  schemaAnswer,
+} from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { fields, instant, name, orNull, type RecordOfFields, text, whole } from "../../shared/list/fields.ts";
+import { REPORT_CARD_SCHEMA } from "./card-schema.ts";
+
+/** The calls of one student's report cards as they are read. */
+const read = { method: "get", access: "studentPerformance", tag: "Reports", success: 200 } as const;
+
+const REVISION_FIELDS = {
+  number: whole("number"),
+  term: text("grading_period_name"),
+  schoolYear: text("school_period_name"),
+  publishedAt: instant("published_at"),
+  publishedBy: name("published_by"),
+  reason: text("reason"),
+  sha256: text("sha256"),
+  previousSha256: orNull(text("previous_sha256")),
+  code: text("verification_code"),
+};
+const CARD_REVISION_RECORD = fields(REVISION_FIELDS);
+export type CardRevision = RecordOfFields<typeof REVISION_FIELDS>;
+
+export const CARD_DETAIL = defineCall({
+  ...read,
+  path: "/reports/student_progress/admin/grade-level/{level}/school-period/{period}/grading-period-name/{term}/student/{student}",
+  summary: "A student's card of a term: the newest published revision, another one, or as it reads now",
+  query: revisionQuery,
+  answer: dataAnswer(
+    objectAnswer({
+      card: recordAnswer(PERFORMANCE),
+      document: schemaAnswer(REPORT_CARD_SCHEMA),
+      revisions: arrayAnswer(recordAnswer(CARD_REVISION_RECORD)),
+      /** Student numbers of those before and after in the section, by name. */
+      previous_student: schemaAnswer(z.string().nullable()),
+      next_student: schemaAnswer(z.string().nullable()),
+    }),
+  ),
+});
+
+export const CARD_REVISIONS = defineCall({
+  ...read,
+  path: "/v2/report_cards/{student_id}/revisions",
+  summary: "The revisions of a student's card of a term, the newest first",
+  query: cardQuery,
+  answer: rowsAnswer(recordAnswer(CARD_REVISION_RECORD)),
+});
+export const CARD_REVISION = defineCall({
+  ...read,
+  path: "/v2/report_cards/{student_id}/revisions/{number}",
+  patterns: { number: "[1-9][0-9]*" },
+  summary: "One revision with the text whose SHA-256 it has",
+  query: cardQuery,
+  answer: dataAnswer(recordAnswer(fields({ ...REVISION_FIELDS, canonical: text("canonical") }))),
+});

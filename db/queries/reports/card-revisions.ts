@@ -1,0 +1,50 @@
+import type { CardRevision } from "../../../core/documents/report-card/report-card-calls.ts";
+import { verificationCode } from "../../../core/documents/verification.ts";
+import { TERM_NAMES } from "../../../core/management/contract.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type { Column, Row } from "../../row.ts";
+import { type Statement, sql, statement } from "../../statement.ts";
+import type { NamedCard } from "./named-cards.ts";
+
+/** The revisions of a card, the newest first. */
+export interface RevisionRow
+  extends Row<
+    "report_card_revision",
+    "number" | "uuid" | "published_at" | "reason" | "sha256" | "previous_sha256" | "canonical_json"
+  > {
+  published_by: string;
+  ordinal: TermOrdinal;
+  year_name: Column<"school_year", "name">;
+}
+type CardKey = Pick<NamedCard, "student_id" | "term_id">;
+
+export const cardRevisions = ({ student_id, term_id }: CardKey): Statement<RevisionRow> =>
+  statement(sql`select number, report_card_revision.uuid, published_at, reason, sha256, previous_sha256, canonical_json,
+      trim(given_name || ' ' || last_name) as published_by, term.ordinal, school_year.name as year_name
+    from report_card join report_card_revision on report_card_id = report_card.id
+      join user_account on user_account.id = published_by
+      join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id
+    where student_id = ${student_id} and term_id = ${term_id} order by number desc`);
+
+export const revisionOfRow = (row: RevisionRow): CardRevision => ({
+  number: row.number,
+  term: TERM_NAMES[row.ordinal],
+  schoolYear: row.year_name,
+  publishedAt: row.published_at,
+  publishedBy: row.published_by,
+  reason: row.reason,
+  sha256: row.sha256,
+  previousSha256: row.previous_sha256,
+  code: verificationCode({ kind: "reportCard", uuid: row.uuid }),
+});
+
+/** The students before and after one in the section, by name. */
+export const cardNeighbours = ({
+  section_id,
+  term_id,
+  student_id,
+}: CardKey & Pick<NamedCard, "section_id">): Statement<{ previous: string | null; next: string | null }> =>
+  statement(sql`select previous, next from (select student_id, lag(student_no) over by_name as previous, lead(student_no) over by_name as next
+      from report_card_row indexed by report_card_row_by_section where section_id = ${section_id} and term_id = ${term_id}
+      window by_name as (order by student_name collate nocase, id))
+    where student_id = ${student_id}`);
