@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseThread } from "./thread-pool.ts";
 
@@ -38,7 +38,7 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
       : writer;
   const wanted = Buffer.from(`Bearer ${options.authToken}`);
 
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const answer = (status: number, text: string) =>
       response
         .writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) })
@@ -52,7 +52,11 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
       return answer(404, JSON.stringify({ message: "Not found", code: "NOT_FOUND" }));
     const body = await bodyOf(request);
     if (body === null) return answer(413, JSON.stringify({ message: "Too large", code: "PROTOCOL_ERROR" }));
-    answer(...(await threadFor(body).run(body)));
+    return answer(...(await threadFor(body).run(body)));
+  };
+  const server = createServer((request, response) => {
+    // A caller that goes away in the middle of its request gets no answer, and ends nothing else.
+    serve(request, response).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
   const url = await listen(server, options.port);

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
@@ -28,4 +30,20 @@ test("it says in the database's own words why a file cannot be opened", async ()
   const path = join(folder, "talaan.db");
   writeFileSync(path, "no database".repeat(1_000));
   await expect(serve(path)).rejects.toThrow("file is not a database");
+});
+
+test("it goes on serving when a caller goes away in the middle of its request", async () => {
+  const server = await serve(join(folder, "talaan.db"));
+  const { port, hostname } = new URL(server.url);
+  const caller = connect(Number(port), hostname);
+  await once(caller, "connect");
+  caller.write(
+    "POST /v2/pipeline HTTP/1.1\r\nHost: local\r\nAuthorization: Bearer local\r\nContent-Length: 1000\r\n\r\n{",
+  );
+  // An answer after it shows that the server has begun to read it.
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  caller.destroy();
+  await once(caller, "close");
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  await server.close();
 });
