@@ -31,7 +31,7 @@ export function ReportCardSheet({ document: card }: { document: ReportCardDocume
         ))}
       </dl>
       <CardTableView table={card.grades} />
-      {card.redNote && <p className="soft mt-1 text-xs">{card.redNote}</p>}
+      {card.gradesNote && <p className="soft mt-1 text-xs">{card.gradesNote}</p>}
       <div className="grid gap-x-8 sm:grid-cols-2">
         {card.conduct && <CardTableView table={card.conduct} />}
         <CardTableView table={card.attendance} />

@@ -34,7 +34,7 @@ export const REPORT_CARD_SCHEMA: z.ZodType<ReportCardDocument> = z.object({
     none: z.string(),
   }),
   legends: z.array(TABLE),
-  redNote: z.string(),
+  gradesNote: z.string(),
   action: z.object({ heading: z.string(), text: z.string(), note: z.string() }).nullable(),
   signatures: z.array(z.object({ name: z.string(), position: z.string(), picture: z.string().nullable() })),
   parents: z.object({ heading: z.string(), labels: z.array(z.string()) }),
