@@ -19,7 +19,7 @@ interface ListExtras<L extends AnyList> {
   /** Of a list with figures: how many sections are to be computed anew, and what computes them. */
   figures?: { outdated: Statement<{ sections: number }>; compute: (db: Database) => Promise<unknown> };
   /** The record the definition has beside the rows. */
-  beside?: { statement: (page: ListPage<L> & Asker) => Statement<unknown>; of: (rows: never[]) => unknown };
+  beside?: { statement: (page: ListPage<L> & Asker) => Statement<unknown>; of: (rows: never[]) => object };
 }
 
 /** The calls of a list that follow from its definition: its page, the options of its filters, and its export. */
@@ -78,9 +78,8 @@ const pageHandler =
     const listed = source.listOf({ ...request, today, userId }, results);
     return c.json(
       {
-        ...listToWire(list, { ...listed, outdated }, request.factsOnly),
+        ...listToWire(list, { ...listed, outdated, ...(further && { beside: further }) }, request.factsOnly),
         ...(list.tellsToday && { today }),
-        ...(list.beside && { [list.beside.wire]: list.beside.codec.toWire(further as never) }),
       },
       200,
     );

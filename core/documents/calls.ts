@@ -26,7 +26,7 @@ export const REQUEST_FILE = defineCall({
   path: "/documents",
   access: "account",
   tag,
-  summary: "Ask for a file of several records",
+  summary: "Ask for a file of several records, or of the grade composite",
   body: bulkDocumentsBody,
   bodyFor: bulkDocumentsBodyOf,
   success: 202,

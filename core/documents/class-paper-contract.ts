@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { EXPORTS_MAX, type ExportName } from "../grading/gradebook/gradebook-export.ts";
+import { asksForComposite, compositeBody } from "./composite/composite-contract.ts";
 import { bulkInvoicesBody } from "./contract.ts";
+import { IGNORED } from "./exports/ignored-fields.ts";
 
 /**
  * The wire of gradebooks and grade sheets as PDF: POST /v2/pdf/grade_books/grade_book and …/grade_sheet
@@ -18,19 +20,6 @@ const LIST_MAX = 10 * EXPORTS_MAX;
 const NONE_SELECTED = "Please select at least one gradebook";
 const item = z.strictObject({ class_id: z.uuid().optional(), gradebook_id: z.uuid() });
 const items = z.array(item).min(1, NONE_SELECTED).max(LIST_MAX);
-
-const IGNORED = {
-  parser: z.unknown().optional(),
-  cookieId: z.unknown().optional(),
-  content: z.unknown().optional(),
-  data: z.unknown().optional(),
-  columns: z.unknown().optional(),
-  header: z.unknown().optional(),
-  footer: z.unknown().optional(),
-  page: z.unknown().optional(),
-  page_options: z.unknown().optional(),
-  options: z.unknown().optional(),
-};
 
 export interface ClassPaperAsked {
   gradebookUuid: string;
@@ -81,12 +70,13 @@ const bulkClassPapersBody = z
   });
 const bulkInvoices = bulkInvoicesBody.transform(({ payload }) => ({ name: null, papers: payload }));
 
-/** POST /documents: bulk requests of classes say what report they want, all others are of invoices. */
+/** POST /documents: requests of classes and of the composite say what report they want, all others are of invoices. */
 export function bulkDocumentsBodyOf(body: unknown) {
   const { report_type, key } = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,
     unknown
   >;
+  if (asksForComposite(body)) return compositeBody;
   return report_type !== undefined || isReportType(key) ? bulkClassPapersBody : bulkInvoices;
 }
-export const bulkDocumentsBody = z.union([bulkInvoices, bulkClassPapersBody]);
+export const bulkDocumentsBody = z.union([bulkInvoices, bulkClassPapersBody, compositeBody]);

@@ -18,6 +18,9 @@ export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
       return mayAct(gradebookWorkflow, "exportGradesheet", { role });
     case "attendance":
       return mayAct(attendanceWorkflow, "export", { role });
+    case "composite-pdf":
+    case "composite":
+      return mayEnter("gradeComposite", role);
     default:
       return false;
   }

@@ -36,6 +36,13 @@ export const PRINTED_SIGNATURES = {
   standard: "line",
 } as const;
 
+/** Whether the grade composite can be exported. */
+export const COMPOSITE_EXPORT = {
+  name: "composite_export",
+  off: "off",
+  standard: "on",
+} as const;
+
 const ADDRESS = "Please enter an address that begins with https://";
 const ADDRESS_MAX = 300;
 const NOTE_MAX = 500;
@@ -72,6 +79,7 @@ export const schoolSettingsBody = z.strictObject({
   [SCHOOL_PAPER_SETTINGS.division]: line,
   [SCHOOL_PAPER_SETTINGS.region]: line,
   [PRINTED_SIGNATURES.name]: z.enum([PRINTED_SIGNATURES.standard, PRINTED_SIGNATURES.printed]).optional(),
+  [COMPOSITE_EXPORT.name]: z.enum([COMPOSITE_EXPORT.standard, COMPOSITE_EXPORT.off]).optional(),
   retention_views: z.enum(RETENTION_DAYS).optional(),
   retention_sign_ins: z.enum(RETENTION_DAYS).optional(),
   retention_mails: z.enum(RETENTION_DAYS).optional(),
@@ -91,6 +99,7 @@ const STANDARDS: Record<SettingName, string> = {
   school_division: "",
   school_region: "",
   printed_signatures: PRINTED_SIGNATURES.standard,
+  composite_export: COMPOSITE_EXPORT.standard,
   ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
     RetentionName,
     string
@@ -186,6 +195,17 @@ export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: st
     ],
     isRequired: true,
     help: "A scanned signature is printed only on published report cards and issued certificates.",
+  },
+  {
+    name: "composite_export",
+    label: "Exports of the grade composite",
+    kind: "choice",
+    options: [
+      { value: COMPOSITE_EXPORT.standard, label: "Yes" },
+      { value: COMPOSITE_EXPORT.off, label: "No" },
+    ],
+    isRequired: true,
+    help: "Yes: whoever sees the grade composite may export it as PDF and Excel.",
   },
   ...RETENTION_NAMES.map((name) => ({
     name,

@@ -94,13 +94,15 @@ export const COMPOSITE = fields({
 });
 export type CompositeRow = RecordOfFields<typeof COMPOSITE.fields>;
 
-/** The adviser of the section that is asked for. */
-const ADVISERS = fields({
+/** Beside the rows: the adviser of the section that is asked for, and whether the school lets the composite be exported. */
+const BESIDE_ROWS = fields({
   users: records(
     "users",
     fields({ lastName: text("lastname"), givenName: text("givenname"), middleName: text("middlename") }),
   ),
+  canExport: flag("can_export"),
 });
+export type BesideComposite = RecordOfFields<typeof BESIDE_ROWS.fields>;
 
 const ID_MAX = 60;
 interface Option {
@@ -173,6 +175,6 @@ export const COMPOSITE_LIST = defineList({
   pages: ADMIN_PAGE_SIZES,
   orderNames: ["sortType", "order"],
   hasFigures: true,
-  beside: { wire: "advisory", codec: ADVISERS },
+  beside: { wire: "advisory", codec: BESIDE_ROWS },
   failed: "Oops! Something went wrong",
 });

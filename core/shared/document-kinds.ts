@@ -9,7 +9,14 @@ const BILLING_KINDS = [
   "invoice-list",
   "payment-list",
 ] as const;
-const DOCUMENT_KINDS = [...BILLING_KINDS, "attendance", "gradebook", "gradesheet"] as const;
+const DOCUMENT_KINDS = [
+  ...BILLING_KINDS,
+  "attendance",
+  "gradebook",
+  "gradesheet",
+  "composite-pdf",
+  "composite",
+] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** The files of billing's own records: finance's audit trail shows these only. */
 export const BILLING_DOCUMENT_KINDS: readonly DocumentKind[] = BILLING_KINDS;

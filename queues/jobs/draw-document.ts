@@ -1,6 +1,7 @@
 import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import { drawAttendance } from "./draw-attendance.ts";
 import { drawClassPapers } from "./draw-class-papers.ts";
+import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
 import { drawInvoices } from "./draw-invoices.ts";
 import { drawList } from "./draw-list.ts";
 import { drawPaymentHistory } from "./draw-payment-history.ts";
@@ -19,6 +20,8 @@ const DRAWINGS: Record<DocumentKind, Drawing> = {
   attendance: drawAttendance,
   gradebook: drawClassPapers,
   gradesheet: drawClassPapers,
+  "composite-pdf": drawCompositePdf,
+  composite: drawCompositeWorkbook,
   "payment-receipt": drawReceipts,
   "payment-receipt-bulk": drawReceipts,
 };

@@ -19,8 +19,37 @@ import { type TextRun, writeRuns } from "./text-runs.ts";
 const UPRIGHT = { size: 7.5, leading: 10, padding: 6 } as const;
 /** Many columns lie side by side: a size smaller. */
 const WIDE = { size: 6.5, leading: 8.5, padding: 4 } as const;
+/** As many rows as a page of its kind has (`pageRows`): the head is closer too. */
+const CLOSE = { size: 6.5, leading: 8.2, padding: 3 } as const;
 const HEAD_ROW = 20;
+const CLOSE_HEAD_ROW = 15;
 const HEAD_LINE = 9;
+/** Where a page's head begins, its sizes and the room beneath its parts. */
+const HEADS = {
+  usual: {
+    top: 40,
+    name: 15,
+    heading: 16,
+    party: 11,
+    text: 9,
+    line: 12.5,
+    afterName: 22,
+    gap: 14,
+    afterParty: 16,
+  },
+  close: {
+    top: 18,
+    name: 12,
+    heading: 13,
+    party: 9,
+    text: 7.5,
+    line: 9.5,
+    afterName: 16,
+    gap: 4,
+    afterParty: 12,
+  },
+} as const;
+const LEGEND = { size: 7, line: 9, linesMax: 3 } as const;
 const LINES_MAX = 4;
 const GAP = 3;
 /** Between the rows and what closes them. */
@@ -35,7 +64,7 @@ interface Placed {
   sheet: { width: number; height: number; inner: number };
   columns: { title: string[]; left: number; width: number; isNumber: boolean }[];
   headRow: number;
-  type: typeof UPRIGHT | typeof WIDE;
+  type: typeof UPRIGHT | typeof WIDE | typeof CLOSE;
 }
 
 /** Draws a table of any length. The same rows and date give the same bytes. */
@@ -58,7 +87,7 @@ function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Placed {
   const sheet = table.isWide
     ? { width: SHEET.height, height: SHEET.width, inner: SHEET.height - 2 * SHEET.margin }
     : { width: SHEET.width, height: SHEET.height, inner: SHEET.width - 2 * SHEET.margin };
-  const type = table.isWide ? WIDE : UPRIGHT;
+  const type = table.pageRows ? CLOSE : table.isWide ? WIDE : UPRIGHT;
   const whole = table.columns.reduce((sum, { width }) => sum + width, 0);
   let left: number = SHEET.margin;
   const columns = table.columns.map(({ title, width: share, isNumber = false }) => {
@@ -68,19 +97,30 @@ function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Placed {
     return column;
   });
   const linesMost = Math.max(...columns.map(({ title }) => title.length));
-  return { pdf, table, faces, sheet, columns, type, headRow: HEAD_ROW + (linesMost - 1) * HEAD_LINE };
+  return {
+    pdf,
+    table,
+    faces,
+    sheet,
+    columns,
+    type,
+    headRow: (table.pageRows ? CLOSE_HEAD_ROW : HEAD_ROW) + (linesMost - 1) * HEAD_LINE,
+  };
 }
 
 /** Draws one table after `before` pages; answers how many there are then. */
 async function drawRows(placed: Placed, before: number): Promise<number> {
   const { pdf, table, faces, sheet, columns, type } = placed;
-  const bottom = sheet.height - SHEET.margin - 20;
+  const bottom = sheet.height - (table.pageRows ? 38 : SHEET.margin + 20);
+  const pageRows = table.pageRows ?? Number.POSITIVE_INFINITY;
+  let onPage = 0;
   let pages = before;
   let y = 0;
   const open = (hasRows = true) => {
     pdf.addPage({ size: [sheet.width, sheet.height], margin: 0 });
     forgetLayouts(pdf);
     pages += 1;
+    onPage = 0;
     y = drawHead(placed, { page: pages, isFirst: pages === before + 1, hasRows });
     // Every row's own, until the totals.
     pdf.font("regular").fontSize(type.size).fillColor(PAINT.ink).strokeColor(PAINT.line).lineWidth(0.5);
@@ -92,12 +132,13 @@ async function drawRows(placed: Placed, before: number): Promise<number> {
       faces.regular.lines(row[index] ?? "", type.size, roomOf(columns, row, index) - GAP * 2, LINES_MAX),
     );
     const height = Math.max(...cells.map(({ length }) => length)) * type.leading + type.padding;
-    if (y + height > bottom) open();
+    if (y + height > bottom || onPage === pageRows) open();
     drawCells(placed, cells, y + type.padding / 2, {
       red: table.redCells?.(place) ?? [],
       icons: table.cellIcons?.(place) ?? NO_ICONS,
     });
     place += 1;
+    onPage += 1;
     y += height;
     pdf
       .moveTo(SHEET.margin, y)
@@ -177,38 +218,47 @@ function drawHead(
   for (const { title, left, width, isNumber } of columns)
     for (const [index, line] of title.entries()) {
       const x = isNumber ? left + width - GAP - bold.width(line, type.size) : left + GAP;
-      put(pdf, line, x, y + 5 + index * HEAD_LINE);
+      put(pdf, line, x, y + (table.pageRows ? 3 : 5) + index * HEAD_LINE);
     }
   return y + headRow;
 }
 
 /** Who, what and for whom, at the top of the first page; answers where the table begins. */
 function drawTitle({ pdf, table, faces: { regular, bold }, sheet }: Placed): number {
+  const head = table.pageRows ? HEADS.close : HEADS.usual;
   const right = SHEET.margin + sheet.inner;
-  let y = SHEET.margin - 4;
-  pdf.font("bold").fontSize(15).fillColor(PAINT.ink);
-  put(pdf, bold.lines(table.business.name, 15, sheet.inner - 240, 1)[0] ?? "", SHEET.margin, y);
+  const muted = () => pdf.font("regular").fontSize(head.text).fillColor(PAINT.muted);
+  let y: number = head.top;
+  pdf.font("bold").fontSize(head.name).fillColor(PAINT.ink);
+  put(pdf, bold.lines(table.business.name, head.name, sheet.inner - 240, 1)[0] ?? "", SHEET.margin, y);
   const heading = bold.clean(table.heading);
-  pdf.fontSize(16).fillColor(PAINT.accent);
-  put(pdf, heading, right - bold.width(heading, 16), y - 1);
-  y += 22;
-  pdf.font("regular").fontSize(9).fillColor(PAINT.muted);
+  pdf.fontSize(head.heading).fillColor(PAINT.accent);
+  put(pdf, heading, right - bold.width(heading, head.heading), y - 1);
+  y += head.afterName;
+  muted();
   const period = regular.clean(table.period);
-  put(pdf, period, right - regular.width(period, 9), y);
+  put(pdf, period, right - regular.width(period, head.text), y);
   for (const line of table.business.lines) {
-    put(pdf, regular.lines(line, 9, sheet.inner - 240, 1)[0] ?? "", SHEET.margin, y);
-    y += 12.5;
+    put(pdf, regular.lines(line, head.text, sheet.inner - 240, 1)[0] ?? "", SHEET.margin, y);
+    y += head.line;
   }
-  y += 14;
-  pdf.font("bold").fontSize(11).fillColor(PAINT.ink);
-  put(pdf, bold.lines(table.party.name, 11, sheet.inner, 1)[0] ?? "", SHEET.margin, y);
-  y += 16;
-  pdf.font("regular").fontSize(9).fillColor(PAINT.muted);
+  y += head.gap;
+  pdf.font("bold").fontSize(head.party).fillColor(PAINT.ink);
+  put(pdf, bold.lines(table.party.name, head.party, sheet.inner, 1)[0] ?? "", SHEET.margin, y);
+  y += head.afterParty;
+  muted();
   for (const line of table.party.lines) {
-    put(pdf, regular.lines(line, 9, sheet.inner, 1)[0] ?? "", SHEET.margin, y);
-    y += 12.5;
+    put(pdf, regular.lines(line, head.text, sheet.inner, 1)[0] ?? "", SHEET.margin, y);
+    y += head.line;
   }
-  return y + 12;
+  pdf.fontSize(LEGEND.size);
+  for (const line of table.legend
+    ? regular.lines(table.legend, LEGEND.size, sheet.inner, LEGEND.linesMax)
+    : []) {
+    put(pdf, line, SHEET.margin, y);
+    y += LEGEND.line;
+  }
+  return y + (table.pageRows ? 5 : 12);
 }
 
 function drawCells(

@@ -1,6 +1,8 @@
 import type { Database } from "../../../db/client.ts";
 import { outdatedSections } from "../../../db/queries/reports/section-facts.ts";
 import { computeFigures } from "../../commands/reports/compute-figures.ts";
+import type { ApiContext } from "../../middleware/api-env.ts";
+import { readPage } from "../../middleware/session.ts";
 
 /** How many sections are computed while a person waits; the others follow within a minute. */
 const SECTIONS_AT_ONCE = 20;
@@ -9,3 +11,9 @@ export const FIGURES = {
   outdated: outdatedSections(),
   compute: (db: Database) => computeFigures(db, SECTIONS_AT_ONCE),
 };
+
+/** Before figures leave as a file, those that are out of date are computed. */
+export async function computeWaitingFigures(c: ApiContext): Promise<void> {
+  const { rows } = await readPage(c, "gradeComposite", [FIGURES.outdated] as const);
+  if ((rows[0][0]?.sections ?? 0) > 0) await FIGURES.compute(c.var.db);
+}

@@ -5,7 +5,7 @@ import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { advisories } from "../../../db/queries/reports/advisories.ts";
 import {
-  advisersOf,
+  besideComposite,
   COMPOSITE_ROWS,
   compositeRecord,
   compositeRecordOf,
@@ -20,7 +20,7 @@ import { FIGURES } from "./figures.ts";
 /** Reports of grades. Who may see which class, the queries enforce (G-40). */
 export const reports = listRoutes(COMPOSITE_LIST, COMPOSITE_ROWS, {
   figures: FIGURES,
-  beside: { statement: advisersOf, of: (users) => ({ users }) },
+  beside: { statement: besideComposite, of: ([row]: { json: string }[]) => JSON.parse(row?.json ?? "{}") },
 });
 
 onCall(reports, COMPOSITE_RECORD, async (c, { params }) => {

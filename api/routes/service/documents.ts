@@ -3,6 +3,7 @@ import { DOWNLOAD_FILE, MY_FILE, MY_FILES, REQUEST_FILE, RETRY_FILE } from "../.
 import { mayHaveDocument } from "../../../core/documents/document-access.ts";
 import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import {
   countDocumentsOf,
   documentFileOf,
@@ -12,6 +13,7 @@ import {
 import { openDocument } from "../../commands/documents/open-document.ts";
 import { redrawDocument } from "../../commands/documents/redraw-document.ts";
 import { requestClassPapers } from "../../commands/documents/request-class-papers.ts";
+import { requestComposite } from "../../commands/documents/request-composite.ts";
 import { requestInvoicePdf } from "../../commands/documents/request-invoice-pdf.ts";
 import { retryDocument } from "../../commands/documents/retry-document.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
@@ -20,6 +22,7 @@ import { uuidParam } from "../../middleware/input.ts";
 import { executeCommand, readPage } from "../../middleware/session.ts";
 import { intactObject } from "../../middleware/stored-file.ts";
 import { accepted, onCall } from "../on-call.ts";
+import { computeWaitingFigures } from "../reports/figures.ts";
 
 const FILE_DAMAGED = refuse(
   410,
@@ -38,7 +41,13 @@ onCall(documents, MY_FILES, async (c, { query: page }) => {
   const count = rows[1][0]?.documents ?? 0;
   return { rows: rows[0].map(documentFileOf), count, ...page, totalPages: totalPagesOf(count, page.perPage) };
 });
-onCall(documents, REQUEST_FILE, async (c, { body: { name, papers } }) => {
+onCall(documents, REQUEST_FILE, async (c, { body }) => {
+  if (body.name === "composite") {
+    await computeWaitingFigures(c);
+    const command = requestComposite(body.composite, schoolDayAt(c.var.epochMs));
+    return accepted(await executeCommand(c, command, JSON.stringify(body)));
+  }
+  const { name, papers } = body;
   const asked = JSON.stringify({ name, papers });
   return accepted(
     name === null

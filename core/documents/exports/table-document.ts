@@ -18,8 +18,12 @@ export interface TableDocument {
   totals(): { label: string; value: string; isStrong?: boolean }[];
   /** Below the totals, where the paper can be verified. */
   verification?: Verification;
+  /** Beneath the party: what the short names of its columns mean. */
+  legend?: string;
   /** On a sheet lying on its side. */
   isWide?: boolean;
+  /** The most rows of a page; its head and rows are set so close that as many of one line fit. */
+  pageRows?: number;
   /** Above the columns, what several have in common; `to` is the last of them, `short` is said where the title has no room. */
   bands?: readonly { title: string; short: string; from: number; to: number }[];
   /** Columns that are red in a row, both by place. */

@@ -173,6 +173,8 @@ export interface ListOf<L> extends Paged<RowOf<L>> {
   totals: Record<TotalOf<L>, number>;
   /** Of a list of figures: how many sections are not computed anew yet. */
   outdated?: number;
+  /** The record the definition has beside the rows. */
+  beside?: object;
 }
 
 /** Checks a definition and keeps its precise types. */

@@ -62,8 +62,8 @@ const sortsByName = (list: AnyList): Map<string, string> =>
     ),
   );
 
-/** The names of the search, the tab and the filters. */
-const filterNames = (list: AnyList): Record<string, z.ZodType> => ({
+/** The names of the search, the tab and the filters, for a call that has them among its own. */
+export const filterNames = (list: AnyList): Record<string, z.ZodType> => ({
   ...Object.fromEntries(searchNames(list).map((name) => [name, searchText])),
   ...(list.tabs && { [list.tabs.wire]: tabSchema(list.tabs) }),
   ...Object.fromEntries(
@@ -94,6 +94,9 @@ function namesOf(list: AnyList): Names {
 const firstGiven = (query: Record<string, unknown>, names: readonly string[], none: unknown) =>
   names.map((name) => query[name]).find((given) => given !== undefined && given !== none);
 
+/** What those names ask for. */
+export const readFilter = <L extends AnyList>(list: L, query: Record<string, unknown>): FilterOf<L> =>
+  filterOf(list, query) as FilterOf<L>;
 const filterOf = (list: AnyList, query: Record<string, unknown>) => ({
   search: firstGiven(query, searchNames(list), "") ?? "",
   status: (list.tabs && query[list.tabs.wire]) || null,
@@ -107,7 +110,7 @@ const filterOf = (list: AnyList, query: Record<string, unknown>) => ({
 
 /** What a list's call is filtered by, without sort and page: the query of a call beside it. */
 export const filterQuery = <L extends AnyList>(list: L) =>
-  z.strictObject(filterNames(list)).transform((query) => filterOf(list, query) as FilterOf<L>);
+  z.strictObject(filterNames(list)).transform((query) => readFilter(list, query));
 
 function makeQuery<L extends AnyList>(list: L): ListQuery<L> {
   const filters = Object.entries(list.filters as Filters);

@@ -30,7 +30,7 @@ function factsCodec(list: AnyList): RecordCodec<Fields, object> {
 /** The answer of a list's call; `factsOnly`: each row with its key and facts. */
 export function listToWire<L extends AnyList>(
   list: L,
-  { rows, tabs, totals, outdated, ...page }: ListOf<L>,
+  { rows, tabs, totals, outdated, beside, ...page }: ListOf<L>,
   factsOnly = false,
 ) {
   const sums = totalsOf(list).flatMap(([key, field]) =>
@@ -40,6 +40,7 @@ export function listToWire<L extends AnyList>(
     rows: rows.map(factsOnly ? factsCodec(list).toWire : list.row.toWire),
     ...page,
     ...(list.hasFigures && { [OUTDATED]: outdated ?? 0 }),
+    ...(list.beside && beside && { [list.beside.wire]: list.beside.codec.toWire(beside) }),
     ...(list.tabs?.counts && { [list.tabs.counts]: tabs }),
     ...Object.fromEntries(sums),
   };
@@ -69,6 +70,7 @@ export function listFromWire<L extends AnyList>(list: L, given: unknown): ListOf
     tabs: (list.tabs?.counts ? wire[list.tabs.counts] : null) as Record<string, number> | null,
     totals: Object.fromEntries(sums),
     ...(list.hasFigures && { outdated: wire[OUTDATED] as number }),
+    ...(list.beside && { beside: list.beside.codec.fromWire(wire[list.beside.wire]) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { COMPOSITE_EXPORT } from "../../../core/management/school-settings.ts";
 import { termOrdinalOf } from "../../../core/management/term-name.ts";
 import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composite-list.ts";
 import { filterOf } from "../../../core/shared/list/definition.ts";
@@ -5,7 +6,7 @@ import { isSet } from "../../../core/shared/list/filters.ts";
 import { readSearchText } from "../../../core/shared/search-text.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { hasScope, seenClasses, wholeSections } from "../grading/class-scope.ts";
-import { type Asker, type ListPage, listSource } from "../shared/list-source.ts";
+import { type Asker, type ListPage, listSource, type RowKey } from "../shared/list-source.ts";
 import { contains, studentsMatching } from "../shared/person-search.ts";
 import { yearNamed } from "./advisories.ts";
 import { compositeRowOf, GRADE_JSON, YEAR_JSON } from "./composite-rows.ts";
@@ -115,6 +116,17 @@ interface FoundRow {
   sort_key: string;
   row_id: number;
 }
+/** What follows a row in an order; its key has the values of all columns, since a student has several rows. */
+function isAfter(
+  table: string,
+  { key }: RowKey,
+  orders: ReturnType<typeof ordersOf>,
+  direction: "asc" | "desc",
+): SQL {
+  const columns = sql.raw(orders.map(([column, of]) => `${table}.${column} ${of}`).join(", "));
+  const values = orders.map((_, place) => sql`${key} ->> ${sql.raw(String(place))}`);
+  return sql`(${columns}) ${sql.raw(direction === "asc" ? ">" : "<")} (${sql.join(values, sql`, `)})`;
+}
 function compositeRows(page: Page, where: SQL): Statement<FoundRow> {
   const orders = ordersOf(page);
   const direction = page.descending ? "desc" : "asc";
@@ -122,14 +134,29 @@ function compositeRows(page: Page, where: SQL): Statement<FoundRow> {
   const name = isFinal(page) ? "report_year" : "report_grade";
   const table = sql.raw(name);
   const select = sql.raw(orders.map(([column]) => `${name}.${column}`).join(", "));
+  const wanted = page.after ? sql`${where} and ${isAfter(name, page.after, orders, direction)}` : where;
   const outer = sql.raw(orders.map(([column, of]) => `page.${column} ${of} ${direction}`).join(", "));
   return statement(sql`select ${isFinal(page) ? YEAR_JSON(page.filter.inApproval === true) : GRADE_JSON} as json,
-      page.${sql.raw(orders[0]?.[0] ?? "")} as sort_key, figure.id as row_id
-    from (${seen(page, { select, where })} order by ${order} limit ${page.limit} offset ${page.offset}) page
+      json_array(${sql.raw(orders.map(([column]) => `page.${column}`).join(", "))}) as sort_key, figure.id as row_id
+    from (${seen(page, { select, where: wanted })} order by ${order} limit ${page.limit} offset ${page.offset}) page
     cross join ${table} figure on figure.id = page.id
     join school_year on school_year.id = figure.school_year_id
     join section on section.id = figure.section_id join grade_level on grade_level.id = section.grade_level_id
     order by ${outer}`);
+}
+
+type Tab = "Trimester" | "Final";
+/** How many different students the rows of these tabs are of. */
+export function compositeStudents(
+  page: Omit<Page, "limit" | "offset">,
+  tabs: readonly Tab[] = ["Trimester", "Final"],
+): Statement<{ students: number }> {
+  const ofTab = (status: Tab): SQL => {
+    const all = { ...page, filter: { ...page.filter, status }, limit: -1, offset: 0 };
+    return seen(all, { select: sql`student_id`, where: COMPOSITE_ROWS.where(all) });
+  };
+  const rows = sql.join(tabs.map(ofTab), sql` union all `);
+  return statement(sql`select count(distinct student_id) as students from (${rows})`);
 }
 
 const SUMMARISED: readonly (keyof Filter)[] = [
@@ -210,12 +237,10 @@ export function compositeRecord(asker: Asker, id: string) {
 export const compositeRecordOf = (found: readonly FoundRow[][]): CompositeRow | null =>
   found.flat().map(({ json }) => compositeRowOf(json, true))[0] ?? null;
 
-/** The adviser of the section that is asked for. */
-export const advisersOf = ({ filter: { section } }: Page): Statement<Adviser> =>
-  statement(sql`select last_name as "lastName", given_name as "givenName", '' as "middleName" from staff
-    where id = (select adviser_id from section where uuid = ${section ?? ""})`);
-export interface Adviser {
-  lastName: string;
-  givenName: string;
-  middleName: string;
-}
+/** The adviser of the section that is asked for, and whether the school lets the composite be exported; `json` is a BesideComposite. */
+export const besideComposite = ({ filter: { section } }: Page): Statement<{ json: string }> =>
+  statement(sql`select json_object('canExport', json(iif(${CAN_EXPORT}, 'true', 'false')),
+      'users', (select json_group_array(json_object('lastName', last_name, 'givenName', given_name, 'middleName', ''))
+        from staff where id = (select adviser_id from section where uuid = ${section ?? ""}))) as json`);
+const CAN_EXPORT = sql`not exists (select 1 from school_setting
+  where name = ${COMPOSITE_EXPORT.name} and value = ${COMPOSITE_EXPORT.off})`;

@@ -1,0 +1,57 @@
+import {
+  type CompositeAsked,
+  compositePdfName,
+  compositeWorkbookName,
+  refuseComposite,
+} from "../../../core/documents/composite/composite-export.ts";
+import type { BesideComposite } from "../../../core/reports/composite-list.ts";
+import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { besideComposite, compositeStudents } from "../../../db/queries/reports/composite-list.ts";
+import { type CompositeSection, compositeSection } from "../../../db/queries/reports/composite-section.ts";
+import type { Command } from "../command.ts";
+import { queueDocument } from "./queue-document.ts";
+
+type Facts = readonly [
+  ReturnType<typeof compositeStudents>,
+  ReturnType<typeof besideComposite>,
+  ReturnType<typeof compositeSection>,
+];
+
+/** Queues the grade composite: a PDF of a section in a term or a year, or a workbook of all that match. */
+export function requestComposite(asked: CompositeAsked, today: SchoolDay): Command<Facts> {
+  const { format, filter } = asked;
+  const sectionUuid = filter.section ?? "";
+  return {
+    area: "gradeComposite",
+    read: ({ userId }) => {
+      const page = { filter, sort: "studentName", descending: false, userId, today } as const;
+      // A PDF is of the tab that is asked for, a workbook of both.
+      const tabs = format === "pdf" ? ([filter.status ?? "Trimester"] as const) : undefined;
+      return [
+        compositeStudents(page, tabs),
+        besideComposite({ ...page, limit: 1, offset: 0 }),
+        compositeSection(sectionUuid),
+      ];
+    },
+    decide(scope, [[counted], [beside], [section]]) {
+      const students = counted?.students ?? 0;
+      const { canExport } = JSON.parse(beside?.json ?? "{}") as BesideComposite;
+      const refusal = refuseComposite(asked, { isOn: canExport, students });
+      if (refusal) return refusal;
+      const data = { format, students };
+      if (format === "xlsx") {
+        const filename = compositeWorkbookName(scope.epochMs);
+        return ok(
+          queueDocument(scope, { kind: "composite", filename, total: students, request: asked }, data),
+        );
+      }
+      if (!section) return NOT_FOUND;
+      const named = JSON.parse(section.json) as CompositeSection;
+      const filename = compositePdfName(named, filter.status === "Final", scope.epochMs);
+      return ok(
+        queueDocument(scope, { kind: "composite-pdf", filename, total: students, request: asked }, data),
+      );
+    },
+  };
+}

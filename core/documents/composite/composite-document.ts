@@ -1,0 +1,255 @@
+import { formatDays } from "../../attendance/days.ts";
+import { printedText, printsRed } from "../../grading/grades/display.ts";
+import { TERM_NAMES } from "../../management/contract.ts";
+import { isSeniorHigh } from "../../management/level-groups.ts";
+import type { TermOrdinal } from "../../management/term-name.ts";
+import type { CompositeRow } from "../../reports/composite-list.ts";
+import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
+import { formatInstant, schoolDayOf, yearOf } from "../../shared/school-day.ts";
+import { namesOrNone } from "../class-paper.ts";
+import type { TableColumn, TableDocument } from "../exports/table-document.ts";
+import { shortNamesOf } from "./short-names.ts";
+
+/** The grade composite of a section on paper: students × subjects, of one term or of the year. */
+export interface CompositeFacts {
+  /** Of the section, in one term or of the year; by student name. */
+  rows: readonly CompositeRow[];
+  /** Null: of the year. */
+  term: TermOrdinal | null;
+  section: string;
+  levelCode: string;
+  levelName: string;
+  adviser: string;
+  /** The learning areas in the order of the columns. */
+  subjects: readonly { code: string; name: string; teachers: readonly string[] }[];
+  business: { name: string; address: string; contactNumber: string };
+  requestedAt: string;
+  requestedBy: { name: string; email: string };
+}
+
+export const STUDENTS_PER_PAGE = 35;
+/** Subjects beside which a name has its whole room; of more than a page has room for, the others follow on pages of their own. */
+const WIDE_NAME_SUBJECTS = 8;
+const SUBJECTS_PER_PAGE = 12;
+const NAME_WIDTH = { wide: 168, narrow: 104 } as const;
+
+/** A figure with its letter, as it is printed. */
+interface Printed {
+  text: string;
+  letter: string;
+  isRed: boolean;
+}
+const NOTHING: Printed = { text: "", letter: "", isRed: false };
+
+interface Student {
+  number: string;
+  name: string;
+  /** By the subject's code. */
+  grades: Map<string, Printed>;
+  average: Printed;
+  conduct: Printed;
+  daysAbsent: number | null;
+  daysTardy: number | null;
+}
+
+interface PaperColumn extends TableColumn {
+  /** The heading it shares with its neighbours. */
+  band: string | null;
+  cell: (student: Student, place: number) => string;
+  isRed?: (student: Student) => boolean;
+}
+
+const star = (isProvisional: boolean): string => (isProvisional ? "*" : "");
+
+function printedGrade(
+  { levelCode }: Pick<CompositeRow, "levelCode">,
+  grade: { printedE4: number | null; letter: string; isProvisional: boolean },
+): Printed {
+  if (grade.printedE4 === null) return NOTHING;
+  return {
+    text: printedText(grade.printedE4, { hasDecimals: isSeniorHigh(levelCode) }) + star(grade.isProvisional),
+    letter: grade.letter,
+    isRed: printsRed(grade.printedE4, false),
+  };
+}
+
+const averageOf = ({ averageE2, averageLetter, isAverageProvisional }: CompositeRow): Printed =>
+  averageE2 === null
+    ? NOTHING
+    : {
+        text: scaledToText(BigInt(averageE2), 2) + star(isAverageProvisional),
+        letter: averageLetter,
+        isRed: printsRed(averageE2 * 100, false),
+      };
+const conductOf = ({ conductE4, conductLetter, isConductProvisional }: CompositeRow): Printed =>
+  conductE4 === null
+    ? NOTHING
+    : {
+        text: printedText(conductE4, { hasDecimals: false }) + star(isConductProvisional),
+        letter: conductLetter,
+        isRed: false,
+      };
+
+/** The rows of each student as one. */
+function studentsOf(rows: readonly CompositeRow[]): Student[] {
+  const students = new Map<string, Student>();
+  for (const row of rows) {
+    const student = students.get(row.studentNo) ?? {
+      number: row.studentNo,
+      name: row.studentName,
+      grades: new Map(),
+      average: averageOf(row),
+      conduct: conductOf(row),
+      daysAbsent: row.daysAbsent,
+      daysTardy: row.daysTardy,
+    };
+    students.set(row.studentNo, student);
+    if (row.subject) student.grades.set(row.subject.code, printedGrade(row, row));
+    for (const final of row.finals) student.grades.set(final.code, printedGrade(row, final));
+  }
+  return [...students.values()];
+}
+
+const isProvisional = (row: CompositeRow): boolean =>
+  row.isProvisional || row.isAverageProvisional || row.isConductProvisional;
+
+/** A figure under its heading, its letter beside it where the level has letters. */
+function figureColumns(
+  band: string,
+  of: (student: Student) => Printed,
+  { width, hasLetter }: { width: number; hasLetter: boolean },
+): PaperColumn[] {
+  const isRed = (student: Student): boolean => of(student).isRed;
+  const figure: PaperColumn = {
+    band,
+    title: "Gr.",
+    width,
+    isNumber: true,
+    cell: (student) => of(student).text,
+    isRed,
+  };
+  return hasLetter
+    ? [figure, { band, title: "L", width: 19, cell: (student) => of(student).letter, isRed }]
+    : [figure];
+}
+
+const daysColumn = (title: string, of: (student: Student) => number | null): PaperColumn => ({
+  band: "Days",
+  title,
+  width: 30,
+  isNumber: true,
+  cell: (student) => {
+    const days = of(student);
+    return days === null ? "" : formatDays(days);
+  },
+});
+
+function columnsOf(
+  { levelCode, term }: CompositeFacts,
+  subjects: readonly { code: string; short: string }[],
+  { isNarrow, isLast }: { isNarrow: boolean; isLast: boolean },
+): PaperColumn[] {
+  const hasLetter = !isSeniorHigh(levelCode);
+  return [
+    { band: null, title: "No.", width: 22, isNumber: true, cell: (_, place) => String(place + 1) },
+    { band: null, title: "Student No.", width: 46, cell: ({ number }) => number },
+    {
+      band: null,
+      title: "Name",
+      width: isNarrow ? NAME_WIDTH.narrow : NAME_WIDTH.wide,
+      cell: ({ name }) => name,
+    },
+    ...subjects.flatMap(({ code, short }) =>
+      figureColumns(short, ({ grades }) => grades.get(code) ?? NOTHING, {
+        width: hasLetter ? 25 : 44,
+        hasLetter,
+      }),
+    ),
+    ...(isLast
+      ? [
+          ...figureColumns("Average", ({ average }) => average, { width: 34, hasLetter }),
+          ...(term === null
+            ? []
+            : figureColumns("Conduct", ({ conduct }) => conduct, { width: 25, hasLetter: true })),
+          daysColumn("Absent", ({ daysAbsent }) => daysAbsent),
+          daysColumn("Tardy", ({ daysTardy }) => daysTardy),
+        ]
+      : []),
+  ];
+}
+
+function bandsOf(columns: readonly PaperColumn[]) {
+  const bands: { title: string; short: string; from: number; to: number }[] = [];
+  for (const [place, { band }] of columns.entries()) {
+    const last = bands.at(-1);
+    if (band === null) continue;
+    if (last?.title === band && last.to === place - 1) last.to = place;
+    else bands.push({ title: band, short: band, from: place, to: place });
+  }
+  return bands;
+}
+
+/** The mean of the students who have a record, in days with two decimals. */
+function meanDays(students: readonly Student[], of: (student: Student) => number | null): string {
+  const known = students.map(of).filter((days) => days !== null);
+  const sum = known.reduce((total, days) => total + days, 0);
+  return known.length === 0
+    ? "–"
+    : scaledToText(roundHalfAwayFromZero(BigInt(sum), BigInt(known.length) * 100n), 2);
+}
+
+/** One table for each twelve subjects, the students on each; averages, conduct and attendance close the last. */
+export function compositeDocument(facts: CompositeFacts): (TableDocument & { rows: string[][] })[] {
+  const { rows, term, business, requestedAt, requestedBy } = facts;
+  const students = studentsOf(rows);
+  const isOfPaper = new Set(students.flatMap(({ grades }) => [...grades.keys()]));
+  const shortNames = shortNamesOf(facts.subjects.map(({ name }) => name));
+  const subjects = facts.subjects
+    .map((subject, place) => ({ ...subject, short: shortNames[place] ?? subject.name }))
+    .filter(({ code }) => isOfPaper.has(code));
+  const pages = Array.from(
+    { length: Math.max(1, Math.ceil(subjects.length / SUBJECTS_PER_PAGE)) },
+    (_, page) => subjects.slice(page * SUBJECTS_PER_PAGE, (page + 1) * SUBJECTS_PER_PAGE),
+  );
+  const period = `${term === null ? "Final" : `${TERM_NAMES[term]} Term`}, ${rows[0]?.schoolYear ?? ""}`;
+  const about = `${facts.levelName} - Section ${facts.section}`;
+  const heading = "Grade Composite Report";
+  const absent = meanDays(students, ({ daysAbsent }) => daysAbsent);
+  const tardy = meanDays(students, ({ daysTardy }) => daysTardy);
+  const starNote = rows.some(isProvisional) ? " *: waits for approval." : "";
+  return pages.map((own, index) => {
+    const isLast = index === pages.length - 1;
+    const columns = columnsOf(facts, own, { isNarrow: own.length > WIDE_NAME_SUBJECTS, isLast });
+    const part = pages.length > 1 ? `, subjects ${index + 1} of ${pages.length}` : "";
+    return {
+      title: `${heading}, ${about}, ${period}`,
+      heading: rows.some(isProvisional) ? `PROVISIONAL ${heading}` : heading,
+      period: `${period}${part}`,
+      business: {
+        name: business.name,
+        lines: [[business.address, business.contactNumber].filter((line) => line !== "").join(" · ")],
+      },
+      party: {
+        name: about,
+        lines: [
+          `Adviser: ${facts.adviser || "None"} · Attendance average: ${absent} days absent, ${tardy} days tardy`,
+          `Downloaded on ${formatInstant(requestedAt)} · User account: ${requestedBy.name} (${requestedBy.email})`,
+        ],
+      },
+      legend: `Subjects and teachers: ${own
+        .map(({ short, name, teachers }) => `${short} ${name} (${namesOrNone(teachers)})`)
+        .join(", ")}. Gr.: grade${isSeniorHigh(facts.levelCode) ? "" : ", L: letter"}.${starNote}`,
+      footer: `© ${yearOf(schoolDayOf(requestedAt))} ${business.name}. All rights reserved. · ${about}, ${period}${part}`,
+      columns,
+      bands: bandsOf(columns),
+      rows: students.map((student, place) => columns.map(({ cell }) => cell(student, place))),
+      redCells: (row) => {
+        const student = students[row];
+        return columns.flatMap(({ isRed }, place) => (student && isRed?.(student) ? [place] : []));
+      },
+      totals: () => [],
+      isWide: true,
+      pageRows: STUDENTS_PER_PAGE,
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { type Statement, sql, statement } from "../../statement.ts";
+
+/** What a paper says of a section beside its students' grades. */
+export interface CompositeSection {
+  section: string;
+  levelCode: string;
+  levelName: string;
+  /** "" where it has none. */
+  adviser: string;
+  /** Of its learning areas, in the order of their classes. */
+  subjects: { code: string; name: string; teachers: string[] }[];
+}
+
+const NAME = sql`trim(prefix || ' ' || staff.given_name || ' ' || staff.last_name)`;
+
+/** A section with its adviser and the teachers of its learning areas; `json` is a CompositeSection. Who may see it, the grades say. */
+export const compositeSection = (uuid: string): Statement<{ json: string }> =>
+  statement(sql`select json_object('section', section.name, 'levelCode', grade_level.code, 'levelName', grade_level.name,
+      'adviser', coalesce((select ${NAME} from staff where staff.id = section.adviser_id), ''),
+      'subjects', (select json_group_array(json_object('code', subject.code, 'name', subject.name,
+          'teachers', (select json_group_array(${NAME}) from class_teacher join staff on staff.id = class_teacher.staff_id
+            where class_teacher.class_id = school_class.id)) order by subject.position, school_class.id)
+        from school_class join subject on subject.id = school_class.subject_id
+        where school_class.section_id = section.id and subject.kind in ('academic', 'performance'))) as json
+    from section join grade_level on grade_level.id = section.grade_level_id where section.uuid = ${uuid}`);

@@ -1,0 +1,89 @@
+import { compositeDocument } from "../../core/documents/composite/composite-document.ts";
+import { COMPOSITE_SHEETS, type CompositeAsked } from "../../core/documents/composite/composite-export.ts";
+import type { CompositeRow } from "../../core/reports/composite-list.ts";
+import { NOT_FOUND, ok } from "../../core/shared/result.ts";
+import { schoolDayOf } from "../../core/shared/school-day.ts";
+import { read } from "../../db/client.ts";
+import { type DocumentRow, requesterOf } from "../../db/queries/documents/document.ts";
+import { businessParty, school } from "../../db/queries/management/school.ts";
+import { COMPOSITE_ROWS } from "../../db/queries/reports/composite-list.ts";
+import { type CompositeSection, compositeSection } from "../../db/queries/reports/composite-section.ts";
+import type { RowKey } from "../../db/queries/shared/list-source.ts";
+import type { Job } from "../job.ts";
+import { asPdf } from "../render/render-paper.ts";
+import { renderTables } from "../render/table.ts";
+import { type Sheet, writeWorkbook } from "../render/workbook.ts";
+import type { Drawing } from "./drawing.ts";
+import { tellProgress } from "./tell-progress.ts";
+
+/** Rows read at once (D-5). */
+const CHUNK_ROWS = 1000;
+type Tab = keyof typeof COMPOSITE_SHEETS;
+
+const askedIn = (document: DocumentRow): CompositeAsked => JSON.parse(document.request_json);
+
+/** The rows of a tab as the one who asked may see them, by student name, a thousand at a time. */
+async function* rowsOf(job: Job, document: DocumentRow, tab: Tab): AsyncGenerator<CompositeRow, void, void> {
+  const page = {
+    filter: { ...askedIn(document).filter, status: tab },
+    sort: "studentName",
+    descending: false,
+    limit: CHUNK_ROWS,
+    offset: 0,
+    userId: document.user_id,
+    today: schoolDayOf(document.created_at),
+  } as const;
+  for (let after: RowKey | undefined; ; ) {
+    const chunk = COMPOSITE_ROWS.chunk({ ...page, ...(after && { after }) });
+    const { rows, next } = chunk.read(await read(job.db, chunk.statements));
+    yield* rows;
+    if (!next) return;
+    after = next;
+  }
+}
+
+/** The composite of one section as PDF. */
+export const drawCompositePdf: Drawing = async (job, document) => {
+  const { filter } = askedIn(document);
+  const [[business], [requester], [section]] = await read(job.db, [
+    school("1"),
+    requesterOf(document.user_id),
+    compositeSection(filter.section ?? ""),
+  ]);
+  const rows: CompositeRow[] = [];
+  for await (const row of rowsOf(job, document, filter.status ?? "Trimester")) rows.push(row);
+  const [first] = rows;
+  if (!business || !requester || !section || !first) return NOT_FOUND;
+  const tables = compositeDocument({
+    ...(JSON.parse(section.json) as CompositeSection),
+    rows,
+    term: first.term,
+    business: businessParty(business),
+    requestedAt: document.created_at,
+    requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
+  });
+  const props = { title: tables[0]?.title ?? document.filename, author: business.name };
+  return ok(asPdf(await renderTables(tables, props, document.created_at)));
+};
+
+/** A workbook with a sheet for each tab, of all that match. */
+export const drawCompositeWorkbook: Drawing = async (job, document) => {
+  const seen = new Set<string>();
+  let told = 0;
+  async function* linesOf(tab: Tab): Sheet["rows"] & AsyncGenerator<(string | number | null)[]> {
+    const { columns, linesOf } = COMPOSITE_SHEETS[tab];
+    for await (const row of rowsOf(job, document, tab)) {
+      seen.add(row.studentNo);
+      if (seen.size >= told + 100) {
+        told = seen.size;
+        await tellProgress(job, document, Math.min(told, document.total));
+      }
+      for (const line of linesOf(row)) yield columns.map(({ cell }) => cell(line));
+    }
+  }
+  const tabs = Object.keys(COMPOSITE_SHEETS) as Tab[];
+  const sheets = tabs.map(
+    (tab): Sheet => ({ name: tab, columns: COMPOSITE_SHEETS[tab].columns, rows: linesOf(tab) }),
+  );
+  return ok(await writeWorkbook(sheets));
+};
