@@ -31,7 +31,7 @@ export const STUDENTS_PER_PAGE = 35;
 /** Subjects beside which a name has its whole room; of more than a page has room for, the others follow on pages of their own. */
 const WIDE_NAME_SUBJECTS = 8;
 const SUBJECTS_PER_PAGE = 12;
-const NAME_WIDTH = { wide: 168, narrow: 104 } as const;
+const NAME_WIDTH = { wide: 168, narrow: 120 } as const;
 
 /** A figure with its letter, as it is printed. */
 interface Printed {
@@ -151,8 +151,8 @@ function columnsOf(
 ): PaperColumn[] {
   const hasLetter = !isSeniorHigh(levelCode);
   return [
-    { band: null, title: "No.", width: 22, isNumber: true, cell: (_, place) => String(place + 1) },
-    { band: null, title: "Student No.", width: 46, cell: ({ number }) => number },
+    { band: null, title: "No.", width: 20, isNumber: true, cell: (_, place) => String(place + 1) },
+    { band: null, title: "Student No.", width: 54, cell: ({ number }) => number },
     {
       band: null,
       title: "Name",
