@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EXPORTS_MAX, type ExportName } from "../grading/gradebook/gradebook-export.ts";
 import { asksForComposite, compositeBody } from "./composite/composite-contract.ts";
 import { bulkInvoicesBody } from "./contract.ts";
-import { IGNORED } from "./exports/ignored-fields.ts";
+import { IGNORED } from "./exports/ignored-contract.ts";
 
 /**
  * The wire of gradebooks and grade sheets as PDF: POST /v2/pdf/grade_books/grade_book and …/grade_sheet

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { COMPOSITE_LIST } from "../../reports/composite-list.ts";
 import { filterNames, readFilter } from "../../shared/list/query.ts";
-import { IGNORED } from "../exports/ignored-fields.ts";
+import { IGNORED } from "../exports/ignored-contract.ts";
 import { COMPOSITE_FORMATS, type CompositeAsked } from "./composite-export.ts";
 
 /** POST /documents with report_type COMPOSITE: the filters are those of GET /composite_reports, by the same names. */

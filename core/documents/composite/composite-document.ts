@@ -27,7 +27,7 @@ export interface CompositeFacts {
   requestedBy: { name: string; email: string };
 }
 
-export const STUDENTS_PER_PAGE = 35;
+const STUDENTS_PER_PAGE = 35;
 /** Subjects beside which a name has its whole room; of more than a page has room for, the others follow on pages of their own. */
 const WIDE_NAME_SUBJECTS = 8;
 const SUBJECTS_PER_PAGE = 12;

@@ -7,7 +7,7 @@ import type { FilterOf } from "../../shared/list/definition.ts";
 import { type Refusal, refuse, refuseAll } from "../../shared/result.ts";
 import { fileStamp } from "../../shared/school-day.ts";
 
-/** Exports of the grade composite: what is refused, how the files are named, and the columns of the workbook. */
+/** Exports of the grade composite: what is refused, how the files are named, and the columns of the workbook. */
 export type CompositeFilter = FilterOf<typeof COMPOSITE_LIST>;
 export const COMPOSITE_FORMATS = ["pdf", "xlsx"] as const;
 export type CompositeFormat = (typeof COMPOSITE_FORMATS)[number];
@@ -16,18 +16,8 @@ export interface CompositeAsked {
   filter: CompositeFilter;
 }
 
-/** Above these titles a refusal is shown. */
-export const COMPOSITE_FAILED = {
-  guard: "Export Failed",
-  pdf: "Export PDF Failed",
-  xlsx: "Export Excel Failed",
-} as const;
-export const EXCEL_SUCCESS = {
-  title: "Export Excel Success",
-  message: "Successfully exported the excel file.",
-} as const;
 /** The number of students that is no longer exported. */
-export const STUDENTS_REFUSED = 500;
+const STUDENTS_REFUSED = 500;
 
 const GUARDS = {
   TERM_NOT_CHOSEN: "Select term to download the pdf",
@@ -35,9 +25,6 @@ const GUARDS = {
   TOO_MANY_STUDENTS: "Please use filter to avoid export time-out.",
 } as const;
 const guarded = (code: keyof typeof GUARDS): Refusal => refuseAll(422, code, [{ message: GUARDS[code] }]);
-/** Whether a refusal is one of the guards of these exports. */
-export const isCompositeGuard = (code: string): boolean => Object.hasOwn(GUARDS, code);
-
 const SWITCHED_OFF = refuse(403, "EXPORT_OFF", "The school has switched off exports of the grade composite.");
 const SECTION_REQUIRED = refuseAll(422, "VALIDATION_FAILED", [
   { message: "Please choose a grade and section", path: "section_id" },
