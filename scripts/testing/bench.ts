@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { SEED_SIZES, type SeedScale } from "../../db/seed/plan.ts";
 import { benchBalances } from "../../tests/bench/balances-bench.ts";
 import { benchDatabase, startBenchStack } from "../../tests/bench/bench-stack.ts";
+import { benchReportCards, printReportCards } from "../../tests/bench/card-bench.ts";
 import { benchChange, benchConcurrent, type Change, POST, PUBLISH } from "../../tests/bench/change-bench.ts";
 import { benchColdStarts } from "../../tests/bench/cold-start.ts";
 import { benchConsole } from "../../tests/bench/console-bench.ts";
@@ -35,7 +36,7 @@ import { checkBundles } from "../check/bundles.ts";
 import { at } from "../paths.ts";
 
 /**
- * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|exports|cold|grading|grid|input|sign-in]: without --rows both 10k and
+ * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|reports|exports|cold|grading|grid|input|sign-in]: without --rows both 10k and
  * 1m, and how they compare. Prints every figure beside its goal and the baseline of the same run; JSON in build/bench/.
  */
 type Results = ListResults & ChangeResults & { scale: SeedScale };
@@ -136,6 +137,7 @@ async function main(): Promise<void> {
   const wants = (part: string) => values.only === undefined || values.only === part;
   if (wants("school")) await benchSchools(scales, Number(values.rounds));
   if (wants("papers")) printPapers(await measurePdf(), await measureStatements([1000, 3000]));
+  if (wants("reports")) printReportCards(await benchReportCards());
   if (wants("exports")) printExports(await measureExports());
   if (wants("grading")) await benchGrading(Number(values.rounds));
   if (wants("grid")) printGrid(await benchGrid(GRID_VISITS));

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import encodeQR from "qr";
+import { reportCardDocument } from "../../core/documents/report-card/report-card-document.ts";
+import { DEMO_LOGO } from "../../db/seed/school/pictures.ts";
+import { findBrowser } from "../../scripts/testing/browser.ts";
+import { cardFacts, cardIssue, sampleFacts } from "../support/report-cards.ts";
+import { cardsPage } from "./card-page.ts";
+import { interleaved, ms } from "./measure.ts";
+import { bundleForNode } from "./node-bundle.ts";
+import { verdict } from "./print-lists.ts";
+
+/** Drawing report cards: one, and 40 in one file, by the consumer's bundle, turn by turn with a warm Chromium that prints the same content. */
+interface CardFigures {
+  cards: number;
+  /** So many times faster than Chromium it has to be. */
+  goal: number;
+  talaanMs: number;
+  chromiumMs: number;
+  bytes: number;
+}
+export interface CardBench {
+  files: CardFigures[];
+  /** Facts of 15 learning areas and three terms to the document, students a second. */
+  documentsPerSecond: number;
+}
+
+const ASKED_AT = "2026-11-21T00:00:00.000Z";
+const COMPUTED = 4_000;
+const FILES = [
+  { cards: 1, goal: 12, runs: 25 },
+  { cards: 40, goal: 8, runs: 9 },
+];
+
+function documentsOf(count: number) {
+  return Array.from({ length: count }, (_, place) => {
+    const facts = sampleFacts("junior-high", 3, { name: `Peñaflorida, Niña Isabel ${place}` });
+    const school = { ...facts.school, logo: DEMO_LOGO.sha256 };
+    const issue = cardIssue();
+    const url = `${issue.verification.url.slice(0, -4)}${String(place).padStart(4, "0")}`;
+    return reportCardDocument(
+      { ...facts, school },
+      { ...issue, verification: { ...issue.verification, url } },
+    );
+  });
+}
+
+function computeDocuments(): number {
+  const grades = [80.25, 81.5, 90.125];
+  const areas = Array.from({ length: 15 }, (_, place) => ({ name: `Learning Area ${place}`, grades }));
+  const facts = cardFacts("G08", 3, areas);
+  for (let warm = 0; warm < COMPUTED; warm += 1) reportCardDocument(facts, null);
+  const started = performance.now();
+  for (let run = 0; run < COMPUTED; run += 1) reportCardDocument(facts, null);
+  return Math.round((COMPUTED / (performance.now() - started)) * 1000);
+}
+
+export async function benchReportCards(): Promise<CardBench> {
+  const folder = mkdtempSync(join(tmpdir(), "talaan-bench-"));
+  const browser = await chromium.launch({ executablePath: await findBrowser() });
+  try {
+    const bundle = join(folder, "cards.mjs");
+    await bundleForNode(join(import.meta.dirname, "card-entry.ts"), bundle);
+    const { drawReportCards }: typeof import("./card-entry.ts") = await import(pathToFileURL(bundle).href);
+    const page = await browser.newPage();
+    const files: CardFigures[] = [];
+    for (const { cards: count, goal, runs } of FILES) {
+      const cards = documentsOf(count);
+      const html = cardsPage(cards, (url) => encodeQR(url, "svg", { ecc: "medium", border: 2 }));
+      let bytes = 0;
+      const [talaan, printed] = await interleaved(
+        [
+          async () => {
+            const readPicture = async () => DEMO_LOGO.bytes;
+            bytes = (await drawReportCards({ cards, createdAt: ASKED_AT, sheet: "single", readPicture }))
+              .bytes.byteLength;
+          },
+          async () => {
+            await page.setContent(html, { waitUntil: "load" });
+            await page.pdf({ preferCSSPageSize: true, printBackground: true });
+          },
+        ],
+        runs,
+      );
+      files.push({ cards: count, goal, talaanMs: talaan?.p50 ?? 0, chromiumMs: printed?.p50 ?? 0, bytes });
+    }
+    return { files, documentsPerSecond: computeDocuments() };
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const ALONE_BYTES_MAX = 40_000;
+const FURTHER_BYTES_MAX = 8_000;
+const DOCUMENTS_PER_SECOND = 5_000;
+
+export function printReportCards({ files, documentsPerSecond }: CardBench): void {
+  console.log("\nReport cards, drawn warm, p50");
+  const alone = files.find(({ cards }) => cards === 1)?.bytes ?? 0;
+  for (const { cards, goal, talaanMs, chromiumMs, bytes } of files) {
+    const faster = chromiumMs / talaanMs;
+    const further = cards > 1 ? (bytes - alone) / (cards - 1) : bytes;
+    const isSmall = further <= (cards > 1 ? FURTHER_BYTES_MAX : ALONE_BYTES_MAX);
+    console.log(
+      `${verdict(faster >= goal && isSmall)} ${cards} in a file: ${ms(talaanMs)} ms, Chromium ${ms(chromiumMs)} ms: ${faster.toFixed(1)} × faster (≥ ${goal}); ${(bytes / 1000).toFixed(1)} KB, ${cards > 1 ? `${(further / 1000).toFixed(1)} KB for each further card (≤ 8)` : "(≤ 40)"}`,
+    );
+  }
+  console.log(
+    `${verdict(documentsPerSecond >= DOCUMENTS_PER_SECOND)} facts of 15 learning areas × 3 terms to the document: ${documentsPerSecond.toLocaleString("en-US")} students a second (≥ 5,000)`,
+  );
+}
