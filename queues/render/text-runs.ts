@@ -10,9 +10,7 @@ interface PdfInside {
   _font: {
     id: string;
     ascender: number;
-    encode(
-      text: string,
-    ): [string[], { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number }[]];
+    encode(text: string): [codes: string[], positions: unknown[]];
     ref(): unknown;
   };
   _fontSize: number;
@@ -34,18 +32,25 @@ export function writeRuns(pdf: PDFKit.PDFDocument, runs: readonly TextRun[]): vo
   const ascent = (font.ascender / 1000) * size;
   let commands = `q\n1 0 0 -1 0 ${number(page.height)} cm\nBT\n/${font.id} ${number(size)} Tf\n`;
   for (const { line, x, y } of runs)
-    commands += `1 0 0 1 ${number(x)} ${number(page.height - y - ascent)} Tm\n[${glyphs(font, line)}] TJ\n`;
+    commands += `1 0 0 1 ${number(x)} ${number(page.height - y - ascent)} Tm\n${glyphs(font, line)} Tj\n`;
   addContent.call(pdf, `${commands}ET\nQ`);
 }
 
-/** The glyphs of a line, moved where the font kerns. */
+/** The codes of characters in an embedded font, each asked for once: pdfkit lays out every line anew. */
+const codesByFont = new WeakMap<PdfInside["_font"], Map<string, string>>();
+
+/** The glyphs of a line, one for each character: our faces know neither kerning nor ligatures (scripts/build/pdf-assets.ts). */
 function glyphs(font: PdfInside["_font"], line: string): string {
-  const [codes, positions] = font.encode(line);
+  const codes = codesByFont.get(font) ?? new Map<string, string>();
+  codesByFont.set(font, codes);
   let written = "<";
-  for (const [index, code] of codes.entries()) {
+  for (const sign of line) {
+    let code = codes.get(sign);
+    if (code === undefined) {
+      code = font.encode(sign)[0].join("");
+      codes.set(sign, code);
+    }
     written += code;
-    const kern = (positions[index]?.advanceWidth ?? 0) - (positions[index]?.xAdvance ?? 0);
-    if (kern !== 0 && index < codes.length - 1) written += `> ${number(kern)} <`;
   }
   return `${written}>`;
 }

@@ -48,22 +48,12 @@ function drawHeading(
   const [line = ""] = canvas.lines(heading, style, width - 8, 1);
   canvas.text(line, isPill ? x + 8 : x, middleOf(y, height, size), style);
   if (isPill) return;
-  pdf
-    .strokeColor(look.heading === "rule" ? look.accent : look.rule)
-    .lineWidth(look.heading === "rule" ? 1 : 0.6)
-    .moveTo(x, y + height + 0.5)
-    .lineTo(x + width, y + height + 0.5)
-    .stroke();
+  if (look.heading === "rule") canvas.across(x, y + height + 0.5, width, look.accent, 1);
+  else canvas.across(x, y + height + 0.5, width, look.rule, 0.6);
 }
 
-function hairline({ canvas }: Drawing, x: number, y: number, width: number): void {
-  canvas.pdf
-    .strokeColor(PAINT.line)
-    .lineWidth(0.5)
-    .moveTo(x, y)
-    .lineTo(x + width, y)
-    .stroke();
-}
+const hairline = ({ canvas }: Drawing, x: number, y: number, width: number): void =>
+  canvas.across(x, y, width, PAINT.line, 0.5);
 
 /** A small table: labels, and figures or words in columns of one width. */
 export function tableBlock(drawing: Drawing, table: CardTable, width: number): Block {
@@ -307,12 +297,7 @@ export function parentsBlock(
       height,
       draw(x, y) {
         canvas.text(text, x + PADDING, y + height - density.caption * 1.5, label);
-        canvas.pdf
-          .strokeColor(PAINT.muted)
-          .lineWidth(0.5)
-          .moveTo(x + left, y + height - 2)
-          .lineTo(x + width, y + height - 2)
-          .stroke();
+        canvas.across(x + left, y + height - 2, width - left, PAINT.muted, 0.5);
       },
     })),
   };

@@ -18,20 +18,41 @@ const CAPITALS = 0.714;
 const ASCENT = 1.069;
 
 /**
- * What the pages of cards are drawn on. Text is gathered by style and written when the page is complete, above all shapes:
- * a card has some two hundred short texts in a handful of styles.
+ * What the pages of cards are drawn on. Rules and text are gathered by style and written when the page is complete, above
+ * what is filled: a card has some hundred of each in a handful of styles.
  */
 export class CardCanvas {
   readonly pdf: PDFKit.PDFDocument;
   readonly faces: Faces;
   private readonly pictures: CardPictures;
   private readonly opened = new Map<PictureReference, unknown>();
+  private readonly rules = new Map<string, { color: string; weight: number; lines: string[] }>();
   private readonly runs = new Map<string, { style: TextStyle; runs: TextRun[] }>();
 
   constructor(pdf: PDFKit.PDFDocument, faces: Faces, pictures: CardPictures) {
     this.pdf = pdf;
     this.faces = faces;
     this.pictures = pictures;
+  }
+
+  /** Rules to the right and down; below all text, above what is filled. */
+  across(x: number, y: number, width: number, color: string, weight: number): void {
+    this.rule([x, y, x + width, y], color, weight);
+  }
+
+  down(x: number, y: number, height: number, color: string, weight: number): void {
+    this.rule([x, y, x, y + height], color, weight);
+  }
+
+  private rule(ends: [number, number, number, number], color: string, weight: number): void {
+    const key = `${color} ${weight}`;
+    let group = this.rules.get(key);
+    if (!group) {
+      group = { color, weight, lines: [] };
+      this.rules.set(key, group);
+    }
+    const [x1, y1, x2, y2] = ends.map((end) => Math.round(end * 100) / 100);
+    group.lines.push(`${x1} ${y1} m ${x2} ${y2} l`);
   }
 
   /** One clean line, its top left at x and y. */
@@ -77,8 +98,14 @@ export class CardCanvas {
     pdf.image(opened as never, x, y, { fit: [width, height], align: "center", valign: "center" });
   }
 
-  /** Writes what was gathered. */
-  writeText(): void {
+  /** Writes what was gathered of a page. */
+  writePage(): void {
+    for (const { color, weight, lines } of this.rules.values())
+      this.pdf
+        .strokeColor(color)
+        .lineWidth(weight)
+        .addContent(`${lines.join("\n")}\nS`);
+    this.rules.clear();
     for (const { style, runs } of this.runs.values()) {
       this.pdf.font(style.face).fontSize(style.size).fillColor(style.color);
       writeRuns(this.pdf, runs);

@@ -36,12 +36,7 @@ export function signaturesPart(
         const left = x + place * (own + SIGNATURE_GAP);
         const line = y + LINE_TOP;
         canvas.picture(picture, left + (own - PICTURE_WIDTH) / 2, y, PICTURE_WIDTH, LINE_TOP - 1);
-        canvas.pdf
-          .strokeColor(PAINT.ink)
-          .lineWidth(0.6)
-          .moveTo(left, line)
-          .lineTo(left + own, line)
-          .stroke();
+        canvas.across(left, line, own, PAINT.ink, 0.6);
         for (const [at, text] of lines.entries())
           canvas.centered(text, left, own, middleOf(line + 1.5 + at * NAME_LINE, NAME_LINE, NAME.size), NAME);
         const below = line + 1 + nameLines * NAME_LINE;

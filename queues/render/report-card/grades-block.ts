@@ -109,28 +109,18 @@ function gradeRow(plan: GradesPlan, row: CardTableRow, index: number): BlockRow 
 
 /** What lies behind a row: stripes, the columns of final grades, rules. */
 function drawGround(
-  { canvas: { pdf }, look, columns, width }: GradesPlan,
+  { canvas, look, columns, width }: GradesPlan,
   { x, y, height }: { x: number; y: number; height: number },
   isStrong: boolean,
   index: number,
 ): void {
   const finals = columns.find(({ isFinal }) => isFinal);
-  if (isStrong || (look.isStriped && index % 2 === 1)) pdf.rect(x, y, width, height).fill(look.tint);
-  else if (finals) pdf.rect(x + finals.left, y, width - finals.left, height).fill(look.tint);
-  pdf.lineWidth(0.5).strokeColor(look.rule);
+  if (isStrong || (look.isStriped && index % 2 === 1)) canvas.pdf.rect(x, y, width, height).fill(look.tint);
+  else if (finals) canvas.pdf.rect(x + finals.left, y, width - finals.left, height).fill(look.tint);
   for (const { left, isFirstOfTerm } of columns)
-    if (isFirstOfTerm) pdf.moveTo(x + left, y).lineTo(x + left, y + height);
-  pdf
-    .moveTo(x, y + height)
-    .lineTo(x + width, y + height)
-    .stroke();
-  if (isStrong)
-    pdf
-      .lineWidth(1)
-      .strokeColor(look.accent)
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .stroke();
+    if (isFirstOfTerm) canvas.down(x + left, y, height, look.rule, 0.5);
+  canvas.across(x, y + height, width, look.rule, 0.5);
+  if (isStrong) canvas.across(x, y, width, look.accent, 1);
 }
 
 function drawCell(

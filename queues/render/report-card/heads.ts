@@ -152,17 +152,8 @@ function centeredHead(drawing: Drawing, document: ReportCardDocument, place: Hea
         isCentered: true,
       });
       const top = y + height + 6;
-      canvas.pdf
-        .strokeColor(look.accent)
-        .lineWidth(1.6)
-        .moveTo(x, top)
-        .lineTo(x + width, top)
-        .stroke();
-      canvas.pdf
-        .lineWidth(0.5)
-        .moveTo(x, top + 22)
-        .lineTo(x + width, top + 22)
-        .stroke();
+      canvas.across(x, top, width, look.accent, 1.6);
+      canvas.across(x, top + 22, width, look.accent, 0.5);
       drawTitleBand(drawing, document, { ...place, y: top }, 22, false);
     },
   };
@@ -233,12 +224,7 @@ export function studentPart(drawing: Drawing, document: ReportCardDocument, plac
       if (look.head === "banner" || look.head === "bar")
         canvas.pdf.roundedRect(x, y, width, height, look.radius).lineWidth(0.7).stroke(look.rule);
       if (look.head === "formal")
-        for (const at of [y, y + height])
-          canvas.pdf
-            .moveTo(x, at)
-            .lineTo(x + width, at)
-            .lineWidth(0.5)
-            .stroke(look.accent);
+        for (const at of [y, y + height]) canvas.across(x, at, width, look.accent, 0.5);
       let top = y + 5;
       canvas.text(name?.label ?? "", x + pad, middleOf(top, 8, CAPTION_SIZE), label);
       for (const [at, line] of nameLines.entries())

@@ -121,12 +121,7 @@ function drawHead({ canvas, look }: Drawing, document: ReportCardDocument): void
   const room = INNER - after - canvas.width(right, title) - 14;
   const [beside = ""] = canvas.lines(`${number?.value ?? ""} · ${section}`, plain, room, 1);
   canvas.text(beside, MARGIN + after, middleOf(MARGIN + 1, 20, plain.size), plain);
-  canvas.pdf
-    .strokeColor(look.accent)
-    .lineWidth(1.4)
-    .moveTo(MARGIN, MARGIN + 26)
-    .lineTo(MARGIN + INNER, MARGIN + 26)
-    .stroke();
+  canvas.across(MARGIN, MARGIN + 26, INNER, look.accent, 1.4);
 }
 
 function drawPageFoot(canvas: CardCanvas, document: ReportCardDocument, page: number, pages: number): void {

@@ -117,12 +117,7 @@ function drawRunningHead({ canvas, look }: Drawing, document: ReportCardDocument
   canvas.text(line, MARGIN, middleOf(MARGIN, 12, style.size), style);
   const below = `${number?.value ?? ""} · ${document.period}`;
   canvas.text(below, MARGIN, middleOf(MARGIN + 12, 11, plain.size), plain);
-  canvas.pdf
-    .strokeColor(look.accent)
-    .lineWidth(1)
-    .moveTo(MARGIN, MARGIN + 26)
-    .lineTo(MARGIN + INNER, MARGIN + 26)
-    .stroke();
+  canvas.across(MARGIN, MARGIN + 26, INNER, look.accent, 1);
 }
 
 /** A page of several says which, and of which card. */

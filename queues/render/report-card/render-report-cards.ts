@@ -54,7 +54,7 @@ function drawPage(
       .translate((sheet.width - page.width * scale) / 2, (sheet.height - page.height * scale) / 2)
       .scale(scale);
   page.draw();
-  canvas.writeText();
+  canvas.writePage();
   if (card.stamp !== "") drawStamp(canvas, card, page);
 }
 
