@@ -38,6 +38,8 @@ export default [
   route("grades/gradebook/:classId/:id/scores", "grading/save-scores.route.ts"),
   route("grades/gradebook/:classId/:id/activities", "grading/activities/activity-change.route.ts"),
   route("reports/publish", "reports/publish.route.ts"),
+  route("reports/composite-choices", "reports/composite-choices.route.ts"),
+  route("reports/composite-file", "reports/composite-file.route.ts"),
   route("reports/final-grade/:id", "reports/final-grade.route.ts"),
   route("grades/gradebook/:classId/:id/grade", "grading/override/grade-change.route.ts"),
   route("grades/missing-term", "grading/override/missing-term.route.ts"),

@@ -3,7 +3,9 @@ export type FilePurpose =
   | "download"
   | "print"
   /** Downloaded too; it holds several papers, and is told of in other words. */
-  | "bulk";
+  | "bulk"
+  /** Downloaded too: a workbook, told of in words of its own. */
+  | "excel";
 const KEY = "talaan.asked-files";
 
 export function readAsked(): Record<string, FilePurpose> {

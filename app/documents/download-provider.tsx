@@ -5,6 +5,7 @@ import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
 import {
   BULK_EXPORT_MESSAGES,
   DOWNLOADED_MESSAGE,
+  EXCEL_EXPORT_MESSAGES,
   EXPORT_PDF_FAILED,
 } from "../../core/shared/file-messages.ts";
 import { askConsole } from "../lib/ask-console.ts";
@@ -18,6 +19,9 @@ import { saveFile, viewPathOf } from "./save-file.ts";
 
 const POLL_MS = 3000;
 const POLL_WHILE_LIVE_MS = 15_000;
+/** The words of the files that have their own. */
+const wordsOf = (purpose: FilePurpose) =>
+  ({ bulk: BULK_EXPORT_MESSAGES, excel: EXCEL_EXPORT_MESSAGES, download: null, print: null })[purpose];
 const isUnfinished = (file: DocumentFile) => !isFinished(file.status);
 
 /** Knows the files made for me, live over the socket and by asking every 3 s while that is down. */
@@ -34,13 +38,13 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
     if (purpose === null) return;
     if (!isReady(file.status)) {
       setPrinting(null);
-      toastError(
-        purpose === "bulk" ? BULK_EXPORT_MESSAGES.failure : EXPORT_PDF_FAILED,
-        file.error ?? undefined,
-      );
-    } else if (purpose === "bulk") {
+      toastError(wordsOf(purpose)?.failure ?? EXPORT_PDF_FAILED, file.error ?? undefined);
+      return;
+    }
+    const words = wordsOf(purpose);
+    if (words) {
       saveFile(file.documentId, file.filename);
-      toastSuccess(BULK_EXPORT_MESSAGES.success, BULK_EXPORT_MESSAGES.message);
+      toastSuccess(words.success, words.message);
     } else if (purpose === "download") {
       saveFile(file.documentId, file.filename);
       toastSuccess(DOWNLOADED_MESSAGE, file.filename);

@@ -26,7 +26,7 @@ export function useFileRequest(action: string, failed: string, onRefused?: (refu
     if (!answer.ok)
       return onRefused?.(answer.refusal) ? undefined : toastError(failed, answer.refusal.message);
     expect(answer.documentId, purpose.current);
-    if (purpose.current !== "download") return;
+    if (purpose.current !== "download" && purpose.current !== "excel") return;
     if (answer.title) toastSuccess(answer.title, answer.message);
     else toastSuccess(answer.message, undefined, BILLING_TOAST_MS);
   }, [fetcher.state, fetcher.data, expect, failed, onRefused]);

@@ -2,11 +2,13 @@ import { COMPOSITE_LIST } from "../../core/reports/composite-list.ts";
 import { listLoader } from "../lists/list.server.ts";
 import { listMeta, listPage } from "../lists/list-page.tsx";
 import { COMPOSITE_CELLS } from "./composite-cells.tsx";
+import { CompositeExport } from "./composite-export.tsx";
 import { FinalGrades } from "./final-grades.tsx";
 
 export const meta = listMeta(COMPOSITE_LIST);
 export const loader = listLoader(COMPOSITE_LIST);
 export default listPage(COMPOSITE_LIST, {
   cells: COMPOSITE_CELLS,
+  actions: (state) => <CompositeExport {...state} />,
   expanded: { tabs: ["Final"], of: (row) => <FinalGrades row={row} /> },
 });

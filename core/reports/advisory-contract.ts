@@ -9,3 +9,7 @@ export const ADVISORY = fields({
   level: record("section.grade_level", fields({ code: code("code"), name: name("name") })),
 });
 export type Advisory = RecordOfFields<typeof ADVISORY.fields>;
+
+/** The query of GET /advisories. */
+export const advisoriesSearch = (yearUuid: string): URLSearchParams =>
+  new URLSearchParams({ current_school_period: yearUuid });

@@ -11,6 +11,12 @@ export const BULK_EXPORT_MESSAGES = {
   message: "Successfully downloaded.",
   failure: "Export Bulk PDF Failed",
 } as const;
+/** A workbook of several sheets. */
+export const EXCEL_EXPORT_MESSAGES = {
+  success: "Export Excel Success",
+  message: "Successfully exported the excel file.",
+  failure: "Export Excel Failed",
+} as const;
 /** A PDF that was not made, and any other file (S-15). */
 export const EXPORT_PDF_FAILED = "Export PDF Failed";
 export const EXPORT_FAILED = "Export Failed";

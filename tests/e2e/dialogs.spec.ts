@@ -134,6 +134,11 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Import" }).click();
     await lookAt(page, "Import attendance");
+    await page.goto("/reports/grade-composite");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "More action" }).click();
+    await page.getByRole("menuitem", { name: "Export PDF" }).click();
+    await lookAt(page, "Export PDF");
     await page.goto("/management/students/students");
     await isHydrated(page);
     await page.getByRole("button", { name: "Import roster" }).click();

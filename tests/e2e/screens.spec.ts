@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { conductAddress, gradebookOf, schemeAddress } from "./support/gradebook.ts";
+import { conductAddress, gradebookOf, reportCardAddress, schemeAddress } from "./support/gradebook.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 /** Every screen of app/routes.ts, as everyone meets it: axe in the light and the dark, 400 pixels wide, 200 % zoom. */
@@ -58,6 +58,12 @@ const WAYS: Record<
   "/grades/attendance/add": { person: "registrar" },
   "/grades/attendance/:id": { person: "registrar", uuid: anAttendance },
   "/grades/enrollment-pass": { person: "registrar" },
+  "/reports/grade-composite": { person: "registrar" },
+  "/reports/student-performance": { person: "registrar" },
+  "/reports/student-performance/:level/:period/:term/:student": {
+    person: "registrar",
+    address: reportCardAddress,
+  },
   "/audit/login": { person: "registrar" },
   "/management/:group/:item": {
     person: "registrar",

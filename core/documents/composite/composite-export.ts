@@ -24,7 +24,12 @@ const GUARDS = {
   NO_DATA: "No Data Found",
   TOO_MANY_STUDENTS: "Please use filter to avoid export time-out.",
 } as const;
-const guarded = (code: keyof typeof GUARDS): Refusal => refuseAll(422, code, [{ message: GUARDS[code] }]);
+const guarded = (code: keyof typeof GUARDS): Refusal =>
+  refuseAll(422, code, [
+    { message: GUARDS[code] },
+  ]); /** Whether a refusal is one of the guards of these exports. */
+export const isCompositeGuard = (code: string): boolean => Object.hasOwn(GUARDS, code);
+
 const SWITCHED_OFF = refuse(403, "EXPORT_OFF", "The school has switched off exports of the grade composite.");
 const SECTION_REQUIRED = refuseAll(422, "VALIDATION_FAILED", [
   { message: "Please choose a grade and section", path: "section_id" },

@@ -27,6 +27,9 @@ export const choicesQuery = z.strictObject({
   page: pageNumber,
   perPage: pageSize(LOOKUP_MAX, LOOKUP_MAX),
 });
+/** The query of what belongs to a school year. */
+export const choicesSearch = (yearUuid: string): URLSearchParams =>
+  new URLSearchParams({ schoolperiod_id: yearUuid });
 export const choicesOf = (query: z.output<typeof choicesQuery>) => ({
   schoolYearUuid: query.schoolperiod_id || null,
   page: query.page,

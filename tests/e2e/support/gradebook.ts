@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { PERFORMANCE_LIST, reportCardPath } from "../../../core/reports/performance-list.ts";
 import { Caller } from "../../support/caller.ts";
 
 const API_URL = process.env.API_URL ?? "http://127.0.0.1:8787";
@@ -69,4 +70,10 @@ export async function pressCell(
   button: "left" | "right" = "left",
 ): Promise<void> {
   await scoreCell(page, row, column).click({ button, force: true });
+}
+
+/** Where the report card of the first student in the list is. */
+export async function reportCardAddress(): Promise<string> {
+  const { body } = await (await callerOf("registrar")).get("/reports/student_progress/admin?perPage=1");
+  return reportCardPath(PERFORMANCE_LIST.row.fromWire(body.rows[0]));
 }

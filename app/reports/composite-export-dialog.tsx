@@ -1,0 +1,118 @@
+import FileText from "lucide-react/icons/file-text";
+import { useEffect, useState } from "react";
+import { askConsole } from "../lib/ask-console.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { SelectField } from "../ui/form/select-field.tsx";
+import { toastError } from "../ui/toasts/toasts.tsx";
+import type { CompositeChoices } from "./composite-choices.route.ts";
+
+const FAILED = "Oops! Something went wrong";
+
+/** The filters of the PDF, by their keys in the list's address. */
+export interface PdfChosen extends Record<string, string> {
+  tab: string;
+  year: string;
+  term: string;
+  section: string;
+}
+interface Props {
+  tab: "Trimester" | "Final";
+  isBusy: boolean;
+  onAsk: (chosen: PdfChosen) => void;
+  onClose: () => void;
+}
+
+/** The choices of a year; null while they load. "": the newest year. */
+function useChoices(year: string): CompositeChoices | null {
+  const [choices, setChoices] = useState<CompositeChoices | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    const search = year === "" ? "" : `?${new URLSearchParams({ year })}`;
+    void askConsole<{ choices: CompositeChoices; message?: string }>(`/reports/composite-choices${search}`, {
+      signal: asking.signal,
+    }).then(({ isOk, body }) => {
+      if (asking.signal.aborted) return;
+      if (isOk && body) setChoices(body.choices);
+      else toastError(FAILED, body?.message);
+    });
+    return () => asking.abort();
+  }, [year]);
+  return choices;
+}
+
+/** Chooses school year, term and section of the PDF: at first the newest year, its first term and its first section. */
+export default function CompositeExportDialog({ tab, isBusy, onAsk, onClose }: Props) {
+  const [year, setYear] = useState("");
+  const choices = useChoices(year);
+  const [chosen, setChosen] = useState<{ term?: string; section?: string }>({});
+  const isLoaded = choices !== null && (year === "" || choices.year === year);
+  const term = chosen.term ?? choices?.terms[0]?.value ?? "";
+  const section = chosen.section ?? choices?.sections[0]?.sectionUuid ?? "";
+  const hasTerm = tab === "Trimester";
+  return (
+    <Dialog
+      title="Export PDF"
+      className="max-w-[560px]"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            className="btn-primary"
+            icon={<FileText className="icon" aria-hidden />}
+            isBusy={isBusy}
+            disabled={!isLoaded || section === ""}
+            onClick={() => onAsk({ tab, year: choices?.year ?? "", term: hasTerm ? term : "", section })}
+          >
+            Download
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            id="composite-year"
+            label="School Year"
+            isRequired
+            isFirst
+            value={year || (choices?.year ?? "")}
+            options={choices?.years ?? []}
+            onChange={(uuid) => {
+              setYear(uuid);
+              setChosen({});
+            }}
+          />
+          {hasTerm && (
+            <SelectField
+              id="composite-term"
+              label="School Term"
+              isRequired
+              value={isLoaded ? term : ""}
+              placeholder="Choose a term"
+              options={isLoaded ? choices.terms : []}
+              onChange={(uuid) => setChosen({ ...chosen, term: uuid })}
+            />
+          )}
+        </div>
+        <SelectField
+          id="composite-section"
+          label="Grade Level - Section"
+          isRequired
+          value={isLoaded ? section : ""}
+          {...(isLoaded && choices.sections.length === 0 && { placeholder: "No section" })}
+          options={
+            isLoaded
+              ? choices.sections.map(({ sectionUuid, sectionName, level }) => ({
+                  value: sectionUuid,
+                  label: `${level.name} - Section ${sectionName}`,
+                }))
+              : []
+          }
+          onChange={(uuid) => setChosen({ ...chosen, section: uuid })}
+        />
+      </div>
+    </Dialog>
+  );
+}
