@@ -2,6 +2,7 @@ import Eye from "lucide-react/icons/eye";
 import FileCheck from "lucide-react/icons/file-check";
 import FilePlus from "lucide-react/icons/file-plus";
 import FileX from "lucide-react/icons/file-x";
+import Printer from "lucide-react/icons/printer";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
@@ -12,7 +13,7 @@ import { useSignedIn } from "../shell/signed-in.ts";
 import type { MenuChoice } from "../ui/menu-list.tsx";
 
 const PublishDialog = lazy(() => import("./publish-dialog.tsx"));
-const ICONS = { view: Eye, publish: FileCheck, revise: FilePlus, withdraw: FileX };
+const ICONS = { view: Eye, publish: FileCheck, revise: FilePlus, withdraw: FileX, print: Printer };
 const PUBLISH: ReportCardActionName = "publish";
 
 /** What can be done with report cards; publishing asks first what it would do, so that one card never keeps others from it. */

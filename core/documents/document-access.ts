@@ -2,6 +2,7 @@ import { attendanceWorkflow } from "../attendance/attendance-actions.ts";
 import { gradebookWorkflow } from "../grading/workflow/gradebook-actions.ts";
 import { mayEnter } from "../identity/access.ts";
 import type { RoleCode } from "../identity/roles.ts";
+import { reportCardWorkflow } from "../reports/report-card-actions.ts";
 import { mayAct } from "../shared/actions.ts";
 import { BILLING_DOCUMENT_KINDS, type DocumentKind } from "../shared/document-kinds.ts";
 
@@ -16,6 +17,8 @@ export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
       return mayAct(gradebookWorkflow, "exportGradebook", { role });
     case "gradesheet":
       return mayAct(gradebookWorkflow, "exportGradesheet", { role });
+    case "report-card":
+      return mayAct(reportCardWorkflow, "print", { role });
     case "attendance":
       return mayAct(attendanceWorkflow, "export", { role });
     case "composite-pdf":

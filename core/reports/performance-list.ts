@@ -3,6 +3,7 @@ import { PROMOTION_STATUSES } from "../grading/grades/final-grade.ts";
 import { screen } from "../identity/screens.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { term } from "../management/term-field.ts";
+import { IN_PROGRESS } from "../shared/file-messages.ts";
 import { defineList, type ListChange } from "../shared/list/definition.ts";
 import {
   badge,
@@ -72,6 +73,7 @@ export type PerformanceRow = RecordOfFields<typeof PERFORMANCE.fields>;
 export const reportCardPath = ({ level, yearUuid, term: ordinal, studentNo }: PerformanceRow): string =>
   `/reports/student-performance/${level.code}/${yearUuid}/${TERM_NAMES[ordinal]}/${studentNo}`;
 
+const PRINT_CARDS_PATH = "/reports/student_progress/admin/bulkprint";
 /** What PATCH /v2/report_cards/publish and …/withdraw take, of rows by their ids. */
 export const cardsOfRows = (ids: readonly string[], reason?: string) => ({
   data: ids.map((id) => {
@@ -160,7 +162,9 @@ export const PERFORMANCE_LIST = defineList({
     publish: change("publish"),
     revise: change("publish"),
     withdraw: change("withdraw"),
+    print: ({ uuids }) => ({ method: "POST", path: PRINT_CARDS_PATH, json: cardsOfRows(uuids).data }),
   },
+  requested: IN_PROGRESS.message,
   selectsAtMost: CARDS_PER_CHANGE_MAX,
   facts: ["studentName", "studentNo", "term", "state", "reasons", "level", "yearUuid"],
   failed: "Oops! Something went wrong",

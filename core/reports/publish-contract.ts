@@ -25,6 +25,37 @@ const card = z
     return z.NEVER;
   });
 
+/** POST /reports/student_progress/admin/bulkprint: cards by student and term; more than can ever be asked for is not even read. */
+export const printCardsBody = z
+  .array(
+    z
+      .strictObject({
+        student_id: z.string(),
+        grading_period_name: z.string(),
+        grade_level_code: z.string().max(NAME_MAX).optional(),
+        school_period_id: z.string().max(NAME_MAX).optional(),
+      })
+      .transform(({ student_id, grading_period_name, school_period_id }) => ({
+        card: { student_id, grading_period_name },
+        schoolYear: school_period_id ?? null,
+      })),
+  )
+  .min(1, "Please select at least one report card")
+  .max(CARDS_PER_CHANGE_MAX)
+  .transform((items, context): CardsAsked => {
+    const years = new Set(items.map(({ schoolYear }) => schoolYear));
+    if (years.size > 1)
+      context.addIssue({ code: "custom", message: "Please select report cards of one school year" });
+    const cards = items.flatMap(({ card: one }, place) => {
+      const parsed = card.safeParse(one);
+      if (!parsed.success)
+        for (const issue of parsed.error.issues)
+          context.addIssue({ code: "custom", path: [place, ...issue.path], message: issue.message });
+      return parsed.success ? [parsed.data] : [];
+    });
+    return { cards, schoolYear: items[0]?.schoolYear ?? null, reason: "" };
+  });
+
 export interface CardsAsked {
   cards: CardNamed[];
   /** By name or id; null: the current one. */

@@ -1,3 +1,4 @@
+import { isNursery } from "../management/level-groups.ts";
 import type { TermOrdinal } from "../management/term-name.ts";
 import type { Action, Workflow } from "../shared/actions.ts";
 
@@ -35,10 +36,25 @@ export interface ReportCardFactsOfRow {
   state: CardState;
   /** Why it cannot be published. */
   reasons: readonly string[];
+  level: { code: string };
 }
 
-export type ReportCardActionName = "view" | "publish" | "revise" | "withdraw";
+export type ReportCardActionName = "view" | "publish" | "revise" | "withdraw" | "print";
 type CardAction = Action<ReportCardFactsOfRow, PublishingStatus>;
+
+/** What one file of a list takes (S-15); more is asked for by section, level or school. */
+export const CARDS_PER_FILE_MAX = 10;
+export const PRINT_WORDS = {
+  tooMany: "Max of 10 Student Performance Report is allowed for printing",
+  sizes: "Bulk Printing Error. Kindly re-select report cards to print by one (1) paper size to use only.",
+} as const;
+
+/** Why these cards are not printed in one file; null: they are. */
+export function printRefusal(cards: readonly Pick<ReportCardFactsOfRow, "level">[]): string | null {
+  if (cards.length > CARDS_PER_FILE_MAX) return PRINT_WORDS.tooMany;
+  const sizes = new Set(cards.map(({ level }) => isNursery(level.code)));
+  return sizes.size > 1 ? PRINT_WORDS.sizes : null;
+}
 
 /** More in one change is asked for by section, level or school. */
 export const CARDS_PER_CHANGE_MAX = 200;
@@ -125,7 +141,21 @@ const withdraw: CardAction = {
   join: "every",
 };
 
+/** An adviser prints what is published; one that is not bears no code, and says so across it. */
+const print: CardAction = {
+  label: "Print report card",
+  rules: [
+    { roles: ["RA"], from: PUBLISHING_STATUSES },
+    { roles: ["HRA"], from: ["Published"] },
+  ],
+  refusal: ({ studentName }) => `The report card of ${studentName} is not published.`,
+  titles: { success: "", failure: "Export PDF Failed" },
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
 export const reportCardWorkflow: Workflow<ReportCardFactsOfRow, PublishingStatus, ReportCardActionName> = {
   statusOf: ({ state }) => publishingStatusOf(state),
-  actions: { view, publish, revise, withdraw },
+  actions: { view, publish, revise, withdraw, print },
 };

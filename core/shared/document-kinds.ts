@@ -16,6 +16,7 @@ const DOCUMENT_KINDS = [
   "gradesheet",
   "composite-pdf",
   "composite",
+  "report-card",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** The files of billing's own records: finance's audit trail shows these only. */

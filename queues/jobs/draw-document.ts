@@ -5,6 +5,7 @@ import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
 import { drawInvoices } from "./draw-invoices.ts";
 import { drawList } from "./draw-list.ts";
 import { drawPaymentHistory } from "./draw-payment-history.ts";
+import { drawPrintedCards } from "./draw-printed-cards.ts";
 import { drawReceipts } from "./draw-receipts.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
@@ -22,6 +23,7 @@ const DRAWINGS: Record<DocumentKind, Drawing> = {
   gradesheet: drawClassPapers,
   "composite-pdf": drawCompositePdf,
   composite: drawCompositeWorkbook,
+  "report-card": drawPrintedCards,
   "payment-receipt": drawReceipts,
   "payment-receipt-bulk": drawReceipts,
 };

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
 import type { Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { School, until } from "../support/school.ts";
 
 /** Given the demo school, when the registrar publishes report cards, then what was published never changes, and each card says whether it still reads the same (R-13). */
 let school: School;
@@ -273,5 +274,64 @@ describe("one card", () => {
     expect((await adviser.get(path)).status).toBe(404);
     const [own] = (await rowsOf("perPage=1", adviser)) as [Row];
     expect((await adviser.get(detailPath(own, "2nd"))).status).toBe(200);
+  });
+});
+
+describe("printing", () => {
+  const PRINT = "/reports/student_progress/admin/bulkprint";
+  const fileOf = async (caller: Caller, cards: readonly Row[]) => {
+    const asked = await caller.post(PRINT, named(cards).data);
+    expect(asked.status).toBe(202);
+    const id = asked.body.data.document_id;
+    const path = `/documents/${id}`;
+    await until(async () => (await caller.get(path)).body.data.status === "ready");
+    const { filename } = (await caller.get(path)).body.data;
+    return { filename, bytes: (await caller.get(`${path}/file`)).body as Uint8Array };
+  };
+
+  test("of a published card gives its revision with its code, of another a page that says it is not published", async () => {
+    const [card] = (await readyCards(1, 10)) as [Row];
+    const draft = await fileOf(registrar, [card]);
+    expect(pdfText(draft.bytes)).toContain("NOT PUBLISHED");
+    await registrar.patch(PUBLISH, named([card]));
+    const [revision] = await revisionsOf(card);
+    const { code } = JSON.parse(String(revision?.canonical_json)).issue.verification;
+    const printed = await fileOf(registrar, [card]);
+    expect(printed.filename).toBe(`ReportCard_${card.student_id}_1st_2025-2026.pdf`);
+    expect(pdfText(printed.bytes)).toContain(code);
+    expect(pdfText(printed.bytes)).not.toContain("NOT PUBLISHED");
+    expect(pageSizes(printed.bytes)).toEqual(["396 x 792"]);
+    expect(pageCount(printed.bytes)).toBe(1);
+  });
+
+  test("takes ten cards, and refuses the eleventh in the required words", async () => {
+    const cards = await readyCards(11, 11);
+    expect(pageCount((await fileOf(registrar, cards.slice(0, 10))).bytes)).toBe(10);
+    const refused = await registrar.post(PRINT, named(cards).data);
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      "Max of 10 Student Performance Report is allowed for printing",
+    ]);
+  });
+
+  test("refuses two sizes of paper in one file", async () => {
+    const cards = await rowsOf(`${LAST_YEAR}&grading_period_name=1st&perPage=1000`);
+    const nursery = cards.find(({ grade_level }) => grade_level.code === "NR") as Row;
+    const older = cards.find(({ grade_level }) => grade_level.code === "G05") as Row;
+    const refused = await registrar.post(PRINT, named([nursery, older]).data);
+    expect(refused.body.message).toContain(
+      "Kindly re-select report cards to print by one (1) paper size to use only.",
+    );
+    expect(pageCount((await fileOf(registrar, [nursery])).bytes)).toBe(2);
+  });
+
+  test("is an adviser's of published cards of the own section", async () => {
+    const [own] = (await rowsOf(
+      `${LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&perPage=1`,
+      adviser,
+    )) as Row[];
+    const [other] = (await readyCards(1, 12)) as [Row];
+    if (own) expect((await adviser.post(PRINT, named([own]).data)).status).toBe(409);
+    expect((await adviser.post(PRINT, named([other]).data)).status).toBe(404);
   });
 });

@@ -14,6 +14,7 @@ export const REFUSED: Record<string, number> = {
   "get /reports/student_progress/admin/grade-level/{level}/school-period/{period}/grading-period-name/{term}/student/{student}": 404,
   "get /v2/report_cards/{student_id}/revisions": 404,
   "get /v2/report_cards/{student_id}/revisions/{number}": 404,
+  "post /reports/student_progress/admin/bulkprint": 404,
   "patch /v2/report_cards/publish": 404,
   "patch /v2/report_cards/withdraw": 404,
   "patch /final_grades/{final_grade_id}": 404,

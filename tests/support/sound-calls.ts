@@ -141,6 +141,7 @@ export const TABLE: Record<
     undefined,
     "grading_period_name=1st",
   ],
+  "post /reports/student_progress/admin/bulkprint": [["registrar", "adviser"], CARDS.data],
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
   "patch /v2/report_cards/withdraw": [["registrar"], { ...CARDS, reason: "On appeal" }],
   "get /composite_reports": [["adviser", "head", "assistant.head", "registrar", "admin"]],

@@ -4,7 +4,6 @@ import {
 } from "../../../core/documents/report-card/report-card-document.ts";
 import { verificationOf } from "../../../core/documents/verification.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { SchoolOnCard, SignatoryOnCard } from "../../../core/reports/card/card-facts.ts";
 import { type CardsAsked, PUBLISH_WORDS } from "../../../core/reports/publish-contract.ts";
 import type { PublishingPreview } from "../../../core/reports/report-calls.ts";
 import {
@@ -19,6 +18,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Change, expectChanges, expectThat } from "../../../db/commit.ts";
 import { type SchoolOnPapers, schoolOnPapers } from "../../../db/queries/management/school.ts";
 import { type SignatoryOnDay, signatoriesOn } from "../../../db/queries/management/signatories.ts";
+import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import {
   areCurrent,
   insertRevisions,
@@ -47,11 +47,12 @@ export const tooManySections = (sectionIds: readonly number[]) =>
     : null;
 
 /** What the workflow asks of a card. */
-const factsOfCard = (card: NamedCard): ReportCardFactsOfRow => ({
+export const factsOfCard = (card: NamedCard): ReportCardFactsOfRow => ({
   studentName: card.student_name,
   term: card.ordinal,
   state: card.state,
   reasons: JSON.parse(card.reasons_json) as string[],
+  level: { code: card.level_code },
 });
 /** A published card gets a revision, any other is published. */
 const publishingAction = (card: NamedCard): ReportCardActionName =>
@@ -165,28 +166,6 @@ async function revisionOf(
     },
   };
 }
-
-/** The head of a card, and who signs it, as papers of today have them. */
-export const frameOf = (
-  [school]: readonly SchoolOnPapers[],
-  signatories: readonly SignatoryOnDay[],
-): CardFrame => ({
-  school: {
-    name: school?.name ?? "",
-    schoolId: school?.school_id ?? "",
-    division: school?.division ?? "",
-    region: school?.region ?? "",
-    address: school?.address ?? "",
-    logo: school?.logo_sha256 ?? null,
-  } satisfies SchoolOnCard,
-  signatories: signatories.map(
-    ({ post, name, signature_sha256 }): SignatoryOnCard => ({
-      post: post as SignatoryOnCard["post"],
-      name,
-      signature: signature_sha256,
-    }),
-  ),
-});
 
 const TEMPLATE_VERSION = 1;
 function publication(

@@ -2,6 +2,7 @@ import {
   CARD_DETAIL,
   CARD_REVISION,
   CARD_REVISIONS,
+  PRINT_CARDS,
 } from "../../../core/documents/report-card/report-card-calls.ts";
 import {
   type ReportCardDocument,
@@ -20,23 +21,24 @@ import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { schoolOnPapers } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
+import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import { cardNeighbours, cardRevisions, revisionOfRow } from "../../../db/queries/reports/card-revisions.ts";
 import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
 import { cardsOf, sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
 import {
-  frameOf,
   publishCards,
   publishingPreview,
   takeBackCards,
   tooManySections,
 } from "../../commands/reports/change-cards.ts";
 import { computeFigures } from "../../commands/reports/compute-figures.ts";
+import { printCards } from "../../commands/reports/print-cards.ts";
 import type { ApiContext } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
-import { changed, onCall } from "../on-call.ts";
+import { accepted, changed, onCall } from "../on-call.ts";
 import { FIGURES } from "./figures.ts";
 
 /** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */
@@ -140,6 +142,10 @@ onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked 
   if (refusal) throw new Refused(refusal);
   const command = publishCards(asked, { sectionIds, today, origin: c.env.CONSOLE_ORIGIN });
   return changed(await executeCommand(c, command, JSON.stringify(asked)));
+});
+onCall(reportCards, PRINT_CARDS, async (c, { body: asked }) => {
+  const { today } = await cardsNamed(c, PRINT_CARDS.access, asked);
+  return accepted(await executeCommand(c, printCards(asked, today), JSON.stringify(asked)));
 });
 onCall(reportCards, WITHDRAW_CARDS, async (c, { body: asked }) => {
   const { today } = await cardsNamed(c, WITHDRAW_CARDS.access, asked);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PERFORMANCE } from "../../reports/performance-list.ts";
-import { cardQuery, revisionQuery } from "../../reports/publish-contract.ts";
+import { cardQuery, printCardsBody, revisionQuery } from "../../reports/publish-contract.ts";
 import {
   arrayAnswer,
   dataAnswer,
@@ -11,6 +11,7 @@ import {
 } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import { fields, instant, name, orNull, type RecordOfFields, text, whole } from "../../shared/list/fields.ts";
+import { ACCEPTED } from "../calls.ts";
 import { REPORT_CARD_SCHEMA } from "./card-schema.ts";
 
 /** The calls of one student's report cards as they are read. */
@@ -47,6 +48,15 @@ export const CARD_DETAIL = defineCall({
   ),
 });
 
+export const PRINT_CARDS = defineCall({
+  ...read,
+  method: "post",
+  path: "/reports/student_progress/admin/bulkprint",
+  summary: "One PDF of at most ten report cards",
+  body: printCardsBody,
+  success: 202,
+  answer: ACCEPTED,
+});
 export const CARD_REVISIONS = defineCall({
   ...read,
   path: "/v2/report_cards/{student_id}/revisions",

@@ -1,7 +1,7 @@
 import type { Column, Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
-/** Which of these object keys a row still refers to: a document, an import, an uploaded file, a signature, the logo. */
+/** Which of these object keys a row still refers to: a document, an import, an uploaded file; and pictures, which published papers name for ever. */
 export const keysInUse = (
   keys: readonly string[],
 ): Statement<{ object_key: Column<"uploaded_file", "object_key"> }> =>
@@ -9,8 +9,7 @@ export const keysInUse = (
     where exists (select 1 from document where object_key = value)
       or exists (select 1 from invoice_import where object_key = value)
       or exists (select 1 from uploaded_file where object_key = value)
-      or exists (select 1 from signatory where signature_object = value)
-      or exists (select 1 from school where logo_object = value)`);
+      or value like 'pictures/%'`);
 
 /** The keys of all that was uploaded: reference documents, signatures, the logo. */
 export const uploadedKeys = (): Statement<Row<"uploaded_file", "object_key">> =>

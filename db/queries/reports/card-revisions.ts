@@ -3,7 +3,7 @@ import { verificationCode } from "../../../core/documents/verification.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { Column, Row } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import { json, type Statement, sql, statement } from "../../statement.ts";
 import type { NamedCard } from "./named-cards.ts";
 
 /** The revisions of a card, the newest first. */
@@ -25,6 +25,13 @@ export const cardRevisions = ({ student_id, term_id }: CardKey): Statement<Revis
       join user_account on user_account.id = published_by
       join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id
     where student_id = ${student_id} and term_id = ${term_id} order by number desc`);
+
+/** What revisions say, by their uuids. */
+export const revisionTexts = (
+  uuids: readonly string[],
+): Statement<Row<"report_card_revision", "uuid" | "canonical_json">> =>
+  statement(sql`select uuid, canonical_json from report_card_revision
+    where uuid in (select value from json_each(${json(uuids)}))`);
 
 export const revisionOfRow = (row: RevisionRow): CardRevision => ({
   number: row.number,

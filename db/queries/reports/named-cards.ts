@@ -21,6 +21,10 @@ export interface NamedCard {
   reasons_json: string;
   warnings_json: string;
   content_sha256: string;
+  level_code: string;
+  year_name: string;
+  /** The newest revision, where it is published. */
+  revision_uuid: string | null;
   /** Of its section: the figures are out of date. */
   is_outdated: 0 | 1;
 }
@@ -33,7 +37,9 @@ export const namedCards = (
   today: SchoolDay,
 ): Statement<NamedCard> =>
   statement(sql`select asked.key as place, card.student_id, student.uuid as student_uuid, student.student_no, card.student_name,
-      card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256,
+      card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256, grade_level.code as level_code, school_year.name as year_name,
+      (select report_card_revision.uuid from report_card join report_card_revision on report_card_id = report_card.id and number = revision
+        where report_card.student_id = card.student_id and report_card.term_id = card.term_id and report_card.status = 'Published') as revision_uuid,
       exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated
     from json_each(${json(cards)}) asked
       cross join student on student.student_no = asked.value ->> 'studentNo'
@@ -42,6 +48,8 @@ export const namedCards = (
         (select id from term where school_year_id = ${yearNamed(schoolYear, today)}
           and ordinal = asked.value -> 'term' ->> 'ordinal'))
       cross join report_card_row card on card.student_id = student.id and card.term_id = term.id
+      join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = card.school_year_id
     where ${mayBeSeen(userId, sql`card.section_id`)} order by asked.key`);
 
 /** Nothing of these sections has changed since their figures were computed. */

@@ -1,0 +1,26 @@
+import type { SchoolOnCard, SignatoryOnCard } from "../../../core/reports/card/card-facts.ts";
+import type { SchoolOnPapers } from "../management/school.ts";
+import type { SignatoryOnDay } from "../management/signatories.ts";
+import type { CardFrame } from "./section-cards.ts";
+
+/** The head of a card, and who signs it, as papers of today have them. */
+export const frameOf = (
+  [school]: readonly SchoolOnPapers[],
+  signatories: readonly SignatoryOnDay[],
+): CardFrame => ({
+  school: {
+    name: school?.name ?? "",
+    schoolId: school?.school_id ?? "",
+    division: school?.division ?? "",
+    region: school?.region ?? "",
+    address: school?.address ?? "",
+    logo: school?.logo_sha256 ?? null,
+  } satisfies SchoolOnCard,
+  signatories: signatories.map(
+    ({ post, name, signature_sha256 }): SignatoryOnCard => ({
+      post: post as SignatoryOnCard["post"],
+      name,
+      signature: signature_sha256,
+    }),
+  ),
+});
