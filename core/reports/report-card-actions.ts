@@ -43,8 +43,8 @@ export type ReportCardActionName = "view" | "publish" | "revise" | "withdraw" | 
 type CardAction = Action<ReportCardFactsOfRow, PublishingStatus>;
 
 /** What one file of a list takes (S-15); more is asked for by section, level or school. */
-export const CARDS_PER_FILE_MAX = 10;
-export const PRINT_WORDS = {
+const CARDS_PER_FILE_MAX = 10;
+const PRINT_WORDS = {
   tooMany: "Max of 10 Student Performance Report is allowed for printing",
   sizes: "Bulk Printing Error. Kindly re-select report cards to print by one (1) paper size to use only.",
 } as const;

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { RoleCode } from "../../../core/identity/roles.ts";
+import {
+  CARD_STATES,
+  type CardState,
+  cardStateOf,
+  printRefusal,
+  type ReportCardActionName,
+  reportCardWorkflow,
+} from "../../../core/reports/report-card-actions.ts";
+import { decide } from "../../../core/shared/actions.ts";
+
+/** Written by hand from: state × role → what may be done; R: registrar, A: adviser. */
+const ALLOWED: Record<CardState, Record<ReportCardActionName, string>> = {
+  "Not ready": { view: "RA", publish: "", revise: "", withdraw: "", print: "R" },
+  Ready: { view: "RA", publish: "R", revise: "", withdraw: "", print: "R" },
+  Published: { view: "RA", publish: "", revise: "", withdraw: "R", print: "RA" },
+  Changed: { view: "RA", publish: "", revise: "R", withdraw: "R", print: "RA" },
+  Withdrawn: { view: "RA", publish: "R", revise: "", withdraw: "", print: "R" },
+};
+const ROLES: Record<string, RoleCode> = { R: "RA", A: "HRA" };
+const OTHERS: readonly RoleCode[] = ["ST", "DH", "DAH", "SA", "FA", "PAR"];
+
+const cardIn = (state: CardState) => ({
+  studentName: "Reyes, Ana",
+  term: 1 as const,
+  state,
+  reasons: state === "Not ready" ? ["Science, 1st term: Draft", "Art, 1st term: Draft"] : [],
+  level: { code: "G07" },
+});
+
+describe.each(CARD_STATES)("a card that is %s", (state) => {
+  const names = Object.keys(reportCardWorkflow.actions) as ReportCardActionName[];
+  test.each(names)("%s", (name) => {
+    const may = Object.entries(ROLES).filter(
+      ([, role]) => decide(reportCardWorkflow, name, { role }, cardIn(state)).allowed,
+    );
+    expect(may.map(([letter]) => letter).join("")).toBe(ALLOWED[state][name]);
+    for (const role of OTHERS)
+      expect(decide(reportCardWorkflow, name, { role }, cardIn(state))).toMatchObject({
+        refusal: { status: 403 },
+      });
+  });
+});
+
+test("a card that is not ready says the first reason, and how many more there are", () => {
+  expect(decide(reportCardWorkflow, "publish", { role: "RA" }, cardIn("Not ready"))).toMatchObject({
+    refusal: { status: 409, message: "Science, 1st term: Draft, and 1 more." },
+  });
+});
+
+test.each([
+  [null, true, "Ready"],
+  [null, false, "Not ready"],
+  [{ status: "Published", contentSha256: "a" }, false, "Published"],
+  [{ status: "Published", contentSha256: "b" }, true, "Changed"],
+  [{ status: "Withdrawn", contentSha256: "a" }, true, "Withdrawn"],
+] as const)("published %j and ready %s is %s", (published, isReady, state) => {
+  expect(cardStateOf(published, { isReady, contentSha256: "a" })).toBe(state);
+});
+
+test("one file takes ten cards of one size of paper", () => {
+  const cards = (count: number, code = "G07") => Array.from({ length: count }, () => ({ level: { code } }));
+  expect(printRefusal(cards(10))).toBeNull();
+  expect(printRefusal(cards(11))).toBe("Max of 10 Student Performance Report is allowed for printing");
+  expect(printRefusal([...cards(1), ...cards(1, "NR")])).toContain("one (1) paper size");
+});
