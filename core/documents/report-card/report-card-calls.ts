@@ -67,7 +67,6 @@ export const CARD_REVISIONS = defineCall({
 export const CARD_REVISION = defineCall({
   ...read,
   path: "/v2/report_cards/{student_id}/revisions/{number}",
-  patterns: { number: "[1-9][0-9]*" },
   summary: "One revision with the text whose SHA-256 it has",
   query: cardQuery,
   answer: dataAnswer(recordAnswer(fields({ ...REVISION_FIELDS, canonical: text("canonical") }))),
