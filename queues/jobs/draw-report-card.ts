@@ -1,13 +1,14 @@
 import type { ReportCardDocument } from "../../core/documents/report-card/report-card-document.ts";
 import type { PictureReference } from "../../core/reports/card/card-facts.ts";
 import { asPdf, type FinishedDocument } from "../render/render-paper.ts";
-import { type CardFile, renderReportCards } from "../render/report-card/render-report-cards.ts";
+import { renderReportCards } from "../render/report-card/render-report-cards.ts";
+import type { SheetKind } from "../render/sheets.ts";
 
 export interface ReportCardsToDraw {
   cards: readonly ReportCardDocument[];
   /** The request's instant: with it the same cards give the same bytes. */
   createdAt: string;
-  sheet: CardFile["sheet"];
+  sheet: SheetKind;
   /** Reads a stored picture; null where it is no longer there, and the card has room to sign on instead. */
   readPicture(reference: PictureReference): Promise<Uint8Array | null>;
 }

@@ -16,7 +16,7 @@ export interface Drawing {
 
 const PADDING = 4;
 /** Of the size of figures. */
-const FIGURE_COLUMN = 3.3;
+const FIGURE_COLUMN = 3;
 /** What labels leave to figures. */
 const LABEL_FREE = 0.75;
 

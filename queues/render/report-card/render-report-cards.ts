@@ -1,6 +1,7 @@
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
 import { openPdfkitFile } from "../pdfkit-file.ts";
 import type { Paper } from "../render-paper.ts";
+import { type SheetKind, Sheets } from "../sheets.ts";
 import { writeRuns } from "../text-runs.ts";
 import { CardCanvas, type CardPictures } from "./canvas.ts";
 import { LOOKS } from "./looks.ts";
@@ -15,50 +16,31 @@ export interface CardFile {
   createdAt: string;
   /** By SHA-256; a picture that is left out is not drawn. */
   pictures: CardPictures;
-  /** `bulk`: pages of Pre-Nursery and Nursery scaled onto 13 × 8 in. */
-  sheet: "single" | "bulk";
+  sheet: SheetKind;
 }
 
-/** 13 × 8 in lying, in points. */
-const BULK_SHEET = { width: 936, height: 576 } as const;
-
-/** One file of any number of cards, each beginning on a page of its own. */
+/** One file of any number of cards, in their order; `pages` are its sheets. */
 export async function renderReportCards(
   cards: readonly ReportCardDocument[],
   { title, author, createdAt, pictures, sheet }: CardFile,
 ): Promise<Paper> {
   const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
   const canvas = new CardCanvas(pdf, faces, pictures);
-  let pages = 0;
+  const sheets = new Sheets(pdf, sheet);
   for (const card of cards) {
-    const drawn = card.layout === "nursery" ? nurseryPages(canvas, card) : portraitPages(canvas, card);
-    const isScaled = sheet === "bulk" && card.layout === "nursery";
-    for (const page of drawn) drawPage(canvas, card, page, isScaled ? BULK_SHEET : page);
-    pages += drawn.length;
+    const pages = card.layout === "nursery" ? nurseryPages(canvas, card) : portraitPages(canvas, card);
+    for (const page of pages)
+      sheets.add(page, () => {
+        page.draw();
+        canvas.writePage();
+        if (card.stamp !== "") drawStamp(canvas, card, page);
+      });
   }
-  return { bytes: await finish(), pages };
+  return { bytes: await finish(), pages: sheets.count };
 }
 
-/** Scales a page onto its sheet, in the middle, and stamps it where the card is not published. */
-function drawPage(
-  canvas: CardCanvas,
-  card: ReportCardDocument,
-  page: CardPage,
-  sheet: { width: number; height: number },
-): void {
-  const { pdf } = canvas;
-  pdf.addPage({ size: [sheet.width, sheet.height], margin: 0 });
-  const scale = Math.min(sheet.width / page.width, sheet.height / page.height);
-  if (scale !== 1)
-    pdf
-      .translate((sheet.width - page.width * scale) / 2, (sheet.height - page.height * scale) / 2)
-      .scale(scale);
-  page.draw();
-  canvas.writePage();
-  if (card.stamp !== "") drawStamp(canvas, card, page);
-}
-
-const STAMP_SHARE = 0.86;
+/** Of the diagonal: every letter stays on the page. */
+const STAMP_SHARE = 0.76;
 const STAMP_OPACITY = 0.16;
 
 /** Across the page from corner to corner, so faint that every figure below it can be read. */
