@@ -27,7 +27,9 @@ export const rosterImported = z.object({
   rows: z.int(),
   /** Students who are in another section now, or in none, or newly in one. */
   changed: z.int(),
+  /** Own sections and clubs that students joined, each counted. */
   joined: z.int(),
+  /** Own sections and clubs that students left: whoever leaves a grade level leaves its clubs, and each counts. */
   left: z.int(),
   /** Students there were none of before. */
   new_students: z.int(),
