@@ -21,6 +21,8 @@ const UPRIGHT = { size: 7.5, leading: 10, padding: 6 } as const;
 const WIDE = { size: 6.5, leading: 8.5, padding: 4 } as const;
 /** As many rows as a page of its kind has (`pageRows`): the head is closer too. */
 const CLOSE = { size: 6.5, leading: 8.2, padding: 3 } as const;
+/** A text that is too long for its line there is set smaller, on two lines within the same row. */
+const SMALL = { size: 5.2, leading: 5.3, linesMax: 2 } as const;
 const HEAD_ROW = 20;
 const CLOSE_HEAD_ROW = 15;
 const HEAD_LINE = 9;
@@ -54,6 +56,7 @@ const LINES_MAX = 4;
 const GAP = 3;
 /** Between the rows and what closes them. */
 const CLOSING_GAP = 12;
+const NO_CELL = { lines: [], isSmall: false };
 const NO_ICONS: ReadonlyMap<number, ScaleIcon> = new Map();
 
 /** A table placed on its sheet: how wide the sheet and each column are, in points. */
@@ -128,10 +131,9 @@ async function drawRows(placed: Placed, before: number): Promise<number> {
   open();
   let place = 0;
   for await (const row of table.rows) {
-    const cells = columns.map((_, index) =>
-      faces.regular.lines(row[index] ?? "", type.size, roomOf(columns, row, index) - GAP * 2, LINES_MAX),
-    );
-    const height = Math.max(...cells.map(({ length }) => length)) * type.leading + type.padding;
+    const cells = columns.map((_, index) => cellOf(placed, row[index] ?? "", roomOf(columns, row, index)));
+    const linesMost = table.pageRows ? 1 : Math.max(...cells.map(({ lines }) => lines.length));
+    const height = linesMost * type.leading + type.padding;
     if (y + height > bottom || onPage === pageRows) open();
     drawCells(placed, cells, y + type.padding / 2, {
       red: table.redCells?.(place) ?? [],
@@ -155,6 +157,19 @@ async function drawRows(placed: Placed, before: number): Promise<number> {
   if (table.verification)
     paintVerification(pdf as never, table.verification, SHEET.margin, y + CLOSING_GAP, faces);
   return pages;
+}
+
+interface Cell {
+  lines: string[];
+  isSmall: boolean;
+}
+/** The lines of a cell in `room` points. */
+function cellOf({ faces: { regular }, table, type }: Placed, text: string, room: number): Cell {
+  const width = room - GAP * 2;
+  const lines = regular.lines(text, type.size, width, LINES_MAX);
+  return table.pageRows && lines.length > 1
+    ? { lines: regular.lines(text, SMALL.size, width, SMALL.linesMax), isSmall: true }
+    : { lines, isSmall: false };
 }
 
 /** A text may run on over the empty cells after it. */
@@ -263,23 +278,34 @@ function drawTitle({ pdf, table, faces: { regular, bold }, sheet }: Placed): num
 
 function drawCells(
   { pdf, faces: { regular }, columns, type }: Placed,
-  cells: string[][],
+  cells: readonly Cell[],
   top: number,
   { red, icons }: { red: readonly number[]; icons: ReadonlyMap<number, ScaleIcon> },
 ): void {
   const runs: TextRun[] = [];
   const redRuns: TextRun[] = [];
-  for (const [column, { left, width, isNumber }] of columns.entries())
-    for (const [index, line] of (cells[column] ?? []).entries()) {
+  const smallRuns: TextRun[] = [];
+  for (const [column, { left, width, isNumber }] of columns.entries()) {
+    const { lines, isSmall } = cells[column] ?? NO_CELL;
+    const { size, leading } = isSmall ? SMALL : type;
+    for (const [index, line] of lines.entries()) {
       if (line === "") continue;
       const x = isNumber
-        ? left + width - GAP - regular.width(line, type.size)
+        ? left + width - GAP - regular.width(line, size)
         : left + GAP + (icons.has(column) ? type.size + GAP : 0);
-      (red.includes(column) ? redRuns : runs).push({ line, x, y: top + index * type.leading });
+      const lower = isSmall ? (lines.length > 1 ? -1 : 1) : 0;
+      const run = { line, x, y: top + index * leading + lower };
+      (isSmall ? smallRuns : red.includes(column) ? redRuns : runs).push(run);
     }
+  }
   writeRuns(pdf, runs);
   for (const [column, icon] of icons)
     drawIcon(pdf, icon, { x: (columns[column]?.left ?? 0) + GAP, y: top + 1, side: type.size });
+  if (smallRuns.length > 0) {
+    pdf.fontSize(SMALL.size);
+    writeRuns(pdf, smallRuns);
+    pdf.fontSize(type.size);
+  }
   if (redRuns.length === 0) return;
   pdf.fillColor(PAINT.error);
   writeRuns(pdf, redRuns);

@@ -63,6 +63,18 @@ const refusalOf = async (answer: ReturnType<typeof asked>) => {
   return [status, body.message];
 };
 
+/** The figures of last year, as they follow from its grades. */
+async function computeAgain(): Promise<void> {
+  await consumer.rows(
+    "insert into report_mark (section_id, revision) select id, 1 from section where school_year_id = 1",
+  );
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { outdated_sections } = (await as("registrar").get("/composite_reports")).body;
+    if (outdated_sections === 0) return;
+  }
+  throw new Error("the figures are not computed");
+}
+
 describe("what is refused", () => {
   test("a PDF of a trimester without a term, then without a section, then without a grade", async () => {
     expect(await refusalOf(asked("registrar", "pdf"))).toEqual([422, "Select term to download the pdf"]);
@@ -97,14 +109,7 @@ describe("what is refused", () => {
     expect(await refusalOf(asked("registrar", "xlsx", year))).toEqual(tooMany);
     await leave(499);
     expect((await asked("registrar", "xlsx", year)).status).toBe(202);
-    // Their figures are computed anew.
-    await consumer.rows(
-      "insert into report_mark (section_id, revision) select id, 1 from section where school_year_id = 1",
-    );
-    for (let attempt = 0; attempt < 10; attempt++) {
-      const { outdated_sections } = (await as("registrar").get("/composite_reports")).body;
-      if (outdated_sections === 0) break;
-    }
+    await computeAgain();
     expect((await listed("registrar", { status: "Final", ...year })).length).toBe(students.length);
   });
 
@@ -204,6 +209,25 @@ describe("the PDF of a section", () => {
     }
     expect(text).not.toMatch(/Conduct|letter/);
     expect(pageCount(bytes)).toBe(1);
+  });
+
+  test("has 35 students on a page", async () => {
+    const { id } = await sectionOf("G07", LAST_YEAR);
+    await consumer.rows(
+      `update report_grade set section_id = (select id from section where uuid = ?1) where section_id in (select id from section
+        where school_year_id = 1 and grade_level_id = (select grade_level_id from section where uuid = ?1))`,
+      [id],
+    );
+    const filters = { section_id: id, school_period_name: LAST_YEAR, grading_period_name: "1st" };
+    const students = new Set((await listed("registrar", filters)).map(({ student_id }) => student_id));
+    expect(students.size).toBeGreaterThan(35);
+    const { bytes } = await file("registrar", "pdf", filters);
+    const pages = pdfText(bytes)
+      .split("\f")
+      .map((page) => [...page.matchAll(/^ +\d+ +(\d{6}) /gm)].map(([, student]) => student));
+    expect(pages.map(({ length }) => length)).toEqual([35, students.size - 35, 0]);
+    expect(new Set(pages.flat())).toEqual(students);
+    await computeAgain();
   });
 
   test("below grade 1 is named by its level", async () => {

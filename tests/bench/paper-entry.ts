@@ -1,4 +1,5 @@
 /** What the benches bundle: the consumer's own drawing, and nothing of its own. */
+export { compositeDocument } from "../../core/documents/composite/composite-document.ts";
 export { gradebookDocument } from "../../core/documents/gradebook-document.ts";
 export { gradesheetDocument } from "../../core/documents/gradesheet-document.ts";
 export { invoiceDocument } from "../../core/documents/invoice-document.ts";

@@ -9,6 +9,7 @@ import { invoicePage } from "./invoice-page.ts";
 import { interleaved } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
 import { receiptPage } from "./receipt-page.ts";
+import { compositeOf } from "./sample-composite.ts";
 import { sampleGradebook } from "./sample-gradebook.ts";
 import { receiptOf, statementOf } from "./sample-papers.ts";
 import { tablePage } from "./table-page.ts";
@@ -38,6 +39,7 @@ interface Sample {
 
 const ASKED_AT = "2026-11-21T00:00:00.000Z";
 const CLASS_STUDENTS = 45;
+const COMPOSITE_STUDENTS = 35;
 const SCHOOL = {
   name: "Sta. Lucia Academy",
   address: "48 Mabini Street, San Pablo City, Laguna 4000",
@@ -106,8 +108,25 @@ function samplesOf(paper: PaperEntry): Sample[] {
       runs: 21,
       draw: async () => (await paper.renderTable(gradesheet(), ASKED_AT)).bytes,
     },
+    compositeSample(paper),
     ...statements,
   ];
+}
+
+function compositeSample(paper: PaperEntry): Sample {
+  const composite = () =>
+    paper.compositeDocument({
+      ...compositeOf(COMPOSITE_STUDENTS),
+      business: SCHOOL,
+      requestedAt: ASKED_AT,
+    });
+  return {
+    paper: `composite of ${COMPOSITE_STUDENTS} students, 12 subjects`,
+    goal: 10,
+    html: composite().map(tablePage).join(""),
+    runs: 21,
+    draw: async () => (await paper.renderTables(composite(), { title: "", author: "" }, ASKED_AT)).bytes,
+  };
 }
 
 export async function measurePdf(): Promise<PdfFigures[]> {

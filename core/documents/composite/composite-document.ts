@@ -136,7 +136,7 @@ function figureColumns(
 const daysColumn = (title: string, of: (student: Student) => number | null): PaperColumn => ({
   band: "Days",
   title,
-  width: 30,
+  width: 38,
   isNumber: true,
   cell: (student) => {
     const days = of(student);
@@ -151,7 +151,7 @@ function columnsOf(
 ): PaperColumn[] {
   const hasLetter = !isSeniorHigh(levelCode);
   return [
-    { band: null, title: "No.", width: 20, isNumber: true, cell: (_, place) => String(place + 1) },
+    { band: null, title: "No.", width: 25, isNumber: true, cell: (_, place) => String(place + 1) },
     { band: null, title: "Student No.", width: 54, cell: ({ number }) => number },
     {
       band: null,

@@ -22,7 +22,7 @@ export interface TableDocument {
   legend?: string;
   /** On a sheet lying on its side. */
   isWide?: boolean;
-  /** The most rows of a page; its head and rows are set so close that as many of one line fit. */
+  /** How many rows a page has; its head and rows are set so close that they fit. */
   pageRows?: number;
   /** Above the columns, what several have in common; `to` is the last of them, `short` is said where the title has no room. */
   bands?: readonly { title: string; short: string; from: number; to: number }[];
