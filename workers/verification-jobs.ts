@@ -1,6 +1,7 @@
 import { type AnchorStore, readAnchors } from "../api/commands/audit/anchor.ts";
 import { finishVerification } from "../api/commands/audit/finish-verification.ts";
 import { verifyInvoiceLines, verifyLedger } from "../api/commands/audit/verify-books.ts";
+import { verifyCardChains, verifyCardTexts } from "../api/commands/audit/verify-cards.ts";
 import { verifyFigures } from "../api/commands/audit/verify-figures.ts";
 import { verifyGradebookFacts, verifyGrades } from "../api/commands/audit/verify-grades.ts";
 import { type TrailPosition, walkTrail } from "../api/commands/audit/verify-trail.ts";
@@ -16,6 +17,7 @@ const SEALS_PER_RUN = 100;
 const INVOICES_PER_RUN = 20_000;
 const GRADEBOOKS_PER_RUN = 500;
 const SECTIONS_PER_RUN = 500;
+const REVISIONS_PER_RUN = 20_000;
 const FINDINGS_MAX = 20;
 
 interface Part<Position> {
@@ -71,15 +73,21 @@ export const verifyAllBooks = inParts<number>("books", async ({ db }, from) => {
 });
 
 interface GradePosition {
-  of: "gradebooks" | "sections";
+  of: "gradebooks" | "sections" | "cards";
   after: number;
 }
-/** The same of grades: gradebook by gradebook, then the figures of reports section by section. */
+/** The same of grades: gradebook by gradebook, the figures of reports section by section, then published report cards. */
 export const verifyAllGrades = inParts<GradePosition>("grades", async ({ db }, from) => {
   const { of, after } = from ?? { of: "gradebooks", after: 0 };
   if (of === "sections") {
     const part = await verifyFigures(db, after, SECTIONS_PER_RUN);
-    return { ...part, next: part.next === null ? null : { of, after: part.next } };
+    return { ...part, next: part.next === null ? { of: "cards", after: 0 } : { of, after: part.next } };
+  }
+  if (of === "cards") {
+    const chains = after === 0 ? await verifyCardChains(db) : [];
+    const part = await verifyCardTexts(db, after, REVISIONS_PER_RUN);
+    const next: GradePosition | null = part.next === null ? null : { of, after: part.next };
+    return { ...part, findings: [...chains, ...part.findings], next };
   }
   const findings = from === null ? await verifyGradebookFacts(db) : [];
   const part = await verifyGrades(db, after, GRADEBOOKS_PER_RUN);

@@ -1,6 +1,7 @@
 import { createClient } from "@libsql/client";
 import type { Anchor } from "../../api/commands/audit/anchor.ts";
 import { verifyInvoiceLines, verifyLedger } from "../../api/commands/audit/verify-books.ts";
+import { verifyCardChains, verifyCardTexts } from "../../api/commands/audit/verify-cards.ts";
 import { verifyFigures } from "../../api/commands/audit/verify-figures.ts";
 import { verifyGradebookFacts, verifyGrades } from "../../api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
@@ -50,6 +51,7 @@ async function brokenBooks(url: string, sealKey: string, anchors: readonly Ancho
     broken.push(...(await verifyInvoiceLines(db, 0, whole)).findings);
     broken.push(...(await verifyGradebookFacts(db)), ...(await verifyGrades(db, 0, whole)).findings);
     broken.push(...(await verifyFigures(db, 0, whole)).findings);
+    broken.push(...(await verifyCardChains(db)), ...(await verifyCardTexts(db, 0, whole)).findings);
     return broken;
   } finally {
     client.close();

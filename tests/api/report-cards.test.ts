@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
 import type { Caller, Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { cardRows, LAST_YEAR, named, readyCardsOf } from "../support/card-rows.ts";
+import { School } from "../support/school.ts";
 
 /** Given the demo school, when the registrar publishes report cards, then what was published never changes, and each card says whether it still reads the same (R-13). */
 let school: School;
@@ -16,35 +16,16 @@ afterAll(() => school.close());
 afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const PUBLISH = "/v2/report_cards/publish";
-const LAST_YEAR = "schoolperiod_name=SY 2025-2026";
-const rowsOf = async (query: string, caller = registrar): Promise<Row[]> =>
-  (await caller.get(`/reports/student_progress/admin?${query}`)).body.rows;
+const rowsOf = (query: string, caller = registrar) => cardRows(caller, query);
+const readyCards = (most: number, page?: number) => readyCardsOf(school, registrar, most, page);
 const queried = async (sql: string, args: (string | number)[] = []): Promise<Row[]> => {
   const db = school.database();
   const { rows } = await db.execute({ sql, args });
   db.close();
   return rows as unknown as Row[];
 };
-const named = (rows: readonly Row[]) => ({
-  data: rows.map(({ id }) => {
-    const [term, student_id] = String(id).split(".");
-    return { student_id, grading_period_name: term };
-  }),
-});
 const stateOf = async ({ student_id }: Row, query = `${LAST_YEAR}&grading_period_name=1st`): Promise<Row> =>
   (await rowsOf(`${query}&search=${student_id}`))[0] as Row;
-/** Cards of last year's first term that are ready, of one section. */
-const readyCards = async (most: number, page = 1): Promise<Row[]> => {
-  const [section] = await queried(
-    "select uuid from section where school_year_id = 1 and kind = 'regular' order by id limit 1 offset ?",
-    [page],
-  );
-  return (
-    await rowsOf(
-      `${LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&section_id=${section?.uuid}&perPage=1000`,
-    )
-  ).slice(0, most);
-};
 const revisionsOf = ({ student_id }: Row) =>
   queried(
     `select number, canonical_json, report_card_revision.sha256, previous_sha256, reason, report_card_revision.uuid from report_card_revision
@@ -219,6 +200,40 @@ describe("a published card", () => {
     expect((await stateOf(card)).publishing_state).toBe("Published");
   });
 
+  test.each([
+    [
+      "a text",
+      "update report_card_revision set canonical_json = json_set(canonical_json, '$.title', 'Other') where id = 1",
+    ],
+    ["a hash", "update report_card_revision set sha256 = 'x' where id = 1"],
+    ["a missing revision", "update report_card set revision = revision + 1 where id = 1"],
+    ["another content", "update report_card set content_sha256 = 'x' where id = 1"],
+  ])("with %s that is not what was published is found", async (_, change) => {
+    const db = school.database();
+    const [trigger] = (
+      await db.execute("select sql from sqlite_master where name = 'report_card_revision_no_update'")
+    ).rows;
+    const [kept, of] = await Promise.all(
+      ["report_card_revision", "report_card"].map((table) =>
+        db.execute(`select * from ${table} where id = 1`),
+      ),
+    );
+    await db.execute("drop trigger report_card_revision_no_update");
+    await db.execute(change);
+    expect((await school.broken()).length).toBeGreaterThan(0);
+    const revision = kept?.rows[0];
+    await db.execute({
+      sql: "update report_card_revision set canonical_json = ?, sha256 = ? where id = 1",
+      args: [revision?.canonical_json, revision?.sha256] as string[],
+    });
+    await db.execute({
+      sql: "update report_card set content_sha256 = ?, revision = ? where id = 1",
+      args: [of?.rows[0]?.content_sha256, of?.rows[0]?.revision] as string[],
+    });
+    await db.execute(String(trigger?.sql));
+    db.close();
+  });
+
   test("cannot be changed or deleted in the database", async () => {
     for (const sql of [
       "update report_card_revision set reason = 'x'",
@@ -274,64 +289,5 @@ describe("one card", () => {
     expect((await adviser.get(path)).status).toBe(404);
     const [own] = (await rowsOf("perPage=1", adviser)) as [Row];
     expect((await adviser.get(detailPath(own, "2nd"))).status).toBe(200);
-  });
-});
-
-describe("printing", () => {
-  const PRINT = "/reports/student_progress/admin/bulkprint";
-  const fileOf = async (caller: Caller, cards: readonly Row[]) => {
-    const asked = await caller.post(PRINT, named(cards).data);
-    expect(asked.status).toBe(202);
-    const id = asked.body.data.document_id;
-    const path = `/documents/${id}`;
-    await until(async () => (await caller.get(path)).body.data.status === "ready");
-    const { filename } = (await caller.get(path)).body.data;
-    return { filename, bytes: (await caller.get(`${path}/file`)).body as Uint8Array };
-  };
-
-  test("of a published card gives its revision with its code, of another a page that says it is not published", async () => {
-    const [card] = (await readyCards(1, 10)) as [Row];
-    const draft = await fileOf(registrar, [card]);
-    expect(pdfText(draft.bytes)).toContain("NOT PUBLISHED");
-    await registrar.patch(PUBLISH, named([card]));
-    const [revision] = await revisionsOf(card);
-    const { code } = JSON.parse(String(revision?.canonical_json)).issue.verification;
-    const printed = await fileOf(registrar, [card]);
-    expect(printed.filename).toBe(`ReportCard_${card.student_id}_1st_2025-2026.pdf`);
-    expect(pdfText(printed.bytes)).toContain(code);
-    expect(pdfText(printed.bytes)).not.toContain("NOT PUBLISHED");
-    expect(pageSizes(printed.bytes)).toEqual(["396 x 792"]);
-    expect(pageCount(printed.bytes)).toBe(1);
-  });
-
-  test("takes ten cards, and refuses the eleventh in the required words", async () => {
-    const cards = await readyCards(11, 11);
-    expect(pageCount((await fileOf(registrar, cards.slice(0, 10))).bytes)).toBe(10);
-    const refused = await registrar.post(PRINT, named(cards).data);
-    expect([refused.status, refused.body.message]).toEqual([
-      422,
-      "Max of 10 Student Performance Report is allowed for printing",
-    ]);
-  });
-
-  test("refuses two sizes of paper in one file", async () => {
-    const cards = await rowsOf(`${LAST_YEAR}&grading_period_name=1st&perPage=1000`);
-    const nursery = cards.find(({ grade_level }) => grade_level.code === "NR") as Row;
-    const older = cards.find(({ grade_level }) => grade_level.code === "G05") as Row;
-    const refused = await registrar.post(PRINT, named([nursery, older]).data);
-    expect(refused.body.message).toContain(
-      "Kindly re-select report cards to print by one (1) paper size to use only.",
-    );
-    expect(pageCount((await fileOf(registrar, [nursery])).bytes)).toBe(2);
-  });
-
-  test("is an adviser's of published cards of the own section", async () => {
-    const [own] = (await rowsOf(
-      `${LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&perPage=1`,
-      adviser,
-    )) as Row[];
-    const [other] = (await readyCards(1, 12)) as [Row];
-    if (own) expect((await adviser.post(PRINT, named([own]).data)).status).toBe(409);
-    expect((await adviser.post(PRINT, named([other]).data)).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { verifyInvoiceLines } from "../../api/commands/audit/verify-books.ts";
+import { verifyCardChains, verifyCardTexts } from "../../api/commands/audit/verify-cards.ts";
 import { wrongFigures } from "../../api/commands/audit/verify-figures.ts";
 import { verifyGradebookFacts } from "../../api/commands/audit/verify-grades.ts";
 import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
@@ -39,7 +40,11 @@ export async function brokenInvariants({
   sealKey = "nothing is sealed",
   objectSha256,
 }: InvariantSources): Promise<string[]> {
-  const broken: string[] = await wrongFiguresOfLateChanges(db);
+  const broken: string[] = [
+    ...(await wrongFiguresOfLateChanges(db)),
+    ...(await verifyCardChains(db)),
+    ...(await verifyCardTexts(db, 0, Number.POSITIVE_INFINITY)).findings,
+  ];
   const [findings, [miscounted], lines, gradebooks, { mistake }] = await Promise.all([
     read(
       db,

@@ -1,0 +1,34 @@
+import { type Database, read } from "../../../db/client.ts";
+import { CARD_CHECKS, revisionsAfter } from "../../../db/queries/audit/card-checks.ts";
+import { sha256Hex } from "../identity/access-token.ts";
+import type { VerifiedSlice } from "./verified-slice.ts";
+
+const REVISIONS_PER_READ = 200;
+
+/** Published report cards whose revisions are not numbered without a gap, or do not continue each other (R-13). */
+export async function verifyCardChains(db: Database): Promise<string[]> {
+  const found = await read(
+    db,
+    CARD_CHECKS.map(({ statement }) => statement),
+  );
+  return CARD_CHECKS.flatMap(({ name }, place) => {
+    const finding = found[place]?.[0];
+    return finding?.broken === 0 ? [] : [`${name}: ${finding?.broken} broken, e.g. ${finding?.example}`];
+  });
+}
+
+/** Revisions whose text does not have its SHA-256, from one id on, at most `most` revisions. */
+export async function verifyCardTexts(db: Database, after: number, most: number): Promise<VerifiedSlice> {
+  const findings: string[] = [];
+  let [last, checked] = [after, 0];
+  while (checked < most) {
+    const [rows] = await read(db, [revisionsAfter(last, REVISIONS_PER_READ)] as const);
+    for (const { uuid, canonical_json, sha256 } of rows)
+      if ((await sha256Hex(canonical_json)) !== sha256)
+        findings.push(`The text of report card revision ${uuid} does not have its SHA-256.`);
+    checked += rows.length;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < REVISIONS_PER_READ) return { findings, checked, next: null };
+  }
+  return { findings, checked, next: last };
+}

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { cardRows, LAST_YEAR, named, readyCardsOf } from "../support/card-rows.ts";
+import { School, until } from "../support/school.ts";
+
+/** Given the demo school, when report cards are printed from the list, then each is its published revision, or says that it is not published (R-13). */
+let school: School;
+let registrar: Caller;
+let adviser: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  [registrar, adviser] = [await school.as("registrar"), await school.as("adviser")];
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const PUBLISH = "/v2/report_cards/publish";
+const rowsOf = (query: string, caller = registrar) => cardRows(caller, query);
+const readyCards = (most: number, page?: number) => readyCardsOf(school, registrar, most, page);
+
+const PRINT = "/reports/student_progress/admin/bulkprint";
+const fileOf = async (caller: Caller, cards: readonly Row[]) => {
+  const asked = await caller.post(PRINT, named(cards).data);
+  expect(asked.status).toBe(202);
+  const id = asked.body.data.document_id;
+  const path = `/documents/${id}`;
+  await until(async () => (await caller.get(path)).body.data.status === "ready");
+  const { filename } = (await caller.get(path)).body.data;
+  return { filename, bytes: (await caller.get(`${path}/file`)).body as Uint8Array };
+};
+
+test("a published card is printed as its revision with its code, another says that it is not published", async () => {
+  const [card] = (await readyCards(1, 10)) as [Row];
+  const draft = await fileOf(registrar, [card]);
+  expect(pdfText(draft.bytes)).toContain("NOT PUBLISHED");
+  await registrar.patch(PUBLISH, named([card]));
+  const query = `grading_period_name=1st&${LAST_YEAR}`;
+  const { rows } = (await registrar.get(`/v2/report_cards/${card.student_id}/revisions?${query}`)).body;
+  const code = rows[0].verification_code;
+  const printed = await fileOf(registrar, [card]);
+  expect(printed.filename).toBe(`ReportCard_${card.student_id}_1st_2025-2026.pdf`);
+  expect(pdfText(printed.bytes)).toContain(code);
+  expect(pdfText(printed.bytes)).not.toContain("NOT PUBLISHED");
+  expect(pageSizes(printed.bytes)).toEqual(["396 x 792"]);
+  expect(pageCount(printed.bytes)).toBe(1);
+});
+
+test("one file takes ten cards, and refuses the eleventh in the required words", async () => {
+  const cards = await readyCards(11, 11);
+  expect(pageCount((await fileOf(registrar, cards.slice(0, 10))).bytes)).toBe(10);
+  const refused = await registrar.post(PRINT, named(cards).data);
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    "Max of 10 Student Performance Report is allowed for printing",
+  ]);
+});
+
+test("two sizes of paper are refused in one file", async () => {
+  const cards = await rowsOf(`${LAST_YEAR}&grading_period_name=1st&perPage=1000`);
+  const nursery = cards.find(({ grade_level }) => grade_level.code === "NR") as Row;
+  const older = cards.find(({ grade_level }) => grade_level.code === "G05") as Row;
+  const refused = await registrar.post(PRINT, named([nursery, older]).data);
+  expect(refused.body.message).toContain(
+    "Kindly re-select report cards to print by one (1) paper size to use only.",
+  );
+  expect(pageCount((await fileOf(registrar, [nursery])).bytes)).toBe(2);
+});
+
+test("an adviser prints published cards of the own section", async () => {
+  const [own] = (await rowsOf(
+    `${LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&perPage=1`,
+    adviser,
+  )) as Row[];
+  const [other] = (await readyCards(1, 12)) as [Row];
+  if (own) expect((await adviser.post(PRINT, named([own]).data)).status).toBe(409);
+  expect((await adviser.post(PRINT, named([other]).data)).status).toBe(404);
+});
