@@ -78,15 +78,15 @@ function CardTableView({ table, isSmall = false }: { table: CardTable; isSmall?:
         <table className={`mt-1 w-full ${isSmall ? "text-xs" : "text-sm"}`} aria-label={table.heading}>
           <thead>
             <tr>
-              {table.columns.map((column, place) => (
-                <th
+              {table.columns.map((column, place) => {
+                const Heading = column === "" ? "td" : "th";
+                return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place
-                  key={place}
-                  data-align={place > 0 ? "right" : undefined}
-                >
-                  {column}
-                </th>
-              ))}
+                  <Heading key={place} data-align={place > 0 ? "right" : undefined}>
+                    {column}
+                  </Heading>
+                );
+              })}
             </tr>
           </thead>
           <tbody>

@@ -17,7 +17,7 @@ interface PaperScreenProps {
 export function PaperScreen({ title, badge, back, actions, paperLabel, children }: PaperScreenProps) {
   return (
     <div className="flex h-dvh flex-col print:h-auto">
-      <header className="not-printed flex h-14 flex-none items-center gap-2 border-b border-line px-3 sm:px-5">
+      <header className="not-printed flex h-14 flex-none items-center gap-1 border-b border-line px-3 sm:gap-2 sm:px-5">
         <button
           type="button"
           className="btn btn-ghost btn-square"
@@ -28,7 +28,7 @@ export function PaperScreen({ title, badge, back, actions, paperLabel, children 
         </button>
         <h1 className="truncate text-lg font-semibold">{title}</h1>
         {badge}
-        <div className="ml-auto flex items-center gap-2">{actions}</div>
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">{actions}</div>
       </header>
       <main
         className="desk"
