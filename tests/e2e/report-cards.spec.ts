@@ -1,0 +1,59 @@
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { callerOf } from "./support/gradebook.ts";
+
+const LIST = "/reports/student-performance";
+
+/** A card of last year's first term that is ready, and the address of the list that shows it alone. */
+async function readyCard(): Promise<{ address: string; name: string; studentNo: string }> {
+  const registrar = await callerOf("registrar");
+  const { rows: years } = (await registrar.get("/school_periods")).body;
+  const { id: year } = years.find(({ name }: { name: string }) => name === "SY 2025-2026");
+  const { rows: terms } = (await registrar.get(`/grading_periods?schoolperiod_id=${year}`)).body;
+  const { id: term } = terms.find(({ name }: { name: string }) => name === "1st");
+  const { rows } = (
+    await registrar.get(
+      `/reports/student_progress/admin?school_period_id=${year}&grading_period_id=${term}&publishing_state=Ready`,
+    )
+  ).body;
+  const [card] = rows;
+  return {
+    address: `${LIST}?${new URLSearchParams({ year, term, search: card.student_id })}`,
+    name: card.student_name,
+    studentNo: card.student_id,
+  };
+}
+
+test("The registrar publishes a report card and opens its revision; the adviser reads the own section and publishes nothing", async ({
+  page,
+}) => {
+  const { address, name, studentNo } = await readyCard();
+  await enterAs(page, "registrar", address);
+  await isHydrated(page);
+  const row = page.getByRole("row", { name: new RegExp(studentNo) });
+  await expect(row).toContainText("Ready");
+  await row.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Publish final grade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish Final Grade" });
+  await expect(dialog).toContainText("1 card will be published.");
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Successfully published the grade")).toBeVisible();
+  await expect(row).toContainText("Published");
+
+  await row.getByRole("link", { name: /^(Promoted|In progress|Conditional|Retained)/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}/[^/]+/[^/]+/1st/${studentNo}$`));
+  const beside = page.getByRole("complementary", { name: "About this card" });
+  await expect(beside.getByRole("link", { name: "Revision 1" })).toBeVisible();
+  const [code = ""] = /[A-Z]-[0-9A-Z]{6}(-[0-9A-Z]{5}){4}/.exec((await beside.textContent()) ?? "") ?? [];
+  expect(code).not.toBe("");
+  await expect(page.getByRole("region", { name: "Verification" })).toContainText(code);
+
+  await page.context().clearCookies();
+  await enterAs(page, "adviser", LIST);
+  await isHydrated(page);
+  const menus = page.getByRole("button", { name: /^Actions for / });
+  const { rows: own } = (await (await callerOf("adviser")).get("/reports/student_progress/admin")).body;
+  await expect(menus).toHaveCount(own.length);
+  await expect(page.getByRole("cell", { name: own[0].grade_section, exact: true })).toHaveCount(own.length);
+  await menus.first().click();
+  await expect(page.getByRole("menuitem")).toHaveText(["View"]);
+});
