@@ -31,8 +31,15 @@ export function writeRuns(pdf: PDFKit.PDFDocument, runs: readonly TextRun[]): vo
   page.fonts[font.id] ??= font.ref();
   const ascent = (font.ascender / 1000) * size;
   let commands = `q\n1 0 0 -1 0 ${number(page.height)} cm\nBT\n/${font.id} ${number(size)} Tf\n`;
-  for (const { line, x, y } of runs)
-    commands += `1 0 0 1 ${number(x)} ${number(page.height - y - ascent)} Tm\n${glyphs(font, line)} Tj\n`;
+  // Each line is moved to from the one before; hundredths of a point are whole numbers here, so that no rounding adds up.
+  let fromX = 0;
+  let fromY = 0;
+  for (const { line, x, y } of runs) {
+    const [toX, toY] = [Math.round(x * 100), Math.round((page.height - y - ascent) * 100)];
+    commands += `${(toX - fromX) / 100} ${(toY - fromY) / 100} Td ${glyphs(font, line)} Tj\n`;
+    fromX = toX;
+    fromY = toY;
+  }
   addContent.call(pdf, `${commands}ET\nQ`);
 }
 

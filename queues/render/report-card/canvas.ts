@@ -27,7 +27,7 @@ export class CardCanvas {
   private readonly pictures: CardPictures;
   private readonly opened = new Map<PictureReference, unknown>();
   private readonly rules = new Map<string, { color: string; weight: number; lines: string[] }>();
-  private readonly runs = new Map<string, { style: TextStyle; runs: TextRun[] }>();
+  private readonly runs = new Map<TextStyle, TextRun[]>();
 
   constructor(pdf: PDFKit.PDFDocument, faces: Faces, pictures: CardPictures) {
     this.pdf = pdf;
@@ -58,13 +58,9 @@ export class CardCanvas {
   /** One clean line, its top left at x and y. */
   text(line: string, x: number, y: number, style: TextStyle): void {
     if (line === "") return;
-    const key = `${style.face} ${style.size} ${style.color}`;
-    let group = this.runs.get(key);
-    if (!group) {
-      group = { style, runs: [] };
-      this.runs.set(key, group);
-    }
-    group.runs.push({ line, x, y });
+    const runs = this.runs.get(style);
+    if (runs) runs.push({ line, x, y });
+    else this.runs.set(style, [{ line, x, y }]);
   }
 
   width(line: string, { face, size }: TextStyle): number {
@@ -106,9 +102,16 @@ export class CardCanvas {
         .lineWidth(weight)
         .addContent(`${lines.join("\n")}\nS`);
     this.rules.clear();
-    for (const { style, runs } of this.runs.values()) {
-      this.pdf.font(style.face).fontSize(style.size).fillColor(style.color);
-      writeRuns(this.pdf, runs);
+    const sameStyle = Map.groupBy(this.runs, ([{ face, size, color }]) => `${face} ${size} ${color}`);
+    for (const group of sameStyle.values()) {
+      const [first] = group;
+      if (!first) continue;
+      const [{ face, size, color }] = first;
+      this.pdf.font(face).fontSize(size).fillColor(color);
+      writeRuns(
+        this.pdf,
+        group.flatMap(([, runs]) => runs),
+      );
     }
     this.runs.clear();
   }

@@ -7,14 +7,13 @@ import { type Look, lighter } from "./looks.ts";
 /** The top of an upright card: school, title, term, and whose card it is; each layout in its own manner. */
 interface HeadPlace {
   x: number;
-  y: number;
   width: number;
   /** Of the sheet, for what reaches its edges. */
   sheet: { width: number; height: number };
 }
 export interface Part {
   height: number;
-  draw(): void;
+  draw(y: number): void;
 }
 
 const LOGO = 38;
@@ -65,7 +64,7 @@ function drawSchool(
 function drawTitleBand(
   { canvas, look }: Drawing,
   { title, period }: ReportCardDocument,
-  { x, y, width }: HeadPlace,
+  { x, y, width }: HeadPlace & { y: number },
   height: number,
   isFilled: boolean,
 ): void {
@@ -80,7 +79,7 @@ function drawTitleBand(
 /** Kinder: a coloured banner with the school in white, and three soft circles at its end. */
 function bannerHead(drawing: Drawing, document: ReportCardDocument, place: HeadPlace): Part {
   const { canvas, look } = drawing;
-  const { x, y, width } = place;
+  const { x, width } = place;
   const hasLogo = canvas.hasPicture(document.school.logo);
   const left = x + (hasLogo ? LOGO + LOGO_GAP + 16 : 16);
   const text = schoolText(canvas, document.school, x + width - 70 - left, {
@@ -90,7 +89,7 @@ function bannerHead(drawing: Drawing, document: ReportCardDocument, place: HeadP
   const height = Math.max(LOGO + 14, text.height + 16);
   return {
     height: height + 30,
-    draw() {
+    draw(y) {
       const { pdf } = canvas;
       pdf.roundedRect(x, y, width, height, look.radius).fill(look.accent);
       pdf.save().roundedRect(x, y, width, height, look.radius).clip();
@@ -114,14 +113,14 @@ function bannerHead(drawing: Drawing, document: ReportCardDocument, place: HeadP
 /** Grades 1 to 6: a bar along the sheet's edge, the logo and the school to the left. */
 function barHead(drawing: Drawing, document: ReportCardDocument, place: HeadPlace): Part {
   const { canvas, look } = drawing;
-  const { x, y, width, sheet } = place;
+  const { x, width, sheet } = place;
   const hasLogo = canvas.hasPicture(document.school.logo);
   const left = x + (hasLogo ? LOGO + LOGO_GAP : 0);
   const text = schoolText(canvas, document.school, x + width - left, { name: PAINT.ink, line: PAINT.muted });
   const height = Math.max(hasLogo ? LOGO : 0, text.height);
   return {
     height: height + 32,
-    draw() {
+    draw(y) {
       canvas.pdf.rect(0, 0, sheet.width, 8).fill(look.accent);
       canvas.picture(document.school.logo, x, y + (height - LOGO) / 2, LOGO, LOGO);
       drawSchool(canvas, text, { x: left, y: y + (height - text.height) / 2, width, isCentered: false });
@@ -133,7 +132,7 @@ function barHead(drawing: Drawing, document: ReportCardDocument, place: HeadPlac
 /** Grades 7 to 10: the school in the middle between its logo and the rules of the title. */
 function centeredHead(drawing: Drawing, document: ReportCardDocument, place: HeadPlace): Part {
   const { canvas, look } = drawing;
-  const { x, y, width } = place;
+  const { x, width } = place;
   const hasLogo = canvas.hasPicture(document.school.logo);
   const side = hasLogo ? LOGO + LOGO_GAP : 0;
   const text = schoolText(canvas, document.school, width - side * 2, {
@@ -143,7 +142,7 @@ function centeredHead(drawing: Drawing, document: ReportCardDocument, place: Hea
   const height = Math.max(hasLogo ? LOGO : 0, text.height);
   return {
     height: height + 30,
-    draw() {
+    draw(y) {
       canvas.picture(document.school.logo, x, y + (height - LOGO) / 2, LOGO, LOGO);
       drawSchool(canvas, text, {
         x: x + side,
@@ -162,14 +161,14 @@ function centeredHead(drawing: Drawing, document: ReportCardDocument, place: Hea
 /** Grades 11 and 12: framed like a certificate, everything in the middle. */
 function formalHead(drawing: Drawing, document: ReportCardDocument, place: HeadPlace): Part {
   const { canvas, look } = drawing;
-  const { x, y, width, sheet } = place;
+  const { x, width, sheet } = place;
   const hasLogo = canvas.hasPicture(document.school.logo);
   const text = schoolText(canvas, document.school, width - 20, { name: PAINT.ink, line: PAINT.muted });
   const logoHeight = hasLogo ? LOGO + 4 : 0;
   const height = logoHeight + text.height;
   return {
     height: height + 40,
-    draw() {
+    draw(y) {
       drawFrame(canvas, look, sheet);
       canvas.picture(document.school.logo, x + (width - LOGO) / 2, y, LOGO, LOGO);
       drawSchool(canvas, text, { x, y: y + logoHeight, width, isCentered: true });
@@ -200,7 +199,7 @@ export const headOf = (drawing: Drawing, document: ReportCardDocument, place: He
 /** The name in a line of its own, all else in two columns. */
 export function studentPart(drawing: Drawing, document: ReportCardDocument, place: HeadPlace): Part {
   const { canvas, look } = drawing;
-  const { x, y, width } = place;
+  const { x, width } = place;
   const [name, ...facts] = document.student;
   const pad = look.radius > 3 ? 10 : look.head === "formal" ? 0 : 6;
   const nameStyle: TextStyle = { face: "bold", size: 11, color: PAINT.ink };
@@ -220,7 +219,7 @@ export function studentPart(drawing: Drawing, document: ReportCardDocument, plac
   const height = 5 + 8 + nameLines.length * 13.5 + rows.reduce((sum, row) => sum + row.height, 0) + 4;
   return {
     height,
-    draw() {
+    draw(y) {
       if (look.head === "banner" || look.head === "bar")
         canvas.pdf.roundedRect(x, y, width, height, look.radius).lineWidth(0.7).stroke(look.rule);
       if (look.head === "formal")

@@ -20,32 +20,49 @@ const COLUMN = (INNER - COLUMN_GAP) / 2;
 /** On further pages: whose card goes on. */
 const RUNNING_HEAD = 38;
 const PAGE_FOOT = 12;
+const CLOSING_GAP = 6;
 
 const LEFT = { x: MARGIN, width: COLUMN } as const;
 const RIGHT = { x: MARGIN + COLUMN + COLUMN_GAP, width: COLUMN } as const;
 
 /** The pages of one card, in the roomiest density that needs one page; else in the usual one on several. */
 export function portraitPages(canvas: CardCanvas, document: ReportCardDocument): CardPage[] {
+  const parts = partsOf(canvas, document);
   for (const density of DENSITIES) {
-    const pages = pagesOf(canvas, document, density, true);
+    const pages = pagesOf(parts, document, density, true);
     if (pages.length === 1) return pages;
   }
-  return pagesOf(canvas, document, DENSITIES[1], false);
+  return pagesOf(parts, document, DENSITIES[1], false);
+}
+
+/** What is the same in every density: placed once, however many are tried. */
+function partsOf(canvas: CardCanvas, document: ReportCardDocument) {
+  const drawing: Drawing = { canvas, look: LOOKS[document.layout], density: DENSITIES[1] };
+  const place = { x: MARGIN, width: INNER, sheet: SHEET };
+  const signatures = signaturesPart(drawing, document.signatures, INNER);
+  const issue = issuePart(drawing, document, INNER);
+  return {
+    canvas,
+    head: headOf(drawing, document, place),
+    student: studentPart(drawing, document, place),
+    closing: {
+      height: signatures.height + CLOSING_GAP + issue.height,
+      draw(y: number) {
+        signatures.draw(MARGIN, y);
+        issue.draw(MARGIN, y + signatures.height + CLOSING_GAP);
+      },
+    },
+  };
 }
 
 function pagesOf(
-  canvas: CardCanvas,
+  { canvas, head, student, closing }: ReturnType<typeof partsOf>,
   document: ReportCardDocument,
   density: Density,
   isOnePage: boolean,
 ): CardPage[] {
   const drawing: Drawing = { canvas, look: LOOKS[document.layout], density };
-  const place = { x: MARGIN, y: MARGIN, width: INNER, sheet: SHEET };
-  const head = headOf(drawing, document, place);
   const studentTop = MARGIN + head.height + density.gap * 0.7;
-  const student = studentPart(drawing, document, { ...place, y: studentTop });
-  const signatures = signaturesPart(drawing, document.signatures, INNER);
-  const issue = issuePart(drawing, document, INNER);
   const flow = new Flow({
     firstTop: studentTop + student.height + density.gap,
     top: MARGIN + RUNNING_HEAD,
@@ -74,20 +91,14 @@ function pagesOf(
       ...(isOnePage ? [] : [asColumns(underLeft, underRight)]),
       [{ at: { x: MARGIN, width: INNER }, blocks: legends }],
     ],
-    {
-      height: signatures.height + 6 + issue.height,
-      draw(y) {
-        signatures.draw(MARGIN, y);
-        issue.draw(MARGIN, y + signatures.height + 6);
-      },
-    },
+    closing,
   );
   return flow.pages.map(({ draw }, place) => ({
     ...SHEET,
     draw() {
       if (place === 0) {
-        head.draw();
-        student.draw();
+        head.draw(MARGIN);
+        student.draw(studentTop);
       } else drawRunningHead(drawing, document);
       for (const part of draw) part();
       if (flow.pages.length > 1) drawPageFoot(canvas, document, place + 1, flow.pages.length);
