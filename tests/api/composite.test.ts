@@ -140,6 +140,12 @@ describe("who sees what", () => {
     expect((await as("teacher").get("/composite_reports")).status).toBe(403);
   });
 
+  test("clubs are no sections to choose from", async () => {
+    const { rows } = (await as("registrar").get("/advisories")).body;
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ section }: Row) => section.section_name.endsWith("Club"))).toEqual([]);
+  });
+
   test("the adviser of the section that is asked for is named", async () => {
     const [advisory] = (await as("adviser").get("/advisories")).body.rows;
     expect(advisory).toMatchObject({

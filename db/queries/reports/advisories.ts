@@ -1,6 +1,7 @@
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { visibleSections } from "../grading/class-scope.ts";
+import { isOwnSection } from "../management/own-section.ts";
 
 /** The school year of an id or a name; null: the one that has begun last. */
 export const yearNamed = (asked: string | null, today: SchoolDay): SQL =>
@@ -8,7 +9,7 @@ export const yearNamed = (asked: string | null, today: SchoolDay): SQL =>
     ? sql`(select id from school_year where start_date <= ${today} order by start_date desc limit 1)`
     : sql`(select id from school_year where uuid = ${asked} or name = ${asked})`;
 
-/** The sections of a school year that the one who asks sees, in the school's order; `json` is an Advisory. */
+/** The sections of a school year that the one who asks sees, without clubs, in the school's order; `json` is an Advisory. */
 export const advisories = (
   userId: number,
   schoolYear: string | null,
@@ -19,4 +20,5 @@ export const advisories = (
       'level', json_object('code', grade_level.code, 'name', grade_level.name)) as json
     from section join school_year on school_year.id = school_year_id join grade_level on grade_level.id = grade_level_id
     where school_year_id = ${yearNamed(schoolYear, today)} and section.id in (${visibleSections(userId)})
+      and ${isOwnSection(sql`section`)}
     order by grade_level.ordinal, section.name collate nocase`);
