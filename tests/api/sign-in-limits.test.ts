@@ -258,7 +258,8 @@ test("a parent's session is refreshed", async () => {
 });
 
 test("what needs no session is limited per address", async () => {
-  const answers = await Promise.all(Array.from({ length: 310 }, () => anyone().get("/verify/none")));
+  // Twice what a minute admits: also where a minute ends meanwhile, one of the two has too many.
+  const answers = await Promise.all(Array.from({ length: 620 }, () => anyone().get("/verify/none")));
   const limited = answers.filter(({ status }) => status === 429);
   expect(limited.length).toBeGreaterThan(0);
   expect(limited[0]?.headers.get("retry-after")).toBe("60");
