@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ACCEPTED_FILE } from "../../core/documents/contract.ts";
 import { changeAnswer, schemaAnswer } from "../../core/shared/answer.ts";
+import { readStudentRecordId } from "../../core/shared/student-record-id.ts";
 import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "./api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "./error-catalogue.ts";
 import { submittedJson, translated } from "./submitted.server.ts";
@@ -19,8 +20,9 @@ export type WorkflowOutcome<Name extends string> =
 
 /** Any change of a workflow; its data is the record's, or the file's that will come. */
 const CHANGED = changeAnswer(schemaAnswer(z.unknown()));
-/** A uuid; of a record within another, both: a student of a term. */
-const RECORD_ID = /^[0-9a-f-]{36}(\.\d{6})?$/i;
+const UUID = /^[0-9a-f-]{36}$/i;
+const isRecordId = (id: unknown): boolean =>
+  typeof id === "string" && (UUID.test(id) || readStudentRecordId(id) !== null);
 
 /** Money and workflow wait for the server: does the submitted action by its entry of `calls` and answers with its words or its refusal. */
 export async function runWorkflowAction<Name extends string, Change extends WorkflowChange<Name>>(
@@ -30,7 +32,7 @@ export async function runWorkflowAction<Name extends string, Change extends Work
   const change = await submittedJson<Change>(place.request);
   const { name, uuids, idempotencyKey } = change;
   const callOf = new Map<string, ((change: Change) => ApiCall) | undefined>(Object.entries(calls)).get(name);
-  if (!callOf || !Array.isArray(uuids) || uuids.length === 0 || !uuids.every((uuid) => RECORD_ID.test(uuid)))
+  if (!callOf || !Array.isArray(uuids) || uuids.length === 0 || !uuids.every(isRecordId))
     return { ok: false, refusal: refusalFromBody(400, null) };
   const answer = await callApi(place, {
     ...translated(() => callOf(change)),

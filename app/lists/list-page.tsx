@@ -101,6 +101,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       failure={{ title: failed, message: loaded.refusal?.message ?? "" }}
       noun={list.noun}
       totals={totalsOf(list, loaded)}
+      {...(loaded.list?.outdated && { notice: outdatedWords(loaded.list.outdated) })}
       {...(list.opens && { onOpen: (row: object) => navigate(list.opens?.(row) ?? "") })}
       {...(onOpen && { onOpen: (row: object) => onOpen(row, navigation) })}
       {...(expanded?.tabs.includes(tab as never) && { expanded: expanded.of as (row: object) => ReactNode })}
@@ -112,6 +113,9 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
     </ListScreen>
   );
 }
+
+const outdatedWords = (sections: number): string =>
+  `The figures of ${sections} ${sections === 1 ? "section is" : "sections are"} being computed. They are here within a minute.`;
 
 function totalsOf(list: AnyList, { list: shown }: LoadedList<AnyList>): TableTotal[] {
   if (!shown) return [];

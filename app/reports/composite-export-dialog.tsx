@@ -1,5 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import { useEffect, useState } from "react";
+import { gradeSectionLabel } from "../../core/reports/class-filters.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
@@ -106,7 +107,7 @@ export default function CompositeExportDialog({ tab, isBusy, onAsk, onClose }: P
             isLoaded
               ? choices.sections.map(({ sectionUuid, sectionName, level }) => ({
                   value: sectionUuid,
-                  label: `${level.name} - Section ${sectionName}`,
+                  label: gradeSectionLabel(level.name, sectionName),
                 }))
               : []
           }

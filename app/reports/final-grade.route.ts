@@ -1,12 +1,9 @@
 import { REPORT_CARD } from "../../core/grading/gradebook/gradebook-calls.ts";
-import {
-  finalGradeNamed,
-  finalGradeOfWire,
-  standingFinalGrade,
-} from "../../core/grading/grades/final-grade-form.ts";
+import { finalGradeOfWire, standingFinalGrade } from "../../core/grading/grades/final-grade-form.ts";
 import type { GradeChange } from "../../core/grading/grades/override-form-contract.ts";
 import { EDIT_FINAL_GRADE } from "../../core/reports/report-calls.ts";
 import { scaledToNumber } from "../../core/shared/decimal.ts";
+import { readStudentRecordId } from "../../core/shared/student-record-id.ts";
 import type { GradeOutcome } from "../grading/override/grade-change.route.ts";
 import { call } from "../lib/api.server.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
@@ -19,14 +16,14 @@ export type FinalGradeAnswer = ({ ok: true } & ReturnType<typeof standingFinalGr
 
 /** A final grade as computed and as set by hand, asked for when its form opens. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const named = finalGradeNamed(args.params.id);
+  const named = readStudentRecordId(args.params.id);
   if (!named) return Response.json(null, { status: 404 });
   const answer = await call(args, REPORT_CARD, {
     params: { student_id: named.studentNo },
     search: new URLSearchParams({ school_year: args.url.searchParams.get("school_year") ?? "" }),
   });
   const said: FinalGradeAnswer = answer.ok
-    ? { ok: true, ...standingFinalGrade(answer.value.data, named.classUuid) }
+    ? { ok: true, ...standingFinalGrade(answer.value.data, named.recordUuid) }
     : { ...answer, data: undefined };
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
 }

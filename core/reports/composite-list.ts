@@ -20,6 +20,7 @@ import {
 } from "../shared/list/fields.ts";
 import { figure, lookup, onOff, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { classFilters } from "./class-filters.ts";
 
 /** A final grade within a student's year. Figures that are null are not known, or not approved. */
 const FINAL = fields({
@@ -104,16 +105,13 @@ const BESIDE_ROWS = fields({
 });
 export type BesideComposite = RecordOfFields<typeof BESIDE_ROWS.fields>;
 
-const ID_MAX = 60;
-interface Option {
-  name: string;
-  section_name: string;
-  grade_level: { name: string };
-  school_period: { name: string };
-}
 /** The letters of the scale (G-22), the highest first. */
 const LETTERS = { A: "A", "A-": "A-", "B+": "B+", B: "B", "B-": "B-", C: "C", D: "D" } as const;
 
+const FILTERS = classFilters(
+  ["school_period_id", "school_period_name", "schoolperiod_name"],
+  ["grading_period_id", "grading_period_name"],
+);
 /** Grades by subject and term, or by year, of the classes one may see (R-11). */
 export const COMPOSITE_LIST = defineList({
   ...screen("grade-composite"),
@@ -133,38 +131,14 @@ export const COMPOSITE_LIST = defineList({
   tabs: { wire: "status", labels: { Trimester: "Trimester", Final: "Final" }, otherwise: "Trimester" },
   tabsClear: true,
   filters: {
-    year: {
-      ...lookup(
-        ["school_period_id", "school_period_name", "schoolperiod_name"],
-        "School Year",
-        "/school_periods",
-        {
-          isById: true,
-          maxLength: ID_MAX,
-        },
-      ),
-      clears: ["term", "section"],
-      unset: "Current",
-    },
-    term: {
-      ...lookup(["grading_period_id", "grading_period_name"], "School Term", "/grading_periods", {
-        isById: true,
-        maxLength: ID_MAX,
-        labelOf: ({ name, school_period }: Option) => `${name} Term, ${school_period.name}`,
-      }),
-      clears: ["section"],
-      tabs: ["Trimester"],
-    },
-    section: lookup("section_id", "Grade Level - Section", "/grade_sections", {
-      isById: true,
-      maxLength: ID_MAX,
-      labelOf: ({ grade_level, section_name, school_period }: Option) =>
-        `${grade_level.name} - Section ${section_name}, ${school_period.name}`,
-    }),
+    year: FILTERS.year,
+    term: { ...FILTERS.term, tabs: ["Trimester"] },
+    section: FILTERS.section,
     subject: lookup("subject_code", "Subject", "/subjects", {
       isById: true,
       maxLength: 100,
-      labelOf: ({ name, grade_level }: Option) => `${name}, ${grade_level.name}`,
+      labelOf: ({ name, grade_level }: { name: string; grade_level: { name: string } }) =>
+        `${name}, ${grade_level.name}`,
     }),
     grade: figure("numeric_grade", "Numeric Grade", "Please write a grade, as 90 or 89.5000"),
     letter: select("letter_grade", "Letter Grade", LETTERS),

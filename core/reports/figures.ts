@@ -3,6 +3,7 @@ import { descriptorOf } from "../grading/grades/display.ts";
 import { generalAverageE2, isLearningArea, type PromotionStatus } from "../grading/grades/final-grade.ts";
 import {
   type CardFacts,
+  type ClassOfCard,
   type FinalGrade,
   isMissing,
   studentCard,
@@ -23,7 +24,7 @@ export interface ReportedTerm extends TermOfCard {
   status: GradebookStatus;
 }
 export interface ReportedStudent extends CardFacts {
-  classes: readonly (CardFacts["classes"][number] & { terms: readonly ReportedTerm[] })[];
+  classes: readonly (Omit<ClassOfCard, "terms"> & { terms: readonly ReportedTerm[] })[];
 }
 
 /** A figure that is null is not known yet. `isProvisional`: a gradebook it was made of still waits for approval. */

@@ -1,5 +1,4 @@
-import type { PromotionStatus } from "../grading/grades/final-grade.ts";
-import { PROMOTION_STATUSES } from "../grading/grades/final-grade.ts";
+import { PROMOTION_STATUSES, type PromotionStatus } from "../grading/grades/final-grade.ts";
 import { screen } from "../identity/screens.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { term } from "../management/term-field.ts";
@@ -18,8 +17,10 @@ import {
   text,
   texts,
 } from "../shared/list/fields.ts";
-import { lookup, select } from "../shared/list/filters.ts";
+import { select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { readStudentRecordId } from "../shared/student-record-id.ts";
+import { classFilters } from "./class-filters.ts";
 import {
   CARD_STATES,
   CARDS_PER_CHANGE_MAX,
@@ -27,14 +28,6 @@ import {
   publishingStatusOf,
   reportCardWorkflow,
 } from "./report-card-actions.ts";
-
-const ID_MAX = 60;
-interface Option {
-  name: string;
-  section_name: string;
-  grade_level: { name: string };
-  school_period: { name: string };
-}
 
 /** A student in a term, and what is published of it. */
 export const PERFORMANCE = fields({
@@ -56,9 +49,7 @@ export const PERFORMANCE = fields({
     Changed: "warning",
     Withdrawn: "error",
   }),
-  publishingStatus: {
-    ...derived<string>("publishing_state", (state) => publishingStatusOf(state as CardState)),
-  },
+  publishingStatus: derived<string>("publishing_state", (state) => publishingStatusOf(state as CardState)),
   level: record("grade_level", fields({ code: code("code"), name: name("name") })),
   section: text("section.section_name"),
   averageE2: orNull(scaled(2, "general_avg_grade")),
@@ -69,7 +60,7 @@ export const PERFORMANCE = fields({
 });
 export type PerformanceRow = RecordOfFields<typeof PERFORMANCE.fields>;
 
-/** The screen of one report card (§2.3 of the school's list of screens). */
+/** The screen of one report card. */
 export const reportCardPath = ({ level, yearUuid, term: ordinal, studentNo }: PerformanceRow): string =>
   `/reports/student-performance/${level.code}/${yearUuid}/${TERM_NAMES[ordinal]}/${studentNo}`;
 
@@ -77,8 +68,8 @@ const PRINT_CARDS_PATH = "/reports/student_progress/admin/bulkprint";
 /** What PATCH /v2/report_cards/publish and …/withdraw take, of rows by their ids. */
 export const cardsOfRows = (ids: readonly string[], reason?: string) => ({
   data: ids.map((id) => {
-    const [term = "", student = ""] = id.split(".");
-    return { student_id: student, grading_period_name: term };
+    const named = readStudentRecordId(id);
+    return { student_id: named?.studentNo ?? "", grading_period_name: named?.recordUuid ?? "" };
   }),
   ...(reason && { reason }),
 });
@@ -90,6 +81,10 @@ const change =
     json: cardsOfRows(uuids, given),
   });
 
+const FILTERS = classFilters(
+  ["schoolperiod_name", "school_period_name", "school_period_id"],
+  ["grading_period_name", "grading_period_id"],
+);
 /** Students in a term, with what is published of each (R-13). */
 export const PERFORMANCE_LIST = defineList({
   ...screen("student-performance"),
@@ -106,34 +101,9 @@ export const PERFORMANCE_LIST = defineList({
   nameOf: ({ studentName }) => studentName,
   search: { wire: "search", placeholder: "Search by student name or ID", debounceMs: 1000 },
   filters: {
-    year: {
-      ...lookup(
-        ["schoolperiod_name", "school_period_name", "school_period_id"],
-        "School Year",
-        "/school_periods",
-        {
-          isById: true,
-          maxLength: ID_MAX,
-        },
-      ),
-      clears: ["term", "section"],
-      unset: "Current",
-    },
-    term: {
-      ...lookup(["grading_period_name", "grading_period_id"], "School Term", "/grading_periods", {
-        isById: true,
-        maxLength: ID_MAX,
-        labelOf: ({ name, school_period }: Option) => `${name} Term, ${school_period.name}`,
-      }),
-      clears: ["section"],
-      unset: "Newest",
-    },
-    section: lookup("section_id", "Grade Level - Section", "/grade_sections", {
-      isById: true,
-      maxLength: ID_MAX,
-      labelOf: ({ grade_level, section_name, school_period }: Option) =>
-        `${grade_level.name} - Section ${section_name}, ${school_period.name}`,
-    }),
+    year: FILTERS.year,
+    term: { ...FILTERS.term, unset: "Newest" },
+    section: FILTERS.section,
     state: select<CardState>(
       "publishing_state",
       "Grade Publishing Status",

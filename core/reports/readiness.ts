@@ -2,8 +2,9 @@ import { isMissing } from "../grading/grades/report-card.ts";
 import type { GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { isSeniorHigh } from "../management/level-groups.ts";
-import type { TermOrdinal } from "../management/term-name.ts";
-import type { ReportedStudent, ReportedTerm } from "./figures.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
+import { isFinalCard } from "./card/card-layout.ts";
+import type { ReportedStudent } from "./figures.ts";
 
 /** Whether a student's card of a term can be published (R-12), and what it lacks. */
 export interface ReadinessFacts {
@@ -30,31 +31,27 @@ const RELEASED: GradebookStatus = "Released";
 
 export function readinessOf(facts: ReadinessFacts): Readiness {
   const { student, term, exclusion } = facts;
-  const terms = termsOf(term);
+  const elsewhere = new Set(
+    student.classes.flatMap(({ terms }) => terms.filter(isMissing).map(({ ordinal }) => ordinal)),
+  );
+  const needed = termsOf(term).filter((ordinal) => !elsewhere.has(ordinal));
   return {
     reasons: [
       ...(exclusion === null ? [] : [`Excluded from release${exclusion ? `: ${exclusion}` : ""}`]),
       ...(student.classes.length === 0 ? ["The section has no classes"] : []),
-      ...student.classes.flatMap(
-        ({ subject, terms: found }: { subject: { name: string }; terms: readonly ReportedTerm[] }) =>
-          terms.flatMap((ordinal) =>
-            lackOf(
-              `${subject.name}, ${TERM_NAMES[ordinal]} term`,
-              found.find((one) => one.ordinal === ordinal),
-            ),
-          ),
-      ),
+      ...student.classes.flatMap((one) => needed.flatMap((ordinal) => lackOf(one, ordinal))),
     ],
     warnings: warningsOf(facts),
   };
 }
 
-/** The terms a card rests on: the 3rd is of the whole year. */
-const termsOf = (term: TermOrdinal): readonly TermOrdinal[] => (term === 3 ? [1, 2, 3] : [term]);
+/** The terms a card rests on: the last is of the whole year. */
+const termsOf = (term: TermOrdinal): readonly TermOrdinal[] => (isFinalCard(term) ? TERM_ORDINALS : [term]);
 
-function lackOf(what: string, term: ReportedTerm | undefined): string[] {
+function lackOf({ subject, terms }: ReportedStudent["classes"][number], ordinal: TermOrdinal): string[] {
+  const term = terms.find((one) => one.ordinal === ordinal);
+  const what = `${subject.name}, ${TERM_NAMES[ordinal]} term`;
   if (!term) return [`${what}: no gradebook`];
-  if (isMissing(term)) return [];
   if (term.status !== RELEASED) return [`${what}: ${term.status}`];
   return (term.overrideE4 ?? term.computedE4) === null ? [`${what}: no grade`] : [];
 }

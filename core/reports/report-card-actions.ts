@@ -42,6 +42,13 @@ export interface ReportCardFactsOfRow {
 export type ReportCardActionName = "view" | "publish" | "revise" | "withdraw" | "print";
 type CardAction = Action<ReportCardFactsOfRow, PublishingStatus>;
 
+/** How cards are published: a revision of a published one, any other as it is. */
+export const publishingAction = (facts: ReportCardFactsOfRow): "publish" | "revise" =>
+  publishingStatusOf(facts.state) === "Published" ? "revise" : "publish";
+/** From the second revision on somebody says why. */
+export const needsReason = (facts: ReportCardFactsOfRow): boolean =>
+  publishingStatusOf(facts.state) !== "Unpublished";
+
 /** What one file of a list takes (S-15); more is asked for by section, level or school. */
 const CARDS_PER_FILE_MAX = 10;
 const PRINT_WORDS = {

@@ -4,6 +4,8 @@ import {
   reportCardDocument,
 } from "../../core/documents/report-card/report-card-document.ts";
 import type { CardsAsked } from "../../core/reports/publish-contract.ts";
+import { reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
+import { decideAll } from "../../core/shared/actions.ts";
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
@@ -11,7 +13,7 @@ import { schoolOnPapers } from "../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../db/queries/management/signatories.ts";
 import { frameOf } from "../../db/queries/reports/card-frame.ts";
 import { revisionTexts } from "../../db/queries/reports/card-revisions.ts";
-import { type NamedCard, namedCards } from "../../db/queries/reports/named-cards.ts";
+import { factsOfCard, type NamedCard, namedCards } from "../../db/queries/reports/named-cards.ts";
 import { cardsOf, sectionOf, sectionStatements } from "../../db/queries/reports/section-cards.ts";
 import type { Job } from "../job.ts";
 import { drawReportCards } from "./draw-report-card.ts";
@@ -29,7 +31,10 @@ export const drawPrintedCards: Drawing = async (job, document) => {
     namedCards(document.user_id, asked, day),
     revisionTexts(revisions.filter((uuid) => uuid !== null)),
   ] as const);
-  if (found.length !== asked.cards.length) return NOT_FOUND;
+  if (found.length !== asked.cards.length || !document.role_code) return NOT_FOUND;
+  const actor = { role: document.role_code };
+  const decided = decideAll(reportCardWorkflow, "print", actor, found.map(factsOfCard), String);
+  if (!decided.ok) return decided;
   const published = new Map(
     texts.map((row) => [row.uuid, JSON.parse(row.canonical_json) as ReportCardDocument]),
   );

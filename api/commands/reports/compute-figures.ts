@@ -18,6 +18,11 @@ export async function computeFigures(db: Database, most = SECTIONS_PER_RUN): Pro
   return computed;
 }
 
+/** Computes the figures of these sections, where they are marked. */
+export async function computeSections(db: Database, sectionIds: readonly number[]): Promise<void> {
+  for (const id of sectionIds) await computeSection(db, id);
+}
+
 /** Computes all that is marked, for a database that was seeded or copied. */
 export const computeAllFigures = (db: Database): Promise<number> =>
   computeFigures(db, Number.MAX_SAFE_INTEGER);

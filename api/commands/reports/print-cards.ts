@@ -1,13 +1,12 @@
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import { printRefusal, reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
-import { decideAll, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
+import { ok, refuse } from "../../../core/shared/result.ts";
 import { fileStamp, type SchoolDay } from "../../../core/shared/school-day.ts";
-import { namedCards } from "../../../db/queries/reports/named-cards.ts";
+import { factsOfCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
+import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "../documents/queue-document.ts";
-import { factsOfCard } from "./change-cards.ts";
 
 /** Queues one PDF of report cards: of the published ones the revisions there are now, of others how they read when they are drawn. */
 export function printCards(
@@ -18,12 +17,20 @@ export function printCards(
     area: "studentPerformance",
     read: ({ userId }) => [namedCards(userId, asked, today)],
     decide(scope, [found]) {
-      if (!mayAct(reportCardWorkflow, "print", scope.actor)) return FORBIDDEN;
-      const refusal = printRefusal(asked.cards.length > found.length ? [] : found.map(factsOfCard));
-      if (refusal) return refuse(422, "VALIDATION_FAILED", refusal);
-      if (found.length !== asked.cards.length) return NOT_FOUND;
-      const decided = decideAll(reportCardWorkflow, "print", scope.actor, found.map(factsOfCard), String);
+      const decided = decideNamed(
+        {
+          workflow: reportCardWorkflow,
+          action: "print",
+          names: asked.cards.map(({ studentNo }) => studentNo),
+          path: "payload",
+          factsOf: factsOfCard,
+        },
+        scope,
+        found,
+      );
       if (!decided.ok) return decided;
+      const refusal = printRefusal(found.map(factsOfCard));
+      if (refusal) return refuse(422, "VALIDATION_FAILED", refusal);
       const [first] = found;
       const filename =
         found.length === 1 && first

@@ -32,7 +32,7 @@ import {
   takeBackCards,
   tooManySections,
 } from "../../commands/reports/change-cards.ts";
-import { computeFigures } from "../../commands/reports/compute-figures.ts";
+import { computeSections } from "../../commands/reports/compute-figures.ts";
 import { printCards } from "../../commands/reports/print-cards.ts";
 import type { ApiContext } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
@@ -49,8 +49,9 @@ async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {
   const today = schoolDayAt(c.var.epochMs);
   const find = () => readPage(c, access, (userId) => [namedCards(userId, asked, today)] as const);
   let { scope, rows } = await find();
-  if (rows[0].some(({ is_outdated }) => is_outdated === 1)) {
-    await computeFigures(c.var.db);
+  const outdated = rows[0].filter(({ is_outdated }) => is_outdated === 1);
+  if (outdated.length > 0) {
+    await computeSections(c.var.db, [...new Set(outdated.map(({ section_id }) => section_id))]);
     ({ scope, rows } = await find());
   }
   const sectionIds = [...new Set(rows[0].map(({ section_id }) => section_id))];

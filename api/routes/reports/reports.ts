@@ -1,8 +1,8 @@
-import { finalGradeNamed } from "../../../core/grading/grades/final-grade-form.ts";
 import { COMPOSITE_LIST } from "../../../core/reports/composite-list.ts";
 import { ADVISORIES, COMPOSITE_RECORD, EDIT_FINAL_GRADE } from "../../../core/reports/report-calls.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { readStudentRecordId } from "../../../core/shared/student-record-id.ts";
 import { advisories } from "../../../db/queries/reports/advisories.ts";
 import {
   besideComposite,
@@ -43,7 +43,7 @@ onCall(reports, ADVISORIES, async (c, { query: { schoolYear } }) => {
 });
 onCall(reports, EDIT_FINAL_GRADE, async (c, { params, body }) => {
   // Who may not is told so before that there is none.
-  const { classUuid, studentNo } = finalGradeNamed(params.final_grade_id) ?? { classUuid: "", studentNo: "" };
+  const { recordUuid: classUuid = "", studentNo = "" } = readStudentRecordId(params.final_grade_id) ?? {};
   const asked = { ...body, studentNo, of: { classUuid } };
   const command = overrideFinalGrade(classUuid, asked, schoolDayAt(c.var.epochMs));
   return changed(await executeCommand(c, command, JSON.stringify(asked)));

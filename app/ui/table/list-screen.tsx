@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import type { MenuChoice } from "../menu-list.tsx";
+import { Notice } from "../notice.tsx";
 import { announce } from "../toasts/announcer.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
@@ -43,6 +44,8 @@ interface ListScreenProps<Row> {
   onOpen?: (row: Row) => void;
   selection?: ListSelection<Row>;
   choicesFor?: (rows: readonly Row[], place: "row" | "bulk") => MenuChoice[];
+  /** Said above the table. */
+  notice?: string;
   /** What a row unfolds. */
   expanded?: (row: Row) => ReactNode;
   /** Dialogs that are over the list. */
@@ -92,6 +95,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         <Toolbar navigation={navigation} search={props.search} hasTabs={props.tabs !== undefined} />
       )}
       {isKept && <Failed {...props.failure} isKept />}
+      {props.notice && (
+        <div className="not-printed px-4 py-2 sm:px-6">
+          <Notice kind="info">{props.notice}</Notice>
+        </div>
+      )}
       <DataTable
         label={props.label}
         rows={list?.rows ?? []}

@@ -3,6 +3,7 @@ import { printedText, printsRed } from "../../grading/grades/display.ts";
 import { TERM_NAMES } from "../../management/contract.ts";
 import { isSeniorHigh } from "../../management/level-groups.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
+import { gradeSectionLabel } from "../../reports/class-filters.ts";
 import type { CompositeRow } from "../../reports/composite-list.ts";
 import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
 import { formatInstant, schoolDayOf, yearOf } from "../../shared/school-day.ts";
@@ -212,7 +213,7 @@ export function compositeDocument(facts: CompositeFacts): (TableDocument & { row
     (_, page) => subjects.slice(page * SUBJECTS_PER_PAGE, (page + 1) * SUBJECTS_PER_PAGE),
   );
   const period = `${term === null ? "Final" : `${TERM_NAMES[term]} Term`}, ${rows[0]?.schoolYear ?? ""}`;
-  const about = `${facts.levelName} - Section ${facts.section}`;
+  const about = gradeSectionLabel(facts.levelName, facts.section);
   const heading = "Grade Composite Report";
   const absent = meanDays(students, ({ daysAbsent }) => daysAbsent);
   const tardy = meanDays(students, ({ daysTardy }) => daysTardy);

@@ -26,10 +26,3 @@ export function standingFinalGrade({ final_grades }: WireStudentCard, classUuid:
     ? finalGradeOfWire(found)
     : { computedE4: null, found: { gradeE4: null, version: 0, note: null } };
 }
-
-const FINAL_GRADE_ID = /^([0-9a-f-]{36})\.(\d{6})$/i;
-/** The class and the student of `{class}.{student no.}`; null where the text names none. */
-export function finalGradeNamed(id: string): { classUuid: string; studentNo: string } | null {
-  const [, classUuid = "", studentNo = ""] = FINAL_GRADE_ID.exec(id) ?? [];
-  return classUuid ? { classUuid, studentNo } : null;
-}

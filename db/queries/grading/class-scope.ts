@@ -29,6 +29,10 @@ export const seenClasses = (userId: number): SQL => sql`${taughtClasses(userId)}
 export const wholeSections = (userId: number): SQL =>
   sql`select id as section_id from (${advisedSections(userId)} union ${headedSections(userId)})`;
 
+/** True for the sections of which the user sees every class. */
+export const maySeeWholeSection = (userId: number, sectionId: SQL): SQL =>
+  sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${sectionId} in (${wholeSections(userId)}))`;
+
 /** The ids of the sections a user sees: all, those of the department's levels, the one advised, those in which one teaches. Whoever sees a section sees its students. */
 export const visibleSections = (userId: number): SQL => sql`
   select section.id from user_role cross join section where ${hasScope(userId, "all")}

@@ -6,6 +6,7 @@ import type { PublishingStatus } from "../../../core/reports/report-card-actions
 import type { Column, Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
+import { HAS_ZERO_SCORE } from "../grading/report-card.ts";
 import type { RowsOf } from "./section-facts.ts";
 
 /** What the cards of a section's students show beside their grades: read in the batch of the section's facts. */
@@ -14,7 +15,7 @@ interface HeadRow extends Row<"section", "strand"> {
   next_level: string | null;
   days_json: string;
 }
-interface PersonRow extends Row<"student", "id" | "lrn" | "sex" | "birth_date"> {
+interface PersonRow extends Row<"student", "id" | "lrn"> {
   attendance_json: string;
   exclusions_json: string;
   cards_json: string;
@@ -41,26 +42,27 @@ export const cardFacts = (sectionId: number): CardFactStatements => [
           (select ordinal from grade_level where id = grade_level_id) order by next.ordinal limit 1) as next_level,
       (select json_group_array(json_array(ordinal, days_of_school)) from term where school_year_id = section.school_year_id) as days_json
     from section where id = ${sectionId}`),
-  statement(sql`select student.id, lrn, sex, birth_date,
+  statement(sql`select student.id, lrn,
       (select json_group_array(json_array(ordinal, days_absent_e4, days_tardy_e4)) from term
         join attendance on attendance.term_id = term.id and attendance.student_id = student.id
         where term.school_year_id = section.school_year_id) as attendance_json,
       (select json_group_array(json_array(ordinal, reason)) from term
         join release_exclusion on release_exclusion.term_id = term.id and release_exclusion.student_id = student.id
         where term.school_year_id = section.school_year_id) as exclusions_json,
-      (select json_group_array(json_array(ordinal, status, revision, content_sha256, report_card.version, report_card.uuid)) from term
+      (select json_group_array(json_array(ordinal, status, revision, content_sha256, report_card.uuid)) from term
         join report_card on report_card.term_id = term.id and report_card.student_id = student.id
         where term.school_year_id = section.school_year_id) as cards_json
     from section cross join student on student.id in ${people(sectionId)} where section.id = ${sectionId} order by student.id`),
   statement(sql`select member.student_id, school_class.uuid, subject.code as subject_code, subject.name as subject_name, subject.position as subject_position,
       (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
         where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json,
-      (select json_group_array(json_array(term.ordinal, gradebook.status, gradebook.released_at is not null, grade_e4, override_e4))
+      (select json_group_array(json_array(term.ordinal, gradebook.status, gradebook.released_at is not null, grade_e4, override_e4, ${HAS_ZERO_SCORE}))
         from gradebook join term on term.id = gradebook.term_id
           left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = member.student_id
         where gradebook.class_id = school_class.id) as terms_json
     from section own cross join section on section.school_year_id = own.school_year_id and section.kind = 'club'
       cross join student_section member on member.section_id = section.id and member.student_id in ${people(sectionId)}
+      join student on student.id = member.student_id
       join school_class on school_class.section_id = section.id join subject on subject.id = school_class.subject_id
     where own.id = ${sectionId} and exists (select 1 from gradebook where class_id = school_class.id)
     order by member.student_id, subject.position, subject.id`),
@@ -72,12 +74,9 @@ export interface PublishedCard {
   status: Exclude<PublishingStatus, "Unpublished">;
   revision: number;
   contentSha256: string;
-  version: number;
 }
 export interface PersonOnCard {
   lrn: string | null;
-  sex: "F" | "M" | null;
-  birthDate: string | null;
   /** Days absent and tardy, ten-thousandths. */
   attendance: ReadonlyMap<TermOrdinal, { absentE4: number; tardyE4: number }>;
   /** Why the student is excluded from the release of a term. */
@@ -99,13 +98,13 @@ type ClubTerm = [
   isReleased: 0 | 1,
   gradeE4: number | null,
   overrideE4: number | null,
+  hasZeroScore: 0 | 1,
 ];
 type CardTuple = [
   ordinal: TermOrdinal,
   status: PublishedCard["status"],
   revision: number,
   contentSha256: string,
-  version: number,
   uuid: string,
 ];
 const parsed = <Value>(json: string): Value => JSON.parse(json) as Value;
@@ -122,8 +121,6 @@ export function cardFactsOf([[head], personRows, clubRows]: RowsOf<CardFactState
         row.id,
         {
           lrn: row.lrn,
-          sex: row.sex as PersonOnCard["sex"],
-          birthDate: row.birth_date,
           attendance: new Map(
             parsed<[TermOrdinal, number, number][]>(row.attendance_json).map(
               ([ordinal, absentE4, tardyE4]) => [ordinal, { absentE4, tardyE4 }],
@@ -138,23 +135,25 @@ export function cardFactsOf([[head], personRows, clubRows]: RowsOf<CardFactState
   };
 }
 
-const publishedOf = ([ordinal, status, revision, contentSha256, version, uuid]: CardTuple): [
+const publishedOf = ([ordinal, status, revision, contentSha256, uuid]: CardTuple): [
   TermOrdinal,
   PublishedCard,
-] => [ordinal, { uuid, status, revision, contentSha256, version }];
+] => [ordinal, { uuid, status, revision, contentSha256 }];
 
 const clubOf = (row: ClubRow): PersonOnCard["clubs"][number] => ({
   classUuid: row.uuid,
   subject: { code: row.subject_code, name: row.subject_name, kind: "club", position: row.subject_position },
   scheme: schemeFromJson(row.definition_json),
   override: null,
-  terms: parsed<ClubTerm[]>(row.terms_json).map(([ordinal, status, isReleased, computedE4, overrideE4]) => ({
-    ordinal,
-    status,
-    computedE4,
-    overrideE4,
-    hasZeroScore: false,
-    isReleased: isReleased === 1,
-    missing: null,
-  })),
+  terms: parsed<ClubTerm[]>(row.terms_json).map(
+    ([ordinal, status, isReleased, computedE4, overrideE4, hasZeroScore]) => ({
+      ordinal,
+      status,
+      computedE4,
+      overrideE4,
+      hasZeroScore: hasZeroScore === 1,
+      isReleased: isReleased === 1,
+      missing: null,
+    }),
+  ),
 });

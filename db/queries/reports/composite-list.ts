@@ -4,6 +4,7 @@ import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composi
 import { filterOf } from "../../../core/shared/list/definition.ts";
 import { isSet } from "../../../core/shared/list/filters.ts";
 import { readSearchText } from "../../../core/shared/search-text.ts";
+import { readStudentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { hasScope, seenClasses, wholeSections } from "../grading/class-scope.ts";
 import { type Asker, type ListPage, listSource, type RowKey } from "../shared/list-source.ts";
@@ -214,10 +215,9 @@ export const COMPOSITE_ROWS = listSource(COMPOSITE_LIST, {
   },
 });
 
-const RECORD_ID = /^([0-9a-f-]{36})\.(\d{6})$/i;
 /** One row by its id, of either tab, also where it waits for an approval. */
 export function compositeRecord(asker: Asker, id: string) {
-  const [, uuid = "", studentNo = ""] = RECORD_ID.exec(id) ?? [];
+  const { recordUuid: uuid = "", studentNo = "" } = readStudentRecordId(id) ?? {};
   const pageOf = (status: "Trimester" | "Final"): Page => ({
     ...asker,
     filter: filterOf(COMPOSITE_LIST, { status, inApproval: true }),

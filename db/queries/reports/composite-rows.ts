@@ -1,7 +1,9 @@
 import { isSeniorHigh } from "../../../core/management/level-groups.ts";
 import type { SubjectKind } from "../../../core/management/subject-kind.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import { gradeSectionLabel } from "../../../core/reports/class-filters.ts";
 import type { CompositeFinal, CompositeRow } from "../../../core/reports/composite-list.ts";
+import { studentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, sql } from "../../statement.ts";
 
 /** What a row of the grade composite shows, as one JSON text of the figure it is about (`figure`). */
@@ -70,7 +72,7 @@ const commonOf = (facts: RowFacts) => ({
   section: facts.section,
   levelCode: facts.levelCode,
   levelName: facts.levelName,
-  gradeSection: `${facts.levelName} - Section ${facts.section}`,
+  gradeSection: gradeSectionLabel(facts.levelName, facts.section),
   daysAbsent: facts.days?.[0] ?? null,
   daysTardy: facts.days?.[1] ?? null,
 });
@@ -84,7 +86,7 @@ function gradeRow(facts: GradeFacts, inApproval: boolean): CompositeRow {
   const conduct = shown([d, e, f], inApproval);
   return {
     ...commonOf(facts),
-    id: `${facts.gradebookUuid}.${facts.studentNo}`,
+    id: studentRecordId(facts.gradebookUuid, facts.studentNo),
     term: facts.term,
     subject: facts.subject,
     subjectName: facts.subject.name,
@@ -109,13 +111,13 @@ function yearRow(facts: YearFacts, inApproval: boolean): CompositeRow {
   const average = shown(facts.average, inApproval);
   const finals = facts.finals.map(({ classUuid, isProvisional, ...final }) => ({
     ...final,
-    id: `${classUuid}.${facts.studentNo}`,
+    id: studentRecordId(classUuid, facts.studentNo),
     letter: withoutLetter(facts, final.letter),
     isProvisional: isProvisional === 1,
   }));
   return {
     ...commonOf(facts),
-    id: `${facts.yearUuid}.${facts.studentNo}`,
+    id: studentRecordId(facts.yearUuid, facts.studentNo),
     term: null,
     subject: null,
     subjectName: "",

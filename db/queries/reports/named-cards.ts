@@ -1,13 +1,16 @@
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
-import type { CardState } from "../../../core/reports/report-card-actions.ts";
+import type { CardState, ReportCardFactsOfRow } from "../../../core/reports/report-card-actions.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { expectChanges } from "../../commit.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { hasScope, wholeSections } from "../grading/class-scope.ts";
+import { maySeeWholeSection } from "../grading/class-scope.ts";
 import { yearNamed } from "./advisories.ts";
 
 /** Cards that a request names, as the list of student performance has them; a card the caller may not see is not there. */
 export interface NamedCard {
+  /** `{term}.{student no.}` */
+  uuid: string;
   /** Its place in the request. */
   place: number;
   student_id: number;
@@ -28,16 +31,23 @@ export interface NamedCard {
   /** Of its section: the figures are out of date. */
   is_outdated: 0 | 1;
 }
-const mayBeSeen = (userId: number, sectionId: SQL): SQL =>
-  sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${sectionId} in (${wholeSections(userId)}))`;
+/** What the workflow asks of a card. */
+export const factsOfCard = (card: NamedCard): ReportCardFactsOfRow => ({
+  studentName: card.student_name,
+  term: card.ordinal,
+  state: card.state,
+  reasons: JSON.parse(card.reasons_json) as string[],
+  level: { code: card.level_code },
+});
 
 export const namedCards = (
   userId: number,
   { cards, schoolYear }: CardsAsked,
   today: SchoolDay,
 ): Statement<NamedCard> =>
-  statement(sql`select asked.key as place, card.student_id, student.uuid as student_uuid, student.student_no, card.student_name,
-      card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256, grade_level.code as level_code, school_year.name as year_name,
+  statement(sql`select term.uuid || '.' || student.student_no as uuid, asked.key as place, card.student_id, student.uuid as student_uuid, student.student_no, card.student_name,
+      card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256,
+      grade_level.code as level_code, school_year.name as year_name,
       (select report_card_revision.uuid from report_card join report_card_revision on report_card_id = report_card.id and number = revision
         where report_card.student_id = card.student_id and report_card.term_id = card.term_id and report_card.status = 'Published') as revision_uuid,
       exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated
@@ -50,7 +60,7 @@ export const namedCards = (
       cross join report_card_row card on card.student_id = student.id and card.term_id = term.id
       join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
       join school_year on school_year.id = card.school_year_id
-    where ${mayBeSeen(userId, sql`card.section_id`)} order by asked.key`);
+    where ${maySeeWholeSection(userId, sql`card.section_id`)} order by asked.key`);
 
 /** Nothing of these sections has changed since their figures were computed. */
 export const areCurrent = (sectionIds: readonly number[]): SQL =>
@@ -65,13 +75,15 @@ export interface NewRevision {
   canonicalJson: string;
   sha256: string;
   contentSha256: string;
+  template: number;
 }
-/** The cards with their new revisions; each revision continues the one before. */
+/** The cards with their new revisions; each revision continues the one before, and says what the card says now. */
 export const insertRevisions = (
   revisions: readonly NewRevision[],
-  of: { template: number; reason: string; userId: number; now: string },
+  of: { reason: string; userId: number; now: string },
 ): Statement<unknown>[] => {
   const rows = sql`json_each(${json(revisions)})`;
+  const all = expectChanges(revisions.length);
   return [
     statement(sql`insert into report_card (uuid, student_id, term_id, status, revision, content_sha256)
       select value ->> 'cardUuid', value ->> 'studentId', value ->> 'termId', 'Published', value ->> 'number', value ->> 'contentSha256'
@@ -79,27 +91,29 @@ export const insertRevisions = (
       on conflict (student_id, term_id) do update set status = 'Published', revision = excluded.revision,
         content_sha256 = excluded.content_sha256, version = version + 1
       where report_card.revision = excluded.revision - 1`),
+    all,
     statement(sql`insert into report_card_revision (uuid, report_card_id, number, canonical_json, sha256, previous_sha256,
         content_sha256, template_version, reason, published_at, published_by)
       select value ->> 'revisionUuid', report_card.id, value ->> 'number', value ->> 'canonicalJson', value ->> 'sha256',
         (select sha256 from report_card_revision before where before.report_card_id = report_card.id and before.number = report_card.revision - 1),
-        value ->> 'contentSha256', ${of.template}, ${of.reason}, ${of.now}, ${of.userId}
+        value ->> 'contentSha256', value ->> 'template', ${of.reason}, ${of.now}, ${of.userId}
       from ${rows} join report_card on report_card.student_id = value ->> 'studentId' and report_card.term_id = value ->> 'termId'`),
+    all,
     statement(sql`update report_card_row set state = 'Published' from ${rows}
       where student_id = value ->> 'studentId' and term_id = value ->> 'termId' and report_card_row.content_sha256 = value ->> 'contentSha256'`),
+    all,
   ];
 };
 
-interface CardKey {
-  studentId: number;
-  termId: number;
-}
-export const withdrawCards = (cards: readonly CardKey[]): Statement<unknown>[] => {
+export const withdrawCards = (
+  cards: readonly Pick<NamedCard, "student_id" | "term_id">[],
+): Statement<unknown>[] => {
   const rows = sql`json_each(${json(cards)})`;
   return [
     statement(sql`update report_card set status = 'Withdrawn', version = version + 1 from ${rows}
-      where student_id = value ->> 'studentId' and term_id = value ->> 'termId' and status = 'Published'`),
+      where student_id = value ->> 'student_id' and term_id = value ->> 'term_id' and status = 'Published'`),
+    expectChanges(cards.length),
     statement(sql`update report_card_row set state = 'Withdrawn' from ${rows}
-      where student_id = value ->> 'studentId' and term_id = value ->> 'termId'`),
+      where student_id = value ->> 'student_id' and term_id = value ->> 'term_id'`),
   ];
 };

@@ -1,7 +1,9 @@
 import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
 import { type TermOrdinal, termOrdinalOf } from "../../../core/management/term-name.ts";
+import { gradeSectionLabel } from "../../../core/reports/class-filters.ts";
 import { PERFORMANCE_LIST, type PerformanceRow } from "../../../core/reports/performance-list.ts";
 import { type CardState, publishingStatusOf } from "../../../core/reports/report-card-actions.ts";
+import { studentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { hasScope, wholeSections } from "../grading/class-scope.ts";
 import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
@@ -87,8 +89,8 @@ export function performanceRowOf({ json }: Pick<FoundRow, "json">): PerformanceR
   const { termUuid, ...facts } = JSON.parse(json) as RowFacts;
   return {
     ...facts,
-    uuid: `${termUuid}.${facts.studentNo}`,
-    gradeSection: `${facts.level.name} - Section ${facts.section}`,
+    uuid: studentRecordId(termUuid, facts.studentNo),
+    gradeSection: gradeSectionLabel(facts.level.name, facts.section),
     publishingStatus: publishingStatusOf(facts.state),
   };
 }

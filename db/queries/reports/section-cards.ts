@@ -5,6 +5,7 @@ import type {
   SignatoryOnCard,
 } from "../../../core/reports/card/card-facts.ts";
 import { type Readiness, readinessOf } from "../../../core/reports/readiness.ts";
+import type { Statement } from "../../statement.ts";
 import { cardFacts, cardFactsOf, type PublishedCard, type SectionOfCards } from "./card-facts.ts";
 import { type RowsOf, type SectionFacts, sectionFacts, sectionFactsOf } from "./section-facts.ts";
 
@@ -21,6 +22,20 @@ export function sectionOf(sectionId: number, rows: SectionRows): SectionOfReport
   const [head, classes, terms, gradebooks, students, ...ofCards] = rows;
   const facts = sectionFactsOf(sectionId, [head, classes, terms, gradebooks, students]);
   return facts && { ...facts, cards: cardFactsOf(ofCards) };
+}
+
+/** The same of several sections, in one batch: `sectionsOf` reads what they answer. */
+export const sectionsStatements = (sectionIds: readonly number[]): Statement<unknown>[] =>
+  sectionIds.flatMap((id) => [...sectionStatements(id)]);
+export function sectionsOf(
+  sectionIds: readonly number[],
+  results: readonly (readonly unknown[])[],
+): SectionOfReports[] {
+  const width = results.length / sectionIds.length;
+  return sectionIds.flatMap(
+    (id, place) =>
+      sectionOf(id, results.slice(place * width, (place + 1) * width) as unknown as SectionRows) ?? [],
+  );
 }
 
 /** The head of a card and who signs it, which do not depend on the student. */

@@ -65,6 +65,15 @@ test.each<[TermOrdinal, Given[], string[]]>([
     expect(readinessOf(facts(term, given, kind)).reasons).toEqual(reasons);
 });
 
+test("a term spent elsewhere is asked of no class, also of none that has no gradebook in it", () => {
+  const given = facts(3, ["elsewhere", "Released", "Released"]);
+  const [science] = given.student.classes;
+  if (!science) throw new Error("One class was made");
+  const club = { ...science, classUuid: "d", terms: science.terms.slice(1) };
+  const student = { ...given.student, classes: [science, club] };
+  expect(readinessOf({ ...given, student }).reasons).toEqual([]);
+});
+
 test("who is excluded is told with the reason on record", () => {
   expect(readinessOf({ ...facts(1, ["Released"]), exclusion: "Unpaid" }).reasons).toEqual([
     "Excluded from release: Unpaid",

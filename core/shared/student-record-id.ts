@@ -1,0 +1,11 @@
+/** The id of what a record has for one student: `{record}.{student no.}`, as a final grade of a class or a card of a term. */
+const PATTERN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{6})$/i;
+
+export const studentRecordId = (recordUuid: string, studentNo: string): string =>
+  `${recordUuid}.${studentNo}`;
+
+/** Null where the text is no such id. */
+export function readStudentRecordId(id: string): { recordUuid: string; studentNo: string } | null {
+  const [, recordUuid = "", studentNo = ""] = PATTERN.exec(id) ?? [];
+  return recordUuid ? { recordUuid, studentNo } : null;
+}
