@@ -1,6 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import { useEffect, useState } from "react";
-import { gradeSectionLabel } from "../../core/reports/class-filters.ts";
+import { gradeSectionLabel } from "../../core/reports/class-filters-contract.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";

@@ -20,7 +20,7 @@ import {
 } from "../shared/list/fields.ts";
 import { figure, lookup, onOff, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
-import { classFilters } from "./class-filters.ts";
+import { classFilters } from "./class-filters-contract.ts";
 
 /** A final grade within a student's year. Figures that are null are not known, or not approved. */
 const FINAL = fields({

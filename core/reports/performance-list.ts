@@ -20,7 +20,7 @@ import {
 import { select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
 import { readStudentRecordId } from "../shared/student-record-id.ts";
-import { classFilters } from "./class-filters.ts";
+import { classFilters } from "./class-filters-contract.ts";
 import {
   CARD_STATES,
   CARDS_PER_CHANGE_MAX,
@@ -65,7 +65,7 @@ export const reportCardPath = ({ level, yearUuid, term: ordinal, studentNo }: Pe
   `/reports/student-performance/${level.code}/${yearUuid}/${TERM_NAMES[ordinal]}/${studentNo}`;
 
 const PRINT_CARDS_PATH = "/reports/student_progress/admin/bulkprint";
-/** What PATCH /v2/report_cards/publish and …/withdraw take, of rows by their ids. */
+/** How calls name cards, of rows by their ids. */
 export const cardsOfRows = (ids: readonly string[], reason?: string) => ({
   data: ids.map((id) => {
     const named = readStudentRecordId(id);
@@ -73,13 +73,11 @@ export const cardsOfRows = (ids: readonly string[], reason?: string) => ({
   }),
   ...(reason && { reason }),
 });
-const change =
-  (action: "publish" | "withdraw") =>
-  ({ uuids, given }: ListChange) => ({
-    method: "PATCH" as const,
-    path: `/v2/report_cards/${action}`,
-    json: cardsOfRows(uuids, given),
-  });
+const publish = ({ uuids, given }: ListChange) => ({
+  method: "PATCH" as const,
+  path: "/v2/report_cards/publish",
+  json: cardsOfRows(uuids, given),
+});
 
 const FILTERS = classFilters(
   ["schoolperiod_name", "school_period_name", "school_period_id"],
@@ -129,9 +127,13 @@ export const PERFORMANCE_LIST = defineList({
   workflow: reportCardWorkflow,
   changes: {
     view: { screen: reportCardPath },
-    publish: change("publish"),
-    revise: change("publish"),
-    withdraw: change("withdraw"),
+    publish,
+    revise: publish,
+    withdraw: ({ uuids, given }) => ({
+      method: "PATCH",
+      path: "/v2/report_cards/update_status",
+      json: { ...cardsOfRows(uuids, given), grade_publishing_status: "Withdrawn" },
+    }),
     print: ({ uuids }) => ({ method: "POST", path: PRINT_CARDS_PATH, json: cardsOfRows(uuids).data }),
   },
   requested: IN_PROGRESS.message,

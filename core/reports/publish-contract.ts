@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { updateStatusBody } from "../grading/grades/override-contract.ts";
 import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
 import { CARDS_PER_CHANGE_MAX } from "./report-card-actions.ts";
 
-/** The wire of publishing report cards: PATCH /v2/report_cards/publish and …/withdraw. */
+/** The wire of publishing report cards (PATCH /v2/report_cards/publish) and of withdrawing them (…/update_status). */
 const NAME_MAX = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -63,22 +64,42 @@ export interface CardsAsked {
   /** "" where none was given. */
   reason: string;
 }
-export const cardsBody = z
+const cardsFields = {
+  data: z
+    .array(card)
+    .min(1, "Please select at least one report card")
+    .max(CARDS_PER_CHANGE_MAX, `At most ${CARDS_PER_CHANGE_MAX} report cards are changed at once`),
+  schoolperiod_name: z.string().max(NAME_MAX).optional(),
+  reason: z.string().trim().max(REASON_CHARACTERS_MAX).optional(),
+};
+const askedOf = ({
+  data,
+  schoolperiod_name,
+  reason,
+}: z.output<z.ZodObject<typeof cardsFields>>): CardsAsked => ({
+  cards: data,
+  schoolYear: schoolperiod_name || null,
+  reason: reason ?? "",
+});
+export const cardsBody = z.strictObject(cardsFields).transform(askedOf);
+
+/** PATCH /v2/report_cards/update_status with a publishing status: withdraws cards. */
+const withdrawBody = z
   .strictObject({
-    data: z
-      .array(card)
-      .min(1, "Please select at least one report card")
-      .max(CARDS_PER_CHANGE_MAX, `At most ${CARDS_PER_CHANGE_MAX} report cards are published at once`),
-    schoolperiod_name: z.string().max(NAME_MAX).optional(),
-    reason: z.string().trim().max(REASON_CHARACTERS_MAX).optional(),
+    ...cardsFields,
+    grade_publishing_status: z.literal(
+      "Withdrawn",
+      "Please say Withdrawn: cards are published by a call of their own",
+    ),
   })
-  .transform(
-    ({ data, schoolperiod_name, reason }): CardsAsked => ({
-      cards: data,
-      schoolYear: schoolperiod_name || null,
-      reason: reason ?? "",
-    }),
-  );
+  .transform((body) => ({ withdraws: askedOf(body) }));
+/** The same call decides a promotion, or withdraws cards. */
+export const statusBody = z.union([updateStatusBody, withdrawBody]);
+export const statusBodyOf = (body: unknown) =>
+  typeof body === "object" && body !== null && "grade_publishing_status" in body
+    ? withdrawBody
+    : updateStatusBody;
+
 export const dryRunQuery = z
   .strictObject({ dry_run: z.enum(["0", "1"]).optional() })
   .transform(({ dry_run }) => ({ isDryRun: dry_run === "1" }));

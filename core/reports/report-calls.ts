@@ -1,18 +1,11 @@
 import * as z from "zod";
-import { finalGradeSchema } from "../grading/grades/grade-answer-contract.ts";
+import { changedPromotionSchema, finalGradeSchema } from "../grading/grades/grade-answer-contract.ts";
 import { finalGradeBody } from "../grading/grades/override-contract.ts";
-import {
-  changeAnswer,
-  dataAnswer,
-  MESSAGE,
-  recordAnswer,
-  rowsAnswer,
-  schemaAnswer,
-} from "../shared/answer.ts";
+import { changeAnswer, dataAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { ADVISORY } from "./advisory-contract.ts";
 import { COMPOSITE } from "./composite-list.ts";
-import { cardsBody, dryRunQuery } from "./publish-contract.ts";
+import { cardsBody, dryRunQuery, statusBody, statusBodyOf } from "./publish-contract.ts";
 
 /** The calls of reports that no list has. */
 export const COMPOSITE_RECORD = defineCall({
@@ -60,15 +53,16 @@ export const PUBLISH_CARDS = defineCall({
   success: 200,
   answer: changeAnswer(schemaAnswer(PREVIEW)),
 });
-export const WITHDRAW_CARDS = defineCall({
+export const UPDATE_STATUS = defineCall({
   method: "patch",
-  path: "/v2/report_cards/withdraw",
-  access: "studentPerformance",
+  path: "/v2/report_cards/update_status",
+  access: "gradeOverrides",
   tag: "Reports",
-  summary: "Withdraws published report cards with a reason",
-  body: cardsBody,
+  summary: "Decides a student's promotion instead of the final grades, or withdraws published report cards",
+  body: statusBody,
+  bodyFor: statusBodyOf,
   success: 200,
-  answer: MESSAGE,
+  answer: changeAnswer(schemaAnswer(changedPromotionSchema.nullable())),
 });
 export const EDIT_FINAL_GRADE = defineCall({
   method: "patch",

@@ -188,10 +188,11 @@ describe("a published card", () => {
   test("is withdrawn with a reason, its code says so, and it can be published again", async () => {
     const [card] = (await readyCards(1, 6)) as [Row];
     await registrar.patch(PUBLISH, named([card]));
-    const WITHDRAW = "/v2/report_cards/withdraw";
-    expect((await registrar.patch(WITHDRAW, named([card]))).status).toBe(422);
-    expect((await adviser.patch(WITHDRAW, { ...named([card]), reason: "Mine" })).status).toBe(403);
-    expect((await registrar.patch(WITHDRAW, { ...named([card]), reason: "Wrong student" })).status).toBe(200);
+    const STATUS = "/v2/report_cards/update_status";
+    const withdrawn = { ...named([card]), grade_publishing_status: "Withdrawn" };
+    expect((await registrar.patch(STATUS, withdrawn)).status).toBe(422);
+    expect((await adviser.patch(STATUS, { ...withdrawn, reason: "Mine" })).status).toBe(403);
+    expect((await registrar.patch(STATUS, { ...withdrawn, reason: "Wrong student" })).status).toBe(200);
     expect((await stateOf(card)).publishing_state).toBe("Withdrawn");
     const [first] = await revisionsOf(card);
     const code = JSON.parse(String(first?.canonical_json)).issue.verification.code;

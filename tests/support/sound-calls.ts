@@ -143,7 +143,6 @@ export const TABLE: Record<
   ],
   "post /reports/student_progress/admin/bulkprint": [["registrar", "adviser"], CARDS.data],
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
-  "patch /v2/report_cards/withdraw": [["registrar"], { ...CARDS, reason: "On appeal" }],
   "get /composite_reports": [["adviser", "head", "assistant.head", "registrar", "admin"]],
   "get /composite_reports/{id}": [["adviser", "head", "assistant.head", "registrar", "admin"]],
   "get /advisories": [["adviser", "head", "assistant.head", "registrar", "admin"]],

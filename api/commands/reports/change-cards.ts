@@ -200,6 +200,7 @@ export function takeBackCards(
       data: { student: card.student_no, term: TERM_NAMES[card.ordinal], reason: asked.reason },
     }),
     counted: (count) => `${count} report cards withdrawn.`,
+    data: () => json(null),
   });
 }
 

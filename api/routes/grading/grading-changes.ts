@@ -9,7 +9,6 @@ import {
   EDIT_ACTIVITY,
   MARK_MISSING_TERM,
   OVERRIDE_GRADE,
-  OVERRIDE_PROMOTION,
   PUBLISH_ACTIVITY,
   PUBLISH_COMPONENT,
   REJECT,
@@ -30,11 +29,7 @@ import {
 } from "../../commands/grading/change-activity.ts";
 import { changeGradebooks } from "../../commands/grading/change-gradebooks.ts";
 import { markTerm } from "../../commands/grading/mark-missing-term.ts";
-import {
-  overrideFinalGrade,
-  overridePromotion,
-  overrideTermGrade,
-} from "../../commands/grading/override-grade.ts";
+import { overrideFinalGrade, overrideTermGrade } from "../../commands/grading/override-grade.ts";
 import { saveScores } from "../../commands/grading/save-scores.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { uuidParam } from "../../middleware/input.ts";
@@ -81,10 +76,6 @@ onCall(gradingChanges, OVERRIDE_GRADE, async (c, { body: asked }) => {
           body,
         ),
       );
-});
-onCall(gradingChanges, OVERRIDE_PROMOTION, async (c, { body: asked }) => {
-  const command = overridePromotion(asked, schoolDayAt(c.var.epochMs));
-  return changed(await executeCommand(c, command, JSON.stringify(asked)));
 });
 onCall(gradingChanges, MARK_MISSING_TERM, async (c, { body: asked }) => {
   const command = markTerm(asked, schoolDayAt(c.var.epochMs));

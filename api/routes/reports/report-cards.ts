@@ -12,7 +12,7 @@ import type { Area } from "../../../core/identity/access.ts";
 import { termOrdinalOf } from "../../../core/management/term-name.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
-import { PUBLISH_CARDS, WITHDRAW_CARDS } from "../../../core/reports/report-calls.ts";
+import { PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
 import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
 import { filterOf } from "../../../core/shared/list/definition.ts";
@@ -26,6 +26,7 @@ import { cardNeighbours, cardRevisions, revisionOfRow } from "../../../db/querie
 import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
 import { cardsOf, sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
+import { overridePromotion } from "../../commands/grading/override-grade.ts";
 import {
   publishCards,
   publishingPreview,
@@ -148,7 +149,12 @@ onCall(reportCards, PRINT_CARDS, async (c, { body: asked }) => {
   const { today } = await cardsNamed(c, PRINT_CARDS.access, asked);
   return accepted(await executeCommand(c, printCards(asked, today), JSON.stringify(asked)));
 });
-onCall(reportCards, WITHDRAW_CARDS, async (c, { body: asked }) => {
-  const { today } = await cardsNamed(c, WITHDRAW_CARDS.access, asked);
-  return changed(await executeCommand(c, takeBackCards(asked, today), JSON.stringify(asked)));
+onCall(reportCards, UPDATE_STATUS, async (c, { body: asked }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const body = JSON.stringify(asked);
+  return changed(
+    "withdraws" in asked
+      ? await executeCommand(c, takeBackCards(asked.withdraws, today), body)
+      : await executeCommand(c, overridePromotion(asked, today), body),
+  );
 });

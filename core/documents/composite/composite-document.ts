@@ -3,7 +3,7 @@ import { printedText, printsRed } from "../../grading/grades/display.ts";
 import { TERM_NAMES } from "../../management/contract.ts";
 import { isSeniorHigh } from "../../management/level-groups.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
-import { gradeSectionLabel } from "../../reports/class-filters.ts";
+import { gradeSectionLabel } from "../../reports/class-filters-contract.ts";
 import type { CompositeRow } from "../../reports/composite-list.ts";
 import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
 import { formatInstant, schoolDayOf, yearOf } from "../../shared/school-day.ts";

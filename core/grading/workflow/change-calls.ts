@@ -4,12 +4,11 @@ import type { WireActivity } from "../grades/class-record-contract.ts";
 import {
   activitySchema,
   changedGradeSchema,
-  changedPromotionSchema,
   changedTermSchema,
   savedScoresSchema,
 } from "../grades/grade-answer-contract.ts";
 import { missingTermBody } from "../grades/missing-term-contract.ts";
-import { overrideGradeBody, updateStatusBody } from "../grades/override-contract.ts";
+import { overrideGradeBody } from "../grades/override-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../scores/activity-contract.ts";
 import type { WireSavedScores } from "../scores/score-batch-contract.ts";
 import { saveScoresBody } from "../scores/score-contract.ts";
@@ -76,14 +75,6 @@ export const OVERRIDE_GRADE = defineCall({
   summary: "Sets a term grade or a final grade by hand, beside the computed one",
   body: overrideGradeBody,
   answer: changeAnswer(schemaAnswer(changedGradeSchema)),
-});
-export const OVERRIDE_PROMOTION = defineCall({
-  ...change,
-  path: "/v2/report_cards/update_status",
-  access: "gradeOverrides",
-  summary: "Decides a student's promotion instead of the final grades",
-  body: updateStatusBody,
-  answer: changeAnswer(schemaAnswer(changedPromotionSchema)),
 });
 export const MARK_MISSING_TERM = defineCall({
   ...change,

@@ -1,7 +1,7 @@
 import { isSeniorHigh } from "../../../core/management/level-groups.ts";
 import type { SubjectKind } from "../../../core/management/subject-kind.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { gradeSectionLabel } from "../../../core/reports/class-filters.ts";
+import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import type { CompositeFinal, CompositeRow } from "../../../core/reports/composite-list.ts";
 import { studentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, sql } from "../../statement.ts";

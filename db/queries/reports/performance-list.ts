@@ -1,6 +1,6 @@
 import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
 import { type TermOrdinal, termOrdinalOf } from "../../../core/management/term-name.ts";
-import { gradeSectionLabel } from "../../../core/reports/class-filters.ts";
+import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import { PERFORMANCE_LIST, type PerformanceRow } from "../../../core/reports/performance-list.ts";
 import { type CardState, publishingStatusOf } from "../../../core/reports/report-card-actions.ts";
 import { studentRecordId } from "../../../core/shared/student-record-id.ts";
