@@ -1,5 +1,6 @@
 import type * as attendance from "./schema/attendance.ts";
 import type * as audit from "./schema/audit.ts";
+import type * as awards from "./schema/awards.ts";
 import type * as billing from "./schema/billing.ts";
 import type * as billingKept from "./schema/billing-kept.ts";
 import type * as documents from "./schema/documents.ts";
@@ -13,6 +14,7 @@ import { type SQL, sql } from "./statement.ts";
 
 type Schema = typeof attendance &
   typeof audit &
+  typeof awards &
   typeof billing &
   typeof billingKept &
   typeof documents &

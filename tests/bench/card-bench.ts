@@ -5,9 +5,12 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import encodeQR from "qr";
+import { SCHOOL_RULES } from "../../core/awards/award-rules.ts";
+import { awardJudge } from "../../core/awards/judge-awards.ts";
 import { reportCardDocument } from "../../core/documents/report-card/report-card-document.ts";
 import { DEMO_LOGO } from "../../db/seed/school/pictures.ts";
 import { findBrowser } from "../../scripts/testing/browser.ts";
+import { awardSectionOf, awardStudent } from "../support/awards.ts";
 import { cardFacts, cardIssue, sampleFacts } from "../support/report-cards.ts";
 import { cardsPage } from "./card-page.ts";
 import { interleaved, ms } from "./measure.ts";
@@ -27,6 +30,8 @@ export interface CardBench {
   files: CardFigures[];
   /** Facts of 15 learning areas and three terms to the document, students a second. */
   documentsPerSecond: number;
+  /** The awards of 5,000 students with every condition. */
+  awardsMs: number;
 }
 
 /** After a page is printed the browser goes on tidying up, which the next one measured shall not pay for. */
@@ -61,6 +66,28 @@ function computeDocuments(): number {
   return Math.round((COMPUTED / (performance.now() - started)) * 1000);
 }
 
+/** Given 125 sections of 40 students in 12 learning areas: milliseconds for the awards of all, with their reasons. */
+function computeAwards(): number {
+  const sections = Array.from({ length: 125 }, (_, section) =>
+    awardSectionOf(
+      Array.from({ length: 40 }, (_, place) =>
+        awardStudent({
+          grades: Array.from({ length: 12 }, (_, area) => 80 + ((place * 7 + area * 3 + section) % 20)),
+          average: 80 + ((place * 13 + section) % 200) / 10,
+          conduct: 80 + (place % 20),
+        }),
+      ),
+    ),
+  );
+  const judgeAll = () => {
+    for (const section of sections) section.students.forEach(awardJudge(SCHOOL_RULES, section));
+  };
+  judgeAll();
+  const started = performance.now();
+  judgeAll();
+  return performance.now() - started;
+}
+
 export async function benchReportCards(): Promise<CardBench> {
   const folder = mkdtempSync(join(tmpdir(), "talaan-bench-"));
   const browser = await chromium.launch({ executablePath: await findBrowser() });
@@ -92,7 +119,7 @@ export async function benchReportCards(): Promise<CardBench> {
       );
       files.push({ cards: count, goal, talaanMs: talaan?.p50 ?? 0, chromiumMs: printed?.p50 ?? 0, bytes });
     }
-    return { files, documentsPerSecond: computeDocuments() };
+    return { files, documentsPerSecond: computeDocuments(), awardsMs: computeAwards() };
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
@@ -101,9 +128,10 @@ export async function benchReportCards(): Promise<CardBench> {
 
 const ALONE_BYTES_MAX = 40_000;
 const FURTHER_BYTES_MAX = 8_000;
+const AWARDS_MS_MAX = 1_000;
 const DOCUMENTS_PER_SECOND = 5_000;
 
-export function printReportCards({ files, documentsPerSecond }: CardBench): void {
+export function printReportCards({ files, documentsPerSecond, awardsMs }: CardBench): void {
   console.log("\nReport cards, drawn warm, p50");
   const alone = files.find(({ cards }) => cards === 1)?.bytes ?? 0;
   for (const { cards, goal, talaanMs, chromiumMs, bytes } of files) {
@@ -116,5 +144,8 @@ export function printReportCards({ files, documentsPerSecond }: CardBench): void
   }
   console.log(
     `${verdict(documentsPerSecond >= DOCUMENTS_PER_SECOND)} facts of 15 learning areas × 3 terms to the document: ${documentsPerSecond.toLocaleString("en-US")} students a second (≥ 5,000)`,
+  );
+  console.log(
+    `${verdict(awardsMs <= AWARDS_MS_MAX)} awards of 5,000 students with every condition: ${ms(awardsMs)} ms (≤ 1,000)`,
   );
 }

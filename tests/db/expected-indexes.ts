@@ -106,6 +106,13 @@ export const INDEXES: Record<string, string> = {
     "report_year (school_year_id, student_no, id, student_id, section_id, approved_finals, finals)",
   report_year_by_section:
     "report_year (section_id, student_name collate nocase, id, student_id, approved_finals, finals)",
+  award_by_name:
+    "award (award_group, school_year_id, period, student_name collate nocase, id, section_id, class_id, state)",
+  award_by_number: "award (award_group, school_year_id, period, student_no, id, section_id, class_id, state)",
+  award_by_average:
+    "award (award_group, school_year_id, period, average_e2, id, section_id, class_id, state)",
+  award_by_section:
+    "award (section_id, award_group, period, student_name collate nocase, id, class_id, state)",
   report_card_row_by_name:
     "report_card_row (term_id, student_name collate nocase, id, section_id, state, promotion_status)",
   report_card_row_by_number: "report_card_row (term_id, student_no, id, section_id, state, promotion_status)",

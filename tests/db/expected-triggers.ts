@@ -126,4 +126,13 @@ export const TRIGGERS: Record<string, string> = {
     "after update of position, code on subject when old.position <> new.position or old.code <> new.code",
   report_mark_club:
     "after update of status, released_at on gradebook when (old.status <> new.status or old.released_at is not new.released_at) and (select kind from school_class join section on section.id = section_id where school_class.id = new.class_id) = 'club'",
+  award_rules_no_update: "before update on award_rules",
+  award_rules_no_delete: "before delete on award_rules",
+  award_issue_no_update: "before update on award_issue",
+  award_issue_no_delete: "before delete on award_issue",
+  award_withdrawal_no_update: "before update on award_withdrawal",
+  award_withdrawal_no_delete: "before delete on award_withdrawal",
+  report_mark_award_rules: "after insert on award_rules",
+  report_mark_award_issue: "after insert on award_issue",
+  report_mark_award_withdrawal: "after insert on award_withdrawal",
 };

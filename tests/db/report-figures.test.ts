@@ -128,6 +128,7 @@ describe("the figures of reports", () => {
       "delete from report_final where student_id = (select min(student_id) from report_final)",
     ],
     ["report_year", "update report_year set promotion_status = 'Retained' where id = 5"],
+    ["award", "update award set award_name = 'Another' where id = 5"],
     ["report_grade_summary", "update report_grade_summary set grades = grades + 1 where term_id = 1"],
   ])("in %s that are wrong are found", async (table, change) => {
     await school.db.client.execute(change);

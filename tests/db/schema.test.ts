@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { migrate, readMigrations } from "../../db/migrate.ts";
 import * as attendance from "../../db/schema/attendance.ts";
 import * as audit from "../../db/schema/audit.ts";
+import * as awards from "../../db/schema/awards.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as billingKept from "../../db/schema/billing-kept.ts";
 import * as documents from "../../db/schema/documents.ts";
@@ -22,6 +23,7 @@ import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.
 const MODULES: Record<string, unknown>[] = [
   attendance,
   audit,
+  awards,
   billing,
   billingKept,
   documents,

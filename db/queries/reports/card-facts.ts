@@ -1,24 +1,28 @@
+import type { AwardGroup, AwardPeriod } from "../../../core/awards/award-groups.ts";
+import { type AwardRules, SCHOOL_RULES } from "../../../core/awards/award-rules.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { ClassOnCard, ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
 import type { PublishingStatus } from "../../../core/reports/report-card-actions.ts";
 import type { Column, Row } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
 import { HAS_ZERO_SCORE } from "../grading/report-card.ts";
-import type { RowsOf } from "./section-facts.ts";
+import type { RowsOf, SectionFacts } from "./section-facts.ts";
 
 /** What the cards of a section's students show beside their grades: read in the batch of the section's facts. */
 interface HeadRow extends Row<"section", "strand"> {
   adviser_json: string | null;
   next_level: string | null;
   days_json: string;
+  rules_json: string | null;
 }
 interface PersonRow extends Row<"student", "id" | "lrn"> {
   attendance_json: string;
   exclusions_json: string;
   cards_json: string;
+  issues_json: string;
 }
 interface ClubRow extends Row<"school_class", "uuid"> {
   student_id: Column<"student", "id">;
@@ -34,13 +38,20 @@ type CardFactStatements = readonly [Statement<HeadRow>, Statement<PersonRow>, St
 const people = (sectionId: number) =>
   sql`(select student_id from section_person where section_id = ${sectionId})`;
 
+/** Version and definition of the award rules of a school year; null: the rules that ship apply. */
+const rulesOfYear = (yearId: SQL): SQL =>
+  sql`(select json_array(award_rules.version, json(definition_json)) from school_year now
+    join school_year on school_year.start_date <= now.start_date join award_rules on award_rules.school_year_id = school_year.id
+    where now.id = ${yearId} order by school_year.start_date desc, award_rules.version desc limit 1)`;
+
 export const cardFacts = (sectionId: number): CardFactStatements => [
   statement(sql`select strand,
       (select json_object('prefix', prefix, 'givenName', given_name, 'lastName', last_name) from staff
         where id = adviser_id) as adviser_json,
       (select name from grade_level next where next.ordinal >
           (select ordinal from grade_level where id = grade_level_id) order by next.ordinal limit 1) as next_level,
-      (select json_group_array(json_array(ordinal, days_of_school)) from term where school_year_id = section.school_year_id) as days_json
+      (select json_group_array(json_array(ordinal, days_of_school)) from term where school_year_id = section.school_year_id) as days_json,
+      ${rulesOfYear(sql`section.school_year_id`)} as rules_json
     from section where id = ${sectionId}`),
   statement(sql`select student.id, lrn,
       (select json_group_array(json_array(ordinal, days_absent_e4, days_tardy_e4)) from term
@@ -51,7 +62,11 @@ export const cardFacts = (sectionId: number): CardFactStatements => [
         where term.school_year_id = section.school_year_id) as exclusions_json,
       (select json_group_array(json_array(ordinal, status, revision, content_sha256, report_card.uuid)) from term
         join report_card on report_card.term_id = term.id and report_card.student_id = student.id
-        where term.school_year_id = section.school_year_id) as cards_json
+        where term.school_year_id = section.school_year_id) as cards_json,
+      (select json_group_array(json_object('period', period, 'key', award_key, 'group', award_group, 'classId', class_id,
+          'name', award_name, 'isWithdrawn', json(iif(issue_id is null, 'false', 'true'))))
+        from award_issue left join award_withdrawal on issue_id = award_issue.id
+        where award_issue.student_id = student.id and award_issue.school_year_id = section.school_year_id) as issues_json
     from section cross join student on student.id in ${people(sectionId)} where section.id = ${sectionId} order by student.id`),
   statement(sql`select member.student_id, school_class.uuid, subject.code as subject_code, subject.name as subject_name, subject.position as subject_position,
       (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
@@ -83,6 +98,16 @@ export interface PersonOnCard {
   exclusions: ReadonlyMap<TermOrdinal, string>;
   cards: ReadonlyMap<TermOrdinal, PublishedCard>;
   clubs: readonly ClassOnCard[];
+  issues: readonly AwardIssued[];
+}
+/** What was issued of an award. `key`: the group, of a top per subject with its class. */
+export interface AwardIssued {
+  period: AwardPeriod;
+  key: string;
+  group: AwardGroup;
+  classId: number | null;
+  name: string;
+  isWithdrawn: boolean;
 }
 export interface SectionOfCards {
   strand: string;
@@ -90,6 +115,13 @@ export interface SectionOfCards {
   nextLevelName: string | null;
   daysOfSchool: ReadonlyMap<TermOrdinal, number | null>;
   people: ReadonlyMap<number, PersonOnCard>;
+  /** Version 0: those that ship. */
+  awardRules: { version: number; rules: AwardRules };
+}
+
+/** Everything the figures, the awards and the cards of a section's students are made of. */
+export interface SectionOfReports extends SectionFacts {
+  cards: SectionOfCards;
 }
 
 type ClubTerm = [
@@ -115,6 +147,7 @@ export function cardFactsOf([[head], personRows, clubRows]: RowsOf<CardFactState
     strand: head?.strand ?? "",
     adviser: parsed<ReportCardFacts["adviser"]>(head?.adviser_json ?? "null"),
     nextLevelName: head?.next_level ?? null,
+    awardRules: rulesFromJson(head?.rules_json ?? null),
     daysOfSchool: new Map(parsed<[TermOrdinal, number | null][]>(head?.days_json ?? "[]")),
     people: new Map(
       personRows.map((row): [number, PersonOnCard] => [
@@ -129,10 +162,17 @@ export function cardFactsOf([[head], personRows, clubRows]: RowsOf<CardFactState
           exclusions: new Map(parsed<[TermOrdinal, string][]>(row.exclusions_json)),
           cards: new Map(parsed<CardTuple[]>(row.cards_json).map(publishedOf)),
           clubs: (clubsOf.get(row.id) ?? []).map(clubOf),
+          issues: parsed<AwardIssued[]>(row.issues_json),
         },
       ]),
     ),
   };
+}
+
+function rulesFromJson(json: string | null): SectionOfCards["awardRules"] {
+  if (json === null) return { version: 0, rules: SCHOOL_RULES };
+  const [version, rules] = parsed<[number, AwardRules]>(json);
+  return { version, rules };
 }
 
 const publishedOf = ([ordinal, status, revision, contentSha256, uuid]: CardTuple): [

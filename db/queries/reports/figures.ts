@@ -4,6 +4,7 @@ import type { Readiness } from "../../../core/reports/readiness.ts";
 import type { CardState } from "../../../core/reports/report-card-actions.ts";
 import { expectChanges } from "../../commit.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
+import type { SectionAward } from "./section-awards.ts";
 import { gradeKey, type SectionFacts } from "./section-facts.ts";
 
 /** One student's figures as computed, with where they are kept. */
@@ -11,6 +12,7 @@ export interface ComputedFigures {
   student: SectionFacts["students"][number];
   figures: StudentFigures;
   cards: readonly ComputedCard[];
+  awards: readonly SectionAward[];
 }
 /** How a student's card of a term reads now, and what is published of it. */
 export interface ComputedCard extends Readiness {
@@ -26,13 +28,15 @@ export interface KeptFigures {
   columns: readonly string[];
   keys: number;
   rows: readonly FigureRow[];
+  /** New rows get a random uuid. */
+  hasUuid?: true;
 }
 
 const number = (flag: boolean): number => (flag ? 1 : 0);
 
 /** The rows of every table of figures, as they follow from what was computed. */
 export const figureTables = (facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures[] =>
-  [gradesOf, termsOf, finalsOf, yearsOf, cardRowsOf].map((tableOf) => tableOf(facts, computed));
+  [gradesOf, termsOf, finalsOf, yearsOf, cardRowsOf, awardRowsOf].map((tableOf) => tableOf(facts, computed));
 
 /** Replaces the figures of a section's students; only rows that differ are written. The mark that was read is deleted, and must be as it was read. */
 export const saveFigures = (
@@ -57,7 +61,14 @@ export const storedFigures = (
   statement(sql`select json_array(${sql.raw(columns.join(", "))}) as row from ${sql.raw(table)}
     where ${ofStudents(facts)} order by ${sql.raw(columns.slice(0, keys).join(", "))}`);
 
-function replaceRows(facts: SectionFacts, { table, columns, keys, rows }: KeptFigures): Statement<unknown>[] {
+/** Version 4. */
+const RANDOM_UUID = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
+  || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+
+function replaceRows(
+  facts: SectionFacts,
+  { table, columns, keys, rows, hasUuid }: KeptFigures,
+): Statement<unknown>[] {
   const joined = (parts: readonly string[], separator = ", ") => sql.raw(parts.join(separator));
   const key = joined(columns.slice(0, keys));
   const rest = columns.slice(keys);
@@ -65,7 +76,8 @@ function replaceRows(facts: SectionFacts, { table, columns, keys, rows }: KeptFi
   return [
     statement(sql`delete from ${sql.raw(table)} where ${ofStudents(facts)}
       and (${key}) not in (select ${joined(cells.slice(0, keys))} from json_each(${json(rows)}))`),
-    statement(sql`insert into ${sql.raw(table)} (${joined(columns)}) select ${joined(cells)} from json_each(${json(rows)}) where true
+    statement(sql`insert into ${sql.raw(table)} (${joined(columns)} ${hasUuid ? sql`, uuid` : sql``})
+      select ${joined(cells)} ${hasUuid ? sql`, ${RANDOM_UUID}` : sql``} from json_each(${json(rows)}) where true
       on conflict (${key}) do update set ${joined(rest.map((column) => `${column} = excluded.${column}`))}
       where ${joined(
         rest.map((column) => `${table}.${column} is not excluded.${column}`),
@@ -258,6 +270,43 @@ function cardRowsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): 
     ),
   };
 }
+
+const awardRowsOf = (facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures => ({
+  table: "award",
+  columns: [
+    "student_id",
+    "school_year_id",
+    "period",
+    "award_key",
+    "award_group",
+    "section_id",
+    "class_id",
+    "award_name",
+    "student_name",
+    "student_no",
+    "average_e2",
+    "conduct_e4",
+    "state",
+  ],
+  keys: 4,
+  hasUuid: true,
+  rows: computed.flatMap((one) =>
+    one.awards.map((award) => [
+      one.student.id,
+      facts.yearId,
+      award.period,
+      award.key,
+      award.group,
+      facts.sectionId,
+      award.classId,
+      award.name,
+      ...whoIs(one),
+      award.averageE2,
+      award.conductE4,
+      award.state,
+    ]),
+  ),
+});
 
 function classOf({ classes }: SectionFacts, classUuid: string) {
   const found = classes.get(classUuid);

@@ -6,7 +6,8 @@ import type {
 } from "../../../core/reports/card/card-facts.ts";
 import { type Readiness, readinessOf } from "../../../core/reports/readiness.ts";
 import type { Statement } from "../../statement.ts";
-import { cardFacts, cardFactsOf, type PublishedCard, type SectionOfCards } from "./card-facts.ts";
+import { cardFacts, cardFactsOf, type PublishedCard, type SectionOfReports } from "./card-facts.ts";
+import { awardNames, awardsOf } from "./section-awards.ts";
 import { type RowsOf, type SectionFacts, sectionFacts, sectionFactsOf } from "./section-facts.ts";
 
 /** Everything the figures and the cards of a section's students are made of: one read batch. */
@@ -14,9 +15,6 @@ export const sectionStatements = (sectionId: number) =>
   [...sectionFacts(sectionId), ...cardFacts(sectionId)] as const;
 type SectionRows = RowsOf<ReturnType<typeof sectionStatements>>;
 
-export interface SectionOfReports extends SectionFacts {
-  cards: SectionOfCards;
-}
 /** Null: there is no such section. */
 export function sectionOf(sectionId: number, rows: SectionRows): SectionOfReports | null {
   const [head, classes, terms, gradebooks, students, ...ofCards] = rows;
@@ -60,17 +58,18 @@ export interface CardOfSection extends Readiness {
 }
 
 /** The cards of everyone in a section, of every term that has begun there: that has a gradebook, or is marked as spent elsewhere. */
-export const cardsOf = (section: SectionOfReports): CardOfSection[] =>
+export const cardsOf = (section: SectionOfReports, awards = awardsOf(section)): CardOfSection[] =>
   section.students.flatMap((student) =>
     [...section.termIds.keys()]
       .filter((term) => student.classes.some(({ terms }) => terms.some(({ ordinal }) => ordinal === term)))
-      .map((term) => cardOf(section, student, term)),
+      .map((term) => cardOf(section, student, term, awardNames(awards.get(student.id) ?? []))),
   );
 
 function cardOf(
   { cards }: SectionOfReports,
   student: SectionFacts["students"][number],
   term: TermOrdinal,
+  awards: ReportCardFacts["awards"],
 ): CardOfSection {
   const person = cards.people.get(student.id);
   if (!person) throw new Error(`A student without what is on the card: ${student.id}`);
@@ -88,7 +87,7 @@ function cardOf(
         { daysOfSchool, absentE4: null, tardyE4: null, ...person.attendance.get(ordinal) },
       ]),
     ),
-    awards: {},
+    awards,
     school,
     signatories,
   });

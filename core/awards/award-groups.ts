@@ -1,0 +1,21 @@
+import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
+
+/** The groups of periodic awards, in the order of the tabs. */
+export const AWARD_GROUPS = [
+  "top_subject",
+  "top_section",
+  "first_honor",
+  "second_honor",
+  "third_honor",
+  "green_star",
+  "purple_star",
+  "conduct",
+] as const;
+export type AwardGroup = (typeof AWARD_GROUPS)[number];
+
+/** The honors, the highest first: a student has one of them at most. */
+export const HONORS = ["first_honor", "second_honor", "third_honor"] as const satisfies readonly AwardGroup[];
+/** What an award is of: a term, or the school year (4, "Final"). */
+export type AwardPeriod = TermOrdinal | typeof FINAL_PERIOD;
+export const FINAL_PERIOD = 4;
+export const AWARD_PERIODS: readonly AwardPeriod[] = [...TERM_ORDINALS, FINAL_PERIOD];

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { wrongFigures } from "../../api/commands/audit/verify-figures.ts";
+import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
+import { SCHOOL_RULES } from "../../core/awards/award-rules.ts";
+import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+/** Given the demo school with its awards computed, when what they rest on changes, then the awards of the section follow (R-30, R-32). */
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let school: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+});
+beforeEach(() => {
+  school = template.copy();
+  return () => school.close();
+});
+afterAll(() => template.remove());
+
+const rows = async (sql: string) => (await school.db.client.execute(sql)).rows;
+const run = (sql: string) => school.db.client.execute(sql);
+const marked = async () =>
+  (await rows("select section_id from report_mark order by 1")).map((row) => row.section_id);
+const YEAR = "(select school_year_id from section where id = 1)";
+/** The first Green Star of section 1 in the first term of last year. */
+const STAR = `award_group = 'green_star' and period = 1 and section_id = 1
+  and student_id = (select min(student_id) from award where award_group = 'green_star' and period = 1 and section_id = 1)`;
+const statesOf = async (where: string) =>
+  (await rows(`select state from award where ${where}`)).map(({ state }) => state);
+const ISSUE = `insert into award_issue (uuid, student_id, school_year_id, period, award_key, award_group, award_name,
+    rules_version, canonical_json, sha256, issued_at, issued_by)
+  select 'issue', student_id, school_year_id, period, award_key, award_group, award_name, 0, '{}', '', '', 1 from award where ${STAR}`;
+
+describe("awards", () => {
+  test("of last year are of all groups, in terms and in the year", async () => {
+    const groups = await rows(
+      `select distinct award_group from award where school_year_id = ${YEAR} and period = 4 order by 1`,
+    );
+    expect(groups.map(({ award_group }) => award_group)).toEqual(
+      expect.arrayContaining(["top_section", "top_subject"]),
+    );
+    const inTerms = await rows("select count(distinct award_group) as groups from award where period < 4");
+    expect(inTerms).toEqual([{ groups: 8 }]);
+  });
+
+  test("follow attendance", async () => {
+    const [star] = await rows(`select student_id, school_year_id from award where ${STAR}`);
+    await run(`update attendance set days_absent_e4 = 10000 where student_id = ${star?.student_id}
+      and term_id = (select id from term where ordinal = 1 and school_year_id = ${star?.school_year_id})`);
+    expect(await marked()).toEqual([1]);
+    await computeAllFigures(school.db);
+    const left = `award_group = 'green_star' and period = 1 and student_id = ${star?.student_id} and school_year_id = ${star?.school_year_id}`;
+    expect(await statesOf(left)).toEqual([]);
+  });
+
+  test("keep their id as long as they exist", async () => {
+    const idsOf = async () =>
+      (await rows("select id, uuid from award where section_id = 1 order by id")).map(
+        ({ id, uuid }) => `${id} ${uuid}`,
+      );
+    const before = await idsOf();
+    await run("insert into report_mark values (1, 1)");
+    await computeAllFigures(school.db);
+    expect(await idsOf()).toEqual(before);
+  });
+
+  test("that are issued stay, and say when their conditions are no longer met and when they are withdrawn", async () => {
+    const [star] = await rows(`select student_id, school_year_id from award where ${STAR}`);
+    const issued = `award_group = 'green_star' and period = 1 and student_id = ${star?.student_id} and school_year_id = ${star?.school_year_id}`;
+    await run(ISSUE);
+    expect(await marked()).toEqual([1]);
+    await computeAllFigures(school.db);
+    expect(await statesOf(issued)).toEqual(["Issued"]);
+    await run(`update attendance set days_absent_e4 = 10000 where student_id = ${star?.student_id}
+      and term_id = (select id from term where ordinal = 1 and school_year_id = ${star?.school_year_id})`);
+    await computeAllFigures(school.db);
+    expect(await statesOf(issued)).toEqual(["No longer met"]);
+    await run("insert into award_withdrawal select id, 'Issued in error', '', 1 from award_issue");
+    await computeAllFigures(school.db);
+    expect(await statesOf(issued)).toEqual(["Withdrawn"]);
+    expect(await wrongFigures(school.db, 1)).toEqual([]);
+  });
+
+  test.each([
+    "update award_issue set award_name = 'Another'",
+    "delete from award_issue",
+    "update award_rules set version = 2",
+    "delete from award_rules",
+  ])("what was issued and by which rules is never changed: %s", async (change) => {
+    await run(ISSUE);
+    await run(
+      `insert into award_rules values (1, 'rules', ${YEAR}, 1, '${JSON.stringify(SCHOOL_RULES)}', '', 1)`,
+    );
+    await expect(run(change)).rejects.toThrow(/never/);
+  });
+
+  test("follow the rules of their year, and of the newest year before it that has some", async () => {
+    const { green_star } = SCHOOL_RULES.groups;
+    const rules = {
+      ...SCHOOL_RULES,
+      groups: { ...SCHOOL_RULES.groups, green_star: { ...green_star, name: "Attendance Award" } },
+    };
+    await run(`insert into award_rules values (1, 'rules', ${YEAR}, 1, '${JSON.stringify(rules)}', '', 1)`);
+    expect((await marked()).length).toBeGreaterThan(30);
+    await computeAllFigures(school.db);
+    expect(await rows("select distinct award_name from award where award_group = 'green_star'")).toEqual([
+      { award_name: "Attendance Award" },
+    ]);
+    await run(
+      `insert into award_rules values (2, 'later', (select max(id) from school_year), 1, '${JSON.stringify(SCHOOL_RULES)}', '', 1)`,
+    );
+    await computeAllFigures(school.db);
+    expect(
+      await rows(
+        "select distinct award_name from award where award_group = 'green_star' order by school_year_id",
+      ),
+    ).toEqual([{ award_name: "Attendance Award" }, { award_name: "Green Star" }]);
+  });
+});
