@@ -8,7 +8,7 @@ export const answerSchema = ({ description }: Answer<unknown>): object => schema
 function schemaOf(description: Description): object {
   switch (description.kind) {
     case "record":
-      return fieldsSchema(description.fields);
+      return fieldsSchema(description.fields, description.isPartial);
     case "object":
       return {
         type: "object",
@@ -52,18 +52,33 @@ const KINDS: Record<FieldKind, object> = {
 };
 
 /** The schema of a table of fields; a dot in a name nests. */
-function fieldsSchema(fields: Fields): object {
+function fieldsSchema(fields: Fields, isPartial = false): object {
+  const written = Object.values(fields).filter(({ isDerived }) => !isDerived);
   const properties: Record<string, object> = {};
-  for (const field of Object.values(fields).filter(({ isDerived }) => !isDerived))
+  for (const field of written)
     for (const name of field.wire)
       if (name === "") Object.assign(properties, propertiesOf(fieldSchema(field)));
       else place(properties, name.split("."), fieldSchema(field));
-  return { type: "object", properties };
+  const always = isPartial ? [] : written.filter(({ isOptional }) => !isOptional);
+  const required = [...new Set(always.flatMap(namesOf))];
+  return { type: "object", ...(required.length > 0 && { required }), properties };
 }
+
+/** The names of the record's own object that a field writes. */
+const namesOf = ({ wire, inner }: Field<unknown>): string[] =>
+  wire.flatMap((name) =>
+    name === ""
+      ? Object.values(inner ?? {}).flatMap((field) => (field.isOptional ? [] : namesOf(field)))
+      : name.split(".").slice(0, 1),
+  );
 
 function fieldSchema(field: Field<unknown>): object {
   if (field.isConstant) return { const: field.toWire(undefined) };
-  const of = field.inner ? fieldsSchema(field.inner) : KINDS[field.wireKind ?? field.kind];
+  const of = field.values
+    ? { type: "string", enum: field.values }
+    : field.inner
+      ? fieldsSchema(field.inner)
+      : KINDS[field.wireKind ?? field.kind];
   const schema = field.isArray ? { type: "array", items: of } : of;
   return field.isNullable && Object.keys(schema).length > 0 ? { anyOf: [schema, { type: "null" }] } : schema;
 }

@@ -19,10 +19,18 @@ import type { Operation } from "./operation.ts";
 const WHOLE = schemaAnswer(z.int());
 const OPTIONS = rowsAnswer(schemaAnswer(z.object({ id: z.string().optional(), name: z.string() })));
 
+/** Only some of its names, where the key and facts alone are asked for. */
+const rowAnswer = (list: AnyList): Answer<object> => {
+  const answer = recordAnswer<object>(list.row);
+  return list.facts
+    ? { ...answer, description: { kind: "record", fields: list.row.names, isPartial: true } }
+    : answer;
+};
+
 /** The description of a list's page: its rows, counts and sums. */
 const listAnswer = (list: AnyList): Answer<unknown> =>
   objectAnswer({
-    rows: arrayAnswer(recordAnswer(list.row)),
+    rows: arrayAnswer(rowAnswer(list)),
     count: WHOLE,
     page: WHOLE,
     perPage: WHOLE,

@@ -31,8 +31,8 @@ const PAYMENT_PAPERS = fields({
 });
 export interface PaymentDetail {
   payment: PaymentRow;
-  documents: AttachedDocument[];
-  receipts: ReceiptRevision[];
+  documents: readonly AttachedDocument[];
+  receipts: readonly ReceiptRevision[];
 }
 /** One payment: its own fields, and beside them its papers. */
 export const PAYMENT_DETAIL = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Fields, RecordCodec } from "./list/fields.ts";
+import type { Fields, PlainCodec } from "./list/fields.ts";
 
 /**
  * What a call answers: its translation to the wire and back, and its description for the OpenAPI document. Built of
@@ -11,7 +11,8 @@ export interface Answer<Value> {
   description: Description;
 }
 export type Description =
-  | { kind: "record"; fields: Fields }
+  /** `isPartial`: it may have only some of its names. */
+  | { kind: "record"; fields: Fields; isPartial?: true }
   | { kind: "object"; of: Readonly<Record<string, Answer<unknown>>> }
   | { kind: "array"; of: Answer<unknown> }
   | { kind: "schema"; schema: z.ZodType }
@@ -22,9 +23,7 @@ export type AnswerValue<A> = A extends Answer<infer Value> ? Value : never;
 type AnyAnswer = Answer<any>;
 
 /** A record by its table of fields. */
-export const recordAnswer = <Row extends object>(
-  codec: Pick<RecordCodec<Fields, Row>, "names" | "toWire" | "fromWire">,
-): Answer<Row> => ({
+export const recordAnswer = <Row extends object>(codec: PlainCodec<Row>): Answer<Row> => ({
   toWire: codec.toWire,
   fromWire: codec.fromWire,
   description: { kind: "record", fields: codec.names },

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Area } from "../identity/access.ts";
 import type { Answer } from "./answer.ts";
+import type { WireObject } from "./list/fields.ts";
 
 /**
  * One call of the API, declared once. The route, the OpenAPI document, the tests of access and bad input, and the
@@ -28,6 +29,8 @@ export interface Call<
   body?: Body;
   /** Which of the alternatives of `body` a body is parsed by, so that a refusal is about that one. */
   bodyFor?(json: unknown): Body extends z.ZodType ? z.ZodType<z.output<Body>> : never;
+  /** What the console sends as the body, made of the value that `body` parses it to. */
+  sends?: Sender<Body>;
   /** A multipart upload with the field `file`. */
   upload?: true;
   success: 200 | 201 | 202 | 101;
@@ -35,6 +38,7 @@ export interface Call<
   /** Answers it also has, by their status: what a dry run tells. */
   otherAnswers?: Readonly<Partial<Record<200 | 202, Answer<unknown>>>>;
 }
+type Sender<Body> = (value: Body extends z.ZodType ? z.output<Body> : never) => WireObject;
 /** Without a token; `open` without the application key either. */
 export type SignedOutAccess = "signed-out" | "open";
 // biome-ignore lint/suspicious/noExplicitAny: a call of any answer; whoever takes one only passes it on
@@ -58,7 +62,14 @@ export const defineCall = <
   const Access extends Area | SignedOutAccess,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
+  Sends extends Sender<Body> | undefined = undefined,
 >(
-  call: Call<Path, Query, Body, Value, Access>,
-): Call<Path, Query, Body, Value, Access> & { query: Query; body: Body } =>
-  call as Call<Path, Query, Body, Value, Access> & { query: Query; body: Body };
+  call: Call<Path, Query, Body, Value, Access> & { sends?: Sends },
+): Call<Path, Query, Body, Value, Access> & { query: Query; body: Body; sends: Sends } =>
+  call as Call<Path, Query, Body, Value, Access> & { query: Query; body: Body; sends: Sends };
+
+/** What a screen sends as a call's body, of the value that the API parses it to. */
+export const bodyOf = <C extends { body: z.ZodType; sends: Sender<z.ZodType> }>(
+  call: C,
+  value: CallBody<C>,
+): CallJson<C> => call.sends(value) as CallJson<C>;

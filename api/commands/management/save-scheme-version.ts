@@ -1,15 +1,15 @@
 import { isSameScheme, soundScheme } from "../../../core/grading/schemes/scheme.ts";
 import { planAssignments } from "../../../core/grading/schemes/scheme-assignments.ts";
-import { type SchemeVersionEntry, schemeToWire } from "../../../core/grading/schemes/scheme-contract.ts";
+import { SCHEME, type SchemeVersionEntry } from "../../../core/grading/schemes/scheme-contract.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { insertVersion, schemeOf, schemeVersions } from "../../../db/queries/grading/scheme.ts";
 import {
+  type AssignmentFacts,
+  assignmentFacts,
   assignmentStateOf,
-  expectPlaces,
-  type PlacesFacts,
-  placesFacts,
-  writePlaces,
+  expectAssignments,
+  writeAssignments,
   yearOfScheme,
 } from "../../../db/queries/grading/scheme-assignments.ts";
 import { json, sql } from "../../../db/statement.ts";
@@ -17,51 +17,48 @@ import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";
 
 /**
- * Makes the next version of a scheme: what it applies to goes by it from now on, but for gradebooks that pinned a
+ * Makes the next version of a scheme: what it applies to uses it from now on, but for gradebooks that pinned a
  * version at their first score (G-2). Where only what it applies to is another, it keeps its version.
  * Refused while it is not made from the newest one.
  */
 export function saveSchemeVersion(
   uuid: string,
   entry: SchemeVersionEntry,
-): Command<readonly [ReturnType<typeof schemeVersions>, ...PlacesFacts]> {
+): Command<readonly [ReturnType<typeof schemeVersions>, ...AssignmentFacts]> {
   const year = yearOfScheme(uuid);
   return {
     area: "management",
-    read: () => [schemeVersions(uuid), ...placesFacts(year)],
-    decide({ actor, now, newUuid }, [versions, places, schemes, books, [standingPlaces]]) {
-      const standing = schemeOf(versions);
-      if (!standing) return NOT_FOUND;
-      const newest = standing.scheme.version;
-      if (entry.version !== newest)
-        return refuse(
-          409,
-          "STALE_VERSION",
-          `Version ${newest} of ${standing.scheme.name} was made meanwhile.`,
-          { data: schemeToWire(standing, places) },
-        );
-      const keeps = entry.wanted !== null && isSameScheme(entry.scheme, standing.scheme);
-      const version = keeps ? newest : newest + 1;
-      const sound = soundScheme({ ...entry.scheme, name: standing.scheme.name, version });
+    read: () => [schemeVersions(uuid), ...assignmentFacts(year)],
+    decide({ actor, now, newUuid }, [versions, targets, schemes, books, [atRead]]) {
+      const newest = schemeOf(versions);
+      if (!newest) return NOT_FOUND;
+      const { name, version: newestVersion } = newest.scheme;
+      if (entry.version !== newestVersion)
+        return refuse(409, "STALE_VERSION", `Version ${newestVersion} of ${name} was made meanwhile.`, {
+          data: SCHEME.toWire({ ...newest, targets }),
+        });
+      const keeps = entry.wanted !== null && isSameScheme(entry.scheme, newest.scheme);
+      const version = keeps ? newestVersion : newestVersion + 1;
+      const sound = soundScheme({ ...entry.scheme, name, version });
       if (!sound.ok) return sound;
       const scheme = sound.value;
-      const made = keeps ? standing.uuid : newUuid();
-      const asked = { before: standing.uuid, made, scheme, wanted: entry.wanted };
-      const plan = planAssignments(assignmentStateOf(places, schemes, books), asked);
+      const made = keeps ? newest.uuid : newUuid();
+      const asked = { before: newest.uuid, made, scheme, wanted: entry.wanted };
+      const plan = planAssignments(assignmentStateOf(targets, schemes, books), asked);
       if (!plan.ok) return plan;
       return ok({
         statements: [
-          expectPlaces(year, standingPlaces?.standing ?? ""),
+          expectAssignments(year, atRead?.assigned ?? ""),
           ...(keeps
             ? []
             : [
                 insertVersion(
-                  { uuid: standing.uuid, version: newest },
+                  { uuid: newest.uuid, version: newestVersion },
                   { uuid: made, scheme, now, userId: actor.id },
                 ),
                 expectChanges(1),
               ]),
-          ...writePlaces(year, made, plan.value),
+          ...writeAssignments(year, made, plan.value),
         ],
         audit: [
           {
@@ -71,14 +68,14 @@ export function saveSchemeVersion(
             data: {
               name: scheme.name,
               version,
-              schoolYear: standing.schoolYear,
+              schoolYear: newest.schoolYear,
               ...(entry.wanted && {
                 appliesTo: plan.value.appliesTo.map(({ level, subject }) => subject ?? level),
               }),
             },
           },
         ],
-        answer: { status: keeps ? 200 : 201, message: SAVED, data: sql`${json({ id: made, version })}` },
+        answer: { status: keeps ? 200 : 201, message: SAVED, data: sql`${json({ uuid: made, version })}` },
       });
     },
   };

@@ -7,13 +7,9 @@ import {
   PREVIEW_SCHEME,
   SAVE_SCHEME_VERSION,
   SCHEME_DETAIL,
-  SCHEME_PLACES,
+  SCHEME_TARGETS,
 } from "../../../core/grading/schemes/scheme-calls.ts";
-import {
-  newSchemeToWire,
-  outlookToWire,
-  schemeToWire,
-} from "../../../core/grading/schemes/scheme-contract.ts";
+import type { SchemeChanges } from "../../../core/grading/schemes/scheme-contract.ts";
 import { schemePreview } from "../../../core/grading/schemes/scheme-preview.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
@@ -26,10 +22,10 @@ import {
   schemeVersions,
 } from "../../../db/queries/grading/scheme.ts";
 import {
+  assignmentFacts,
   assignmentStateOf,
   pinnedBooks,
-  placesFacts,
-  schemePlaces,
+  schemeTargets,
   schoolYearAt,
   schoolYears,
   yearOf,
@@ -44,19 +40,19 @@ import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 import { openAfter } from "../management/management-lists.ts";
 import { changed, onCall } from "../on-call.ts";
 
-/** Grading schemes: one with its versions and places, what another version or a new scheme would change, and both made. */
+/** Grading schemes: one with its versions and assignments, what another version or a new scheme would change, and both made. */
 export const gradingSchemes = new Hono<AppEnv>();
 
-onCall(gradingSchemes, SCHEME_PLACES, async (c, { query: { schoolYearUuid } }) => {
+onCall(gradingSchemes, SCHEME_TARGETS, async (c, { query: { schoolYearUuid } }) => {
   const year = yearOrCurrent(schoolYearUuid, schoolDayAt(c.var.epochMs));
   const { rows } = await readPage(c, SCHEME_DETAIL.access, [
     schoolYearAt(year),
     schoolYears(),
-    schemePlaces(year),
+    schemeTargets(year),
   ] as const);
-  const [[found], years, places] = rows;
+  const [[found], years, targets] = rows;
   if (!found) throw new Refused(NOT_FOUND);
-  return { data: newSchemeToWire(found, years, places) };
+  return { data: { year: found, years, targets } };
 });
 onCall(gradingSchemes, PREVIEW_NEW_SCHEME, async (c, { body }) => {
   const { schoolYearUuid, scheme: given, wanted } = body;
@@ -66,14 +62,14 @@ onCall(gradingSchemes, PREVIEW_NEW_SCHEME, async (c, { body }) => {
     schoolYearAt(year),
     countPinned(pinned),
     pinnedGrades(pinned),
-    ...placesFacts(year),
+    ...assignmentFacts(year),
   ] as const);
-  const [[found], [counted], graded, places, schemes, books] = rows;
+  const [[found], [counted], graded, targets, schemes, books] = rows;
   if (!found) throw new Refused(noSuchYear());
-  const scheme = unwrap(soundScheme(given));
-  const state = assignmentStateOf(places, schemes, books);
+  const scheme = unwrap(soundScheme({ ...given, version: 1 }));
+  const state = assignmentStateOf(targets, schemes, books);
   const plan = unwrap(planAssignments(state, { before: null, made: "made", scheme, wanted }));
-  return { data: outlookOf(plan, scheme, graded, counted) };
+  return { data: changesOf(plan, scheme, graded, counted) };
 });
 onCall(gradingSchemes, ADD_SCHEME, async (c, { body: entry }) => {
   const answer = await executeCommand(c, addScheme(entry), JSON.stringify(entry));
@@ -83,11 +79,11 @@ onCall(gradingSchemes, ADD_SCHEME, async (c, { body: entry }) => {
 onCall(gradingSchemes, SCHEME_DETAIL, async (c, { params: { id: uuid } }) => {
   const { rows } = await readPage(c, SCHEME_DETAIL.access, [
     schemeVersions(uuid),
-    schemePlaces(yearOfScheme(uuid)),
+    schemeTargets(yearOfScheme(uuid)),
   ] as const);
   const detail = schemeOf(rows[0]);
   if (!detail) throw new Refused(NOT_FOUND);
-  return { data: schemeToWire(detail, rows[1]) };
+  return { data: { ...detail, targets: rows[1] } };
 });
 onCall(gradingSchemes, PREVIEW_SCHEME, async (c, { params: { id: uuid }, body: entry }) => {
   const year = yearOfScheme(uuid);
@@ -96,18 +92,18 @@ onCall(gradingSchemes, PREVIEW_SCHEME, async (c, { params: { id: uuid }, body: e
     schemeVersions(uuid),
     countPinned(pinned),
     pinnedGrades(pinned),
-    ...placesFacts(year),
+    ...assignmentFacts(year),
   ] as const);
-  const [versions, [counted], graded, places, schemes, books] = rows;
-  const standing = schemeOf(versions);
-  if (!standing) throw new Refused(NOT_FOUND);
-  const { name, version } = standing.scheme;
+  const [versions, [counted], graded, targets, schemes, books] = rows;
+  const newest = schemeOf(versions);
+  if (!newest) throw new Refused(NOT_FOUND);
+  const { name, version } = newest.scheme;
   const scheme = unwrap(soundScheme({ ...entry.scheme, name, version: version + 1 }));
-  const keeps = entry.wanted !== null && isSameScheme(entry.scheme, standing.scheme);
-  const made = keeps ? standing.uuid : "made";
-  const state = assignmentStateOf(places, schemes, books);
-  const plan = unwrap(planAssignments(state, { before: standing.uuid, made, scheme, wanted: entry.wanted }));
-  return { data: outlookOf(plan, scheme, graded, counted) };
+  const keeps = entry.wanted !== null && isSameScheme(entry.scheme, newest.scheme);
+  const made = keeps ? newest.uuid : "made";
+  const state = assignmentStateOf(targets, schemes, books);
+  const plan = unwrap(planAssignments(state, { before: newest.uuid, made, scheme, wanted: entry.wanted }));
+  return { data: changesOf(plan, scheme, graded, counted) };
 });
 onCall(gradingSchemes, SAVE_SCHEME_VERSION, async (c, { params: { id: uuid }, body: entry }) => {
   const answer = await executeCommand(c, saveSchemeVersion(uuid, entry), JSON.stringify(entry));
@@ -116,19 +112,20 @@ onCall(gradingSchemes, SAVE_SCHEME_VERSION, async (c, { params: { id: uuid }, bo
 });
 
 type SoundScheme = Parameters<typeof schemePreview>[0];
-const outlookOf = (
+const changesOf = (
   { moved }: AssignmentPlan,
   scheme: SoundScheme,
   graded: readonly GradedRow[],
   counted: { gradebooks: number } | undefined,
-) =>
-  outlookToWire({
+): SchemeChanges => ({
+  taking: bySection(moved.filter(({ takes }) => takes)),
+  leaving: bySection(moved.filter(({ takes }) => !takes)),
+  pinned: {
     ...schemePreview(scheme, graded.map(gradedBookOf)),
-    taking: bySection(moved.filter(({ takes }) => takes)),
-    leaving: bySection(moved.filter(({ takes }) => !takes)),
     counted: graded.length,
-    pinned: counted?.gradebooks ?? 0,
-  });
+    gradebooks: counted?.gradebooks ?? 0,
+  },
+});
 
 /** Gradebooks by section, in the order they come. */
 const bySection = (books: AssignmentPlan["moved"]) =>

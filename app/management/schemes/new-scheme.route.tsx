@@ -1,46 +1,53 @@
 import { useSearchParams } from "react-router";
-import { ADD_SCHEME, SCHEME_PLACES } from "../../../core/grading/schemes/scheme-calls.ts";
+import { ADD_SCHEME, SCHEME_TARGETS } from "../../../core/grading/schemes/scheme-calls.ts";
 import {
-  type NewSchemeDraft,
-  schemePlacesSearch,
-  type WireNewScheme,
+  type NewSchemeChoices,
+  type NewSchemeEntry,
+  schemeTargetsSearch,
 } from "../../../core/grading/schemes/scheme-contract.ts";
+import { bodyOf } from "../../../core/shared/call.ts";
 import { call, load } from "../../lib/api.server.ts";
-import { submittedJson } from "../../lib/submitted.server.ts";
+import { submittedCall } from "../../lib/submitted.server.ts";
 import { withLostResponse } from "../../lib/with-lost-response.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import type { Route } from "./+types/new-scheme.route.ts";
 import { type SchemeSubmission, schemeOutcome } from "./save-scheme.server.ts";
-import { blankScheme, newSchemeDraft } from "./scheme-form.ts";
+import { blankScheme, newSchemeEntry } from "./scheme-form.ts";
 import { SCHEMES_LIST, SchemeFormScreen } from "./scheme-form-screen.tsx";
 import { useSchemeEditor } from "./use-scheme-editor.ts";
 
 export const meta = () => [{ title: "New Grading Scheme · Talaan" }];
 
-export async function loader(args: Route.LoaderArgs): Promise<WireNewScheme> {
-  const { data } = await load(args, SCHEME_PLACES, {
-    search: schemePlacesSearch(args.url.searchParams.get("year")),
+export async function loader(args: Route.LoaderArgs): Promise<NewSchemeChoices> {
+  const { data } = await load(args, SCHEME_TARGETS, {
+    search: schemeTargetsSearch(args.url.searchParams.get("year")),
   });
   return data;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { draft, idempotencyKey } = await submittedJson<SchemeSubmission<NewSchemeDraft>>(args.request);
-  return schemeOutcome(await call(args, ADD_SCHEME, { json: draft, idempotencyKey }));
+  const { input } = await submittedCall(
+    args.request,
+    ({ entry, idempotencyKey }: SchemeSubmission<NewSchemeEntry>) => ({
+      json: bodyOf(ADD_SCHEME, entry),
+      idempotencyKey,
+    }),
+  );
+  return schemeOutcome(await call(args, ADD_SCHEME, input));
 }
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 const savedText = () => "It applies to what you ticked from now on.";
 
-/** A grading scheme from nothing: its name and school year, its weights, what it applies to. */
-export default function NewSchemePage({ loaderData: { places, ...year } }: Route.ComponentProps) {
+/** A new grading scheme: its name and school year, its weights, what it applies to. */
+export default function NewSchemePage({ loaderData: { year, years, targets } }: Route.ComponentProps) {
   const [, setSearch] = useSearchParams();
   const editor = useSchemeEditor({
     draftName: "scheme-new",
     version: null,
     begins: blankScheme,
-    draftOf: (form) => newSchemeDraft(form, year.school_year_id),
+    entryOf: (form) => newSchemeEntry(form, year.uuid),
     previewAt: `${SCHEMES_LIST}/preview`,
   });
   return (
@@ -48,7 +55,7 @@ export default function NewSchemePage({ loaderData: { places, ...year } }: Route
       editor={editor}
       title={<h1 className="min-w-0 truncate text-lg font-semibold">New grading scheme</h1>}
       intro="Set the weights and what the scheme applies to, then preview it. Gradebooks that have a score keep the scheme they have."
-      places={places}
+      targets={targets}
       own={null}
       saveLabel="Save"
       savedText={savedText}
@@ -68,10 +75,10 @@ export default function NewSchemePage({ loaderData: { places, ...year } }: Route
           <SelectField
             id="scheme-year"
             label="School Year"
-            value={year.school_year_id}
-            options={year.school_periods.map(({ id, name, curriculumn_code }) => ({
-              value: id,
-              label: `${name}, ${curriculumn_code}`,
+            value={year.uuid}
+            options={years.map(({ uuid, name, curriculum }) => ({
+              value: uuid,
+              label: `${name}, ${curriculum}`,
             }))}
             onChange={(id) => setSearch({ year: id }, { replace: true, preventScrollReset: true })}
           />

@@ -3,8 +3,8 @@ import type { CallAnswer } from "../../lib/api.server.ts";
 import type { VersionOutcome } from "./scheme-outcomes.ts";
 
 /** What a scheme's form sends to its own address. */
-export interface SchemeSubmission<Draft> {
-  draft: Draft;
+export interface SchemeSubmission<Entry> {
+  entry: Entry;
   idempotencyKey: string;
 }
 

@@ -1,20 +1,21 @@
 import { useCallback } from "react";
-import type { WireScheme } from "../../../core/grading/schemes/scheme-contract.ts";
+import type { SchemeDetail } from "../../../core/grading/schemes/scheme-contract.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
-import { isOtherVersion, schemeFormOf, versionDraft } from "./scheme-form.ts";
+import { isOtherVersion, schemeFormOf, versionEntry } from "./scheme-form.ts";
 import { SCHEMES_LIST, SchemeFormScreen } from "./scheme-form-screen.tsx";
 import { useSchemeEditor } from "./use-scheme-editor.ts";
 
 /** The newest version of a scheme in a form, to make the next one from or to let it apply to something else; the versions below. */
-export function SchemeEditor({ scheme }: { scheme: WireScheme }) {
+export function SchemeEditor({ detail }: { detail: SchemeDetail }) {
+  const { uuid, scheme } = detail;
   const editor = useSchemeEditor({
-    draftName: `scheme-${scheme.id}`,
+    draftName: `scheme-${uuid}`,
     version: scheme.version,
-    begins: () => schemeFormOf(scheme),
-    draftOf: (form, opened) => versionDraft(form, opened, scheme.version),
-    previewAt: `${SCHEMES_LIST}/${scheme.id}/preview`,
+    begins: () => schemeFormOf(detail),
+    entryOf: (form, opened) => versionEntry(form, opened, scheme.version),
+    previewAt: `${SCHEMES_LIST}/${uuid}/preview`,
   });
-  const isPlacesOnly = editor.isDirty && !isOtherVersion(editor.form, editor.opened);
+  const isAssignmentOnly = editor.isDirty && !isOtherVersion(editor.form, editor.opened);
   return (
     <SchemeFormScreen
       editor={editor}
@@ -24,10 +25,10 @@ export function SchemeEditor({ scheme }: { scheme: WireScheme }) {
           <span className="badge">VERSION {scheme.version}</span>
         </>
       }
-      intro={`${scheme.school_year}, ${scheme.curriculumn_code}. Applies to ${scheme.stands_for || "nothing yet"}.`}
-      places={scheme.places}
-      own={scheme.id}
-      saveLabel={isPlacesOnly ? "Save" : `Save version ${scheme.version + 1}`}
+      intro={`${detail.schoolYear}, ${detail.curriculum}. Applies to ${detail.appliesTo || "nothing yet"}.`}
+      targets={detail.targets}
+      own={uuid}
+      saveLabel={isAssignmentOnly ? "Save" : `Save version ${scheme.version + 1}`}
       savedText={useCallback(
         (version: number) =>
           version === scheme.version
@@ -35,27 +36,27 @@ export function SchemeEditor({ scheme }: { scheme: WireScheme }) {
             : `Version ${version} applies from now on.`,
         [scheme.version],
       )}
-      foot={<Versions scheme={scheme} />}
+      foot={<Versions versions={detail.versions} />}
     />
   );
 }
 
-function Versions({ scheme: { versions } }: { scheme: WireScheme }) {
+function Versions({ versions }: Pick<SchemeDetail, "versions">) {
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className="mb-2 font-semibold">
         Versions
       </h2>
       <ol className="border-t border-line">
-        {versions.map(({ id, version, created_at, created_by, gradebook_count }) => (
-          <li key={id} className="flex items-baseline gap-3 border-b border-line py-2 text-sm">
+        {versions.map(({ uuid, version, madeAt, madeBy, gradebooks }) => (
+          <li key={uuid} className="flex items-baseline gap-3 border-b border-line py-2 text-sm">
             <b className="num w-20 flex-none font-semibold">Version {version}</b>
             <span className="min-w-0 flex-1 text-muted">
-              {formatInstant(created_at)}
-              {created_by && `, ${created_by}`}
+              {formatInstant(madeAt)}
+              {madeBy && `, ${madeBy}`}
             </span>
             <span className="num flex-none">
-              {gradebook_count.toLocaleString("en-US")} {gradebook_count === 1 ? "gradebook" : "gradebooks"}
+              {gradebooks.toLocaleString("en-US")} {gradebooks === 1 ? "gradebook" : "gradebooks"}
             </span>
           </li>
         ))}

@@ -1,16 +1,16 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useCallback } from "react";
 import { Link, useNavigate } from "react-router";
-import type { WirePlace } from "../../../core/grading/schemes/scheme-contract.ts";
+import type { SchemeTarget } from "../../../core/grading/schemes/scheme-assignments.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toastSuccess } from "../../ui/toasts/toasts.tsx";
 import { CategoriesForm } from "./categories-form.tsx";
-import { PlacesForm } from "./places-form.tsx";
 import { RoundingForm } from "./rounding-form.tsx";
 import { SchemePreview } from "./scheme-preview.tsx";
+import { TargetsForm } from "./targets-form.tsx";
 import { TransmutationForm } from "./transmutation-form.tsx";
 import { type SchemeEditing, useOnce } from "./use-scheme-editor.ts";
 
@@ -20,8 +20,8 @@ interface SchemeFormScreenProps {
   editor: SchemeEditing;
   title: ReactNode;
   intro: ReactNode;
-  places: readonly WirePlace[];
-  /** The scheme itself; null while it is not there yet. */
+  targets: readonly SchemeTarget[];
+  /** The scheme itself; null for a new one. */
   own: string | null;
   saveLabel: string;
   /** What the notice says of the version that is in use afterwards. */
@@ -39,9 +39,9 @@ export function SchemeFormScreen(props: SchemeFormScreenProps) {
   useOnce(
     editor.saved,
     useCallback(
-      ({ message, id, version }: { message: string; id: string; version: number }) => {
+      ({ message, uuid, version }: { message: string; uuid: string; version: number }) => {
         toastSuccess(message, savedText(version));
-        void navigate(`${SCHEMES_LIST}/${id}`, { replace: true });
+        void navigate(`${SCHEMES_LIST}/${uuid}`, { replace: true });
       },
       [navigate, savedText],
     ),
@@ -66,8 +66,8 @@ export function SchemeFormScreen(props: SchemeFormScreenProps) {
           <Button
             className="btn-primary"
             isBusy={editor.isSaving}
-            disabled={!editor.outlook}
-            title={editor.outlook ? undefined : "Preview what would change first"}
+            disabled={!editor.changes}
+            title={editor.changes ? undefined : "Preview what would change first"}
             onClick={editor.save}
           >
             {props.saveLabel}
@@ -97,15 +97,15 @@ export function SchemeFormScreen(props: SchemeFormScreenProps) {
               rounding={editor.form.rounding}
               onChange={(rounding) => editor.change({ rounding })}
             />
-            <PlacesForm
-              places={props.places}
+            <TargetsForm
+              targets={props.targets}
               own={props.own}
-              chosen={editor.form.places}
-              onChange={(places) => editor.change({ places })}
+              chosen={editor.form.targets}
+              onChange={(targets) => editor.change({ targets })}
             />
           </div>
           <div className="grid min-w-0 content-start gap-6">
-            <SchemePreview outlook={editor.outlook} isDirty={editor.isDirty} isNew={props.own === null} />
+            <SchemePreview changes={editor.changes} isDirty={editor.isDirty} isNew={props.own === null} />
             {props.foot}
           </div>
         </div>

@@ -1,11 +1,12 @@
 import type { Rounding } from "../../../core/grading/schemes/scheme.ts";
+import type { TargetKey } from "../../../core/grading/schemes/scheme-assignments.ts";
 import type {
-  NewSchemeDraft,
-  SchemeVersionDraft,
-  WirePlace,
-  WireScheme,
+  NewSchemeEntry,
+  SchemeDetail,
+  SchemeVersionEntry,
 } from "../../../core/grading/schemes/scheme-contract.ts";
-import { parseScaled, scaledToNumber, scaledToShortText } from "../../../core/shared/decimal.ts";
+import { rowsOf, type Transmutation } from "../../../core/grading/schemes/transmutation.ts";
+import { parseScaled, scaledToShortText } from "../../../core/shared/decimal.ts";
 
 /** A scheme as it is typed: percentages and grades as text. */
 export interface PartForm {
@@ -24,14 +25,14 @@ export interface RowForm {
   grade: string;
 }
 export interface SchemeForm {
-  /** Of a new scheme only: a standing one keeps its name. */
+  /** Of a new scheme only: an existing one keeps its name. */
   name: string;
   categories: CategoryForm[];
-  transmutation: "table" | "linear" | "none";
+  transmutation: Transmutation["kind"];
   rows: RowForm[];
   rounding: Rounding;
-  /** What it applies to, by placeKey. */
-  places: string[];
+  /** What it applies to, by targetKey. */
+  targets: string[];
 }
 
 /** Unlike every key of a form that was kept on the device, too. */
@@ -44,14 +45,10 @@ export const newCategory = (): CategoryForm => ({
 export const newRow = (): RowForm => ({ key: newKey(), initial: "", grade: "" });
 
 /** A grade level, or a subject of it, in a list of what was ticked. */
-export const placeKey = ({
-  gradelevel_code,
-  subject_code,
-}: Pick<WirePlace, "gradelevel_code" | "subject_code">): string =>
-  JSON.stringify([gradelevel_code, subject_code]);
-const placeOf = (key: string) => {
-  const [gradelevel_code, subject_code] = JSON.parse(key) as [string, string | null];
-  return { gradelevel_code, subject_code };
+export const targetKey = ({ level, subject }: TargetKey): string => JSON.stringify([level, subject]);
+const targetOf = (key: string): TargetKey => {
+  const [level, subject] = JSON.parse(key) as [string, string | null];
+  return { level, subject };
 };
 
 /** A new scheme: the three categories every record is made of, without weights. */
@@ -71,31 +68,32 @@ export const blankScheme = (): SchemeForm => ({
   transmutation: "none",
   rows: [],
   rounding: "exact",
-  places: [],
+  targets: [],
 });
 
-export const schemeFormOf = (wire: WireScheme): SchemeForm => ({
-  name: wire.name,
-  categories: wire.categories.map((category, at) => ({
+const textOf = (scaledE4: number): string => scaledToShortText(BigInt(scaledE4), 4);
+export const schemeFormOf = ({ uuid, scheme, targets }: SchemeDetail): SchemeForm => ({
+  name: scheme.name,
+  categories: scheme.categories.map((category, at) => ({
     key: `category-${at}`,
     code: category.code,
     name: category.name,
-    weight: String(category.weight),
+    weight: textOf(category.weightE4),
     components: category.components.map((one, place) => ({
       key: `component-${at}-${place}`,
       code: one.code,
       name: one.name,
-      weight: String(one.weight),
+      weight: textOf(one.weightE4),
     })),
   })),
-  transmutation: wire.transmutation,
-  rounding: wire.rounding,
-  rows: wire.rows.map(({ initial, grade }, at) => ({
+  transmutation: scheme.transmutation.kind,
+  rounding: scheme.rounding,
+  rows: rowsOf(scheme.transmutation).map(({ initialE4, gradeE4 }, at) => ({
     key: `row-${at}`,
-    initial: String(initial),
-    grade: String(grade),
+    initial: textOf(initialE4),
+    grade: textOf(gradeE4),
   })),
-  places: wire.places.filter(({ scheme_id }) => scheme_id === wire.id).map(placeKey),
+  targets: targets.filter((target) => target.scheme === uuid).map(targetKey),
 });
 
 /** Ten-thousandths of a percent; null for what is no percentage. */
@@ -123,36 +121,37 @@ export const unreadable = ({ categories, rows, transmutation }: SchemeForm): str
     .map(({ key }) => key),
 ];
 
-const number = (text: string): number => scaledToNumber(percentE4(text) ?? 0, 4);
-const partDraft = ({ code, name, weight }: PartForm) => ({ code: code.trim(), name, weight: number(weight) });
+const e4 = (text: string): number => percentE4(text) ?? 0;
+const partOf = ({ code, name, weight }: PartForm) => ({ code: code.trim(), name, weightE4: e4(weight) });
+
+function transmutationOf({ transmutation: kind, rows }: SchemeForm): Transmutation {
+  if (kind === "none") return { kind };
+  const points = rows.map(({ initial, grade }) => ({ initialE4: e4(initial), gradeE4: e4(grade) }));
+  return kind === "table" ? { kind, rows: points } : { kind, points };
+}
 
 const definitionOf = (form: SchemeForm) => ({
   categories: form.categories.map(({ components, ...category }) => ({
-    ...partDraft(category),
-    components: components.map(partDraft),
+    ...partOf(category),
+    components: components.map(partOf),
   })),
-  transmutation: form.transmutation,
+  transmutation: transmutationOf(form),
   rounding: form.rounding,
-  rows:
-    form.transmutation === "none"
-      ? []
-      : form.rows.map(({ initial, grade }) => ({ initial: number(initial), grade: number(grade) })),
 });
-const sorted = ({ places }: SchemeForm): string[] => [...places].sort();
+const sorted = ({ targets }: SchemeForm): string[] => [...targets].sort();
 
 /** Whether the weights or the transmutation are others, so that a version comes of it. */
 export const isOtherVersion = (form: SchemeForm, opened: SchemeForm): boolean =>
   JSON.stringify(definitionOf(form)) !== JSON.stringify(definitionOf(opened));
 
-/** What is sent; only of a form in which every figure can be read. Places go along where they are others. */
-export const versionDraft = (form: SchemeForm, opened: SchemeForm, version: number): SchemeVersionDraft => ({
-  ...definitionOf(form),
-  ...(sorted(form).join() !== sorted(opened).join() && { applies_to: sorted(form).map(placeOf) }),
+/** What is sent; only of a form in which every figure can be read. Targets are sent where they changed. */
+export const versionEntry = (form: SchemeForm, opened: SchemeForm, version: number): SchemeVersionEntry => ({
+  scheme: definitionOf(form),
+  wanted: sorted(form).join() === sorted(opened).join() ? null : sorted(form).map(targetOf),
   version,
 });
-export const newSchemeDraft = (form: SchemeForm, schoolYearId: string): NewSchemeDraft => ({
-  ...definitionOf(form),
-  name: form.name,
-  school_year_id: schoolYearId,
-  applies_to: sorted(form).map(placeOf),
+export const newSchemeEntry = (form: SchemeForm, schoolYearUuid: string): NewSchemeEntry => ({
+  scheme: { ...definitionOf(form), name: form.name },
+  schoolYearUuid,
+  wanted: sorted(form).map(targetOf),
 });

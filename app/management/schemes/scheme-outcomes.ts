@@ -1,9 +1,9 @@
-import type { WireOutlook } from "../../../core/grading/schemes/scheme-contract.ts";
+import type { SchemeChanges } from "../../../core/grading/schemes/scheme-contract.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 
 /** What a preview and the saving of a version answer. */
-export type PreviewOutcome = { ok: true; outlook: WireOutlook } | { ok: false; refusal: ApiRefusal };
+export type PreviewOutcome = { ok: true; changes: SchemeChanges } | { ok: false; refusal: ApiRefusal };
 
 export type VersionOutcome =
-  | { ok: true; message: string; id: string; version: number }
+  | { ok: true; message: string; uuid: string; version: number }
   | { ok: false; refusal: ApiRefusal };

@@ -1,7 +1,8 @@
 import { PREVIEW_NEW_SCHEME, PREVIEW_SCHEME } from "../../../core/grading/schemes/scheme-calls.ts";
-import type { NewSchemeDraft, SchemeVersionDraft } from "../../../core/grading/schemes/scheme-contract.ts";
+import type { NewSchemeEntry, SchemeVersionEntry } from "../../../core/grading/schemes/scheme-contract.ts";
+import { bodyOf } from "../../../core/shared/call.ts";
 import { call } from "../../lib/api.server.ts";
-import { submittedJson } from "../../lib/submitted.server.ts";
+import { submittedCall } from "../../lib/submitted.server.ts";
 import type { Route } from "./+types/scheme-preview.route.ts";
 import type { PreviewOutcome } from "./scheme-outcomes.ts";
 
@@ -11,10 +12,22 @@ export async function action(args: Route.ActionArgs): Promise<PreviewOutcome> {
   const answer = id
     ? await call(args, PREVIEW_SCHEME, {
         params: { id },
-        json: await submittedJson<SchemeVersionDraft>(args.request),
+        ...(
+          await submittedCall(args.request, (entry: SchemeVersionEntry) => ({
+            json: bodyOf(PREVIEW_SCHEME, entry),
+          }))
+        ).input,
       })
-    : await call(args, PREVIEW_NEW_SCHEME, { json: await submittedJson<NewSchemeDraft>(args.request) });
+    : await call(
+        args,
+        PREVIEW_NEW_SCHEME,
+        (
+          await submittedCall(args.request, (entry: NewSchemeEntry) => ({
+            json: bodyOf(PREVIEW_NEW_SCHEME, entry),
+          }))
+        ).input,
+      );
   return answer.ok
-    ? { ok: true, outlook: answer.value.data }
+    ? { ok: true, changes: answer.value.data }
     : { ok: false, refusal: { ...answer, data: undefined } };
 }

@@ -1,22 +1,23 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { WireOutlook } from "../../../core/grading/schemes/scheme-contract.ts";
+import type { SchemeChanges } from "../../../core/grading/schemes/scheme-contract.ts";
+import { scaledToText } from "../../../core/shared/decimal.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 const figure = (count: number): string => count.toLocaleString("en-US");
 const counted = (count: number, noun: string): string =>
   `${figure(count)} ${count === 1 ? noun : `${noun}s`}`;
-const grade = (value: number | null): string => (value === null ? "–" : value.toFixed(4));
+const grade = (gradeE4: number | null): string => (gradeE4 === null ? "–" : scaledToText(BigInt(gradeE4), 4));
 
-/** What the next version would change: who goes by it, and, for information, what it would make of grades that stay as they are. */
-export function SchemePreview(props: { outlook: WireOutlook | null; isDirty: boolean; isNew: boolean }) {
-  const { outlook, isDirty, isNew } = props;
+/** What the next version would change: the gradebooks that would use it and, for information, how it would change grades that stay as they are. */
+export function SchemePreview(props: { changes: SchemeChanges | null; isDirty: boolean; isNew: boolean }) {
+  const { changes, isDirty, isNew } = props;
   return (
-    <section aria-labelledby="outlook" aria-live="polite" className="grid gap-3">
-      <h2 id="outlook" className="font-semibold">
+    <section aria-labelledby="scheme-changes" aria-live="polite" className="grid gap-3">
+      <h2 id="scheme-changes" className="font-semibold">
         What would change
       </h2>
-      {outlook ? (
-        <Outlook outlook={outlook} />
+      {changes ? (
+        <Changes changes={changes} />
       ) : (
         <p className="text-sm text-muted">
           {isDirty || isNew
@@ -28,12 +29,12 @@ export function SchemePreview(props: { outlook: WireOutlook | null; isDirty: boo
   );
 }
 
-const booksOf = (sections: WireOutlook["taking"]): number =>
-  sections.reduce((sum, { gradebook_count }) => sum + gradebook_count, 0);
-const named = (sections: WireOutlook["taking"]): string =>
-  sections.map((section) => `${section.name} (${section.gradebook_count})`).join(", ");
+const booksOf = (sections: SchemeChanges["taking"]): number =>
+  sections.reduce((sum, { gradebooks }) => sum + gradebooks, 0);
+const named = (sections: SchemeChanges["taking"]): string =>
+  sections.map((section) => `${section.name} (${section.gradebooks})`).join(", ");
 
-function Outlook({ outlook: { taking, leaving, pinned } }: { outlook: WireOutlook }) {
+function Changes({ changes: { taking, leaving, pinned } }: { changes: SchemeChanges }) {
   const gradebooks = booksOf(taking);
   return (
     <>
@@ -44,22 +45,22 @@ function Outlook({ outlook: { taking, leaving, pinned } }: { outlook: WireOutloo
       </Notice>
       {leaving.length > 0 && (
         <Notice kind="warning">
-          <b className="font-semibold">{counted(booksOf(leaving), "gradebook")} without a score</b> would go
-          by the scheme of their grade level again: {named(leaving)}.
+          <b className="font-semibold">{counted(booksOf(leaving), "gradebook")} without a score</b> would use
+          the scheme of their grade level again: {named(leaving)}.
         </Notice>
       )}
       <Notice kind="info">
-        <b className="font-semibold">{counted(pinned.gradebook_count, "gradebook")} with scores</b> keep their
+        <b className="font-semibold">{counted(pinned.gradebooks, "gradebook")} with scores</b> keep their
         version and their grades. With this one, {counted(pinned.differing, "grade")} would differ
-        {pinned.counted < pinned.gradebook_count && ` in the newest ${figure(pinned.counted)} of them`}.
+        {pinned.counted < pinned.gradebooks && ` in the newest ${figure(pinned.counted)} of them`}.
       </Notice>
       {pinned.sections.length > 0 && pinned.differing > 0 && <Sections sections={pinned.sections} />}
-      {pinned.students.length > 0 && <Students pinned={pinned} />}
+      {pinned.changes.length > 0 && <Students pinned={pinned} />}
     </>
   );
 }
 
-function Sections({ sections }: { sections: WireOutlook["pinned"]["sections"] }) {
+function Sections({ sections }: { sections: SchemeChanges["pinned"]["sections"] }) {
   return (
     <section
       className="max-h-[320px] overflow-auto border-t border-line"
@@ -80,9 +81,9 @@ function Sections({ sections }: { sections: WireOutlook["pinned"]["sections"] })
         </thead>
         <tbody>
           {sections.map((section) => (
-            <tr key={section.id}>
+            <tr key={section.key}>
               <th scope="row">{section.name}</th>
-              {[section.student_count, section.higher, section.lower, section.crossing].map((count, at) => (
+              {[section.students, section.higher, section.lower, section.crossing].map((count, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column
                 <td key={at} data-align="right">
                   {figure(count)}
@@ -96,7 +97,7 @@ function Sections({ sections }: { sections: WireOutlook["pinned"]["sections"] })
   );
 }
 
-function Students({ pinned }: { pinned: WireOutlook["pinned"] }) {
+function Students({ pinned }: { pinned: SchemeChanges["pinned"] }) {
   return (
     <section
       className="max-h-[360px] overflow-auto border-t border-line"
@@ -106,8 +107,8 @@ function Students({ pinned }: { pinned: WireOutlook["pinned"] }) {
     >
       <table className="data-table" data-density="compact" aria-label="Students">
         <caption className="py-2 text-left text-xs text-muted">
-          {pinned.students.length < pinned.differing
-            ? `The widest ${figure(pinned.students.length)} of ${figure(pinned.differing)}`
+          {pinned.changes.length < pinned.differing
+            ? `The widest ${figure(pinned.changes.length)} of ${figure(pinned.differing)}`
             : `All ${figure(pinned.differing)}`}
         </caption>
         <thead>
@@ -120,11 +121,11 @@ function Students({ pinned }: { pinned: WireOutlook["pinned"] }) {
           </tr>
         </thead>
         <tbody>
-          {pinned.students.map((row) => (
-            <tr key={`${row.gradebook} ${row.student_id}`}>
+          {pinned.changes.map((row) => (
+            <tr key={`${row.gradebook} ${row.student.number}`}>
               <th scope="row">
-                <span className="cut" title={row.student}>
-                  {row.student}
+                <span className="cut" title={row.student.name}>
+                  {row.student.name}
                 </span>
               </th>
               <td>
@@ -134,10 +135,10 @@ function Students({ pinned }: { pinned: WireOutlook["pinned"] }) {
               </td>
               <td data-align="right">
                 <span className="inline-flex items-center gap-1.5">
-                  <span className="text-muted">{grade(row.from)}</span>
+                  <span className="text-muted">{grade(row.fromE4)}</span>
                   <ArrowRight className="icon size-3.5 text-faint" aria-label="to" />
                   <span className={row.crosses ? "font-semibold text-error" : "font-medium"}>
-                    {grade(row.to)}
+                    {grade(row.toE4)}
                   </span>
                 </span>
               </td>

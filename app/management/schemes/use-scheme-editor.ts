@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { WireOutlook } from "../../../core/grading/schemes/scheme-contract.ts";
+import type { SchemeChanges } from "../../../core/grading/schemes/scheme-contract.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { useKeptDraft } from "../../ui/form/use-kept-draft.ts";
 import { type SchemeForm, unreadable } from "./scheme-form.ts";
@@ -13,14 +13,14 @@ interface EditedScheme {
   version: number | null;
   /** What the form begins with. */
   begins: () => SchemeForm;
-  /** The body the API is sent. */
-  draftOf: (form: SchemeForm, opened: SchemeForm) => object;
+  /** What is sent. */
+  entryOf: (form: SchemeForm, opened: SchemeForm) => object;
   /** Where a preview of it is asked for. */
   previewAt: string;
 }
 
 /** The state of a scheme's form: what is typed, the preview of exactly that, and its saving by the route it is on. */
-export function useSchemeEditor({ draftName, version, begins, draftOf, previewAt }: EditedScheme) {
+export function useSchemeEditor({ draftName, version, begins, entryOf, previewAt }: EditedScheme) {
   const [opened] = useState(begins);
   const [form, setForm] = useState<SchemeForm>(opened);
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -29,8 +29,8 @@ export function useSchemeEditor({ draftName, version, begins, draftOf, previewAt
   const [asked, setAsked] = useState("");
   const [sent, setSent] = useState("");
   const key = useRef({ body: "", key: "" });
-  const body = JSON.stringify(draftOf(form, opened));
-  const isDirty = body !== JSON.stringify(draftOf(opened, opened));
+  const body = JSON.stringify(entryOf(form, opened));
+  const isDirty = body !== JSON.stringify(entryOf(opened, opened));
   const saved = saving.state === "idle" && saving.data?.ok ? saving.data : null;
   const draft = useKeptDraft<SchemeForm>({
     name: draftName,
@@ -50,7 +50,7 @@ export function useSchemeEditor({ draftName, version, begins, draftOf, previewAt
   const isSaving = saving.state !== "idle";
   /** Of exactly what is in the form; anything typed since makes it old. */
   const isCurrent = asked === body && !isPreviewing;
-  const outlook: WireOutlook | null = isCurrent && preview.data?.ok ? preview.data.outlook : null;
+  const changes: SchemeChanges | null = isCurrent && preview.data?.ok ? preview.data.changes : null;
   const ofSaving = sent === body && !isSaving ? refusalOf(saving.data) : null;
   const change = (changed: Partial<SchemeForm>) => {
     setForm((known) => ({ ...known, ...changed }));
@@ -68,7 +68,7 @@ export function useSchemeEditor({ draftName, version, begins, draftOf, previewAt
     isDirty,
     isPreviewing,
     isSaving,
-    outlook,
+    changes,
     refusal: ofSaving ?? (isCurrent ? refusalOf(preview.data) : null),
     saved,
     isRestored: draft.isRestored && isDirty,
@@ -88,10 +88,10 @@ export function useSchemeEditor({ draftName, version, begins, draftOf, previewAt
       });
     },
     save: () => {
-      if (isSaving || !outlook) return;
+      if (isSaving || !changes) return;
       if (key.current.body !== body) key.current = { body, key: crypto.randomUUID() };
       setSent(body);
-      const change = { draft: JSON.parse(body) as unknown, idempotencyKey: key.current.key };
+      const change = { entry: JSON.parse(body) as unknown, idempotencyKey: key.current.key };
       saving.submit(change as unknown as Record<string, never>, {
         method: "post",
         encType: "application/json",

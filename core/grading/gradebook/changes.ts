@@ -49,8 +49,8 @@ export interface GradebookChanges {
   /** Null: it was never submitted. */
   since: (Deed & { event: BaseEvent }) | null;
   rejectReason: string;
-  activities: ActivityChanged[];
-  scores: ScoreChanged[];
+  activities: readonly ActivityChanged[];
+  scores: readonly ScoreChanged[];
 }
 
 /** Where the newest submission is what lies before the approver, it is compared with what was there before it. */

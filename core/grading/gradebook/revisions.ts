@@ -30,9 +30,9 @@ export interface GradeChanged {
   after: number | null;
 }
 export interface RevisionChanges extends Pick<Revision, "number" | "event" | "reason" | "at" | "by"> {
-  activities: ActivityChanged[];
-  scores: ScoreChanged[];
-  grades: GradeChanged[];
+  activities: readonly ActivityChanged[];
+  scores: readonly ScoreChanged[];
+  grades: readonly GradeChanged[];
 }
 
 /** `before`: the revision before it; null: it is the first, and changes nothing. */

@@ -7,13 +7,13 @@ import type { GradingScheme } from "./scheme.ts";
  *   school year › grade level › scheme
  *               └ subject of the level › scheme
  */
-export interface PlaceKey {
+export interface TargetKey {
   level: string;
   /** Null: the grade level itself. */
   subject: string | null;
 }
 
-export interface SchemePlace extends PlaceKey {
+export interface SchemeTarget extends TargetKey {
   levelName: string;
   subjectName: string | null;
   /** The newest version of the scheme that is assigned here itself; null: none of its own. */
@@ -32,79 +32,81 @@ export interface UnscoredBook {
 }
 
 export interface AssignmentState {
-  places: readonly SchemePlace[];
-  /** What is somewhere in the year, by uuid. */
+  targets: readonly SchemeTarget[];
+  /** The schemes assigned to any target of the year, by uuid. */
   schemes: ReadonlyMap<string, Pick<GradingScheme, "categories">>;
   books: readonly UnscoredBook[];
 }
 
-/** What is asked: this scheme, for these places from now on. */
+/** What is asked: this scheme, for these targets from now on. */
 export interface AssignmentRequest {
   /** What applied to it so far: the version before, the scheme itself, or nothing yet. */
   before: string | null;
   made: string;
   scheme: GradingScheme;
   /** Null: where the version before applies. */
-  wanted: readonly PlaceKey[] | null;
+  wanted: readonly TargetKey[] | null;
 }
 
 export interface AssignmentPlan {
   /** Everything the scheme applies to afterwards. */
-  appliesTo: readonly PlaceKey[];
-  /** Subjects that go by their grade level again. */
-  dropped: readonly PlaceKey[];
-  /** Gradebooks that go by another scheme or version than so far; `takes` the one asked for. */
+  appliesTo: readonly TargetKey[];
+  /** Subjects that use the scheme of their grade level again. */
+  dropped: readonly TargetKey[];
+  /** Gradebooks that use another scheme or version from now on; `takes` the one asked for. */
   moved: readonly (UnscoredBook & { takes: boolean })[];
 }
 
-const keyOf = ({ level, subject }: PlaceKey): string => `${level}\n${subject ?? ""}`;
-const nameOf = ({ levelName, subjectName }: SchemePlace): string =>
+const keyOf = ({ level, subject }: TargetKey): string => `${level}\n${subject ?? ""}`;
+const nameOf = ({ levelName, subjectName }: SchemeTarget): string =>
   subjectName === null ? levelName : `${subjectName} (${levelName})`;
 
-/** The scheme a subject goes by: its own, or else its grade level's. */
-const schemeAt = (standing: ReadonlyMap<string, string>, { level, subject }: PlaceKey): string | undefined =>
-  standing.get(keyOf({ level, subject })) ?? standing.get(keyOf({ level, subject: null }));
+/** The scheme of a subject: its own, or else its grade level's. */
+const schemeAt = (assigned: ReadonlyMap<string, string>, { level, subject }: TargetKey): string | undefined =>
+  assigned.get(keyOf({ level, subject })) ?? assigned.get(keyOf({ level, subject: null }));
 
 /**
- * What comes of a scheme standing for the wanted places. Refused: a place there is none of (422), one left without any
- * scheme, and a component gone that a gradebook without a score has activities of (409).
+ * What changes when a scheme is assigned to the wanted targets. Refused: an unknown target (422), one left without any
+ * scheme, and a missing component that a gradebook without a score has activities of (409).
  */
 export function planAssignments(
   state: AssignmentState,
   { before, made, scheme, wanted }: AssignmentRequest,
 ): Result<AssignmentPlan> {
-  const known = new Map(state.places.map((place) => [keyOf(place), place]));
-  const held = state.places.filter((place) => before !== null && place.scheme === before);
-  const appliesTo = [...new Map((wanted ?? held).map((place) => [keyOf(place), place])).values()];
-  const unknown = appliesTo.flatMap((place, at): RefusedEntry[] =>
-    known.has(keyOf(place))
+  const known = new Map(state.targets.map((target) => [keyOf(target), target]));
+  const current = state.targets.filter(({ scheme }) => before !== null && scheme === before);
+  const appliesTo = [...new Map((wanted ?? current).map((target) => [keyOf(target), target])).values()];
+  const unknown = appliesTo.flatMap((target, at): RefusedEntry[] =>
+    known.has(keyOf(target))
       ? []
       : [{ path: `applies_to.${at}`, message: "There is no such grade level or subject of it" }],
   );
   if (unknown.length > 0) return refuseAll(422, "VALIDATION_FAILED", unknown);
   const kept = new Set(appliesTo.map(keyOf));
-  const dropped = held.filter((place) => !kept.has(keyOf(place)));
-  const standing = new Map(
-    state.places.flatMap((place) => (place.scheme === null ? [] : [[keyOf(place), place.scheme] as const])),
+  const dropped = current.filter((target) => !kept.has(keyOf(target)));
+  const assigned = new Map(
+    state.targets.flatMap((target) =>
+      target.scheme === null ? [] : [[keyOf(target), target.scheme] as const],
+    ),
   );
-  const after = new Map(standing);
-  for (const place of dropped) after.delete(keyOf(place));
-  for (const place of appliesTo) after.set(keyOf(place), made);
-  const bare = dropped.filter((place) => schemeAt(after, place) === undefined);
-  if (bare.length > 0)
+  const after = new Map(assigned);
+  for (const target of dropped) after.delete(keyOf(target));
+  for (const target of appliesTo) after.set(keyOf(target), made);
+  const unassigned = dropped.filter((target) => schemeAt(after, target) === undefined);
+  if (unassigned.length > 0)
     return refuseAll(
       409,
       "PLACE_BARE",
-      bare.map((place) => ({
+      unassigned.map((target) => ({
         path: "applies_to",
-        message: `${nameOf(place)} needs a grading scheme: assign another one first.`,
+        message: `${nameOf(target)} needs a grading scheme: assign another one first.`,
       })),
     );
   const definitionOf = (uuid: string) => (uuid === made ? scheme : state.schemes.get(uuid));
   const moved = state.books.flatMap((book) => {
     const next = schemeAt(after, book);
     const definition =
-      next === undefined || next === schemeAt(standing, book) ? undefined : definitionOf(next);
+      next === undefined || next === schemeAt(assigned, book) ? undefined : definitionOf(next);
     if (!definition) return [];
     return [{ ...book, takes: next === made, definition }];
   });

@@ -1,42 +1,45 @@
-import * as z from "zod";
-import { changeAnswer, dataAnswer, schemaAnswer } from "../../shared/answer.ts";
+import { changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { newSchemeSchema, outlookSchema, schemeSchema } from "./scheme-answer-contract.ts";
 import {
+  NEW_SCHEME,
+  NEW_SCHEME_CHOICES,
   newSchemeBody,
-  schemePlacesQuery,
+  SAVED_SCHEME,
+  SCHEME,
+  SCHEME_CHANGES,
+  SCHEME_VERSION,
+  schemeTargetsQuery,
   schemeVersionBody,
-  type WireNewScheme,
-  type WireOutlook,
-  type WireScheme,
 } from "./scheme-contract.ts";
 
-/** The calls of grading schemes; the screens work on the shape of the wire. */
+/** The calls of grading schemes. */
 const read = { method: "get", access: "management", tag: "Management", success: 200 } as const;
 const write = { method: "post", access: "management", tag: "Management" } as const;
-const outlook = dataAnswer(schemaAnswer<WireOutlook>(outlookSchema));
-const saved = changeAnswer(schemaAnswer(z.object({ id: z.string(), version: z.int() })));
+const changes = dataAnswer(recordAnswer(SCHEME_CHANGES));
+const saved = changeAnswer(recordAnswer(SAVED_SCHEME));
+const newScheme = { body: newSchemeBody, sends: NEW_SCHEME.toWire };
+const version = { body: schemeVersionBody, sends: SCHEME_VERSION.toWire };
 
-export const SCHEME_PLACES = defineCall({
+export const SCHEME_TARGETS = defineCall({
   ...read,
   path: "/management/scheme-places",
   summary: "Which grading scheme applies to which grade level and subject of a school year",
-  query: schemePlacesQuery,
-  answer: dataAnswer(schemaAnswer<WireNewScheme>(newSchemeSchema)),
+  query: schemeTargetsQuery,
+  answer: dataAnswer(recordAnswer(NEW_SCHEME_CHOICES)),
 });
 export const PREVIEW_NEW_SCHEME = defineCall({
   ...write,
   path: "/management/grading-schemes/preview",
   summary: "Which gradebooks would use a new scheme, and the grades their scores would get; changes nothing",
-  body: newSchemeBody,
+  ...newScheme,
   success: 200,
-  answer: outlook,
+  answer: changes,
 });
 export const ADD_SCHEME = defineCall({
   ...write,
   path: "/management/grading-schemes",
   summary: "Makes a grading scheme, for the grade levels and subjects it shall apply to",
-  body: newSchemeBody,
+  ...newScheme,
   success: 201,
   answer: saved,
 });
@@ -45,16 +48,16 @@ export const SCHEME_DETAIL = defineCall({
   path: "/management/grading-schemes/{id}",
   uuids: ["id"],
   summary: "A grading scheme with all its versions",
-  answer: dataAnswer(schemaAnswer<WireScheme>(schemeSchema)),
+  answer: dataAnswer(recordAnswer(SCHEME)),
 });
 export const PREVIEW_SCHEME = defineCall({
   ...write,
   path: "/management/grading-schemes/{id}/preview",
   uuids: ["id"],
   summary: "The grades that scores would get by another version; changes nothing",
-  body: schemeVersionBody,
+  ...version,
   success: 200,
-  answer: outlook,
+  answer: changes,
 });
 export const SAVE_SCHEME_VERSION = defineCall({
   ...write,
@@ -62,7 +65,7 @@ export const SAVE_SCHEME_VERSION = defineCall({
   uuids: ["id"],
   summary:
     "Makes a new version of a grading scheme, or lets it apply to other levels and subjects; gradebooks with scores keep theirs",
-  body: schemeVersionBody,
+  ...version,
   success: 201,
   answer: saved,
 });

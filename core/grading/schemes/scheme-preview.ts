@@ -21,8 +21,8 @@ export interface GradeChange {
   gradebook: string;
   student: { number: string; name: string };
   /** Ten-thousandths; null: nothing of what the student has counts any more. */
-  from: number;
-  to: number | null;
+  fromE4: number;
+  toE4: number | null;
   /** It passes on one side of the change only. */
   crosses: boolean;
 }
@@ -58,7 +58,7 @@ export function schemePreview(scheme: GradingScheme, books: readonly GradedBook[
     section.students += book.students.length;
     for (const change of changesOf(scheme, book)) {
       changes.push(change);
-      if ((change.to ?? 0) > change.from) section.higher += 1;
+      if ((change.toE4 ?? 0) > change.fromE4) section.higher += 1;
       else section.lower += 1;
       if (change.crosses) section.crossing += 1;
     }
@@ -74,15 +74,16 @@ export function schemePreview(scheme: GradingScheme, books: readonly GradedBook[
 function changesOf(scheme: GradingScheme, { name, levelCode, students }: GradedBook): GradeChange[] {
   const rules = { isSeniorHigh: isSeniorHigh(levelCode) };
   return students.flatMap((student) => {
-    const from = student.gradeE4;
-    const to = gradeFromSums(scheme, student.sums);
-    if (to === from) return [];
-    const crosses = to === null || isPassed(from, rules) !== isPassed(to, rules);
-    return [{ gradebook: name, student: { number: student.number, name: student.name }, from, to, crosses }];
+    const fromE4 = student.gradeE4;
+    const toE4 = gradeFromSums(scheme, student.sums);
+    if (toE4 === fromE4) return [];
+    const crosses = toE4 === null || isPassed(fromE4, rules) !== isPassed(toE4, rules);
+    const { number, name: studentName } = student;
+    return [{ gradebook: name, student: { number, name: studentName }, fromE4, toE4, crosses }];
   });
 }
 
-const widthOf = ({ from, to }: GradeChange): number => Math.abs((to ?? 0) - from);
+const widthOf = ({ fromE4, toE4 }: GradeChange): number => Math.abs((toE4 ?? 0) - fromE4);
 const emptySection = ({ uuid, name }: GradedBook["section"]): SectionPreview => ({
   key: uuid,
   name,

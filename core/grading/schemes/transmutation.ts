@@ -7,6 +7,8 @@ export type Transmutation =
   | { kind: "linear"; points: readonly TransmutationRow[] }
   | { kind: "none" };
 
+export const TRANSMUTATION_KINDS = ["table", "linear", "none"] as const satisfies Transmutation["kind"][];
+
 /** From this initial grade up: that grade. The highest first. */
 export interface TransmutationRow {
   initialE4: number;

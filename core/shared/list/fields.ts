@@ -49,9 +49,13 @@ export interface Field<Value> extends ColumnOptions {
   label?: string;
   /** Of a choice: the label of each value. */
   labels?: Readonly<Record<string, string>>;
+  /** The only values it has on the wire. */
+  values?: readonly string[];
   /** Of a badge: the tone of a status that has one. */
   tones?: Readonly<Partial<Record<string, Tone>>>;
   isNullable?: true;
+  /** The wire may have no such name. */
+  isOptional?: true;
   isConstant?: true;
   /** Of records within the record: their fields. */
   inner?: Fields;
@@ -82,6 +86,11 @@ const field = <Value>(
 
 export const text = <V extends string = string>(wire: WireNames, label?: string, options?: ColumnOptions) =>
   field<V>("text", wire, label, options);
+/** A text that is one of these. */
+export const oneOf = <const V extends string>(values: readonly V[], wire: WireNames): Field<V> => ({
+  ...field<V>("text", wire),
+  values,
+});
 /** The name of a person or thing: cut where it is too long, complete in its title. */
 export const name = (wire: WireNames, label?: string, options?: ColumnOptions) =>
   field<string>("name", wire, label, options);
@@ -146,7 +155,15 @@ export const orNull = <V>(of: Field<V>, missing: null | "" = null): Field<V | nu
   ...of,
   isNullable: true,
   toWire: (value) => (value === null ? missing : of.toWire(value)),
-  fromWire: (wire) => (wire === null || wire === missing ? null : of.fromWire(wire)),
+  fromWire: (wire) => (isMissing(wire) || wire === missing ? null : of.fromWire(wire)),
+});
+
+const isMissing = (wire: unknown): boolean => wire === null || wire === undefined;
+/** The same where the wire leaves the name out. */
+export const orAbsent = <V>(of: Field<V>): Field<V | null> => ({
+  ...orNull(of),
+  isOptional: true,
+  toWire: (value) => (value === null ? undefined : of.toWire(value)),
 });
 
 type CustomCell<F> = F & { kind: "custom" };
@@ -157,11 +174,11 @@ export type CustomCellsOf<F extends Fields> = {
 /** Records within the record; the screen draws the cell. */
 export const records = <Row extends object>(
   wire: WireNames,
-  { names, toWire, fromWire }: RecordCodec<Fields, Row>,
+  { names, toWire, fromWire }: PlainCodec<Row>,
   label?: string,
   options?: ColumnOptions,
-): CustomCell<Field<Row[]>> => ({
-  ...field<Row[]>("custom", wire, label, options),
+): CustomCell<Field<readonly Row[]>> => ({
+  ...field<readonly Row[]>("custom", wire, label, options),
   kind: "custom",
   inner: names,
   isArray: true,
@@ -171,7 +188,7 @@ export const records = <Row extends object>(
 /** A record within the record; two of one name share its object. With a label, the screen draws the cell. */
 export const record = <Inner extends object>(
   wire: WireNames,
-  { names, toWire, fromWire }: RecordCodec<Fields, Inner>,
+  { names, toWire, fromWire }: PlainCodec<Inner>,
   label?: string,
   options?: ColumnOptions,
 ): Field<Inner> => ({
@@ -181,8 +198,7 @@ export const record = <Inner extends object>(
   fromWire,
 });
 /** A record within the record whose names on the wire are beside the others. */
-export const inline = <Inner extends object>(codec: RecordCodec<Fields, Inner>): Field<Inner> =>
-  record(INLINE, codec);
+export const inline = <Inner extends object>(codec: PlainCodec<Inner>): Field<Inner> => record(INLINE, codec);
 const INLINE = "";
 /** The names from the outermost object to the value. */
 const pathOf = (wire: string): string[] => (wire === INLINE ? [] : wire.split("."));
@@ -224,6 +240,9 @@ export interface RecordCodec<F extends Fields, Row extends object> {
   fromWire(this: void, wire: unknown): Row;
 }
 
+/** The same of a record that no list has. */
+export type PlainCodec<Row extends object> = Pick<RecordCodec<Fields, Row>, "names" | "toWire" | "fromWire">;
+
 /** The codec of a table of fields. `rest` translates what needs more than one field; `names` describes what it writes. */
 export function fields<const F extends Fields>(table: F): RecordCodec<F, RecordOfFields<F>>;
 export function fields<const F extends Fields, Rest extends object>(
@@ -245,7 +264,7 @@ export function fields(
   const reads = names.filter(({ field, isFirst }) => isFirst && !field.isConstant);
   return {
     fields: table,
-    names: { ...table, ...rest?.names },
+    names: { ...table, ...optional(rest?.names) },
     toWire(row) {
       const wire: WireObject = {};
       for (const { key, field, path } of writes) writeAt(wire, path, field.toWire((row as WireObject)[key]));
@@ -259,6 +278,21 @@ export function fields(
     },
   };
 }
+
+/** The codec of a value whose record on the wire is `codec`'s: made of it, and read back. */
+export const adapted = <Inner extends object, Outer extends object>(
+  codec: PlainCodec<Inner>,
+  recordOf: (value: Outer) => Inner,
+  restore: (record: Inner) => Outer,
+): PlainCodec<Outer> => ({
+  names: codec.names,
+  toWire: (value) => codec.toWire(recordOf(value)),
+  fromWire: (wire) => restore(codec.fromWire(wire)),
+});
+
+/** What `rest` writes is described, and need not be there. */
+const optional = (names: Fields = {}): Fields =>
+  Object.fromEntries(Object.entries(names).map(([key, field]) => [key, { ...field, isOptional: true }]));
 
 function writeAt(wire: WireObject, path: readonly string[], value: unknown): void {
   if (path.length === 0) {

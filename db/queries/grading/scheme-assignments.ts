@@ -2,10 +2,10 @@ import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type {
   AssignmentPlan,
   AssignmentState,
-  PlaceKey,
-  SchemePlace,
+  SchemeTarget,
+  TargetKey,
 } from "../../../core/grading/schemes/scheme-assignments.ts";
-import type { NewSchemeYear } from "../../../core/grading/schemes/scheme-contract.ts";
+import type { SchemeYear } from "../../../core/grading/schemes/scheme-contract.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../commit.ts";
 import type { Column, Row } from "../../row.ts";
@@ -17,31 +17,31 @@ import { versionsOf } from "./scheme.ts";
 export const yearOfScheme = (uuid: string): SQL =>
   sql`(select school_year_id from grading_scheme where uuid = ${uuid})`;
 export const yearOf = (uuid: string): SQL => sql`(select id from school_year where uuid = ${uuid})`;
-/** The year asked for; none asked for: the one that runs, or else the newest. */
+/** The year asked for; none asked for: the current one, or else the newest. */
 export const yearOrCurrent = (uuid: string | null, today: SchoolDay): SQL =>
   sql`(select id from school_year order by uuid = ${uuid ?? ""} desc,
     ${today} between start_date and end_date desc, start_date desc limit 1)`;
 
-export const schoolYears = (): Statement<NewSchemeYear> =>
+export const schoolYears = (): Statement<SchemeYear> =>
   statement(sql`select uuid, name, curriculum from school_year order by start_date desc`);
-export const schoolYearAt = (year: SQL): Statement<NewSchemeYear> =>
+export const schoolYearAt = (year: SQL): Statement<SchemeYear> =>
   statement(sql`select uuid, name, curriculum from school_year where id = ${year}`);
 
 /** Every grade level and every subject, with the scheme of its own in the year; levels before their subjects. */
-export const schemePlaces = (year: SQL): Statement<SchemePlace> =>
-  statement(sql`select place.level, place.levelName, place.subject, place.subjectName,
+export const schemeTargets = (year: SQL): Statement<SchemeTarget> =>
+  statement(sql`select target.level, target.levelName, target.subject, target.subjectName,
       grading_scheme.uuid as scheme, grading_scheme.name as schemeName
     from (select id as level_id, null as subject_id, ordinal, code as level, name as levelName,
           null as subject, null as subjectName from grade_level
         union all select grade_level_id, subject.id, ordinal, grade_level.code, grade_level.name, subject.code, subject.name
-          from subject join grade_level on grade_level.id = grade_level_id) place
+          from subject join grade_level on grade_level.id = grade_level_id) target
       left join scheme_assignment on scheme_assignment.school_year_id = ${year} and grade_level_id = level_id
-        and coalesce(scheme_assignment.subject_id, 0) = coalesce(place.subject_id, 0)
+        and coalesce(scheme_assignment.subject_id, 0) = coalesce(target.subject_id, 0)
       left join grading_scheme on grading_scheme.id = scheme_id
-    order by place.ordinal, place.subject_id is not null, place.subjectName collate nocase`);
+    order by target.ordinal, target.subject_id is not null, target.subjectName collate nocase`);
 
-type StandingRow = Row<"grading_scheme", "uuid" | "definition_json">;
-const standingSchemes = (year: SQL): Statement<StandingRow> =>
+type AssignedRow = Row<"grading_scheme", "uuid" | "definition_json">;
+const assignedSchemes = (year: SQL): Statement<AssignedRow> =>
   statement(sql`select uuid, definition_json from grading_scheme
     where id in (select scheme_id from scheme_assignment where school_year_id = ${year})`);
 
@@ -63,26 +63,26 @@ const unscoredBooks = (year: SQL): Statement<UnscoredRow> =>
     where section.school_year_id = ${year} and gradebook.scheme_id is null
     order by grade_level.ordinal, section.name collate nocase`);
 
-/** All that is in a year, letter for letter: what was decided on must still be so when it is written. */
+/** All assignments of a year as one text: they must be unchanged when the decision is written. */
 const allOf = (year: SQL): SQL =>
   sql`(select coalesce(group_concat(grade_level_id || ':' || coalesce(subject_id, '') || ':' || scheme_id, ',' order by id), '')
     from scheme_assignment where school_year_id = ${year})`;
-const fingerprint = (year: SQL): Statement<{ standing: string }> =>
-  statement(sql`select ${allOf(year)} as standing`);
-export const expectPlaces = (year: SQL, standing: string): Statement<unknown> =>
-  expectThat(sql`${allOf(year)} = ${standing}`);
+const fingerprint = (year: SQL): Statement<{ assigned: string }> =>
+  statement(sql`select ${allOf(year)} as assigned`);
+export const expectAssignments = (year: SQL, assigned: string): Statement<unknown> =>
+  expectThat(sql`${allOf(year)} = ${assigned}`);
 
-/** Everything a change of places is decided from. */
-export const placesFacts = (year: SQL) =>
-  [schemePlaces(year), standingSchemes(year), unscoredBooks(year), fingerprint(year)] as const;
-export type PlacesFacts = ReturnType<typeof placesFacts>;
+/** Everything that decides a change of assignments. */
+export const assignmentFacts = (year: SQL) =>
+  [schemeTargets(year), assignedSchemes(year), unscoredBooks(year), fingerprint(year)] as const;
+export type AssignmentFacts = ReturnType<typeof assignmentFacts>;
 
 export const assignmentStateOf = (
-  places: readonly SchemePlace[],
-  schemes: readonly StandingRow[],
+  targets: readonly SchemeTarget[],
+  schemes: readonly AssignedRow[],
   books: readonly UnscoredRow[],
 ): AssignmentState => ({
-  places,
+  targets,
   schemes: new Map(schemes.map(({ uuid, definition_json }) => [uuid, schemeFromJson(definition_json)])),
   books: books.map(({ id, level, subject, section_uuid, section_name, components_json }) => ({
     id,
@@ -93,31 +93,31 @@ export const assignmentStateOf = (
   })),
 });
 
-/** The scheme applies where the plan says; gradebooks without a score go by the scheme that applies to them now, the others keep what they pinned. */
-export const writePlaces = (year: SQL, made: string, plan: AssignmentPlan): Statement<unknown>[] => [
+/** The scheme applies where the plan says; gradebooks without a score use the scheme that applies to them now, the others keep the version they pinned. */
+export const writeAssignments = (year: SQL, made: string, plan: AssignmentPlan): Statement<unknown>[] => [
   statement(sql`delete from scheme_assignment where school_year_id = ${year}
     and (grade_level_id, coalesce(subject_id, 0)) in (select grade_level.id, coalesce(subject.id, 0)
-      from json_each(${json(plan.dropped)}) place join grade_level on grade_level.code = place.value ->> 'level'
-        left join subject on subject.code = place.value ->> 'subject')`),
+      from json_each(${json(plan.dropped)}) target join grade_level on grade_level.code = target.value ->> 'level'
+        left join subject on subject.code = target.value ->> 'subject')`),
   statement(sql`insert into scheme_assignment (school_year_id, grade_level_id, subject_id, scheme_id)
     select ${year}, grade_level.id, subject.id, (select id from grading_scheme where uuid = ${made})
-    from json_each(${json(plan.appliesTo)}) place join grade_level on grade_level.code = place.value ->> 'level'
-      left join subject on subject.code = place.value ->> 'subject'
+    from json_each(${json(plan.appliesTo)}) target join grade_level on grade_level.code = target.value ->> 'level'
+      left join subject on subject.code = target.value ->> 'subject'
     where true on conflict (school_year_id, grade_level_id, coalesce(subject_id, 0)) do update set scheme_id = excluded.scheme_id`),
   statement(sql`update gradebook set version = version + 1
     where id in (select value from json_each(${json(plan.moved.map(({ id }) => id))})) and scheme_id is null`),
-  recountGradebooks(COUNTED_BY.schemePlaces(year)),
+  recountGradebooks(COUNTED_BY.schemeTargets(year)),
 ];
 
-/** Gradebooks that pinned a version of the scheme, or any scheme where these places would go by it. */
-export const pinnedBooks = (uuid: string | null, year: SQL, places: readonly PlaceKey[]): SQL =>
+/** Gradebooks that pinned a version of the scheme, or any scheme where these targets would use it. */
+export const pinnedBooks = (uuid: string | null, year: SQL, targets: readonly TargetKey[]): SQL =>
   sql`(select id from gradebook where scheme_id in ${versionsOf(uuid ?? "")}
-    union select gradebook.id from json_each(${json(places)}) place
-      join grade_level on grade_level.code = place.value ->> 'level'
+    union select gradebook.id from json_each(${json(targets)}) target
+      join grade_level on grade_level.code = target.value ->> 'level'
       join section on section.school_year_id = ${year} and section.grade_level_id = grade_level.id
       join school_class on school_class.section_id = section.id
       join subject on subject.id = school_class.subject_id
       join gradebook on gradebook.class_id = school_class.id
-    where gradebook.scheme_id is not null and (place.value ->> 'subject' = subject.code
-      or place.value ->> 'subject' is null and not exists (select 1 from scheme_assignment own
+    where gradebook.scheme_id is not null and (target.value ->> 'subject' = subject.code
+      or target.value ->> 'subject' is null and not exists (select 1 from scheme_assignment own
         where own.school_year_id = section.school_year_id and own.subject_id = subject.id)))`;

@@ -33,7 +33,7 @@ export const schemeVersions = (uuid: string): Statement<SchemeHeadRow> =>
       left join user_account on user_account.id = created_by
     where grading_scheme.id in ${versionsOf(uuid)} order by grading_scheme.version desc`);
 
-export function schemeOf(rows: readonly SchemeHeadRow[]): SchemeDetail | null {
+export function schemeOf(rows: readonly SchemeHeadRow[]): Omit<SchemeDetail, "targets"> | null {
   const [head] = rows;
   if (!head) return null;
   return {
@@ -41,7 +41,7 @@ export function schemeOf(rows: readonly SchemeHeadRow[]): SchemeDetail | null {
     schoolYear: head.year_name,
     curriculum: head.curriculum,
     scheme: schemeFromJson(head.definition_json),
-    standsFor: head.stands_for,
+    appliesTo: head.stands_for,
     versions: rows.map((row) => ({
       uuid: row.uuid,
       version: row.version,
@@ -124,6 +124,6 @@ export const insertScheme = (
     from school_year where uuid = ${yearUuid} on conflict do nothing`);
 
 /** A scheme of this name in the year, in any letter case. */
-export const schemeTwin = (yearUuid: string, name: string): Statement<Row<"grading_scheme", "uuid">> =>
+export const schemesNamed = (yearUuid: string, name: string): Statement<Row<"grading_scheme", "uuid">> =>
   statement(sql`select uuid from grading_scheme where lower(name) = lower(${name})
     and school_year_id = (select id from school_year where uuid = ${yearUuid}) limit 1`);

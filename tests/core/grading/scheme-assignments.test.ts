@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   type AssignmentState,
   planAssignments,
-  type SchemePlace,
+  type SchemeTarget,
 } from "../../../core/grading/schemes/scheme-assignments.ts";
 import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
 import { languages } from "./samples.ts";
 
-/** Grade 7 goes by "school", its Science by "deped"; Grade 8 by "school", its Club by nothing of its own. */
-const place = (level: string, subject: string | null, scheme: string | null): SchemePlace => ({
+/** Grade 7 has "school", its Science "deped"; Grade 8 has "school", its Club nothing of its own. */
+const target = (level: string, subject: string | null, scheme: string | null): SchemeTarget => ({
   level,
   levelName: `Grade ${level}`,
   subject,
@@ -25,12 +25,12 @@ const book = (id: number, level: string, subject: string, components: string[] =
   components,
 });
 const STATE: AssignmentState = {
-  places: [
-    place("7", null, "school"),
-    place("7", "Science", "deped"),
-    place("7", "Music", null),
-    place("8", null, "school"),
-    place("8", "Club", null),
+  targets: [
+    target("7", null, "school"),
+    target("7", "Science", "deped"),
+    target("7", "Music", null),
+    target("8", null, "school"),
+    target("8", "Club", null),
   ],
   schemes: new Map([
     ["school", scheme],

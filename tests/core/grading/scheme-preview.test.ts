@@ -89,7 +89,7 @@ describe("what another version would change", () => {
         expect(sections).toHaveLength(1);
         expect(sections[0]).toMatchObject({ gradebooks: 2, students: book.students.length * 2 });
         expect((sections[0]?.higher ?? 0) + (sections[0]?.lower ?? 0)).toBe(differing);
-        for (const change of changes) expect(change.to).not.toBe(change.from);
+        for (const change of changes) expect(change.toE4).not.toBe(change.fromE4);
       }),
     );
   });
@@ -100,14 +100,14 @@ describe("what another version would change", () => {
       bookOf(languages(DEPED_ORDER_8), [activities]),
     ]);
     expect(preview.sections).toMatchObject([{ higher: 0, lower: 1, crossing: 1 }]);
-    expect(preview.changes).toMatchObject([{ from: 820_000, to: 720_000, crosses: true }]);
+    expect(preview.changes).toMatchObject([{ fromE4: 820_000, toE4: 720_000, crosses: true }]);
   });
 
   test("the widest change is first", () => {
     const at = (points: number): Scored => [{ component: "WW", maximum: 10_000, score: points }];
     const book = bookOf(languages(DEPED_ORDER_8), [at(9900), at(5000), at(8000)]);
     const widths = schemePreview(languages(NO_TRANSMUTATION), [book]).changes.map((one) =>
-      Math.abs((one.to ?? 0) - one.from),
+      Math.abs((one.toE4 ?? 0) - one.fromE4),
     );
     expect(widths).toEqual([...widths].sort((one, other) => other - one));
   });

@@ -20,8 +20,8 @@ export const COUNTED_BY = {
   /** The last day of a term: who had joined by then. */
   termDays: (termUuid: string): SQL =>
     sql`select gradebook.id from term join gradebook on gradebook.term_id = term.id where term.uuid = ${termUuid}`,
-  /** The schemes of a school year's levels and subjects: gradebooks without a score go by them. */
-  schemePlaces: (year: SQL): SQL =>
+  /** The schemes of a school year's levels and subjects, which gradebooks without a score use. */
+  schemeTargets: (year: SQL): SQL =>
     sql`select gradebook.id from term join gradebook on gradebook.term_id = term.id
       where term.school_year_id = ${year} and gradebook.scheme_id is null`,
   /** A gradebook that opens. */

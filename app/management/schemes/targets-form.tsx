@@ -1,40 +1,37 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
-import type { WirePlace } from "../../../core/grading/schemes/scheme-contract.ts";
-import { placeKey } from "./scheme-form.ts";
+import type { SchemeTarget } from "../../../core/grading/schemes/scheme-assignments.ts";
+import { targetKey } from "./scheme-form.ts";
 
-interface PlacesFormProps {
-  places: readonly WirePlace[];
-  /** The scheme itself; null while it is not there yet. */
+interface TargetsFormProps {
+  targets: readonly SchemeTarget[];
+  /** The scheme itself; null for a new one. */
   own: string | null;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** What a scheme applies to: grade levels, and subjects that have their own instead of their level's. */
-export function PlacesForm({ places, own, chosen, onChange }: PlacesFormProps) {
-  const levels = places.filter(({ subject_code }) => subject_code === null);
-  const toggle = (place: WirePlace) => {
-    const key = placeKey(place);
+export function TargetsForm({ targets, own, chosen, onChange }: TargetsFormProps) {
+  const levels = targets.filter(({ subject }) => subject === null);
+  const toggle = (target: SchemeTarget) => {
+    const key = targetKey(target);
     onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   };
   return (
-    <section aria-labelledby="places" className="grid gap-2">
-      <h2 id="places" className="font-semibold">
-        Stands for
+    <section aria-labelledby="targets" className="grid gap-2">
+      <h2 id="targets" className="font-semibold">
+        Applies to
       </h2>
       <p className="text-sm text-muted">
-        A grade level goes by one scheme; a subject ticked here goes by this one whatever its level goes by.
+        A grade level has one scheme for all its subjects. A subject ticked here uses this scheme instead.
       </p>
       <ul className="border-t border-line">
         {levels.map((level) => (
           <Level
-            key={level.gradelevel_code}
+            key={level.level}
             level={level}
-            subjects={places.filter(
-              ({ gradelevel_code, subject_code }) =>
-                gradelevel_code === level.gradelevel_code && subject_code !== null,
-            )}
+            subjects={targets.filter((target) => target.level === level.level && target.subject !== null)}
             own={own}
             chosen={chosen}
             onToggle={toggle}
@@ -46,27 +43,27 @@ export function PlacesForm({ places, own, chosen, onChange }: PlacesFormProps) {
 }
 
 interface LevelProps {
-  level: WirePlace;
-  subjects: readonly WirePlace[];
+  level: SchemeTarget;
+  subjects: readonly SchemeTarget[];
   own: string | null;
   chosen: readonly string[];
-  onToggle: (place: WirePlace) => void;
+  onToggle: (target: SchemeTarget) => void;
 }
 
 function Level({ level, subjects, own, chosen, onToggle }: LevelProps) {
   const [isOpen, setOpen] = useState(false);
-  const ticked = subjects.filter((subject) => chosen.includes(placeKey(subject))).length;
-  const id = `subjects-${level.gradelevel_code}`;
-  const isHeld = own !== null && level.scheme_id === own;
+  const ticked = subjects.filter((subject) => chosen.includes(targetKey(subject))).length;
+  const id = `subjects-${level.level}`;
+  const isHeld = own !== null && level.scheme === own;
   return (
     <li className="border-b border-line">
       <div className="flex min-h-9 items-center gap-2">
         <Tick
-          place={level}
-          label={level.grade_level}
-          isTicked={chosen.includes(placeKey(level))}
+          target={level}
+          label={level.levelName}
+          isTicked={chosen.includes(targetKey(level))}
           isFixed={isHeld}
-          now={isHeld ? "" : (level.scheme ?? "no scheme yet")}
+          now={isHeld ? "" : (level.schemeName ?? "no scheme yet")}
           onToggle={() => onToggle(level)}
         />
         {subjects.length > 0 && (
@@ -78,18 +75,18 @@ function Level({ level, subjects, own, chosen, onToggle }: LevelProps) {
             onClick={() => setOpen(!isOpen)}
           >
             {ticked > 0 ? `${ticked} of ${subjects.length} subjects` : `${subjects.length} subjects`}
-            <span className="sr-only"> of {level.grade_level}</span>
+            <span className="sr-only"> of {level.levelName}</span>
             <ChevronDown className={`icon ${isOpen ? "rotate-180" : ""}`} aria-hidden />
           </button>
         )}
       </div>
       <ul id={id} hidden={!isOpen} className="pb-2 pl-6">
         {subjects.map((subject) => (
-          <li key={subject.subject_code} className="flex min-h-8 items-center">
+          <li key={subject.subject} className="flex min-h-8 items-center">
             <Tick
-              place={subject}
-              label={subject.subject ?? ""}
-              isTicked={chosen.includes(placeKey(subject))}
+              target={subject}
+              label={subject.subjectName ?? ""}
+              isTicked={chosen.includes(targetKey(subject))}
               isFixed={false}
               now={nowOf(subject, level, own, chosen)}
               onToggle={() => onToggle(subject)}
@@ -101,19 +98,24 @@ function Level({ level, subjects, own, chosen, onToggle }: LevelProps) {
   );
 }
 
-/** What a subject goes by now: nothing to say where that is the scheme itself. */
-function nowOf(subject: WirePlace, level: WirePlace, own: string | null, chosen: readonly string[]): string {
-  if (subject.scheme !== null) return subject.scheme_id === own ? "" : subject.scheme;
-  return chosen.includes(placeKey(subject)) ? (level.scheme ?? "no scheme yet") : "as its grade level";
+/** The scheme a subject uses now; empty where that is the scheme itself. */
+function nowOf(
+  subject: SchemeTarget,
+  level: SchemeTarget,
+  own: string | null,
+  chosen: readonly string[],
+): string {
+  if (subject.scheme !== null) return subject.scheme === own ? "" : (subject.schemeName ?? "");
+  return chosen.includes(targetKey(subject)) ? (level.schemeName ?? "no scheme yet") : "as its grade level";
 }
 
 function Tick(props: {
-  place: WirePlace;
+  target: SchemeTarget;
   label: string;
   isTicked: boolean;
   /** Cannot be unticked: a level always has a scheme. */
   isFixed: boolean;
-  /** What is there now, if something else. */
+  /** The scheme assigned now, if another. */
   now: string;
   onToggle: () => void;
 }) {
