@@ -32,6 +32,7 @@ import { reportCards } from "./routes/reports/report-cards.ts";
 import { reports } from "./routes/reports/reports.ts";
 import { docs } from "./routes/service/docs.ts";
 import { documents } from "./routes/service/documents.ts";
+import { printJobs } from "./routes/service/print-jobs.ts";
 import { health } from "./routes/service/health.ts";
 import { realtime } from "./routes/service/realtime.ts";
 import { verify } from "./routes/service/verify.ts";
@@ -72,6 +73,7 @@ export const app = new Hono<AppEnv>()
   .route("/", payments)
   .route("/", referenceFiles)
   .route("/", documents)
+  .route("/", printJobs)
   .route("/", verify)
   .route("/", payApp)
   .route("/", realtime);

@@ -5,6 +5,7 @@ import * as payments from "./billing/payments/payment-calls.ts";
 import * as billingDocuments from "./documents/billing-calls.ts";
 import * as documents from "./documents/calls.ts";
 import * as gradingDocuments from "./documents/exports/grading-file-calls.ts";
+import * as printJobs from "./documents/print-job/print-job-calls.ts";
 import * as reportCards from "./documents/report-card/report-card-calls.ts";
 import * as enrollment from "./enrollment/calls.ts";
 import * as dashboard from "./grading/dashboard/dashboard-calls.ts";
@@ -43,6 +44,7 @@ export const CALLS: readonly AnyCall[] = [
   invoices,
   payments,
   documents,
+  printJobs,
   billingDocuments,
   gradingDocuments,
 ].flatMap((calls) => Object.values<unknown>(calls).filter(isCall));

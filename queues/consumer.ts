@@ -7,6 +7,8 @@ import type { QueuesEnv } from "../workers/env.ts";
 import { type Job, type JobResult, openJob } from "./job.ts";
 import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
 import { importInvoices } from "./jobs/import-invoices.ts";
+import { assemblePrintJob } from "./jobs/print/assemble-print-job.ts";
+import { drawPrintPart } from "./jobs/print/draw-print-part.ts";
 import { renderDocument } from "./jobs/render-document.ts";
 import { sendMail } from "./jobs/send-mail.ts";
 
@@ -16,6 +18,8 @@ const JOBS: Record<OutboxKind, (job: Job) => Promise<JobResult>> = {
   "render-document": renderDocument,
   "import-invoices": importInvoices,
   "send-mail": sendMail,
+  "draw-print-part": drawPrintPart,
+  "assemble-print-job": assemblePrintJob,
 };
 
 /** The dead-letter queue of every environment begins so. */

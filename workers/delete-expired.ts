@@ -33,6 +33,7 @@ export async function deleteExpiredRows(
     signInDay: schoolDayAt(epochMs - days.retention_sign_ins * DAY_MS),
     mails: before(days.retention_mails),
     files: before(days.retention_files),
+    printJobs: before(days.retention_print_jobs),
     uploads: before(UPLOADS_KEPT_DAYS),
     views: before(days.retention_views),
   });

@@ -59,6 +59,7 @@ export interface ApiEnv extends DatabaseEnv {
   RENDER_QUEUE: Queue<OutboxMessage>;
   IMPORT_QUEUE: Queue<OutboxMessage>;
   MAIL_QUEUE: Queue<OutboxMessage>;
+  PRINT_QUEUE: Queue<OutboxMessage>;
   FILES: R2Bucket;
   DOCUMENT_LINKS: DocumentLinksRpc;
   /** The password Worker (workers/passwords). */
@@ -83,6 +84,7 @@ export interface QueuesEnv extends DatabaseEnv {
   S3_BUCKET?: string;
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc & Rpc.DurableObjectBranded>;
   MAIL_QUEUE: Queue<OutboxMessage>;
+  PRINT_QUEUE: Queue<OutboxMessage>;
   FILES: R2Bucket;
 }
 

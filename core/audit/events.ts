@@ -29,6 +29,7 @@ const AUDIT_EVENTS = [
   "file-upload",
   "document-request",
   "document-retry",
+  "document-cancel",
   "document-download",
   "mail-request",
   "mail-resolve",

@@ -43,6 +43,7 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "file-upload": "Reference document uploaded",
   "document-request": "File requested",
   "document-retry": "File tried again",
+  "document-cancel": "File cancelled",
   "document-download": "File downloaded",
   "mail-request": "Email requested",
   "mail-resolve": "Email resolved",

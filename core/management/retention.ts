@@ -32,6 +32,11 @@ export const RETENTION = {
     label: "Keep files",
     help: "Exports, files of invoices and receipts, statements and class papers; they can be asked for again. The codes on papers can always be verified. Papers of released gradebooks and the slips of payments are kept.",
   },
+  retention_print_jobs: {
+    standard: "30",
+    label: "Keep files of print jobs",
+    help: "Papers prepared in bulk. The job stays in the list of files and makes the same papers again.",
+  },
 } as const satisfies Record<string, { standard: RetentionDays; label: string; help: string }>;
 export type RetentionName = keyof typeof RETENTION;
 export const RETENTION_NAMES = Object.keys(RETENTION) as RetentionName[];
@@ -45,5 +50,6 @@ export function retentionOf(rows: readonly { name: string; value: string }[]): R
     retention_sign_ins: days("retention_sign_ins"),
     retention_mails: days("retention_mails"),
     retention_files: days("retention_files"),
+    retention_print_jobs: days("retention_print_jobs"),
   };
 }

@@ -84,6 +84,7 @@ export const schoolSettingsBody = z.strictObject({
   retention_sign_ins: z.enum(RETENTION_DAYS).optional(),
   retention_mails: z.enum(RETENTION_DAYS).optional(),
   retention_files: z.enum(RETENTION_DAYS).optional(),
+  retention_print_jobs: z.enum(RETENTION_DAYS).optional(),
   version: z.int().min(0).optional(),
 });
 export type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;

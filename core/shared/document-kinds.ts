@@ -9,6 +9,8 @@ const BILLING_KINDS = [
   "invoice-list",
   "payment-list",
 ] as const;
+/** Files of print jobs: their rows are kept, and make the files again. */
+const JOB_KINDS = ["report-card-job"] as const;
 const DOCUMENT_KINDS = [
   ...BILLING_KINDS,
   "attendance",
@@ -17,7 +19,10 @@ const DOCUMENT_KINDS = [
   "composite-pdf",
   "composite",
   "report-card",
+  ...JOB_KINDS,
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** The files of billing's own records: finance's audit trail shows these only. */
 export const BILLING_DOCUMENT_KINDS: readonly DocumentKind[] = BILLING_KINDS;
+export type JobDocumentKind = (typeof JOB_KINDS)[number];
+export const JOB_DOCUMENT_KINDS: readonly DocumentKind[] = JOB_KINDS;

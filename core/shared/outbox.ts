@@ -1,3 +1,5 @@
+import { type DocumentKind, JOB_DOCUMENT_KINDS } from "./document-kinds.ts";
+
 /**
  * What a change asks to be done after it. An outbox row is written in the change's own batch and sent
  * to its queue afterwards; the consumer marks it done; a sweep sends again what stays undone.
@@ -7,6 +9,8 @@ export const OUTBOX_QUEUE = {
   "render-document": "render",
   "import-invoices": "import",
   "send-mail": "mail",
+  "draw-print-part": "print",
+  "assemble-print-job": "print",
 } as const;
 
 export type OutboxKind = keyof typeof OUTBOX_QUEUE;
@@ -16,7 +20,7 @@ export interface OutboxMessage {
   /** uuid of the outbox row: the idempotency key of the job. */
   outboxId: string;
   kind: OutboxKind;
-  /** uuid of the document, import or mail the job is about. */
+  /** uuid of the document, import, mail or part the job is about. */
   subjectId: string;
   /** The request that caused it; travels into every log line of the job. */
   requestId: string;
@@ -24,3 +28,7 @@ export interface OutboxMessage {
 
 /** Unsent or unfinished for longer than this: the sweep sends it again. */
 export const OUTBOX_RESEND_AFTER_MS = 60_000;
+
+/** How the file of a document is made: a print job's is assembled from its parts. */
+export const fileMessageOf = (kind: DocumentKind): OutboxKind =>
+  JOB_DOCUMENT_KINDS.includes(kind) ? "assemble-print-job" : "render-document";

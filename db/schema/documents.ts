@@ -1,6 +1,9 @@
-import { integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import type { PaperKind } from "../../core/documents/print-job/paper-kinds.ts";
+import { PRINT_JOB_STATUSES } from "../../core/documents/print-job/print-job-actions.ts";
 import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import { userAccount } from "./identity.ts";
+import { section, student, term } from "./management.ts";
 
 /** Typed mirror of db/migrations: files made in the background, and emails. CHECKs, indexes and triggers live in the SQL alone; tests/db/schema.test.ts holds both together. */
 
@@ -54,4 +57,68 @@ export const mail = sqliteTable(
     facts_json: text().notNull().default("{}"),
   },
   (table) => [unique().on(table.document_id, table.recipient, table.revision)],
+);
+
+/** A document that is made of parts. */
+export const printJob = sqliteTable("print_job", {
+  document_id: integer()
+    .primaryKey()
+    .references(() => document.id),
+  kind: text().$type<PaperKind>().notNull(),
+  status: text({ enum: PRINT_JOB_STATUSES }).notNull(),
+  asked_json: text().notNull(),
+  sheets: integer().notNull(),
+  upload_json: text(),
+  files_since: text(),
+});
+
+export const printJobPart = sqliteTable(
+  "print_job_part",
+  {
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    document_id: integer()
+      .notNull()
+      .references(() => printJob.document_id),
+    position: integer().notNull(),
+    label: text().notNull(),
+    filename: text().notNull(),
+    status: text({ enum: ["queued", "drawing", "ready", "failed"] })
+      .notNull()
+      .default("queued"),
+    papers: integer().notNull(),
+    pages: integer(),
+    bytes: integer(),
+    sha256: text(),
+    object_key: text(),
+    entries_json: text(),
+    drafts_key: text(),
+    error: text(),
+  },
+  (table) => [unique().on(table.document_id, table.position)],
+);
+
+/** Every paper a job was asked for, in the order of its file. */
+export const printJobPaper = sqliteTable(
+  "print_job_paper",
+  {
+    document_id: integer()
+      .notNull()
+      .references(() => printJob.document_id),
+    position: integer().notNull(),
+    part_id: integer().references(() => printJobPart.id),
+    student_id: integer()
+      .notNull()
+      .references(() => student.id),
+    term_id: integer()
+      .notNull()
+      .references(() => term.id),
+    section_id: integer()
+      .notNull()
+      .references(() => section.id),
+    student_name: text().notNull(),
+    pinned_uuid: text(),
+    left_out: text(),
+  },
+  (table) => [primaryKey({ columns: [table.document_id, table.position] })],
 );

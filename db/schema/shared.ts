@@ -1,3 +1,4 @@
+import type { OutboxKind } from "../../core/shared/outbox.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { userAccount } from "./identity.ts";
 
@@ -6,7 +7,7 @@ import { userAccount } from "./identity.ts";
 export const outbox = sqliteTable("outbox", {
   id: integer().primaryKey(),
   uuid: text().notNull().unique(),
-  kind: text({ enum: ["render-document", "import-invoices", "send-mail"] }).notNull(),
+  kind: text().$type<OutboxKind>().notNull(),
   subject_uuid: text().notNull(),
   request_id: text().notNull(),
   created_at: text().notNull(),

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../core/shared/document-kinds.ts";
+import type { DocumentKind, JobDocumentKind } from "../../core/shared/document-kinds.ts";
 import { drawAttendance } from "./draw-attendance.ts";
 import { drawClassPapers } from "./draw-class-papers.ts";
 import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
@@ -10,8 +10,11 @@ import { drawReceipts } from "./draw-receipts.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
 
+/** Kinds whose file is drawn at once; that of a print job is assembled from its parts (print/). */
+type DrawnKind = Exclude<DocumentKind, JobDocumentKind>;
+
 /** Who draws each kind of file. */
-const DRAWINGS: Record<DocumentKind, Drawing> = {
+const DRAWINGS: Record<DrawnKind, Drawing> = {
   invoice: drawInvoices,
   "invoice-bulk": drawInvoices,
   statement: drawStatement,
@@ -29,4 +32,4 @@ const DRAWINGS: Record<DocumentKind, Drawing> = {
 };
 
 /** Draws the file a document row asks for, or says why it cannot be drawn. */
-export const drawDocument: Drawing = (job, document) => DRAWINGS[document.kind](job, document);
+export const drawDocument: Drawing = (job, document) => DRAWINGS[document.kind as DrawnKind](job, document);

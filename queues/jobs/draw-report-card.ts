@@ -1,5 +1,6 @@
 import type { ReportCardDocument } from "../../core/documents/report-card/report-card-document.ts";
 import type { PictureReference } from "../../core/reports/card/card-facts.ts";
+import type { Job } from "../job.ts";
 import { asPdf, type FinishedDocument } from "../render/render-paper.ts";
 import { renderReportCards } from "../render/report-card/render-report-cards.ts";
 import type { SheetKind } from "../render/sheets.ts";
@@ -13,21 +14,41 @@ export interface ReportCardsToDraw {
   readPicture(reference: PictureReference): Promise<Uint8Array | null>;
 }
 
-/** One PDF of report cards, in the order given; each picture they bear is read once. */
+type ReadPicture = ReportCardsToDraw["readPicture"];
+
+/** Pictures of cards, as they are stored. */
+export const storedPicture =
+  (job: Job): ReadPicture =>
+  async (reference) => {
+    const object = await job.env.FILES.get(`pictures/${reference}`);
+    return object && new Uint8Array(await object.arrayBuffer());
+  };
+
+/** Reads the pictures that cards bear into `pictures`, each once. */
+export async function cardPicturesOf(
+  cards: readonly ReportCardDocument[],
+  readPicture: ReadPicture,
+  pictures: Map<PictureReference, Uint8Array>,
+): Promise<void> {
+  const references = new Set(
+    cards.flatMap(({ school, signatures }) => [school.logo, ...signatures.map(({ picture }) => picture)]),
+  );
+  for (const reference of references) {
+    if (reference === null || pictures.has(reference)) continue;
+    const bytes = await readPicture(reference);
+    if (bytes) pictures.set(reference, bytes);
+  }
+}
+
+/** One PDF of report cards, in the order given. */
 export async function drawReportCards({
   cards,
   createdAt,
   sheet,
   readPicture,
 }: ReportCardsToDraw): Promise<FinishedDocument> {
-  const references = new Set(
-    cards.flatMap(({ school, signatures }) => [school.logo, ...signatures.map(({ picture }) => picture)]),
-  );
   const pictures = new Map<PictureReference, Uint8Array>();
-  for (const reference of references) {
-    const bytes = reference === null ? null : await readPicture(reference);
-    if (reference !== null && bytes) pictures.set(reference, bytes);
-  }
+  await cardPicturesOf(cards, readPicture, pictures);
   const [first] = cards;
   return asPdf(
     await renderReportCards(cards, {

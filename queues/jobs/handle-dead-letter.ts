@@ -3,13 +3,17 @@ import { read } from "../../db/client.ts";
 import { importJob } from "../../db/queries/billing/invoice-import.ts";
 import { documentByUuid } from "../../db/queries/documents/document.ts";
 import { mailByUuid } from "../../db/queries/documents/mail.ts";
+import { printPart, printWork, printWorkOfPart } from "../../db/queries/documents/print-job/print-work.ts";
 import { type Job, type JobResult, skipUnknown } from "../job.ts";
 import { refuseImport } from "./import-invoices.ts";
+import { failAssembly } from "./print/assemble-print-job.ts";
+import { failPart } from "./print/draw-print-part.ts";
 import { giveUp } from "./render-document.ts";
 import { giveUpMail } from "./send-mail.ts";
 
 const DOCUMENT_REASON =
   "The file could not be made. Try it again; if that does not help, tell your administrator.";
+const PART_REASON = "These papers could not be drawn. Try it again; if that does not help, tell your administrator.";
 const MAIL_REASONS = {
   failed: "The email could not be sent.",
   unknown:
@@ -23,6 +27,15 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
     const [[document]] = await read(job.db, [documentByUuid(subjectId)]);
     if (document)
       return { status: await giveUp(job, document, DOCUMENT_REASON), actorId: document.user_uuid };
+  }
+  if (kind === "draw-print-part") {
+    const [[work], [part]] = await read(job.db, [printWorkOfPart(subjectId), printPart(subjectId)] as const);
+    if (work && part)
+      return { status: await failPart(job, work, part, PART_REASON), actorId: work.user_uuid };
+  }
+  if (kind === "assemble-print-job") {
+    const [[work]] = await read(job.db, [printWork(subjectId)] as const);
+    if (work) return { status: await failAssembly(job, work, DOCUMENT_REASON), actorId: work.user_uuid };
   }
   if (kind === "import-invoices") {
     const [[row]] = await read(job.db, [importJob(subjectId)]);

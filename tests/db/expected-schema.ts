@@ -42,6 +42,9 @@ export const TABLE_OPTIONS: Record<string, string> = {
   payment_invoice: "strict, without rowid",
   payment_method: "strict, without rowid",
   payment_type: "strict, without rowid",
+  print_job: "strict",
+  print_job_paper: "strict, without rowid",
+  print_job_part: "strict",
   product: "strict",
   publication: "strict",
   receipt_revision: "strict, without rowid",
@@ -160,7 +163,21 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   mail: ["status in ('waiting', 'queued', 'sending', 'sent', 'failed', 'unknown')", "json_valid(facts_json)"],
   number_gap: ["first >= 1", "last >= first"],
   number_series: ["next >= 1"],
-  outbox: ["kind in ('render-document', 'import-invoices', 'send-mail')"],
+  outbox: [
+    "kind in ('render-document', 'import-invoices', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section')",
+  ],
+  print_job: [
+    "status in ('queued', 'drawing', 'assembling', 'ready', 'failed', 'cancelled', 'expired')",
+    "json_valid(asked_json)",
+    "json_valid(upload_json)",
+  ],
+  print_job_part: [
+    "status in ('queued', 'drawing', 'ready', 'failed')",
+    "json_valid(entries_json)",
+    "(status = 'ready') = (entries_json is not null)",
+    "(object_key is null) = (sha256 is null)",
+  ],
+  print_job_paper: ["(part_id is null) = (left_out is not null)"],
   payment: [
     "amount_centavos >= 0",
     "status in ('UNPOSTED', 'POSTED', 'CANCELLED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')",

@@ -1,9 +1,11 @@
 import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
 import { mayHaveDocument } from "../../../core/documents/document-access.ts";
 import { isReady } from "../../../core/documents/document-status.ts";
+import { fileMessageOf } from "../../../core/shared/outbox.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { documentOf, redrawReadyDocument } from "../../../db/queries/documents/document-request.ts";
+import { jobStep } from "../../../db/queries/documents/print-job/print-job.ts";
 import type { Command } from "../command.ts";
 
 /** Sends a document whose stored file is gone or damaged to its queue again. */
@@ -18,9 +20,13 @@ export function redrawDocument(uuid: string): Command<readonly [ReturnType<typeo
       // Another download found it first: it is being drawn.
       if (!isReady(document.status)) return ok({ statements: [], audit: [], answer });
       return ok({
-        statements: [redrawReadyDocument(document.id, document.version), expectChanges(1)],
+        statements: [
+          redrawReadyDocument(document.id, document.version),
+          expectChanges(1),
+          jobStep(document.id, "repair"),
+        ],
         audit: [{ event: "document-retry", subjectKind: "document", subjectUuid: uuid }],
-        outbox: [{ kind: "render-document", subjectUuid: uuid, uuid: newUuid() }],
+        outbox: [{ kind: fileMessageOf(document.kind), subjectUuid: uuid, uuid: newUuid() }],
         answer,
       });
     },

@@ -6,15 +6,21 @@ import { expectChanges } from "../../../db/commit.ts";
 import { documentOf, requeueDocument } from "../../../db/queries/documents/document-request.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
+import { type PrintJobFactsRead, retryPrintJob } from "./print-jobs/change-print-job.ts";
 
-/** Sends a failed document to its queue again. */
-export function retryDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {
+/** Sends a failed document to its queue again; of a print job, what is not drawn. */
+export function retryDocument(
+  uuid: string,
+): Command<readonly [ReturnType<typeof documentOf>, ...PrintJobFactsRead]> {
+  const retryJob = retryPrintJob(uuid);
   return {
     area: "account",
-    read: ({ userId }) => [documentOf(userId, uuid)],
-    decide({ actor, newUuid }, [[document]]) {
+    read: (claims) => [documentOf(claims.userId, uuid), ...retryJob.read(claims)],
+    decide(scope, [[document], jobs, parts]) {
+      const { actor, newUuid } = scope;
       if (!document) return NOT_FOUND;
       if (!mayHaveDocument(document.kind, actor.role)) return FORBIDDEN;
+      if (jobs.length > 0) return retryJob.decide(scope, [jobs, parts]);
       if (!mayRetry(document.status))
         return refuse(409, "STATE_FORBIDS", "Only a file that failed can be tried again.");
       return ok({

@@ -1,3 +1,4 @@
+import type { Area } from "../../../core/identity/access.ts";
 import type { Database } from "../../../db/client.ts";
 import { outdatedSections } from "../../../db/queries/reports/section-facts.ts";
 import { computeFigures } from "../../commands/reports/compute-figures.ts";
@@ -13,7 +14,7 @@ export const FIGURES = {
 };
 
 /** Before figures leave as a file, those that are out of date are computed. */
-export async function computeWaitingFigures(c: ApiContext): Promise<void> {
-  const { rows } = await readPage(c, "gradeComposite", [FIGURES.outdated] as const);
+export async function computeWaitingFigures(c: ApiContext, access: Area = "gradeComposite"): Promise<void> {
+  const { rows } = await readPage(c, access, [FIGURES.outdated] as const);
   if ((rows[0][0]?.sections ?? 0) > 0) await FIGURES.compute(c.var.db);
 }

@@ -20,7 +20,7 @@ import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { uuidParam } from "../../middleware/input.ts";
 import { executeCommand, readPage } from "../../middleware/session.ts";
-import { intactObject } from "../../middleware/stored-file.ts";
+import { fileAnswer, intactObject } from "../../middleware/stored-file.ts";
 import { accepted, onCall } from "../on-call.ts";
 import { computeWaitingFigures } from "../reports/figures.ts";
 
@@ -84,12 +84,5 @@ onCall(documents, DOWNLOAD_FILE, async (c) => {
     throw new Refused(FILE_DAMAGED);
   }
   c.executionCtx.waitUntil(executeCommand(c, openDocument(uuid), ""));
-  const link = await c.env.DOCUMENT_LINKS.sign(row.object_key, row.filename);
-  if (link) return c.redirect(link, 302);
-  return c.body(object.body as unknown as ReadableStream, 200, {
-    "content-type": object.httpMetadata?.contentType ?? "application/octet-stream",
-    "content-length": String(object.size),
-    "content-disposition": `attachment; filename="${row.filename.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(row.filename)}`,
-    etag: object.httpEtag,
-  });
+  return fileAnswer(c, object, { key: row.object_key, filename: row.filename });
 });

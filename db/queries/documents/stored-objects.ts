@@ -1,12 +1,14 @@
 import type { Column, Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
-/** Which of these object keys a row still refers to: a document, an import, an uploaded file; and pictures, which published papers name for ever. */
+/** Which of these object keys a row still refers to: a document, a part of a print job, an import, an uploaded file; and pictures, which published papers name for ever. */
 export const keysInUse = (
   keys: readonly string[],
 ): Statement<{ object_key: Column<"uploaded_file", "object_key"> }> =>
   statement(sql`select value as object_key from json_each(${JSON.stringify(keys)})
     where exists (select 1 from document where object_key = value)
+      or exists (select 1 from print_job_part where object_key = value)
+      or exists (select 1 from print_job_part where drafts_key = value)
       or exists (select 1 from invoice_import where object_key = value)
       or exists (select 1 from uploaded_file where object_key = value)
       or value like 'pictures/%'`);

@@ -1,9 +1,14 @@
+import { PRINT_JOB_STEPS } from "../../../core/documents/print-job/print-job-actions.ts";
+import { JOB_DOCUMENT_KINDS } from "../../../core/shared/document-kinds.ts";
 import { OUTBOX_QUEUE } from "../../../core/shared/outbox.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 
 /** Rows a statement deletes at most: a write never lasts long. */
 export const DELETED_PER_STATEMENT = 1_000;
+
+/** Each has many parts. */
+const JOBS_PER_STATEMENT = sql.raw("20");
 
 /** Before when each kind of row is deleted. */
 export interface RetentionLimits {
@@ -18,6 +23,8 @@ export interface RetentionLimits {
   signInDay: SchoolDay;
   mails: Instant;
   files: Instant;
+  /** Files of print jobs; their rows stay. */
+  printJobs: Instant;
   /** Uploaded files that no payment took. */
   uploads: Instant;
   views: Instant;
@@ -28,6 +35,9 @@ const VERIFIED_BY_ROW = ["statement", "gradebook", "gradesheet"] as const;
 
 const FILE_DELETED =
   "The school keeps files for a limited time and this one was deleted. Its code can still be verified. Ask for it again to have it made from the present records.";
+
+const JOB_FILES_DELETED =
+  "The school keeps prepared papers for a limited time and these files were deleted. Try again to have the same papers made again.";
 
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
 const limit = sql.raw(String(DELETED_PER_STATEMENT));
@@ -53,7 +63,7 @@ export const deleteExpired = (before: RetentionLimits): Statement<unknown>[] =>
     sql`delete from mail where id in (select id from mail
       where finished_at < ${before.mails} and status in ('sent', 'failed') limit ${limit})`,
     sql`delete from document where id in (select id from document
-      where finished_at < ${before.files} and kind not in ${listed(VERIFIED_BY_ROW)}
+      where finished_at < ${before.files} and kind not in ${listed([...VERIFIED_BY_ROW, ...JOB_DOCUMENT_KINDS])}
         and not exists (select 1 from mail where document_id = document.id) limit ${limit})`,
     sql`update document set status = 'failed', object_key = null, sha256 = null, error = ${FILE_DELETED}, version = version + 1
       where id in (select id from document
@@ -61,12 +71,26 @@ export const deleteExpired = (before: RetentionLimits): Statement<unknown>[] =>
           and not exists (select 1 from mail where document_id = document.id)
           and not exists (select 1 from json_each(coalesce(issued_json, '[]')) issued
             join gradebook on gradebook.uuid = issued.value ->> 'uuid' where released_at is not null) limit ${limit})`,
+    ...printJobFiles(before.printJobs),
     sql`delete from uploaded_file where id in (select id from uploaded_file
       where uploaded_at < ${before.uploads} and not exists (select 1 from payment_file where file_id = uploaded_file.id)
         and not exists (select 1 from payment where reference_file_id = uploaded_file.id) limit ${limit})`,
     sql`delete from view_event where id in
       (select id from view_event where occurred_at < ${before.views} limit ${limit})`,
   ].map((query) => statement(query));
+
+/** Takes the files from print jobs that are finished; whatever no row names any more is swept from the store. */
+function printJobFiles(before: Instant): SQL[] {
+  const { from, to } = PRINT_JOB_STEPS.expire;
+  const due = sql`(select document_id from print_job where files_since < ${before} limit ${JOBS_PER_STATEMENT})`;
+  return [
+    sql`update print_job_part set status = 'queued', object_key = null, sha256 = null, bytes = null, entries_json = null
+      where status = 'ready' and document_id in ${due}`,
+    sql`update document set status = 'failed', object_key = null, sha256 = null, error = ${JOB_FILES_DELETED}, version = version + 1
+      where status = 'ready' and id in ${due}`,
+    sql`update print_job set files_since = null, status = iif(status in ${listed(from)}, ${to}, status) where document_id in ${due}`,
+  ];
+}
 
 /** Counts a failed sign-in with an address that no account has. */
 export const countUnknownSignIn = (day: SchoolDay): Statement<unknown> =>

@@ -19,24 +19,40 @@ export interface CardFile {
   sheet: SheetKind;
 }
 
-/** One file of any number of cards, in their order; `pages` are its sheets. */
-export async function renderReportCards(
-  cards: readonly ReportCardDocument[],
-  { title, author, createdAt, pictures, sheet }: CardFile,
-): Promise<Paper> {
+/** A file that cards are added to, one after the other. */
+export interface OpenCardFile {
+  add(card: ReportCardDocument): void;
+  /** Nothing can be added after it. */
+  finish(): Promise<Paper>;
+}
+
+/** Begins a file of cards; `pages` of the finished one are its sheets. */
+export function openCardFile({ title, author, createdAt, pictures, sheet }: CardFile): OpenCardFile {
   const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
   const canvas = new CardCanvas(pdf, faces, pictures);
   const sheets = new Sheets(pdf, sheet);
-  for (const card of cards) {
-    const pages = card.layout === "nursery" ? nurseryPages(canvas, card) : portraitPages(canvas, card);
-    for (const page of pages)
-      sheets.add(page, () => {
-        page.draw();
-        canvas.writePage();
-        if (card.stamp !== "") drawStamp(canvas, card, page);
-      });
-  }
-  return { bytes: await finish(), pages: sheets.count };
+  return {
+    add(card) {
+      const pages = card.layout === "nursery" ? nurseryPages(canvas, card) : portraitPages(canvas, card);
+      for (const page of pages)
+        sheets.add(page, () => {
+          page.draw();
+          canvas.writePage();
+          if (card.stamp !== "") drawStamp(canvas, card, page);
+        });
+    },
+    finish: async () => ({ bytes: await finish(), pages: sheets.count }),
+  };
+}
+
+/** One file of any number of cards, in their order. */
+export async function renderReportCards(
+  cards: readonly ReportCardDocument[],
+  file: CardFile,
+): Promise<Paper> {
+  const open = openCardFile(file);
+  for (const card of cards) open.add(card);
+  return open.finish();
 }
 
 /** Of the diagonal: every letter stays on the page. */

@@ -1,0 +1,84 @@
+import { ACCEPTED_MESSAGE } from "../../../../core/documents/contract.ts";
+import { PAPERS } from "../../../../core/documents/print-job/paper-kinds.ts";
+import {
+  jobFilename,
+  OPEN_JOBS_MAX,
+  type PrintAsked,
+  type PrintPlan,
+  planPrintJob,
+  refusePlan,
+  TOO_MANY_JOBS,
+} from "../../../../core/documents/print-job/print-job.ts";
+import { mayPrepare } from "../../../../core/documents/print-job/print-job-actions.ts";
+import { FORBIDDEN, ok, refuse, type Result } from "../../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { expectThat } from "../../../../db/commit.ts";
+import { insertDocuments } from "../../../../db/queries/documents/document-request.ts";
+import { countOpenJobs, insertPrintJob, openJobsOf } from "../../../../db/queries/documents/print-job/print-job.ts";
+import { type PaperRow, paperOf, reportCardPapers } from "../../../../db/queries/documents/print-job/report-cards.ts";
+import { sql } from "../../../../db/statement.ts";
+import type { Command, CommandScope } from "../../command.ts";
+
+/** Where the papers of each kind come from. */
+export const papersAsked = (userId: number, asked: PrintAsked, today: SchoolDay) =>
+  ({ "report-card": reportCardPapers })[asked.kind](userId, asked, today);
+
+/** What a job would print, or why it would not be made. */
+export function plannedJob(
+  actor: Pick<CommandScope["actor"], "role">,
+  asked: PrintAsked,
+  rows: readonly PaperRow[],
+): Result<PrintPlan> {
+  if (!mayPrepare(asked.kind, actor)) return FORBIDDEN;
+  const plan = planPrintJob(asked, rows.map(paperOf));
+  return refusePlan(asked, plan) ?? ok(plan);
+}
+
+type Facts = readonly [ReturnType<typeof reportCardPapers>, ReturnType<typeof countOpenJobs>];
+
+/** Queues a print job: which papers, in which revision, is pinned here (R-40). */
+export function preparePapers(asked: PrintAsked, today: SchoolDay): Command<Facts> {
+  return {
+    area: "account",
+    read: ({ userId }) => [papersAsked(userId, asked, today), countOpenJobs(userId)],
+    decide({ actor, now, newUuid }, [rows, [open]]) {
+      const planned = plannedJob(actor, asked, rows);
+      if (!planned.ok) return planned;
+      if ((open?.jobs ?? 0) >= OPEN_JOBS_MAX) return refuse(409, "TOO_MANY_JOBS", TOO_MANY_JOBS);
+      const plan = planned.value;
+      const { kind } = asked;
+      const uuid = newUuid();
+      const partUuids = plan.parts.map(newUuid);
+      const filename = jobFilename(asked, rows[0]?.year_name ?? "");
+      const document = { uuid, kind: PAPERS[kind].document, filename, total: plan.count, request: {} };
+      return ok({
+        statements: [
+          expectThat(sql`${openJobsOf(actor.id)} < ${OPEN_JOBS_MAX}`),
+          insertDocuments(actor.id, [document], now),
+          ...insertPrintJob({
+            uuid,
+            kind,
+            asked,
+            plan,
+            rows: new Map(rows.map((row) => [row.student_id, row])),
+            partUuids,
+          }),
+        ],
+        audit: [
+          {
+            event: "document-request",
+            subjectKind: "document",
+            subjectUuid: uuid,
+            data: { kind, papers: plan.count, parts: plan.parts.map(({ label }) => label) },
+          },
+        ],
+        outbox: partUuids.map((subjectUuid) => ({ kind: "draw-print-part", subjectUuid, uuid: newUuid() })),
+        answer: {
+          status: 202,
+          message: ACCEPTED_MESSAGE,
+          data: sql`json_object('id', ${uuid}, 'status', 'queued', 'papers', ${plan.count}, 'sheets', ${plan.sheets})`,
+        },
+      });
+    },
+  };
+}

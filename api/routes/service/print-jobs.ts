@@ -1,0 +1,79 @@
+import { Hono } from "hono";
+import { mayHaveDocument } from "../../../core/documents/document-access.ts";
+import { PAPERS } from "../../../core/documents/print-job/paper-kinds.ts";
+import {
+  CANCEL_PRINT_JOB,
+  COUNTED,
+  CREATE_PRINT_JOB,
+  DOWNLOAD_PRINT_PART,
+  READ_PRINT_JOB,
+  RETRY_PRINT_JOB,
+} from "../../../core/documents/print-job/print-job-calls.ts";
+import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import {
+  partsOfJob,
+  printJobOf,
+  printJobRecord,
+  remarksOfJob,
+} from "../../../db/queries/documents/print-job/print-job.ts";
+import { openDocument } from "../../commands/documents/open-document.ts";
+import { cancelPrintJob, retryPrintJob } from "../../commands/documents/print-jobs/change-print-job.ts";
+import { papersAsked, plannedJob, preparePapers } from "../../commands/documents/print-jobs/prepare-papers.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
+import { fileAnswer, intactObject } from "../../middleware/stored-file.ts";
+import { changed, onCall } from "../on-call.ts";
+import { computeWaitingFigures } from "../reports/figures.ts";
+
+export const printJobs = new Hono<AppEnv>();
+
+onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  await computeWaitingFigures(c, CREATE_PRINT_JOB.access);
+  if (!isDryRun) return changed(await executeCommand(c, preparePapers(asked, today), JSON.stringify(asked)));
+  const { rows, scope } = await readPage(
+    c,
+    CREATE_PRINT_JOB.access,
+    (userId) => [papersAsked(userId, asked, today)] as const,
+  );
+  const plan = unwrap(plannedJob(scope.actor, asked, rows[0]));
+  const data = { papers: plan.count, sheets: plan.sheets, leftOut: plan.papers.length - plan.count };
+  return c.json(COUNTED.toWire({ data }) as object, 200);
+});
+onCall(printJobs, READ_PRINT_JOB, async (c, { params: { id } }) => {
+  const { rows } = await readPage(
+    c,
+    READ_PRINT_JOB.access,
+    (userId) => [printJobOf(userId, id), partsOfJob(userId, id), remarksOfJob(userId, id)] as const,
+  );
+  const [[job], parts, remarks] = rows;
+  if (!job) throw new Refused(NOT_FOUND);
+  return { data: printJobRecord(job, parts, remarks) };
+});
+onCall(printJobs, CANCEL_PRINT_JOB, async (c, { params: { id } }) =>
+  changed(await executeCommand(c, cancelPrintJob(id), "")),
+);
+onCall(printJobs, RETRY_PRINT_JOB, async (c, { params: { id } }) =>
+  changed(await executeCommand(c, retryPrintJob(id), "")),
+);
+onCall(printJobs, DOWNLOAD_PRINT_PART, async (c, { params: { id, part: partUuid } }) => {
+  const { rows, scope } = await readPage(
+    c,
+    DOWNLOAD_PRINT_PART.access,
+    (userId) => [printJobOf(userId, id), partsOfJob(userId, id)] as const,
+  );
+  const [[job], parts] = rows;
+  const part = parts.find(({ uuid }) => uuid === partUuid);
+  if (!job || !part) throw new Refused(NOT_FOUND);
+  if (!mayHaveDocument(PAPERS[job.kind].document, scope.actor.role)) throw new Refused(FORBIDDEN);
+  if (!part.object_key) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
+  const object = await intactObject(c.env.FILES, part.object_key, part.sha256);
+  if (!object)
+    throw new Refused(
+      refuse(410, "FILE_DAMAGED", "The stored file was damaged or lost. Download the whole file, or prepare the papers again."),
+    );
+  c.executionCtx.waitUntil(executeCommand(c, openDocument(id), ""));
+  return fileAnswer(c, object, { key: part.object_key, filename: part.filename });
+});

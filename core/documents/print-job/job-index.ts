@@ -1,0 +1,43 @@
+import { TERM_NAMES } from "../../management/contract.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../shared/import/csv.ts";
+import type { TermOrdinal } from "../../management/term-name.ts";
+import { verificationCode } from "../verification.ts";
+import { PAPERS, type PaperKind } from "./paper-kinds.ts";
+
+/** A paper as the index of a ZIP lists it. */
+export interface IndexRow {
+  /** The entry it is in; "" where it is left out. */
+  entry: string;
+  studentNo: string;
+  studentName: string;
+  levelName: string;
+  sectionName: string;
+  term: TermOrdinal;
+  /** The uuid of what is printed; null: it is not published. */
+  pinned: string | null;
+  leftOut: string | null;
+}
+
+const HEADINGS = ["File", "Student ID", "Student Name", "Grade Level", "Section", "Term", "Code", "Left out"];
+const NOT_PUBLISHED = "Not published";
+
+/** The index of a job's ZIP, as CSV: which file each paper is in, and what was left out and why. */
+export const indexOfJob = (kind: PaperKind, rows: readonly IndexRow[]): string =>
+  BYTE_ORDER_MARK + csvLine(HEADINGS) + rows.map((row) => csvLine(cellsOf(kind, row))).join("");
+
+function cellsOf(kind: PaperKind, row: IndexRow): string[] {
+  const code =
+    row.pinned === null
+      ? NOT_PUBLISHED
+      : verificationCode({ kind: PAPERS[kind].verifiedAs, uuid: row.pinned });
+  return [
+    row.entry,
+    row.studentNo,
+    row.studentName,
+    row.levelName,
+    row.sectionName,
+    TERM_NAMES[row.term],
+    row.leftOut === null ? code : "",
+    row.leftOut ?? "",
+  ];
+}

@@ -1,0 +1,40 @@
+import type { RoleCode } from "../../identity/roles.ts";
+import { isNursery } from "../../management/level-groups.ts";
+import type { DocumentKind } from "../../shared/document-kinds.ts";
+import type { VerifiedKind } from "../verification.ts";
+
+/**
+ * The kinds of papers that are prepared in bulk. A further kind is a line here, its source of papers in
+ * `db/queries/documents/print-job/` and its drawing in `queues/jobs/print/`.
+ */
+export interface PaperDefinition {
+  /** What calls name it. */
+  wire: string;
+  label: string;
+  /** Who prepares it. */
+  roles: readonly RoleCode[];
+  /** The kind of its job's file. */
+  document: DocumentKind;
+  /** The kind of the code its papers bear. */
+  verifiedAs: VerifiedKind;
+  /** The first word of the file's name. */
+  fileName: string;
+  /** Of one paper: its pages, and whether they are upright; only upright pages share a sheet. */
+  pagesOf: (levelCode: string) => { pages: number; isUpright: boolean };
+}
+
+export const PAPER_KINDS = ["report-card"] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+export const PAPERS: Readonly<Record<PaperKind, PaperDefinition>> = {
+  "report-card": {
+    wire: "report_cards",
+    label: "Report cards",
+    roles: ["RA"],
+    document: "report-card-job",
+    verifiedAs: "reportCard",
+    fileName: "ReportCards",
+    pagesOf: (levelCode) =>
+      isNursery(levelCode) ? { pages: 2, isUpright: false } : { pages: 1, isUpright: true },
+  },
+};

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { TERM_EXPECTED, termOrdinalOf } from "../../management/term-name.ts";
+import { fields, instant, orNull, type RecordOfFields, records, text, whole } from "../../shared/list/fields.ts";
+import { PAPER_KINDS, PAPERS } from "./paper-kinds.ts";
+import { FILES, INCLUDES, ORDERS, type PrintAsked, type PrintScope, SHEETS } from "./print-job.ts";
+import type { PrintJobStatus } from "./print-job-actions.ts";
+
+/** The wire of print jobs (/print_jobs). */
+const NAME_MAX = 60;
+const SECTIONS_MAX = 400;
+const LEVELS_MAX = 20;
+const keysOf = <T extends object>(of: T) => Object.keys(of) as [keyof T & string, ...(keyof T & string)[]];
+
+const WIRE_KINDS = PAPER_KINDS.map((kind) => PAPERS[kind].wire);
+const levelCode = z.string().min(1).max(NAME_MAX);
+
+/** POST /print_jobs. */
+export const printJobBody = z
+  .strictObject({
+    what: z.enum(WIRE_KINDS),
+    scope: z.enum(["sections", "level", "school"]),
+    section_ids: z.array(z.uuid()).max(SECTIONS_MAX).optional(),
+    grade_level_code: z.union([levelCode, z.array(levelCode).max(LEVELS_MAX)]).optional(),
+    school_period_id: z.string().max(NAME_MAX).optional(),
+    grading_period_name: z.string().max(NAME_MAX),
+    include: z.enum(keysOf(INCLUDES)).default("published"),
+    order: z.enum(keysOf(ORDERS)).default("section"),
+    sheet: z.enum(keysOf(SHEETS)).default("one"),
+    file: z.enum(keysOf(FILES)).default("pdf"),
+  })
+  .transform((body, context): PrintAsked => {
+    const refuseAt = (path: string, message: string) => {
+      context.addIssue({ code: "custom", path: [path], message });
+      return z.NEVER;
+    };
+    const term = termOrdinalOf(body.grading_period_name);
+    if (term === null) return refuseAt("grading_period_name", TERM_EXPECTED);
+    const sectionUuids = body.section_ids ?? [];
+    const levelCodes = [body.grade_level_code ?? []].flat();
+    const scopes: Record<typeof body.scope, PrintScope> = {
+      sections: { kind: "sections", sectionUuids },
+      level: { kind: "levels", levelCodes },
+      school: { kind: "school" },
+    };
+    if (body.scope === "sections" && sectionUuids.length === 0)
+      return refuseAt("section_ids", "Please select at least one section");
+    if (body.scope === "level" && levelCodes.length === 0)
+      return refuseAt("grade_level_code", "Please select at least one grade level");
+    const { include, order, sheet, file } = body;
+    return {
+      kind: PAPER_KINDS[WIRE_KINDS.indexOf(body.what)] ?? PAPER_KINDS[0],
+      scope: scopes[body.scope],
+      schoolYear: body.school_period_id || null,
+      term,
+      include,
+      order,
+      sheet,
+      file,
+    };
+  });
+
+/** POST /print_jobs: the job that was queued. */
+export const QUEUED_JOB = fields({
+  id: text("id"),
+  status: text<PrintJobStatus>("status"),
+  papers: whole("papers"),
+  sheets: whole("pages"),
+});
+export type QueuedJob = RecordOfFields<typeof QUEUED_JOB.fields>;
+
+const LEFT_OUT = fields({
+  studentNo: text("student_id"),
+  studentName: text("student_name"),
+  section: text("section"),
+  reason: text("reason"),
+});
+/** POST /print_jobs?dry_run=1: what it would print; `pages` are sheets of paper. */
+export const COUNTED_JOB = fields({
+  papers: whole("papers"),
+  sheets: whole("pages"),
+  leftOut: whole("left_out"),
+});
+export type CountedJob = RecordOfFields<typeof COUNTED_JOB.fields>;
+
+export type PrintPartStatus = "queued" | "drawing" | "ready" | "failed";
+const PART = fields({
+  id: text("id"),
+  label: text("section"),
+  filename: text("filename"),
+  status: text<PrintPartStatus>("status"),
+  papers: whole("papers"),
+  pages: orNull(whole("pages")),
+  error: orNull(text("error")),
+});
+const NEWER = fields({
+  studentNo: text("student_id"),
+  studentName: text("student_name"),
+  section: text("section"),
+});
+/** GET /print_jobs/{id}. */
+export const PRINT_JOB = fields({
+  id: text(["id", "document_id"]),
+  filename: text("filename"),
+  status: text<PrintJobStatus>("status"),
+  /** Papers. */
+  done: whole("done"),
+  total: whole("total"),
+  pages: orNull(whole("pages")),
+  error: orNull(text("error")),
+  createdAt: instant("created_at"),
+  parts: records("parts", PART),
+  leftOut: records("left_out", LEFT_OUT),
+  /** Of whom a newer revision was published after the job was asked for. */
+  newer: records("newer_revisions", NEWER),
+});
+export type PrintJob = RecordOfFields<typeof PRINT_JOB.fields>;

@@ -1,0 +1,145 @@
+import type { PrintPlan } from "../../../../core/documents/print-job/print-job.ts";
+import {
+  OPEN_JOB_STATUSES,
+  PRINT_JOB_STEPS,
+  type PrintJobStep,
+} from "../../../../core/documents/print-job/print-job-actions.ts";
+import type { PrintJob } from "../../../../core/documents/print-job/print-job-contract.ts";
+import type { PaperKind } from "../../../../core/documents/print-job/paper-kinds.ts";
+import type { Instant } from "../../../../core/shared/school-day.ts";
+import { type Column, columns, type RowOfColumns } from "../../../row.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { isNewer, type PaperRow } from "./report-cards.ts";
+
+/** Print jobs as their owner asks for and sees them; what the consumer writes: print-work.ts. */
+const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
+
+/** A step of a job; follow with expectChanges(1) where it must be possible. `where`: what else must hold. */
+export const jobStep = (documentId: number, step: PrintJobStep, where: SQL = sql`true`): Statement<unknown> =>
+  statement(sql`update print_job set status = ${PRINT_JOB_STEPS[step].to}
+    where document_id = ${documentId} and status in ${listed(PRINT_JOB_STEPS[step].from)} and ${where}`);
+
+export const documentIdOf = (uuid: string): SQL => sql`(select id from document where uuid = ${uuid})`;
+
+export interface NewPrintJob {
+  uuid: string;
+  kind: PaperKind;
+  asked: object;
+  plan: PrintPlan;
+  rows: ReadonlyMap<number, PaperRow>;
+  partUuids: readonly string[];
+}
+/** Its document is inserted before. */
+export const insertPrintJob = ({ uuid, kind, asked, plan, rows, partUuids }: NewPrintJob): Statement<unknown>[] => {
+  const parts = plan.parts.map((part, position) => ({ ...part, position, uuid: partUuids[position] }));
+  const papers = plan.papers.map(({ paper, part, leftOut }, position) => ({
+    position: position + 1,
+    part,
+    studentId: paper.studentId,
+    termId: rows.get(paper.studentId)?.term_id,
+    sectionId: paper.sectionId,
+    name: paper.studentName,
+    pinned: paper.pinned,
+    leftOut,
+  }));
+  const id = documentIdOf(uuid);
+  return [
+    statement(sql`insert into print_job (document_id, kind, status, asked_json, sheets)
+      values (${id}, ${kind}, 'queued', ${json(asked)}, ${plan.sheets})`),
+    statement(sql`insert into print_job_part (uuid, document_id, position, label, filename, papers)
+      select value ->> 'uuid', ${id}, value ->> 'position', value ->> 'label', value ->> 'filename', value ->> 'papers'
+      from json_each(${json(parts)})`),
+    statement(sql`insert into print_job_paper (document_id, position, part_id, student_id, term_id, section_id, student_name, pinned_uuid, left_out)
+      select job.id, value ->> 'position', print_job_part.id, value ->> 'studentId', value ->> 'termId', value ->> 'sectionId',
+        value ->> 'name', value ->> 'pinned', value ->> 'leftOut'
+      from (select ${id} as id) job cross join json_each(${json(papers)})
+        left join print_job_part on print_job_part.document_id = job.id and print_job_part.position = value ->> 'part'`),
+  ];
+};
+
+/** Of a person: jobs that are not finished. */
+export const openJobsOf = (userId: number): SQL =>
+  sql`(select count(*) from document join print_job on document_id = document.id
+    where user_id = ${userId} and document.status in ('queued', 'rendering') and print_job.status in ${listed(OPEN_JOB_STATUSES)})`;
+export const countOpenJobs = (userId: number): Statement<{ jobs: number }> =>
+  statement(sql`select ${openJobsOf(userId)} as jobs`);
+
+const DOCUMENT = columns("document", "id", "uuid", "filename", "done", "total", "pages", "error", "created_at", "version");
+const JOB = columns("print_job", "kind", "status", "sheets");
+export type PrintJobRow = RowOfColumns<typeof JOB> & Omit<RowOfColumns<typeof DOCUMENT>, "status">;
+export const printJobOf = (userId: number, uuid: string): Statement<PrintJobRow> =>
+  statement(sql`select ${DOCUMENT.sql}, ${JOB.sql} from document join print_job on document_id = document.id
+    where user_id = ${userId} and document.uuid = ${uuid}`);
+
+const PART = columns("print_job_part", "uuid", "label", "filename", "status", "papers", "pages", "error", "object_key", "sha256");
+export type PrintPartRow = RowOfColumns<typeof PART>;
+const ofOwner = (userId: number, uuid: string): SQL =>
+  sql`(select document.id from document where user_id = ${userId} and document.uuid = ${uuid})`;
+export const partsOfJob = (userId: number, uuid: string): Statement<PrintPartRow> =>
+  statement(sql`select ${PART.sql} from print_job_part where document_id = ${ofOwner(userId, uuid)} order by position`);
+
+/** What was left out, and what has a newer revision than the one that is printed. */
+export interface RemarkRow {
+  student_no: string;
+  student_name: Column<"print_job_paper", "student_name">;
+  section: string;
+  left_out: Column<"print_job_paper", "left_out">;
+}
+export const remarksOfJob = (userId: number, uuid: string): Statement<RemarkRow> =>
+  statement(sql`select student_no, student_name, grade_level.name || ' ' || section.name as section, left_out
+    from print_job_paper join student on student.id = student_id
+      join section on section.id = section_id join grade_level on grade_level.id = grade_level_id
+    where document_id = ${ofOwner(userId, uuid)} and (left_out is not null or ${isNewer(sql`pinned_uuid`)})
+    order by position`);
+
+export function printJobRecord(
+  row: PrintJobRow,
+  parts: readonly PrintPartRow[],
+  remarks: readonly RemarkRow[],
+): PrintJob {
+  const named = ({ student_no, student_name, section }: RemarkRow) => ({
+    studentNo: student_no,
+    studentName: student_name,
+    section,
+  });
+  return {
+    id: row.uuid,
+    filename: row.filename,
+    status: row.status,
+    done: row.done,
+    total: row.total,
+    pages: row.pages,
+    error: row.error,
+    createdAt: row.created_at,
+    parts: parts.map((part) => ({
+      id: part.uuid,
+      label: part.label,
+      filename: part.filename,
+      status: part.status,
+      papers: part.papers,
+      pages: part.pages,
+      error: part.error,
+    })),
+    leftOut: remarks.flatMap((one) =>
+      one.left_out === null ? [] : [{ ...named(one), reason: one.left_out }],
+    ),
+    newer: remarks.filter(({ left_out }) => left_out === null).map(named),
+  };
+}
+
+/** Parts that have no file yet, to be drawn. */
+export const partsToDraw = (userId: number, uuid: string): Statement<{ uuid: string }> =>
+  statement(sql`select uuid from print_job_part where document_id = ${ofOwner(userId, uuid)} and status <> 'ready' order by position`);
+
+/** Parts have files, which are deleted some time after this. */
+export const filesKeptSince = (documentId: number, now: Instant): Statement<unknown> =>
+  statement(sql`update print_job set files_since = ${now} where document_id = ${documentId}`);
+
+/** What is not drawn back to the queue; the document with it. */
+export const requeueJob = (documentId: number): Statement<unknown>[] => [
+  statement(sql`update print_job_part set status = 'queued', error = null where document_id = ${documentId} and status <> 'ready'`),
+  statement(sql`update print_job set files_since = null where document_id = ${documentId}`),
+  statement(sql`update document set status = 'queued', error = null, object_key = null, sha256 = null, finished_at = null, version = version + 1,
+      done = (select coalesce(sum(papers), 0) from print_job_part where document_id = ${documentId} and status = 'ready')
+    where id = ${documentId} and status in ('failed', 'ready')`),
+];

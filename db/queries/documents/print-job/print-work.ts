@@ -1,0 +1,150 @@
+import { PRINT_JOB_STEPS } from "../../../../core/documents/print-job/print-job-actions.ts";
+import type { TermOrdinal } from "../../../../core/management/term-name.ts";
+import type { Instant } from "../../../../core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+
+/** Print jobs as the consumer works on them. */
+const PART = columns(
+  "print_job_part",
+  "id",
+  "uuid",
+  "document_id",
+  "position",
+  "label",
+  "filename",
+  "status",
+  "papers",
+  "pages",
+  "object_key",
+  "sha256",
+  "bytes",
+  "entries_json",
+  "drafts_key",
+);
+export type PartRow = RowOfColumns<typeof PART>;
+
+export interface PrintWorkRow
+  extends Row<"document", "id" | "uuid" | "filename" | "created_at" | "total" | "done" | "kind" | "error"> {
+  user_id: number;
+  user_uuid: string;
+  role_code: Column<"user_role", "role_code"> | null;
+  paper_kind: Column<"print_job", "kind">;
+  job_status: Column<"print_job", "status">;
+  asked_json: string;
+  upload_json: string | null;
+}
+const WORK = sql`select document.id, document.uuid, document.filename, document.created_at, document.total, document.done, document.kind, document.error,
+    document.user_id, user_account.uuid as user_uuid,
+    (select role_code from user_role where user_id = user_account.id and position = 1 and is_active = 1) as role_code,
+    print_job.kind as paper_kind, print_job.status as job_status, asked_json, upload_json
+  from document join print_job on document_id = document.id join user_account on user_account.id = document.user_id`;
+
+export const printWork = (documentUuid: string): Statement<PrintWorkRow> =>
+  statement(sql`${WORK} where document.uuid = ${documentUuid}`);
+export const printWorkOfPart = (partUuid: string): Statement<PrintWorkRow> =>
+  statement(sql`${WORK} where document.id = (select document_id from print_job_part where uuid = ${partUuid})`);
+export const printPart = (uuid: string): Statement<PartRow> =>
+  statement(sql`select ${PART.sql} from print_job_part where uuid = ${uuid}`);
+export const partsOf = (documentUuid: string): Statement<PartRow> =>
+  statement(sql`select ${PART.sql} from print_job_part
+    where document_id = (select id from document where uuid = ${documentUuid}) order by position`);
+
+/** A paper of a job, in the order of its file. */
+export interface PinnedPaper
+  extends Row<
+    "print_job_paper",
+    "position" | "part_id" | "student_id" | "term_id" | "section_id" | "student_name" | "pinned_uuid" | "left_out"
+  > {
+  student_no: string;
+  ordinal: TermOrdinal;
+  level_name: string;
+  section_name: string;
+}
+const PAPERS = sql`select print_job_paper.position, part_id, student_id, term_id, section_id, student_name, pinned_uuid, left_out,
+    student_no, term.ordinal, grade_level.name as level_name, section.name as section_name
+  from print_job_paper join student on student.id = student_id join term on term.id = term_id
+    join section on section.id = section_id join grade_level on grade_level.id = grade_level_id`;
+export const papersOfPart = (partUuid: string): Statement<PinnedPaper> =>
+  statement(sql`${PAPERS} where part_id = (select id from print_job_part where uuid = ${partUuid}) order by print_job_paper.position`);
+export const papersOfJob = (documentId: number): Statement<PinnedPaper> =>
+  statement(sql`${PAPERS} where print_job_paper.document_id = ${documentId} order by print_job_paper.position`);
+
+const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
+const isAtWork = (documentId: number): SQL =>
+  sql`exists (select 1 from print_job where document_id = ${documentId} and status in ${listed(PRINT_JOB_STEPS.draw.from)})`;
+
+/** A consumer takes a part in hand; also one whose consumer before died over it. */
+export const partClaimed = (part: PartRow): Statement<unknown> =>
+  statement(sql`update print_job_part set status = 'drawing', error = null
+    where id = ${part.id} and status in ('queued', 'drawing') and ${isAtWork(part.document_id)}`);
+export const documentDrawing = (documentId: number): Statement<unknown> =>
+  statement(sql`update document set status = 'rendering', error = null, version = version + 1
+    where id = ${documentId} and status = 'queued'`);
+
+/** The texts of its drafts are kept; papers that cannot be drawn any more are left out. */
+export const draftsKept = (part: PartRow, key: string): Statement<unknown> =>
+  statement(sql`update print_job_part set drafts_key = ${key} where id = ${part.id} and drafts_key is null`);
+export const papersLeftOut = (part: PartRow, positions: readonly number[], reason: string): Statement<unknown>[] => [
+  statement(sql`update print_job_paper set part_id = null, left_out = ${reason}
+    where document_id = ${part.document_id} and position in (select value from json_each(${json(positions)}))`),
+  statement(sql`update print_job_part set papers = papers - ${positions.length} where id = ${part.id}`),
+  statement(sql`update document set total = total - ${positions.length} where id = ${part.document_id}`),
+];
+
+export interface DrawnPart {
+  pages: number;
+  bytes: number;
+  sha256: string | null;
+  objectKey: string | null;
+  entries: readonly object[];
+}
+/** A part's file is there; only one consumer ever gets to say so. */
+export const partReady = (part: PartRow, drawn: DrawnPart): Statement<unknown> =>
+  statement(sql`update print_job_part set status = 'ready', pages = ${drawn.pages}, bytes = ${drawn.bytes},
+      sha256 = ${drawn.sha256}, object_key = ${drawn.objectKey}, entries_json = ${json(drawn.entries)}, error = null
+    where id = ${part.id} and status = 'drawing' and ${isAtWork(part.document_id)}`);
+export const partFailed = (part: PartRow, error: string): Statement<unknown> =>
+  statement(sql`update print_job_part set status = 'failed', error = ${error}
+    where id = ${part.id} and status in ('queued', 'drawing') and ${isAtWork(part.document_id)}`);
+/** A part whose file is gone is drawn again. */
+export const partLost = (part: PartRow): Statement<unknown> =>
+  statement(sql`update print_job_part set status = 'queued', object_key = null, sha256 = null, bytes = null, entries_json = null
+    where id = ${part.id} and status = 'ready'`);
+
+const OF_JOB = (documentId: number, statuses: readonly string[]): SQL =>
+  sql`(select 1 from print_job_part where document_id = ${documentId} and status in ${listed(statuses)})`;
+const allReady = (documentId: number): SQL => sql`not exists ${OF_JOB(documentId, ["queued", "drawing", "failed"])}`;
+const someFailed = (documentId: number): SQL =>
+  sql`not exists ${OF_JOB(documentId, ["queued", "drawing"])} and exists ${OF_JOB(documentId, ["failed"])}`;
+
+/** After a part: how far the job is, and what follows once no part is left to draw. */
+export const jobMovedOn = (
+  documentId: number,
+  { now, outboxUuid, requestId }: { now: Instant; outboxUuid: string; requestId: string },
+): Statement<unknown>[] => {
+  const { assemble, fail } = PRINT_JOB_STEPS;
+  return [
+    statement(sql`update document set done = (select coalesce(sum(papers), 0) from print_job_part
+        where document_id = ${documentId} and status = 'ready') where id = ${documentId} and status = 'rendering'`),
+    statement(sql`insert into outbox (uuid, kind, subject_uuid, request_id, created_at)
+      select ${outboxUuid}, 'assemble-print-job', uuid, ${requestId}, ${now} from document
+      where id = ${documentId} and ${isAtWork(documentId)} and ${allReady(documentId)}`),
+    statement(sql`update document set status = 'failed', finished_at = ${now}, version = version + 1,
+        error = (select 'The papers of ' || group_concat(label, ', ') || ' could not be drawn. The other parts can be opened; try again what failed.'
+          from print_job_part where document_id = ${documentId} and status = 'failed')
+      where id = ${documentId} and ${isAtWork(documentId)} and ${someFailed(documentId)}`),
+    statement(sql`update print_job set status = ${fail.to}, files_since = ${now}
+      where document_id = ${documentId} and status in ${listed(PRINT_JOB_STEPS.draw.from)} and ${someFailed(documentId)}`),
+    statement(sql`update print_job set status = ${assemble.to}
+      where document_id = ${documentId} and status in ${listed(PRINT_JOB_STEPS.draw.from)} and ${allReady(documentId)}`),
+  ];
+};
+
+/** The multipart upload that is under way; null once it is completed or aborted. */
+export const uploadNoted = (documentId: number, upload: { key: string; id: string } | null): Statement<unknown> =>
+  statement(sql`update print_job set upload_json = ${upload && JSON.stringify(upload)} where document_id = ${documentId}`);
+export const jobFinished = (documentId: number, now: Instant): Statement<unknown> =>
+  statement(sql`update print_job set upload_json = null, files_since = ${now} where document_id = ${documentId}`);
+export const jobStatus = (documentId: number): Statement<Row<"print_job", "status">> =>
+  statement(sql`select status from print_job where document_id = ${documentId}`);

@@ -1,0 +1,166 @@
+import { mayHaveDocument } from "../../../core/documents/document-access.ts";
+import { studentEntryOf } from "../../../core/documents/print-job/entry-names.ts";
+import { admitsStep } from "../../../core/documents/print-job/print-job-actions.ts";
+import { read } from "../../../db/client.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { jobStep } from "../../../db/queries/documents/print-job/print-job.ts";
+import {
+  documentDrawing,
+  jobMovedOn,
+  type PartRow,
+  type PrintWorkRow,
+  papersOfPart,
+  partClaimed,
+  partFailed,
+  partReady,
+  printPart,
+  printWork,
+  printWorkOfPart,
+} from "../../../db/queries/documents/print-job/print-work.ts";
+import { outboxDone, outboxHeld } from "../../../db/queries/shared/outbox.ts";
+import type { Statement } from "../../../db/statement.ts";
+import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "../../job.ts";
+import { crc32Of, type ZipEntry, zipOf } from "../../render/zip/zip-format.ts";
+import { PAPER_DRAWINGS } from "./paper-drawings.ts";
+import { keptDrafts, type PaperText, textsOf } from "./part-texts.ts";
+import { askedOf, SHEET_KINDS } from "./work.ts";
+
+const NOT_ALLOWED = "Your role no longer allows these papers.";
+
+/**
+ * Draws one part of a print job, once, however often the message comes and wherever a consumer died before:
+ * claim → drafts kept → draw → object under a key of its own content → part ready by compare-and-set, with what follows
+ * when it was the last. A part that cannot be drawn fails alone.
+ */
+export async function drawPrintPart(job: Job): Promise<JobResult> {
+  const { subjectId, outboxId } = job.message;
+  const [[work], [part]] = await read(job.db, [printWorkOfPart(subjectId), printPart(subjectId)] as const);
+  if (!work || !part) return skipUnknown(job);
+  const actorId = work.user_uuid;
+  const isOpen = part.status === "queued" || part.status === "drawing";
+  if (!isOpen || !admitsStep("draw", work.job_status)) {
+    await write(job, [outboxDone(outboxId, job.instant())]);
+    return { status: "skipped: not to be drawn", actorId };
+  }
+  if (!work.role_code || !mayHaveDocument(work.kind, work.role_code))
+    return { status: await failPart(job, work, part, NOT_ALLOWED), actorId };
+  const claimed = await write(job, [
+    partClaimed(part),
+    expectChanges(1),
+    jobStep(work.id, "draw"),
+    expectChanges(1),
+    documentDrawing(work.id),
+    outboxHeld(outboxId, job.instant()),
+  ]);
+  if (claimed.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
+
+  const drafts = await keptDrafts(job, work, part);
+  const [papers] = await read(job.db, [papersOfPart(part.uuid)] as const);
+  const file = await drawPart(job, work, part, await textsOf(job, work, papers, drafts));
+  const sha256 = file && (await sha256Of(file.bytes));
+  const objectKey = file && `documents/${part.uuid}/${sha256}`;
+  if (file && objectKey && sha256)
+    await job.env.FILES.put(objectKey, file.bytes, {
+      onlyIf: { etagDoesNotMatch: "*" },
+      sha256,
+      httpMetadata: { contentType: file.contentType },
+    });
+  const drawn = {
+    pages: file?.pages ?? 0,
+    bytes: file?.bytes.length ?? 0,
+    sha256,
+    objectKey,
+    entries: file?.entries ?? [],
+  };
+  const status = await finishPart(job, work, [partReady(part, drawn), expectChanges(1)]);
+  return { status: status === "done" ? "done" : "skipped: finished by another", actorId };
+}
+
+interface PartFile {
+  bytes: Uint8Array;
+  pages: number;
+  contentType: string;
+  /** Of the job's ZIP. */
+  entries: ZipEntry[];
+}
+
+/** A part's file: one PDF, or a ZIP with one for each student. Null where all its papers were left out. */
+async function drawPart(
+  job: Job,
+  work: PrintWorkRow,
+  part: PartRow,
+  texts: readonly PaperText[],
+): Promise<PartFile | null> {
+  if (texts.length === 0) return null;
+  const asked = askedOf(work);
+  const drawing = PAPER_DRAWINGS[work.paper_kind];
+  const draw = async (ofFile: readonly PaperText[]) => {
+    const open = drawing.open(job, { createdAt: work.created_at, sheet: SHEET_KINDS[asked.sheet] });
+    await open.add(ofFile.map(({ text }) => text));
+    return open.finish();
+  };
+  if (asked.file !== "zip_by_student") {
+    const { bytes, pages } = await draw(texts);
+    const entries = [{ name: part.filename, size: bytes.length, crc32: crc32Of(bytes) }];
+    return { bytes, pages, contentType: "application/pdf", entries };
+  }
+  let pages = 0;
+  const files: { name: string; bytes: Uint8Array }[] = [];
+  for (const one of texts) {
+    const { paper } = one;
+    const drawn = await draw([one]);
+    pages += drawn.pages;
+    const folder = { levelName: paper.level_name, sectionName: paper.section_name };
+    files.push({ name: studentEntryOf(folder, paper.student_no), bytes: drawn.bytes });
+  }
+  return { ...zipOf(files), pages, contentType: "application/zip" };
+}
+
+/** Ends a part that no further try can draw; the others go on. */
+export const failPart = (
+  job: Job,
+  work: PrintWorkRow,
+  part: PartRow,
+  reason: string,
+): Promise<"failed" | "skipped: finished by another"> =>
+  finishPart(job, work, [partFailed(part, reason), expectChanges(1)]).then((outcome) =>
+    outcome === "done" ? "failed" : "skipped: finished by another",
+  );
+
+/** Writes how a part ended and what follows for its job, and tells its user. */
+async function finishPart(
+  job: Job,
+  work: PrintWorkRow,
+  ended: Statement<unknown>[],
+): Promise<"done" | "stale"> {
+  const assembly = {
+    outboxId: job.newUuid(),
+    kind: "assemble-print-job",
+    subjectId: work.uuid,
+    requestId: job.message.requestId,
+  } as const;
+  const now = job.instant();
+  const { outcome } = await write(job, [
+    ...ended,
+    ...jobMovedOn(work.id, { now, outboxUuid: assembly.outboxId, requestId: assembly.requestId }),
+    outboxDone(job.message.outboxId, now),
+  ]);
+  if (outcome !== "done") return "stale";
+  const [[after]] = await read(job.db, [printWork(work.uuid)] as const);
+  if (after?.job_status === "assembling") await job.env.PRINT_QUEUE.send(assembly);
+  await tellJob(job, after);
+  return "done";
+}
+
+/** Tells every open tab of the job's user how far it is. */
+export async function tellJob(job: Job, work: PrintWorkRow | undefined): Promise<void> {
+  if (!work) return;
+  const named = { document_id: work.uuid, filename: work.filename };
+  await push(
+    job,
+    work.user_uuid,
+    work.error === null
+      ? { event: "file-progress", document_id: work.uuid, done: work.done, total: work.total }
+      : { event: "file-failed", ...named, error: work.error },
+  );
+}

@@ -1,0 +1,78 @@
+import { Buffer } from "node:buffer";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { read } from "../../../db/client.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import {
+  draftsKept,
+  type PartRow,
+  type PinnedPaper,
+  type PrintWorkRow,
+  papersLeftOut,
+  papersOfPart,
+  printPart,
+} from "../../../db/queries/documents/print-job/print-work.ts";
+import { type Job, sha256Of, storedObject, write } from "../../job.ts";
+import { PAPER_DRAWINGS } from "./paper-drawings.ts";
+
+const NO_RECORDS = "No records left";
+
+/** Papers with everything they say, in the order of the file. */
+export interface PaperText {
+  paper: PinnedPaper;
+  text: unknown;
+}
+
+/** What drafts said when they were first drawn: by place in the job's file. */
+export type KeptDrafts = ReadonlyMap<number, unknown>;
+
+/**
+ * The drafts of a part as they were when it was drawn first. They are kept then, so that the part and the job's file say
+ * the same at every try; whose records are gone by that time is left out.
+ */
+export async function keptDrafts(job: Job, work: PrintWorkRow, part: PartRow): Promise<KeptDrafts> {
+  if (part.drafts_key !== null) return readDrafts(job, part.drafts_key);
+  const [papers] = await read(job.db, [papersOfPart(part.uuid)] as const);
+  const drafts = papers.filter(({ pinned_uuid }) => pinned_uuid === null);
+  if (drafts.length === 0) return new Map();
+  const texts = await PAPER_DRAWINGS[work.paper_kind].draftTexts(job, drafts, work.created_at);
+  const bytes = gzipSync(JSON.stringify([...texts]));
+  const key = `documents/${part.uuid}/drafts-${await sha256Of(bytes)}`;
+  await job.env.FILES.put(key, bytes, { onlyIf: { etagDoesNotMatch: "*" } });
+  const missing = drafts.map(({ position }) => position).filter((position) => !texts.has(position));
+  const kept = await write(job, [
+    draftsKept(part, key),
+    expectChanges(1),
+    ...(missing.length > 0 ? papersLeftOut(part, missing, NO_RECORDS) : []),
+  ]);
+  if (kept.outcome === "done") return texts;
+  // Another consumer kept them first: what it kept counts.
+  const [[now]] = await read(job.db, [printPart(part.uuid)] as const);
+  if (!now?.drafts_key) throw new Error("Drafts were neither kept nor found");
+  return readDrafts(job, now.drafts_key);
+}
+
+async function readDrafts(job: Job, key: string): Promise<KeptDrafts> {
+  const object = await storedObject(job, key);
+  if (!object) throw new Error("The kept texts of drafts are gone");
+  return new Map(JSON.parse(gunzipSync(Buffer.from(await object.arrayBuffer())).toString("utf8")));
+}
+
+/** What papers say: revisions as they were published, drafts as they were kept. */
+export async function textsOf(
+  job: Job,
+  work: PrintWorkRow,
+  papers: readonly PinnedPaper[],
+  drafts: KeptDrafts,
+): Promise<PaperText[]> {
+  const pinned = papers.flatMap(({ pinned_uuid }) => pinned_uuid ?? []);
+  const published =
+    pinned.length > 0
+      ? await PAPER_DRAWINGS[work.paper_kind].pinnedTexts(job, pinned)
+      : new Map<string, unknown>();
+  return papers.map((paper) => {
+    const text =
+      paper.pinned_uuid === null ? drafts.get(paper.position) : published.get(paper.pinned_uuid);
+    if (text === undefined) throw new Error(`A paper without a text: ${paper.position}`);
+    return { paper, text };
+  });
+}

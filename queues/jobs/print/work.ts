@@ -1,0 +1,18 @@
+import type { PrintAsked, SheetChoice } from "../../../core/documents/print-job/print-job.ts";
+import { admitsStep } from "../../../core/documents/print-job/print-job-actions.ts";
+import { read } from "../../../db/client.ts";
+import { jobStatus, type PrintWorkRow } from "../../../db/queries/documents/print-job/print-work.ts";
+import type { Job } from "../../job.ts";
+import type { SheetKind } from "../../render/sheets.ts";
+
+/** What parts and the assembly of a print job have in common. */
+export const SHEET_KINDS: Record<SheetChoice, SheetKind> = { one: "bulk", three_a3: "a3", two_a4: "a4" };
+export const askedOf = ({ asked_json }: PrintWorkRow): PrintAsked => JSON.parse(asked_json) as PrintAsked;
+
+/** Thrown where work stops because its job was cancelled. */
+export class Cancelled extends Error {}
+
+export async function stopIfCancelled(job: Job, work: PrintWorkRow): Promise<void> {
+  const [[now]] = await read(job.db, [jobStatus(work.id)] as const);
+  if (!now || !admitsStep("finish", now.status)) throw new Cancelled("The print job is not under way any more");
+}
