@@ -32,8 +32,8 @@ import { reportCards } from "./routes/reports/report-cards.ts";
 import { reports } from "./routes/reports/reports.ts";
 import { docs } from "./routes/service/docs.ts";
 import { documents } from "./routes/service/documents.ts";
-import { printJobs } from "./routes/service/print-jobs.ts";
 import { health } from "./routes/service/health.ts";
+import { printJobs } from "./routes/service/print-jobs.ts";
 import { realtime } from "./routes/service/realtime.ts";
 import { verify } from "./routes/service/verify.ts";
 

@@ -80,7 +80,12 @@ export async function recordRefusal(c: ApiContext, ...what: Parameters<typeof re
 
 /** Hands outbox messages to their queues. Nothing is written for it: the consumer marks them done, the sweep repeats what is lost. */
 export async function send(env: ApiEnv, messages: readonly OutboxMessage[]): Promise<void> {
-  const queues = { render: env.RENDER_QUEUE, import: env.IMPORT_QUEUE, mail: env.MAIL_QUEUE, print: env.PRINT_QUEUE };
+  const queues = {
+    render: env.RENDER_QUEUE,
+    import: env.IMPORT_QUEUE,
+    mail: env.MAIL_QUEUE,
+    print: env.PRINT_QUEUE,
+  };
   const byQueue = Map.groupBy(messages, (message) => OUTBOX_QUEUE[message.kind]);
   await Promise.all(
     [...byQueue].flatMap(([name, group]) =>

@@ -1,4 +1,3 @@
-import type { OutboxKind } from "../../core/shared/outbox.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { userAccount } from "./identity.ts";
 
@@ -7,7 +6,16 @@ import { userAccount } from "./identity.ts";
 export const outbox = sqliteTable("outbox", {
   id: integer().primaryKey(),
   uuid: text().notNull().unique(),
-  kind: text().$type<OutboxKind>().notNull(),
+  kind: text({
+    enum: [
+      "render-document",
+      "import-invoices",
+      "send-mail",
+      "draw-print-part",
+      "assemble-print-job",
+      "publish-section",
+    ],
+  }).notNull(),
   subject_uuid: text().notNull(),
   request_id: text().notNull(),
   created_at: text().notNull(),

@@ -36,7 +36,9 @@ export const drawPrintedCards: Drawing = async (job, document) => {
     found.filter((_, place) => revisions[place] === null),
     day,
   );
-  const cards = found.map((card, place) => published.get(revisions[place] ?? "") ?? drafts.get(draftKey(card)));
+  const cards = found.map(
+    (card, place) => published.get(revisions[place] ?? "") ?? drafts.get(draftKey(card)),
+  );
   if (cards.some((card) => card === undefined)) return NOT_FOUND;
   return ok(
     await drawReportCards({

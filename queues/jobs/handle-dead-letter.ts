@@ -13,7 +13,8 @@ import { giveUpMail } from "./send-mail.ts";
 
 const DOCUMENT_REASON =
   "The file could not be made. Try it again; if that does not help, tell your administrator.";
-const PART_REASON = "These papers could not be drawn. Try it again; if that does not help, tell your administrator.";
+const PART_REASON =
+  "These papers could not be drawn. Try it again; if that does not help, tell your administrator.";
 const MAIL_REASONS = {
   failed: "The email could not be sent.",
   unknown:

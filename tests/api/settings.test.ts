@@ -33,6 +33,7 @@ describe("my account", () => {
       school_id: "409876",
       school_region: "Region IV-A (CALABARZON)",
       retention_files: "3650",
+      retention_print_jobs: "30",
       retention_mails: "365",
       retention_sign_ins: "90",
       retention_views: "365",

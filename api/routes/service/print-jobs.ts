@@ -19,7 +19,11 @@ import {
 } from "../../../db/queries/documents/print-job/print-job.ts";
 import { openDocument } from "../../commands/documents/open-document.ts";
 import { cancelPrintJob, retryPrintJob } from "../../commands/documents/print-jobs/change-print-job.ts";
-import { papersAsked, plannedJob, preparePapers } from "../../commands/documents/print-jobs/prepare-papers.ts";
+import {
+  papersAsked,
+  plannedJob,
+  preparePapers,
+} from "../../commands/documents/print-jobs/prepare-papers.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
@@ -72,7 +76,11 @@ onCall(printJobs, DOWNLOAD_PRINT_PART, async (c, { params: { id, part: partUuid 
   const object = await intactObject(c.env.FILES, part.object_key, part.sha256);
   if (!object)
     throw new Refused(
-      refuse(410, "FILE_DAMAGED", "The stored file was damaged or lost. Download the whole file, or prepare the papers again."),
+      refuse(
+        410,
+        "FILE_DAMAGED",
+        "The stored file was damaged or lost. Download the whole file, or prepare the papers again.",
+      ),
     );
   c.executionCtx.waitUntil(executeCommand(c, openDocument(id), ""));
   return fileAnswer(c, object, { key: part.object_key, filename: part.filename });

@@ -1,6 +1,6 @@
 import { TERM_NAMES } from "../../management/contract.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
-import type { FileChoice, Paper } from "./print-job.ts";
+import type { FileChoice, Paper } from "./print-asked.ts";
 
 /** Names of files and of the entries of a ZIP; the only person they tell is a student's number. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name of a file must not have

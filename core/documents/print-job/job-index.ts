@@ -1,6 +1,6 @@
 import { TERM_NAMES } from "../../management/contract.ts";
-import { BYTE_ORDER_MARK, csvLine } from "../../shared/import/csv.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../shared/import/csv.ts";
 import { verificationCode } from "../verification.ts";
 import { PAPERS, type PaperKind } from "./paper-kinds.ts";
 

@@ -1,8 +1,16 @@
 import * as z from "zod";
 import { TERM_EXPECTED, termOrdinalOf } from "../../management/term-name.ts";
-import { fields, instant, orNull, type RecordOfFields, records, text, whole } from "../../shared/list/fields.ts";
+import {
+  fields,
+  instant,
+  orNull,
+  type RecordOfFields,
+  records,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
 import { PAPER_KINDS, PAPERS } from "./paper-kinds.ts";
-import { FILES, INCLUDES, ORDERS, type PrintAsked, type PrintScope, SHEETS } from "./print-job.ts";
+import { FILES, INCLUDES, ORDERS, type PrintAsked, type PrintScope, SHEETS } from "./print-asked.ts";
 import type { PrintJobStatus } from "./print-job-actions.ts";
 
 /** The wire of print jobs (/print_jobs). */

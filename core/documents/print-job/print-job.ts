@@ -1,60 +1,16 @@
-import { publishingStatusOf, type CardState, type PublishingStatus } from "../../reports/report-card-actions.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
+import { type PublishingStatus, publishingStatusOf } from "../../reports/report-card-actions.ts";
 import { type Refusal, refuse } from "../../shared/result.ts";
 import { archiveNameOf, partNameOf } from "./entry-names.ts";
-import { PAPERS, type PaperKind } from "./paper-kinds.ts";
+import { PAPERS } from "./paper-kinds.ts";
+import { type Paper, type PrintAsked, SHEETS } from "./print-asked.ts";
 
-/** What a print job is asked for, and how it is divided. */
-export const INCLUDES = { published: "Published only", all: "Drafts too, marked NOT PUBLISHED" } as const;
-export const ORDERS = { section: "Section, then name", name: "Name" } as const;
-export const SHEETS = {
-  one: { label: "One paper to a sheet", places: 1 },
-  three_a3: { label: "Three to a sheet of A3, with cut marks", places: 3 },
-  two_a4: { label: "Two to a sheet of A4, with cut marks", places: 2 },
-} as const;
-export const FILES = {
-  pdf: "One PDF",
-  zip_by_section: "ZIP with a PDF for each section",
-  zip_by_student: "ZIP with a PDF for each student",
-} as const;
-export type SheetChoice = keyof typeof SHEETS;
-export type FileChoice = keyof typeof FILES;
-
-export type PrintScope =
-  | { kind: "sections"; sectionUuids: readonly string[] }
-  | { kind: "levels"; levelCodes: readonly string[] }
-  | { kind: "school" };
-export interface PrintAsked {
-  kind: PaperKind;
-  scope: PrintScope;
-  /** By name or id; null: the current one. */
-  schoolYear: string | null;
-  term: TermOrdinal;
-  include: keyof typeof INCLUDES;
-  order: keyof typeof ORDERS;
-  sheet: SheetChoice;
-  file: FileChoice;
-}
-
+/** How a print job is divided. */
 export const PAPERS_PER_PART_MAX = 60;
 const PAPERS_MERGED_MAX = 600;
 const PAPERS_PER_JOB_MAX = 6_000;
 /** Of one person, at a time. */
 export const OPEN_JOBS_MAX = 5;
 
-/** A paper that may be printed, in the school's order: level, section, name. */
-export interface Paper {
-  studentId: number;
-  studentNo: string;
-  studentName: string;
-  sectionId: number;
-  sectionName: string;
-  levelCode: string;
-  levelName: string;
-  state: CardState;
-  /** The uuid of the revision that is printed; null: as the paper reads when it is drawn. */
-  pinned: string | null;
-}
 export interface PlannedPart {
   /** "Grade 7 Narra". */
   label: string;
@@ -121,7 +77,9 @@ function sheetsOf({ kind, sheet, file }: Omit<PrintAsked, "scope">, papers: read
   const files =
     file === "pdf"
       ? [papers]
-      : Map.groupBy(papers, ({ part, paper }) => (file === "zip_by_section" ? part : paper.studentNo)).values();
+      : Map.groupBy(papers, ({ part, paper }) =>
+          file === "zip_by_section" ? part : paper.studentNo,
+        ).values();
   let sheets = 0;
   for (const inFile of files) {
     let used = 0;
@@ -144,7 +102,10 @@ function sheetsOf({ kind, sheet, file }: Omit<PrintAsked, "scope">, papers: read
 const count = (papers: number): string => papers.toLocaleString("en-US");
 
 /** Why papers are not prepared; null: they are. */
-export function refusePlan({ file, include }: Pick<PrintAsked, "file" | "include">, plan: PrintPlan): Refusal | null {
+export function refusePlan(
+  { file, include }: Pick<PrintAsked, "file" | "include">,
+  plan: PrintPlan,
+): Refusal | null {
   const words = (text: string) => refuse(422, "VALIDATION_FAILED", text);
   if (plan.count === 0)
     return words(

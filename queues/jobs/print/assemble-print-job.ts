@@ -49,7 +49,8 @@ export async function assemblePrintJob(job: Job): Promise<JobResult> {
   ]);
   if (claimed.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
   try {
-    const file = askedOf(work).file === "pdf" ? await mergedPdf(job, work, parts) : await zipOfParts(job, work, parts);
+    const file =
+      askedOf(work).file === "pdf" ? await mergedPdf(job, work, parts) : await zipOfParts(job, work, parts);
     return { status: await finish(job, work, file), actorId };
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;

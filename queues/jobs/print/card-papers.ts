@@ -6,7 +6,7 @@ import { revisionTexts } from "../../../db/queries/reports/card-revisions.ts";
 import { type OpenCardFile, openCardFile } from "../../render/report-card/render-report-cards.ts";
 import { draftCards, draftKey } from "../draft-cards.ts";
 import { cardPicturesOf, storedPicture } from "../draw-report-card.ts";
-import type { PaperDrawing } from "./paper-drawings.ts";
+import type { PaperDrawing } from "./paper-drawing.ts";
 
 /** Report cards in bulk: revisions as they were published, others as they read when they are first drawn. */
 export const cardPapers: PaperDrawing<ReportCardDocument> = {

@@ -1,14 +1,22 @@
 import { PAPERS_PER_PART_MAX } from "../../../core/documents/print-job/print-job.ts";
 import { read } from "../../../db/client.ts";
 import type { FinishedFile } from "../../../db/queries/documents/document.ts";
-import { type PartRow, type PrintWorkRow, papersOfJob } from "../../../db/queries/documents/print-job/print-work.ts";
+import {
+  type PartRow,
+  type PrintWorkRow,
+  papersOfJob,
+} from "../../../db/queries/documents/print-job/print-work.ts";
 import { type Job, sha256Of } from "../../job.ts";
 import { PAPER_DRAWINGS } from "./paper-drawings.ts";
 import { keptDrafts, textsOf } from "./part-texts.ts";
 import { askedOf, SHEET_KINDS, stopIfCancelled } from "./work.ts";
 
 /** One PDF of all papers in the order asked for, drawn a section's worth at a time. */
-export async function mergedPdf(job: Job, work: PrintWorkRow, parts: readonly PartRow[]): Promise<FinishedFile> {
+export async function mergedPdf(
+  job: Job,
+  work: PrintWorkRow,
+  parts: readonly PartRow[],
+): Promise<FinishedFile> {
   const asked = askedOf(work);
   const [papers] = await read(job.db, [papersOfJob(work.id)] as const);
   const printed = papers.filter(({ part_id }) => part_id !== null);
@@ -35,4 +43,3 @@ export async function mergedPdf(job: Job, work: PrintWorkRow, parts: readonly Pa
   });
   return { pages, bytes: bytes.length, sha256, objectKey };
 }
-

@@ -1,30 +1,8 @@
 import type { PaperKind } from "../../../core/documents/print-job/paper-kinds.ts";
-import type { PinnedPaper } from "../../../db/queries/documents/print-job/print-work.ts";
-import type { Job } from "../../job.ts";
-import type { Paper } from "../../render/render-paper.ts";
-import type { SheetKind } from "../../render/sheets.ts";
 import { cardPapers } from "./card-papers.ts";
+import type { PaperDrawing } from "./paper-drawing.ts";
 
-/** A file that papers are added to, one after the other. */
-export interface OpenPapers<Text> {
-  add(texts: readonly Text[]): Promise<void>;
-  finish(): Promise<Paper>;
-}
-export interface PapersFile {
-  /** The job's instant: with it the same papers give the same bytes. */
-  createdAt: string;
-  sheet: SheetKind;
-}
-
-/** How papers of a kind are drawn. `Text` is everything a paper says, as JSON. */
-export interface PaperDrawing<Text> {
-  /** What pinned papers say, by what pins them. */
-  pinnedTexts(job: Job, uuids: readonly string[]): Promise<Map<string, Text>>;
-  /** What papers that are not pinned say now, by their place; one that cannot be drawn any more is missing. */
-  draftTexts(job: Job, papers: readonly PinnedPaper[], createdAt: string): Promise<Map<number, Text>>;
-  open(job: Job, file: PapersFile): OpenPapers<Text>;
-}
-
+/** How papers of each kind are drawn. */
 export const PAPER_DRAWINGS: Readonly<Record<PaperKind, PaperDrawing<unknown>>> = {
   "report-card": cardPapers as PaperDrawing<unknown>,
 };

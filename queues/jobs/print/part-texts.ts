@@ -70,8 +70,7 @@ export async function textsOf(
       ? await PAPER_DRAWINGS[work.paper_kind].pinnedTexts(job, pinned)
       : new Map<string, unknown>();
   return papers.map((paper) => {
-    const text =
-      paper.pinned_uuid === null ? drafts.get(paper.position) : published.get(paper.pinned_uuid);
+    const text = paper.pinned_uuid === null ? drafts.get(paper.position) : published.get(paper.pinned_uuid);
     if (text === undefined) throw new Error(`A paper without a text: ${paper.position}`);
     return { paper, text };
   });

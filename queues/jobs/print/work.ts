@@ -1,4 +1,4 @@
-import type { PrintAsked, SheetChoice } from "../../../core/documents/print-job/print-job.ts";
+import type { PrintAsked, SheetChoice } from "../../../core/documents/print-job/print-asked.ts";
 import { admitsStep } from "../../../core/documents/print-job/print-job-actions.ts";
 import { read } from "../../../db/client.ts";
 import { jobStatus, type PrintWorkRow } from "../../../db/queries/documents/print-job/print-work.ts";
@@ -14,5 +14,6 @@ export class Cancelled extends Error {}
 
 export async function stopIfCancelled(job: Job, work: PrintWorkRow): Promise<void> {
   const [[now]] = await read(job.db, [jobStatus(work.id)] as const);
-  if (!now || !admitsStep("finish", now.status)) throw new Cancelled("The print job is not under way any more");
+  if (!now || !admitsStep("finish", now.status))
+    throw new Cancelled("The print job is not under way any more");
 }

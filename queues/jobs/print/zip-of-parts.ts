@@ -11,7 +11,13 @@ import {
   uploadNoted,
 } from "../../../db/queries/documents/print-job/print-work.ts";
 import { type Job, storedObject, write } from "../../job.ts";
-import { crc32Of, entryLength, localHeader, type ZipEntry, zipDirectory } from "../../render/zip/zip-format.ts";
+import {
+  crc32Of,
+  entryLength,
+  localHeader,
+  type ZipEntry,
+  zipDirectory,
+} from "../../render/zip/zip-format.ts";
 import { abortUpload, MultipartObject } from "./multipart-object.ts";
 import { askedOf, stopIfCancelled } from "./work.ts";
 

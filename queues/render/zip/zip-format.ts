@@ -84,6 +84,9 @@ export function zipOf(files: readonly { name: string; bytes: Uint8Array }[]): {
   entries: ZipEntry[];
 } {
   const entries = files.map(({ name, bytes }) => ({ name, size: bytes.length, crc32: crc32Of(bytes) }));
-  const parts = entries.flatMap((entry, place) => [localHeader(entry), files[place]?.bytes ?? Buffer.alloc(0)]);
+  const parts = entries.flatMap((entry, place) => [
+    localHeader(entry),
+    files[place]?.bytes ?? Buffer.alloc(0),
+  ]);
   return { bytes: Buffer.concat([...parts, zipDirectory(entries)]), entries };
 }

@@ -1,21 +1,29 @@
 import { ACCEPTED_MESSAGE } from "../../../../core/documents/contract.ts";
 import { PAPERS } from "../../../../core/documents/print-job/paper-kinds.ts";
+import type { PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
 import {
   jobFilename,
   OPEN_JOBS_MAX,
-  type PrintAsked,
   type PrintPlan,
   planPrintJob,
   refusePlan,
   TOO_MANY_JOBS,
 } from "../../../../core/documents/print-job/print-job.ts";
 import { mayPrepare } from "../../../../core/documents/print-job/print-job-actions.ts";
-import { FORBIDDEN, ok, refuse, type Result } from "../../../../core/shared/result.ts";
+import { FORBIDDEN, ok, type Result, refuse } from "../../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { expectThat } from "../../../../db/commit.ts";
 import { insertDocuments } from "../../../../db/queries/documents/document-request.ts";
-import { countOpenJobs, insertPrintJob, openJobsOf } from "../../../../db/queries/documents/print-job/print-job.ts";
-import { type PaperRow, paperOf, reportCardPapers } from "../../../../db/queries/documents/print-job/report-cards.ts";
+import {
+  countOpenJobs,
+  insertPrintJob,
+  openJobsOf,
+} from "../../../../db/queries/documents/print-job/print-job.ts";
+import {
+  type PaperRow,
+  paperOf,
+  reportCardPapers,
+} from "../../../../db/queries/documents/print-job/report-cards.ts";
 import { sql } from "../../../../db/statement.ts";
 import type { Command, CommandScope } from "../../command.ts";
 

@@ -1,3 +1,4 @@
+import type { PaperKind } from "../../../../core/documents/print-job/paper-kinds.ts";
 import type { PrintPlan } from "../../../../core/documents/print-job/print-job.ts";
 import {
   OPEN_JOB_STATUSES,
@@ -5,7 +6,6 @@ import {
   type PrintJobStep,
 } from "../../../../core/documents/print-job/print-job-actions.ts";
 import type { PrintJob } from "../../../../core/documents/print-job/print-job-contract.ts";
-import type { PaperKind } from "../../../../core/documents/print-job/paper-kinds.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { type Column, columns, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
@@ -19,7 +19,7 @@ export const jobStep = (documentId: number, step: PrintJobStep, where: SQL = sql
   statement(sql`update print_job set status = ${PRINT_JOB_STEPS[step].to}
     where document_id = ${documentId} and status in ${listed(PRINT_JOB_STEPS[step].from)} and ${where}`);
 
-export const documentIdOf = (uuid: string): SQL => sql`(select id from document where uuid = ${uuid})`;
+const documentIdOf = (uuid: string): SQL => sql`(select id from document where uuid = ${uuid})`;
 
 export interface NewPrintJob {
   uuid: string;
@@ -30,7 +30,14 @@ export interface NewPrintJob {
   partUuids: readonly string[];
 }
 /** Its document is inserted before. */
-export const insertPrintJob = ({ uuid, kind, asked, plan, rows, partUuids }: NewPrintJob): Statement<unknown>[] => {
+export const insertPrintJob = ({
+  uuid,
+  kind,
+  asked,
+  plan,
+  rows,
+  partUuids,
+}: NewPrintJob): Statement<unknown>[] => {
   const parts = plan.parts.map((part, position) => ({ ...part, position, uuid: partUuids[position] }));
   const papers = plan.papers.map(({ paper, part, leftOut }, position) => ({
     position: position + 1,
@@ -64,19 +71,43 @@ export const openJobsOf = (userId: number): SQL =>
 export const countOpenJobs = (userId: number): Statement<{ jobs: number }> =>
   statement(sql`select ${openJobsOf(userId)} as jobs`);
 
-const DOCUMENT = columns("document", "id", "uuid", "filename", "done", "total", "pages", "error", "created_at", "version");
+const DOCUMENT = columns(
+  "document",
+  "id",
+  "uuid",
+  "filename",
+  "done",
+  "total",
+  "pages",
+  "error",
+  "created_at",
+  "version",
+);
 const JOB = columns("print_job", "kind", "status", "sheets");
 export type PrintJobRow = RowOfColumns<typeof JOB> & Omit<RowOfColumns<typeof DOCUMENT>, "status">;
 export const printJobOf = (userId: number, uuid: string): Statement<PrintJobRow> =>
   statement(sql`select ${DOCUMENT.sql}, ${JOB.sql} from document join print_job on document_id = document.id
     where user_id = ${userId} and document.uuid = ${uuid}`);
 
-const PART = columns("print_job_part", "uuid", "label", "filename", "status", "papers", "pages", "error", "object_key", "sha256");
+const PART = columns(
+  "print_job_part",
+  "uuid",
+  "label",
+  "filename",
+  "status",
+  "papers",
+  "pages",
+  "error",
+  "object_key",
+  "sha256",
+);
 export type PrintPartRow = RowOfColumns<typeof PART>;
 const ofOwner = (userId: number, uuid: string): SQL =>
   sql`(select document.id from document where user_id = ${userId} and document.uuid = ${uuid})`;
 export const partsOfJob = (userId: number, uuid: string): Statement<PrintPartRow> =>
-  statement(sql`select ${PART.sql} from print_job_part where document_id = ${ofOwner(userId, uuid)} order by position`);
+  statement(
+    sql`select ${PART.sql} from print_job_part where document_id = ${ofOwner(userId, uuid)} order by position`,
+  );
 
 /** What was left out, and what has a newer revision than the one that is printed. */
 export interface RemarkRow {
@@ -129,7 +160,9 @@ export function printJobRecord(
 
 /** Parts that have no file yet, to be drawn. */
 export const partsToDraw = (userId: number, uuid: string): Statement<{ uuid: string }> =>
-  statement(sql`select uuid from print_job_part where document_id = ${ofOwner(userId, uuid)} and status <> 'ready' order by position`);
+  statement(
+    sql`select uuid from print_job_part where document_id = ${ofOwner(userId, uuid)} and status <> 'ready' order by position`,
+  );
 
 /** Parts have files, which are deleted some time after this. */
 export const filesKeptSince = (documentId: number, now: Instant): Statement<unknown> =>
@@ -137,7 +170,9 @@ export const filesKeptSince = (documentId: number, now: Instant): Statement<unkn
 
 /** What is not drawn back to the queue; the document with it. */
 export const requeueJob = (documentId: number): Statement<unknown>[] => [
-  statement(sql`update print_job_part set status = 'queued', error = null where document_id = ${documentId} and status <> 'ready'`),
+  statement(
+    sql`update print_job_part set status = 'queued', error = null where document_id = ${documentId} and status <> 'ready'`,
+  ),
   statement(sql`update print_job set files_since = null where document_id = ${documentId}`),
   statement(sql`update document set status = 'queued', error = null, object_key = null, sha256 = null, finished_at = null, version = version + 1,
       done = (select coalesce(sum(papers), 0) from print_job_part where document_id = ${documentId} and status = 'ready')

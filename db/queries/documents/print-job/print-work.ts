@@ -43,7 +43,9 @@ const WORK = sql`select document.id, document.uuid, document.filename, document.
 export const printWork = (documentUuid: string): Statement<PrintWorkRow> =>
   statement(sql`${WORK} where document.uuid = ${documentUuid}`);
 export const printWorkOfPart = (partUuid: string): Statement<PrintWorkRow> =>
-  statement(sql`${WORK} where document.id = (select document_id from print_job_part where uuid = ${partUuid})`);
+  statement(
+    sql`${WORK} where document.id = (select document_id from print_job_part where uuid = ${partUuid})`,
+  );
 export const printPart = (uuid: string): Statement<PartRow> =>
   statement(sql`select ${PART.sql} from print_job_part where uuid = ${uuid}`);
 export const partsOf = (documentUuid: string): Statement<PartRow> =>
@@ -54,7 +56,14 @@ export const partsOf = (documentUuid: string): Statement<PartRow> =>
 export interface PinnedPaper
   extends Row<
     "print_job_paper",
-    "position" | "part_id" | "student_id" | "term_id" | "section_id" | "student_name" | "pinned_uuid" | "left_out"
+    | "position"
+    | "part_id"
+    | "student_id"
+    | "term_id"
+    | "section_id"
+    | "student_name"
+    | "pinned_uuid"
+    | "left_out"
   > {
   student_no: string;
   ordinal: TermOrdinal;
@@ -66,9 +75,13 @@ const PAPERS = sql`select print_job_paper.position, part_id, student_id, term_id
   from print_job_paper join student on student.id = student_id join term on term.id = term_id
     join section on section.id = section_id join grade_level on grade_level.id = grade_level_id`;
 export const papersOfPart = (partUuid: string): Statement<PinnedPaper> =>
-  statement(sql`${PAPERS} where part_id = (select id from print_job_part where uuid = ${partUuid}) order by print_job_paper.position`);
+  statement(
+    sql`${PAPERS} where part_id = (select id from print_job_part where uuid = ${partUuid}) order by print_job_paper.position`,
+  );
 export const papersOfJob = (documentId: number): Statement<PinnedPaper> =>
-  statement(sql`${PAPERS} where print_job_paper.document_id = ${documentId} order by print_job_paper.position`);
+  statement(
+    sql`${PAPERS} where print_job_paper.document_id = ${documentId} order by print_job_paper.position`,
+  );
 
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
 const isAtWork = (documentId: number): SQL =>
@@ -85,7 +98,11 @@ export const documentDrawing = (documentId: number): Statement<unknown> =>
 /** The texts of its drafts are kept; papers that cannot be drawn any more are left out. */
 export const draftsKept = (part: PartRow, key: string): Statement<unknown> =>
   statement(sql`update print_job_part set drafts_key = ${key} where id = ${part.id} and drafts_key is null`);
-export const papersLeftOut = (part: PartRow, positions: readonly number[], reason: string): Statement<unknown>[] => [
+export const papersLeftOut = (
+  part: PartRow,
+  positions: readonly number[],
+  reason: string,
+): Statement<unknown>[] => [
   statement(sql`update print_job_paper set part_id = null, left_out = ${reason}
     where document_id = ${part.document_id} and position in (select value from json_each(${json(positions)}))`),
   statement(sql`update print_job_part set papers = papers - ${positions.length} where id = ${part.id}`),
@@ -114,7 +131,8 @@ export const partLost = (part: PartRow): Statement<unknown> =>
 
 const OF_JOB = (documentId: number, statuses: readonly string[]): SQL =>
   sql`(select 1 from print_job_part where document_id = ${documentId} and status in ${listed(statuses)})`;
-const allReady = (documentId: number): SQL => sql`not exists ${OF_JOB(documentId, ["queued", "drawing", "failed"])}`;
+const allReady = (documentId: number): SQL =>
+  sql`not exists ${OF_JOB(documentId, ["queued", "drawing", "failed"])}`;
 const someFailed = (documentId: number): SQL =>
   sql`not exists ${OF_JOB(documentId, ["queued", "drawing"])} and exists ${OF_JOB(documentId, ["failed"])}`;
 
@@ -142,9 +160,16 @@ export const jobMovedOn = (
 };
 
 /** The multipart upload that is under way; null once it is completed or aborted. */
-export const uploadNoted = (documentId: number, upload: { key: string; id: string } | null): Statement<unknown> =>
-  statement(sql`update print_job set upload_json = ${upload && JSON.stringify(upload)} where document_id = ${documentId}`);
+export const uploadNoted = (
+  documentId: number,
+  upload: { key: string; id: string } | null,
+): Statement<unknown> =>
+  statement(
+    sql`update print_job set upload_json = ${upload && JSON.stringify(upload)} where document_id = ${documentId}`,
+  );
 export const jobFinished = (documentId: number, now: Instant): Statement<unknown> =>
-  statement(sql`update print_job set upload_json = null, files_since = ${now} where document_id = ${documentId}`);
+  statement(
+    sql`update print_job set upload_json = null, files_since = ${now} where document_id = ${documentId}`,
+  );
 export const jobStatus = (documentId: number): Statement<Row<"print_job", "status">> =>
   statement(sql`select status from print_job where document_id = ${documentId}`);

@@ -1,4 +1,4 @@
-import type { Paper, PrintAsked, PrintScope } from "../../../../core/documents/print-job/print-job.ts";
+import type { Paper, PrintAsked, PrintScope } from "../../../../core/documents/print-job/print-asked.ts";
 import type { CardState } from "../../../../core/reports/report-card-actions.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";

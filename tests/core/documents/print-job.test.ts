@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import { partNameOf, studentEntryOf } from "../../../core/documents/print-job/entry-names.ts";
+import { indexOfJob } from "../../../core/documents/print-job/job-index.ts";
+import type { Paper, PrintAsked } from "../../../core/documents/print-job/print-asked.ts";
+import { planPrintJob, refusePlan } from "../../../core/documents/print-job/print-job.ts";
+import {
+  PRINT_JOB_STATUSES,
+  type PrintJobActionName,
+  type PrintJobStatus,
+  printJobWorkflow,
+} from "../../../core/documents/print-job/print-job-actions.ts";
+import { ROLE_CODES } from "../../../core/identity/roles.ts";
+import type { CardState } from "../../../core/reports/report-card-actions.ts";
+import { decide } from "../../../core/shared/actions.ts";
+
+/** Given papers in the school's order, when a job is asked for, then its parts, places, sheets and limits are these (R-40, R-42). */
+const ask = (more: Partial<PrintAsked> = {}): Omit<PrintAsked, "scope"> => ({
+  kind: "report-card",
+  schoolYear: null,
+  term: 1,
+  include: "all",
+  order: "section",
+  sheet: "one",
+  file: "pdf",
+  ...more,
+});
+const paper = (place: number, more: Partial<Paper> = {}): Paper => ({
+  studentId: place,
+  studentNo: String(place).padStart(6, "0"),
+  studentName: `Name ${String(place).padStart(6, "0")}`,
+  sectionId: 1,
+  sectionName: "Narra",
+  levelCode: "G07",
+  levelName: "Grade 7",
+  state: "Ready",
+  pinned: null,
+  ...more,
+});
+const papers = (count: number, more: Partial<Paper> = {}, from = 0) =>
+  Array.from({ length: count }, (_, place) => paper(from + place + 1, more));
+
+test("a part has one section and at most 60 papers", () => {
+  const other = { sectionId: 2, sectionName: "Molave" };
+  const { parts, count } = planPrintJob(ask(), [...papers(121), ...papers(60, other, 200)]);
+  expect(count).toBe(181);
+  expect(parts).toEqual([
+    { label: "Grade 7 Narra", filename: "Grade 7 Narra.pdf", papers: 60 },
+    { label: "Grade 7 Narra (2)", filename: "Grade 7 Narra (2).pdf", papers: 60 },
+    { label: "Grade 7 Narra (3)", filename: "Grade 7 Narra (3).pdf", papers: 1 },
+    { label: "Grade 7 Molave", filename: "Grade 7 Molave.pdf", papers: 60 },
+  ]);
+});
+
+test.each<[CardState, string | null]>([
+  ["Not ready", "Not published"],
+  ["Ready", "Not published"],
+  ["Published", null],
+  ["Changed", null],
+  ["Withdrawn", "Withdrawn"],
+])("of published ones a card that is %s is left out: %s", (state, reason) => {
+  const [planned] = planPrintJob(ask({ include: "published" }), [paper(1, { state })]).papers;
+  expect(planned?.leftOut).toBe(reason);
+  expect(planPrintJob(ask(), [paper(1, { state })]).papers[0]?.leftOut).toBeNull();
+});
+
+test("by name the sections are mixed, without regard to letter case", () => {
+  const found = [
+    paper(1, { studentName: "beta" }),
+    paper(2, { studentName: "Alpha", sectionId: 2 }),
+    paper(3, { studentName: "Gamma" }),
+  ];
+  const order = planPrintJob(ask({ order: "name" }), found).papers.map((one) => one.paper.studentName);
+  expect(order).toEqual(["Alpha", "beta", "Gamma"]);
+});
+
+const nursery = { sectionId: 9, levelCode: "NR", levelName: "Nursery" };
+test.each<[string, Partial<PrintAsked>, Paper[], number]>([
+  ["one to a sheet", {}, papers(7), 7],
+  ["three to an A3", { sheet: "three_a3" }, papers(7), 3],
+  ["two to an A4", { sheet: "two_a4" }, papers(7), 4],
+  ["two pages of the nursery", {}, papers(3, nursery), 6],
+  [
+    "nothing shares a sheet with the nursery",
+    { sheet: "three_a3" },
+    [
+      ...papers(1, nursery),
+      ...papers(2, {}, 9),
+      ...papers(1, { ...nursery, sectionId: 8 }, 20),
+      ...papers(1, { sectionId: 7 }, 30),
+    ],
+    6,
+  ],
+  [
+    "sections of one PDF share sheets",
+    { sheet: "three_a3" },
+    [...papers(2), ...papers(1, { sectionId: 2 }, 9)],
+    1,
+  ],
+  [
+    "sections of a ZIP do not",
+    { sheet: "three_a3", file: "zip_by_section" },
+    [...papers(2), ...papers(1, { sectionId: 2 }, 9)],
+    2,
+  ],
+  ["nor do students", { sheet: "three_a3", file: "zip_by_student" }, papers(3), 3],
+])("sheets: %s", (_, more, found, sheets) => {
+  expect(planPrintJob(ask(more), found).sheets).toBe(sheets);
+});
+
+test.each<[PrintAsked["file"], number, string | null]>([
+  ["pdf", 600, null],
+  [
+    "pdf",
+    601,
+    "One PDF has at most 600 papers; 601 were asked for. Choose a ZIP, or fewer sections or levels.",
+  ],
+  ["zip_by_section", 601, null],
+  ["zip_by_student", 6_000, null],
+  [
+    "zip_by_student",
+    6_001,
+    "A print job has at most 6,000 papers; 6,001 were asked for. Choose fewer sections or levels.",
+  ],
+  [
+    "pdf",
+    6_001,
+    "A print job has at most 6,000 papers; 6,001 were asked for. Choose fewer sections or levels.",
+  ],
+  ["pdf", 0, "No data found! There is nothing to print."],
+])("%s of %i papers: %s", (file, count, message) => {
+  const asked = ask({ file });
+  expect(refusePlan(asked, planPrintJob(asked, papers(count)))?.message ?? null).toBe(message);
+});
+
+test("names of entries are safe on any system, and tell nobody's name", () => {
+  const section = { levelName: "Grade 7", sectionName: "../a:b\\c\u202e?" };
+  expect(partNameOf(section, 1, "zip_by_section").filename).toBe("Grade 7 ..-a-b-c-.pdf");
+  expect(partNameOf({ levelName: "Kinder", sectionName: "Niño" }, 2, "zip_by_student")).toEqual({
+    label: "Kinder Niño (2)",
+    filename: "Kinder Niño (2).zip",
+  });
+  expect(studentEntryOf({ levelName: "..", sectionName: "." }, "000001")).toBe("-/000001.pdf");
+});
+
+test("the index says where each paper is, and why one is left out; a spreadsheet sees no formula", () => {
+  const row = {
+    entry: "Grade 7 Narra.pdf",
+    studentNo: "000001",
+    studentName: "=Cruz, Ana",
+    levelName: "Grade 7",
+    sectionName: "Narra",
+    term: 1,
+    pinned: null,
+    leftOut: null,
+  } as const;
+  expect(
+    indexOfJob("report-card", [row, { ...row, entry: "", leftOut: "Withdrawn" }])
+      .split("\r\n")
+      .slice(1),
+  ).toEqual([
+    `Grade 7 Narra.pdf,000001,"'=Cruz, Ana",Grade 7,Narra,1st,Not published,`,
+    `,000001,"'=Cruz, Ana",Grade 7,Narra,1st,,Withdrawn`,
+    "",
+  ]);
+});
+
+/** Written by hand: from which statuses the registrar may do what, and what follows. */
+const MOVES: Record<PrintJobActionName, { from: PrintJobStatus[]; to: PrintJobStatus }> = {
+  prepare: { from: [...PRINT_JOB_STATUSES], to: "queued" },
+  cancel: { from: ["queued", "drawing", "assembling"], to: "cancelled" },
+  retry: { from: ["failed", "cancelled", "expired"], to: "queued" },
+};
+test.each(Object.keys(MOVES) as PrintJobActionName[])("%s: status × role", (action) => {
+  for (const status of PRINT_JOB_STATUSES)
+    for (const role of ROLE_CODES) {
+      const decision = decide(printJobWorkflow, action, { role }, { kind: "report-card", status });
+      const { from, to } = MOVES[action];
+      const expected = role !== "RA" ? 403 : from.includes(status) ? to : 409;
+      expect([status, role, decision.allowed ? decision.to : decision.refusal.status]).toEqual([
+        status,
+        role,
+        expected,
+      ]);
+    }
+});
