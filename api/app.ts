@@ -28,6 +28,7 @@ import { sponsor } from "./routes/identity/sponsor.ts";
 import { management } from "./routes/management/management.ts";
 import { managementLists } from "./routes/management/management-lists.ts";
 import { rosters } from "./routes/management/rosters.ts";
+import { awards } from "./routes/reports/awards.ts";
 import { reportCards } from "./routes/reports/report-cards.ts";
 import { reports } from "./routes/reports/reports.ts";
 import { docs } from "./routes/service/docs.ts";
@@ -63,6 +64,7 @@ export const app = new Hono<AppEnv>()
   .route("/", gradingLookups)
   .route("/", reports)
   .route("/", reportCards)
+  .route("/", awards)
   .route("/", attendance)
   .route("/", enrollment)
   // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of papers) before /pdf/invoice/:uuid of billing.

@@ -73,6 +73,8 @@ export default [
       route("ims/invoices/update/:uuid", "billing/invoice-update.route.tsx"),
       route("ims/imsAuditLogs", "audit/audit-list.route.tsx"),
       route("reports/student-performance", "reports/student-performance.route.tsx"),
+      route("reports/periodic-awards", "reports/awards/periodic-awards.route.tsx"),
+      route("reports/periodic-awards/why", "reports/awards/award-explanation.route.tsx"),
       route("reports/grade-composite", "reports/grade-composite.route.tsx"),
       route("audit/login", "audit/login-log.route.tsx"),
       route("ims/payments", "billing/payments/payment-list.route.tsx"),

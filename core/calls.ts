@@ -17,6 +17,7 @@ import * as schemes from "./grading/schemes/scheme-calls.ts";
 import * as gradingChanges from "./grading/workflow/change-calls.ts";
 import * as identity from "./identity/calls.ts";
 import * as management from "./management/calls.ts";
+import * as awards from "./reports/awards/award-calls.ts";
 import * as reports from "./reports/report-calls.ts";
 import type { AnyCall } from "./shared/call.ts";
 import * as service from "./shared/service-calls.ts";
@@ -38,6 +39,7 @@ export const CALLS: readonly AnyCall[] = [
   parents,
   reports,
   reportCards,
+  awards,
   attendance,
   enrollment,
   lookups,

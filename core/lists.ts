@@ -6,6 +6,7 @@ import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
 import { OFFICE_LISTS } from "./management/lists/office-lists.ts";
+import { AWARD_LIST } from "./reports/awards/award-list.ts";
 import { COMPOSITE_LIST } from "./reports/composite-list.ts";
 import { PERFORMANCE_LIST } from "./reports/performance-list.ts";
 import type { AnyList } from "./shared/list/definition.ts";
@@ -21,6 +22,7 @@ export const LISTS: readonly AnyList[] = [
   GRADEBOOK_LIST,
   CONDUCT_LIST,
   COMPOSITE_LIST,
+  AWARD_LIST,
   PERFORMANCE_LIST,
   ...Object.values(OFFICE_LISTS),
 ];

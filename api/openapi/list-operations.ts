@@ -9,7 +9,7 @@ import {
   rowsAnswer,
   schemaAnswer,
 } from "../../core/shared/answer.ts";
-import type { AnyList } from "../../core/shared/list/definition.ts";
+import { type AnyList, pagePaths } from "../../core/shared/list/definition.ts";
 import type { Field } from "../../core/shared/list/fields.ts";
 import type { Filters } from "../../core/shared/list/filters.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
@@ -46,13 +46,34 @@ const listAnswer = (list: AnyList): Answer<unknown> =>
     ),
   }) as Answer<unknown>;
 
+const labelOf = ({ tabs }: AnyList, tab: string): string =>
+  (tabs?.labels as Record<string, string> | undefined)?.[tab] ?? tab;
+
+/** The names of a page's query: a tab that is in the path is none of them. */
+function queryOfPage(list: AnyList): z.ZodType {
+  const names = listQuery(list).in;
+  if (!list.tabs?.inPath) return names;
+  const { [list.tabs.wire]: _tab, ...others } = names.shape;
+  return z.strictObject(others);
+}
+
 /** The lines of a list's own calls: its page, the options of its filters, and its export. */
 export function listOperations(list: AnyList): Operation[] {
   const { path, tag, summary } = list.call;
   if (list.fixed) return [];
   const lookups = Object.values(list.filters as Filters).filter(({ from }) => from && !from.startsWith("/"));
   return [
-    { method: "get", path, tag, summary, query: listQuery(list).in, success: 200, answer: listAnswer(list) },
+    ...pagePaths(list).map(
+      ({ path: pagePath, tab }): Operation => ({
+        method: "get",
+        path: pagePath,
+        tag,
+        summary: tab === null ? summary : `${summary}: ${labelOf(list, tab)}`,
+        query: queryOfPage(list),
+        success: 200,
+        answer: listAnswer(list),
+      }),
+    ),
     ...lookups.map(
       ({ from, label }): Operation => ({
         method: "get",

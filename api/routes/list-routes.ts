@@ -1,7 +1,7 @@
 import { type Handler, Hono } from "hono";
 import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
 import { exportFormat } from "../../core/documents/exports/list-export-contract.ts";
-import type { AnyList, ListRequest } from "../../core/shared/list/definition.ts";
+import { type AnyList, areaOf, type ListRequest, pagePaths } from "../../core/shared/list/definition.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
 import { listToWire } from "../../core/shared/list/wire.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
@@ -29,7 +29,8 @@ export function listRoutes<L extends AnyList, Found>(
   extras: ListExtras<L> = {},
 ): Hono<AppEnv> {
   const query = listQuery(list);
-  const routes = new Hono<AppEnv>().get(list.call.path, pageHandler(list, source, extras));
+  const routes = new Hono<AppEnv>();
+  for (const { path, tab } of pagePaths(list)) routes.get(path, pageHandler(list, source, extras, tab));
   for (const [name, options] of Object.entries(source.options))
     routes.get(`${list.call.path}/${name}`, async (c) => {
       const today = schoolDayAt(c.var.epochMs);
@@ -53,13 +54,15 @@ const pageHandler =
     list: L,
     source: ListSource<L, Found>,
     { figures, beside }: ListExtras<L>,
+    tab: string | null,
   ): Handler<AppEnv> =>
   async (c) => {
-    const request = parse(listQuery(list), queryOf(c)) as ListRequest<L>;
+    const ofTab = tab === null || !list.tabs ? {} : { [list.tabs.wire]: tab };
+    const request = parse(listQuery(list), { ...queryOf(c), ...ofTab }) as ListRequest<L>;
     const today = schoolDayAt(c.var.epochMs);
     const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
     const read = async () => {
-      const { scope, rows } = await readPage(c, list.area, (userId) => [
+      const { scope, rows } = await readPage(c, areaOf(list, tab), (userId) => [
         ...(figures ? [figures.outdated] : []),
         ...(beside ? [beside.statement({ ...page, userId })] : []),
         ...source.statements({ ...page, userId }),

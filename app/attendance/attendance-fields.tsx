@@ -1,22 +1,12 @@
 import type { StudentChoice } from "../../core/attendance/attendance-list.ts";
 import { isPercentageTyping } from "../../core/attendance/days.ts";
-import { askConsole } from "../lib/ask-console.ts";
 import { Combobox } from "../ui/form/combobox.tsx";
 import { describedBy, Field } from "../ui/form/field.tsx";
 import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
-import { toastError } from "../ui/toasts/toasts.tsx";
 import type { AttendanceForm } from "./attendance-form.ts";
+import { suggestStudents } from "./suggest-students.ts";
 
 const SUGGEST_DEBOUNCE_MS = 300;
-
-async function suggestStudents(search: string, schoolYear: string): Promise<StudentChoice[] | null> {
-  const { isOk, body } = await askConsole<{ choices: StudentChoice[] }>(
-    `/grades/attendance/choices?${new URLSearchParams({ search: search.trim(), schoolYear })}`,
-  );
-  if (isOk && body) return body.choices;
-  toastError("The students did not load");
-  return null;
-}
 
 interface StudentFieldsProps {
   form: AttendanceForm;

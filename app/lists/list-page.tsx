@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { type AnyList, offersActions, type RowOf, type TabOf } from "../../core/shared/list/definition.ts";
+import { mayEnter } from "../../core/identity/access.ts";
+import {
+  type AnyList,
+  areaOf,
+  offersActions,
+  type RowOf,
+  type TabOf,
+} from "../../core/shared/list/definition.ts";
 import type { Field } from "../../core/shared/list/fields.ts";
 import { formatPesos } from "../../core/shared/money.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
@@ -32,7 +39,13 @@ export type ListPageParts<L extends AnyList> = {
   /** What can be done with its rows: `useListActions`. Called as a hook. */
   useActions?: (onDone: () => void) => WorkflowActions<RowOf<L>>;
   /** What a row unfolds, on the tabs that have something. */
-  expanded?: { tabs: readonly TabOf<L>[]; of: (row: RowOf<L>) => ReactNode };
+  expanded?: {
+    /** All unless told. */
+    tabs?: readonly TabOf<L>[];
+    of: (row: RowOf<L>) => ReactNode;
+    /** Whether a row has something to unfold; all have unless told. */
+    has?: (row: RowOf<L>) => boolean;
+  };
   /** What a row opens, where that is no screen. */
   onOpen?: (row: RowOf<L>, navigation: ListNavigation) => void;
 } & (Record<never, never> extends Cells<L> ? { cells?: Cells<L> } : { cells: Cells<L> });
@@ -90,6 +103,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
         tabs: {
           label: list.tabsLabel ?? `${capital(list.noun.one)} tabs`,
           counts: loaded.list?.tabs ?? null,
+          isShown: (key: string) => mayEnter(areaOf(list, key), role),
         },
       })}
       search={list.search}
@@ -104,7 +118,10 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       {...(loaded.list?.outdated && { notice: outdatedWords(loaded.list.outdated) })}
       {...(list.opens && { onOpen: (row: object) => navigate(list.opens?.(row) ?? "") })}
       {...(onOpen && { onOpen: (row: object) => onOpen(row, navigation) })}
-      {...(expanded?.tabs.includes(tab as never) && { expanded: expanded.of as (row: object) => ReactNode })}
+      {...(expanded &&
+        (expanded.tabs?.includes(tab as never) ?? true) && {
+          expanded: { of: expanded.of, has: expanded.has ?? hasAlways },
+        })}
       {...(may("row") && { choicesFor })}
       {...(may("bulk") && list.selectsAtMost && { selection, choicesFor })}
     >
@@ -132,6 +149,7 @@ const labelOf = ({ label, noun, tabs }: AnyList, tab: string): string =>
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+const hasAlways = (): boolean => true;
 const NO_ACTIONS: WorkflowActions<object> = { choicesFor: (): MenuChoice[] => [], dialogs: null };
 const useNoActions = (): WorkflowActions<object> => NO_ACTIONS;
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { AnyList, ListOf, ListRequest } from "../../core/shared/list/definition.ts";
+import { type AnyList, type ListOf, type ListRequest, pagePaths } from "../../core/shared/list/definition.ts";
 import type { Filters } from "../../core/shared/list/filters.ts";
 import { FACTS_QUERY, listFromWire, listSearch, rowsFromWire } from "../../core/shared/list/wire.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../lib/api.server.ts";
@@ -33,7 +33,9 @@ function requestOf<L extends AnyList>(list: L, url: URL): ListRequest<L> {
 
 const ask = (place: CallPlace, list: AnyList, request: ListRequest<AnyList>) =>
   callApi(place, {
-    path: list.call.path,
+    path:
+      pagePaths(list).find(({ tab }) => tab === null || tab === request.filter.status)?.path ??
+      list.call.path,
     search: listSearch(list, request),
     ...(list.isSlow && { timeoutMs: BILLING_TIMEOUT_MS }),
   });

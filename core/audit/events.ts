@@ -46,6 +46,7 @@ const AUDIT_EVENTS = [
   "enrollment-pass-withdraw",
   "gradebook-view",
   "report-card-view",
+  "award-view",
   "gradebook-scores",
   "gradebook-submit",
   "gradebook-approve",

@@ -60,6 +60,7 @@ export const AUDIT_LABELS: Record<AuditEventName, string> = {
   "enrollment-pass-withdraw": "Enrollment pass withdrawn",
   "gradebook-view": "Gradebook viewed",
   "report-card-view": "Report card viewed",
+  "award-view": "Award conditions viewed",
   "gradebook-scores": "Scores saved",
   "gradebook-submit": "Gradebook submitted",
   "gradebook-approve": "Gradebook approved",

@@ -15,6 +15,10 @@ export const AREAS = {
   grades: ["ST", "DH", "DAH", "HRA", "RA", "SA"],
   /** Grades by subject, and averages. */
   gradeComposite: ["HRA", "DH", "DAH", "RA", "SA"],
+  /** Periodic awards; which of them, their tabs say. */
+  topAwards: ["ST", "DH", "DAH", "HRA", "RA"],
+  /** Awards that are of no subject. */
+  awards: ["DH", "DAH", "HRA", "RA"],
   /** Report cards and promotion. */
   studentPerformance: ["RA", "HRA"],
   /** Grades and promotions set by hand. */

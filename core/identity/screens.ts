@@ -37,6 +37,12 @@ const OWN = {
     path: "/reports/grade-composite",
     area: "gradeComposite",
   },
+  "periodic-awards": {
+    section: "reports",
+    label: "Periodic Awards",
+    path: "/reports/periodic-awards",
+    area: "topAwards",
+  },
   "student-performance": {
     section: "reports",
     label: "Student Performance",

@@ -37,3 +37,11 @@ export const classFilters = (yearNames: readonly string[], termNames: readonly s
       `${gradeSectionLabel(grade_level.name, section_name)}, ${school_period.name}`,
   }),
 });
+
+/** A subject, by its code or name. */
+export const subjectFilter = lookup("subject_code", "Subject", "/subjects", {
+  isById: true,
+  maxLength: 100,
+  labelOf: ({ name, grade_level }: { name: string; grade_level: { name: string } }) =>
+    `${name}, ${grade_level.name}`,
+});

@@ -18,9 +18,9 @@ import {
   translated,
   whole,
 } from "../shared/list/fields.ts";
-import { figure, lookup, onOff, select } from "../shared/list/filters.ts";
+import { figure, onOff, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
-import { classFilters } from "./class-filters-contract.ts";
+import { classFilters, subjectFilter } from "./class-filters-contract.ts";
 
 /** A final grade within a student's year. Figures that are null are not known, or not approved. */
 const FINAL = fields({
@@ -134,12 +134,7 @@ export const COMPOSITE_LIST = defineList({
     year: FILTERS.year,
     term: { ...FILTERS.term, tabs: ["Trimester"] },
     section: FILTERS.section,
-    subject: lookup("subject_code", "Subject", "/subjects", {
-      isById: true,
-      maxLength: 100,
-      labelOf: ({ name, grade_level }: { name: string; grade_level: { name: string } }) =>
-        `${name}, ${grade_level.name}`,
-    }),
+    subject: subjectFilter,
     grade: figure("numeric_grade", "Numeric Grade", "Please write a grade, as 90 or 89.5000"),
     letter: select("letter_grade", "Letter Grade", LETTERS),
     inApproval: onOff("in_approval", "Show grades in approval"),

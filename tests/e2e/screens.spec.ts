@@ -59,6 +59,8 @@ const WAYS: Record<
   "/grades/attendance/:id": { person: "registrar", uuid: anAttendance },
   "/grades/enrollment-pass": { person: "registrar" },
   "/reports/grade-composite": { person: "registrar" },
+  "/reports/periodic-awards": { person: "registrar" },
+  "/reports/periodic-awards/why": { person: "registrar" },
   "/reports/student-performance": { person: "registrar" },
   "/reports/student-performance/:level/:period/:term/:student": {
     person: "registrar",

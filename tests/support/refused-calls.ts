@@ -10,6 +10,8 @@ export const REFUSED: Record<string, number> = {
   "patch /v2/report_cards/grade/override": 404,
   "patch /v2/report_cards/update_status": 404,
   "get /v2/report_cards/{student_id}": 404,
+  "get /awards/{id}": 404,
+  "get /awards/explanation": 404,
   "get /composite_reports/{id}": 404,
   "get /reports/student_progress/admin/grade-level/{level}/school-period/{period}/grading-period-name/{term}/student/{student}": 404,
   "get /v2/report_cards/{student_id}/revisions": 404,

@@ -41,6 +41,8 @@ const PUBLISHERS: readonly Person[] = ["registrar", "head", "assistant.head"];
 const ACTORS: readonly Person[] = ["registrar", "head", "adviser", "assistant.head"];
 const KEEPERS: readonly Person[] = ["registrar", "admin"];
 const OFFICE: readonly Person[] = ["registrar", "admin"];
+/** Awards that are of no subject. */
+const AWARD_READERS: readonly Person[] = ["adviser", "head", "assistant.head", "registrar"];
 const TERM = "term=1st&school_year=2026-2027";
 
 /** Sound to read, and refused for what they name: nothing is changed by them. */
@@ -154,6 +156,20 @@ export const TABLE: Record<
   ],
   "post /reports/student_progress/admin/bulkprint": [["registrar", "adviser"], CARDS.data],
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
+  "get /awards/top_per_subjects": [["teacher", "adviser", "head", "assistant.head", "registrar"]],
+  "get /awards/top_per_sections": [AWARD_READERS],
+  "get /awards/first_honors": [AWARD_READERS],
+  "get /awards/second_honors": [AWARD_READERS],
+  "get /awards/third_honors": [AWARD_READERS],
+  "get /awards/green_stars": [AWARD_READERS],
+  "get /awards/purple_stars": [AWARD_READERS],
+  "get /awards/conducts": [AWARD_READERS],
+  "get /awards/{id}": [["teacher", "adviser", "head", "assistant.head", "registrar"]],
+  "get /awards/explanation": [
+    ["teacher", "adviser", "head", "assistant.head", "registrar"],
+    undefined,
+    "student_id=999999&term=1st",
+  ],
   "get /composite_reports": [["adviser", "head", "assistant.head", "registrar", "admin"]],
   "get /composite_reports/{id}": [["adviser", "head", "assistant.head", "registrar", "admin"]],
   "get /advisories": [["adviser", "head", "assistant.head", "registrar", "admin"]],

@@ -1,3 +1,4 @@
+import Award from "lucide-react/icons/award";
 import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
 import CalendarCheck from "lucide-react/icons/calendar-check";
@@ -33,6 +34,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "enrollment-passes": TicketCheck,
   gradebooks: NotebookPen,
   "grade-composite": Sheet,
+  "periodic-awards": Award,
   "student-performance": IdCard,
   invoices: ReceiptText,
   payments: CreditCard,

@@ -72,7 +72,7 @@ export function PartsTable() {
         layout={layout}
         selection={selection}
         rowMenu={() => choices}
-        expanded={(row) => <p className="py-2 text-muted">More of {row.word}.</p>}
+        expanded={{ has: () => true, of: (row) => <p className="py-2 text-muted">More of {row.word}.</p> }}
         state={
           tab === "none" ? (
             <EmptyState sentence="No word matches." onClear={clear} />

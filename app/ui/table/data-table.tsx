@@ -7,7 +7,7 @@ import { useRowMenu } from "./row-menu.tsx";
 import type { Selection } from "./selection/use-selection.ts";
 import { TableHead } from "./table-head.tsx";
 import { handleRowKeys } from "./table-keys.ts";
-import { TableRow } from "./table-row.tsx";
+import { type Expanded, TableRow } from "./table-row.tsx";
 import { LoadingRows } from "./table-states.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
 
@@ -23,7 +23,7 @@ export interface DataTableProps<Row extends object> {
   selection?: Selection<Row>;
   rowMenu?: (row: Row) => MenuChoice[];
   onOpen?: (row: Row) => void;
-  expanded?: (row: Row) => ReactNode;
+  expanded?: Expanded<Row>;
   /** Shown instead of rows: empty or failed. */
   state?: ReactNode;
 }

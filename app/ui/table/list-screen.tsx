@@ -16,6 +16,7 @@ import { ListTabs } from "./list-tabs.tsx";
 import { SelectionBar, selectedWords } from "./selection/selection-bar.tsx";
 import type { ListSelection } from "./selection/use-list-selection.ts";
 import { TableFooter } from "./table-footer.tsx";
+import type { Expanded } from "./table-row.tsx";
 import { EmptyState, ErrorState, FailedReload } from "./table-states.tsx";
 import { type TableTotal, TableTotals } from "./table-totals.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
@@ -28,7 +29,7 @@ interface ListScreenProps<Row> {
   navigation: ListNavigation;
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
-  tabs?: { label: string; counts: Record<string, number> | null };
+  tabs?: { label: string; counts: Record<string, number> | null; isShown: (key: string) => boolean };
   /** Searched half a second after the last key unless told. */
   search: { placeholder: string; debounceMs?: number };
   columns: readonly ColumnDefinition<Row>[];
@@ -47,7 +48,7 @@ interface ListScreenProps<Row> {
   /** Said above the table. */
   notice?: string;
   /** What a row unfolds. */
-  expanded?: (row: Row) => ReactNode;
+  expanded?: Expanded<Row>;
   /** Dialogs that are over the list. */
   children?: ReactNode;
 }
@@ -77,7 +78,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <PrintedScope navigation={navigation} list={list} noun={props.noun} />
       {props.tabs && (
         <div className="not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
-          <ListTabs navigation={navigation} counts={props.tabs.counts} label={props.tabs.label} />
+          <ListTabs navigation={navigation} {...props.tabs} />
           <div className="ml-auto flex flex-none pb-1">{chooser}</div>
         </div>
       )}

@@ -3,7 +3,13 @@ import { memo, type ReactNode } from "react";
 import { type ColumnDefinition, pinClass } from "./columns/column.ts";
 import { CheckTarget } from "./selection/page-checkbox.tsx";
 
-export interface TableRowProps<Row> {
+/** What rows unfold, and which of them have something. */
+export interface Expanded<Row> {
+  of: (row: Row) => ReactNode;
+  has: (row: Row) => boolean;
+}
+
+interface TableRowProps<Row> {
   row: Row;
   /** What a screen reader calls the row, e.g. the invoice number. */
   name: string;
@@ -17,7 +23,7 @@ export interface TableRowProps<Row> {
   /** Null where rows do not expand. */
   isExpanded: boolean | null;
   onExpand: (rowKey: string) => void;
-  expanded: ((row: Row) => ReactNode) | undefined;
+  expanded: Expanded<Row> | undefined;
 }
 
 function TableRowPlain<Row>(props: TableRowProps<Row>) {
@@ -45,15 +51,17 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
         )}
         {isExpanded !== null && (
           <td className="w-9 min-w-9">
-            <button
-              type="button"
-              className="grid size-7 place-items-center rounded-selector text-muted"
-              aria-label={`More of ${name}`}
-              aria-expanded={isExpanded}
-              onClick={() => props.onExpand(props.rowKey)}
-            >
-              <ChevronRight className={`icon ${isExpanded ? "rotate-90" : ""}`} aria-hidden />
-            </button>
+            {props.expanded?.has(row) && (
+              <button
+                type="button"
+                className="grid size-7 place-items-center rounded-selector text-muted"
+                aria-label={`More of ${name}`}
+                aria-expanded={isExpanded}
+                onClick={() => props.onExpand(props.rowKey)}
+              >
+                <ChevronRight className={`icon ${isExpanded ? "rotate-90" : ""}`} aria-hidden />
+              </button>
+            )}
           </td>
         )}
         {columns.map((column, index) => (
@@ -78,9 +86,9 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
           </td>
         )}
       </tr>
-      {isExpanded && props.expanded && (
+      {isExpanded && props.expanded?.has(row) && (
         <tr data-expansion="">
-          <td colSpan={columns.length + 3}>{props.expanded(row)}</td>
+          <td colSpan={columns.length + 3}>{props.expanded.of(row)}</td>
         </tr>
       )}
     </>

@@ -23,6 +23,10 @@ export interface ListTabs<Tab extends string> {
   /** Translates a text of the wire; "" means every record. */
   reads?: (text: string) => string;
   expected?: string;
+  /** Each tab has a call of its own: its key is in place of "{tab}" in the call's path, and no name of the query. */
+  inPath?: true;
+  /** With `inPath`: the areas of tabs that some who see the list may not see. */
+  areas?: Readonly<Partial<Record<NoInfer<Tab>, Area>>>;
 }
 
 /** One call of the API that an action makes. */
@@ -189,6 +193,16 @@ export function defineList<
 >(list: List<Row, F, Fs, Tab, Sort, Total, Action>): List<Row, F, Fs, Tab, Sort, Total, Action> {
   return list;
 }
+
+/** The paths of a list's page, with the tab of each; null: one path for all. */
+export const pagePaths = ({ call, tabs }: AnyList): { path: string; tab: string | null }[] =>
+  tabs?.inPath
+    ? Object.keys(tabs.labels as object).map((tab) => ({ path: call.path.replace("{tab}", tab), tab }))
+    : [{ path: call.path, tab: null }];
+
+/** Who may see a tab: its own area, or the list's. */
+export const areaOf = ({ tabs, area }: AnyList, tab: string | null): Area =>
+  (tabs?.areas as Partial<Record<string, Area>> | undefined)?.[tab ?? ""] ?? area;
 
 /** The filter that has only these values set. */
 export const filterOf = <L extends AnyList>(list: L, set: Partial<FilterOf<L>> = {}): FilterOf<L> =>

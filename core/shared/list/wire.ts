@@ -85,7 +85,7 @@ export function listSearch<L extends AnyList>(list: L, request: ListRequest<L>):
     if (value !== "" && value !== null && value !== undefined) search.set(name, String(value));
   };
   set(firstOf(list.search.wire), filter.search);
-  if (list.tabs) set(list.tabs.wire, filter.status);
+  if (list.tabs && !list.tabs.inPath) set(list.tabs.wire, filter.status);
   for (const [key, { wire, toWire }] of Object.entries(list.filters as Filters))
     for (const [place, value] of toWire(filter[key]).entries()) set(wire[place] ?? "", value);
   if (list.sorts.length > 1) {

@@ -28,7 +28,7 @@ const termIds = (page: Page, term: string): SQL => {
     : sql`(select id from term where school_year_id = ${yearId(page)} and ordinal = ${ordinal})`;
 };
 const sectionId = (uuid: string): SQL => sql`(select id from section where uuid = ${uuid})`;
-const subjectIds = (text: string): SQL =>
+export const subjectIds = (text: string): SQL =>
   sql`(select id from subject where code = ${text} or name = ${text})`;
 /** Subjects that a search names: digits name students only. */
 const subjectsMatching = (text: string): SQL =>

@@ -7,7 +7,7 @@ import {
   FINAL_PERIOD,
 } from "../../../core/awards/award-groups.ts";
 import { type AwardJudgement, awardJudge } from "../../../core/awards/judge-awards.ts";
-import { awardSection } from "../../../core/reports/award-facts.ts";
+import { awardSection } from "../../../core/reports/awards/award-facts.ts";
 import type { ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
 import type { AwardIssued, SectionOfReports } from "./card-facts.ts";
 
@@ -29,7 +29,7 @@ interface JudgedPeriod {
   /** In the order of the section's students. */
   students: { averageE2: number | null; conductE4: number | null; judgements: AwardJudgement[] }[];
 }
-function judgedPeriods(section: SectionOfReports): JudgedPeriod[] {
+export function judgedPeriods(section: SectionOfReports): JudgedPeriod[] {
   const { students, cards } = section;
   const [first] = students;
   if (!first) return [];
@@ -58,6 +58,15 @@ export function awardsOf(section: SectionOfReports): ReadonlyMap<number, Section
   );
 }
 
+/** What names an award within student and period: the group, of a top per subject with its class. */
+export function awardKey(
+  section: SectionOfReports,
+  { group, classUuid }: Pick<AwardJudgement, "group" | "classUuid">,
+): Pick<SectionAward, "key" | "classId"> {
+  const classId = classUuid === null ? null : (section.classes.get(classUuid)?.id ?? null);
+  return { classId, key: classId === null ? group : `${group}.${classId}` };
+}
+
 function inPeriod(
   section: SectionOfReports,
   { period, students }: JudgedPeriod,
@@ -68,8 +77,7 @@ function inPeriod(
   const issued = new Map(issues.filter((one) => one.period === period).map((one) => [one.key, one]));
   const earned = judgements.flatMap(({ isAwarded, group, classUuid, name }): SectionAward[] => {
     if (!isAwarded) return [];
-    const classId = classUuid === null ? null : (section.classes.get(classUuid)?.id ?? null);
-    const key = classId === null ? group : `${group}.${classId}`;
+    const { classId, key } = awardKey(section, { group, classUuid });
     const issue = issued.get(key) ?? null;
     issued.delete(key);
     return [{ period, key, group, classId, name, averageE2, conductE4, state: awardStateOf(true, issue) }];

@@ -12,6 +12,8 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   dashboard: "ST DH DAH HRA RA SA",
   grades: "ST DH DAH HRA RA SA",
   gradeComposite: "HRA DH DAH RA SA",
+  topAwards: "ST DH DAH HRA RA",
+  awards: "DH DAH HRA RA",
   studentPerformance: "RA HRA",
   gradeOverrides: "RA",
   attendance: "ST HRA DH DAH RA SA",

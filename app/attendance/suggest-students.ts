@@ -1,0 +1,13 @@
+import type { StudentChoice } from "../../core/attendance/attendance-list.ts";
+import { askConsole } from "../lib/ask-console.ts";
+import { toastError } from "../ui/toasts/toasts.tsx";
+
+/** Students of a school year by name or number; null: they did not load. */
+export async function suggestStudents(search: string, schoolYear: string): Promise<StudentChoice[] | null> {
+  const { isOk, body } = await askConsole<{ choices: StudentChoice[] }>(
+    `/grades/attendance/choices?${new URLSearchParams({ search: search.trim(), schoolYear })}`,
+  );
+  if (isOk && body) return body.choices;
+  toastError("The students did not load");
+  return null;
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { StudentChoice } from "../../../core/attendance/attendance-list.ts";
+import { SCHOOL_YEARS } from "../../../core/grading/gradebook/lookup-calls.ts";
+import { AWARD_EXPLANATION } from "../../../core/reports/awards/award-calls.ts";
+import { AWARD_LIST, PERIOD_OPTIONS } from "../../../core/reports/awards/award-list.ts";
+import type { AwardExplanation } from "../../../core/reports/awards/explanation-contract.ts";
+import { suggestStudents } from "../../attendance/suggest-students.ts";
+import { call, load } from "../../lib/api.server.ts";
+import { Combobox } from "../../ui/form/combobox.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { optionsOf, SelectField } from "../../ui/form/select-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Route } from "./+types/award-explanation.route.ts";
+import { ExplainedAwards } from "./explained-awards.tsx";
+import { ScreenHead } from "./screen-head.tsx";
+
+export const meta = () => [{ title: "Why? · Periodic Awards · Talaan" }];
+
+interface Loaded {
+  schoolYears: string[];
+  asked: { student: string; year: string; term: string };
+  explanation: AwardExplanation | null;
+  /** Why there is none; "" while nobody is asked for. */
+  refusal: string;
+}
+
+export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
+  const { searchParams } = args.url;
+  const { rows } = await load(args, SCHOOL_YEARS, {});
+  const schoolYears = rows.map(({ name }) => name);
+  const asked = {
+    student: searchParams.get("student") ?? "",
+    year: searchParams.get("year") ?? rows.find(({ isCurrent }) => isCurrent)?.name ?? schoolYears[0] ?? "",
+    term: searchParams.get("term") ?? PERIOD_OPTIONS[0]?.value ?? "",
+  };
+  if (asked.student === "") return { schoolYears, asked, explanation: null, refusal: "" };
+  const answer = await call(args, AWARD_EXPLANATION, {
+    search: new URLSearchParams({ student_id: asked.student, school_year: asked.year, term: asked.term }),
+  });
+  return answer.ok
+    ? { schoolYears, asked, explanation: answer.value.data, refusal: "" }
+    : { schoolYears, asked, explanation: null, refusal: answer.message };
+}
+
+/** Why a student has each award of a term, or has it not: every condition with the figure and the bound. */
+export default function AwardExplanationScreen({ loaderData }: Route.ComponentProps) {
+  const { explanation, asked, refusal } = loaderData;
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <ScreenHead
+        title="Why, and why not?"
+        back={{ to: AWARD_LIST.path, label: "Back to Periodic Awards" }}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+        <Asked key={asked.student} {...loaderData} />
+        {refusal !== "" && (
+          <div className="mt-4">
+            <Notice kind="error">{refusal}</Notice>
+          </div>
+        )}
+        {explanation && <ExplainedAwards explanation={explanation} />}
+      </div>
+    </main>
+  );
+}
+
+/** Who and what is asked for: each choice is another address. */
+function Asked({ schoolYears, asked, explanation }: Loaded) {
+  const [, setParams] = useSearchParams();
+  const [text, setText] = useState(explanation?.studentName ?? asked.student);
+  const ask = (changed: Partial<Loaded["asked"]>) =>
+    setParams({ ...asked, ...changed }, { replace: asked.student !== "", preventScrollReset: true });
+  return (
+    <div className="grid max-w-3xl gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <Field id="student" label="Student" isRequired help="By name or student number">
+        <Combobox<StudentChoice>
+          id="student"
+          text={text}
+          onText={setText}
+          onChoose={(student) => {
+            setText(student.name);
+            ask({ student: student.studentId });
+          }}
+          suggest={(typed) => suggestStudents(typed, asked.year)}
+          debounceMs={300}
+          keyOf={(student) => student.studentId}
+          labelOf={(student) => student.name}
+          asideOf={(student) => `${student.studentId} · ${student.section}`}
+          isRequired
+          describedBy="student-help"
+          emptyText="No student of that school year matches."
+        />
+      </Field>
+      <SelectField
+        id="year"
+        label="School Year"
+        value={asked.year}
+        options={optionsOf(schoolYears)}
+        onChange={(year) => ask({ year })}
+      />
+      <SelectField
+        id="term"
+        label="School Term"
+        value={asked.term}
+        options={PERIOD_OPTIONS}
+        onChange={(term) => ask({ term })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { AwardState } from "../../../core/awards/award-actions.ts";
+import { type AwardGroup, type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
+import { isSeniorHigh } from "../../../core/management/level-groups.ts";
+import {
+  AWARD_LIST,
+  type AwardRow,
+  type AwardSubject,
+  GROUP_OF_TAB,
+} from "../../../core/reports/awards/award-list.ts";
+import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import {
+  hasScope,
+  maySeeClass,
+  maySeeWholeSection,
+  seenClasses,
+  wholeSections,
+} from "../grading/class-scope.ts";
+import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
+import { contains, personPredicate } from "../shared/person-search.ts";
+import { yearNamed } from "./advisories.ts";
+import { subjectIds } from "./composite-list.ts";
+
+/** Periodic awards: ids of a page from an index of its order, then what their rows show. */
+type Page = ListPage<typeof AWARD_LIST> & Asker;
+
+/** The period that is asked for; else the last term of the year of which a gradebook is released. */
+const periodOf = ({ filter: { year, term }, today }: Page): SQL =>
+  term === null
+    ? sql`(select max(ordinal) from term where school_year_id = ${yearNamed(year, today)}
+        and exists (select 1 from gradebook where term_id = term.id and status = 'Released'))`
+    : sql`${term}`;
+
+function indexOf({ filter, sort }: Page): string {
+  if (sort === "studentNo") return "award_by_number";
+  if (sort === "averageE2") return "award_by_average";
+  return filter.section === null ? "award_by_name" : "award_by_section";
+}
+
+/** What of an award's row a caller may see who does not see all: of whole sections every award, else tops of own classes. */
+const isSeen = (userId: number): SQL =>
+  sql`(award.section_id in (select section_id from (${wholeSections(userId)})) or award.class_id in (${seenClasses(userId)}))`;
+
+/** Whoever sees all walks the index of the order; anyone else's rows are found by section. */
+const seen = (page: Page, { select, where }: { select: SQL; where: SQL }): SQL =>
+  sql`select ${select} from user_role cross join award indexed by ${sql.raw(indexOf(page))}
+      on ${hasScope(page.userId, "all")} where ${where}
+    union all
+    select ${select} from (select section_id as seen_id from (${wholeSections(page.userId)})
+        union select section_id from school_class where id in (${seenClasses(page.userId)})) own
+      cross join award indexed by award_by_section on award.section_id = seen_id
+      where ${where} and ${isSeen(page.userId)}`;
+
+const SORT_COLUMNS = {
+  studentName: { column: "student_name", collation: "collate nocase" },
+  studentNo: { column: "student_no", collation: "" },
+  averageE2: { column: "average_e2", collation: "" },
+} as const;
+
+interface FoundRow {
+  json: string;
+  sort_key: string;
+  row_id: number;
+}
+function awardRows(page: Page, where: SQL): Statement<FoundRow> {
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const { column, collation } = SORT_COLUMNS[page.sort];
+  const key = sql.raw(column);
+  const collated = sql.raw(collation);
+  return statement(sql`select ${ROW_JSON} as json, page.${key} as sort_key, award.id as row_id
+    from (${seen(page, { select: sql`award.id, award.${key}`, where })} order by ${key} ${collated} ${direction}, id ${direction}
+      limit ${page.limit} offset ${page.offset}) page
+    cross join award on award.id = page.id ${JOINS}
+    order by page.${key} ${collated} ${direction}, page.id ${direction}`);
+}
+
+const JOINS = sql`join school_year on school_year.id = award.school_year_id
+  join section on section.id = award.section_id join grade_level on grade_level.id = section.grade_level_id`;
+const OF_PERIOD = sql`term.school_year_id = award.school_year_id and (award.period = ${FINAL_PERIOD} or term.ordinal = award.period)`;
+const ROW_JSON = sql`json_object('uuid', award.uuid, 'schoolYear', school_year.name, 'yearUuid', school_year.uuid, 'period', award.period,
+  'awardName', award.award_name, 'group', award.award_group, 'section', section.name, 'levelCode', grade_level.code, 'levelName', grade_level.name,
+  'studentName', award.student_name, 'studentNo', award.student_no, 'averageE2', award.average_e2, 'conductE4', award.conduct_e4, 'state', award.state,
+  'days', (select json_array(sum(days_absent_e4), sum(days_tardy_e4)) from term join attendance on attendance.term_id = term.id
+    where attendance.student_id = award.student_id and ${OF_PERIOD}),
+  'subjects', (select json_group_array(json_object('code', subject.code, 'name', subject.name, 'letter', letter, 'gradeE4', grade_e4)
+      order by subject.position, subject.id)
+    from report_final join subject on subject.id = report_final.subject_id
+    where award.period = ${FINAL_PERIOD} and report_final.student_id = award.student_id
+      and report_final.school_year_id = award.school_year_id and is_provisional = 0))`;
+
+interface RowFacts {
+  uuid: string;
+  schoolYear: string;
+  yearUuid: string;
+  period: AwardPeriod;
+  awardName: string;
+  group: AwardGroup;
+  section: string;
+  levelCode: string;
+  levelName: string;
+  studentName: string;
+  studentNo: string;
+  averageE2: number | null;
+  conductE4: number | null;
+  state: AwardState;
+  days: [absentE4: number | null, tardyE4: number | null];
+  subjects: AwardSubject[];
+}
+function awardRowOf({ json }: Pick<FoundRow, "json">): AwardRow {
+  const { days, subjects, ...facts } = JSON.parse(json) as RowFacts;
+  return {
+    ...facts,
+    gradeSection: gradeSectionLabel(facts.levelName, facts.section),
+    daysAbsent: days[0],
+    daysTardy: days[1],
+    subjects: subjects.map((subject) => ({
+      ...subject,
+      letter: isSeniorHigh(facts.levelCode) ? "" : subject.letter,
+    })),
+  };
+}
+
+export const AWARD_ROWS = listSource(AWARD_LIST, {
+  table: "award",
+  rows: awardRows,
+  rowsOf: (found: FoundRow[]) => found.map(awardRowOf),
+  totalsOf: (page, where) =>
+    statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
+  scope: (page) =>
+    sql`award.school_year_id = ${yearNamed(page.filter.year, page.today)} and award.period = ${periodOf(page)}`,
+  where: {
+    status: (tab) => sql`award_group = ${GROUP_OF_TAB[tab]}`,
+    year: () => sql`true`,
+    term: () => sql`true`,
+    section: (uuid) => sql`award.section_id = (select id from section where uuid = ${uuid})`,
+    subject: (text) =>
+      sql`award.class_id in (select id from school_class where subject_id in ${subjectIds(text)})`,
+    state: is("state"),
+    awardName: is("award_name"),
+    search: (text) => sql`(${personPredicate(text, sql`student_id`)} or ${contains(sql`award_name`, text)})`,
+  },
+});
+
+/** One award by its uuid, where the caller may see it. */
+export const awardRecord = (
+  userId: number,
+  uuid: string,
+): Statement<{ json: string; award_group: AwardGroup }> =>
+  statement(sql`select ${ROW_JSON} as json, award.award_group from award ${JOINS}
+    where award.uuid = ${uuid}
+      and (${maySeeWholeSection(userId, sql`award.section_id`)} or ${maySeeClass(userId, sql`award.class_id`)})`);
+export const awardRecordOf = (found: readonly { json: string }[]): AwardRow | null =>
+  found.map(awardRowOf)[0] ?? null;

@@ -1,0 +1,53 @@
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+
+const LAST_YEAR = "year=SY+2025-2026";
+
+test("Why did she not get First Honor?", async ({ page }) => {
+  await enterAs(page, "registrar", "/reports/grade-composite");
+  await isHydrated(page);
+  await page.getByRole("link", { name: "Periodic Awards" }).click();
+  await isHydrated(page);
+  const tabs = page.getByRole("navigation", { name: "Groups of awards" });
+  await expect(tabs.getByRole("link")).toHaveText([
+    "Top per Subject",
+    "Top per Section",
+    "First Honor",
+    "Second Honor",
+    "Third Honor",
+    "Green Star",
+    "Purple Star",
+    "Outstanding Conduct",
+  ]);
+  await page.goto(`/reports/periodic-awards?tab=second_honors&${LAST_YEAR}`);
+  await isHydrated(page);
+  await page
+    .getByRole("button", { name: /^Actions for .*, Second Honor$/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Why" }).click();
+  await expect(page.getByRole("heading", { name: "Why, and why not?" })).toBeVisible();
+  const first = page.getByRole("region", { name: "First Honor" });
+  await expect(first).toContainText("Not earned");
+  await expect(
+    first.getByRole("row", { name: /^Not met General average 9[234]\.\d\d 95\.00 or higher/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Third Honor" })).toContainText("Higher honor");
+  await page.getByRole("combobox", { name: "School Term" }).selectOption("Final");
+  await expect(page).toHaveURL(/term=Final/);
+  await page.getByRole("link", { name: "Back to Periodic Awards" }).click();
+  await expect(page.getByRole("heading", { name: "Periodic Awards" })).toBeVisible();
+  await page.goto(`/reports/periodic-awards?tab=green_stars&${LAST_YEAR}`);
+  await isHydrated(page);
+  await page
+    .getByRole("button", { name: /^More of .*, Green Star$/ })
+    .first()
+    .click();
+  await expect(page.getByRole("table", { name: /^Attendance and conduct of / })).toContainText("Days Absent");
+});
+
+test("A teacher sees the tops of own classes and no other group", async ({ page }) => {
+  await enterAs(page, "teacher", "/reports/periodic-awards");
+  await isHydrated(page);
+  const tabs = page.getByRole("navigation", { name: "Groups of awards" });
+  await expect(tabs.getByRole("link")).toHaveText(["Top per Subject"]);
+});
