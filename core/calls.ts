@@ -1,4 +1,5 @@
 import * as attendance from "./attendance/calls.ts";
+import * as trail from "./audit/trail-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
@@ -29,6 +30,7 @@ const isCall = (value: unknown): value is AnyCall =>
 export const CALLS: readonly AnyCall[] = [
   service,
   identity,
+  trail,
   management,
   dashboard,
   gradebooks,

@@ -1,5 +1,6 @@
 import { ATTENDANCE_LIST } from "./attendance/attendance-list.ts";
 import { BILLING_AUDIT_LIST } from "./audit/billing-audit-list.ts";
+import { EVENT_LOG_LIST } from "./audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "./audit/login-log-list.ts";
 import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
@@ -18,6 +19,7 @@ export const LISTS: readonly AnyList[] = [
   PAYMENT_LIST,
   BILLING_AUDIT_LIST,
   LOGIN_LOG_LIST,
+  EVENT_LOG_LIST,
   ATTENDANCE_LIST,
   GRADEBOOK_LIST,
   CONDUCT_LIST,

@@ -1,5 +1,7 @@
 import { LibsqlError } from "@libsql/client/http";
 import { type AuditEvent, isView } from "../core/audit/events.ts";
+import { isLoginEvent } from "../core/audit/labels.ts";
+import type { SignInOrigin } from "../core/audit/sign-in-origin.ts";
 import type { OutboxKind, OutboxMessage } from "../core/shared/outbox.ts";
 import type { Instant } from "../core/shared/school-day.ts";
 import { type Database, runBatch } from "./client.ts";
@@ -26,6 +28,8 @@ export interface CommitContext {
   idempotency?: { userId: number; key: string; bodyHash: string; expired: Instant };
   requestId: string;
   actor: { id: number; role: string } | null;
+  /** From where a login event comes; kept in it. */
+  origin?: SignInOrigin;
   now: Instant;
   newUuid: () => string;
 }
@@ -120,7 +124,11 @@ const insertEvents = (context: CommitContext, events: AuditEvent[]): Statement<u
   ].flatMap(({ table, of }) => (of.length > 0 ? [insertInto(table, context, of)] : []));
 
 function insertInto(table: SQL, context: CommitContext, events: AuditEvent[]): Statement<unknown> {
-  const rows = events.map((event) => ({ ...event, data: event.data ?? {}, uuid: context.newUuid() }));
+  const rows = events.map((event) => ({
+    ...event,
+    data: { ...event.data, ...(isLoginEvent(event.event) && context.origin) },
+    uuid: context.newUuid(),
+  }));
   return statement(sql`insert into ${table}
       (uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id)
     select value ->> 'uuid', ${context.now}, ${context.actor?.id ?? null}, ${context.actor?.role ?? null},

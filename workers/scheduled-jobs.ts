@@ -1,5 +1,6 @@
 import { type AnchorStore, writeAnchor } from "../api/commands/audit/anchor.ts";
 import { sealAudit } from "../api/commands/audit/seal-audit.ts";
+import { continueVerification } from "../api/commands/audit/verify-now.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
 import { tellGradebooks } from "../api/commands/grading/tell-gradebooks.ts";
@@ -16,6 +17,7 @@ import { sweepObjects } from "./sweep-objects.ts";
 import { verifyAllBooks, verifyAllGrades, verifyWholeTrail } from "./verification-jobs.ts";
 
 const RESENT_PER_RUN = 500;
+const VERIFICATION_MS = 20_000;
 
 const resendOutbox: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   const now = instantAt(epochMs);
@@ -49,6 +51,12 @@ const anchorTheDay: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   return { counts: {} };
 };
 
+const continueAskedVerification: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
+  const files = env.FILES as unknown as AnchorStore;
+  const context = { db, key: env.AUDIT_SEAL_KEY, files, ...clockOf(epochMs) };
+  return { counts: { steps: await continueVerification(context, VERIFICATION_MS) } };
+};
+
 const deleteExpired: ScheduledJob["run"] = async ({ db, epochMs }) => {
   const { deleted, continues } = await deleteExpiredRows(db, epochMs);
   return { counts: { deleted }, state: { continues } };
@@ -69,6 +77,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "seal-audit", when: "minute", run: seal },
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
   { name: "compute-figures", when: "minute", run: computeMarkedFigures },
+  { name: "continue-verification", when: "minute", run: continueAskedVerification },
   { name: "write-anchor", when: "night", run: anchorTheDay },
   { name: "delete-expired-rows", when: "night", run: deleteExpired },
   { name: "open-gradebooks", when: "night", run: openNewTerm },

@@ -1,4 +1,5 @@
 import type { AuditEvent } from "../../core/audit/events.ts";
+import { originOf, type SignInOrigin } from "../../core/audit/sign-in-origin.ts";
 import type { Area } from "../../core/identity/access.ts";
 import { mayEnter } from "../../core/identity/access.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
@@ -48,6 +49,7 @@ export interface CommandContext {
   requestId: string;
   epochMs: number;
   newUuid: () => string;
+  origin?: SignInOrigin;
   idempotency?: { key: string; bodyHash: string };
 }
 
@@ -134,6 +136,7 @@ export async function runCommand<const S extends Statements>(
         actor: scope.actor,
         now: scope.now,
         newUuid: context.newUuid,
+        ...(context.origin && { origin: originOf(context.origin, scope.actor.role) }),
       },
       decided.value,
     );

@@ -1,3 +1,4 @@
+import { platformOf, type SignInOrigin } from "../../core/audit/sign-in-origin.ts";
 import type { ApiContext } from "./api-env.ts";
 
 /**
@@ -9,3 +10,10 @@ export function clientAddress(c: ApiContext): string {
   const isProven = c.env.IS_CONSOLE === true || c.env.DIRECT_ADDRESSES !== "unproven";
   return (isProven && c.req.header("cf-connecting-ip")) || "direct";
 }
+
+/** From where the call comes, for the login log. The console passes the browser's user agent on, too. */
+export const signInOrigin = (c: ApiContext): SignInOrigin => ({
+  app: c.req.path.startsWith("/sponsor/") ? "sponsor" : "console",
+  address: clientAddress(c),
+  platform: platformOf(c.req.header("user-agent") ?? ""),
+});

@@ -19,6 +19,7 @@ import { tellGradebooks } from "../commands/grading/tell-gradebooks.ts";
 import { sha256Hex } from "../commands/identity/access-token.ts";
 import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
+import { signInOrigin } from "./client-address.ts";
 import { Refused } from "./errors.ts";
 
 /** Between Hono and the commands: the caller's claims, the Idempotency-Key, and the outbox after a change. */
@@ -31,7 +32,8 @@ async function contextOf(c: ApiContext): Promise<CommandContext> {
   const claims = await claimsOf(c);
   if (!claims) throw new Refused(TOKEN_REFUSED);
   c.set("actorUuid", claims.userUuid);
-  return { db: c.var.db, claims, requestId: c.var.requestId, epochMs: c.var.epochMs, newUuid: c.var.newUuid };
+  const { db, requestId, epochMs, newUuid } = c.var;
+  return { db, claims, requestId, epochMs, newUuid, origin: signInOrigin(c) };
 }
 
 /** Reads a page: one batch, the session checked in it. `statements` may depend on who asks. */

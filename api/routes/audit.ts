@@ -1,18 +1,89 @@
 import { BILLING_AUDIT_LIST } from "../../core/audit/billing-audit-list.ts";
+import { EVENT_LOG_LIST } from "../../core/audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "../../core/audit/login-log-list.ts";
+import {
+  type AuditLog,
+  EVENT_WITH_REQUEST,
+  LOG_FILTER_OPTIONS,
+  TRAIL_STATE,
+  VERIFY_TRAIL,
+} from "../../core/audit/trail-calls.ts";
 import { SEARCH } from "../../core/billing/lookup-calls.ts";
+import type { AnyList } from "../../core/shared/list/definition.ts";
+import type { Filters } from "../../core/shared/list/filters.ts";
+import { NOT_FOUND } from "../../core/shared/result.ts";
+import { openDatabase } from "../../db/client.ts";
 import { BILLING_AUDIT } from "../../db/queries/audit/audit-list.ts";
+import { accountOptions } from "../../db/queries/audit/event-actor.ts";
+import { EVENT_LOG, eventWithRequest, loggedEvents } from "../../db/queries/audit/event-log.ts";
 import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
+import { trailState } from "../../db/queries/audit/trail-verification.ts";
 import { findCustomers, findPapers } from "../../db/queries/shared/search.ts";
-import { readPage } from "../middleware/session.ts";
+import { type AnchorStore, lastAnchoredDay } from "../commands/audit/anchor.ts";
+import { askVerification, continueVerification } from "../commands/audit/verify-now.ts";
+import type { ApiContext } from "../middleware/api-env.ts";
+import { Refused } from "../middleware/errors.ts";
+import { executeCommand, readPage } from "../middleware/session.ts";
 import { listRoutes } from "./list-routes.ts";
-import { onCall } from "./on-call.ts";
+import { changed, onCall } from "./on-call.ts";
 
-/** Billing's audit trail, the login log, and the palette's search. */
-export const audit = listRoutes(BILLING_AUDIT_LIST, BILLING_AUDIT).route(
-  "/",
-  listRoutes(LOGIN_LOG_LIST, LOGIN_LOG),
-);
+/** Billing's audit trail, the login log and the event log, the audit trail's verification, and the palette's search. */
+export const audit = listRoutes(BILLING_AUDIT_LIST, BILLING_AUDIT)
+  .route("/", listRoutes(LOGIN_LOG_LIST, LOGIN_LOG))
+  .route("/", listRoutes(EVENT_LOG_LIST, EVENT_LOG));
+
+onCall(audit, EVENT_WITH_REQUEST, async (c, { params: { uuid } }) => {
+  const { rows } = await readPage(c, EVENT_WITH_REQUEST.access, [eventWithRequest(uuid)] as const);
+  const events = loggedEvents(rows[0]);
+  const data = events.find((event) => event.uuid === uuid);
+  if (!data) throw new Refused(NOT_FOUND);
+  return { data, others: events.filter((event) => event !== data) };
+});
+
+const LOGS: Record<AuditLog, AnyList> = {
+  user_history_log: LOGIN_LOG_LIST,
+  event_history_log: EVENT_LOG_LIST,
+};
+onCall(audit, LOG_FILTER_OPTIONS, async (c, { params: { log, field } }) => {
+  const filters = LOGS[log as AuditLog].filters as Filters;
+  const filter = Object.values(filters).find(({ wire }) => wire.includes(field));
+  const isOfAccounts = filter?.kind === "lookup";
+  const { rows } = await readPage(
+    c,
+    LOG_FILTER_OPTIONS.access,
+    isOfAccounts ? ([accountOptions()] as const) : ([] as const),
+  );
+  if (isOfAccounts) return { rows: (rows[0] ?? []).map(({ id = "", name }) => ({ id, name })) };
+  if (!filter?.options) throw new Refused(NOT_FOUND);
+  return { rows: filter.options.map(({ value, label }) => ({ id: value, name: label })) };
+});
+
+const filesOf = (c: ApiContext) => c.env.FILES as unknown as AnchorStore;
+
+onCall(audit, TRAIL_STATE, async (c) => {
+  const { rows } = await readPage(c, TRAIL_STATE.access, [trailState()] as const);
+  const [state] = rows[0];
+  if (!state) throw new Error("a statement of one row without it");
+  const { sealedAt, sealedEvents, unsealedEvents, uuid, askedAt, askedBy, events, mistake, finishedAt } =
+    state;
+  const verification =
+    uuid === null || askedAt === null
+      ? null
+      : { uuid, askedAt, askedBy: askedBy ?? "", events: events ?? 0, mistake, finishedAt };
+  const anchoredOn = await lastAnchoredDay(filesOf(c));
+  return { data: { sealedAt, sealedEvents, unsealedEvents, anchoredOn, verification } };
+});
+
+/** How long the request's own Worker goes on after its answer; the scheduled job does the rest. */
+const AFTER_ANSWER_MS = 20_000;
+onCall(audit, VERIFY_TRAIL, async (c) => {
+  const answer = await executeCommand(c, askVerification(), "");
+  const { requestId, newUuid, epochMs } = c.var;
+  const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });
+  const context = { db, key: c.env.AUDIT_SEAL_KEY, files: filesOf(c), requestId, newUuid, epochMs };
+  c.executionCtx.waitUntil(continueVerification(context, AFTER_ANSWER_MS));
+  return changed<{ id: string }>(answer);
+});
 
 const QUERY_CHARACTERS_MIN = 2;
 

@@ -25,10 +25,11 @@ export function useFileRequest(action: string, failed: string, onRefused?: (refu
     handled.current = answer;
     if (!answer.ok)
       return onRefused?.(answer.refusal) ? undefined : toastError(failed, answer.refusal.message);
+    // First what is under way: the file may be ready already, which is then said after it.
+    const isDownloaded = purpose.current === "download" || purpose.current === "excel";
+    if (isDownloaded && answer.title) toastSuccess(answer.title, answer.message);
+    else if (isDownloaded) toastSuccess(answer.message, undefined, BILLING_TOAST_MS);
     expect(answer.documentId, purpose.current);
-    if (purpose.current !== "download" && purpose.current !== "excel") return;
-    if (answer.title) toastSuccess(answer.title, answer.message);
-    else toastSuccess(answer.message, undefined, BILLING_TOAST_MS);
   }, [fetcher.state, fetcher.data, expect, failed, onRefused]);
   return {
     isBusy: fetcher.state !== "idle",

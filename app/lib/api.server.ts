@@ -109,6 +109,9 @@ export async function loadOr<C extends AnyCall>(
   return { value: otherwise, failures: [{ title, message: answer.message }] };
 }
 
+/** What the API is told of the browser: its network address, and what it says of itself. */
+const CALLER_HEADERS = ["cf-connecting-ip", "user-agent"];
+
 /** The raw response, for files; null when no answer came. Retries twice on 502, 504 or no answer, 500 ms × attempt. */
 export async function fetchApi(place: CallPlace, call: ApiCall): Promise<Response | null> {
   if (!isPlainPath(call.path)) throw data(refusalFromBody(404, null), { status: 404 });
@@ -120,8 +123,10 @@ export async function fetchApi(place: CallPlace, call: ApiCall): Promise<Respons
   if (method !== "GET") headers.set("idempotency-key", call.idempotencyKey ?? crypto.randomUUID());
   if (call.json !== undefined) headers.set("content-type", "application/json");
   if (call.raw) headers.set("content-type", call.raw.contentType);
-  const address = place.request.headers.get("cf-connecting-ip");
-  if (address) headers.set("cf-connecting-ip", address);
+  for (const name of CALLER_HEADERS) {
+    const value = place.request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
   const query = call.search && call.search.size > 0 ? `?${call.search}` : "";
   const body = call.raw?.body ?? (call.json === undefined ? null : JSON.stringify(call.json));
 

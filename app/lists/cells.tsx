@@ -5,10 +5,9 @@ import CircleDot from "lucide-react/icons/circle-dot";
 import CircleX from "lucide-react/icons/circle-x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { cellText } from "../../core/shared/list/cell-text.ts";
 import type { AnyList, FieldsOf, RowOf } from "../../core/shared/list/definition.ts";
 import type { CustomCellsOf, Field, FieldKind, Fields, Tone } from "../../core/shared/list/fields.ts";
-import { formatPesos } from "../../core/shared/money.ts";
-import { formatDay, formatInstant, schoolDayOf } from "../../core/shared/school-day.ts";
 import type { ColumnDefinition } from "../ui/table/columns/column.ts";
 
 /** Cells a screen draws itself: those no kind can draw, which it must, and any other. */
@@ -58,31 +57,17 @@ const linked = (to: string | null, cell: ReactNode): ReactNode =>
   );
 
 function cellOf(field: Field<unknown>, value: unknown): ReactNode {
-  if (value === null || value === "") return field.empty ?? DASH;
-  if (field.format) return field.format(value);
-  const text = String(value);
-  switch (field.kind) {
-    case "name":
-      return (
-        <span className="cut" title={text}>
-          {text}
-        </span>
-      );
-    case "money":
-      return formatPesos(value as number);
-    case "day":
-      return formatDay(text);
-    case "instant":
-      return field.asDay ? formatDay(schoolDayOf(text)) : formatInstant(text);
-    case "flag":
-      return value ? "Yes" : "No";
-    case "choice":
-      return field.labels?.[text] ?? text;
-    case "badge":
-      return <ToneBadge status={text} tone={field.tones?.[text]} />;
-    default:
-      return text;
-  }
+  const text = cellText(field, value);
+  if (text === null) return field.empty ?? DASH;
+  if (field.format) return text;
+  if (field.kind === "badge") return <ToneBadge status={text} tone={field.tones?.[text]} />;
+  return field.kind === "name" ? (
+    <span className="cut" title={text}>
+      {text}
+    </span>
+  ) : (
+    text
+  );
 }
 
 const ICONS: Record<Tone | "none", typeof CircleDot> = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { mayEnter } from "../../core/identity/access.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
 import {
   type AnyList,
   areaOf,
@@ -14,6 +15,7 @@ import { useSignedIn } from "../shell/signed-in.ts";
 import type { MenuChoice } from "../ui/menu-list.tsx";
 import { ListExport } from "../ui/table/list-export.tsx";
 import { ListScreen } from "../ui/table/list-screen.tsx";
+import { ListTabs, ScreenTabs } from "../ui/table/list-tabs.tsx";
 import { type ListSelection, useListSelection } from "../ui/table/selection/use-list-selection.ts";
 import type { TableTotal } from "../ui/table/table-totals.tsx";
 import { type ListNavigation, useListAddress } from "../ui/table/use-list-address.ts";
@@ -99,13 +101,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
           {parts?.actions?.(state)}
         </>
       }
-      {...(list.tabs && {
-        tabs: {
-          label: list.tabsLabel ?? `${capital(list.noun.one)} tabs`,
-          counts: loaded.list?.tabs ?? null,
-          isShown: (key: string) => mayEnter(areaOf(list, key), role),
-        },
-      })}
+      tabs={tabsOf(list, navigation, loaded.list?.tabs ?? null, role)}
       search={list.search}
       columns={columnsOf(list, (parts?.cells ?? {}) as Record<string, (row: object) => ReactNode>, tab)}
       label={labelOf(list, tab)}
@@ -128,6 +124,26 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       {dialogs}
       {parts?.dialogs?.(state)}
     </ListScreen>
+  );
+}
+
+function tabsOf(
+  list: AnyList,
+  navigation: ListNavigation,
+  counts: Record<string, number> | null,
+  role: RoleCode,
+): ReactNode {
+  const { name, title, noun, tabs, tabsLabel, tabScreens } = list;
+  if (tabScreens) return <ScreenTabs screens={tabScreens} current={name} label={`${title} tabs`} />;
+  return (
+    tabs && (
+      <ListTabs
+        navigation={navigation}
+        label={tabsLabel ?? `${capital(noun.one)} tabs`}
+        counts={counts}
+        isShown={(key) => mayEnter(areaOf(list, key), role)}
+      />
+    )
   );
 }
 

@@ -3,8 +3,8 @@ import { defineList } from "../shared/list/definition.ts";
 import { choice, code, fields, instant, name, orNull, text, whole } from "../shared/list/fields.ts";
 import { days, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
-import type { AuditEvent, AuditEventName } from "./events.ts";
-import { AUDIT_LABELS, BILLING_EVENTS } from "./labels.ts";
+import { AUDIT_LABELS, type AuditEvent, type AuditEventName } from "./events.ts";
+import { BILLING_EVENTS } from "./labels.ts";
 
 const EVENT = fields({
   id: whole("log_id", "Log ID", { isFixed: true }),

@@ -1,90 +1,153 @@
-/** Everything the audit trail knows: one event per change, and who looked at what. `data` holds ids, numbers and statuses, never passwords or tokens. */
-const AUDIT_EVENTS = [
-  "sign-in",
-  "sign-in-refused",
-  "sign-out",
-  "refresh-reuse",
-  "password-change",
-  "password-change-refused",
-  "password-reset-request",
-  "password-reset",
-  "invoice-import-request",
-  "invoice-import",
-  "invoice-import-refused",
-  "invoice-create",
-  "invoice-update",
-  "invoice-publish",
-  "invoice-cancel",
-  "invoice-view",
-  "payment-history-view",
-  "payment-create",
-  "payment-update",
-  "payment-post",
-  "payment-cancel",
-  "payment-attach",
-  "payment-view",
-  "receipt-view",
-  "statement-view",
-  "file-view",
-  "file-upload",
-  "document-request",
-  "document-retry",
-  "document-cancel",
-  "document-download",
-  "mail-request",
-  "mail-resolve",
-  "number-gap",
-  "database-restore",
-  "attendance-view",
-  "attendance-export",
-  "attendance-add",
-  "attendance-update",
-  "attendance-publish",
-  "attendance-delete",
-  "attendance-import",
-  "enrollment-pass-release",
-  "enrollment-pass-withdraw",
-  "gradebook-view",
-  "report-card-view",
-  "award-view",
-  "gradebook-scores",
-  "gradebook-submit",
-  "gradebook-approve",
-  "gradebook-reject",
-  "gradebook-release",
-  "gradebook-schedule",
-  "gradebook-unschedule",
-  "gradebook-reopen",
-  "grade-override",
-  "promotion-override",
-  "missing-term",
-  "report-card-publish",
-  "report-card-withdraw",
-  "activity-add",
-  "activity-update",
-  "activity-delete",
-  "activity-publish",
-  "management-add",
-  "management-update",
-  "activity-import",
-  "gradebook-import",
-  "exclusion-import",
-  "exclusion-remove",
-  "scheme-add",
-  "scheme-version",
-  "scheme-places",
-  "roster-import",
-  "sign-out-others",
-  "school-settings",
-  "student-details-import",
-  "signature-change",
-  "logo-change",
-] as const;
-export type AuditEventName = (typeof AUDIT_EVENTS)[number];
+/** Everything the audit trail knows: one event per change, and who looked at what, by module, each with its label. */
+const EVENTS = {
+  "Sign-in": {
+    "sign-in": "Signed in",
+    "sign-in-refused": "Sign-in refused",
+    "sign-out": "Signed out",
+    "sign-out-others": "Signed out elsewhere",
+    "refresh-reuse": "Session replay refused",
+    "password-change": "Password changed",
+    "password-change-refused": "Password change refused",
+    "password-reset-request": "Password link requested",
+    "password-reset": "Password set by link",
+  },
+  Invoices: {
+    "invoice-import-request": "Invoice import requested",
+    "invoice-import": "Invoices imported",
+    "invoice-import-refused": "Invoice import refused",
+    "invoice-create": "Invoice created",
+    "invoice-update": "Invoice updated",
+    "invoice-publish": "Invoice published",
+    "invoice-cancel": "Invoice cancelled",
+    "invoice-view": "Invoice viewed",
+    "payment-history-view": "Payment history viewed",
+  },
+  Payments: {
+    "payment-create": "Payment created",
+    "payment-update": "Payment updated",
+    "payment-post": "Payment posted",
+    "payment-cancel": "Payment cancelled",
+    "payment-attach": "Reference document attached",
+    "payment-view": "Payment viewed",
+    "receipt-view": "Receipt viewed",
+    "file-view": "Reference document viewed",
+    "file-upload": "Reference document uploaded",
+  },
+  Statements: {
+    "statement-view": "Statement viewed",
+  },
+  Email: {
+    "mail-request": "Email requested",
+    "mail-resolve": "Email resolved",
+  },
+  Files: {
+    "document-request": "File requested",
+    "document-retry": "File tried again",
+    "document-cancel": "File cancelled",
+    "document-download": "File downloaded",
+  },
+  Numbers: {
+    "number-gap": "Numbers left out after a restore",
+  },
+  System: {
+    "trail-verification-request": "Verification of the audit trail requested",
+    "trail-verification": "Audit trail verified",
+    "database-restore": "Database restored from a backup",
+  },
+  Gradebooks: {
+    "gradebook-view": "Gradebook viewed",
+    "gradebook-scores": "Scores saved",
+    "gradebook-submit": "Gradebook submitted",
+    "gradebook-approve": "Gradebook approved",
+    "gradebook-reject": "Gradebook rejected",
+    "gradebook-release": "Gradebook released",
+    "gradebook-schedule": "Gradebook release scheduled",
+    "gradebook-unschedule": "Scheduled gradebook release cancelled",
+    "gradebook-reopen": "Gradebook reopened",
+    "grade-override": "Grade set by hand",
+    "activity-add": "Activity added",
+    "activity-update": "Activity changed",
+    "activity-delete": "Activity deleted",
+    "activity-publish": "Activity or criteria published",
+    "activity-import": "Criteria imported",
+    "gradebook-import": "Raw scores imported",
+    "exclusion-import": "Exclusion list imported",
+    "exclusion-remove": "Exclusion removed",
+  },
+  Attendance: {
+    "attendance-view": "Attendance viewed",
+    "attendance-export": "Attendance exported",
+    "attendance-add": "Attendance added",
+    "attendance-update": "Attendance changed",
+    "attendance-publish": "Attendance published",
+    "attendance-delete": "Attendance deleted",
+    "attendance-import": "Attendance imported",
+  },
+  "Enrollment Pass": {
+    "enrollment-pass-release": "Enrollment pass released",
+    "enrollment-pass-withdraw": "Enrollment pass withdrawn",
+  },
+  "Report Cards": {
+    "report-card-view": "Report card viewed",
+    "award-view": "Award conditions viewed",
+    "promotion-override": "Promotion set by hand",
+    "missing-term": "Term marked as missing",
+    "report-card-publish": "Report card published",
+    "report-card-withdraw": "Report card withdrawn",
+  },
+  Management: {
+    "management-add": "School record added",
+    "management-update": "School record changed",
+    "scheme-add": "Grading scheme made",
+    "scheme-version": "Grading scheme version made",
+    "scheme-places": "Grading scheme assigned",
+    "roster-import": "Roster imported",
+    "school-settings": "School settings changed",
+    "student-details-import": "Student details imported",
+    "signature-change": "Signature changed",
+    "logo-change": "School logo changed",
+  },
+} as const;
+export type AuditModule = keyof typeof EVENTS;
+type EventsOf<Module extends AuditModule> = keyof (typeof EVENTS)[Module];
+export type AuditEventName = { [Module in AuditModule]: EventsOf<Module> }[AuditModule];
+
+/** What each event is called on the screen. */
+export const AUDIT_LABELS: Readonly<Record<AuditEventName, string>> = Object.assign(
+  {},
+  ...Object.values(EVENTS),
+);
+
+/** The events of modules, in their order. */
+export const eventsOf = (...modules: readonly AuditModule[]): AuditEventName[] =>
+  modules.flatMap((module) => Object.keys(EVENTS[module]) as AuditEventName[]);
+
+/** The module an event belongs to. */
+export const moduleOf = (event: AuditEventName): AuditModule =>
+  (Object.keys(EVENTS) as AuditModule[]).find((module) => Object.hasOwn(EVENTS[module], event)) ?? "System";
+
+/** What is done, of events whose name does not end in it. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  scores: "Update",
+  override: "Update",
+  term: "Update",
+  settings: "Update",
+  change: "Update",
+  places: "Update",
+  version: "Add",
+  gap: "Add",
+  verification: "Verify",
+};
+/** What an event does to its record, in one word: "Add", "Approve", "View". */
+export function actionOf(event: AuditEventName): string {
+  const last = event.slice(event.lastIndexOf("-") + 1);
+  return ACTIONS[last] ?? last.charAt(0).toUpperCase() + last.slice(1);
+}
 
 /** A look changes nothing: it is kept in a table of its own, as long as the school's setting says. */
 export const isView = (event: AuditEventName): boolean => event.endsWith("-view");
 
+/** `data` holds ids, numbers and statuses, never passwords or tokens. */
 export interface AuditEvent {
   event: AuditEventName;
   subjectKind:

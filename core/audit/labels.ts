@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEventName } from "./events.ts";
+import { type AuditEvent, type AuditEventName, type AuditModule, eventsOf } from "./events.ts";
 
 /** What of the trail is billing's. */
 export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
@@ -11,111 +11,28 @@ export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "mail",
   "series",
 ];
-
-/** What each event is called on the screen. */
-export const AUDIT_LABELS: Record<AuditEventName, string> = {
-  "sign-in": "Signed in",
-  "sign-in-refused": "Sign-in refused",
-  "sign-out": "Signed out",
-  "refresh-reuse": "Session replay refused",
-  "password-change": "Password changed",
-  "password-change-refused": "Password change refused",
-  "password-reset-request": "Password link requested",
-  "password-reset": "Password set by link",
-  "invoice-import-request": "Invoice import requested",
-  "invoice-import": "Invoices imported",
-  "invoice-import-refused": "Invoice import refused",
-  "invoice-create": "Invoice created",
-  "invoice-update": "Invoice updated",
-  "invoice-publish": "Invoice published",
-  "invoice-cancel": "Invoice cancelled",
-  "invoice-view": "Invoice viewed",
-  "payment-history-view": "Payment history viewed",
-  "payment-create": "Payment created",
-  "payment-update": "Payment updated",
-  "payment-post": "Payment posted",
-  "payment-cancel": "Payment cancelled",
-  "payment-attach": "Reference document attached",
-  "payment-view": "Payment viewed",
-  "receipt-view": "Receipt viewed",
-  "statement-view": "Statement viewed",
-  "file-view": "Reference document viewed",
-  "file-upload": "Reference document uploaded",
-  "document-request": "File requested",
-  "document-retry": "File tried again",
-  "document-cancel": "File cancelled",
-  "document-download": "File downloaded",
-  "mail-request": "Email requested",
-  "mail-resolve": "Email resolved",
-  "number-gap": "Numbers left out after a restore",
-  "database-restore": "Database restored from a backup",
-  "attendance-view": "Attendance viewed",
-  "attendance-export": "Attendance exported",
-  "attendance-add": "Attendance added",
-  "attendance-update": "Attendance changed",
-  "attendance-publish": "Attendance published",
-  "attendance-delete": "Attendance deleted",
-  "attendance-import": "Attendance imported",
-  "enrollment-pass-release": "Enrollment pass released",
-  "enrollment-pass-withdraw": "Enrollment pass withdrawn",
-  "gradebook-view": "Gradebook viewed",
-  "report-card-view": "Report card viewed",
-  "award-view": "Award conditions viewed",
-  "gradebook-scores": "Scores saved",
-  "gradebook-submit": "Gradebook submitted",
-  "gradebook-approve": "Gradebook approved",
-  "gradebook-reject": "Gradebook rejected",
-  "gradebook-release": "Gradebook released",
-  "gradebook-schedule": "Gradebook release scheduled",
-  "gradebook-unschedule": "Scheduled gradebook release cancelled",
-  "gradebook-reopen": "Gradebook reopened",
-  "grade-override": "Grade set by hand",
-  "promotion-override": "Promotion set by hand",
-  "missing-term": "Term marked as missing",
-  "report-card-publish": "Report card published",
-  "report-card-withdraw": "Report card withdrawn",
-  "activity-add": "Activity added",
-  "activity-update": "Activity changed",
-  "activity-delete": "Activity deleted",
-  "activity-publish": "Activity or criteria published",
-  "management-add": "School record added",
-  "management-update": "School record changed",
-  "activity-import": "Criteria imported",
-  "gradebook-import": "Raw scores imported",
-  "exclusion-import": "Exclusion list imported",
-  "exclusion-remove": "Exclusion removed",
-  "roster-import": "Roster imported",
-  "sign-out-others": "Signed out elsewhere",
-  "school-settings": "School settings changed",
-  "student-details-import": "Student details imported",
-  "signature-change": "Signature changed",
-  "logo-change": "School logo changed",
-  "scheme-add": "Grading scheme made",
-  "scheme-version": "Grading scheme version made",
-  "scheme-places": "Grading scheme assigned",
-};
+/** The events about billing's subjects, as the filter offers them. */
+export const BILLING_EVENTS = eventsOf("Invoices", "Payments", "Statements", "Email", "Files", "Numbers");
 
 /** The events of signing in and of passwords, as the registrar's login log shows them. */
-export const LOGIN_LABELS = {
-  "sign-in": AUDIT_LABELS["sign-in"],
-  "sign-in-refused": AUDIT_LABELS["sign-in-refused"],
-  "sign-out": AUDIT_LABELS["sign-out"],
-  "sign-out-others": AUDIT_LABELS["sign-out-others"],
-  "refresh-reuse": AUDIT_LABELS["refresh-reuse"],
-  "password-change": AUDIT_LABELS["password-change"],
-  "password-change-refused": AUDIT_LABELS["password-change-refused"],
-  "password-reset-request": AUDIT_LABELS["password-reset-request"],
-  "password-reset": AUDIT_LABELS["password-reset"],
-} as const satisfies Partial<Record<AuditEventName, string>>;
-export type LoginEventName = keyof typeof LOGIN_LABELS;
+export const LOGIN_EVENTS = eventsOf("Sign-in");
+export const isLoginEvent = (event: AuditEventName): boolean => LOGIN_EVENTS.includes(event);
 /** Those in which something was refused. */
-export const LOGIN_REFUSALS: readonly LoginEventName[] = [
+export const LOGIN_REFUSALS: readonly AuditEventName[] = [
   "sign-in-refused",
   "refresh-reuse",
   "password-change-refused",
 ];
 
-/** The events about billing's subjects, as the filter offers them. */
-export const BILLING_EVENTS = (Object.keys(AUDIT_LABELS) as AuditEventName[]).filter((event) =>
-  /^(invoice|payment|receipt|statement|file|document|mail|number)-/.test(event),
-);
+/** The modules of the registrar's event log: all that is neither billing's nor a sign-in. */
+export const RECORD_MODULES = [
+  "Gradebooks",
+  "Attendance",
+  "Enrollment Pass",
+  "Report Cards",
+  "Management",
+  "Files",
+  "System",
+] as const satisfies readonly AuditModule[];
+export type RecordModule = (typeof RECORD_MODULES)[number];
+export const RECORD_EVENTS = eventsOf(...RECORD_MODULES);

@@ -1,31 +1,55 @@
+import { ROLES } from "../identity/roles.ts";
 import { screen } from "../identity/screens.ts";
 import { defineList } from "../shared/list/definition.ts";
 import { badge, choice, fields, instant, name, text, whole } from "../shared/list/fields.ts";
-import { days, select } from "../shared/list/filters.ts";
+import { days, lookup, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
-import { LOGIN_LABELS, type LoginEventName } from "./labels.ts";
+import { AUDIT_LABELS, type AuditEventName } from "./events.ts";
+import { LOGIN_EVENTS } from "./labels.ts";
+import { type AppKey, PLATFORM_LABELS } from "./sign-in-origin.ts";
 
-/** Sign-ins, sign-outs and passwords: who, when, and what was refused; newest first. */
+export type LoginStatus = keyof typeof LOGIN_STATUSES;
+export const LOGIN_STATUSES = { Success: "Success", Failed: "Failed" } as const;
+
+/** Sign-ins, sign-outs and passwords: who, when, from where, and what was refused; newest first. */
 export const LOGIN_LOG_LIST = defineList({
   ...screen("login-log"),
+  title: "Audit Logs",
   noun: { one: "login event", many: "login events" },
   call: { path: "/log/user", tag: "Identity", summary: "Sign-ins, sign-outs and changes of passwords" },
   row: fields({
-    id: whole("log_id", "Log ID", { isFixed: true }),
-    event: choice<LoginEventName>(LOGIN_LABELS, "action", "Action"),
-    at: instant("date", "Date & Time"),
-    userName: name("user", "User"),
+    id: whole("id", "Log ID", { isFixed: true }),
+    at: instant("date_time", "Date & Time"),
+    server: text("server_name", "Server Name"),
+    userName: name("user_name", "User"),
     email: name("user_id", "User ID"),
-    role: text("role_code", "User Role"),
-    status: badge<"Success" | "Failed">("status", "Status", { Success: "success", Failed: "error" }),
+    accountUuid: text("global_user_id", "Global User ID"),
+    role: text("user_role", "User Role"),
+    app: text<AppKey | "">("application_id", "Application"),
+    platform: text("platform", "Platform"),
+    address: text("ip_address", "IP Address"),
+    event: choice<AuditEventName>(AUDIT_LABELS, "action", "Action"),
+    status: badge<LoginStatus>("status", "Status", { Success: "success", Failed: "error" }),
+    message: name("message", "Message"),
   }),
+  tabScreens: ["login-log", "event-log"],
   key: "id",
   nameOf: ({ id }) => String(id),
-  search: { wire: "search", placeholder: "User or user id" },
+  search: {
+    wire: "search",
+    placeholder: "Search by server name, user id, user role, platform, action, status",
+    debounceMs: 1000,
+  },
   filters: {
     date: days("start_date", "end_date", "Date Range"),
-    event: select("action", "Action", LOGIN_LABELS),
+    user: lookup("user_id", "User", "/audit_log/filters/user_history_log/user_id", { isById: true }),
+    role: select("user_role", "User Role", ROLES),
+    platform: select("platform", "Platform", PLATFORM_LABELS),
+    event: select("action", "Action", AUDIT_LABELS, LOGIN_EVENTS),
+    outcome: select("status", "Status", LOGIN_STATUSES),
   },
   sorts: ["id"],
   pages: ADMIN_PAGE_SIZES,
+  exports: { path: "/log/user/export", kind: "login-log", title: "Login Log" },
+  failed: "Fetch user logs went wrong",
 });

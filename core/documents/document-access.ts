@@ -26,6 +26,9 @@ export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
     case "composite-pdf":
     case "composite":
       return mayEnter("gradeComposite", role);
+    case "login-log":
+    case "event-log":
+      return mayEnter("auditTrail", role);
     default:
       return false;
   }

@@ -30,9 +30,8 @@ export const AREAS = {
   /** What the nightly verifications found. */
   verifications: ["SA"],
   billing: ["FA"],
-  auditLogs: ["RA", "FA"],
-  /** Who signed in, when, and what was refused. */
-  loginLogs: ["RA"],
+  /** Who signed in, and what was done to records, but for billing's, which finance reads under its own area. */
+  auditTrail: ["RA"],
   /** The parent app: what the school published of one's own children (G-43). */
   sponsor: ["PAR"],
 } as const satisfies Record<string, readonly RoleCode[]>;

@@ -53,7 +53,8 @@ const OWN = {
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
   audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing" },
-  "login-log": { section: "audit", label: "Login Logs", path: "/audit/login", area: "loginLogs" },
+  "login-log": { section: "audit", label: "Login", path: "/audit/login", area: "auditTrail" },
+  "event-log": { section: "audit", label: "Event", path: "/audit/event", area: "auditTrail" },
   settings: { section: "settings", label: "Settings", path: "/settings", area: "settings" },
 } as const satisfies Record<string, Screen>;
 

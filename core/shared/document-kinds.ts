@@ -19,6 +19,8 @@ const DOCUMENT_KINDS = [
   "composite-pdf",
   "composite",
   "report-card",
+  "login-log",
+  "event-log",
   ...JOB_KINDS,
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

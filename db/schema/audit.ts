@@ -36,3 +36,19 @@ export const verificationRun = sqliteTable("verification_run", {
   checked: integer().notNull(),
   findings_json: text().notNull(),
 });
+
+export const trailVerification = sqliteTable("trail_verification", {
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  asked_at: text().notNull(),
+  asked_by: integer()
+    .notNull()
+    .references(() => userAccount.id),
+  to_id: integer(),
+  hash: text(),
+  seals: integer().notNull().default(0),
+  events: integer().notNull().default(0),
+  mistake: text(),
+  finished_at: text(),
+  version: integer().notNull().default(1),
+});

@@ -9,6 +9,7 @@ import { drawPrintedCards } from "./draw-printed-cards.ts";
 import { drawReceipts } from "./draw-receipts.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
+import { LIST_FILES, type ListKind } from "./list-sources.ts";
 
 /** Kinds whose file is drawn at once; that of a print job is assembled from its parts (print/). */
 type DrawnKind = Exclude<DocumentKind, JobDocumentKind>;
@@ -19,8 +20,10 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
   "invoice-bulk": drawInvoices,
   statement: drawStatement,
   "payment-history": drawPaymentHistory,
-  "invoice-list": drawList,
-  "payment-list": drawList,
+  ...(Object.fromEntries(Object.keys(LIST_FILES).map((kind) => [kind, drawList])) as Record<
+    ListKind,
+    Drawing
+  >),
   attendance: drawAttendance,
   gradebook: drawClassPapers,
   gradesheet: drawClassPapers,

@@ -12,7 +12,7 @@ import { writeXlsx } from "../render/list-xlsx.ts";
 import { asPdf, type FinishedDocument } from "../render/render-paper.ts";
 import { renderTable } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
-import { invoiceList, paymentList } from "./list-sources.ts";
+import { LIST_FILES, type ListKind } from "./list-sources.ts";
 
 const listRequest = z.object({ format: z.enum(EXPORT_FORMATS), list: z.unknown() });
 
@@ -25,7 +25,7 @@ const WRITERS: Record<ExportFormat, (list: ListFile, createdAt: string) => Promi
 /** A list as a file, however long: its rows are read a thousand at a time and written as they come. */
 export const drawList: Drawing = async (job, document) => {
   const { format, list } = listRequest.parse(JSON.parse(document.request_json));
-  const source = document.kind === "invoice-list" ? invoiceList : paymentList;
+  const source = LIST_FILES[document.kind as ListKind];
   const [[business], [requester]] = await read(job.db, [school("1"), requesterOf(document.user_id)]);
   if (!business || !requester) return NOT_FOUND;
   const { name, address, contactNumber } = businessParty(business);

@@ -1,5 +1,8 @@
+import { EVENT_LOG_LIST } from "../../core/audit/event-log-list.ts";
+import { LOGIN_LOG_LIST } from "../../core/audit/login-log-list.ts";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../core/billing/payments/payment-list.ts";
+import { definitionColumns } from "../../core/documents/exports/definition-columns.ts";
 import {
   asOfLine,
   type ExportColumn,
@@ -7,10 +10,13 @@ import {
   type ListFile,
   PAYMENT_EXPORT_COLUMNS,
 } from "../../core/documents/exports/list-export.ts";
+import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import type { AnyList, ListRequest, RowOf, TotalOf } from "../../core/shared/list/definition.ts";
 import type { Field } from "../../core/shared/list/fields.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
+import { EVENT_LOG } from "../../db/queries/audit/event-log.ts";
+import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
 import { PAYMENTS } from "../../db/queries/billing/payment-list.ts";
 import type { DocumentRow } from "../../db/queries/documents/document.ts";
@@ -50,13 +56,13 @@ async function* rowsOf<L extends AnyList>(
   }
 }
 
-/** A list's definition as a file, with its designed columns and its totals (D-5). */
+/** A list's definition as a file, with its designed columns, or its own, and its totals (D-5). */
 const listFile =
   <L extends AnyList>(
     list: L,
     source: ListSource<L, unknown>,
-    columns: readonly ExportColumn<RowOf<L>>[],
-    summary: readonly TotalOf<L>[],
+    columns: readonly ExportColumn<RowOf<L>>[] = definitionColumns(list),
+    summary: readonly TotalOf<L>[] = [],
   ): Source =>
   async (job, document, asked) => {
     const { filter, sort, descending } = asked as ListRequest<L>;
@@ -76,8 +82,14 @@ const listFile =
     };
   };
 
-export const paymentList = listFile(PAYMENT_LIST, PAYMENTS, PAYMENT_EXPORT_COLUMNS, ["totalPayment"]);
-export const invoiceList = listFile(INVOICE_LIST, INVOICES, INVOICE_EXPORT_COLUMNS, [
-  "receivables",
-  "receivablesBalance",
-]);
+/** The lists that are exported, by the kind of their file. */
+export const LIST_FILES = {
+  "payment-list": listFile(PAYMENT_LIST, PAYMENTS, PAYMENT_EXPORT_COLUMNS, ["totalPayment"]),
+  "invoice-list": listFile(INVOICE_LIST, INVOICES, INVOICE_EXPORT_COLUMNS, [
+    "receivables",
+    "receivablesBalance",
+  ]),
+  "login-log": listFile(LOGIN_LOG_LIST, LOGIN_LOG),
+  "event-log": listFile(EVENT_LOG_LIST, EVENT_LOG),
+} as const satisfies Partial<Record<DocumentKind, Source>>;
+export type ListKind = keyof typeof LIST_FILES;

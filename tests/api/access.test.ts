@@ -33,6 +33,7 @@ function call(caller: Caller, name: string, headers: Record<string, string> = {}
     .replace("{event}", "logout")
     .replace("{kind}", "days_absent")
     .replace("{term}", "1st")
+    .replace("{log}/{field}", "user_history_log/user_id")
     .replace("{file}", "swagger-ui.css")
     .replace(/\{\w+\}/g, UUID);
   if (upload) return caller.upload(path, "x.csv", "x", headers);

@@ -20,7 +20,7 @@ test("who signed in is first, with the account and how it went", async () => {
   expect(rows[0]).toMatchObject({
     action: "sign-in",
     user_id: "teacher@talaan.test",
-    role_code: "ST",
+    user_role: "ST",
     status: "Success",
   });
 });

@@ -3,8 +3,13 @@ export const INDEXES: Record<string, string> = {
   attendance_by_section: "attendance (section_id, student_id)",
   attendance_unpublished: "attendance (term_id, section_id) where published_at is null",
   attendance_by_term: "attendance (term_id, section_id, student_id)",
+  audit_event_actor: "audit_event (actor_id, occurred_at, id)",
+  audit_event_kind: "audit_event (event, occurred_at, id)",
   audit_event_login:
     "audit_event (id) where event in ('sign-in', 'sign-in-refused', 'sign-out', 'sign-out-others', 'refresh-reuse', 'password-change', 'password-change-refused', 'password-reset-request', 'password-reset')",
+  audit_event_records:
+    "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'customer', 'file', 'mail', 'series')",
+  audit_event_request: "audit_event (request_id)",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
   class_teacher_staff: "class_teacher (staff_id, class_id)",
   document_finished: "document (finished_at) where finished_at is not null",
@@ -142,6 +147,8 @@ export const INDEXES: Record<string, string> = {
   missing_term_term: "missing_term (term_id, student_id)",
   final_grade_override_student: "final_grade_override (student_id, class_id)",
   term_grade_student: "term_grade (student_id, gradebook_id)",
+  trail_verification_open: "UNIQUE trail_verification ((1)) where finished_at is null",
   view_event_age: "view_event (occurred_at)",
+  view_event_request: "view_event (request_id)",
   view_event_subject: "view_event (subject_kind, subject_uuid, id)",
 };

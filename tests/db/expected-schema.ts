@@ -89,6 +89,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   promotion_override: "strict, without rowid",
   missing_term: "strict, without rowid",
   unknown_sign_in: "strict, without rowid",
+  trail_verification: "strict",
   uploaded_file: "strict",
   user_account: "strict",
   user_role: "strict, without rowid",

@@ -67,6 +67,7 @@ const WAYS: Record<
     address: reportCardAddress,
   },
   "/audit/login": { person: "registrar" },
+  "/audit/event": { person: "registrar" },
   "/management/:group/:item": {
     person: "registrar",
     address: async () => "/management/calendar/terms",

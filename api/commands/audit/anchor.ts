@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { SeriesHeads } from "../../../core/billing/number-series.ts";
-import { type Instant, schoolDayOf } from "../../../core/shared/school-day.ts";
+import { type Instant, type SchoolDay, schoolDayOf } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { selectLastSeal } from "../../../db/queries/audit/audit.ts";
 import { headsOf, seriesHeads } from "../../../db/queries/billing/series.ts";
@@ -43,8 +43,8 @@ export async function writeAnchor(db: Database, files: AnchorStore, at: Instant)
   });
 }
 
-/** Every anchor of the store, oldest first; those of earlier versions, which name no event, are left out. */
-export async function readAnchors(files: Pick<AnchorStore, "get" | "list">): Promise<Anchor[]> {
+/** The keys of all anchors, oldest first. */
+async function anchorKeys(files: Pick<AnchorStore, "list">): Promise<string[]> {
   const keys: string[] = [];
   let cursor: string | undefined;
   do {
@@ -52,8 +52,18 @@ export async function readAnchors(files: Pick<AnchorStore, "get" | "list">): Pro
     keys.push(...page.objects.map(({ key }) => key));
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor);
+  return keys.sort();
+}
+
+/** The day of the newest anchor; null before the first. */
+export async function lastAnchoredDay(files: Pick<AnchorStore, "list">): Promise<SchoolDay | null> {
+  return (await anchorKeys(files)).at(-1)?.slice(PREFIX.length, -".json".length) ?? null;
+}
+
+/** Every anchor of the store, oldest first; those of earlier versions, which name no event, are left out. */
+export async function readAnchors(files: Pick<AnchorStore, "get" | "list">): Promise<Anchor[]> {
   const anchors: Anchor[] = [];
-  for (const key of keys.sort()) {
+  for (const key of await anchorKeys(files)) {
     const read = storedAnchor.safeParse(JSON.parse((await (await files.get(key))?.text()) ?? "null"));
     if (read.success) anchors.push(read.data as Anchor);
   }

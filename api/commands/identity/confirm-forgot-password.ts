@@ -13,7 +13,7 @@ import {
 } from "../../../db/queries/identity/session.ts";
 import { sha256Hex } from "./access-token.ts";
 import { liftSignInLimits } from "./sign-in-limit.ts";
-import type { SignedOutContext } from "./signed-out-context.ts";
+import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
 
 const LINK_REFUSED = refuse(
   422,
@@ -34,13 +34,7 @@ export async function confirmForgotPassword(
   if (!reset || reset.used_at !== null || reset.expires_at <= now) return LINK_REFUSED;
   const [sessions] = await read(context.db, [liveSessionsOf(reset.user_id)]);
   const committed = await commit(
-    {
-      db: context.db,
-      requestId: context.requestId,
-      actor: { id: reset.user_id, role: reset.role_code },
-      now,
-      newUuid: context.newUuid,
-    },
+    commitContextOf(context, { id: reset.user_id, role: reset.role_code }, now),
     {
       statements: [
         spendPasswordReset(reset.reset_id, now),

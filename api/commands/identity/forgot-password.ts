@@ -10,62 +10,50 @@ import { businessParty, school } from "../../../db/queries/management/school.ts"
 import { sha256Hex } from "./access-token.ts";
 import { resetTokenOf } from "./reset-token.ts";
 import { mayAskForReset } from "./sign-in-limit.ts";
-import type { SignedOutContext } from "./signed-out-context.ts";
+import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
 
 /** POST /auth/forgot-password: mails a single-use link, valid for half an hour. Says nothing about whether the account exists, nor whether its limits are reached. */
-export async function forgotPassword(
-  context: SignedOutContext,
-  { email, address }: { email: string; address: string },
-): Promise<OutboxMessage[]> {
-  if (!(await mayAskForReset(context, address))) return [];
+export async function forgotPassword(context: SignedOutContext, email: string): Promise<OutboxMessage[]> {
+  if (!(await mayAskForReset(context, context.origin.address))) return [];
   const now = instantAt(context.epochMs);
   const [[account], [business]] = await read(context.db, [accountByEmail(email), school("1")]);
   if (!account || !business) return [];
   const resetUuid = context.newUuid();
   const mailUuid = context.newUuid();
   const role = account.roles.split(",")[0] as RoleCode;
-  const committed = await commit(
-    {
-      db: context.db,
-      requestId: context.requestId,
-      actor: { id: account.id, role },
-      now,
-      newUuid: context.newUuid,
-    },
-    {
-      statements: [
-        insertPasswordReset({
-          uuid: resetUuid,
-          userId: account.id,
-          tokenHash: await sha256Hex(await resetTokenOf(context.tokenSecret, resetUuid)),
-          createdAt: now,
-          expiresAt: instantAt(context.epochMs + RESET_LINK_MINUTES * 60_000),
-          since: instantAt(context.epochMs - 3_600_000),
-          most: RESETS_PER_HOUR_MAX,
-        }),
-        expectChanges(1),
-        insertMail(
-          [
-            {
-              uuid: mailUuid,
-              kind: "password-reset",
-              subjectUuid: resetUuid,
-              subjectNumber: "",
-              documentUuid: null,
-              requestedBy: null,
-              recipient: account.email,
-              revision: 1,
-              status: "queued",
-              facts: { school: businessParty(business), givenName: account.given_name, roleCode: role },
-            },
-          ],
-          now,
-        ),
-      ],
-      audit: [{ event: "password-reset-request", subjectKind: "user", subjectUuid: account.uuid }],
-      outbox: [{ kind: "send-mail", subjectUuid: mailUuid, uuid: context.newUuid() }],
-      answer: { status: 200, message: "Requested." },
-    },
-  );
+  const committed = await commit(commitContextOf(context, { id: account.id, role }, now), {
+    statements: [
+      insertPasswordReset({
+        uuid: resetUuid,
+        userId: account.id,
+        tokenHash: await sha256Hex(await resetTokenOf(context.tokenSecret, resetUuid)),
+        createdAt: now,
+        expiresAt: instantAt(context.epochMs + RESET_LINK_MINUTES * 60_000),
+        since: instantAt(context.epochMs - 3_600_000),
+        most: RESETS_PER_HOUR_MAX,
+      }),
+      expectChanges(1),
+      insertMail(
+        [
+          {
+            uuid: mailUuid,
+            kind: "password-reset",
+            subjectUuid: resetUuid,
+            subjectNumber: "",
+            documentUuid: null,
+            requestedBy: null,
+            recipient: account.email,
+            revision: 1,
+            status: "queued",
+            facts: { school: businessParty(business), givenName: account.given_name, roleCode: role },
+          },
+        ],
+        now,
+      ),
+    ],
+    audit: [{ event: "password-reset-request", subjectKind: "user", subjectUuid: account.uuid }],
+    outbox: [{ kind: "send-mail", subjectUuid: mailUuid, uuid: context.newUuid() }],
+    answer: { status: 200, message: "Requested." },
+  });
   return committed.outcome === "done" ? committed.outbox : [];
 }

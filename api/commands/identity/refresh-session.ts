@@ -14,7 +14,7 @@ import {
   spendRefreshToken,
 } from "../../../db/queries/identity/session.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
-import type { SignedOutContext } from "./signed-out-context.ts";
+import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
 
 const REFUSED = refuse(
   401,
@@ -40,7 +40,7 @@ export async function refreshSession(context: SignedOutContext, presented: strin
     const [[row]] = await read(context.db, [refreshTokenByHash(hash)]);
     if (!row || !isLive(row, now)) return { tokens: REFUSED, revoked: null };
     if (row.used_at === null) {
-      const committed = await commit(commitContext(context, row, now), {
+      const committed = await commit(commitContextOf(context, actorOf(row), now), {
         statements: [
           spendRefreshToken(row.token_id, now),
           expectChanges(1),
@@ -52,7 +52,7 @@ export async function refreshSession(context: SignedOutContext, presented: strin
       // Another call used it at the same moment: look again, and find it inside the grace.
       if (committed.outcome !== "done") continue;
     } else if (context.epochMs - Date.parse(row.used_at) > REFRESH_GRACE_SECONDS * 1000) {
-      await commit(commitContext(context, row, now), {
+      await commit(commitContextOf(context, actorOf(row), now), {
         statements: [revokeSession(row.session_uuid, "refresh-reuse", now)],
         audit: [{ event: "refresh-reuse", subjectKind: "user", subjectUuid: row.user_uuid }],
         answer: { status: 200, message: REFUSED.message },
@@ -74,10 +74,4 @@ const isLive = (row: RefreshTokenRow, now: string): boolean =>
   row.is_active === 1 &&
   (mayUseConsole(row.role_code) || mayEnter("sponsor", row.role_code));
 
-const commitContext = (context: SignedOutContext, row: RefreshTokenRow, now: string) => ({
-  db: context.db,
-  requestId: context.requestId,
-  actor: { id: row.user_id, role: row.role_code },
-  now,
-  newUuid: context.newUuid,
-});
+const actorOf = (row: RefreshTokenRow) => ({ id: row.user_id, role: row.role_code });

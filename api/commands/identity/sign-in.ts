@@ -1,3 +1,4 @@
+import type { AppKey } from "../../../core/audit/sign-in-origin.ts";
 import { mayEnter } from "../../../core/identity/access.ts";
 import type { Tokens } from "../../../core/identity/contract.ts";
 import { isRoleCode, mayUseConsole, type RoleCode } from "../../../core/identity/roles.ts";
@@ -17,7 +18,7 @@ import { countUnknownSignIn } from "../../../db/queries/shared/retention.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
 import { ABSENT_USER_HASH } from "./password-hasher.ts";
 import { countSignInAttempt } from "./sign-in-limit.ts";
-import type { SignedOutContext } from "./signed-out-context.ts";
+import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
 
 const INVALID = refuse(401, "INVALID_CREDENTIALS", "The email or the password is wrong.");
 /** The two apps people sign in to: whom each is for, and what the others are told. */
@@ -30,19 +31,19 @@ const APPS = {
     admits: (role: RoleCode) => mayEnter("sponsor", role),
     refusal: refuse(403, "ROLE_NOT_ALLOWED", "The parent app is for parents. Please use the console."),
   },
-} as const;
+} as const satisfies Record<AppKey, unknown>;
 const DAY_MS = 86_400_000;
 
 /**
  * POST /auth/login and, for parents, POST /sponsor/auth/login: counted and limited before hashing, the same answer and time for a wrong
- * password and an unknown email. `address` is the caller's network address.
+ * password and an unknown email.
  */
 export async function signIn(
   context: SignedOutContext,
-  input: { email: string; password: string; address: string; app: keyof typeof APPS },
+  input: { email: string; password: string },
 ): Promise<Result<Tokens>> {
   const now = instantAt(context.epochMs);
-  const counted = await countSignInAttempt(context, input);
+  const counted = await countSignInAttempt(context, { email: input.email, address: context.origin.address });
   if (!counted.ok) return counted;
   const [[account]] = await read(context.db, [accountByEmail(input.email)]);
   const { matches, needsRehash } = await counted.value.verify(
@@ -51,7 +52,7 @@ export async function signIn(
     account?.password_hash ?? ABSENT_USER_HASH,
   );
   if (!account || !matches) {
-    await commit(auditContext(context, account ?? null, now), {
+    await commit(commitContextOf(context, account ? actorOf(account) : null, now), {
       statements: account ? [] : [countUnknownSignIn(schoolDayAt(context.epochMs))],
       audit: account ? [{ event: "sign-in-refused", subjectKind: "user", subjectUuid: account.uuid }] : [],
       answer: { status: 200, message: INVALID.message },
@@ -59,7 +60,7 @@ export async function signIn(
     return INVALID;
   }
   const role = account.roles.split(",")[0] ?? "";
-  const { admits, refusal } = APPS[input.app];
+  const { admits, refusal } = APPS[context.origin.app];
   if (!isRoleCode(role) || !admits(role)) return refusal;
 
   const sessionUuid = context.newUuid();
@@ -67,7 +68,7 @@ export async function signIn(
     context.tokenSecret,
     `session:${sessionUuid}:${crypto.randomUUID()}`,
   );
-  await commit(auditContext(context, account, now), {
+  await commit(commitContextOf(context, actorOf(account), now), {
     statements: [
       ...counted.value.succeeded,
       insertSession({
@@ -92,10 +93,4 @@ export async function signIn(
   });
 }
 
-const auditContext = (context: SignedOutContext, account: AccountRow | null, now: string) => ({
-  db: context.db,
-  requestId: context.requestId,
-  actor: account && { id: account.id, role: account.roles.split(",")[0] ?? "" },
-  now,
-  newUuid: context.newUuid,
-});
+const actorOf = ({ id, roles }: AccountRow) => ({ id, role: roles.split(",")[0] as RoleCode });

@@ -1,4 +1,8 @@
+import { originOf, type SignInOrigin } from "../../../core/audit/sign-in-origin.ts";
+import type { RoleCode } from "../../../core/identity/roles.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
 import type { Database } from "../../../db/client.ts";
+import type { CommitContext } from "../../../db/commit.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 
 /** What a signed-out call works with. */
@@ -9,4 +13,19 @@ export interface SignedOutContext {
   requestId: string;
   epochMs: number;
   newUuid: () => string;
+  origin: SignInOrigin;
 }
+
+/** What a change of a signed-out call is committed with. `account`: whose it turned out to be; null: nobody's. */
+export const commitContextOf = (
+  { db, requestId, newUuid, origin }: SignedOutContext,
+  account: { id: number; role: RoleCode } | null,
+  now: Instant,
+): CommitContext => ({
+  db,
+  requestId,
+  newUuid,
+  now,
+  actor: account,
+  origin: originOf(origin, account?.role ?? null),
+});

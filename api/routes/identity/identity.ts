@@ -32,7 +32,7 @@ import { type CountedAttempt, countSignInAttempt } from "../../commands/identity
 import { signOutOf } from "../../commands/identity/sign-out.ts";
 import type { SignedOutContext } from "../../commands/identity/signed-out-context.ts";
 import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
-import { clientAddress } from "../../middleware/client-address.ts";
+import { clientAddress, signInOrigin } from "../../middleware/client-address.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { executeCommand, readPage, recordRefusal, send, unwrap } from "../../middleware/session.ts";
 import { onCall } from "../on-call.ts";
@@ -44,6 +44,7 @@ export const signedOut = (c: ApiContext): SignedOutContext => ({
   requestId: c.var.requestId,
   epochMs: c.var.epochMs,
   newUuid: c.var.newUuid,
+  origin: signInOrigin(c),
 });
 
 /** Closes the open sockets of revoked sessions; a socket that is missed dies with its next event. */
@@ -72,10 +73,7 @@ async function countOwnAttempt(c: ApiContext): Promise<CountedAttempt> {
 
 export const identity = new Hono<AppEnv>();
 
-onCall(identity, SIGN_IN, async (c, { body: { email, password } }) => {
-  const address = clientAddress(c);
-  return { data: unwrap(await signIn(signedOut(c), { email, password, address, app: "console" })) };
-});
+onCall(identity, SIGN_IN, async (c, { body }) => ({ data: unwrap(await signIn(signedOut(c), body)) }));
 onCall(identity, REFRESH_TOKEN, async (c, { body: { refreshToken } }) => {
   const { tokens, revoked } = await refreshSession(signedOut(c), refreshToken);
   if (revoked) closeSockets(c, revoked.userUuid, [revoked.sessionUuid]);
@@ -133,8 +131,7 @@ onCall(identity, SAVE_MY_VIEWS, async (c, { params: { list }, body }) => {
 });
 onCall(identity, FORGOT_PASSWORD, async (c, { body: { email } }) => {
   // Answered before the work, so that the time says nothing about the account.
-  const asked = { email, address: clientAddress(c) };
-  c.executionCtx.waitUntil(forgotPassword(signedOut(c), asked).then((outbox) => send(c.env, outbox)));
+  c.executionCtx.waitUntil(forgotPassword(signedOut(c), email).then((outbox) => send(c.env, outbox)));
   return { message: "If this email belongs to an account, a link has been sent to it." };
 });
 onCall(identity, CONFIRM_FORGOT_PASSWORD, async (c, { body }) => {

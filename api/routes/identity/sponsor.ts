@@ -15,7 +15,6 @@ import { parentApp, parentAppOf } from "../../../db/queries/identity/parent-app.
 import { signIn } from "../../commands/identity/sign-in.ts";
 import { signOutOf } from "../../commands/identity/sign-out.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
-import { clientAddress } from "../../middleware/client-address.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 import { onCall } from "../on-call.ts";
@@ -24,10 +23,7 @@ import { closeSockets, signedOut } from "./identity.ts";
 /** The parent app: signing in, and what the school published of one's own children. */
 export const sponsor = new Hono<AppEnv>();
 
-onCall(sponsor, PARENT_SIGN_IN, async (c, { body: { email, password } }) => {
-  const address = clientAddress(c);
-  return { data: unwrap(await signIn(signedOut(c), { email, password, address, app: "sponsor" })) };
-});
+onCall(sponsor, PARENT_SIGN_IN, async (c, { body }) => ({ data: unwrap(await signIn(signedOut(c), body)) }));
 onCall(sponsor, PARENT_SIGN_OUT, async (c) => {
   const { scope } = await readPage(c, PARENT_SIGN_OUT.access, []);
   await executeCommand(c, signOutOf("sponsor"), "");

@@ -12,6 +12,7 @@ import Layers from "lucide-react/icons/layers";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LayoutList from "lucide-react/icons/layout-list";
 import Library from "lucide-react/icons/library";
+import ListTree from "lucide-react/icons/list-tree";
 import LogIn from "lucide-react/icons/log-in";
 import NotebookPen from "lucide-react/icons/notebook-pen";
 import Presentation from "lucide-react/icons/presentation";
@@ -41,6 +42,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   soa: ScrollText,
   audit: History,
   "login-log": LogIn,
+  "event-log": ListTree,
   "school-years": CalendarRange,
   terms: CalendarClock,
   departments: Building2,

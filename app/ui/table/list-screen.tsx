@@ -12,7 +12,6 @@ import { FilterChips } from "./filters/filter-chips.tsx";
 import { FilterMenu } from "./filters/filter-menu.tsx";
 import { PrintedScope } from "./filters/printed-scope.tsx";
 import { SearchBox } from "./filters/search-box.tsx";
-import { ListTabs } from "./list-tabs.tsx";
 import { SelectionBar, selectedWords } from "./selection/selection-bar.tsx";
 import type { ListSelection } from "./selection/use-list-selection.ts";
 import { TableFooter } from "./table-footer.tsx";
@@ -29,7 +28,7 @@ interface ListScreenProps<Row> {
   navigation: ListNavigation;
   /** Right of the title: the primary action last. */
   actions?: ReactNode;
-  tabs?: { label: string; counts: Record<string, number> | null; isShown: (key: string) => boolean };
+  tabs?: ReactNode;
   /** Searched half a second after the last key unless told. */
   search: { placeholder: string; debounceMs?: number };
   columns: readonly ColumnDefinition<Row>[];
@@ -78,7 +77,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <PrintedScope navigation={navigation} list={list} noun={props.noun} />
       {props.tabs && (
         <div className="not-printed flex items-end gap-4 border-b border-line px-4 sm:px-6">
-          <ListTabs navigation={navigation} {...props.tabs} />
+          {props.tabs}
           <div className="ml-auto flex flex-none pb-1">{chooser}</div>
         </div>
       )}
@@ -93,7 +92,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           actions={choicesFor(selection.chosen, "bulk")}
         />
       ) : (
-        <Toolbar navigation={navigation} search={props.search} hasTabs={props.tabs !== undefined} />
+        <Toolbar navigation={navigation} search={props.search} hasTabs={Boolean(props.tabs)} />
       )}
       {isKept && <Failed {...props.failure} isKept />}
       {props.notice && (

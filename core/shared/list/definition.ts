@@ -1,5 +1,6 @@
 import type { Area } from "../../identity/access.ts";
 import type { RoleCode } from "../../identity/roles.ts";
+import type { ScreenKey } from "../../identity/screens.ts";
 import { hasActions, type Workflow } from "../actions.ts";
 import type { DocumentKind } from "../document-kinds.ts";
 import type { Paged } from "../paging.ts";
@@ -71,6 +72,8 @@ export interface List<
   nameOf(row: NoInfer<Row>): string;
   search: { wire: Wire; placeholder: string; debounceMs?: number };
   tabs?: ListTabs<Tab>;
+  /** The screens that are shown as tabs of one, this one among them. */
+  tabScreens?: readonly ScreenKey[];
   /** Another tab begins without search and filters: it shows another kind of record. */
   tabsClear?: true;
   filters: Fs;

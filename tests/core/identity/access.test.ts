@@ -20,8 +20,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   enrollment: "ST HRA DH DAH RA SA",
   management: "RA SA",
   billing: "FA",
-  auditLogs: "RA FA",
-  loginLogs: "RA",
+  auditTrail: "RA",
   sponsor: "PAR",
 };
 

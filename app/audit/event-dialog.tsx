@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { type LoggedEvent, screenOfRecord } from "../../core/audit/event-record.ts";
+import { AUDIT_LABELS } from "../../core/audit/events.ts";
+import { formatInstant } from "../../core/shared/school-day.ts";
+import { askConsole } from "../lib/ask-console.ts";
+import { NO_ANSWER } from "../lib/error-catalogue.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { EventAnswer } from "./event.route.ts";
+
+/** One event: who, when, which record, all fields before and after, and what else was done in the same request. */
+export default function EventDialog({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  const [answer, setAnswer] = useState<EventAnswer | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    void askConsole<EventAnswer>(`/audit/event/${uuid}`, { signal: asking.signal }).then(({ body }) => {
+      if (!asking.signal.aborted) setAnswer(body ?? NO_ANSWER);
+    });
+    return () => asking.abort();
+  }, [uuid]);
+  return (
+    <Dialog
+      title={answer?.ok ? AUDIT_LABELS[answer.data.event] : "Event"}
+      className="max-w-[720px]"
+      onClose={onClose}
+      footer={
+        <Button className="btn-primary" data-initial-focus="" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {answer === null && (
+        <p role="status" className="text-muted">
+          Reading the event…
+        </p>
+      )}
+      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
+      {answer?.ok && (
+        <div className="grid gap-5">
+          <Facts event={answer.data} />
+          <Changes event={answer.data} />
+          <Others events={answer.others} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ event }: { event: LoggedEvent }) {
+  const screen = screenOfRecord(event);
+  const record = event.record || event.recordUuid || "–";
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+      <Fact label="Date & Time">{formatInstant(event.at)}</Fact>
+      <Fact label="User">{event.userName ? `${event.userName} (${event.email})` : "The system"}</Fact>
+      <Fact label="Module">{event.module}</Fact>
+      <Fact label="Record">
+        {screen ? (
+          <Link to={screen} className="link-in">
+            {record}
+          </Link>
+        ) : (
+          record
+        )}
+      </Fact>
+      <Fact label="Request ID">
+        <span className="plain-figures break-all">{event.requestId}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </>
+);
+
+function Changes({ event: { changes } }: { event: LoggedEvent }) {
+  if (changes.length === 0) return <p className="text-muted">The event says nothing of fields.</p>;
+  return (
+    <div className="overflow-x-auto">
+      <table className="table table-sm">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Previous Value</th>
+            <th scope="col">New Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field} className="align-top">
+              <th scope="row" className="font-medium">
+                {field}
+              </th>
+              <td className="break-words whitespace-pre-wrap">{before ?? "–"}</td>
+              <td className="break-words whitespace-pre-wrap">{after ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Others({ events }: { events: readonly LoggedEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="others" className="grid gap-2">
+      <h3 id="others" className="font-semibold">
+        Also done in this request
+      </h3>
+      <ul className="grid max-h-48 gap-1 overflow-auto">
+        {events.map(({ uuid, event, record }) => (
+          <li key={uuid}>
+            {AUDIT_LABELS[event]}
+            {record !== "" && <span className="text-muted"> {record}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Trail } from "../../core/audit/trail-calls.ts";
+import { formatDay, formatInstant } from "../../core/shared/school-day.ts";
+import { askConsole } from "../lib/ask-console.ts";
+import { NO_ANSWER } from "../lib/error-catalogue.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { TrailAnswer } from "./trail.route.ts";
+
+const PATH = "/audit/trail";
+const POLL_MS = 1000;
+const count = (events: number, what = "event"): string =>
+  `${events.toLocaleString("en-US")} ${events === 1 ? what : `${what}s`}`;
+
+/** How far the audit trail is sealed and anchored, and its verification on request. */
+export default function TrailDialog({ onClose }: { onClose: () => void }) {
+  const [answer, setAnswer] = useState<TrailAnswer | null>(null);
+  const [refusal, setRefusal] = useState("");
+  const load = useCallback(
+    () => askConsole<TrailAnswer>(PATH).then(({ body }) => setAnswer(body ?? NO_ANSWER)),
+    [],
+  );
+  const verification = answer?.ok ? answer.trail.verification : null;
+  const isRunning = verification !== null && verification.finishedAt === null;
+  useEffect(() => {
+    void load();
+    if (!isRunning) return;
+    const timer = setInterval(() => void load(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [load, isRunning]);
+  const verify = async () => {
+    const { isOk, body } = await askConsole<{ message?: string }>(PATH, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    setRefusal(isOk ? "" : (body?.message ?? NO_ANSWER.message));
+    await load();
+  };
+  return (
+    <Dialog
+      title="Audit trail"
+      className="max-w-[560px]"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            className="btn-primary"
+            isBusy={isRunning}
+            disabled={!answer?.ok}
+            onClick={() => void verify()}
+          >
+            Verify now
+          </Button>
+        </>
+      }
+    >
+      {answer === null && (
+        <p role="status" className="text-muted">
+          Reading the audit trail…
+        </p>
+      )}
+      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
+      {refusal !== "" && <Notice kind="error">{refusal}</Notice>}
+      {answer?.ok && (
+        <div className="grid gap-4">
+          <Seals trail={answer.trail} />
+          <Verification trail={answer.trail} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const Seals = ({ trail: { sealedAt, sealedEvents, unsealedEvents, anchoredOn } }: { trail: Trail }) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+    <dt className="text-muted">Sealed</dt>
+    <dd>
+      {sealedAt === null ? "Nothing yet" : `${count(sealedEvents)}, through ${formatInstant(sealedAt)}`}
+    </dd>
+    <dt className="text-muted">Not yet sealed</dt>
+    <dd>{count(unsealedEvents)}</dd>
+    <dt className="text-muted">Last anchor</dt>
+    <dd>{anchoredOn === null ? "None yet" : formatDay(anchoredOn)}</dd>
+  </dl>
+);
+
+function Verification({ trail: { verification } }: { trail: Trail }) {
+  if (!verification)
+    return (
+      <p className="text-muted">
+        Verifying walks through every sealed event and says whether any was changed, removed or added behind
+        the system.
+      </p>
+    );
+  const { askedAt, askedBy, events, mistake, finishedAt } = verification;
+  const words =
+    finishedAt === null ? `Verifying: ${count(events)} so far…` : (mistake ?? `Unbroken, ${count(events)}`);
+  return (
+    <div className="grid gap-1">
+      <Notice kind={finishedAt === null ? "info" : mistake === null ? "success" : "error"}>{words}</Notice>
+      <p className="text-sm text-muted">
+        Asked for by {askedBy}, {formatInstant(askedAt)}
+      </p>
+    </div>
+  );
+}

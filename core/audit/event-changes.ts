@@ -1,0 +1,206 @@
+import { scaledToText } from "../shared/decimal.ts";
+import { formatPesos } from "../shared/money.ts";
+import type { AuditEventName } from "./events.ts";
+
+/** A field that an event says something of; null: it had, or has, no value. */
+export interface FieldChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+type Data = Readonly<Record<string, unknown>>;
+type Changes = (data: Data) => FieldChange[];
+type Format = (value: unknown) => string;
+
+/** A value of an event's data by its name; a dot nests. */
+const valueAt = (data: Data, name: string): unknown =>
+  name.split(".").reduce<unknown>((value, key) => (value as Data | null | undefined)?.[key], data);
+
+const plain: Format = (value) =>
+  Array.isArray(value)
+    ? value.map(plain).join(", ")
+    : typeof value === "boolean"
+      ? value
+        ? "Yes"
+        : "No"
+      : typeof value === "object"
+        ? JSON.stringify(value)
+        : String(value);
+const shown = (value: unknown, format: Format): string | null =>
+  value === null || value === undefined || value === "" ? null : format(value);
+const pesos: Format = (value) => formatPesos(Number(value));
+const grade: Format = (value) => scaledToText(BigInt(Number(value)), 4);
+/** Days, in ten-thousandths. */
+const dayCount: Format = (value) => String(Number(value) / 10_000);
+
+/** A field of which both values are told. */
+const moved =
+  (field: string, from: string, to: string, format: Format = plain): Changes =>
+  (data) => {
+    const [before, after] = [from, to].map((name) => shown(valueAt(data, name), format));
+    return before === after ? [] : [{ field, before: before ?? null, after: after ?? null }];
+  };
+/** A field of which the event tells what it is since. */
+const set =
+  (field: string, name: string, format: Format = plain): Changes =>
+  (data) => {
+    const after = shown(valueAt(data, name), format);
+    return after === null ? [] : [{ field, before: null, after }];
+  };
+const all =
+  (...parts: readonly Changes[]): Changes =>
+  (data) =>
+    parts.flatMap((part) => part(data));
+const nothing: Changes = () => [];
+
+const REASON = set("Reason", "reason");
+const STATUS = moved("Status", "from", "facts.status");
+const GRADEBOOK_STATUS = all(STATUS, set("Release date", "releaseDate"), REASON);
+const AMOUNT = set("Amount", "amountCentavos", pesos);
+const GRADE = all(moved("Grade", "fromE4", "toE4", grade), set("Student", "student"), REASON);
+
+/** "student_id" as "Student id". */
+const words = (name: string): string => {
+  const text = name.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** The fields a form or a setting has changed, which the event lists. */
+const listed: Changes = ({ changes = [] }) =>
+  (changes as { name: string; before: unknown; after: unknown }[]).map(({ name, before, after }) => ({
+    field: words(name),
+    before: shown(before, plain),
+    after: shown(after, plain),
+  }));
+/** The fields of a record that is new. */
+const entered: Changes = ({ entry = {} }) =>
+  Object.entries(entry as Data).flatMap(([name, value]) =>
+    name === "version" ? [] : set(words(name), "value")({ value }),
+  );
+/** What an import of student details changed, student by student. */
+const detailed: Changes = ({ changes = [] }) =>
+  (changes as { studentNumber: string; before: Data; after: Data }[]).flatMap(
+    ({ studentNumber, before, after }) =>
+      Object.keys(after).flatMap((name) =>
+        moved(
+          `${words(name)} of ${studentNumber}`,
+          "before",
+          "after",
+        )({ before: before[name], after: after[name] }),
+      ),
+  );
+/** Days absent and tardy, before and after. */
+const attendanceDays =
+  (from: string, to: string): Changes =>
+  (data) =>
+    ["Days absent", "Days tardy"].flatMap((field, place) =>
+      moved(field, `${from}.${place}`, `${to}.${place}`, dayCount)(data),
+    );
+
+/** What each event's data says of fields (A-9). An event without its line does not compile. */
+const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
+  "sign-in": nothing,
+  "sign-in-refused": nothing,
+  "sign-out": nothing,
+  "sign-out-others": set("Sessions ended", "sessions"),
+  "refresh-reuse": nothing,
+  "password-change": nothing,
+  "password-change-refused": REASON,
+  "password-reset-request": nothing,
+  "password-reset": nothing,
+  "invoice-import-request": nothing,
+  "invoice-import": set("Invoices", "invoices"),
+  "invoice-import-refused": set("Errors", "errors"),
+  "invoice-create": AMOUNT,
+  "invoice-update": all(AMOUNT, set("Due date", "facts.dueDate"), set("Invoice date", "facts.invoiceDate")),
+  "invoice-publish": all(AMOUNT, moved("Number", "draftNumber", "facts.number")),
+  "invoice-cancel": set("Balance", "balanceCentavos", pesos),
+  "invoice-view": nothing,
+  "payment-history-view": nothing,
+  "payment-create": AMOUNT,
+  "payment-update": AMOUNT,
+  "payment-post": all(AMOUNT, set("Receipt", "facts.receipt")),
+  "payment-cancel": all(moved("Status", "status", "facts.status"), AMOUNT),
+  "payment-attach": moved("Reference document", "replaced", "file"),
+  "payment-view": nothing,
+  "receipt-view": nothing,
+  "statement-view": nothing,
+  "file-view": nothing,
+  "file-upload": set("Bytes", "bytes"),
+  "document-request": all(
+    set("Kind", "kind"),
+    set("Format", "format"),
+    set("Records", "total"),
+    set("Cards", "cards"),
+  ),
+  "document-retry": nothing,
+  "document-cancel": nothing,
+  "document-download": nothing,
+  "mail-request": nothing,
+  "mail-resolve": nothing,
+  "number-gap": all(set("Series", "series"), moved("Numbers", "first", "last")),
+  "trail-verification-request": nothing,
+  "trail-verification": all(set("Events", "events"), set("Mistake", "mistake")),
+  "database-restore": set("Backup of", "takenAt"),
+  "attendance-view": nothing,
+  "attendance-export": all(set("Kind", "kind"), set("Students", "students")),
+  "attendance-add": all(
+    set("Student", "studentId"),
+    set("Term", "term"),
+    set("Days absent", "daysAbsentE4", dayCount),
+    set("Days tardy", "daysTardyE4", dayCount),
+  ),
+  "attendance-update": attendanceDays("from", "to"),
+  "attendance-publish": attendanceDays("none", "days"),
+  "attendance-delete": all(set("Student", "studentId"), set("Term", "term"), attendanceDays("days", "none")),
+  "attendance-import": all(set("Rows", "rows"), set("Added", "added"), set("Changed", "changed")),
+  "enrollment-pass-release": all(set("Student", "studentId"), set("School year", "schoolYear")),
+  "enrollment-pass-withdraw": all(set("Student", "studentId"), set("School year", "schoolYear")),
+  "gradebook-view": nothing,
+  "gradebook-scores": all(set("Scores", "scores"), REASON),
+  "gradebook-submit": GRADEBOOK_STATUS,
+  "gradebook-approve": GRADEBOOK_STATUS,
+  "gradebook-reject": GRADEBOOK_STATUS,
+  "gradebook-release": GRADEBOOK_STATUS,
+  "gradebook-schedule": GRADEBOOK_STATUS,
+  "gradebook-unschedule": GRADEBOOK_STATUS,
+  "gradebook-reopen": GRADEBOOK_STATUS,
+  "grade-override": GRADE,
+  "activity-add": all(set("Activity", "code"), set("Maximum", "maximum")),
+  "activity-update": all(set("Activity", "code"), moved("Maximum", "before", "maximum")),
+  "activity-delete": all(set("Activity", "code"), moved("Maximum", "maximum", "none")),
+  "activity-publish": all(set("Published", "code"), set("What", "what")),
+  "activity-import": all(set("Component", "component"), set("Activities", "codes")),
+  "gradebook-import": all(set("Rows", "rows"), set("Scores", "scores")),
+  "exclusion-import": all(set("Students", "students"), set("Term", "term"), set("School year", "schoolYear")),
+  "exclusion-remove": all(set("Students", "students"), set("Term", "term"), set("School year", "schoolYear")),
+  "report-card-view": nothing,
+  "award-view": nothing,
+  "report-card-publish": all(
+    set("Term", "term"),
+    set("Revision", "revision"),
+    set("Fingerprint", "sha256"),
+    REASON,
+  ),
+  "report-card-withdraw": all(set("Term", "term"), REASON),
+  "promotion-override": all(moved("Promotion", "from", "to"), set("School year", "schoolYear"), REASON),
+  "missing-term": all(set("Term", "term"), set("Missing", "isMissing"), set("School", "school"), REASON),
+  "management-add": entered,
+  "management-update": listed,
+  "school-settings": listed,
+  "roster-import": all(
+    set("Rows", "rows"),
+    set("Joined", "joined"),
+    set("Left", "left"),
+    set("New students", "newStudents"),
+  ),
+  "student-details-import": detailed,
+  "signature-change": listed,
+  "logo-change": listed,
+  "scheme-add": all(set("Scheme", "name"), set("Applies to", "appliesTo")),
+  "scheme-version": all(set("Scheme", "name"), set("Version", "version"), set("Applies to", "appliesTo")),
+  "scheme-places": all(set("Scheme", "name"), set("Applies to", "appliesTo")),
+};
+
+/** All that an event says of fields, in words; empty where it changed none. `data` is the event's as it was stored. */
+export const changesOf = (event: AuditEventName, data: Data): FieldChange[] => CHANGES[event](data);

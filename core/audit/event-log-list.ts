@@ -1,0 +1,73 @@
+import { screen } from "../identity/screens.ts";
+import { defineList } from "../shared/list/definition.ts";
+import { badge, choice, fields, instant, name, orNull, records, text, whole } from "../shared/list/fields.ts";
+import { apiOnly, days, lookup, select } from "../shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { AUDIT_LABELS, type AuditEvent, type AuditEventName, type AuditModule } from "./events.ts";
+import { RECORD_EVENTS, RECORD_MODULES, type RecordModule } from "./labels.ts";
+import type { LoginStatus } from "./login-log-list.ts";
+
+const FIELD_CHANGE = fields({
+  field: text("field_name"),
+  before: orNull(text("previous_value")),
+  after: orNull(text("new_value")),
+});
+const MODULE_LABELS = Object.fromEntries(RECORD_MODULES.map((module) => [module, module])) as Record<
+  RecordModule,
+  string
+>;
+
+/** An event as the event log shows it: what it changed in the fields of the only one, or joined (A-9). */
+export const LOGGED_EVENT = fields({
+  /** Of changes and of views each their own numbers; `uuid` tells them apart. */
+  id: whole("id", "Log ID", { isFixed: true }),
+  uuid: text("uuid"),
+  at: instant("date_time", "Date & Time"),
+  userName: name("user_name", "User"),
+  email: name("user_id", "User ID"),
+  app: text("application_id", "Application"),
+  module: text<AuditModule>("module", "Module"),
+  event: choice<AuditEventName>(AUDIT_LABELS, "event", "Event"),
+  action: text("action", "Action"),
+  /** The record's number or name; its id where it has neither. */
+  record: name("record", "Record"),
+  recordKind: text<AuditEvent["subjectKind"]>("record_kind"),
+  recordUuid: orNull(text("record_id")),
+  /** What its screen needs besides its id: the class of a gradebook, the list of a record of the office. */
+  place: orNull(text("record_place")),
+  field: name("field_name", "Field"),
+  before: name("previous_value", "Previous Value"),
+  after: name("new_value", "New Value"),
+  status: badge<LoginStatus>("status", "Status", { Success: "success", Failed: "error" }),
+  changes: records("changes", FIELD_CHANGE),
+  requestId: text("request_id"),
+});
+
+/** What was done to records and who looked at them, but for billing's and the sign-ins; newest first (A-8). */
+export const EVENT_LOG_LIST = defineList({
+  ...screen("event-log"),
+  title: "Audit Logs",
+  noun: { one: "event", many: "events" },
+  call: { path: "/log/event", tag: "Identity", summary: "The events of records, but for billing's" },
+  row: LOGGED_EVENT,
+  tabScreens: ["login-log", "event-log"],
+  key: "uuid",
+  nameOf: ({ id }) => String(id),
+  search: {
+    wire: "search",
+    placeholder: "Search by server name, user id, user role, platform, action, status",
+    debounceMs: 1000,
+  },
+  filters: {
+    date: days("start_date", "end_date", "Date Range"),
+    user: lookup("user_id", "User", "/audit_log/filters/event_history_log/user_id", { isById: true }),
+    module: select("module", "Module", MODULE_LABELS),
+    event: select("event", "Event", AUDIT_LABELS, RECORD_EVENTS),
+    record: apiOnly("record_id", { maxLength: 60 }),
+  },
+  sorts: ["at"],
+  sortNames: { at: ["id", "date_time"] },
+  pages: ADMIN_PAGE_SIZES,
+  exports: { path: "/log/event/export", kind: "event-log", title: "Event Log" },
+  failed: "Fetch user logs went wrong",
+});

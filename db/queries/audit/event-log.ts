@@ -1,0 +1,118 @@
+import { changesOf } from "../../../core/audit/event-changes.ts";
+import { EVENT_LOG_LIST } from "../../../core/audit/event-log-list.ts";
+import {
+  type AuditEvent,
+  type AuditEventName,
+  actionOf,
+  eventsOf,
+  moduleOf,
+} from "../../../core/audit/events.ts";
+import { BILLING_SUBJECTS } from "../../../core/audit/labels.ts";
+import { BILLING_DOCUMENT_KINDS } from "../../../core/shared/document-kinds.ts";
+import type { RowOf } from "../../../core/shared/list/definition.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { inDays, is, listSource, type RowKey } from "../shared/list-source.ts";
+import { isIn, ofAccount, saysOfActor, USER_NAME } from "./event-actor.ts";
+
+/** In the very words of the partial index (migration 0045). Files are billing's or not by their kind. */
+const OTHER_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
+  "user",
+  ...BILLING_SUBJECTS.filter((kind) => kind !== "document"),
+];
+const IS_RECORD = sql`subject_kind not in (${sql.raw(OTHER_SUBJECTS.map((kind) => `'${kind}'`).join(", "))})
+  and (subject_kind <> 'document' or not exists (select 1 from document where uuid = subject_uuid
+    and kind in (select value from json_each(${json(BILLING_DOCUMENT_KINDS)}))))`;
+
+/** The record's number or name, where the event's own data does not say it. */
+const RECORD = sql`case subject_kind
+  when 'gradebook' then (select name from gradebook where uuid = subject_uuid)
+  when 'student' then (select student_no from student where uuid = subject_uuid)
+  when 'attendance' then (select student_no from attendance join student on student.id = student_id where attendance.uuid = subject_uuid)
+  when 'document' then (select filename from document where uuid = subject_uuid)
+  else coalesce(data_json ->> 'name', data_json ->> 'student', data_json ->> 'studentId', data_json ->> 'list', '')
+end`;
+/** What a record's screen needs besides its id: the class of a gradebook, the list of a record of the office. */
+const PLACE = sql`case subject_kind
+  when 'gradebook' then (select school_class.uuid from gradebook join school_class on school_class.id = class_id where gradebook.uuid = subject_uuid)
+  else data_json ->> 'list' end`;
+
+const COLUMNS = sql`id, uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id`;
+/** The columns of an event as the log shows it, of a table or subquery named `page`. */
+const SHOWN = sql`page.id, page.uuid, occurred_at as at, event, coalesce(${USER_NAME}, '') as userName, coalesce(email, '') as email,
+  subject_kind as recordKind, coalesce(subject_uuid, data_json ->> 'id') as recordUuid, coalesce(${RECORD}, '') as record,
+  ${PLACE} as place, data_json as data, request_id as requestId, occurred_at as sort_key, page.id as row_id`;
+const WITH_ACTOR = sql`left join user_account on user_account.id = page.actor_id`;
+
+interface EventRow {
+  id: number;
+  uuid: string;
+  at: string;
+  event: AuditEventName;
+  userName: string;
+  email: string;
+  recordKind: AuditEvent["subjectKind"];
+  recordUuid: string | null;
+  record: string;
+  place: string | null;
+  data: string;
+  requestId: string;
+}
+type LoggedEvent = RowOf<typeof EVENT_LOG_LIST>;
+
+const joined = (values: readonly (string | null)[]): string => values.map((value) => value ?? "").join("; ");
+
+function loggedEvent({ data, ...row }: EventRow): LoggedEvent {
+  const changes = changesOf(row.event, JSON.parse(data) as Record<string, unknown>);
+  return {
+    ...row,
+    app: "console",
+    module: moduleOf(row.event),
+    action: actionOf(row.event),
+    field: joined(changes.map(({ field }) => field)),
+    before: joined(changes.map(({ before }) => before)),
+    after: joined(changes.map(({ after }) => after)),
+    status: "Success",
+    changes,
+  };
+}
+
+/** The newest events of a table, at most `most`: of two tables so many of each contain the newest of both. */
+const newest = (table: SQL, where: SQL, most: number, after: RowKey | undefined): SQL =>
+  sql`select ${COLUMNS} from ${table} where ${where}
+    ${after ? sql`and (occurred_at, id) < (${after.key}, ${after.id})` : sql``}
+    order by occurred_at desc, id desc limit ${most}`;
+
+/** The events of records, of changes and of views, newest first. */
+export const EVENT_LOG = listSource<typeof EVENT_LOG_LIST, EventRow>(EVENT_LOG_LIST, {
+  table: "audit_event",
+  rows: ({ limit, offset, after }, where) =>
+    statement(sql`select ${SHOWN} from (
+        select * from (${newest(sql`audit_event`, where, limit + offset, after)})
+        union all select * from (${newest(sql`view_event`, where, limit + offset, after)})
+        order by occurred_at desc, id desc limit ${limit} offset ${offset}
+      ) page ${WITH_ACTOR} order by occurred_at desc, page.id desc`),
+  rowsOf: (found) => found.map(loggedEvent),
+  totalsOf: (_, where) =>
+    statement(sql`select (select count(*) from audit_event where ${where})
+      + (select count(*) from view_event where ${where}) as count`),
+  scope: () => IS_RECORD,
+  where: {
+    search: (text) => saysOfActor(sql`actor_id`, text),
+    date: inDays("occurred_at"),
+    user: ofAccount(sql`actor_id`),
+    module: (module) => isIn(sql`event`, eventsOf(module)),
+    event: is("event"),
+    record: is("subject_uuid"),
+  },
+});
+
+/** One event of a record, changed or viewed, and everything else of its request; empty where there is none. */
+export const eventWithRequest = (uuid: string): Statement<EventRow> => {
+  const requested = (table: SQL): SQL =>
+    sql`select ${COLUMNS} from ${table} where ${IS_RECORD} and request_id = (
+      select request_id from (select uuid, request_id from audit_event where uuid = ${uuid}
+        union all select uuid, request_id from view_event where uuid = ${uuid}))`;
+  return statement(sql`select ${SHOWN} from (${requested(sql`audit_event`)} union all ${requested(sql`view_event`)}) page
+    ${WITH_ACTOR} order by occurred_at, page.id limit 1000`);
+};
+export const loggedEvents = (rows: readonly EventRow[]): LoggedEvent[] => rows.map(loggedEvent);
