@@ -1,15 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { type Confirmation, type MenuEntry, menuFor, type Workflow } from "../../core/shared/actions.ts";
 import { useDownloads } from "../documents/download-context.ts";
 import { type ApiRefusal, NO_ANSWER } from "../lib/error-catalogue.ts";
 import type { WorkflowChange, WorkflowOutcome } from "../lib/workflow-change.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
-import { ConfirmDialog } from "./dialogs/confirm-dialog.tsx";
-import { MessageDialog } from "./dialogs/message-dialog.tsx";
-import { SuccessDialog } from "./dialogs/success-dialog.tsx";
 import type { MenuChoice } from "./menu-list.tsx";
 import { BILLING_TOAST_MS, toastError, toastSuccess } from "./toasts/toasts.tsx";
+
+// Loaded when one is opened: most lists are read.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("./dialogs/confirm-dialog.tsx")).ConfirmDialog,
+}));
+const MessageDialog = lazy(async () => ({
+  default: (await import("./dialogs/message-dialog.tsx")).MessageDialog,
+}));
+const SuccessDialog = lazy(async () => ({
+  default: (await import("./dialogs/success-dialog.tsx")).SuccessDialog,
+}));
 
 interface WorkflowActionsOptions<Row, Status extends string, Name extends string> {
   workflow: Workflow<NoInfer<Row>, Status, Name>;
@@ -117,7 +125,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
       onChoose: () => choose(entry, rows),
     }));
   const dialogs = (
-    <>
+    <Suspense>
       {asked?.confirmation && (
         <ConfirmDialog
           confirmation={asked.confirmation}
@@ -128,7 +136,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
       )}
       {refused && <Refused {...refused} onClose={() => setRefused(null)} />}
       {done && <SuccessDialog {...done} onClose={() => setDone(null)} />}
-    </>
+    </Suspense>
   );
   return { choicesFor, dialogs };
 }
