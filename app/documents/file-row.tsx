@@ -1,10 +1,14 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import FileText from "lucide-react/icons/file-text";
 import LoaderCircle from "lucide-react/icons/loader-circle";
+import { lazy, Suspense, useState } from "react";
 import type { DocumentFile } from "../../core/documents/contract.ts";
 import { isFinished, isReady, MAIL_STATES, mayRetry } from "../../core/documents/document-status.ts";
+import { JOB_DOCUMENT_KINDS } from "../../core/shared/document-kinds.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { useDownloads } from "./download-context.ts";
+
+const PrintJobDetails = lazy(() => import("./print-job-details.tsx"));
 
 /** "46 KB", "1.2 MB". */
 function formatBytes(bytes: number): string {
@@ -21,11 +25,41 @@ const stateOf = (file: DocumentFile): string =>
     .filter(Boolean)
     .join(" · ");
 
-/** One file of the download centre. */
+/** Says by itself what became of it: cancelled, or deleted after its time. */
+const isJob = ({ kind }: DocumentFile): boolean => JOB_DOCUMENT_KINDS.includes(kind);
+
+/** One file of the download centre; a print job unfolds its parts. */
 export function FileRow({ file }: { file: DocumentFile }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  return (
+    <li className="border-t border-line px-3 py-2.5">
+      <FileLine file={file} />
+      {isJob(file) && (
+        <div className="pt-1 pl-7">
+          <button
+            type="button"
+            className="link-in min-h-6 text-xs"
+            aria-expanded={isUnfolded}
+            aria-label={`Parts of ${file.filename}`}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? "Hide parts" : "Show parts"}
+          </button>
+          {isUnfolded && (
+            <Suspense>
+              <PrintJobDetails file={file} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function FileLine({ file }: { file: DocumentFile }) {
   const { retry, refresh } = useDownloads();
   return (
-    <li className="flex items-center gap-3 border-t border-line px-3 py-2.5">
+    <div className="flex items-center gap-3">
       <FileIcon status={file.status} />
       <div className="min-w-0 flex-1">
         <div className="truncate text-sm font-medium" title={file.filename}>
@@ -34,7 +68,9 @@ export function FileRow({ file }: { file: DocumentFile }) {
         {isReady(file.status) && <div className="num truncate text-xs text-muted">{stateOf(file)}</div>}
         {file.mail && <MailState mail={file.mail} />}
         {mayRetry(file.status) && (
-          <div className="text-xs text-error">Failed: {file.error ?? "the file could not be made"}</div>
+          <div className="text-xs text-error">
+            {isJob(file) ? file.error : `Failed: ${file.error ?? "the file could not be made"}`}
+          </div>
         )}
         {!isFinished(file.status) && <FileProgress file={file} />}
       </div>
@@ -59,7 +95,7 @@ export function FileRow({ file }: { file: DocumentFile }) {
           Try again
         </button>
       )}
-    </li>
+    </div>
   );
 }
 

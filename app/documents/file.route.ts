@@ -1,27 +1,7 @@
-import { BILLING_TIMEOUT_MS, fetchApi } from "../lib/api.server.ts";
 import { apiPath } from "../lib/api-path.ts";
-import { DEFAULT_MESSAGE, ZERO_RES } from "../lib/error-catalogue.ts";
 import type { Route } from "./+types/file.route.ts";
+import { streamFile } from "./stream-file.server.ts";
 
-/** Streams one of my files, as a download, or in the browser's viewer with `?view`. */
-export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const response = await fetchApi(args, {
-    path: apiPath`/documents/${args.params.id}/file`,
-    timeoutMs: BILLING_TIMEOUT_MS,
-  });
-  if (response === null) return new Response(ZERO_RES.message, { status: 503 });
-  const location = response.headers.get("location");
-  if (location && response.status >= 300 && response.status < 400)
-    return new Response(null, { status: 302, headers: { location } });
-  if (!response.ok) return new Response(DEFAULT_MESSAGE, { status: response.status });
-  const headers = new Headers();
-  for (const name of ["content-type", "content-length", "content-disposition", "content-security-policy"]) {
-    const value = response.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  if (args.url.searchParams.has("view")) {
-    const disposition = headers.get("content-disposition") ?? "";
-    headers.set("content-disposition", disposition.replace(/^attachment/, "inline") || "inline");
-  }
-  return new Response(response.body, { headers });
-}
+/** One of my files. */
+export const loader = (args: Route.LoaderArgs): Promise<Response> =>
+  streamFile(args, apiPath`/documents/${args.params.id}/file`);

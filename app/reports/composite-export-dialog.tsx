@@ -1,14 +1,10 @@
 import FileText from "lucide-react/icons/file-text";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { gradeSectionLabel } from "../../core/reports/class-filters-contract.ts";
-import { askConsole } from "../lib/ask-console.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
-import { toastError } from "../ui/toasts/toasts.tsx";
-import type { CompositeChoices } from "./composite-choices.route.ts";
-
-const FAILED = "Oops! Something went wrong";
+import { useChoices } from "./papers/use-choices.ts";
 
 /** The filters of the PDF, by their keys in the list's address. */
 export interface PdfChosen extends Record<string, string> {
@@ -22,24 +18,6 @@ interface Props {
   isBusy: boolean;
   onAsk: (chosen: PdfChosen) => void;
   onClose: () => void;
-}
-
-/** The choices of a year; null while they load. "": the newest year. */
-function useChoices(year: string): CompositeChoices | null {
-  const [choices, setChoices] = useState<CompositeChoices | null>(null);
-  useEffect(() => {
-    const asking = new AbortController();
-    const search = year === "" ? "" : `?${new URLSearchParams({ year })}`;
-    void askConsole<{ choices: CompositeChoices; message?: string }>(`/reports/composite-choices${search}`, {
-      signal: asking.signal,
-    }).then(({ isOk, body }) => {
-      if (asking.signal.aborted) return;
-      if (isOk && body) setChoices(body.choices);
-      else toastError(FAILED, body?.message);
-    });
-    return () => asking.abort();
-  }, [year]);
-  return choices;
 }
 
 /** Chooses school year, term and section of the PDF: at first the newest year, its first term and its first section. */

@@ -1,6 +1,7 @@
 import { PERFORMANCE_LIST } from "../../core/reports/performance-list.ts";
 import { listLoader } from "../lists/list.server.ts";
 import { listMeta, listPage } from "../lists/list-page.tsx";
+import { PreparePapers } from "./papers/prepare-papers.tsx";
 import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
 import { usePerformanceActions } from "./use-performance-actions.tsx";
 
@@ -9,4 +10,12 @@ export const loader = listLoader(PERFORMANCE_LIST);
 export default listPage(PERFORMANCE_LIST, {
   cells: PERFORMANCE_CELLS,
   useActions: usePerformanceActions,
+  actions: ({ navigation: { address, change } }) => (
+    <PreparePapers
+      kind="report-card"
+      dialog={address.dialog}
+      section={address.filters.section ?? ""}
+      setDialog={(dialog) => change({ dialog })}
+    />
+  ),
 });

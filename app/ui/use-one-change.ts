@@ -15,7 +15,7 @@ export function useOneChange<Change, Answer extends Outcome>(
   options: {
     /** What its success is told under; absent: the message alone. */
     titleOf?: (change: Change) => string;
-    onDone: () => void;
+    onDone: (outcome: Extract<Answer, { ok: true }>) => void;
     onRefused: (outcome: Extract<Answer, { ok: false }>) => void;
   },
 ): { isBusy: boolean; send: (change: Change) => void } {
@@ -33,7 +33,7 @@ export function useOneChange<Change, Answer extends Outcome>(
     last.current = { text: "", key: "" };
     if (title.current === undefined) toastSuccess(outcome.message);
     else toastSuccess(title.current, outcome.message);
-    onDone();
+    onDone(outcome as Extract<Answer, { ok: true }>);
   }, [fetcher.state, fetcher.data, onDone, onRefused]);
   const send = (change: Change) => {
     if (isBusy) return;

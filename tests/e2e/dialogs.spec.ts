@@ -139,6 +139,11 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await page.getByRole("button", { name: "More action" }).click();
     await page.getByRole("menuitem", { name: "Export PDF" }).click();
     await lookAt(page, "Export PDF");
+    await page.goto("/reports/student-performance");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Prepare papers" }).click();
+    await expect(opened(page).getByRole("checkbox").nth(1)).toBeVisible();
+    await lookAt(page, "Prepare papers");
     await page.goto("/management/students/students");
     await isHydrated(page);
     await page.getByRole("button", { name: "Import roster" }).click();

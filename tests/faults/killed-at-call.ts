@@ -15,7 +15,9 @@ import { TODAY } from "../support/template.ts";
 
 /** What is asked of the API, and how it is seen to have ended. */
 export interface Story {
-  ask(finance: Caller): Promise<void>;
+  /** Who asks; finance where it is not said. */
+  account?: string;
+  ask(caller: Caller): Promise<void>;
   /** The story is told: asked while the consumer works, through the database or the mail inbox. */
   isTold(db: Database, stack: Stack): Promise<boolean>;
   /** What must hold in the second life, once told. */
@@ -102,10 +104,10 @@ async function firstLife(
     return never;
   });
   const stack = await stackOn(dataDir, proxy.url);
-  const finance = await Caller.signIn(stack.apiUrl, "finance@talaan.test");
+  const caller = await Caller.signIn(stack.apiUrl, `${story.account ?? "finance"}@talaan.test`);
   // Past the proxy: looking is no call of the consumer's.
   const db = openDatabase({ url: database.url, authToken: TOKEN });
-  await story.ask(finance);
+  await story.ask(caller);
   counted = 0;
   const told = until(async () => ((await story.isTold(db, stack)) ? "finished" : null), 8).catch(
     () => "finished",

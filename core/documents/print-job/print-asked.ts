@@ -1,4 +1,5 @@
 import type { TermOrdinal } from "../../management/term-name.ts";
+import type { SectionScope } from "../../reports/publishing/section-scope.ts";
 import type { CardState } from "../../reports/report-card-actions.ts";
 import type { PaperKind } from "./paper-kinds.ts";
 
@@ -18,13 +19,9 @@ export const FILES = {
 export type SheetChoice = keyof typeof SHEETS;
 export type FileChoice = keyof typeof FILES;
 
-export type PrintScope =
-  | { kind: "sections"; sectionUuids: readonly string[] }
-  | { kind: "levels"; levelCodes: readonly string[] }
-  | { kind: "school" };
 export interface PrintAsked {
   kind: PaperKind;
-  scope: PrintScope;
+  scope: SectionScope;
   /** By name or id; null: the current one. */
   schoolYear: string | null;
   term: TermOrdinal;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { TERM_EXPECTED, termOrdinalOf } from "../../management/term-name.ts";
+import { readScope, SCOPE_FIELDS, scopeJson } from "../../reports/publishing/section-scope-contract.ts";
 import {
   fields,
   instant,
@@ -10,25 +11,20 @@ import {
   whole,
 } from "../../shared/list/fields.ts";
 import { PAPER_KINDS, PAPERS } from "./paper-kinds.ts";
-import { FILES, INCLUDES, ORDERS, type PrintAsked, type PrintScope, SHEETS } from "./print-asked.ts";
+import { FILES, INCLUDES, ORDERS, type PrintAsked, SHEETS } from "./print-asked.ts";
 import type { PrintJobStatus } from "./print-job-actions.ts";
 
 /** The wire of print jobs (/print_jobs). */
 const NAME_MAX = 60;
-const SECTIONS_MAX = 400;
-const LEVELS_MAX = 20;
 const keysOf = <T extends object>(of: T) => Object.keys(of) as [keyof T & string, ...(keyof T & string)[]];
 
 const WIRE_KINDS = PAPER_KINDS.map((kind) => PAPERS[kind].wire);
-const levelCode = z.string().min(1).max(NAME_MAX);
 
 /** POST /print_jobs. */
 export const printJobBody = z
   .strictObject({
     what: z.enum(WIRE_KINDS),
-    scope: z.enum(["sections", "level", "school"]),
-    section_ids: z.array(z.uuid()).max(SECTIONS_MAX).optional(),
-    grade_level_code: z.union([levelCode, z.array(levelCode).max(LEVELS_MAX)]).optional(),
+    ...SCOPE_FIELDS,
     school_period_id: z.string().max(NAME_MAX).optional(),
     grading_period_name: z.string().max(NAME_MAX),
     include: z.enum(keysOf(INCLUDES)).default("published"),
@@ -37,27 +33,16 @@ export const printJobBody = z
     file: z.enum(keysOf(FILES)).default("pdf"),
   })
   .transform((body, context): PrintAsked => {
-    const refuseAt = (path: string, message: string) => {
-      context.addIssue({ code: "custom", path: [path], message });
-      return z.NEVER;
-    };
     const term = termOrdinalOf(body.grading_period_name);
-    if (term === null) return refuseAt("grading_period_name", TERM_EXPECTED);
-    const sectionUuids = body.section_ids ?? [];
-    const levelCodes = [body.grade_level_code ?? []].flat();
-    const scopes: Record<typeof body.scope, PrintScope> = {
-      sections: { kind: "sections", sectionUuids },
-      level: { kind: "levels", levelCodes },
-      school: { kind: "school" },
-    };
-    if (body.scope === "sections" && sectionUuids.length === 0)
-      return refuseAt("section_ids", "Please select at least one section");
-    if (body.scope === "level" && levelCodes.length === 0)
-      return refuseAt("grade_level_code", "Please select at least one grade level");
+    const read = readScope(body);
+    if (term === null)
+      context.addIssue({ code: "custom", path: ["grading_period_name"], message: TERM_EXPECTED });
+    if (!read.ok) context.addIssue({ code: "custom", path: [read.path], message: read.message });
+    if (term === null || !read.ok) return z.NEVER;
     const { include, order, sheet, file } = body;
     return {
       kind: PAPER_KINDS[WIRE_KINDS.indexOf(body.what)] ?? PAPER_KINDS[0],
-      scope: scopes[body.scope],
+      scope: read.scope,
       schoolYear: body.school_period_id || null,
       term,
       include,
@@ -122,3 +107,17 @@ export const PRINT_JOB = fields({
   newer: records("newer_revisions", NEWER),
 });
 export type PrintJob = RecordOfFields<typeof PRINT_JOB.fields>;
+
+/** What the console asks for; the term by its name. */
+export type PapersChosen = Omit<PrintAsked, "term"> & { term: string };
+/** The body of POST /print_jobs. */
+export const printJobJson = (chosen: PapersChosen): z.input<typeof printJobBody> => ({
+  what: PAPERS[chosen.kind].wire,
+  ...scopeJson(chosen.scope),
+  ...(chosen.schoolYear !== null && { school_period_id: chosen.schoolYear }),
+  grading_period_name: chosen.term,
+  include: chosen.include,
+  order: chosen.order,
+  sheet: chosen.sheet,
+  file: chosen.file,
+});

@@ -107,7 +107,13 @@ async function finish(job: Job, work: PrintWorkRow, file: FinishedFile): Promise
     jobFinished(work.id, now),
     outboxDone(job.message.outboxId, now),
   ]);
-  if (outcome !== "done") return "skipped: finished by another";
+  if (outcome !== "done") {
+    const [[after]] = await read(job.db, [printWork(work.uuid)] as const);
+    // Cancelled, or finished by another; where another still assembles it, the message stays open for it.
+    if (after && !admitsStep("assemble", after.job_status))
+      await write(job, [outboxDone(job.message.outboxId, now)]);
+    return "skipped: finished by another";
+  }
   await push(job, work.user_uuid, fileReadyEvent(work.uuid, work.filename));
   return "done";
 }

@@ -37,8 +37,7 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
   const [[work], [part]] = await read(job.db, [printWorkOfPart(subjectId), printPart(subjectId)] as const);
   if (!work || !part) return skipUnknown(job);
   const actorId = work.user_uuid;
-  const isOpen = part.status === "queued" || part.status === "drawing";
-  if (!isOpen || !admitsStep("draw", work.job_status)) {
+  if (!isToBeDrawn(work, part)) {
     await write(job, [outboxDone(outboxId, job.instant())]);
     return { status: "skipped: not to be drawn", actorId };
   }
@@ -75,6 +74,9 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
   const status = await finishPart(job, work, [partReady(part, drawn), expectChanges(1)]);
   return { status: status === "done" ? "done" : "skipped: finished by another", actorId };
 }
+
+const isToBeDrawn = ({ job_status }: PrintWorkRow, { status }: PartRow): boolean =>
+  (status === "queued" || status === "drawing") && admitsStep("draw", job_status);
 
 interface PartFile {
   bytes: Uint8Array;
@@ -145,7 +147,15 @@ async function finishPart(
     ...jobMovedOn(work.id, { now, outboxUuid: assembly.outboxId, requestId: assembly.requestId }),
     outboxDone(job.message.outboxId, now),
   ]);
-  if (outcome !== "done") return "stale";
+  if (outcome !== "done") {
+    // Cancelled, or ended by another consumer; where another still draws it, the message stays open for it.
+    const [[work], [part]] = await read(job.db, [
+      printWorkOfPart(job.message.subjectId),
+      printPart(job.message.subjectId),
+    ] as const);
+    if (work && part && !isToBeDrawn(work, part)) await write(job, [outboxDone(job.message.outboxId, now)]);
+    return "stale";
+  }
   const [[after]] = await read(job.db, [printWork(work.uuid)] as const);
   if (after?.job_status === "assembling") await job.env.PRINT_QUEUE.send(assembly);
   await tellJob(job, after);

@@ -4,6 +4,21 @@ import type { R2Bucket, R2MultipartUpload, R2UploadedPart } from "@cloudflare/wo
 /** R2 takes equal parts of at least 5 MiB; the last may be smaller. */
 const PART_BYTES = 8 * 1024 * 1024;
 
+/** A store that takes longer for one call is taken for away: a message that waits would keep its queue waiting. */
+const STORE_TIMEOUT_MS = 10_000;
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The store did not answer in time")), STORE_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** An upload that was begun: what is needed to abort it. */
 export interface UploadNamed {
   key: string;
@@ -42,22 +57,26 @@ export class MultipartObject {
   async finish(): Promise<string> {
     if (this.used > 0) await this.send();
     else await this.beforePart();
-    await this.upload.complete(this.parts);
+    await inTime(this.upload.complete(this.parts));
     return this.hash.digest("hex");
   }
 
   private async send(): Promise<void> {
     await this.beforePart();
-    this.parts.push(await this.upload.uploadPart(this.parts.length + 1, this.buffer.slice(0, this.used)));
+    const number = this.parts.length + 1;
+    this.parts.push(await inTime(this.upload.uploadPart(number, this.buffer.slice(0, this.used))));
     this.used = 0;
   }
 }
 
-/** Throws away what was uploaded; an upload that is completed or aborted is left as it is. */
+/** R2's code of an upload that is completed, aborted, or was never begun. */
+const NO_SUCH_UPLOAD = /\(10024\)/;
+
+/** Throws away what was uploaded; an upload that is not under way any more is left as it is. */
 export async function abortUpload(files: R2Bucket, { key, id }: UploadNamed): Promise<void> {
   try {
-    await files.resumeMultipartUpload(key, id).abort();
-  } catch {
-    // It is not under way any more.
+    await inTime(files.resumeMultipartUpload(key, id).abort());
+  } catch (error) {
+    if (!(error instanceof Error && NO_SUCH_UPLOAD.test(error.message))) throw error;
   }
 }

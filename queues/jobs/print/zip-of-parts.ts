@@ -44,7 +44,8 @@ export async function zipOfParts(
     const pages = parts.reduce((sum, part) => sum + (part.pages ?? 0), 0);
     return { pages, bytes: object.bytes, sha256, objectKey };
   } catch (error) {
-    await abortUpload(job.env.FILES, named);
+    // Where that fails too, whoever works on the job next does it: it is noted.
+    await abortUpload(job.env.FILES, named).catch(() => {});
     throw error;
   }
 }

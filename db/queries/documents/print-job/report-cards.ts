@@ -1,4 +1,5 @@
-import type { Paper, PrintAsked, PrintScope } from "../../../../core/documents/print-job/print-asked.ts";
+import type { Paper, PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
+import type { SectionScope } from "../../../../core/reports/publishing/section-scope.ts";
 import type { CardState } from "../../../../core/reports/report-card-actions.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
@@ -20,7 +21,7 @@ export interface PaperRow {
   pinned_uuid: string | null;
 }
 
-function inScope(scope: PrintScope): SQL {
+function inScope(scope: SectionScope): SQL {
   if (scope.kind === "sections")
     return sql`section.uuid in (select value from json_each(${json(scope.sectionUuids)}))`;
   if (scope.kind === "levels")

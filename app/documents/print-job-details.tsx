@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useState } from "react";
+import type { DocumentFile } from "../../core/documents/contract.ts";
+import { PAPER_KINDS, PAPERS } from "../../core/documents/print-job/paper-kinds.ts";
+import { printJobWorkflow } from "../../core/documents/print-job/print-job-actions.ts";
+import type { PrintJob } from "../../core/documents/print-job/print-job-contract.ts";
+import { entryFor } from "../../core/shared/actions.ts";
+import { askConsole } from "../lib/ask-console.ts";
+import { useSignedIn } from "../shell/signed-in.ts";
+import { Button } from "../ui/button.tsx";
+import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
+import { takeAsked } from "./asked-files.ts";
+import { useDownloads } from "./download-context.ts";
+
+const CANCEL = printJobWorkflow.actions.cancel;
+const FAILED = "Oops! Something went wrong";
+type Part = PrintJob["parts"][number];
+const PART_STATES: Record<Part["status"], string> = {
+  queued: "Waiting",
+  drawing: "Being drawn",
+  ready: "",
+  failed: "Failed",
+};
+
+const papersOf = ({ papers }: Part): string => `${papers} ${papers === 1 ? "paper" : "papers"}`;
+
+/** The parts of a print job, each to be opened; what was left out; which papers have a newer revision. */
+export default function PrintJobDetails({ file }: { file: DocumentFile }) {
+  const { role } = useSignedIn();
+  const { refresh } = useDownloads();
+  const [job, setJob] = useState<PrintJob | null>(null);
+  const path = `/files/${file.documentId}/job`;
+  const load = useCallback(async () => {
+    const { isOk, body } = await askConsole<{ job: PrintJob; message?: string }>(path);
+    if (isOk && body) setJob(body.job);
+    else toastError(FAILED, body?.message);
+  }, [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the file says of itself changes with its parts
+  useEffect(() => void load(), [load, file.status, file.done]);
+  if (!job)
+    return (
+      <p role="status" className="text-xs text-muted">
+        Loading…
+      </p>
+    );
+  const kind = PAPER_KINDS.find((one) => PAPERS[one].document === file.kind);
+  const mayCancel = kind && entryFor(printJobWorkflow, "cancel", { role }, [{ kind, status: job.status }]);
+  const cancel = async () => {
+    // Whoever cancels it need not be told that it did not come.
+    takeAsked(file.documentId);
+    const { isOk, body } = await askConsole<{ message?: string }>(path, { method: "POST" });
+    if (isOk) toastSuccess(CANCEL.success ?? "");
+    else toastError(`${CANCEL.label} Failed`, body?.message);
+    refresh();
+    void load();
+  };
+  return (
+    <div className="grid gap-2 pt-1">
+      <ul
+        aria-label={`Parts of ${file.filename}`}
+        className="max-h-56 overflow-y-auto rounded-box border border-line"
+      >
+        {job.parts.map((part) => (
+          <PartRow key={part.id} part={part} documentId={file.documentId} />
+        ))}
+      </ul>
+      <Named title="Left out" of={job.leftOut} />
+      <Named title="Newer revision published" of={job.newer} />
+      {mayCancel && (
+        <Button className="btn-xs justify-self-start" onClick={() => void cancel()}>
+          {CANCEL.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PartRow({ part, documentId }: { part: Part; documentId: string }) {
+  return (
+    <li className="flex min-h-8 items-center gap-2 border-t border-line px-2 text-xs first:border-t-0">
+      <span className="min-w-0 flex-1 truncate" title={part.label}>
+        {part.label}
+        {part.error && <span className="text-error"> · {part.error}</span>}
+      </span>
+      <span className="num text-muted">{PART_STATES[part.status] || papersOf(part)}</span>
+      {part.status === "ready" && (
+        <a
+          className="btn btn-ghost btn-xs"
+          href={`/files/${documentId}/parts/${part.id}`}
+          download={part.filename}
+          aria-label={`Open ${part.filename}`}
+        >
+          Open
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Students with what is said of them, folded until somebody asks. */
+function Named({
+  title,
+  of,
+}: {
+  title: string;
+  of: readonly { studentNo: string; studentName: string; section: string; reason?: string }[];
+}) {
+  if (of.length === 0) return null;
+  return (
+    <details className="text-xs">
+      <summary className="min-h-6 cursor-pointer content-center">
+        {title}: <b className="num">{of.length}</b>
+      </summary>
+      <ul className="max-h-40 overflow-y-auto">
+        {of.map(({ studentNo, studentName, section, reason }) => (
+          <li key={studentNo} className="py-0.5">
+            {studentName}, {section}
+            {reason && `: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,7 @@
+import { apiPath } from "../lib/api-path.ts";
+import type { Route } from "./+types/print-part.route.ts";
+import { streamFile } from "./stream-file.server.ts";
+
+/** One part of a print job of mine. */
+export const loader = (args: Route.LoaderArgs): Promise<Response> =>
+  streamFile(args, apiPath`/print_jobs/${args.params.id}/parts/${args.params.part}/file`);

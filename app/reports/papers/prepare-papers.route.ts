@@ -1,0 +1,45 @@
+import { COUNTED, CREATE_PRINT_JOB } from "../../../core/documents/print-job/print-job-calls.ts";
+import {
+  type CountedJob,
+  type PapersChosen,
+  printJobJson,
+} from "../../../core/documents/print-job/print-job-contract.ts";
+import { callApi } from "../../lib/api.server.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { submittedCall } from "../../lib/submitted.server.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
+import type { OneChange } from "../../ui/use-one-change.ts";
+import type { Route } from "./+types/prepare-papers.route.ts";
+
+/** Papers to prepare. */
+export interface Preparing {
+  chosen: PapersChosen;
+  /** Only counts them. */
+  isDryRun: boolean;
+}
+export type PreparingOutcome =
+  | { ok: true; message: string; counted: CountedJob | null; documentId: string }
+  | { ok: false; refusal: ApiRefusal };
+
+/** Queues a print job, or counts what it would print. */
+export async function action(args: Route.ActionArgs): Promise<PreparingOutcome> {
+  const { body, input } = await submittedCall(
+    args.request,
+    ({ change: { chosen, isDryRun }, idempotencyKey }: OneChange<Preparing>) => ({
+      method: "POST" as const,
+      path: CREATE_PRINT_JOB.path,
+      json: printJobJson(chosen),
+      ...(isDryRun ? { search: new URLSearchParams({ dry_run: "1" }) } : { idempotencyKey }),
+    }),
+  );
+  const answer = await callApi(args, input);
+  if (!answer.ok) return { ok: false, refusal: { ...answer, data: undefined } };
+  if (body.change.isDryRun) {
+    const counted = COUNTED.fromWire(answer.wire).data;
+    return { ok: true, message: "", counted, documentId: "" };
+  }
+  const { message, data } = CREATE_PRINT_JOB.answer.fromWire(answer.wire);
+  return { ok: true, message, counted: null, documentId: data.id };
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from "vitest";
+import { build } from "../../scripts/build.ts";
+import { asked, PRINT_JOBS } from "../support/print-jobs.ts";
+import { templateDatabase } from "../support/template.ts";
+import { runWithEveryKill, type Story } from "./killed-at-call.ts";
+
+/**
+ * Given report cards that are prepared in bulk, when the whole stack is stopped at the consumer's k-th call to the database,
+ * in a part or in the assembly; then, started again on the same data, the job ends ready, with its parts and no upload under
+ * way. Two k in `npm test`, every k in `npm run test:faults -- --seeds 2` and more.
+ */
+let template: string;
+beforeAll(async () => {
+  await build(["api", "queues"]);
+  template = await templateDatabase();
+});
+
+const prepare = (file: string): Story => ({
+  account: "registrar",
+  async ask(registrar) {
+    const levels = asked({ scope: "level", grade_level_code: "G03", file });
+    expect((await registrar.post(PRINT_JOBS, levels)).status).toBe(202);
+  },
+  async isTold({ client }) {
+    const [row] = (
+      await client.execute(`select print_job.status, (select count(*) from outbox where done_at is null) as waiting
+        from print_job join document on document.id = document_id and document.status = 'ready'`)
+    ).rows;
+    return row?.status === "ready" && row.waiting === 0;
+  },
+  async check({ client }) {
+    const [row] = (
+      await client.execute(`select done, total, upload_json, (select sum(papers) from print_job_part where status = 'ready') as drawn,
+          (select count(*) from print_job_paper where left_out is not null) as left_out
+        from document join print_job on document_id = document.id`)
+    ).rows;
+    expect(row).toMatchObject({ done: row?.total, drawn: row?.total, upload_json: null, left_out: 0 });
+  },
+});
+
+test.each([
+  ["pdf", 4],
+  ["zip_by_section", 12],
+])("report cards as %s survive a kill at any call", { timeout: 280_000 }, async (file, call) => {
+  const calls = await runWithEveryKill(template, prepare(file), { call, when: "after" });
+  expect(calls).toBeGreaterThanOrEqual(4);
+});
