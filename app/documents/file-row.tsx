@@ -8,7 +8,7 @@ import { JOB_DOCUMENT_KINDS } from "../../core/shared/document-kinds.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { useDownloads } from "./download-context.ts";
 
-const PrintJobDetails = lazy(() => import("./print-job-details.tsx"));
+const PrintJobDetails = lazy(() => import("./print-jobs/print-job-details.tsx"));
 
 /** "46 KB", "1.2 MB". */
 function formatBytes(bytes: number): string {

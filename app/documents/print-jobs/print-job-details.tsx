@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
-import type { DocumentFile } from "../../core/documents/contract.ts";
-import { PAPER_KINDS, PAPERS } from "../../core/documents/print-job/paper-kinds.ts";
-import { printJobWorkflow } from "../../core/documents/print-job/print-job-actions.ts";
-import type { PrintJob } from "../../core/documents/print-job/print-job-contract.ts";
-import { entryFor } from "../../core/shared/actions.ts";
-import { askConsole } from "../lib/ask-console.ts";
-import { useSignedIn } from "../shell/signed-in.ts";
-import { Button } from "../ui/button.tsx";
-import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
-import { takeAsked } from "./asked-files.ts";
-import { useDownloads } from "./download-context.ts";
+import type { DocumentFile } from "../../../core/documents/contract.ts";
+import { PAPER_KINDS, PAPERS } from "../../../core/documents/print-job/paper-kinds.ts";
+import { printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
+import type { PrintJob } from "../../../core/documents/print-job/print-job-contract.ts";
+import { entryFor } from "../../../core/shared/actions.ts";
+import { askConsole } from "../../lib/ask-console.ts";
+import { useSignedIn } from "../../shell/signed-in.ts";
+import { Button } from "../../ui/button.tsx";
+import { toastError, toastSuccess } from "../../ui/toasts/toasts.tsx";
+import { takeAsked } from "../asked-files.ts";
+import { useDownloads } from "../download-context.ts";
 
 const CANCEL = printJobWorkflow.actions.cancel;
 const FAILED = "Oops! Something went wrong";

@@ -1,6 +1,6 @@
-import { apiPath } from "../lib/api-path.ts";
+import { apiPath } from "../../lib/api-path.ts";
+import { streamFile } from "../stream-file.server.ts";
 import type { Route } from "./+types/print-part.route.ts";
-import { streamFile } from "./stream-file.server.ts";
 
 /** One part of a print job of mine. */
 export const loader = (args: Route.LoaderArgs): Promise<Response> =>
