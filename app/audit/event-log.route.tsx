@@ -1,9 +1,14 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { EVENT_LOG_LIST } from "../../core/audit/event-log-list.ts";
+import type { LoggedEvent } from "../../core/audit/event-record.ts";
+import { AUDIT_LABELS } from "../../core/audit/events.ts";
+import { addressOf } from "../lists/address-of.ts";
 import { listLoader } from "../lists/list.server.ts";
 import { type ListPageState, listMeta, listPage } from "../lists/list-page.tsx";
 import { Button } from "../ui/button.tsx";
+import { useListAddress } from "../ui/table/use-list-address.ts";
 
 const EventDialog = lazy(() => import("./event-dialog.tsx"));
 const TrailDialog = lazy(() => import("./trail-dialog.tsx"));
@@ -24,7 +29,17 @@ function Dialogs({ navigation: { address, change } }: State) {
   );
 }
 
+function EventLink({ uuid, event }: LoggedEvent) {
+  const { linkTo } = useListAddress(addressOf(EVENT_LOG_LIST));
+  return (
+    <Link to={linkTo({ dialog: uuid })} className="link-in">
+      {AUDIT_LABELS[event]}
+    </Link>
+  );
+}
+
 export default listPage(EVENT_LOG_LIST, {
+  cells: { event: (row) => <EventLink {...row} /> },
   onOpen: ({ uuid }, { change }) => change({ dialog: uuid }),
   actions: ({ navigation: { change } }) => (
     <Button icon={<ShieldCheck className="icon" aria-hidden />} onClick={() => change({ dialog: TRAIL })}>

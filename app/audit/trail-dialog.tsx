@@ -97,7 +97,9 @@ function Verification({ trail: { verification } }: { trail: Trail }) {
     );
   const { askedAt, askedBy, events, mistake, finishedAt } = verification;
   const words =
-    finishedAt === null ? `Verifying: ${count(events)} so far…` : (mistake ?? `Unbroken, ${count(events)}`);
+    finishedAt === null
+      ? `Verifying: ${count(events)} so far…`
+      : (mistake ?? (events === 0 ? "Nothing is sealed yet" : `Unbroken, ${count(events)}`));
   return (
     <div className="grid gap-1">
       <Notice kind={finishedAt === null ? "info" : mistake === null ? "success" : "error"}>{words}</Notice>

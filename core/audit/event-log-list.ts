@@ -19,7 +19,7 @@ const MODULE_LABELS = Object.fromEntries(RECORD_MODULES.map((module) => [module,
 
 /** An event as the event log shows it: what it changed in the fields of the only one, or joined (A-9). */
 export const LOGGED_EVENT = fields({
-  /** Of changes and of views each their own numbers; `uuid` tells them apart. */
+  /** Views are numbered from 1,000,000,001. */
   id: whole("id", "Log ID", { isFixed: true }),
   uuid: text("uuid"),
   at: instant("date_time", "Date & Time"),
