@@ -21,6 +21,8 @@ function schemaOf(description: Description): object {
       return { type: "array", items: answerSchema(description.of) };
     case "schema":
       return z.toJSONSchema(description.schema, { unrepresentable: "any" });
+    case "oneOf":
+      return { anyOf: description.of.map(schemaOf) };
     case "joined":
       return joined(description.of.map(schemaOf));
   }

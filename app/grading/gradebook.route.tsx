@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { factsOf } from "../../core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_DETAIL } from "../../core/grading/gradebook/gradebook-calls.ts";
-import type { GradebookDetail } from "../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../../core/grading/grades/gradebook-detail.ts";
 import type { ScoreChange } from "../../core/grading/grid/saving.ts";
 import {
   type GradebookStatus,

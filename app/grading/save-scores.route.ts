@@ -1,4 +1,5 @@
 import {
+  savedScoreOf,
   savedScoresFromWire,
   scoreBatchToWire,
   type WireSavedScores,
@@ -24,13 +25,13 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const { batch } = body;
   const saved = await call(args, SAVE_SCORES, input);
   if (!saved.ok) return answer(refusalOf(saved, batch));
-  const scores = savedScoresFromWire(saved.value.data);
+  const scores = saved.value.data.scores.map(savedScoreOf);
   const answered = new Set(scores.map(({ studentId, activityId }) => `${studentId} ${activityId}`));
   // What was there already was no change and keeps its version.
-  const standing = batch
+  const unchanged = batch
     .filter(({ studentId, activityId }) => !answered.has(`${studentId} ${activityId}`))
     .map((one) => ({ ...one, version: one.version ?? 0 }));
-  return answer({ kind: "saved", scores: [...scores, ...standing] });
+  return answer({ kind: "saved", scores: [...scores, ...unchanged] });
 }
 
 const answer = (said: SaveAnswer): Response => Response.json(said);

@@ -1,8 +1,12 @@
 import { REPORT_CARD } from "../../core/grading/gradebook/gradebook-calls.ts";
-import { finalGradeOfWire, standingFinalGrade } from "../../core/grading/grades/final-grade-form.ts";
-import type { GradeChange } from "../../core/grading/grades/override-form-contract.ts";
+import {
+  finalGradeOverrideOf,
+  type GradeChange,
+  type GradeOverride,
+} from "../../core/grading/grades/override-form.ts";
+import { FINAL_GRADE, type StudentCardRow } from "../../core/grading/grades/report-card-contract.ts";
 import { EDIT_FINAL_GRADE } from "../../core/reports/report-calls.ts";
-import { scaledToNumber } from "../../core/shared/decimal.ts";
+import { bodyOf } from "../../core/shared/call.ts";
 import { readStudentRecordId } from "../../core/shared/student-record-id.ts";
 import type { GradeOutcome } from "../grading/override/grade-change.route.ts";
 import { call } from "../lib/api.server.ts";
@@ -12,7 +16,15 @@ import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { OneChange } from "../ui/use-one-change.ts";
 import type { Route } from "./+types/final-grade.route.ts";
 
-export type FinalGradeAnswer = ({ ok: true } & ReturnType<typeof standingFinalGrade>) | ApiRefusal;
+export type FinalGradeAnswer = { ok: true; computedE4: number | null; found: GradeOverride } | ApiRefusal;
+
+/** Nothing is set in a class that the year does not have. */
+function finalGradeIn({ finals }: StudentCardRow, classUuid: string) {
+  const final = finals.find((one) => one.classUuid === classUuid);
+  return final
+    ? { computedE4: final.card.computedE4, found: finalGradeOverrideOf(final) }
+    : { computedE4: null, found: { gradeE4: null, version: 0, note: null } };
+}
 
 /** A final grade as computed and as set by hand, asked for when its form opens. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
@@ -23,7 +35,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     search: new URLSearchParams({ school_year: args.url.searchParams.get("school_year") ?? "" }),
   });
   const said: FinalGradeAnswer = answer.ok
-    ? { ok: true, ...standingFinalGrade(answer.value.data, named.recordUuid) }
+    ? { ok: true, ...finalGradeIn(answer.value.data, named.recordUuid) }
     : { ...answer, data: undefined };
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
 }
@@ -34,14 +46,10 @@ export const action = (args: Route.ActionArgs): Promise<GradeOutcome> =>
     callOf: ({ change }: OneChange<GradeChange>) =>
       prepare(EDIT_FINAL_GRADE, {
         params: { final_grade_id: args.params.id },
-        json: {
-          grade: change.gradeE4 === null ? null : scaledToNumber(change.gradeE4, 4),
-          reason: change.reason.trim(),
-          version: change.version,
-        },
+        json: bodyOf(EDIT_FINAL_GRADE, change),
       }),
     doneOf: ({ message }) => ({ message }),
-    currentOf: (data) => finalGradeOfWire(data as Parameters<typeof finalGradeOfWire>[0]).found,
+    currentOf: (final) => finalGradeOverrideOf(FINAL_GRADE.fromWire(final)),
   });
 
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

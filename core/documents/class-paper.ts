@@ -1,4 +1,4 @@
-import type { GradebookDetail } from "../grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../grading/grades/gradebook-detail.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { formatInstant } from "../shared/school-day.ts";
 import type { TableDocument } from "./exports/table-document.ts";

@@ -6,7 +6,7 @@ import {
   letterOrRemark,
   type StudentRecord,
 } from "../grading/grades/class-record.ts";
-import type { GradebookDetail } from "../grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../grading/grades/gradebook-detail.ts";
 import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "../grading/grades/scale-icon.ts";
 import { percentageE4 } from "../grading/schemes/computation.ts";
 import { isPlain } from "../grading/schemes/scheme.ts";

@@ -1,5 +1,5 @@
 import { counted, defineImport, type RowsImported } from "../shared/import/import.ts";
-import { componentId } from "./grades/class-record-contract.ts";
+import { componentId } from "./grades/gradebook-detail.ts";
 
 const activityOf = (activity: string): Record<string, string> =>
   activity === "" ? {} : { grading_activity_id: activity };

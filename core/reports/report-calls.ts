@@ -1,7 +1,14 @@
 import * as z from "zod";
-import { changedPromotionSchema, finalGradeSchema } from "../grading/grades/grade-answer-contract.ts";
-import { finalGradeBody } from "../grading/grades/override-contract.ts";
-import { changeAnswer, dataAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "../shared/answer.ts";
+import { FINAL_GRADE_CHANGE, finalGradeBody } from "../grading/grades/override-contract.ts";
+import { FINAL_GRADE, PROMOTION } from "../grading/grades/report-card-contract.ts";
+import {
+  changeAnswer,
+  dataAnswer,
+  recordAnswer,
+  rowsAnswer,
+  schemaAnswer,
+  wireAnswer,
+} from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { ADVISORY } from "./advisory-contract.ts";
 import { COMPOSITE } from "./composite-list.ts";
@@ -62,7 +69,7 @@ export const UPDATE_STATUS = defineCall({
   body: statusBody,
   bodyFor: statusBodyOf,
   success: 200,
-  answer: changeAnswer(schemaAnswer(changedPromotionSchema.nullable())),
+  answer: changeAnswer(wireAnswer(PROMOTION)),
 });
 export const EDIT_FINAL_GRADE = defineCall({
   method: "patch",
@@ -71,6 +78,7 @@ export const EDIT_FINAL_GRADE = defineCall({
   tag: "Reports",
   summary: "Sets the final grade {class}.{student no.} by hand, or takes that back",
   body: finalGradeBody,
+  sends: FINAL_GRADE_CHANGE.toWire,
   success: 200,
-  answer: changeAnswer(schemaAnswer(finalGradeSchema.nullable())),
+  answer: changeAnswer(wireAnswer(FINAL_GRADE)),
 });

@@ -16,6 +16,8 @@ export type Description =
   | { kind: "object"; of: Readonly<Record<string, Answer<unknown>>> }
   | { kind: "array"; of: Answer<unknown> }
   | { kind: "schema"; schema: z.ZodType }
+  /** One of them. */
+  | { kind: "oneOf"; of: readonly Description[] }
   /** One object with the names of all of them. */
   | { kind: "joined"; of: readonly Description[] };
 export type AnswerValue<A> = A extends Answer<infer Value> ? Value : never;
@@ -59,6 +61,16 @@ export const writtenAnswer = <Value>(
   };
   return customAnswer(toWire, fromWire, described);
 };
+/** A record that its command wrote by one of these tables; null where there is none to tell. */
+export const wireAnswer = (...codecs: readonly Pick<PlainCodec<never>, "names">[]): Answer<unknown> => ({
+  toWire: (value) => value,
+  fromWire: (wire) => wire,
+  description: {
+    kind: "oneOf",
+    of: [...codecs.map(({ names }) => ({ kind: "record" as const, fields: names })), NOTHING],
+  },
+});
+const NOTHING: Description = { kind: "schema", schema: z.null() };
 /** The description of an object that has the names of several. */
 export const joinedDescription = (...of: readonly Description[]): Description => ({ kind: "joined", of });
 /** An object whose names are those of the wire. */

@@ -1,4 +1,4 @@
-import type { GradebookDetail } from "../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../../core/grading/grades/gradebook-detail.ts";
 import type { GradingScheme } from "../../core/grading/schemes/scheme.ts";
 import { SCHOOL_LINEAR } from "../../core/grading/schemes/transmutation.ts";
 import type { Score } from "../../core/grading/scores/score.ts";

@@ -1,5 +1,5 @@
 import { classRecord } from "../../../core/grading/grades/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
 import { percentageE4 } from "../../../core/grading/schemes/computation.ts";
 import { completenessOf } from "../../../core/grading/workflow/completeness.ts";
 import { type Database, read } from "../../../db/client.ts";

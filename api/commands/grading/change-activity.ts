@@ -1,10 +1,7 @@
 import type { AuditEventName } from "../../../core/audit/events.ts";
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import {
-  activityToWire,
-  type GradebookActivity,
-  type GradebookDetail,
-} from "../../../core/grading/grades/class-record-contract.ts";
+import { ACTIVITY } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookActivity, GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
 import {
   ACTIVITIES_MAX,
   ACTIVITY_MESSAGES,
@@ -42,7 +39,7 @@ import {
   gradebookDetail,
   gradebookOfActivity,
 } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
-import { type Statement, sql } from "../../../db/statement.ts";
+import { json, type Statement } from "../../../db/statement.ts";
 import type { Command, CommandScope } from "../command.ts";
 import { recomputed } from "./recompute.ts";
 
@@ -69,7 +66,7 @@ export function addActivity(gradebookUuid: string, entry: ActivityEntry): Detail
         answer: {
           status: 201,
           message: gradebookWorkflow.actions.addActivity.success ?? "",
-          data: wireOf(detail, activity),
+          data: json(rowOf(detail, activity)),
         },
       });
     },
@@ -89,7 +86,7 @@ export const editActivity = (
     if (refusal) return refusal;
     if (version !== undefined && version !== activity.version)
       return refuse(409, "STALE_VERSION", `${activity.code} was changed by someone else meanwhile.`, {
-        data: activityToWire(activity, categoryOf(detail, activity)),
+        data: ACTIVITY.toWire(rowOf(detail, activity)),
       });
     const after = { ...entry, version: activity.version + 1 };
     const next = isReset ? withoutScores(detail, uuid) : detail;
@@ -111,7 +108,7 @@ export const editActivity = (
       answer: {
         status: 200,
         message: gradebookWorkflow.actions.editMaximum.success ?? "",
-        data: wireOf(detail, after),
+        data: json(rowOf(detail, after)),
       },
     });
   });
@@ -224,8 +221,10 @@ const componentsOf = ({ scheme }: GradebookDetail): string[] =>
   scheme.categories.flatMap(({ components }) => components.map(({ code }) => code));
 const categoryOf = ({ scheme }: GradebookDetail, { component }: GradebookActivity): string =>
   scheme.categories.find(({ components }) => components.some(({ code }) => code === component))?.code ?? "";
-const wireOf = (detail: GradebookDetail, activity: GradebookActivity) =>
-  sql`json(${JSON.stringify(activityToWire(activity, categoryOf(detail, activity)))})`;
+const rowOf = (detail: GradebookDetail, activity: GradebookActivity) => ({
+  ...activity,
+  category: categoryOf(detail, activity),
+});
 
 /** The cells of an activity stay, empty. */
 const withoutScores = (detail: GradebookDetail, uuid: string): GradebookDetail => ({

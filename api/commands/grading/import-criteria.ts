@@ -1,5 +1,5 @@
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import type { GradebookActivity } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookActivity } from "../../../core/grading/grades/gradebook-detail.ts";
 import { readCriteriaFile } from "../../../core/grading/imports/criteria-file.ts";
 import { importDone, importedMessage } from "../../../core/grading/imports/import-contract.ts";
 import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";

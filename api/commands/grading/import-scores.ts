@@ -1,6 +1,6 @@
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
 import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
 import { importDone, importedMessage } from "../../../core/grading/imports/import-contract.ts";
 import {
   activitiesOfFile,

@@ -2,6 +2,7 @@ import {
   MISSING_TERM,
   MISSING_TERM_MESSAGES,
   type MissingTermAsked,
+  NAMED_TERM,
 } from "../../../core/grading/grades/missing-term-contract.ts";
 import { OVERRIDE_MESSAGES } from "../../../core/grading/grades/override.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
@@ -29,17 +30,10 @@ export function markTerm(
     decide({ actor, now }, [[found], [requester]]) {
       if (!found) return NOT_FOUND;
       const version = found.version ?? 0;
-      const wireOf = (row: { isMissing: boolean; school: string; reason: string; version: number }) => ({
-        ...namedTerm(asked, found),
-        ...MISSING_TERM.toWire({
-          ...row,
-          by: requester ? `${requester.given_name} ${requester.last_name}` : "",
-          at: now,
-        }),
-      });
+      const named = { studentNo: asked.studentNo, schoolYear: found.year_name, term: asked.term };
       if (asked.version !== null && asked.version !== version)
         return refuse(409, "STALE_VERSION", OVERRIDE_MESSAGES.stale, {
-          data: { ...namedTerm(asked, found), missing: currentMark(found) },
+          data: { ...NAMED_TERM.toWire(named), missing: currentMark(found) },
         });
       if (asked.isMissing && found.is_graded === 1)
         return refuse(409, "STATE_FORBIDS", `${found.student_name} ${MISSING_TERM_MESSAGES.graded}`);
@@ -67,18 +61,20 @@ export function markTerm(
         answer: {
           status: 200,
           message: asked.isMissing ? MISSING_TERM_MESSAGES.marked : MISSING_TERM_MESSAGES.unmarked,
-          data: json(wireOf({ ...asked, version: version + 1 })),
+          data: json({
+            ...named,
+            isMissing: asked.isMissing,
+            school: asked.school,
+            reason: asked.reason,
+            by: requester ? `${requester.given_name} ${requester.last_name}` : "",
+            at: now,
+            version: version + 1,
+          }),
         },
       });
     },
   };
 }
-
-const namedTerm = (asked: MissingTermAsked, found: MissingTermRow) => ({
-  student_id: asked.studentNo,
-  school_year: found.year_name,
-  school_term: TERM_NAMES[asked.term],
-});
 
 /** The mark that a stale version meets; null: the term was never marked. */
 const currentMark = (found: MissingTermRow) =>

@@ -1,5 +1,5 @@
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import { studentRecordToWire } from "../../../core/grading/grades/class-record-contract.ts";
+import { STUDENT_RECORD, studentRowOf } from "../../../core/grading/grades/class-record-contract.ts";
 import { OVERRIDE_MESSAGES } from "../../../core/grading/grades/override.ts";
 import type {
   GradeOverrideAsked,
@@ -7,7 +7,12 @@ import type {
   PromotionAsked,
 } from "../../../core/grading/grades/override-contract.ts";
 import { type StudentCard, studentCard } from "../../../core/grading/grades/report-card.ts";
-import { finalGradeToWire, promotionToWire } from "../../../core/grading/grades/report-card-contract.ts";
+import {
+  FINAL_GRADE,
+  finalGradeRowOf,
+  PROMOTION,
+  promotionRowOf,
+} from "../../../core/grading/grades/report-card-contract.ts";
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import { NOT_FOUND, ok, type Refusal, type Result, refuse } from "../../../core/shared/result.ts";
@@ -79,7 +84,7 @@ export function overrideTermGrade(
       if (!decision.allowed) return decision.refusal;
       const recordWith = (one: typeof student) => {
         const [record] = recordOf({ ...detail, students: [one] }).records;
-        return record && studentRecordToWire(record, detail.activities, gradebook.level.code);
+        return record && STUDENT_RECORD.toWire(studentRowOf(record, detail.activities, gradebook.level.code));
       };
       const version = student.overrideVersion;
       if (isStale(asked, version)) return stale(recordWith(student));
@@ -146,7 +151,7 @@ export function overrideFinalGrade(
       if (!facts || !one) return NOT_FOUND;
       const wireOf = (override: typeof one.override) => {
         const [final] = studentCard({ ...facts, classes: [{ ...one, override }] }).finals;
-        return final && finalGradeToWire(final);
+        return final && FINAL_GRADE.toWire(finalGradeRowOf(final));
       };
       const version = one.override?.version ?? 0;
       if (isStale(asked, version)) return stale(wireOf(one.override));
@@ -190,7 +195,7 @@ export function overridePromotion(asked: PromotionAsked, today: SchoolDay): Card
       const facts = cardOf(rows);
       if (!facts) return NOT_FOUND;
       const wireOf = (promotion: StudentCard["promotion"]) =>
-        promotionToWire(studentCard({ ...facts, promotion }));
+        PROMOTION.toWire(promotionRowOf(studentCard({ ...facts, promotion })));
       const version = facts.promotion?.version ?? 0;
       if (isStale(asked, version)) return stale(wireOf(facts.promotion));
       return ok({

@@ -3,7 +3,7 @@ import {
   classRecord,
   type RecordStudent,
 } from "../../../core/grading/grades/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
 import { percentageE4, type TermGrade, termGrader } from "../../../core/grading/schemes/computation.ts";
 import type { Score } from "../../../core/grading/scores/score.ts";
 import { completenessOf } from "../../../core/grading/workflow/completeness.ts";

@@ -1,18 +1,10 @@
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import {
-  footerToWire,
-  type GradebookDetail,
-  studentGradesToWire,
-  type WireFooter,
-  type WireStudentGrades,
-} from "../../../core/grading/grades/class-record-contract.ts";
-import {
-  type ScoreEntry,
-  type VersionedScore,
-  versionedScoreToWire,
-  type WireVersionedScore,
-} from "../../../core/grading/scores/score-contract.ts";
+import { studentGradesOf } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
+import type { ScoreEntry } from "../../../core/grading/scores/score-contract.ts";
 import { admitScores, type ScoreSheet } from "../../../core/grading/scores/score-entry.ts";
+import type { VersionedScore } from "../../../core/grading/scores/score-field.ts";
+import type { SavedScores } from "../../../core/grading/workflow/change-calls.ts";
 import { gradebookWorkflow, reasonRefusal } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
@@ -78,7 +70,7 @@ const sheetOf = ({ students, activities }: GradebookDetail): ScoreSheet => {
   return {
     students: students.map(({ number, name }) => ({ studentNo: number, name })),
     activities,
-    standing: (studentNo, activityUuid) => byNumber.get(studentNo)?.scores.get(activityUuid),
+    currentOf: (studentNo, activityUuid) => byNumber.get(studentNo)?.scores.get(activityUuid),
   };
 };
 
@@ -116,21 +108,16 @@ function answerOf(
   detail: GradebookDetail,
   entries: readonly ScoreEntry[],
   changes: readonly VersionedScore[],
-): { scores: WireVersionedScore[]; records: WireStudentGrades[]; footer: WireFooter } {
+): SavedScores {
   const { records, footer } = recordOf(withScores(detail, changes));
   const byNumber = new Map(records.map((record) => [record.number, record]));
   const asked = new Set(entries.map(({ studentNo }) => studentNo));
   return {
     scores: entries.map(({ studentNo, activityUuid }) => {
       const found = byNumber.get(studentNo)?.scores.get(activityUuid);
-      return versionedScoreToWire({
-        studentNo,
-        activityUuid,
-        score: found?.score ?? null,
-        version: found?.version ?? 0,
-      });
+      return { studentNo, activityUuid, score: found?.score ?? null, version: found?.version ?? 0 };
     }),
-    records: records.filter(({ number }) => asked.has(number)).map(studentGradesToWire),
-    footer: footerToWire(footer),
+    records: records.filter(({ number }) => asked.has(number)).map(studentGradesOf),
+    footer,
   };
 }

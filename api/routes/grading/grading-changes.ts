@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { GRADE_SHEETS_PDF, GRADEBOOKS_PDF } from "../../../core/documents/exports/grading-file-calls.ts";
-import { componentOf } from "../../../core/grading/grades/class-record-contract.ts";
+import { componentOf } from "../../../core/grading/grades/gradebook-detail.ts";
 import {
   ADD_ACTIVITY,
   APPROVE,

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { componentOf } from "../../../core/grading/grades/class-record-contract.ts";
+import { componentOf } from "../../../core/grading/grades/gradebook-detail.ts";
 import { criteriaTemplate, criteriaTemplateName } from "../../../core/grading/imports/criteria-file.ts";
 import {
   EXCLUSION_TEMPLATE_NAME,

@@ -11,7 +11,7 @@ import {
 import { GRADEBOOK_LIST } from "../../../core/grading/gradebook/gradebook-list.ts";
 import type { SchoolClass } from "../../../core/grading/gradebook/lookup-contract.ts";
 import { studentCard } from "../../../core/grading/grades/report-card.ts";
-import { studentCardToWire } from "../../../core/grading/grades/report-card-contract.ts";
+import { studentCardRowOf } from "../../../core/grading/grades/report-card-contract.ts";
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
@@ -71,7 +71,7 @@ onCall(grading, REPORT_CARD, async (c, { params, query: { schoolYear } }) => {
   const facts = cardOf(rows[0]);
   if (!facts) throw new Refused(NOT_FOUND);
   auditView(c, "report-card-view", "student", facts.student.uuid, { schoolYear: facts.schoolYear.name });
-  return { data: studentCardToWire(studentCard(facts)) };
+  return { data: studentCardRowOf(studentCard(facts)) };
 });
 onCall(grading, GRADEBOOK_CHANGES, async (c, { params }) => {
   const { rows, scope } = await readPage(c, GRADEBOOK_CHANGES.access, (userId) =>

@@ -1,4 +1,4 @@
-import { componentId } from "../../../core/grading/grades/class-record-contract.ts";
+import { componentId } from "../../../core/grading/grades/gradebook-detail.ts";
 import type { PublishedWhat } from "../../../core/grading/scores/activity.ts";
 import {
   type ActivityForm,

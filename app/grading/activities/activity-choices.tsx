@@ -1,8 +1,5 @@
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import type {
-  GradebookActivity,
-  GradebookDetail,
-} from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookActivity, GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import type { GradeComponent } from "../../../core/grading/schemes/scheme.ts";
 import { PUBLISHED_WHATS, type PublishedWhat } from "../../../core/grading/scores/activity.ts";

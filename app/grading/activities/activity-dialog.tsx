@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GradebookActivity } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookActivity } from "../../../core/grading/grades/gradebook-detail.ts";
 import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
 import {
   type ActivityField,

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import type { GradebookDetail, PublishedDates } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail, PublishedDates } from "../../../core/grading/grades/gradebook-detail.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import { deletionQuestion, publicationQuestion } from "../../../core/grading/scores/activity-questions.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";

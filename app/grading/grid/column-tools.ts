@@ -1,4 +1,4 @@
-import type { PublishedDates } from "../../../core/grading/grades/class-record-contract.ts";
+import type { PublishedDates } from "../../../core/grading/grades/gradebook-detail.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 import type { MenuChoice } from "../../ui/menu-list.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
 import { activeIds } from "../../../core/grading/grid/grid.ts";
 import { openGradebook, scoresOf } from "../../../core/grading/grid/open-gradebook.ts";
 import { mergeServerScores, restoreKept, type ScoreChange } from "../../../core/grading/grid/saving.ts";

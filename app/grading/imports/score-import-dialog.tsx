@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import type { GradebookActivity } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookActivity } from "../../../core/grading/grades/gradebook-detail.ts";
 import { SCORE_IMPORT } from "../../../core/grading/imports.ts";
 import { ImportDialog } from "../../ui/import/import-dialog.tsx";
 

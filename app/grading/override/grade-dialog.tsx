@@ -3,12 +3,12 @@ import {
   type GradeChange,
   type GradeForm,
   type GradeMistake,
+  type GradeOverride,
   gradeE4FromText,
   gradeFieldAt,
   gradeMistakes,
   gradeText,
-  type StandingGrade,
-} from "../../../core/grading/grades/override-form-contract.ts";
+} from "../../../core/grading/grades/override-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
@@ -24,7 +24,7 @@ export interface GradeAsked {
   path: string;
   studentNo: string;
   /** As the dialog found it. */
-  found: StandingGrade;
+  found: GradeOverride;
   /** Ten-thousandths; null: nothing was graded. */
   computedE4: number | null;
 }
@@ -40,11 +40,11 @@ export default function GradeDialog(props: {
   onClose: () => void;
 }) {
   const { asked, onClose } = props;
-  const [standing, setStanding] = useState(asked.found);
-  const [form, setForm] = useState(() => formOf(standing));
+  const [before, setBefore] = useState(asked.found);
+  const [form, setForm] = useState(() => formOf(before));
   const [mistakes, setMistakes] = useState<readonly GradeMistake[]>([]);
   /** As somebody else set it meanwhile. */
-  const [current, setCurrent] = useState<StandingGrade | null>(null);
+  const [current, setCurrent] = useState<GradeOverride | null>(null);
   const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(asked.path, {
     onDone: onClose,
     onRefused: (outcome) => {
@@ -62,14 +62,15 @@ export default function GradeDialog(props: {
     const gradeE4 = gradeE4FromText(form.grade);
     const [first] = found;
     if (first?.field) document.getElementById(GRADE_FIELD_IDS[first.field])?.focus();
-    if (!first) send({ studentNo: asked.studentNo, gradeE4, reason: form.reason, version: standing.version });
+    if (!first)
+      send({ studentNo: asked.studentNo, value: gradeE4, reason: form.reason, version: before.version });
   };
-  const resolve = (found: StandingGrade, keepsMine: boolean) => {
-    setStanding(found);
+  const resolve = (found: GradeOverride, keepsMine: boolean) => {
+    setBefore(found);
     setCurrent(null);
     if (!keepsMine) setForm(formOf(found));
   };
-  const opened = formOf(standing);
+  const opened = formOf(before);
   const whole = mistakes.find(({ field }) => field === "");
   return (
     <FormDialog
@@ -89,7 +90,7 @@ export default function GradeDialog(props: {
         <GradeFields
           form={form}
           computedE4={asked.computedE4}
-          standing={standing}
+          override={before}
           printedAs={props.printedAs}
           errorOf={(field) => mistakes.find((mistake) => mistake.field === field)?.message}
           onChange={change}
@@ -99,7 +100,7 @@ export default function GradeDialog(props: {
       {current && (
         <StaleDialog
           message="Someone else changed this grade meanwhile."
-          theirs={differences(standing, current)}
+          theirs={differences(before, current)}
           onKeepMine={() => resolve(current, true)}
           onTakeTheirs={() => resolve(current, false)}
         />
@@ -108,14 +109,14 @@ export default function GradeDialog(props: {
   );
 }
 
-const formOf = ({ gradeE4 }: StandingGrade): GradeForm => ({ grade: gradeText(gradeE4), reason: "" });
+const formOf = ({ gradeE4 }: GradeOverride): GradeForm => ({ grade: gradeText(gradeE4), reason: "" });
 
 function mistakesOf({ refusal }: Extract<GradeOutcome, { ok: false }>): GradeMistake[] {
   const placed = refusal.errors.map(({ path, message }) => ({ field: gradeFieldAt(path), message }));
   return placed.length > 0 ? placed : [{ field: "", message: refusal.message }];
 }
 
-const differences = (before: StandingGrade, after: StandingGrade) => [
+const differences = (before: GradeOverride, after: GradeOverride) => [
   { label: "Set by hand", before: gradeText(before.gradeE4), after: gradeText(after.gradeE4) },
   { label: "Reason", before: before.note?.reason ?? "", after: after.note?.reason ?? "" },
   { label: "By", before: before.note?.by ?? "", after: after.note?.by ?? "" },

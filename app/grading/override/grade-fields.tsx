@@ -2,10 +2,10 @@ import {
   fitsGradeInput,
   type GradeField,
   type GradeForm,
+  type GradeOverride,
   gradeE4FromText,
   gradeTypedMistake,
-  type StandingGrade,
-} from "../../../core/grading/grades/override-form-contract.ts";
+} from "../../../core/grading/grades/override-form.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
 import { GIVEN_ID, GivenField } from "../../ui/dialogs/given-field.tsx";
 import { describedBy, Field } from "../../ui/form/field.tsx";
@@ -18,7 +18,8 @@ export function GradeFields(props: {
   form: GradeForm;
   /** Ten-thousandths; null: nothing was graded. */
   computedE4: number | null;
-  standing: StandingGrade;
+  /** As it is set by hand now. */
+  override: GradeOverride;
   /** What a grade prints as; null means the computed one. */
   printedAs: ((gradeE4: number | null) => string) | undefined;
   errorOf: (field: GradeField) => string | undefined;
@@ -26,7 +27,7 @@ export function GradeFields(props: {
   /** What was typed is not taken. */
   onRefused: (message: string) => void;
 }) {
-  const { form, standing, printedAs, errorOf, onChange } = props;
+  const { form, override, printedAs, errorOf, onChange } = props;
   const error = errorOf("grade");
   const gradeE4 = gradeE4FromText(form.grade);
   const help =
@@ -47,11 +48,11 @@ export function GradeFields(props: {
           gradeE4={props.computedE4}
           aside={printedAs && `Prints as ${printedAs(null)}`}
         />
-        {standing.gradeE4 !== null && (
+        {override.gradeE4 !== null && (
           <Figure
             label="Set by hand now"
-            gradeE4={standing.gradeE4}
-            aside={printedAs ? `Prints as ${printedAs(standing.gradeE4)}` : standing.note?.reason}
+            gradeE4={override.gradeE4}
+            aside={printedAs ? `Prints as ${printedAs(override.gradeE4)}` : override.note?.reason}
           />
         )}
       </dl>

@@ -3,8 +3,7 @@ import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts"
 import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
 import {
   MISSING_TERM_MESSAGES,
-  type MissingTermDraft,
-  missingTermDraft,
+  type MissingTermAsked,
   SCHOOL_CHARACTERS_MAX,
   type TermMarks,
 } from "../../../core/grading/grades/missing-term-contract.ts";
@@ -81,7 +80,7 @@ function useMissingTermForm({ student, gradebook, marks: opened, onClose }: Miss
   const [error, setError] = useState<FieldError | null>(null);
   /** The mark another person saved since the form was opened. */
   const [current, setCurrent] = useState<MissingTerm | null>(null);
-  const { isBusy, send } = useOneChange<MissingTermDraft, MissingTermOutcome>("/grades/missing-term", {
+  const { isBusy, send } = useOneChange<MissingTermAsked, MissingTermOutcome>("/grades/missing-term", {
     onDone: onClose,
     onRefused: (outcome) => {
       setCurrent(outcome.current);
@@ -96,9 +95,7 @@ function useMissingTermForm({ student, gradebook, marks: opened, onClose }: Miss
     const school = isMissing ? form.school : "";
     const { number: studentNo } = student;
     const schoolYear = gradebook.schoolYear.name;
-    send(
-      missingTermDraft({ ...form, studentNo, schoolYear, isMissing, school, version: mark?.version ?? 0 }),
-    );
+    send({ ...form, studentNo, schoolYear, isMissing, school, version: mark?.version ?? 0 });
   };
   return {
     ...{ terms, marks, form, mark, error, current, isBusy, submit },

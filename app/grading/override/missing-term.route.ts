@@ -1,12 +1,13 @@
 import { REPORT_CARD } from "../../../core/grading/gradebook/gradebook-calls.ts";
 import {
-  type MissingTermDraft,
+  type MissingTermAsked,
   missingTermOf,
   type TermMarks,
 } from "../../../core/grading/grades/missing-term-contract.ts";
 import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
-import { termMarksFromWire } from "../../../core/grading/grades/report-card-contract.ts";
+import { termMarksOf } from "../../../core/grading/grades/report-card-contract.ts";
 import { MARK_MISSING_TERM } from "../../../core/grading/workflow/change-calls.ts";
+import { bodyOf } from "../../../core/shared/call.ts";
 import { call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     search: new URLSearchParams({ school_year: searchParams.get("school_year") ?? "" }),
   });
   const said: TermMarksAnswer = answer.ok
-    ? { ok: true, marks: termMarksFromWire(answer.value.data) }
+    ? { ok: true, marks: termMarksOf(answer.value.data) }
     : { ...answer, data: undefined };
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
 }
@@ -33,7 +34,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 /** Marks a term as spent at another school, or takes the mark back. */
 export const action = (args: Route.ActionArgs): Promise<MissingTermOutcome> =>
   saveChange(args, {
-    callOf: ({ change }: OneChange<MissingTermDraft>) => prepare(MARK_MISSING_TERM, { json: change }),
+    callOf: ({ change }: OneChange<MissingTermAsked>) =>
+      prepare(MARK_MISSING_TERM, { json: bodyOf(MARK_MISSING_TERM, change) }),
     doneOf: ({ message }) => ({ message }),
     currentOf: missingTermOf,
   });

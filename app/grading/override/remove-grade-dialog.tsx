@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GradeChange } from "../../../core/grading/grades/override-form-contract.ts";
+import type { GradeChange } from "../../../core/grading/grades/override-form.ts";
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { scaledToText } from "../../../core/shared/decimal.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
@@ -43,7 +43,7 @@ export default function RemoveGradeDialog(props: {
         asks: { kind: "reason", label: "Reason" },
       }}
       isBusy={isBusy}
-      onConfirm={(reason = "") => send({ studentNo: asked.studentNo, gradeE4: null, reason, version })}
+      onConfirm={(reason = "") => send({ studentNo: asked.studentNo, value: null, reason, version })}
       onCancel={onClose}
     />
   );

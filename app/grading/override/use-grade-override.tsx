@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
 import { letterOrRemark, reportCardOf } from "../../../core/grading/grades/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
-import { standingGrade } from "../../../core/grading/grades/override-form-contract.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
+import { gradeOverrideOf } from "../../../core/grading/grades/override-form.ts";
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
@@ -45,7 +45,7 @@ export function useGradeOverride(
       asked: {
         path: `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/grade`,
         studentNo: student.number,
-        found: standingGrade(student),
+        found: gradeOverrideOf(student),
         computedE4: store.gradeOf(row).gradeE4,
       },
       onClose,

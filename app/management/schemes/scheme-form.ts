@@ -5,7 +5,7 @@ import type {
   SchemeDetail,
   SchemeVersionEntry,
 } from "../../../core/grading/schemes/scheme-contract.ts";
-import { rowsOf, type Transmutation } from "../../../core/grading/schemes/transmutation.ts";
+import { rowsOf, type Transmutation, transmutationOf } from "../../../core/grading/schemes/transmutation.ts";
 import { parseScaled, scaledToShortText } from "../../../core/shared/decimal.ts";
 
 /** A scheme as it is typed: percentages and grades as text. */
@@ -124,18 +124,15 @@ export const unreadable = ({ categories, rows, transmutation }: SchemeForm): str
 const e4 = (text: string): number => percentE4(text) ?? 0;
 const partOf = ({ code, name, weight }: PartForm) => ({ code: code.trim(), name, weightE4: e4(weight) });
 
-function transmutationOf({ transmutation: kind, rows }: SchemeForm): Transmutation {
-  if (kind === "none") return { kind };
-  const points = rows.map(({ initial, grade }) => ({ initialE4: e4(initial), gradeE4: e4(grade) }));
-  return kind === "table" ? { kind, rows: points } : { kind, points };
-}
-
 const definitionOf = (form: SchemeForm) => ({
   categories: form.categories.map(({ components, ...category }) => ({
     ...partOf(category),
     components: components.map(partOf),
   })),
-  transmutation: transmutationOf(form),
+  transmutation: transmutationOf(
+    form.transmutation,
+    form.rows.map(({ initial, grade }) => ({ initialE4: e4(initial), gradeE4: e4(grade) })),
+  ),
   rounding: form.rounding,
 });
 const sorted = ({ targets }: SchemeForm): string[] => [...targets].sort();

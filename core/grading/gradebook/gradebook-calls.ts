@@ -1,21 +1,11 @@
 import * as z from "zod";
-import {
-  customAnswer,
-  dataAnswer,
-  joinedDescription,
-  pageAnswer,
-  recordAnswer,
-  rowsAnswer,
-  schemaAnswer,
-} from "../../shared/answer.ts";
+import { dataAnswer, pageAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { detailFromWire, gradebookToWire } from "../grades/class-record-contract.ts";
-import { gradebookContentsSchema, studentCardSchema } from "../grades/grade-answer-contract.ts";
+import { GRADEBOOK_CONTENTS } from "../grades/class-record-contract.ts";
 import { reportCardQuery } from "../grades/override-contract.ts";
-import type { WireStudentCard } from "../grades/report-card-contract.ts";
+import { STUDENT_CARD } from "../grades/report-card-contract.ts";
 import { MISSING_SCORES, missingScoresQuery } from "../scores/missing-scores-contract.ts";
 import { CHANGES } from "./changes-contract.ts";
-import { GRADEBOOK } from "./gradebook-contract.ts";
 import { gradebookCountQuery } from "./gradebook-count-contract.ts";
 import { SCHOOL_CLASS } from "./lookup-contract.ts";
 import { REVISION, revisionsQuery } from "./revisions-contract.ts";
@@ -42,16 +32,7 @@ export const GRADEBOOK_DETAIL = defineCall({
   path: "/v2/grade_books/{id}",
   uuids: ["id"],
   summary: "One gradebook: its scheme, activities, every student's scores and grades, and the footer",
-  answer: dataAnswer(
-    customAnswer(
-      gradebookToWire,
-      detailFromWire,
-      joinedDescription(
-        { kind: "record", fields: GRADEBOOK.names },
-        { kind: "schema", schema: gradebookContentsSchema },
-      ),
-    ),
-  ),
+  answer: dataAnswer(recordAnswer(GRADEBOOK_CONTENTS)),
 });
 export const REPORT_CARD = defineCall({
   ...read,
@@ -59,7 +40,7 @@ export const REPORT_CARD = defineCall({
   access: "studentPerformance",
   summary: "A student's year: final grades, general average and promotion, computed and set by hand",
   query: reportCardQuery,
-  answer: dataAnswer(schemaAnswer<WireStudentCard>(studentCardSchema)),
+  answer: dataAnswer(recordAnswer(STUDENT_CARD)),
 });
 export const GRADEBOOK_CHANGES = defineCall({
   ...read,

@@ -1,5 +1,6 @@
 import type { SavedScore } from "../grid/saving.ts";
 import { savedScoresFromWire, type WireSavedScores } from "../scores/score-batch-contract.ts";
+import { VERSIONED_SCORE, type VersionedScore } from "../scores/score-field.ts";
 
 /**
  * The wire of a gradebook's channel (GET /realtime/grade_books/{id}): who else has it open and where, the scores others
@@ -61,7 +62,7 @@ export function gradebookNews(audit: readonly Audited[], data: unknown): Gradebo
   );
   return changed.map(({ event, gradebookUuid }) =>
     event === "gradebook-scores" && holdsScores(data)
-      ? { gradebookUuid, event: { event: "scores-saved", scores: data.scores } }
+      ? { gradebookUuid, event: { event: "scores-saved", scores: data.scores.map(VERSIONED_SCORE.toWire) } }
       : gradebookChanged(gradebookUuid),
   );
 }
@@ -71,7 +72,7 @@ export const gradebookChanged = (gradebookUuid: string): GradebookNews => ({
   event: { event: "gradebook-changed" },
 });
 
-const holdsScores = (data: unknown): data is WireSavedScores =>
+const holdsScores = (data: unknown): data is { scores: readonly VersionedScore[] } =>
   typeof data === "object" && data !== null && "scores" in data && Array.isArray(data.scores);
 
 export const editorPlaceToWire = (at: CellIds | null): WireEditorPlace => ({

@@ -1,246 +1,296 @@
-import { scaledFromNumber, scaledToNumber } from "../../shared/decimal.ts";
-import type { Instant, SchoolDay } from "../../shared/school-day.ts";
-import type { GradebookRow } from "../gradebook/gradebook.ts";
+import {
+  adapted,
+  code,
+  day,
+  fields,
+  flag,
+  inline,
+  instant,
+  name,
+  oneOf,
+  orAbsent,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  scaled,
+  text,
+  texts,
+  whole,
+} from "../../shared/list/fields.ts";
 import { GRADEBOOK } from "../gradebook/gradebook-contract.ts";
 import { percentageE4 } from "../schemes/computation.ts";
-import type { GradingScheme } from "../schemes/scheme.ts";
-import { parseScore, type Score, scoreToText } from "../scores/score.ts";
+import { ROUNDINGS } from "../schemes/scheme.ts";
+import { TRANSMUTATION_KINDS, type Transmutation, transmutationOf } from "../schemes/transmutation.ts";
+import { PUBLISHED_WHATS } from "../scores/activity.ts";
+import { score } from "../scores/score-field.ts";
 import {
   activityPercentageE4,
-  type ClassRecord,
   classRecord,
   earnedIn,
   meanGradeE4,
-  type RecordFacts,
   type RecordStudent,
   type StudentRecord,
 } from "./class-record.ts";
-import type { GradebookFooter } from "./footer.ts";
-import type { OverrideNote } from "./override.ts";
+import {
+  componentId,
+  type GradebookActivity,
+  type GradebookDetail,
+  type PublishedDates,
+  whatsOf,
+} from "./gradebook-detail.ts";
 
-/** The wire of one gradebook with everything in it (GET /v2/grade_books/{id}). */
-export type Published = "raw_scores" | "transmuted_grade";
-/** What is published, and since when. */
-export type PublishedDates = Readonly<Partial<Record<Published, Instant>>>;
-export const whatsOf = (published: PublishedDates): Published[] => Object.keys(published) as Published[];
+/** The wire of one gradebook with everything in it (GET /v2/grade_books/{id}), for servers only. */
 
-/** An activity as the gradebook's screen knows it. */
-export interface GradebookActivity {
-  uuid: string;
-  version: number;
-  component: string;
-  code: string;
-  columnName: string;
-  description: string;
-  /** Hundredths of a point. */
-  maximum: number;
-  published: PublishedDates;
-}
+/** A grade or percentage in ten-thousandths; on the wire with four decimals. */
+export const grade = (wire: string) => orNull(scaled(4, wire));
 
-export interface GradebookDetail {
-  gradebook: GradebookRow;
-  today: SchoolDay;
-  schemeUuid: string;
-  scheme: GradingScheme;
-  activities: GradebookActivity[];
-  /** What is published of whole components, by code. */
-  publishedComponents: Readonly<Record<string, PublishedDates>>;
-  students: RecordStudent[];
-}
+const DATES = adapted(
+  fields({
+    raw_scores: orAbsent(instant("raw_scores")),
+    transmuted_grade: orAbsent(instant("transmuted_grade")),
+  }),
+  (dates: PublishedDates) => ({ raw_scores: null, transmuted_grade: null, ...dates }),
+  ({ raw_scores, transmuted_grade }) => ({
+    ...(raw_scores !== null && { raw_scores }),
+    ...(transmuted_grade !== null && { transmuted_grade }),
+  }),
+);
+/** What is published is written twice: its names, and since when. */
+const PUBLISHED_NAMES = {
+  names: { whats: { ...texts("published"), values: PUBLISHED_WHATS } },
+  toWire: ({ published }: { published: PublishedDates }) => ({ published: whatsOf(published) }),
+  fromWire: () => ({}),
+};
+export const ACTIVITY = fields(
+  {
+    uuid: text("id"),
+    version: whole("version"),
+    code: text("code"),
+    columnName: text("column_name"),
+    description: text("description"),
+    maximum: scaled(2, "max_point"),
+    category: text("grade_category"),
+    component: text("grade_category_component"),
+    published: record("published_at", DATES),
+  },
+  PUBLISHED_NAMES,
+);
 
-/** A component has no row of its own: its id is its gradebook's and its code. */
-export const componentId = (gradebookUuid: string, code: string): string => `${gradebookUuid}.${code}`;
-export function componentOf(id: string): { gradebookUuid: string; code: string } | null {
-  const [gradebookUuid = "", code, ...rest] = id.split(".");
-  return code && rest.length === 0 ? { gradebookUuid, code } : null;
-}
-
+/** A printed grade as screens show it. */
+export const PRINTED_GRADE = {
+  gradeE4: grade("grade"),
+  printed: text("display_grade"),
+  letter: text("letter_grade"),
+  descriptor: text("descriptor"),
+  isRed: flag("is_red"),
+  isOverridden: flag("is_overridden"),
+  computedE4: grade("computed_grade"),
+};
 /** Who set a grade by hand, why and when. */
-const overrideNoteToWire = ({ reason, by, at }: OverrideNote): OverrideNote => ({ reason, by, at });
-const e4 = (value: number | null): number | null => (value === null ? null : scaledToNumber(value, 4));
-const e2 = (value: number | null): number | null => (value === null ? null : scaledToNumber(value, 2));
-const fromE4 = (value: number | null): number | null =>
-  value === null ? null : Number(scaledFromNumber(value, 4) ?? 0n);
-
-export const activityToWire = (activity: GradebookActivity, category: string) => ({
-  id: activity.uuid,
-  version: activity.version,
-  code: activity.code,
-  column_name: activity.columnName,
-  description: activity.description,
-  max_point: scaledToNumber(activity.maximum, 2),
-  grade_category: category,
-  grade_category_component: activity.component,
-  published: whatsOf(activity.published),
-  published_at: activity.published,
-});
-export type WireActivity = ReturnType<typeof activityToWire>;
-const activityFromWire = (wire: WireActivity): GradebookActivity => ({
-  uuid: wire.id,
-  version: wire.version,
-  component: wire.grade_category_component,
-  code: wire.code,
-  columnName: wire.column_name,
-  description: wire.description,
-  maximum: Number(scaledFromNumber(wire.max_point, 2) ?? 0n),
-  published: wire.published_at,
-});
-
+const NOTE = fields({ reason: text("reason"), by: text("by"), at: instant("at") });
+const GRADES = {
+  number: code("id"),
+  categories: records(
+    "grade_category_scores",
+    fields({ code: text("grade_category"), score: score("score"), gradeE4: grade("grade") }),
+  ),
+  components: records(
+    "grade_component_scores",
+    fields({ code: text("grade_category_component"), score: score("score"), gradeE4: grade("grade") }),
+  ),
+  reportCard: record("report_card", fields(PRINTED_GRADE)),
+  override: orNull(record("report_card.override", NOTE)),
+  overrideVersion: whole("report_card.override_version"),
+};
 /** What a student's scores come to: all of a row that a saved score changes besides its own cell. */
-export const studentGradesToWire = (record: StudentRecord) => ({
-  id: record.number,
-  grade_category_scores: record.grade.categories.map((part) => ({
-    grade_category: part.category.code,
-    score: scoreToText(earnedIn(part)),
-    grade: e4(percentageE4(part.percentage)),
+export const STUDENT_GRADES = fields(GRADES);
+export const studentGradesOf = (student: StudentRecord): RecordOfFields<typeof GRADES> => ({
+  ...student,
+  categories: student.grade.categories.map((part) => ({
+    code: part.category.code,
+    score: earnedIn(part),
+    gradeE4: percentageE4(part.percentage),
   })),
-  grade_component_scores: record.grade.categories.flatMap(({ components }) =>
+  components: student.grade.categories.flatMap(({ components }) =>
     components.map(({ component, earned, percentage }) => ({
-      grade_category_component: component.code,
-      score: percentage === null ? null : scoreToText(earned),
-      grade: e4(percentageE4(percentage)),
+      code: component.code,
+      score: percentage === null ? null : earned,
+      gradeE4: percentageE4(percentage),
     })),
   ),
-  report_card: {
-    grade: e4(record.reportCard.gradeE4),
-    display_grade: record.reportCard.printed,
-    letter_grade: record.reportCard.letter,
-    descriptor: record.reportCard.descriptor,
-    is_red: record.reportCard.isRed,
-    is_overridden: record.reportCard.isOverridden,
-    computed_grade: e4(record.reportCard.computedE4),
-    override: record.override && overrideNoteToWire(record.override),
-    override_version: record.overrideVersion,
-  },
 });
-export type WireStudentGrades = ReturnType<typeof studentGradesToWire>;
 
-/** One student's row. `score` is points as text ("17.5", "N", "S"), `grade` a percentage with four decimals. */
-export const studentRecordToWire = (
-  record: StudentRecord,
-  activities: readonly (RecordFacts["activities"][number] & { code: string })[],
+const EARLIER = fields({ first: grade("firstTerm"), second: grade("secondTerm") });
+/** One student's row; grades are percentages with four decimals. */
+export const STUDENT_RECORD = fields({
+  ...GRADES,
+  number: code(["id", "student_class.student_id"]),
+  name: name("fullname"),
+  lastName: text("lastname"),
+  givenName: text("givenname"),
+  middleName: text("middlename"),
+  levelCode: text("gradelevel_code"),
+  scores: records(
+    "grade_activity_scores",
+    fields({
+      uuid: text("grading_activity_id"),
+      code: text("grading_activity"),
+      score: score("score"),
+      gradeE4: grade("grade"),
+      version: orNull(whole("version")),
+    }),
+  ),
+  earlier: record("addedTermGrades", EARLIER),
+});
+type StudentRow = RecordOfFields<typeof STUDENT_RECORD.fields>;
+export const studentRowOf = (
+  student: StudentRecord,
+  activities: readonly Pick<GradebookActivity, "uuid" | "code" | "maximum">[],
   levelCode: string,
-) => ({
-  ...studentGradesToWire(record),
-  student_class: { student_id: record.number },
-  fullname: record.name,
-  lastname: record.lastName,
-  givenname: record.givenName,
-  middlename: record.middleName,
-  gradelevel_code: levelCode,
-  grade_activity_scores: activities.map(({ uuid, code, maximum }) => {
-    const found = record.scores.get(uuid);
-    const score = found?.score ?? null;
-    return {
-      grading_activity_id: uuid,
-      grading_activity: code,
-      score: scoreToText(score),
-      grade: e4(activityPercentageE4(score, maximum)),
-      version: found?.version ?? null,
-    };
+): StudentRow => ({
+  ...student,
+  ...studentGradesOf(student),
+  levelCode,
+  scores: activities.map(({ uuid, code, maximum }) => {
+    const { score = null, version = null } = student.scores.get(uuid) ?? {};
+    return { uuid, code, score, gradeE4: activityPercentageE4(score, maximum), version };
   }),
-  addedTermGrades: { firstTerm: e4(record.earlier.first), secondTerm: e4(record.earlier.second) },
 });
-export type WireStudentRecord = ReturnType<typeof studentRecordToWire>;
-
 /** What is computed is computed again where it is shown: only what a person entered is read back. */
-export const recordStudentFromWire = (wire: WireStudentRecord): RecordStudent => ({
-  number: wire.student_class.student_id,
-  name: wire.fullname,
-  lastName: wire.lastname,
-  givenName: wire.givenname,
-  middleName: wire.middlename,
+export const recordStudentOf = ({ reportCard, ...row }: StudentRow): RecordStudent => ({
+  number: row.number,
+  name: row.name,
+  lastName: row.lastName,
+  givenName: row.givenName,
+  middleName: row.middleName,
   scores: new Map(
-    wire.grade_activity_scores.flatMap(({ grading_activity_id, score, version }) =>
-      version === null ? [] : [[grading_activity_id, { score: scoreOf(score), version }]],
+    row.scores.flatMap(({ uuid, score, version }) => (version === null ? [] : [[uuid, { score, version }]])),
+  ),
+  overrideE4: reportCard.isOverridden ? reportCard.gradeE4 : null,
+  override: row.override,
+  overrideVersion: row.overrideVersion,
+  earlier: row.earlier,
+});
+
+export const FOOTER = fields({
+  gradeAverage: orNull(scaled(2, "grade_average")),
+  percentFailure: orNull(scaled(2, "percent_failure")),
+  periodicExamMean: orNull(scaled(2, "periodic_exam_mean")),
+});
+
+/** A scheme as it is stored: weights and grades in ten-thousandths. */
+const WEIGHTED = { code: text("code"), name: text("name"), weightE4: whole("weightE4") };
+const POINTS = fields({ initialE4: whole("initialE4"), gradeE4: whole("gradeE4") });
+const STORED_SCHEME = fields({
+  name: text("name"),
+  version: whole("version"),
+  categories: records(
+    "categories",
+    fields({ ...WEIGHTED, components: records("components", fields(WEIGHTED)) }),
+  ),
+  transmutation: record(
+    "transmutation",
+    adapted(
+      fields({
+        kind: oneOf(TRANSMUTATION_KINDS, "kind"),
+        rows: orAbsent(records("rows", POINTS)),
+        points: orAbsent(records("points", POINTS)),
+      }),
+      (transmutation: Transmutation) => ({ rows: null, points: null, ...transmutation }),
+      ({ kind, rows, points }) => transmutationOf(kind, rows ?? points ?? []),
     ),
   ),
-  overrideE4: wire.report_card.is_overridden ? fromE4(wire.report_card.grade) : null,
-  override: wire.report_card.override,
-  overrideVersion: wire.report_card.override_version,
-  earlier: {
-    first: fromE4(wire.addedTermGrades.firstTerm),
-    second: fromE4(wire.addedTermGrades.secondTerm),
-  },
+  rounding: oneOf(ROUNDINGS, "rounding"),
 });
-const scoreOf = (text: string | null): Score => parseScore(text) ?? null;
 
-export const footerToWire = (footer: GradebookFooter) => ({
-  grade_average: e2(footer.gradeAverage),
-  percent_failure: e2(footer.percentFailure),
-  periodic_exam_mean: e2(footer.periodicExamMean),
+const CONTENTS = fields({
+  gradebook: inline(GRADEBOOK),
+  today: day("today"),
+  scheme: record(
+    "scheme",
+    fields({
+      uuid: text("id"),
+      name: text("name"),
+      version: whole("version"),
+      transmutation: oneOf(TRANSMUTATION_KINDS, "transmutation"),
+      rounding: oneOf(ROUNDINGS, "rounding"),
+      definition: record("definition", STORED_SCHEME),
+    }),
+  ),
+  categories: records(
+    "grade_category_evaluations",
+    fields({ code: text("grade_category"), name: text("column_name"), weightE4: scaled(4, "weight") }),
+  ),
+  components: records(
+    "grade_component_evaluations",
+    fields(
+      {
+        id: text("id"),
+        category: text("grade_category"),
+        code: text("grade_category_component"),
+        name: text("column_name"),
+        weightE4: scaled(4, "weight"),
+        published: record("published_at", DATES),
+        activities: records("grade_cmp_activities", ACTIVITY),
+      },
+      PUBLISHED_NAMES,
+    ),
+  ),
+  records: records("records", STUDENT_RECORD),
+  footer: record("footer", FOOTER),
+  earlier: record("addedTermGrades", EARLIER),
 });
-export type WireFooter = ReturnType<typeof footerToWire>;
 
-/** `record` is what classRecord makes of the detail's students; `earlier` are the class's means of the terms before. */
-export function detailToWire(
-  detail: GradebookDetail,
-  { records, footer }: ClassRecord,
-  earlier: { first: number | null; second: number | null },
-) {
-  const { gradebook, scheme, activities } = detail;
-  const ofComponent = (code: string, category: string) =>
-    activities
-      .filter(({ component }) => component === code)
-      .map((activity) => activityToWire(activity, category));
+/** Everything in a gradebook, and what follows from its scores. */
+function contentsOf(detail: GradebookDetail): RecordOfFields<typeof CONTENTS.fields> {
+  const { scheme, activities, gradebook, students } = detail;
+  const levelCode = gradebook.level.code;
+  const computed = classRecord({ scheme, activities, subject: gradebook.subject, levelCode }, students);
   return {
-    ...GRADEBOOK.toWire(gradebook),
+    gradebook,
     today: detail.today,
     scheme: {
-      id: detail.schemeUuid,
+      uuid: detail.schemeUuid,
       name: scheme.name,
       version: scheme.version,
       transmutation: scheme.transmutation.kind,
       rounding: scheme.rounding,
       definition: scheme,
     },
-    grade_category_evaluations: scheme.categories.map(({ code, name, weightE4 }) => ({
-      grade_category: code,
-      column_name: name,
-      weight: scaledToNumber(weightE4, 4),
-    })),
-    grade_component_evaluations: scheme.categories.flatMap((category) =>
-      category.components.map(({ code, name, weightE4 }) => ({
-        id: componentId(gradebook.uuid, code),
-        grade_category: category.code,
-        grade_category_component: code,
-        column_name: name,
-        weight: scaledToNumber(weightE4, 4),
-        published: whatsOf(detail.publishedComponents[code] ?? {}),
-        published_at: detail.publishedComponents[code] ?? {},
-        grade_cmp_activities: ofComponent(code, category.code),
+    categories: scheme.categories,
+    components: scheme.categories.flatMap((category) =>
+      category.components.map((component) => ({
+        ...component,
+        id: componentId(gradebook.uuid, component.code),
+        category: category.code,
+        published: detail.publishedComponents[component.code] ?? {},
+        activities: activities
+          .filter((activity) => activity.component === component.code)
+          .map((activity) => ({ ...activity, category: category.code })),
       })),
     ),
-    records: records.map((record) => studentRecordToWire(record, activities, gradebook.level.code)),
-    footer: footerToWire(footer),
-    addedTermGrades: { firstTerm: e4(earlier.first), secondTerm: e4(earlier.second) },
+    records: computed.records.map((student) => studentRowOf(student, activities, levelCode)),
+    footer: computed.footer,
+    earlier: {
+      first: meanGradeE4(students.map(({ earlier }) => earlier.first)),
+      second: meanGradeE4(students.map(({ earlier }) => earlier.second)),
+    },
   };
 }
-/** The answer of one gradebook: everything in it, and what follows from its scores. */
-export function gradebookToWire(detail: GradebookDetail) {
-  const { scheme, activities, gradebook, students } = detail;
-  const facts = { scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code };
-  const earlier = {
-    first: meanGradeE4(students.map((student) => student.earlier.first)),
-    second: meanGradeE4(students.map((student) => student.earlier.second)),
-  };
-  return detailToWire(detail, classRecord(facts, students), earlier);
-}
-export type WireDetail = ReturnType<typeof detailToWire>;
 
-export const detailFromWire = (wire: WireDetail): GradebookDetail => ({
-  gradebook: GRADEBOOK.fromWire(wire),
-  today: wire.today,
-  schemeUuid: wire.scheme.id,
-  scheme: wire.scheme.definition,
-  activities: wire.grade_component_evaluations.flatMap(({ grade_cmp_activities }) =>
-    grade_cmp_activities.map(activityFromWire),
-  ),
-  publishedComponents: Object.fromEntries(
-    wire.grade_component_evaluations.map(({ grade_category_component, published_at }) => [
-      grade_category_component,
-      published_at,
-    ]),
-  ),
-  students: wire.records.map(recordStudentFromWire),
-});
+export const GRADEBOOK_CONTENTS = adapted(
+  CONTENTS,
+  contentsOf,
+  ({ gradebook, today, scheme, components, records: rows }): GradebookDetail => ({
+    gradebook,
+    today,
+    schemeUuid: scheme.uuid,
+    scheme: scheme.definition,
+    activities: components.flatMap((component) =>
+      component.activities.map(({ category: _, ...activity }) => activity),
+    ),
+    publishedComponents: Object.fromEntries(components.map((one) => [one.code, one.published])),
+    students: rows.map(recordStudentOf),
+  }),
+);

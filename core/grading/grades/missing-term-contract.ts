@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { TERM_NAMES } from "../../management/contract.ts";
 import { schoolYearName, termName } from "../../management/term.ts";
+import { term } from "../../management/term-field.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { fields, flag, instant, text, whole } from "../../shared/list/fields.ts";
+import { code, fields, flag, instant, orAbsent, text, whole } from "../../shared/list/fields.ts";
 import { OVERRIDE_MESSAGES } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
 
@@ -42,7 +42,16 @@ export const missingTermBody = z
     version: body.version ?? null,
   }));
 export type MissingTermAsked = z.output<typeof missingTermBody>;
-export type MissingTermDraft = z.input<typeof missingTermBody>;
+/** What a screen sends of it. */
+export const MISSING_TERM_ASKED = fields({
+  studentNo: code("student_id"),
+  schoolYear: orAbsent(text("school_year")),
+  term: term("term"),
+  isMissing: flag("is_missing"),
+  reason: text("reason"),
+  school: text("school"),
+  version: orAbsent(whole("version")),
+});
 
 export const MISSING_TERM = fields({
   isMissing: flag("is_missing"),
@@ -52,6 +61,12 @@ export const MISSING_TERM = fields({
   at: instant("at"),
   version: whole("version"),
 });
+export const NAMED_TERM = fields({
+  studentNo: code("student_id"),
+  schoolYear: text("school_year"),
+  term: term("school_term"),
+});
+export const CHANGED_TERM = fields({ ...NAMED_TERM.fields, ...MISSING_TERM.fields });
 /** What a change of a mark answers, and in `missing` the mark that a stale version met. */
 export const missingTermOf = (data: unknown): MissingTerm | null => {
   const { missing } = data as { missing?: unknown };
@@ -60,22 +75,3 @@ export const missingTermOf = (data: unknown): MissingTerm | null => {
 
 /** The marks of a student's terms; a term that was never marked is absent. */
 export type TermMarks = Readonly<Partial<Record<TermOrdinal, MissingTerm>>>;
-/** The body a screen sends. */
-export const missingTermDraft = (asked: {
-  studentNo: string;
-  schoolYear: string;
-  term: TermOrdinal;
-  isMissing: boolean;
-  reason: string;
-  school: string;
-  /** Of the mark this replaces; 0: the term was never marked. */
-  version: number;
-}): MissingTermDraft => ({
-  student_id: asked.studentNo,
-  school_year: asked.schoolYear,
-  term: TERM_NAMES[asked.term],
-  is_missing: asked.isMissing,
-  reason: asked.reason,
-  school: asked.school,
-  version: asked.version,
-});

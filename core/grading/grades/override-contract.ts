@@ -2,6 +2,18 @@ import * as z from "zod";
 import { schoolYearName } from "../../management/term.ts";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { scaledFromNumber } from "../../shared/decimal.ts";
+import {
+  adapted,
+  fields,
+  inline,
+  oneOf,
+  orAbsent,
+  orNull,
+  type RecordOfFields,
+  scaled,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "./final-grade.ts";
 import { isOutside, isSettable, OVERRIDE_MESSAGES } from "./override.ts";
 
@@ -9,14 +21,10 @@ import { isOutside, isSettable, OVERRIDE_MESSAGES } from "./override.ts";
 /** Strictly between 0 and 100, at most four decimals; null takes the override back. */
 const settableGrade = z
   .number()
-  .transform((value, context): number => {
-    const refuse = (message: string) => {
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    };
-    if (isOutside(value)) return refuse(OVERRIDE_MESSAGES.outside);
-    const e4 = Number(scaledFromNumber(value, 4) ?? 0n);
-    return isSettable(e4) ? e4 : refuse(OVERRIDE_MESSAGES.invalid);
+  .superRefine((value, context) => {
+    const isValid = isSettable(Number(scaledFromNumber(value, 4) ?? 0n));
+    if (isOutside(value)) context.addIssue({ code: "custom", message: OVERRIDE_MESSAGES.outside });
+    else if (!isValid) context.addIssue({ code: "custom", message: OVERRIDE_MESSAGES.invalid });
   })
   .nullable();
 const studentNumber = z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number");
@@ -26,25 +34,47 @@ const common = {
   version: z.int().min(0).optional(),
 };
 
-/** PATCH /final_grades/{class}.{student no.}: the final grade of a class, set by hand. */
-export const finalGradeBody = z
-  .strictObject({ grade: settableGrade, reason: common.reason.optional(), version: common.version })
-  .transform(({ grade, reason, version }) => ({
-    value: grade,
-    reason: reason ?? OVERRIDE_MESSAGES.noReason,
-    version: version ?? null,
-  }));
-
 export interface OverrideAsked<Value> {
   studentNo: string;
   value: Value | null;
   reason: string;
   version: number | null;
 }
-export interface GradeOverrideAsked extends OverrideAsked<number> {
-  /** The term grade of a gradebook, or the final grade of a class. */
-  of: { gradebookUuid: string } | { classUuid: string };
-}
+/** The term grade of a gradebook, or the final grade of a class. */
+type OverriddenGrade = { gradebookUuid: string } | { classUuid: string };
+const CHANGE = { reason: text("reason"), version: orAbsent(whole("version")) };
+export const FINAL_GRADE_CHANGE = fields({ value: orNull(scaled(4, "grade")), ...CHANGE });
+export const GRADE_OVERRIDE = fields({
+  studentNo: text("student_id"),
+  ...FINAL_GRADE_CHANGE.fields,
+  of: inline(
+    adapted(
+      fields({ gradebookUuid: orAbsent(text("gradebook_id")), classUuid: orAbsent(text("class_id")) }),
+      (of: OverriddenGrade) => ({ gradebookUuid: null, classUuid: null, ...of }),
+      ({ gradebookUuid, classUuid }): OverriddenGrade =>
+        gradebookUuid === null ? { classUuid: classUuid ?? "" } : { gradebookUuid },
+    ),
+  ),
+});
+export type GradeOverrideAsked = RecordOfFields<typeof GRADE_OVERRIDE.fields>;
+const PROMOTION_OVERRIDE = fields({
+  studentNo: text("student_id"),
+  value: orNull(oneOf(PROMOTION_STATUSES, "promotion_status")),
+  ...CHANGE,
+  /** Null: the current one. */
+  schoolYear: orAbsent(text("school_year")),
+});
+export type PromotionAsked = RecordOfFields<typeof PROMOTION_OVERRIDE.fields>;
+
+/** PATCH /final_grades/{class}.{student no.}: the final grade of a class, set by hand. */
+export const finalGradeBody = z
+  .strictObject({
+    grade: settableGrade,
+    reason: common.reason.default(OVERRIDE_MESSAGES.noReason),
+    version: common.version,
+  })
+  .transform(FINAL_GRADE_CHANGE.fromWire);
+
 export const overrideGradeBody = z
   .strictObject({
     ...common,
@@ -52,27 +82,12 @@ export const overrideGradeBody = z
     class_id: z.uuid().optional(),
     grade: settableGrade,
   })
-  .transform(({ gradebook_id, class_id, ...asked }, context): GradeOverrideAsked => {
-    const rest = {
-      studentNo: asked.student_id,
-      value: asked.grade,
-      reason: asked.reason,
-      version: asked.version ?? null,
-    };
-    if (gradebook_id !== undefined) return { ...rest, of: { gradebookUuid: gradebook_id } };
-    if (class_id !== undefined) return { ...rest, of: { classUuid: class_id } };
-    context.addIssue({
-      code: "custom",
-      message: "Please name the gradebook of a term grade, or the class of a final grade",
-      path: ["gradebook_id"],
-    });
-    return z.NEVER;
-  });
+  .refine(({ gradebook_id, class_id }) => gradebook_id !== undefined || class_id !== undefined, {
+    message: "Please name the gradebook of a term grade, or the class of a final grade",
+    path: ["gradebook_id"],
+  })
+  .transform(GRADE_OVERRIDE.fromWire);
 
-export interface PromotionAsked extends OverrideAsked<PromotionStatus> {
-  /** Null: the current one. */
-  schoolYear: string | null;
-}
 const BY_CASE = new Map(PROMOTION_STATUSES.map((status) => [status.toLowerCase(), status]));
 export const updateStatusBody = z
   .strictObject({
@@ -88,15 +103,7 @@ export const updateStatusBody = z
       })
       .nullable(),
   })
-  .transform(
-    (asked): PromotionAsked => ({
-      studentNo: asked.student_id,
-      value: asked.promotion_status,
-      reason: asked.reason,
-      version: asked.version ?? null,
-      schoolYear: asked.school_year ?? null,
-    }),
-  );
+  .transform(PROMOTION_OVERRIDE.fromWire);
 
 /** GET /v2/report_cards/{student_id}: the current school year where none is named. */
 export const reportCardQuery = z

@@ -1,70 +1,105 @@
-import { TERM_NAMES } from "../../management/contract.ts";
-import { type TermOrdinal, termOrdinalOf } from "../../management/term-name.ts";
-import { scaledToNumber } from "../../shared/decimal.ts";
-import { MISSING_TERM, type TermMarks } from "./missing-term-contract.ts";
+import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
+import { term } from "../../management/term-field.ts";
+import type { TermOrdinal } from "../../management/term-name.ts";
 import {
-  type FinalGrade,
-  isMissing,
-  type MissingTerm,
-  type SetByHand,
-  type StudentCard,
-} from "./report-card.ts";
+  type Field,
+  fields,
+  flag,
+  inline,
+  instant,
+  oneOf,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  scaled,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
+import { grade, PRINTED_GRADE } from "./class-record-contract.ts";
+import { PROMOTION_STATUSES } from "./final-grade.ts";
+import { MISSING_TERM, type TermMarks } from "./missing-term-contract.ts";
+import { type FinalGrade, isMissing, type MissingTerm, type StudentCard } from "./report-card.ts";
 
 /** The wire of a student's year (GET /v2/report_cards/{student_id}): what was computed beside what was set by hand. */
-const e4 = (value: number | null): number | null => (value === null ? null : scaledToNumber(value, 4));
 
 /** Who set something by hand, why and when; `version` is what a further change sends along, 0 where nothing was ever set. */
-function overrideToWire<Value, Wire>(set: SetByHand<Value> | null, valueToWire: (value: Value) => Wire) {
-  const { value = null, reason = "", by = "", at = null, version = 0 } = set ?? {};
-  return { value: value === null ? null : valueToWire(value as Value), reason, by, at, version };
-}
+const override = <Value>(value: Field<Value>) =>
+  record(
+    "override",
+    fields({
+      value: orNull(value),
+      reason: text("reason"),
+      by: text("by"),
+      at: orNull(instant("at")),
+      version: whole("version"),
+    }),
+  );
+const NEVER_SET = { value: null, reason: "", by: "", at: null, version: 0 };
 
-export const finalGradeToWire = ({ classUuid, subject, terms, computedE4, card, override }: FinalGrade) => ({
-  class_id: classUuid,
-  subject,
-  terms: terms.map((term) => ({
-    school_term: TERM_NAMES[term.ordinal],
-    grade: e4(term.overrideE4 ?? term.computedE4),
-    computed_grade: e4(term.computedE4),
-    is_overridden: term.overrideE4 !== null,
-    is_released: term.isReleased,
-    is_missing: isMissing(term),
-    missing: term.missing && MISSING_TERM.toWire(term.missing),
+const NAMED = { code: text("code"), name: text("name") };
+export const FINAL_GRADE = fields({
+  classUuid: text("class_id"),
+  subject: record("subject", fields({ ...NAMED, kind: oneOf(SUBJECT_KINDS, "kind") })),
+  terms: records(
+    "terms",
+    fields({
+      ordinal: term("school_term"),
+      gradeE4: grade("grade"),
+      computedE4: grade("computed_grade"),
+      isOverridden: flag("is_overridden"),
+      isReleased: flag("is_released"),
+      isMissing: flag("is_missing"),
+      missing: orNull(record("missing", MISSING_TERM)),
+    }),
+  ),
+  card: inline(fields(PRINTED_GRADE)),
+  override: override(scaled(4, "value")),
+});
+export type FinalGradeRow = RecordOfFields<typeof FINAL_GRADE.fields>;
+export const finalGradeRowOf = (final: FinalGrade): FinalGradeRow => ({
+  ...final,
+  terms: final.terms.map((one) => ({
+    ...one,
+    gradeE4: one.overrideE4 ?? one.computedE4,
+    isOverridden: one.overrideE4 !== null,
+    isMissing: isMissing(one),
   })),
-  grade: e4(card.gradeE4),
-  display_grade: card.printed,
-  letter_grade: card.letter,
-  descriptor: card.descriptor,
-  is_red: card.isRed,
-  is_overridden: card.isOverridden,
-  computed_grade: e4(computedE4),
-  override: overrideToWire(override, (value) => scaledToNumber(value, 4)),
+  override: final.override ?? NEVER_SET,
 });
 
-export const promotionToWire = (card: StudentCard) => ({
-  promotion_status: card.promotionStatus,
-  computed_promotion_status: card.computedPromotion,
-  promotion_override: overrideToWire(card.promotion, (value) => value),
-});
+const promotionStatus = oneOf(PROMOTION_STATUSES, "promotion_status");
+const PROMOTION_FIELDS = {
+  promotionStatus: orNull(promotionStatus),
+  computedPromotion: orNull(oneOf(PROMOTION_STATUSES, "computed_promotion_status")),
+  promotion: { ...override(oneOf(PROMOTION_STATUSES, "value")), wire: ["promotion_override"] },
+};
+export const PROMOTION = fields(PROMOTION_FIELDS);
+export const promotionRowOf = ({
+  promotion,
+  ...card
+}: StudentCard): RecordOfFields<typeof PROMOTION_FIELDS> => ({ ...card, promotion: promotion ?? NEVER_SET });
 
-export const studentCardToWire = (card: StudentCard) => ({
-  student_id: card.student.number,
-  student_name: card.student.name,
-  school_period: { id: card.schoolYear.uuid, name: card.schoolYear.name },
-  grade_level: card.level,
-  section: { section_name: card.sectionName },
-  final_grades: card.finals.map(finalGradeToWire),
-  general_average: card.generalAverageE2 === null ? null : scaledToNumber(card.generalAverageE2, 2),
-  ...promotionToWire(card),
+export const STUDENT_CARD = fields({
+  student: inline(fields({ number: text("student_id"), name: text("student_name") })),
+  schoolYear: record("school_period", fields({ uuid: text("id"), name: text("name") })),
+  level: record("grade_level", fields(NAMED)),
+  sectionName: text("section.section_name"),
+  finals: records("final_grades", FINAL_GRADE),
+  generalAverageE2: orNull(scaled(2, "general_average")),
+  ...PROMOTION_FIELDS,
 });
-export type WireStudentCard = ReturnType<typeof studentCardToWire>;
+export type StudentCardRow = RecordOfFields<typeof STUDENT_CARD.fields>;
+export const studentCardRowOf = (card: StudentCard): StudentCardRow => ({
+  ...card,
+  ...promotionRowOf(card),
+  finals: card.finals.map(finalGradeRowOf),
+});
 
 /** The marks in a student's year: every class of it has the same. */
-export function termMarksFromWire({ final_grades }: Pick<WireStudentCard, "final_grades">): TermMarks {
+export function termMarksOf({ finals }: StudentCardRow): TermMarks {
   const marks: Partial<Record<TermOrdinal, MissingTerm>> = {};
-  for (const { school_term, missing } of final_grades.flatMap(({ terms }) => terms)) {
-    const ordinal = termOrdinalOf(school_term);
-    if (ordinal !== null && missing !== null) marks[ordinal] = MISSING_TERM.fromWire(missing);
-  }
+  for (const { ordinal, missing } of finals.flatMap(({ terms }) => terms))
+    if (missing !== null) marks[ordinal] = missing;
   return marks;
 }

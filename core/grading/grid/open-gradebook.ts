@@ -1,6 +1,6 @@
 import { TERM_NAMES } from "../../management/contract.ts";
 import { isToldByIcon, letterHeading, type ReportCard, reportCardOf } from "../grades/class-record.ts";
-import type { GradebookDetail } from "../grades/class-record-contract.ts";
+import type { GradebookDetail } from "../grades/gradebook-detail.ts";
 import type { OverrideNote } from "../grades/override.ts";
 import { isPlain } from "../schemes/scheme.ts";
 import { EMPTY_CELL, type Grid, openGrid } from "./grid.ts";

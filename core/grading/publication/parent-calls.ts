@@ -1,7 +1,6 @@
-import { dataAnswer, recordAnswer, rowsAnswer, writtenAnswer } from "../../shared/answer.ts";
+import { dataAnswer, recordAnswer, rowsAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { publishedSchema } from "./published-answer-contract.ts";
-import { CHILD, publishedToWire } from "./published-contract.ts";
+import { CHILD, PUBLISHED_STUDENT } from "./published-contract.ts";
 
 /** What the parent app asks of grades. */
 export const MY_CHILDREN = defineCall({
@@ -20,5 +19,5 @@ export const PUBLISHED = defineCall({
   tag: "Grading",
   summary: "What was published and released of one's own child",
   success: 200,
-  answer: dataAnswer(writtenAnswer(publishedToWire, publishedSchema)),
+  answer: dataAnswer(recordAnswer(PUBLISHED_STUDENT)),
 });

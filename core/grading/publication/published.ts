@@ -1,15 +1,17 @@
 import { activityPercentage } from "../grades/class-record.ts";
-import { type GradebookActivity, type Published, whatsOf } from "../grades/class-record-contract.ts";
+import { type GradebookActivity, whatsOf } from "../grades/gradebook-detail.ts";
 import { termGrader } from "../schemes/computation.ts";
 import type { GradeComponent, GradingScheme } from "../schemes/scheme.ts";
 import { transmute } from "../schemes/transmutation.ts";
+import type { PublishedWhat } from "../scores/activity.ts";
 import type { Score } from "../scores/score.ts";
 
 /** What a parent sees of one activity or criteria; what was not published of it is not here (G-43). */
 export interface PublishedGrades {
-  published: readonly Published[];
-  /** Points of the maximum, hundredths. */
-  raw: { score: Score; maximum: number } | null;
+  published: readonly PublishedWhat[];
+  /** Points of the maximum, hundredths; null where raw scores are not published. */
+  score: Score;
+  maximum: number | null;
   /** The percentage as the scheme transmutes it, ten-thousandths; null where nothing counts yet. */
   gradeE4: number | null;
 }
@@ -26,7 +28,7 @@ export interface PublishedComponent extends PublishedGrades {
  */
 export function publishedOf(
   { scheme, activities }: { scheme: GradingScheme; activities: readonly GradebookActivity[] },
-  ofComponents: Readonly<Record<string, readonly Published[]>>,
+  ofComponents: Readonly<Record<string, readonly PublishedWhat[]>>,
   scoreOf: (activityUuid: string) => Score,
 ): { activities: PublishedActivity[]; components: PublishedComponent[] } {
   const graded = termGrader(
@@ -57,7 +59,7 @@ export function publishedOf(
 }
 
 const shown = (
-  published: readonly Published[],
+  published: readonly PublishedWhat[],
   raw: { score: Score; maximum: number },
   gradeE4: number | null,
 ): PublishedGrades | null =>
@@ -65,6 +67,6 @@ const shown = (
     ? null
     : {
         published,
-        raw: published.includes("raw_scores") ? raw : null,
+        ...(published.includes("raw_scores") ? raw : { score: null, maximum: null }),
         gradeE4: published.includes("transmuted_grade") ? gradeE4 : null,
       };

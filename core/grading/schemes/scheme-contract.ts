@@ -17,7 +17,7 @@ import {
   whole,
 } from "../../shared/list/fields.ts";
 import { type GradingScheme, ROUNDINGS } from "./scheme.ts";
-import { rowsOf, TRANSMUTATION_KINDS, type Transmutation } from "./transmutation.ts";
+import { rowsOf, TRANSMUTATION_KINDS, type Transmutation, transmutationOf } from "./transmutation.ts";
 
 /** The wire of grading schemes: one with its versions, a new version, and the preview of what it would change. */
 const FOUR_DECIMALS = "Please enter a number from 0 to 100 with at most 4 decimals";
@@ -71,8 +71,7 @@ const DEFINITION = {
     adapted(
       TRANSMUTATION,
       (transmutation: Transmutation) => ({ kind: transmutation.kind, rows: rowsOf(transmutation) }),
-      ({ kind, rows }) =>
-        kind === "none" ? { kind } : kind === "table" ? { kind, rows } : { kind, points: rows },
+      ({ kind, rows }) => transmutationOf(kind, rows),
     ),
   ),
   rounding: oneOf(ROUNDINGS, "rounding"),

@@ -9,6 +9,12 @@ export type Transmutation =
 
 export const TRANSMUTATION_KINDS = ["table", "linear", "none"] as const satisfies Transmutation["kind"][];
 
+/** A transmutation of these rows, or points of a line. */
+export const transmutationOf = (
+  kind: Transmutation["kind"],
+  rows: readonly TransmutationRow[],
+): Transmutation => (kind === "none" ? { kind } : kind === "table" ? { kind, rows } : { kind, points: rows });
+
 /** From this initial grade up: that grade. The highest first. */
 export interface TransmutationRow {
   initialE4: number;

@@ -1,6 +1,6 @@
 import type { SavedScore, ScoreChange } from "../grid/saving.ts";
 import { scoreToText } from "./score.ts";
-import { type VersionedScore, versionedScoreFromWire, type WireVersionedScore } from "./score-contract.ts";
+import { VERSIONED_SCORE, type VersionedScore } from "./score-field.ts";
 
 /** The wire of a batch of cells as the score grid sends it (POST /v2/scores), and what comes back of them. */
 export const scoreBatchToWire = (gradebookUuid: string, batch: readonly ScoreChange[], reason: string) => ({
@@ -16,14 +16,14 @@ export const scoreBatchToWire = (gradebookUuid: string, batch: readonly ScoreCha
 
 /** In `data` of the answer, and of the refusal of a batch that somebody else came before. */
 export interface WireSavedScores {
-  scores: WireVersionedScore[];
+  scores: readonly unknown[];
 }
 
-const savedOf = ({ studentNo, activityUuid, score, version }: VersionedScore): SavedScore => ({
+export const savedScoreOf = ({ studentNo, activityUuid, score, version }: VersionedScore): SavedScore => ({
   studentId: studentNo,
   activityId: activityUuid,
   score,
   version,
 });
 export const savedScoresFromWire = ({ scores }: WireSavedScores): SavedScore[] =>
-  scores.map((one) => savedOf(versionedScoreFromWire(one)));
+  scores.map((one) => savedScoreOf(VERSIONED_SCORE.fromWire(one)));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { parseScore, type Score, scoreToText } from "./score.ts";
+import { parseScore, type Score } from "./score.ts";
 
 /** What a batch of cells may hold: a whole class record of 50 × 60. */
 const SCORES_MAX = 3000;
@@ -49,25 +49,3 @@ export const saveScoresBody = z
     ),
     reason,
   }));
-
-export interface VersionedScore {
-  studentNo: string;
-  activityUuid: string;
-  score: Score;
-  version: number;
-}
-
-export const versionedScoreToWire = ({ studentNo, activityUuid, score: value, version }: VersionedScore) => ({
-  student_id: studentNo,
-  grading_activity_id: activityUuid,
-  score: scoreToText(value),
-  version,
-});
-export type WireVersionedScore = ReturnType<typeof versionedScoreToWire>;
-
-export const versionedScoreFromWire = (wire: WireVersionedScore): VersionedScore => ({
-  studentNo: wire.student_id,
-  activityUuid: wire.grading_activity_id,
-  score: parseScore(wire.score) ?? null,
-  version: wire.version,
-});

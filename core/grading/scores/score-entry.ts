@@ -1,6 +1,7 @@
 import { ok, type RefusedEntry, type Result, refuse, refuseAll } from "../../shared/result.ts";
 import { exceeds, type Score, scoreToText } from "./score.ts";
-import { type ScoreEntry, type VersionedScore, versionedScoreToWire } from "./score-contract.ts";
+import type { ScoreEntry } from "./score-contract.ts";
+import { VERSIONED_SCORE, type VersionedScore } from "./score-field.ts";
 
 /** What of a gradebook decides whether a score is taken. */
 export interface ScoreSheet {
@@ -8,7 +9,7 @@ export interface ScoreSheet {
   /** `maximum` in hundredths of a point. */
   activities: readonly { uuid: string; code: string; maximum: number }[];
   /** The record of a cell; absent: it was never encoded. */
-  standing: (studentNo: string, activityUuid: string) => { score: Score; version: number } | undefined;
+  currentOf: (studentNo: string, activityUuid: string) => { score: Score; version: number } | undefined;
 }
 
 /**
@@ -41,16 +42,16 @@ export function admitScores(sheet: ScoreSheet, entries: readonly ScoreEntry[]): 
         path: `${path}.score`,
       });
     seen.add(cell);
-    const standing = sheet.standing(studentNo, activityUuid);
-    if ((standing?.score ?? null) === score) continue;
-    if (entry.version !== undefined && (entry.version ?? 0) !== (standing?.version ?? 0))
+    const current = sheet.currentOf(studentNo, activityUuid);
+    if ((current?.score ?? null) === score) continue;
+    if (entry.version !== undefined && (entry.version ?? 0) !== (current?.version ?? 0))
       stale.push({
         studentNo,
         activityUuid,
-        score: standing?.score ?? null,
-        version: standing?.version ?? 0,
+        score: current?.score ?? null,
+        version: current?.version ?? 0,
       });
-    changes.push({ studentNo, activityUuid, score, version: (standing?.version ?? 0) + 1 });
+    changes.push({ studentNo, activityUuid, score, version: (current?.version ?? 0) + 1 });
   }
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
   if (stale.length > 0)
@@ -58,7 +59,7 @@ export function admitScores(sheet: ScoreSheet, entries: readonly ScoreEntry[]): 
       409,
       "STALE_VERSION",
       `${stale.length} ${stale.length === 1 ? "score was" : "scores were"} changed by someone else meanwhile.`,
-      { data: { scores: stale.map(versionedScoreToWire) } },
+      { data: { scores: stale.map(VERSIONED_SCORE.toWire) } },
     );
   return ok(changes);
 }

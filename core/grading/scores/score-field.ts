@@ -1,4 +1,4 @@
-import { type Field, text } from "../../shared/list/fields.ts";
+import { code, type Field, fields, type RecordOfFields, text, whole } from "../../shared/list/fields.ts";
 import { parseScore, type Score, scoreToText } from "./score.ts";
 
 /** A score; on the wire "17.5", "N", "S" or null. */
@@ -8,3 +8,12 @@ export const score = (wire: string): Field<Score> => ({
   toWire: scoreToText,
   fromWire: (given) => parseScore(given as string | null) ?? null,
 });
+
+/** A saved score with its version on the wire. */
+export const VERSIONED_SCORE = fields({
+  studentNo: code("student_id"),
+  activityUuid: text("grading_activity_id"),
+  score: score("score"),
+  version: whole("version"),
+});
+export type VersionedScore = RecordOfFields<typeof VERSIONED_SCORE.fields>;

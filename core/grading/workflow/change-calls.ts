@@ -1,23 +1,25 @@
-import { changeAnswer, MESSAGE, schemaAnswer } from "../../shared/answer.ts";
+import { changeAnswer, MESSAGE, recordAnswer, wireAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import type { WireActivity } from "../grades/class-record-contract.ts";
-import {
-  activitySchema,
-  changedGradeSchema,
-  changedTermSchema,
-  savedScoresSchema,
-} from "../grades/grade-answer-contract.ts";
-import { missingTermBody } from "../grades/missing-term-contract.ts";
-import { overrideGradeBody } from "../grades/override-contract.ts";
+import { fields, type RecordOfFields, record, records } from "../../shared/list/fields.ts";
+import { ACTIVITY, FOOTER, STUDENT_GRADES, STUDENT_RECORD } from "../grades/class-record-contract.ts";
+import { CHANGED_TERM, MISSING_TERM_ASKED, missingTermBody } from "../grades/missing-term-contract.ts";
+import { GRADE_OVERRIDE, overrideGradeBody } from "../grades/override-contract.ts";
+import { FINAL_GRADE } from "../grades/report-card-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "../scores/activity-contract.ts";
-import type { WireSavedScores } from "../scores/score-batch-contract.ts";
 import { saveScoresBody } from "../scores/score-contract.ts";
+import { VERSIONED_SCORE } from "../scores/score-field.ts";
 import { transitionBody } from "./transition-contract.ts";
 
 /** Gradebooks as they are changed: scores, activities, what parents see, grades set by hand, and the way to release. */
 const change = { method: "patch", access: "grades", tag: "Grading", success: 200 } as const;
-/** Answers in the shape of the wire: a command writes it down with the change, for a repetition of the same request. */
-const activity = changeAnswer(schemaAnswer<WireActivity>(activitySchema));
+const activity = changeAnswer(recordAnswer(ACTIVITY));
+/** The saved cells, what follows of their students, and the footer. */
+const SAVED_SCORES = fields({
+  scores: records("scores", VERSIONED_SCORE),
+  records: records("records", STUDENT_GRADES),
+  footer: record("footer", FOOTER),
+});
+export type SavedScores = RecordOfFields<typeof SAVED_SCORES.fields>;
 
 export const SAVE_SCORES = defineCall({
   ...change,
@@ -26,7 +28,7 @@ export const SAVE_SCORES = defineCall({
   summary:
     "Saves scores of one gradebook, all or none, and answers with these cells, their students' grades and the footer",
   body: saveScoresBody,
-  answer: changeAnswer(schemaAnswer<WireSavedScores>(savedScoresSchema)),
+  answer: changeAnswer(recordAnswer(SAVED_SCORES)),
 });
 export const ADD_ACTIVITY = defineCall({
   ...change,
@@ -74,7 +76,8 @@ export const OVERRIDE_GRADE = defineCall({
   access: "gradeOverrides",
   summary: "Sets a term grade or a final grade by hand, beside the computed one",
   body: overrideGradeBody,
-  answer: changeAnswer(schemaAnswer(changedGradeSchema)),
+  sends: GRADE_OVERRIDE.toWire,
+  answer: changeAnswer(wireAnswer(STUDENT_RECORD, FINAL_GRADE)),
 });
 export const MARK_MISSING_TERM = defineCall({
   ...change,
@@ -82,7 +85,8 @@ export const MARK_MISSING_TERM = defineCall({
   access: "gradeOverrides",
   summary: "Marks a term that a student spent at another school, or takes that back",
   body: missingTermBody,
-  answer: changeAnswer(schemaAnswer(changedTermSchema)),
+  sends: MISSING_TERM_ASKED.toWire,
+  answer: changeAnswer(recordAnswer(CHANGED_TERM)),
 });
 
 const transition = <const Action extends string>(action: Action) =>

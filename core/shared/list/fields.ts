@@ -300,11 +300,12 @@ function writeAt(wire: WireObject, path: readonly string[], value: unknown): voi
     return;
   }
   let object = wire;
-  for (const outer of path.slice(0, -1)) {
+  for (let depth = 0; depth < path.length - 1; depth++) {
+    const outer = path[depth] ?? "";
     object[outer] ??= {};
     object = object[outer] as WireObject;
   }
-  const last = path.at(-1) ?? "";
+  const last = path[path.length - 1] ?? "";
   object[last] = isObject(object[last]) && isObject(value) ? { ...object[last], ...value } : value;
 }
 const isObject = (value: unknown): value is object =>

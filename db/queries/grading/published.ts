@@ -1,5 +1,5 @@
 import { reportCardOf } from "../../../core/grading/grades/class-record.ts";
-import type { GradebookActivity, Published } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookActivity } from "../../../core/grading/grades/gradebook-detail.ts";
 import { publishedOf } from "../../../core/grading/publication/published.ts";
 import type {
   Child,
@@ -7,6 +7,7 @@ import type {
   PublishedStudent,
 } from "../../../core/grading/publication/published-contract.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
+import type { PublishedWhat } from "../../../core/grading/scores/activity.ts";
 import type { Score } from "../../../core/grading/scores/score.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
@@ -131,7 +132,7 @@ function publishedClassOf(row: PublishedRow): PublishedClass {
   const activities = JSON.parse(row.activities_json) as (GradebookActivity & { score: Score })[];
   const scores = new Map(activities.map(({ uuid, score }) => [uuid, score]));
   const hasZeroScore = activities.some(({ score }) => score === 0);
-  const ofComponents = JSON.parse(row.components_json) as { code: string; what: Published }[];
+  const ofComponents = JSON.parse(row.components_json) as { code: string; what: PublishedWhat }[];
   const byCode = Object.fromEntries(
     [...Map.groupBy(ofComponents, ({ code }) => code)].map(([code, group]) => [
       code,

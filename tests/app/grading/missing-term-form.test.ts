@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { MissingTermForm } from "../../../app/grading/override/missing-term-form.tsx";
 import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
 import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
-import { missingTermDraft, type TermMarks } from "../../../core/grading/grades/missing-term-contract.ts";
+import type { TermMarks } from "../../../core/grading/grades/missing-term-contract.ts";
 
 const MARK = {
   isMissing: true,
@@ -42,17 +42,4 @@ test("a term that is not marked, or no longer, says so and offers no removal", (
   expect(removed).toContain("the mark was removed");
   expect(removed).toContain("Marked by mistake");
   expect(removed).not.toContain("Remove Mark");
-});
-
-test("what is sent names the version of the mark it replaces", () => {
-  const draft = missingTermDraft({
-    studentNo: "000001",
-    schoolYear: "SY 2026-2027",
-    term: 1,
-    isMissing: false,
-    reason: "Marked by mistake",
-    school: "",
-    version: MARK.version,
-  });
-  expect(draft.version).toBe(3);
 });

@@ -4,7 +4,7 @@ import type { ClassPaperFacts } from "../../../core/documents/class-paper.ts";
 import { gradebookDocument } from "../../../core/documents/gradebook-document.ts";
 import { gradesheetDocument } from "../../../core/documents/gradesheet-document.ts";
 import { verificationOf } from "../../../core/documents/verification.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
 import { scaleIconOf } from "../../../core/grading/grades/scale-icon.ts";
 import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
 import { sampleGradebook } from "../../bench/sample-gradebook.ts";

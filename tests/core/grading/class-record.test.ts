@@ -6,17 +6,17 @@ import {
   type RecordFacts,
   type RecordStudent,
 } from "../../../core/grading/grades/class-record.ts";
+import { GRADEBOOK_CONTENTS } from "../../../core/grading/grades/class-record-contract.ts";
 import {
   componentId,
   componentOf,
-  detailFromWire,
-  detailToWire,
   type GradebookDetail,
-} from "../../../core/grading/grades/class-record-contract.ts";
+} from "../../../core/grading/grades/gradebook-detail.ts";
 import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
 import { DEPED_ORDER_8, NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
 import type { Score } from "../../../core/grading/scores/score.ts";
 import { completenessOf } from "../../../core/grading/workflow/completeness.ts";
+import type { Row } from "../../support/caller.ts";
 
 const part = (code: string, percent: number) => ({
   code,
@@ -207,21 +207,19 @@ const DETAIL: GradebookDetail = {
 
 describe("the wire", () => {
   test("brings a gradebook there and back with nothing lost", () => {
-    const computed = classRecord({ ...FACTS, activities: DETAIL.activities }, DETAIL.students);
-    const wire = detailToWire(DETAIL, computed, { first: 880_000, second: null });
-    expect(detailFromWire(JSON.parse(JSON.stringify(wire)))).toEqual(DETAIL);
+    const wire = GRADEBOOK_CONTENTS.toWire(DETAIL);
+    expect(GRADEBOOK_CONTENTS.fromWire(JSON.parse(JSON.stringify(wire)))).toEqual(DETAIL);
     expect(GRADEBOOK.fromWire(GRADEBOOK.toWire(DETAIL.gradebook))).toEqual(DETAIL.gradebook);
   });
 
   test("says scores as texts, N, S or null, and grades as numbers with four decimals", () => {
-    const computed = classRecord({ ...FACTS, activities: DETAIL.activities }, DETAIL.students);
-    const [first] = detailToWire(DETAIL, computed, { first: null, second: null }).records;
-    expect(first?.grade_activity_scores).toEqual([
+    const [first] = (GRADEBOOK_CONTENTS.toWire(DETAIL) as Row).records;
+    expect(first.grade_activity_scores).toEqual([
       { grading_activity_id: "w", grading_activity: "WW1", score: "17.5", grade: 87.5, version: 2 },
       { grading_activity_id: "p", grading_activity: "PT1", score: "N", grade: 0, version: 2 },
       { grading_activity_id: "e", grading_activity: "PE1", score: null, grade: null, version: 2 },
     ]);
-    expect(first?.report_card.grade).toBe(90.1234);
+    expect(first.report_card.grade).toBe(90.1234);
   });
 
   test("a component's id is its gradebook's and its code", () => {

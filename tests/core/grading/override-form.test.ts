@@ -1,19 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { overrideGradeBody } from "../../../core/grading/grades/override-contract.ts";
+import { GRADE_OVERRIDE, overrideGradeBody } from "../../../core/grading/grades/override-contract.ts";
 import {
   fitsGradeInput,
   type GradeForm,
-  gradeChangeToWire,
   gradeE4FromText,
   gradeMistakes,
   gradeTypedMistake,
-} from "../../../core/grading/grades/override-form-contract.ts";
+} from "../../../core/grading/grades/override-form.ts";
 
 /** Given a grade as it is typed, when it is to be saved, then the form says before the server what the server would say. */
 const UUID = "0197f2aa-0000-7000-8000-000000000001";
 const saidByServer = (gradeE4: number | null, reason: string): string[] => {
-  const change = { studentNo: "240001", gradeE4, reason, version: 0 };
-  const parsed = overrideGradeBody.safeParse(gradeChangeToWire(UUID, change));
+  const change = { studentNo: "240001", value: gradeE4, reason, version: 0 };
+  const parsed = overrideGradeBody.safeParse(
+    GRADE_OVERRIDE.toWire({ ...change, of: { gradebookUuid: UUID } }),
+  );
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };
 const said = (form: GradeForm): string[] => gradeMistakes(form).map(({ message }) => message);

@@ -1,4 +1,4 @@
-import type { PublishedDates } from "../../../../core/grading/grades/class-record-contract.ts";
+import type { PublishedDates } from "../../../../core/grading/grades/gradebook-detail.ts";
 import { PUBLISHED_WHATS } from "../../../../core/grading/scores/activity.ts";
 import { PUBLISHED_LABELS } from "../../../../core/grading/scores/activity-questions.ts";
 import { formatDay, schoolDayOf } from "../../../../core/shared/school-day.ts";

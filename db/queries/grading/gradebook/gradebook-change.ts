@@ -1,4 +1,4 @@
-import type { VersionedScore } from "../../../../core/grading/scores/score-contract.ts";
+import type { VersionedScore } from "../../../../core/grading/scores/score-field.ts";
 import type { Completeness } from "../../../../core/grading/workflow/completeness.ts";
 import type { GradebookStatus } from "../../../../core/grading/workflow/gradebook-actions.ts";
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";

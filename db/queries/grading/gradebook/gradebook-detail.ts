@@ -1,8 +1,5 @@
 import type { RecordStudent } from "../../../../core/grading/grades/class-record.ts";
-import type {
-  GradebookDetail,
-  PublishedDates,
-} from "../../../../core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail, PublishedDates } from "../../../../core/grading/grades/gradebook-detail.ts";
 import { schemeFromJson } from "../../../../core/grading/schemes/scheme.ts";
 import type { Score } from "../../../../core/grading/scores/score.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";

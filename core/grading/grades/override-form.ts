@@ -1,7 +1,8 @@
-import { parseScaled, scaledToNumber, scaledToShortText } from "../../shared/decimal.ts";
+import { parseScaled, scaledToShortText } from "../../shared/decimal.ts";
 import type { RecordStudent } from "./class-record.ts";
-import { recordStudentFromWire, type WireStudentRecord } from "./class-record-contract.ts";
 import { isOutside, isSettable, OVERRIDE_MESSAGES, type OverrideNote } from "./override.ts";
+import type { OverrideAsked } from "./override-contract.ts";
+import type { FinalGradeRow } from "./report-card-contract.ts";
 
 /** The form of a term grade set by hand, and what it sends; without zod, for the browser. */
 export interface GradeForm {
@@ -17,22 +18,19 @@ export interface GradeMistake {
 }
 
 /** What is set by hand for a student as it is, and the version a change of it replaces. */
-export interface StandingGrade {
+export interface GradeOverride {
   /** Ten-thousandths; null: what is computed counts. */
   gradeE4: number | null;
   note: OverrideNote | null;
   version: number;
 }
-export const standingGrade = (
+export const gradeOverrideOf = (
   student: Pick<RecordStudent, "overrideE4" | "override" | "overrideVersion">,
-): StandingGrade => ({
+): GradeOverride => ({
   gradeE4: student.overrideE4,
   note: student.override,
   version: student.overrideVersion,
 });
-/** Of a refusal as stale: the student's row as it is now. */
-export const standingGradeFromWire = (row: unknown): StandingGrade =>
-  standingGrade(recordStudentFromWire(row as WireStudentRecord));
 
 /** The grade set by hand as text to type on; empty where none is. */
 export const gradeText = (gradeE4: number | null): string =>
@@ -68,18 +66,11 @@ export function gradeMistakes({ grade, reason }: GradeForm): GradeMistake[] {
 export const gradeFieldAt = (path = ""): GradeField | "" =>
   path === "grade" || path === "reason" ? path : "";
 
-/** What is asked of PATCH /v2/report_cards/grade/override. */
-export interface GradeChange {
-  studentNo: string;
-  /** Ten-thousandths; null takes it back. */
-  gradeE4: number | null;
-  reason: string;
-  version: number;
-}
-export const gradeChangeToWire = (gradebookUuid: string, change: GradeChange) => ({
-  gradebook_id: gradebookUuid,
-  student_id: change.studentNo,
-  grade: change.gradeE4 === null ? null : scaledToNumber(change.gradeE4, 4),
-  reason: change.reason.trim(),
-  version: change.version,
-});
+/** What is set of a final grade. */
+export const finalGradeOverrideOf = ({ override }: Pick<FinalGradeRow, "override">): GradeOverride => {
+  const { value, version, reason, by, at } = override;
+  return { gradeE4: value, version, note: value === null || at === null ? null : { reason, by, at } };
+};
+
+/** A grade to be set, in ten-thousandths; null takes it back. */
+export type GradeChange = OverrideAsked<number>;

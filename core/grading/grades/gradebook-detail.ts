@@ -1,0 +1,43 @@
+import type { Instant, SchoolDay } from "../../shared/school-day.ts";
+import type { GradebookRow } from "../gradebook/gradebook-contract.ts";
+import type { GradingScheme } from "../schemes/scheme.ts";
+import { PUBLISHED_WHATS, type PublishedWhat } from "../scores/activity.ts";
+import type { RecordStudent } from "./class-record.ts";
+
+/** One gradebook with everything in it. */
+
+/** What is published, and since when. */
+export type PublishedDates = Readonly<Partial<Record<PublishedWhat, Instant>>>;
+export const whatsOf = (published: PublishedDates): PublishedWhat[] =>
+  PUBLISHED_WHATS.filter((what) => published[what] !== undefined);
+
+/** An activity as the gradebook's screen knows it. */
+export interface GradebookActivity {
+  uuid: string;
+  version: number;
+  component: string;
+  code: string;
+  columnName: string;
+  description: string;
+  /** Hundredths of a point. */
+  maximum: number;
+  published: PublishedDates;
+}
+
+export interface GradebookDetail {
+  gradebook: GradebookRow;
+  today: SchoolDay;
+  schemeUuid: string;
+  scheme: GradingScheme;
+  activities: readonly GradebookActivity[];
+  /** What is published of whole components, by code. */
+  publishedComponents: Readonly<Record<string, PublishedDates>>;
+  students: readonly RecordStudent[];
+}
+
+/** A component has no row of its own: its id is its gradebook's and its code. */
+export const componentId = (gradebookUuid: string, code: string): string => `${gradebookUuid}.${code}`;
+export function componentOf(id: string): { gradebookUuid: string; code: string } | null {
+  const [gradebookUuid = "", code, ...rest] = id.split(".");
+  return code && rest.length === 0 ? { gradebookUuid, code } : null;
+}
