@@ -311,5 +311,8 @@ function writeAt(wire: WireObject, path: readonly string[], value: unknown): voi
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const readAt = (wire: WireObject, path: readonly string[]): unknown =>
-  path.reduce<unknown>((object, name) => (object as WireObject | undefined)?.[name], wire);
+function readAt(wire: WireObject, path: readonly string[]): unknown {
+  let value: unknown = wire;
+  for (const name of path) value = (value as WireObject | undefined)?.[name];
+  return value;
+}
