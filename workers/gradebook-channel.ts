@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { DurableObjectState, Request, WebSocket } from "@cloudflare/workers-types";
 import {
-  editorPlaceFromWire,
-  type WireEditor,
-  type WireEditorPlace,
+  EDITOR,
+  type Editor,
+  readCursorMessage,
   type WireLiveEvent,
 } from "../core/grading/gradebook/live-contract.ts";
 import type { GradebookChannelRpc } from "./env.ts";
@@ -19,7 +19,7 @@ const COME_BACK_CODE = 4408;
 const OPEN = 1;
 
 /** What a socket keeps through hibernation. */
-interface Attachment extends WireEditor {
+interface Attachment extends Editor {
   admittedAt: number;
   /** The uuid of the user: all tabs of a person share one message limit. */
   person: string;
@@ -49,8 +49,7 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
     server.serializeAttachment({
       id: crypto.randomUUID(),
       name: decodeURIComponent(request.headers.get("x-name") ?? ""),
-      student_id: null,
-      grading_activity_id: null,
+      cursor: { at: null },
       admittedAt: Date.now(),
       person: request.headers.get("x-person") ?? "",
     } satisfies Attachment);
@@ -76,10 +75,9 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     if (!this.limit.admits(attachmentOf(socket).person)) return;
-    const place = typeof message === "string" ? editorPlaceFromWire(message) : null;
-    if (!place) return;
-    const { student_id, grading_activity_id }: WireEditorPlace = place;
-    socket.serializeAttachment({ ...attachmentOf(socket), student_id, grading_activity_id });
+    const cursor = typeof message === "string" ? readCursorMessage(message) : null;
+    if (!cursor) return;
+    socket.serializeAttachment({ ...attachmentOf(socket), cursor });
     this.tellEditors();
   }
 
@@ -108,14 +106,7 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
       .filter((socket) => socket !== gone && socket.readyState === OPEN)
       .map((socket) => ({ socket, ...attachmentOf(socket) }));
     for (const { socket, id: own } of tabs) {
-      const editors = tabs
-        .filter(({ id }) => id !== own)
-        .map(({ id, name, student_id, grading_activity_id }) => ({
-          id,
-          name,
-          student_id,
-          grading_activity_id,
-        }));
+      const editors = tabs.filter(({ id }) => id !== own).map(EDITOR.toWire);
       sendTo(socket, JSON.stringify({ event: "editors", editors } satisfies WireLiveEvent));
     }
   }

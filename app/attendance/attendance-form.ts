@@ -6,6 +6,7 @@ import {
 } from "../../core/attendance/attendance-list.ts";
 import { DAYS_MESSAGE, daysFromText, formatDays } from "../../core/attendance/days.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
+import { termOrdinalOf } from "../../core/management/term-name.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { FormError } from "../ui/form/error-summary.tsx";
 
@@ -39,6 +40,7 @@ export const attendanceFormOf = (record: AttendanceRecord): AttendanceForm => ({
   daysAbsent: formatDays(record.daysAbsent),
   daysTardy: formatDays(record.daysTardy),
 });
+/** Of a form that was checked. */
 export const attendanceEntryOf = (
   { student, schoolYear, term, daysAbsent, daysTardy }: AttendanceForm,
   _isFinal: boolean,
@@ -46,9 +48,9 @@ export const attendanceEntryOf = (
 ): AttendanceEntry => ({
   studentId: student?.studentId ?? "",
   schoolYear,
-  term,
-  daysAbsent,
-  daysTardy,
+  term: termOrdinalOf(term),
+  daysAbsent: daysFromText(daysAbsent) ?? 0,
+  daysTardy: daysFromText(daysTardy) ?? 0,
   version,
 });
 

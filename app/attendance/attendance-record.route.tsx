@@ -4,8 +4,6 @@ import {
   ATTENDANCE,
   type AttendanceEntry,
   type AttendanceRecord,
-  attendanceEditToWire,
-  newAttendanceToWire,
 } from "../../core/attendance/attendance-list.ts";
 import {
   ADD_ATTENDANCE,
@@ -15,6 +13,7 @@ import {
 } from "../../core/attendance/calls.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { mayAct } from "../../core/shared/actions.ts";
+import { bodyOf } from "../../core/shared/call.ts";
 import { FORBIDDEN } from "../../core/shared/result.ts";
 import { load } from "../lib/api.server.ts";
 import { prepare, type SaveOutcome, saveChange } from "../lib/save-change.server.ts";
@@ -52,8 +51,10 @@ export function action(args: Route.ActionArgs): Promise<SaveOutcome<AttendanceDo
   return saveChange(args, {
     callOf: ({ entry }: EntrySubmission<AttendanceEntry>) =>
       id
-        ? prepare(EDIT_ATTENDANCE, { params: { id }, json: attendanceEditToWire(entry) })
-        : prepare(ADD_ATTENDANCE, { json: newAttendanceToWire(entry) }),
+        ? prepare(EDIT_ATTENDANCE, { params: { id }, json: bodyOf(EDIT_ATTENDANCE, entry) })
+        : prepare(ADD_ATTENDANCE, {
+            json: bodyOf(ADD_ATTENDANCE, { ...entry, termUuid: null, schoolYearUuid: null }),
+          }),
     doneOf: ({ message }) => ({ message }),
     currentOf: ATTENDANCE.fromWire,
   });

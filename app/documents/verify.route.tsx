@@ -2,8 +2,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { Form, useNavigation } from "react-router";
 import { VERIFY } from "../../core/documents/calls.ts";
-import { readVerificationCode, type Standing } from "../../core/documents/verification.ts";
-import type { VerifiedPaper } from "../../core/documents/verification-contract.ts";
+import { type DocumentState, readVerificationCode } from "../../core/documents/verification.ts";
+import type { VerifiedDocument } from "../../core/documents/verification-contract.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { SignInFrame } from "../identity/sign-in-frame.tsx";
 import { call } from "../lib/api.server.ts";
@@ -14,29 +14,29 @@ import type { Route } from "./+types/verify.route.ts";
 
 const CODE_MAX = 64;
 
-export const meta = () => [{ title: "Verify a paper · Talaan" }];
+export const meta = () => [{ title: "Verify a document · Talaan" }];
 
-/** Public: the code of a paper is in the address, as its QR code says it (D-9). */
+/** Public: the code of a document is in the address, as its QR code says it (D-9). */
 export async function loader(args: Route.LoaderArgs) {
   const code = (args.url.searchParams.get("code") ?? "").trim().slice(0, CODE_MAX);
-  if (readVerificationCode(code) === null) return { code, paper: null, refusal: null };
+  if (readVerificationCode(code) === null) return { code, document: null, refusal: null };
   const answer = await call(args, VERIFY, { params: { code: code.replaceAll(/[^\w-]/g, "") } });
   return answer.ok
-    ? { code, paper: answer.value.data, refusal: null }
-    : { code, paper: null, refusal: answer.message };
+    ? { code, document: answer.value.data.document, refusal: null }
+    : { code, document: null, refusal: answer.message };
 }
 
-export default function Verify({ loaderData: { code, paper, refusal } }: Route.ComponentProps) {
+export default function Verify({ loaderData: { code, document, refusal } }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignInFrame
-      title="Verify a paper"
+      title="Verify a document"
       lead="Enter the code beside the QR code of a receipt, a statement, a gradebook or a grade sheet."
       foot="No amounts, grades or names are shown here: only whether the school issued the document."
     >
       {code !== "" && (
         <div className="mt-8" role="status">
-          {refusal ? <Notice kind="error">{refusal}</Notice> : <Verdict paper={paper} />}
+          {refusal ? <Notice kind="error">{refusal}</Notice> : <Verdict document={document} />}
         </div>
       )}
       <Form method="get" className="mt-8 grid gap-4">
@@ -60,14 +60,14 @@ export default function Verify({ loaderData: { code, paper, refusal } }: Route.C
   );
 }
 
-const STANDINGS: Record<Standing, string> = {
+const STATE_TEXTS: Record<DocumentState, string> = {
   current: "No later revision exists.",
   revised: "A later revision exists: what it shows has changed since.",
   withdrawn: "It was cancelled and counts no more.",
 };
 
-function Verdict({ paper }: { paper: VerifiedPaper | null }) {
-  if (!paper)
+function Verdict({ document }: { document: VerifiedDocument | null }) {
+  if (!document)
     return (
       <div className="verdict" data-genuine="false">
         <p className="flex items-center gap-2 text-lg font-semibold">
@@ -86,16 +86,16 @@ function Verdict({ paper }: { paper: VerifiedPaper | null }) {
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
         <dt className="text-muted">Document</dt>
         <dd>
-          {paper.title}
+          {document.title}
           <br />
-          {paper.reference}
+          {document.reference}
         </dd>
         <dt className="text-muted">Issued by</dt>
-        <dd>{paper.issuer}</dd>
+        <dd>{document.issuer}</dd>
         <dt className="text-muted">Issued on</dt>
-        <dd>{formatInstant(paper.issuedAt)}</dd>
+        <dd>{formatInstant(document.issuedAt)}</dd>
       </dl>
-      <p className="mt-3 text-sm">{STANDINGS[paper.standing]}</p>
+      <p className="mt-3 text-sm">{STATE_TEXTS[document.state]}</p>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import {
+  readSavedScores,
   savedScoreOf,
-  savedScoresFromWire,
-  scoreBatchToWire,
+  scoreEntryOf,
   type WireSavedScores,
 } from "../../core/grading/scores/score-batch-contract.ts";
 import { SAVE_SCORES } from "../../core/grading/workflow/change-calls.ts";
+import { bodyOf } from "../../core/shared/call.ts";
 import { CHANGED_MEANWHILE } from "../../core/shared/result.ts";
 import { call } from "../lib/api.server.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
@@ -18,7 +19,11 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const { body, input } = await submittedCall(
     args.request,
     ({ batch, reason, idempotencyKey }: ScoreSubmission) => ({
-      json: scoreBatchToWire(args.params.id, batch, reason),
+      json: bodyOf(SAVE_SCORES, {
+        gradebookUuid: args.params.id,
+        entries: batch.map(scoreEntryOf),
+        reason,
+      }),
       idempotencyKey,
     }),
   );
@@ -44,7 +49,7 @@ function refusalOf(refusal: ApiRefusal, batch: ScoreSubmission["batch"]): SaveAn
   if (status === 0 || status === 429 || status >= 500) return { kind: "lost" };
   if (code === CHANGED_MEANWHILE) return { kind: "overtaken" };
   if (code === "STALE_VERSION" && isSavedScores(data))
-    return { kind: "stale", theirs: savedScoresFromWire(data) };
+    return { kind: "stale", theirs: readSavedScores(data) };
   const cells = errors.flatMap(({ path = "", message: reason }) => {
     const cell = batch[Number(IS_SCORE.exec(path)?.[1] ?? -1)];
     return cell ? [{ studentId: cell.studentId, activityId: cell.activityId, message: reason }] : [];

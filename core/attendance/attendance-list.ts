@@ -24,7 +24,7 @@ import { type DaysE4, daysFromNumber, daysOrBlank, daysToNumber } from "./days.t
 
 export const RECORDS_PER_CHANGE_MAX = 1000;
 
-const days = (wire: string, label: string) =>
+export const days = (wire: string, label = "") =>
   translated<DaysE4>(
     "number",
     wire,
@@ -141,30 +141,11 @@ export const ATTENDANCE_LIST = defineList({
 export interface AttendanceEntry {
   studentId: string;
   schoolYear: string;
-  term: string;
-  daysAbsent: string;
-  daysTardy: string;
+  term: TermOrdinal | null;
+  daysAbsent: DaysE4;
+  daysTardy: DaysE4;
   version: number | null;
 }
-export const newAttendanceToWire = ({
-  studentId,
-  term,
-  schoolYear,
-  daysAbsent,
-  daysTardy,
-}: AttendanceEntry) => ({
-  student_id: studentId,
-  grading_period_name: term,
-  ...(schoolYear && { schoolperiod_name: schoolYear }),
-  days_absent: daysAbsent,
-  days_tardy: daysTardy,
-});
-export const attendanceEditToWire = ({ daysAbsent, daysTardy, version }: AttendanceEntry) => ({
-  days_absent: daysAbsent,
-  days_tardy: daysTardy,
-  version: version ?? 0,
-});
-
 const FORM_FIELDS: Record<string, string> = {
   student_id: "student",
   grading_period_name: "term",

@@ -1,4 +1,3 @@
-import type { TermOrdinal } from "../management/term-name.ts";
 import {
   arrayAnswer,
   changeAnswer,
@@ -9,23 +8,22 @@ import {
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
-  writtenAnswer,
 } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { ATTENDANCE, SECTION_CHOICE, STUDENT_CHOICE } from "./attendance-list.ts";
 import {
-  type AttendanceOfSection,
+  ATTENDANCE_EDIT,
+  ATTENDANCE_OF_SECTION,
   addAttendanceBody,
   attendanceExportQuery,
   attendanceImported,
-  attendanceOfSectionSchema,
-  attendanceOfSectionToWire,
   CHANGED_ATTENDANCE,
   deleteAttendanceBody,
   EXPORT_KINDS,
   editAttendanceBody,
   editManyBody,
   importQuery,
+  NEW_ATTENDANCE,
   publishBody,
   publishQuery,
   studentChoicesQuery,
@@ -72,13 +70,7 @@ export const ATTENDANCE_EXPORT = defineCall({
   patterns: { kind: `(${Object.keys(EXPORT_KINDS).join("|")})` },
   summary: "Absences (days_absent) or tardiness (days_tardy) by section, term by term",
   query: attendanceExportQuery,
-  answer: pageAnswer(
-    writtenAnswer(
-      ({ term, ...section }: AttendanceOfSection & { term: TermOrdinal }) =>
-        attendanceOfSectionToWire(section, term),
-      attendanceOfSectionSchema,
-    ),
-  ),
+  answer: pageAnswer(recordAnswer(ATTENDANCE_OF_SECTION)),
 });
 export const PUBLISH_ATTENDANCE = defineCall({
   ...change,
@@ -94,6 +86,7 @@ export const ADD_ATTENDANCE = defineCall({
   path: "/attendance/",
   summary: "Record a student's attendance of a term",
   body: addAttendanceBody,
+  sends: NEW_ATTENDANCE.toWire,
   success: 201,
   answer: changeAnswer(record),
 });
@@ -125,5 +118,6 @@ export const EDIT_ATTENDANCE = defineCall({
   uuids: ["id"],
   summary: "Change the days of one record",
   body: editAttendanceBody,
+  sends: ATTENDANCE_EDIT.toWire,
   answer: changeAnswer(record),
 });

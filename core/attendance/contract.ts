@@ -1,12 +1,22 @@
 import * as z from "zod";
-import { TERM_NAMES } from "../management/contract.ts";
 import { schoolYearName, termName } from "../management/term.ts";
+import { term as termField } from "../management/term-field.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
-import { scaledToNumber } from "../shared/decimal.ts";
-import { fields, text, whole } from "../shared/list/fields.ts";
+import {
+  adapted,
+  fields,
+  inline,
+  orAbsent,
+  orNull,
+  type RecordOfFields,
+  records,
+  scaled,
+  text,
+  whole,
+} from "../shared/list/fields.ts";
 import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import { TERM_REQUIRED } from "./attendance-actions.ts";
-import { RECORDS_PER_CHANGE_MAX } from "./attendance-list.ts";
+import { days as daysField, RECORDS_PER_CHANGE_MAX } from "./attendance-list.ts";
 import {
   attendanceSum,
   DAYS_MESSAGE,
@@ -14,7 +24,6 @@ import {
   type DaysE4,
   daysFromNumber,
   daysFromText,
-  daysToNumber,
   sectionAverage,
 } from "./days.ts";
 
@@ -35,15 +44,16 @@ const studentId = z
 const version = z.int().min(1).optional();
 
 /** A new record as it is entered: the term by its name, in the current school year where none is named, or by its id. */
-export interface NewAttendance {
-  studentId: string;
-  term: TermOrdinal | null;
-  termUuid: string | null;
-  schoolYear: string | null;
-  schoolYearUuid: string | null;
-  daysAbsent: DaysE4;
-  daysTardy: DaysE4;
-}
+export const NEW_ATTENDANCE = fields({
+  studentId: text("student_id"),
+  term: orAbsent(termField("grading_period_name")),
+  termUuid: orAbsent(text("grading_period_id")),
+  schoolYear: orAbsent(text("schoolperiod_name")),
+  schoolYearUuid: orAbsent(text("schoolperiod_id")),
+  daysAbsent: daysField("days_absent"),
+  daysTardy: daysField("days_tardy"),
+});
+export type NewAttendance = RecordOfFields<typeof NEW_ATTENDANCE.fields>;
 const id = z.string().max(60).optional();
 /** POST /attendance/. What the record's other fields say follows from the student and is not taken from a client. */
 export const addAttendanceBody = z
@@ -77,12 +87,13 @@ export const addAttendanceBody = z
       daysTardy: body.days_tardy,
     };
   });
-/** What is changed of a record; a field that is absent stays. */
-export interface AttendanceEdit {
-  daysAbsent?: DaysE4;
-  daysTardy?: DaysE4;
-  version?: number;
-}
+/** What is changed of a record; what is null stays. */
+export const ATTENDANCE_EDIT = fields({
+  daysAbsent: orAbsent(daysField("days_absent")),
+  daysTardy: orAbsent(daysField("days_tardy")),
+  version: orAbsent(whole("version")),
+});
+export type AttendanceEdit = RecordOfFields<typeof ATTENDANCE_EDIT.fields>;
 const editFields = {
   days_absent: days.optional(),
   days_tardy: days.optional(),
@@ -101,9 +112,9 @@ const editOf = (body: {
   days_tardy?: DaysE4 | undefined;
   version?: number | undefined;
 }): AttendanceEdit => ({
-  ...(body.days_absent !== undefined && { daysAbsent: body.days_absent }),
-  ...(body.days_tardy !== undefined && { daysTardy: body.days_tardy }),
-  ...(body.version !== undefined && { version: body.version }),
+  daysAbsent: body.days_absent ?? null,
+  daysTardy: body.days_tardy ?? null,
+  version: body.version ?? null,
 });
 const NOTHING_CHANGED = "Please give days_absent or days_tardy";
 const hasDays = (body: { days_absent?: unknown; days_tardy?: unknown }) =>
@@ -257,59 +268,52 @@ export interface AttendanceOfSection {
   adviserName: string;
   students: AttendanceOfStudent[];
 }
+/** With the term it is asked for. */
+type SectionOfTerm = AttendanceOfSection & { term: TermOrdinal };
+export const averageOfSection = ({ students }: Pick<AttendanceOfSection, "students">): number | null =>
+  sectionAverage(students.map(({ days }) => attendanceSum(days).averageE2));
 
-const orNull = (days: number | null): number | null => (days === null ? null : daysToNumber(days));
-const studentToWire = ({ studentId, studentName, days }: AttendanceOfStudent, index: number) => {
-  const { total, averageE2 } = attendanceSum(days);
-  return {
-    no: index + 1,
-    id: studentId,
-    name: studentName,
-    attendance_1st: orNull(days[1]),
-    attendance_2nd: orNull(days[2]),
-    attendance_3rd: orNull(days[3]),
-    total: orNull(total),
-    average_attendance: averageE2 === null ? null : scaledToNumber(averageE2, 2),
-  };
-};
-export const averageOfSection = (section: AttendanceOfSection): number | null =>
-  sectionAverage(section.students.map(({ days }) => attendanceSum(days).averageE2));
-
-const named = z.object({ name: z.string() });
-const termDays = z.number().nullable();
-/** What attendanceOfSectionToWire writes. */
-export const attendanceOfSectionSchema = z.object({
-  adviser: named,
-  grade_level: named,
-  grade_section: named.extend({ id: z.uuid() }),
-  school_period: named,
-  grading_period: named,
-  students: z.array(
-    z.object({
-      no: z.int(),
-      id: z.string(),
-      name: z.string(),
-      attendance_1st: termDays,
-      attendance_2nd: termDays,
-      attendance_3rd: termDays,
-      total: termDays,
-      average_attendance: z.number().nullable(),
-    }),
-  ),
-  attendance_average: z.number().nullable(),
-});
-export const attendanceOfSectionToWire = (section: AttendanceOfSection, term: TermOrdinal) => {
-  const averageE2 = averageOfSection(section);
-  return {
-    adviser: { name: section.adviserName },
-    grade_level: { name: section.gradeLevel },
-    grade_section: { id: section.uuid, name: section.sectionName },
-    school_period: { name: section.schoolYear },
-    grading_period: { name: TERM_NAMES[term] },
-    students: section.students.map(studentToWire),
-    attendance_average: averageE2 === null ? null : scaledToNumber(averageE2, 2),
-  };
-};
+const orBlank = (wire: string) => orNull(daysField(wire));
+const average = (wire: string) => orNull(scaled(2, wire));
+/** A section of the export. */
+export const ATTENDANCE_OF_SECTION = adapted(
+  fields({
+    uuid: text("grade_section.id"),
+    sectionName: text("grade_section.name"),
+    gradeLevel: text("grade_level.name"),
+    schoolYear: text("school_period.name"),
+    adviserName: text("adviser.name"),
+    term: termField("grading_period.name"),
+    students: records(
+      "students",
+      fields({
+        place: whole("no"),
+        studentId: text("id"),
+        studentName: text("name"),
+        days: inline(
+          fields({
+            1: orBlank("attendance_1st"),
+            2: orBlank("attendance_2nd"),
+            3: orBlank("attendance_3rd"),
+          }),
+        ),
+        total: orBlank("total"),
+        averageE2: average("average_attendance"),
+      }),
+    ),
+    averageE2: average("attendance_average"),
+  }),
+  (section: SectionOfTerm) => ({
+    ...section,
+    students: section.students.map((student, index) => ({
+      ...student,
+      ...attendanceSum(student.days),
+      place: index + 1,
+    })),
+    averageE2: averageOfSection(section),
+  }),
+  ({ averageE2: _, ...section }): SectionOfTerm => ({ ...section, students: [...section.students] }),
+);
 
 /** An export of a term shows that term and the ones before it; a later one is as if it had no record. */
 export const daysThrough = (days: DaysByTerm, term: TermOrdinal): DaysByTerm =>

@@ -1,5 +1,16 @@
-import { counted, defineImport, type ImportProgress } from "../shared/import/import.ts";
-import { type Centavos, centavosFromPesos, formatPesos, pesosFromCentavos } from "../shared/money.ts";
+import { counted, defineImport, IMPORT_STATUSES, type ImportProgress } from "../shared/import/import.ts";
+import {
+  adapted,
+  fields,
+  flag,
+  money,
+  oneOf,
+  orAbsent,
+  plainRecords,
+  text,
+  whole,
+} from "../shared/list/fields.ts";
+import { type Centavos, formatPesos } from "../shared/money.ts";
 import type { RefusedEntry } from "../shared/result.ts";
 
 /** Progress and outcome of an invoice import: GET /imports/{import_id}. */
@@ -8,52 +19,61 @@ export interface InvoiceImportProgress extends ImportProgress {
   rows: number;
   totalAmount: Centavos;
 }
-const dataToWire = (progress: InvoiceImportProgress) => ({
-  import_id: progress.importId,
-  dry_run: progress.isDryRun,
-  filename: progress.filename,
-  status: progress.status,
-  done: progress.done,
-  total: progress.total,
-  ...(progress.status === "done" && {
-    type: progress.warnings.length > 0 ? ("warning" as const) : ("success" as const),
-    invoices: progress.invoices,
-    rows: progress.rows,
-    total_amount: pesosFromCentavos(progress.totalAmount),
+const ENTRY = { message: text("message"), path: orAbsent(text("path")), row: orAbsent(whole("row")) };
+const refusedEntries = (wire: string) => orAbsent(plainRecords<RefusedEntry>(wire, ENTRY));
+export const INVOICE_IMPORT_PROGRESS = adapted(
+  fields({
+    message: orAbsent(text("message")),
+    importId: text("data.import_id"),
+    isDryRun: flag("data.dry_run"),
+    filename: text("data.filename"),
+    status: oneOf(IMPORT_STATUSES, "data.status"),
+    done: whole("data.done"),
+    total: whole("data.total"),
+    type: orAbsent(oneOf(["warning", "success"], "data.type")),
+    invoices: orAbsent(whole("data.invoices")),
+    rows: orAbsent(whole("data.rows")),
+    totalAmount: orAbsent(money("data.total_amount")),
+    warnings: refusedEntries("data.warnings"),
+    errors: refusedEntries("errors"),
+    errorCount: orAbsent(whole("error_count")),
   }),
-  ...(progress.warnings.length > 0 && { warnings: progress.warnings }),
-});
-interface WireProgress {
-  message?: string;
-  data: ReturnType<typeof dataToWire>;
-  errors?: readonly RefusedEntry[];
-  error_count?: number;
-}
-export const progressToWire = (progress: InvoiceImportProgress): WireProgress => ({
-  ...(progress.message && { message: progress.message }),
-  data: dataToWire(progress),
-  ...(progress.status === "failed" && { errors: progress.errors, error_count: progress.errorCount }),
-});
-export const progressFromWire = ({
-  message,
-  data,
-  errors = [],
-  error_count,
-}: WireProgress): InvoiceImportProgress => ({
-  importId: data.import_id,
-  isDryRun: data.dry_run,
-  filename: data.filename,
-  status: data.status,
-  done: data.done,
-  total: data.total,
-  message: message ?? null,
-  errors,
-  errorCount: error_count ?? 0,
-  warnings: data.warnings ?? [],
-  invoices: data.invoices ?? 0,
-  rows: data.rows ?? 0,
-  totalAmount: centavosFromPesos(data.total_amount ?? 0) ?? 0,
-});
+  // Figures of the outcome only once there is one.
+  ({
+    invoices,
+    rows,
+    totalAmount,
+    warnings,
+    errors,
+    errorCount,
+    message,
+    ...progress
+  }: InvoiceImportProgress) => {
+    const isDone = progress.status === "done";
+    const hasFailed = progress.status === "failed";
+    const hasWarnings = warnings.length > 0;
+    return {
+      ...progress,
+      message: message || null,
+      type: isDone ? (hasWarnings ? "warning" : "success") : null,
+      invoices: isDone ? invoices : null,
+      rows: isDone ? rows : null,
+      totalAmount: isDone ? totalAmount : null,
+      warnings: hasWarnings ? warnings : null,
+      errors: hasFailed ? errors : null,
+      errorCount: hasFailed ? errorCount : null,
+    };
+  },
+  ({ type: _, invoices, rows, totalAmount, warnings, errors, errorCount, ...progress }) => ({
+    ...progress,
+    invoices: invoices ?? 0,
+    rows: rows ?? 0,
+    totalAmount: totalAmount ?? 0,
+    warnings: warnings ?? [],
+    errors: errors ?? [],
+    errorCount: errorCount ?? 0,
+  }),
+);
 
 /** Invoices from CSV: they become drafts, all rows or none. */
 export const INVOICE_IMPORT = defineImport({
@@ -80,7 +100,7 @@ export const INVOICE_IMPORT = defineImport({
   job: {
     idOf: (answer) => (answer as { data: { import_id: string } }).data.import_id,
     progressPath: (id) => `/imports/${encodeURIComponent(id)}`,
-    progressOf: (answer) => progressFromWire(answer as WireProgress),
+    progressOf: INVOICE_IMPORT_PROGRESS.fromWire,
   },
   failures: { template: "Download invoices template went wrong", upload: "Upload invoices went wrong" },
 });

@@ -4,6 +4,7 @@ import {
   day,
   fields,
   money,
+  orAbsent,
   orNull,
   type RecordOfFields,
   record,
@@ -146,9 +147,9 @@ export const STATEMENT = {
   },
 };
 
-/** The body of POST /mailer/send, for the console. */
-export const mailStatementToWire = (asked: { customerId: string; from: SchoolDay; to: SchoolDay }) => ({
-  customer_id: asked.customerId,
-  start_date: asked.from,
-  end_date: asked.to,
+const MAILED = fields({ customerId: code("customer_id"), recipient: orAbsent(text("recipient")) });
+/** The body of POST /mailer/send. */
+export const sentStatement = ({ asked, ...of }: z.output<typeof mailStatementBody>) => ({
+  ...MAILED.toWire({ recipient: null, ...of }),
+  ...asked,
 });

@@ -1,10 +1,15 @@
 import { bulkPdfBody, pdfQuery } from "../billing/invoices/contract.ts";
 import { MAIL_ACCEPTED } from "../billing/mail-contract.ts";
-import { mailStatementBody, STATEMENT, statementQuery } from "../billing/statement-contract.ts";
-import { arrayAnswer, customAnswer, dataAnswer, recordAnswer } from "../shared/answer.ts";
+import {
+  mailStatementBody,
+  STATEMENT,
+  sentStatement,
+  statementQuery,
+} from "../billing/statement-contract.ts";
+import { arrayAnswer, dataAnswer, recordAnswer } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { ACCEPTED } from "./calls.ts";
-import { payAppBody, payPageDescription, payPageFromWire, payPageToWire } from "./pay-page-contract.ts";
+import { PAY_PAGE as PAY_PAGE_RECORD, payAppBody } from "./pay-page-contract.ts";
 import { HISTORY_PAGE, historyQuery } from "./payment-history-contract.ts";
 import {
   bulkReceiptsBody,
@@ -66,6 +71,7 @@ export const MAIL_STATEMENT = defineCall({
   tag,
   summary: "Mail a statement of account with its PDF",
   body: mailStatementBody,
+  sends: sentStatement,
   success: 202,
   answer: recordAnswer(MAIL_ACCEPTED),
 });
@@ -139,5 +145,5 @@ export const PAY_PAGE = defineCall({
   summary: "One invoice and how to pay it, by the token of its mailed link",
   body: payAppBody,
   success: 200,
-  answer: dataAnswer(customAnswer(payPageToWire, payPageFromWire, payPageDescription)),
+  answer: dataAnswer(recordAnswer(PAY_PAGE_RECORD)),
 });

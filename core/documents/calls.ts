@@ -1,9 +1,8 @@
-import * as z from "zod";
-import { changeAnswer, customAnswer, dataAnswer, FILE, pageAnswer, recordAnswer } from "../shared/answer.ts";
+import { changeAnswer, dataAnswer, FILE, pageAnswer, recordAnswer } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { bulkDocumentsBody, bulkDocumentsBodyOf } from "./class-paper-contract.ts";
 import { ACCEPTED_FILE, DOCUMENT_FILE, pageQuery } from "./contract.ts";
-import { verificationFromWire, verificationToWire } from "./verification-contract.ts";
+import { VERDICT } from "./verification-contract.ts";
 
 /** The calls of files that are made in the background. */
 const tag = "Documents";
@@ -66,22 +65,5 @@ export const VERIFY = defineCall({
   tag,
   summary: "Whether a document is genuine, by its code",
   success: 200,
-  answer: dataAnswer(
-    customAnswer(
-      verificationToWire,
-      verificationFromWire,
-      z.discriminatedUnion("genuine", [
-        z.object({ genuine: z.literal(false) }),
-        z.object({
-          genuine: z.literal(true),
-          title: z.string(),
-          reference: z.string(),
-          issuer: z.string(),
-          issued_date: z.string(),
-          standing: z.enum(["current", "revised", "withdrawn"]),
-          later_revision: z.boolean(),
-        }),
-      ]),
-    ),
-  ),
+  answer: dataAnswer(recordAnswer(VERDICT)),
 });

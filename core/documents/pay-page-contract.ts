@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { INVOICE, type Invoice } from "../billing/invoices/invoice-contract.ts";
-import { joinedDescription } from "../shared/answer.ts";
-import type { WireObject } from "../shared/list/fields.ts";
+import { type Invoice, SHOWN_INVOICE } from "../billing/invoices/invoice-contract.ts";
+import { adapted, fields, inline, orNull, text, texts } from "../shared/list/fields.ts";
 import type { PayFacts } from "./pay-page.ts";
 
 /** The wire of POST /pay-app: the token of a mailed link, and the invoice it opens. */
@@ -36,32 +35,18 @@ const emptied = (invoice: Invoice): Invoice =>
         referenceNumber: "",
       };
 
-/** Nothing by which the invoice is known inside: neither its key nor its version. */
-const withoutKeys = ({ uuid: _uuid, version: _version, ...rest }: WireObject) => rest;
-
-export const payPageToWire = ({ invoice, student, methods, banks }: PayFacts) => ({
-  ...withoutKeys(INVOICE.toWire(nameless(emptied(invoice)))),
-  student: invoice.cancelledAt === null ? student : null,
-  payment_methods: methods,
-  banks,
-});
-const { uuid: _uuid, version: _version, ...SHOWN_NAMES } = INVOICE.names;
-export const payPageDescription = joinedDescription(
-  { kind: "record", fields: SHOWN_NAMES },
-  {
-    kind: "schema",
-    schema: z.object({
-      student: z.string().nullable(),
-      payment_methods: z.array(z.string()),
-      banks: z.array(z.string()),
-    }),
-  },
+export const PAY_PAGE = adapted(
+  fields({
+    invoice: inline(SHOWN_INVOICE),
+    student: orNull(text("student")),
+    methods: texts("payment_methods"),
+    banks: texts("banks"),
+  }),
+  ({ invoice, student, ...page }: PayFacts) => ({
+    ...page,
+    invoice: nameless(emptied(invoice)),
+    student: invoice.cancelledAt === null ? student : null,
+  }),
+  // The key and the version of the invoice stay inside.
+  ({ invoice, ...page }) => ({ ...page, invoice: { ...invoice, uuid: "", version: 0 } }),
 );
-export type WirePayPage = ReturnType<typeof payPageToWire>;
-
-export const payPageFromWire = (wire: WirePayPage): PayFacts => ({
-  invoice: INVOICE.fromWire({ ...wire, uuid: "", version: 0 }),
-  student: wire.student,
-  methods: wire.payment_methods,
-  banks: wire.banks,
-});

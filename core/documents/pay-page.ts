@@ -9,8 +9,8 @@ export interface PayFacts {
   invoice: Invoice;
   /** Briefly: "Ana R."; null where the invoice was taken back. */
   student: string | null;
-  methods: string[];
-  banks: string[];
+  methods: readonly string[];
+  banks: readonly string[];
 }
 
 /** The same, ready to be placed. */
@@ -23,7 +23,7 @@ export interface PayPage {
   lines: InvoiceDocument["lines"];
   totals: InvoiceDocument["totals"];
   /** Null where nothing is owed. */
-  toPay: { amount: string; methods: string[]; banks: string[] } | null;
+  toPay: { amount: string; methods: readonly string[]; banks: readonly string[] } | null;
 }
 
 export function payPage({ invoice, student, methods, banks }: PayFacts): PayPage {

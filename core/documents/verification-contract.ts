@@ -1,38 +1,40 @@
-import type { Instant } from "../shared/school-day.ts";
-import type { Standing } from "./verification.ts";
+import {
+  adapted,
+  fields,
+  flag,
+  inline,
+  instant,
+  oneOf,
+  orAbsent,
+  type RecordOfFields,
+  text,
+} from "../shared/list/fields.ts";
+import { DOCUMENT_STATES, type DocumentState } from "./verification.ts";
 
-/** What anyone may learn of a paper from its code: no amount, no grade, no name of a person (D-9). */
-export interface VerifiedPaper {
-  /** "Payment Receipt", "Statement of Account". */
-  title: string;
-  /** Its number, or the days it speaks of. */
-  reference: string;
-  issuer: string;
-  issuedAt: Instant;
-  standing: Standing;
+const DOCUMENT = fields(
+  {
+    /** "Payment Receipt", "Statement of Account". */
+    title: text("title"),
+    /** Its number, or the days it covers. */
+    reference: text("reference"),
+    issuer: text("issuer"),
+    issuedAt: instant("issued_date"),
+    state: oneOf(DOCUMENT_STATES, "standing"),
+  },
+  {
+    names: { isReplaced: flag("later_revision") },
+    toWire: ({ state }: { state: DocumentState }) => ({ later_revision: state !== "current" }),
+    fromWire: () => ({}),
+  },
+);
+/** What anyone may learn of a document from its code: no amount, no grade, no name of a person (D-9). */
+export type VerifiedDocument = RecordOfFields<typeof DOCUMENT.fields>;
+export interface Verdict {
+  /** Null: nothing of this code was issued. */
+  document: VerifiedDocument | null;
 }
-
-export const verificationToWire = (paper: VerifiedPaper | null) =>
-  paper === null
-    ? { genuine: false as const }
-    : {
-        genuine: true as const,
-        title: paper.title,
-        reference: paper.reference,
-        issuer: paper.issuer,
-        issued_date: paper.issuedAt,
-        standing: paper.standing,
-        later_revision: paper.standing !== "current",
-      };
-export type WireVerification = ReturnType<typeof verificationToWire>;
-
-export const verificationFromWire = (wire: WireVerification): VerifiedPaper | null =>
-  wire.genuine
-    ? {
-        title: wire.title,
-        reference: wire.reference,
-        issuer: wire.issuer,
-        issuedAt: wire.issued_date,
-        standing: wire.standing,
-      }
-    : null;
+export const VERDICT = adapted(
+  fields({ isGenuine: flag("genuine"), document: orAbsent(inline(DOCUMENT)) }),
+  ({ document }: Verdict) => ({ isGenuine: document !== null, document }),
+  ({ isGenuine, document }) => ({ document: isGenuine ? document : null }),
+);

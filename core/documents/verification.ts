@@ -19,8 +19,9 @@ export interface Verification {
   url: string;
   caption: string;
 }
-/** As it is, by a later paper replaced, or taken back. */
-export type Standing = "current" | "revised" | "withdrawn";
+/** As it was issued, replaced by a later one, or taken back. */
+export const DOCUMENT_STATES = ["current", "revised", "withdrawn"] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 const LETTER: Record<VerifiedKind, string> = {
   receipt: "R",
@@ -82,7 +83,7 @@ export function verificationOf(identity: VerifiedIdentity, origin: string): Veri
   };
 }
 
-const RECEIPT_STANDING: Record<PaymentPaperStatus, Standing | null> = {
+const RECEIPT_STATES: Record<PaymentPaperStatus, DocumentState | null> = {
   UNPOSTED: null,
   POSTED: "current",
   "REFUND REQUESTED": "revised",
@@ -90,5 +91,5 @@ const RECEIPT_STANDING: Record<PaymentPaperStatus, Standing | null> = {
   REFUNDED: "revised",
   CANCELLED: "withdrawn",
 };
-/** A receipt's standing by its payment's status; null where there is no receipt. */
-export const receiptStanding = (status: PaymentPaperStatus): Standing | null => RECEIPT_STANDING[status];
+/** A receipt's state by its payment's status; null where there is no receipt. */
+export const receiptStateOf = (status: PaymentPaperStatus): DocumentState | null => RECEIPT_STATES[status];

@@ -63,5 +63,3 @@ export const EXCLUSION_IMPORT = defineImport({
   describe: ({ rows, changed }: RowsImported, { schoolYear, term }) =>
     `${changed} of ${rows} ${rows === 1 ? "student is" : "students are"} newly excluded from the ${term} Term of ${schoolYear}.`,
 });
-
-export const removeExclusionToWire = (studentNo: string) => ({ student_id: [studentNo] });

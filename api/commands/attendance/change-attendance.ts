@@ -109,7 +109,10 @@ export interface EditedAttendance {
 export function editAttendance(edits: readonly EditedAttendance[]) {
   const uuids = edits.map(({ uuid }) => uuid);
   const editOf = new Map(edits.map(({ uuid, edit }) => [uuid, edit]));
-  const editedOf = (row: AttendanceRow) => editedRow(row, editOf.get(row.uuid) ?? {});
+  const editedOf = (row: AttendanceRow) => {
+    const edit = editOf.get(row.uuid);
+    return edit ? editedRow(row, edit) : row;
+  };
   return changeRecords({
     area: "attendance",
     named: {
@@ -141,7 +144,8 @@ export function editAttendance(edits: readonly EditedAttendance[]) {
 
 /** The record with other days, no longer published; the very same where nothing differs. */
 function editedRow(row: AttendanceRow, edit: AttendanceEdit): AttendanceRow {
-  const { daysAbsent = row.daysAbsent, daysTardy = row.daysTardy } = edit;
+  const daysAbsent = edit.daysAbsent ?? row.daysAbsent;
+  const daysTardy = edit.daysTardy ?? row.daysTardy;
   if (daysAbsent === row.daysAbsent && daysTardy === row.daysTardy) return row;
   const { version } = row;
   return { ...row, daysAbsent, daysTardy, status: "Unpublished", publishedAt: null, version: version + 1 };

@@ -8,6 +8,7 @@ import {
   type ActivityEntry,
   type PublishedWhat,
 } from "../../../core/grading/scores/activity.ts";
+import type { ActivityChange } from "../../../core/grading/scores/activity-contract.ts";
 import { publishedMessage } from "../../../core/grading/scores/activity-questions.ts";
 import {
   type GradebookActionName,
@@ -74,17 +75,19 @@ export function addActivity(gradebookUuid: string, entry: ActivityEntry): Detail
 }
 
 /** PATCH /grading_activities/{id}. Another maximum archives and resets the activity's scores (G-14). */
-export const editActivity = (
-  uuid: string,
-  change: Partial<Omit<ActivityEntry, "component">>,
-  version: number | undefined,
-): DetailCommand =>
+export const editActivity = (uuid: string, { version, ...change }: ActivityChange): DetailCommand =>
   onActivity("editMaximum", uuid, (scope, detail, activity) => {
-    const entry = { ...activity, ...change };
+    const entry = {
+      ...activity,
+      code: change.code ?? activity.code,
+      columnName: change.columnName ?? activity.columnName,
+      description: change.description ?? activity.description,
+      maximum: change.maximum ?? activity.maximum,
+    };
     const isReset = entry.maximum !== activity.maximum;
     const refusal = refusalOf("editMaximum", scope, detail) ?? entryRefusal(detail, entry, uuid);
     if (refusal) return refusal;
-    if (version !== undefined && version !== activity.version)
+    if (version !== null && version !== activity.version)
       return refuse(409, "STALE_VERSION", `${activity.code} was changed by someone else meanwhile.`, {
         data: ACTIVITY.toWire(rowOf(detail, activity)),
       });

@@ -47,7 +47,7 @@ onCall(gradingChanges, ADD_ACTIVITY, async (c, { body }) =>
   changed(await executeCommand(c, addActivity(body.gradebookUuid, body.entry), JSON.stringify(body))),
 );
 onCall(gradingChanges, EDIT_ACTIVITY, async (c, { params, body }) =>
-  changed(await executeCommand(c, editActivity(params.id, body.change, body.version), JSON.stringify(body))),
+  changed(await executeCommand(c, editActivity(params.id, body), JSON.stringify(body))),
 );
 onCall(gradingChanges, DELETE_ACTIVITY, async (c, { params }) =>
   changed(await executeCommand(c, deleteActivity(params.id), "")),

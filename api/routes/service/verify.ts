@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { VERIFY } from "../../../core/documents/calls.ts";
 import { readVerificationCode } from "../../../core/documents/verification.ts";
 import { read } from "../../../db/client.ts";
-import { issuedPaper, verifiedPaperOf } from "../../../db/queries/documents/verification.ts";
+import { issuedDocument, verifiedDocumentOf } from "../../../db/queries/documents/verification.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { onCall } from "../on-call.ts";
 
@@ -11,7 +11,7 @@ export const verify = new Hono<AppEnv>();
 
 onCall(verify, VERIFY, async (c, { params: { code } }) => {
   const named = readVerificationCode(code);
-  if (!named) return { data: null };
-  const [[row]] = await read(c.var.db, [issuedPaper(named)]);
-  return { data: verifiedPaperOf(named.kind, row) };
+  if (!named) return { data: { document: null } };
+  const [[row]] = await read(c.var.db, [issuedDocument(named)]);
+  return { data: { document: verifiedDocumentOf(named.kind, row) } };
 });

@@ -49,7 +49,7 @@ function lineError(form: InvoiceForm, line: TypedLine, name: string, message: st
 
 /** Everything wrong with a form, by the schema the API uses; a figure that cannot be read is named first. */
 export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<FormError[]> {
-  const [{ invoiceEntryBody, invoiceEntryToWire, REQUIRED }, { checkInput }] = await Promise.all([
+  const [{ invoiceEntryBody, REQUIRED, sentInvoice }, { checkInput }] = await Promise.all([
     import("../../../core/billing/invoices/invoice-form-contract.ts"),
     import("../../../core/shared/validation-messages.ts"),
   ]);
@@ -58,7 +58,7 @@ export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<
       lineError(form, line, name, text === "" ? REQUIRED : UNREADABLE),
     ),
   );
-  const checked = checkInput(invoiceEntryBody, invoiceEntryToWire(entryOf(form, publishes, null)));
+  const checked = checkInput(invoiceEntryBody, sentInvoice(entryOf(form, publishes, null)));
   const refused = checked.ok ? [] : errorsOf(checked.errors, form);
   const all = [...unread, ...refused];
   return all.filter((error, index) => all.findIndex(({ field }) => field === error.field) === index);

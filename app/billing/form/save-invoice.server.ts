@@ -1,10 +1,8 @@
 import { CREATE_INVOICE, UPDATE_INVOICE } from "../../../core/billing/invoices/invoice-calls.ts";
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
-import {
-  type InvoiceEntry,
-  invoiceEntryToWire,
-} from "../../../core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { PAYERS, PRODUCTS } from "../../../core/billing/lookup-calls.ts";
+import { bodyOf } from "../../../core/shared/call.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, loadOr } from "../../lib/api.server.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
@@ -24,7 +22,7 @@ export function saveInvoice(
 ): Promise<SaveOutcome<InvoiceDone, Invoice>> {
   return saveChange(place, {
     callOf: ({ entry }: EntrySubmission<InvoiceEntry>) => {
-      const sent = { json: invoiceEntryToWire(entry), timeoutMs: BILLING_TIMEOUT_MS };
+      const sent = { json: bodyOf(CREATE_INVOICE, entry), timeoutMs: BILLING_TIMEOUT_MS };
       return uuid === null
         ? prepare(CREATE_INVOICE, sent)
         : prepare(UPDATE_INVOICE, { ...sent, params: { uuid } });

@@ -1,5 +1,5 @@
-import { mailStatementToWire } from "../../../core/billing/statement-contract.ts";
 import { MAIL_STATEMENT } from "../../../core/documents/billing-calls.ts";
+import { bodyOf } from "../../../core/shared/call.ts";
 import { askForFile } from "../../documents/ask-for-file.server.ts";
 import type { FileAsked } from "../../documents/use-file-request.ts";
 import { BILLING_TIMEOUT_MS, call } from "../../lib/api.server.ts";
@@ -7,7 +7,7 @@ import { apiPath } from "../../lib/api-path.ts";
 import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
 import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { Route } from "./+types/statement-file.route.ts";
-import { readStatementAddress, statementSearch } from "./statement.server.ts";
+import { readStatementAddress, statementDays, statementSearch } from "./statement.server.ts";
 
 export type StatementMailed = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };
 
@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked | Statem
   if (!asked) return { ok: false, refusal: refusalFromBody(400, null) };
   if (args.url.searchParams.has("mail")) {
     const answer = await call(args, MAIL_STATEMENT, {
-      json: mailStatementToWire(asked),
+      json: bodyOf(MAIL_STATEMENT, { customerId: asked.customerId, asked: statementDays(asked) }),
       timeoutMs: BILLING_TIMEOUT_MS,
     });
     return answer.ok ? { ok: true, message: answer.value.message } : { ok: false, refusal: answer };

@@ -17,8 +17,13 @@ export function readStatementAddress(params: URLSearchParams): StatementAddress 
   return customerId !== "" && isSchoolDay(from) && isSchoolDay(to) ? { customerId, from, to } : null;
 }
 
-export const statementSearch = ({ from, to }: StatementAddress): URLSearchParams =>
-  new URLSearchParams({ start_date: from, end_date: to });
+/** The days of a statement, by their names on the wire. */
+export const statementDays = ({ from, to }: Pick<StatementAddress, "from" | "to">) => ({
+  start_date: from,
+  end_date: to,
+});
+export const statementSearch = (asked: StatementAddress): URLSearchParams =>
+  new URLSearchParams(statementDays(asked));
 
 /** The statement an address asks for. */
 export async function loadStatement(

@@ -1,10 +1,6 @@
 import { componentId } from "../../../core/grading/grades/gradebook-detail.ts";
 import type { PublishedWhat } from "../../../core/grading/scores/activity.ts";
-import {
-  type ActivityForm,
-  addActivityToWire,
-  editActivityToWire,
-} from "../../../core/grading/scores/activity-form-contract.ts";
+import { type ActivityForm, activityOfForm } from "../../../core/grading/scores/activity-form.ts";
 import {
   ADD_ACTIVITY,
   DELETE_ACTIVITY,
@@ -12,6 +8,7 @@ import {
   PUBLISH_ACTIVITY,
   PUBLISH_COMPONENT,
 } from "../../../core/grading/workflow/change-calls.ts";
+import { bodyOf } from "../../../core/shared/call.ts";
 import { type CallAnswer, type CallPlace, call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { submittedJson, translated } from "../../lib/submitted.server.ts";
@@ -45,7 +42,7 @@ type Ask = (place: CallPlace, idempotencyKey: string) => Promise<CallAnswer<type
 /** The call of a change with what it is sent. */
 function askOf(gradebookUuid: string, change: ActivityChange): Ask {
   if (change.do === "add") {
-    const json = addActivityToWire(gradebookUuid, change.form);
+    const json = bodyOf(ADD_ACTIVITY, { gradebookUuid, entry: activityOfForm(change.form) });
     return (place, idempotencyKey) => call(place, ADD_ACTIVITY, { json, idempotencyKey });
   }
   if (change.do === "publishComponent") {
@@ -55,7 +52,8 @@ function askOf(gradebookUuid: string, change: ActivityChange): Ask {
   }
   const params = { id: change.uuid };
   if (change.do === "edit") {
-    const json = editActivityToWire(change.form, change.version);
+    const { component: _, ...edited } = activityOfForm(change.form);
+    const json = bodyOf(EDIT_ACTIVITY, { ...edited, version: change.version });
     return (place, idempotencyKey) => call(place, EDIT_ACTIVITY, { params, json, idempotencyKey });
   }
   if (change.do === "delete")

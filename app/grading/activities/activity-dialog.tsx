@@ -9,7 +9,7 @@ import {
   activityFormOf,
   activityMistakes,
   blankActivity,
-} from "../../../core/grading/scores/activity-form-contract.ts";
+} from "../../../core/grading/scores/activity-form.ts";
 import { maximumQuestion } from "../../../core/grading/scores/activity-questions.ts";
 import { fitsScoreInput } from "../../../core/grading/scores/score.ts";
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";

@@ -4,7 +4,7 @@ import {
   ACTIVITY_LABELS,
   type ActivityField,
   type ActivityForm,
-} from "../../../core/grading/scores/activity-form-contract.ts";
+} from "../../../core/grading/scores/activity-form.ts";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 
 /** The fields of an activity: its criteria, code, name, description and maximum. */

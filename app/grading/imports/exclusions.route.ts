@@ -1,6 +1,6 @@
 import { EXCLUDED_STUDENTS, REMOVE_EXCLUSIONS } from "../../../core/grading/imports/import-calls.ts";
 import type { ExcludedStudent } from "../../../core/grading/imports/import-contract.ts";
-import { removeExclusionToWire } from "../../../core/grading/imports.ts";
+import { bodyOf } from "../../../core/shared/call.ts";
 import { call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { submittedJson } from "../../lib/submitted.server.ts";
@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const { studentNo } = await submittedJson<{ studentNo: string }>(args.request);
   const answer = await call(args, REMOVE_EXCLUSIONS, {
     params: { year, term },
-    json: removeExclusionToWire(studentNo),
+    json: bodyOf(REMOVE_EXCLUSIONS, [studentNo]),
   });
   const said: RemovedAnswer = answer.ok ? { ok: true, message: answer.value.message } : answer;
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });

@@ -13,7 +13,7 @@ export function EditorCursors(props: {
 }) {
   const { channel, store, layout } = props;
   const placeOf = placesOf(store.grid());
-  return useEditors(channel).map(({ id, name, at }, index) => {
+  return useEditors(channel).map(({ id, name, cursor: { at } }, index) => {
     const place = at && placeOf(at.studentId, at.activityId);
     return (
       place && (

@@ -1,8 +1,8 @@
 import {
   type CellIds,
+  cursorMessage,
   type Editor,
-  editorPlaceToWire,
-  liveEventFromWire,
+  readLiveEvent,
   type WireLiveEvent,
 } from "../../../core/grading/gradebook/live-contract.ts";
 import type { SavedScore } from "../../../core/grading/grid/saving.ts";
@@ -38,7 +38,7 @@ export function openGradebookChannel(gradebookUuid: string, onChanged: () => voi
   };
   const say = (): void => {
     timer = undefined;
-    const text = JSON.stringify(editorPlaceToWire(place));
+    const text = cursorMessage(place);
     if (text !== said) socket.send(text);
     said = text;
   };
@@ -55,7 +55,7 @@ export function openGradebookChannel(gradebookUuid: string, onChanged: () => voi
       say();
     },
     onText: (text) => {
-      const event = liveEventFromWire(JSON.parse(text) as WireLiveEvent);
+      const event = readLiveEvent(JSON.parse(text) as WireLiveEvent);
       if (event.kind === "editors") show(event.editors);
       else if (event.kind === "scores-saved") for (const listener of scoreListeners) listener(event.scores);
       else onChanged();

@@ -2,27 +2,25 @@ import * as z from "zod";
 import {
   arrayAnswer,
   changeAnswer,
-  customAnswer,
   dataAnswer,
   FILE,
   recordAnswer,
   schemaAnswer,
 } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { progressFromWire, progressToWire } from "../imports.ts";
+import { INVOICE_IMPORT_PROGRESS } from "../imports.ts";
 import { MAIL_ACCEPTED } from "../mail-contract.ts";
 import {
   bulkInvoicesBody,
   IMPORT_JOB,
   INVOICE,
-  importProgressSchema,
   importQuery,
   invoiceStatusBody,
   NUMBERED_INVOICE,
   sendInvoicesBody,
   templateQuery,
 } from "./contract.ts";
-import { invoiceEntryBody } from "./invoice-form-contract.ts";
+import { invoiceEntryBody, sentInvoice } from "./invoice-form-contract.ts";
 
 /** The calls of invoices: one, its entry, its statuses, its files and mails, and the import. */
 const tag = "Billing";
@@ -66,7 +64,7 @@ export const IMPORT_PROGRESS = defineCall({
   tag,
   summary: "Progress and outcome of an import",
   success: 200,
-  answer: customAnswer(progressToWire, progressFromWire, importProgressSchema),
+  answer: recordAnswer(INVOICE_IMPORT_PROGRESS),
 });
 export const INVOICE_FILTER_OPTIONS = defineCall({
   method: "get",
@@ -121,6 +119,7 @@ export const CREATE_INVOICE = defineCall({
   tag,
   summary: "A new one-time invoice, draft or published at once",
   body: invoiceEntryBody,
+  sends: sentInvoice,
   success: 201,
   answer: changeAnswer(numbered),
 });
@@ -131,6 +130,7 @@ export const UPDATE_INVOICE = defineCall({
   tag,
   summary: "Save an unpaid invoice again",
   body: invoiceEntryBody,
+  sends: sentInvoice,
   success: 200,
   answer: changeAnswer(numbered),
 });

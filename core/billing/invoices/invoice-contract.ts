@@ -19,7 +19,8 @@ import { INVOICE_ROW_FIELDS, type InvoiceRow } from "./invoice-list.ts";
 /** Decimals of a quantity, a unit price and an adjustment. */
 const E4 = 4;
 const ADJUSTMENT = fields({ type: text<Adjustment["type"]>("type"), valueE4: scaled(E4, "value") });
-const LINE = fields({
+/** A line as it is entered. */
+export const ENTERED_LINE = fields({
   name: text("name"),
   quantityE4: scaled(E4, "quantity"),
   unit: text("uom"),
@@ -27,8 +28,8 @@ const LINE = fields({
   tax: record("taxes", ADJUSTMENT),
   deduction: record("deductibles", ADJUSTMENT),
   surcharge: record("surcharges", ADJUSTMENT),
-  lineTotal: money("total_amount"),
 });
+const LINE = fields({ ...ENTERED_LINE.fields, lineTotal: money("total_amount") });
 export type InvoiceLine = ReturnType<typeof LINE.fromWire>;
 const CUSTOMER = fields({
   customerId: text("customer_id"),
@@ -57,15 +58,19 @@ const INVOICE_FIELDS = {
 export type Invoice = RecordOfFields<typeof INVOICE_FIELDS> & { lines: InvoiceLine[] };
 
 const TRANSACTION = fields({ total: money("total_amount"), products: records("product", LINE) });
-export const INVOICE = fields(INVOICE_FIELDS, {
+const LINES = {
   names: { transaction: records("transaction", TRANSACTION) },
-  toWire: ({ amountDue, lines }: Invoice) => ({
+  toWire: ({ amountDue, lines }: Pick<Invoice, "amountDue" | "lines">) => ({
     transaction: [TRANSACTION.toWire({ total: amountDue, products: lines })],
   }),
-  fromWire: ({ transaction }) => ({
+  fromWire: ({ transaction }: WireObject) => ({
     lines: (transaction as WireObject[]).map(TRANSACTION.fromWire).flatMap(({ products }) => products),
   }),
-});
+};
+export const INVOICE = fields(INVOICE_FIELDS, LINES);
+const { uuid: _uuid, version: _version, ...SHOWN_FIELDS } = INVOICE_FIELDS;
+/** An invoice without its key and version, for who has only its link. */
+export const SHOWN_INVOICE = fields(SHOWN_FIELDS, LINES);
 
 /** The invoice as its list has it. */
 export const invoiceRowOf = (invoice: Invoice): InvoiceRow =>

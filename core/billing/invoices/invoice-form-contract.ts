@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { scaledFromNumber, scaledToNumber } from "../../shared/decimal.ts";
+import { scaledFromNumber } from "../../shared/decimal.ts";
+import { day as dayField, fields, orAbsent, record, records, text, whole } from "../../shared/list/fields.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
 import {
@@ -14,6 +15,7 @@ import {
   totalsRefusal,
   UNIT_PRICE_E4_MAX,
 } from "./invoice-arithmetic.ts";
+import { ENTERED_LINE } from "./invoice-contract.ts";
 
 /** The wire of the invoice form (POST /invoice/create/onetime, PATCH /invoice/{id}); the form shows these very messages. */
 export const REQUIRED = "Please check the required field/s";
@@ -42,7 +44,7 @@ export interface InvoiceEntry {
 
 /** Computed on the server whatever a client sends: accepted because clients send it, and ignored (S-5). */
 const ignored = z.unknown().optional();
-const text = (max: number) =>
+const shortText = (max: number) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, `Please enter at most ${max} characters`);
 const day = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_MESSAGE);
 
@@ -85,7 +87,7 @@ const adjustment = z
 
 const product = z
   .strictObject({
-    name: text(200),
+    name: shortText(200),
     quantity: figure(QUANTITY_E4_MAX, 4).default(10_000),
     uom: z.string().trim().max(30).default("Unit"),
     unit_price: figure(UNIT_PRICE_E4_MAX, 4).optional(),
@@ -125,7 +127,7 @@ const party = {
 /** POST /invoice/create/onetime and, with `version`, PATCH /invoice/{id}. */
 export const invoiceEntryBody = z
   .strictObject({
-    reference_no: text(60),
+    reference_no: shortText(60),
     invoice_date: day.optional(),
     invoice_duedate: day,
     bill_to: z
@@ -133,9 +135,9 @@ export const invoiceEntryBody = z
       .transform((value) => value.toUpperCase())
       .pipe(z.enum(["INDIVIDUAL", "SEGMENT"], { error: REQUIRED })),
     customer: z
-      .strictObject({ customer_id: text(20), fullname: ignored, customer_name: ignored, ...party })
+      .strictObject({ customer_id: shortText(20), fullname: ignored, customer_name: ignored, ...party })
       .nullish(),
-    segment: z.strictObject({ id: text(60), name: ignored }).nullish(),
+    segment: z.strictObject({ id: shortText(60), name: ignored }).nullish(),
     transaction: z
       .array(
         z.strictObject({
@@ -192,31 +194,27 @@ export const invoiceEntryBody = z
     };
   });
 
-const adjustmentToWire = ({ type, valueE4 }: Adjustment) => ({ type, value: scaledToNumber(valueE4, 4) });
-
-/** The inverse, for the console's form. */
-export const invoiceEntryToWire = (entry: InvoiceEntry) => ({
-  reference_no: entry.referenceNumber,
-  ...(entry.invoiceDate && { invoice_date: entry.invoiceDate }),
-  invoice_duedate: entry.dueDate,
-  bill_to: entry.billTo.type,
-  ...(entry.billTo.type === "INDIVIDUAL"
-    ? { customer: { customer_id: entry.billTo.customerId } }
-    : { segment: { id: entry.billTo.segmentCode } }),
-  transaction: [
-    {
-      product: entry.lines.map((line) => ({
-        name: line.name,
-        quantity: scaledToNumber(line.quantityE4, 4),
-        uom: line.unit,
-        unit_price: scaledToNumber(line.unitPriceE4, 4),
-        taxes: adjustmentToWire(line.tax),
-        deductibles: adjustmentToWire(line.deduction),
-        surcharges: adjustmentToWire(line.surcharge),
-      })),
-    },
-  ],
-  notes: entry.notes,
-  status: entry.publishes ? ("published" as const) : ("draft" as const),
-  ...(entry.version && { version: entry.version }),
+const SENT = fields({
+  referenceNumber: text("reference_no"),
+  invoiceDate: orAbsent(dayField("invoice_date")),
+  dueDate: dayField("invoice_duedate"),
+  billTo: text("bill_to"),
+  customer: orAbsent(record("customer", fields({ customerId: text("customer_id") }))),
+  segment: orAbsent(record("segment", fields({ code: text("id") }))),
+  transactions: records("transaction", fields({ lines: records("product", ENTERED_LINE) })),
+  notes: text("notes"),
+  status: text("status"),
+  version: orAbsent(whole("version")),
 });
+/** What the console's form sends. */
+export const sentInvoice = ({ billTo, lines, ...entry }: InvoiceEntry) =>
+  SENT.toWire({
+    ...entry,
+    invoiceDate: entry.invoiceDate ?? null,
+    billTo: billTo.type,
+    customer: billTo.type === "INDIVIDUAL" ? { customerId: billTo.customerId } : null,
+    segment: billTo.type === "SEGMENT" ? { code: billTo.segmentCode } : null,
+    transactions: [{ lines }],
+    status: entry.publishes ? "published" : "draft",
+    version: entry.version ?? null,
+  });

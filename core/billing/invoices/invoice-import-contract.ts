@@ -10,23 +10,3 @@ export const importQuery = z.strictObject({
 });
 /** The job an accepted file becomes. */
 export const IMPORT_JOB = fields({ importId: text("import_id") });
-/** GET /imports/{id}; the outcome's fields once it is done, the errors where it failed. */
-const entry = z.object({ message: z.string(), path: z.string().optional(), row: z.int().optional() });
-export const importProgressSchema = z.object({
-  message: z.string().optional(),
-  data: z.object({
-    import_id: z.string(),
-    dry_run: z.boolean(),
-    filename: z.string(),
-    status: z.string(),
-    done: z.int(),
-    total: z.int(),
-    type: z.enum(["success", "warning"]).optional(),
-    invoices: z.int().optional(),
-    rows: z.int().optional(),
-    total_amount: z.number().optional(),
-    warnings: z.array(entry).optional(),
-  }),
-  errors: z.array(entry).optional(),
-  error_count: z.int().optional(),
-});

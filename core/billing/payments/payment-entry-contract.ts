@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../../shared/money.ts";
+import { fields, money, orAbsent, orNull, records, text, texts, whole } from "../../shared/list/fields.ts";
+import { type Centavos, centavosFromPesos } from "../../shared/money.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 
 /** The wire of a payment as it is entered. */
@@ -152,29 +153,33 @@ function isOnlyReference(body: unknown): boolean {
   return name === "payrefdoc_no" && others.length === 0;
 }
 
-/** The inverse of createPaymentBody, for the console's form: several customers as a list. */
-export const paymentEntryToWire = (entry: PaymentEntry) => ({
-  ...(entry.otherCustomerIds.length === 0
-    ? { customer_id: entry.customerId }
-    : { customers: [entry.customerId, ...entry.otherCustomerIds].map((id) => ({ customer_id: id })) }),
-  ...sharedToWire(entry),
+const CUSTOMER_ID = { customerId: text("customer_id") };
+const SENT = fields({
+  customerId: orAbsent(CUSTOMER_ID.customerId),
+  /** Several customers as a list. */
+  customers: orAbsent(records("customers", fields(CUSTOMER_ID))),
+  paymentType: text("payment_type"),
+  methodCode: text("payment_method"),
+  bankCode: orNull(text("bank_code")),
+  amount: money("amount_paid"),
+  invoiceNumbers: texts("inv_no"),
+  notes: text("notes"),
+  referenceNumber: orNull(text("payrefdoc_no")),
+  typedReceiptNumber: orNull(text("payrcpt_no")),
+  status: text("status"),
+  version: orAbsent(whole("version")),
 });
-
-/** None as null, one as a text, several as a list. */
-function invoiceNumbersToWire(numbers: readonly string[]): string | string[] | null {
-  const [first, ...others] = numbers;
-  return others.length > 0 ? [...numbers] : (first ?? null);
-}
-
-const sharedToWire = (entry: PaymentEntry) => ({
-  payment_type: entry.paymentType,
-  payment_method: entry.methodCode,
-  bank_code: entry.bankCode ?? "",
-  amount_paid: pesosFromCentavos(entry.amount),
-  inv_no: invoiceNumbersToWire(entry.invoiceNumbers),
-  notes: entry.notes,
-  payrefdoc_no: entry.referenceNumber,
-  payrcpt_no: entry.typedReceiptNumber,
-  status: entry.posts ? ("POSTED" as const) : ("UNPOSTED" as const),
-  ...(entry.version && { version: entry.version }),
-});
+/** What the console's form sends. */
+export const sentPayment = ({ customerId, otherCustomerIds, ...entry }: PaymentEntry) => {
+  const isOfOne = otherCustomerIds.length === 0;
+  return SENT.toWire({
+    ...entry,
+    customerId: isOfOne ? customerId : null,
+    customers: isOfOne ? null : [customerId, ...otherCustomerIds].map((id) => ({ customerId: id })),
+    status: entry.posts ? "POSTED" : "UNPOSTED",
+    version: entry.version ?? null,
+  });
+};
+const ATTACHED = fields({ attach: text("payrefdoc_no") });
+export const sentUpdate = (update: z.output<typeof updatePaymentBody>) =>
+  "attach" in update ? ATTACHED.toWire(update) : sentPayment(update.entry);

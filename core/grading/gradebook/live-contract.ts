@@ -1,5 +1,14 @@
+import {
+  adapted,
+  fields,
+  inline,
+  orNull,
+  type RecordOfFields,
+  text,
+  type WireObject,
+} from "../../shared/list/fields.ts";
 import type { SavedScore } from "../grid/saving.ts";
-import { savedScoresFromWire, type WireSavedScores } from "../scores/score-batch-contract.ts";
+import { readSavedScores, type WireSavedScores } from "../scores/score-batch-contract.ts";
 import { VERSIONED_SCORE, type VersionedScore } from "../scores/score-field.ts";
 
 /**
@@ -7,31 +16,24 @@ import { VERSIONED_SCORE, type VersionedScore } from "../scores/score-field.ts";
  * save, and that something else of it changed. Without zod: the browser reads it too.
  */
 export type WireLiveEvent =
-  | { event: "editors"; editors: WireEditor[] }
+  | { event: "editors"; editors: readonly unknown[] }
   | ({ event: "scores-saved" } & WireSavedScores)
   | { event: "gradebook-changed" };
 
-/** One tab of somebody; `id` is the tab's, `name` the person's. */
-export interface WireEditor {
-  id: string;
-  name: string;
-  student_id: string | null;
-  grading_activity_id: string | null;
-}
-
-/** What a tab says: where its cursor is; both null where it is nowhere. */
-export interface WireEditorPlace {
-  event: "at";
-  student_id: string | null;
-  grading_activity_id: string | null;
-}
-
-export interface Editor {
-  id: string;
-  name: string;
-  /** Null: has the gradebook open, and the cursor nowhere. */
+/** Where a tab's cursor is; `at` null: in no cell. */
+interface Cursor {
   at: CellIds | null;
 }
+const CURSOR = adapted(
+  fields({ studentId: orNull(text("student_id")), activityId: orNull(text("grading_activity_id")) }),
+  ({ at }: Cursor) => at ?? { studentId: null, activityId: null },
+  ({ studentId, activityId }) => ({
+    at: studentId !== null && activityId !== null ? { studentId, activityId } : null,
+  }),
+);
+/** One tab of somebody; `id` is the tab's, `name` the person's. */
+export const EDITOR = fields({ id: text("id"), name: text("name"), cursor: inline(CURSOR) });
+export type Editor = RecordOfFields<typeof EDITOR.fields>;
 export interface CellIds {
   studentId: string;
   activityId: string;
@@ -75,43 +77,30 @@ export const gradebookChanged = (gradebookUuid: string): GradebookNews => ({
 const holdsScores = (data: unknown): data is { scores: readonly VersionedScore[] } =>
   typeof data === "object" && data !== null && "scores" in data && Array.isArray(data.scores);
 
-export const editorPlaceToWire = (at: CellIds | null): WireEditorPlace => ({
-  event: "at",
-  student_id: at?.studentId ?? null,
-  grading_activity_id: at?.activityId ?? null,
-});
+/** What a tab sends of its cursor. */
+export const cursorMessage = (at: CellIds | null): string =>
+  JSON.stringify({ event: "at", ...CURSOR.toWire({ at }) });
 
-/** What a tab said, or null for anything else: it comes from outside. */
-export function editorPlaceFromWire(text: string): WireEditorPlace | null {
-  if (text.length > 300 || !text.startsWith("{")) return null;
+/** The cursor a tab sent, or null for anything else: it comes from outside. */
+export function readCursorMessage(message: string): Cursor | null {
+  if (message.length > 300 || !message.startsWith("{")) return null;
   try {
-    const said = JSON.parse(text) as Partial<WireEditorPlace>;
-    const isId = (value: unknown) => value === null || (typeof value === "string" && value.length <= 64);
-    const { event, student_id = null, grading_activity_id = null } = said;
-    return event === "at" && isId(student_id) && isId(grading_activity_id)
-      ? { event, student_id, grading_activity_id }
-      : null;
+    const sent = JSON.parse(message) as WireObject;
+    const cursor = CURSOR.fromWire(sent);
+    const ids: unknown[] = Object.values(cursor.at ?? {});
+    const areIds = ids.every((id) => typeof id === "string" && id.length <= 64);
+    return sent.event === "at" && areIds ? cursor : null;
   } catch {
     return null;
   }
 }
 
-export function liveEventFromWire(wire: WireLiveEvent): LiveEvent {
+export function readLiveEvent(wire: WireLiveEvent): LiveEvent {
   switch (wire.event) {
     case "editors":
-      return {
-        kind: wire.event,
-        editors: wire.editors.map(({ id, name, student_id, grading_activity_id }) => ({
-          id,
-          name,
-          at:
-            student_id !== null && grading_activity_id !== null
-              ? { studentId: student_id, activityId: grading_activity_id }
-              : null,
-        })),
-      };
+      return { kind: wire.event, editors: wire.editors.map(EDITOR.fromWire) };
     case "scores-saved":
-      return { kind: wire.event, scores: savedScoresFromWire(wire) };
+      return { kind: wire.event, scores: readSavedScores(wire) };
     case "gradebook-changed":
       return { kind: wire.event };
   }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { schoolYearName, termName } from "../../management/term.ts";
-import { fields, type RecordOfFields, text } from "../../shared/list/fields.ts";
+import { fields, type RecordOfFields, text, texts } from "../../shared/list/fields.ts";
 import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
 
 /** The wire of grading's imports: what names the file's target, and what an import answers. */
@@ -35,6 +35,9 @@ export const removeExclusionsBody = z
       .max(1000),
   })
   .transform(({ student_id }) => [...new Set(student_id)]);
+
+const EXCLUDED_NUMBERS = fields({ studentNos: texts("student_id") });
+export const sentExclusions = (studentNos: readonly string[]) => EXCLUDED_NUMBERS.toWire({ studentNos });
 
 export type ImportedWhat = "criteria raw scores" | "criteria" | "excluded file";
 /** "Import Success" and what was imported (S-15). */

@@ -1,22 +1,43 @@
 import * as z from "zod";
 import { scaledFromNumber } from "../../shared/decimal.ts";
 import {
-  ACTIVITY_MESSAGES,
-  ACTIVITY_TEXT_MAX,
-  type ActivityEntry,
-  MAXIMUM_E2_MAX,
-  PUBLISHED_WHATS,
-} from "./activity.ts";
+  fields,
+  inline,
+  orAbsent,
+  type RecordOfFields,
+  scaled,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
+import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, MAXIMUM_E2_MAX, PUBLISHED_WHATS } from "./activity.ts";
 
-const maximum = z.number().transform((points, context): number => {
+const maximum = z.number().refine((points) => {
   const hundredths = Number(scaledFromNumber(points, 2) ?? 0n);
-  if (hundredths > 0 && hundredths <= MAXIMUM_E2_MAX) return hundredths;
-  context.addIssue({ code: "custom", message: ACTIVITY_MESSAGES.maximum });
-  return z.NEVER;
+  return hundredths > 0 && hundredths <= MAXIMUM_E2_MAX;
+}, ACTIVITY_MESSAGES.maximum);
+const shortText = z.string().trim().max(ACTIVITY_TEXT_MAX);
+const code = shortText.min(1, ACTIVITY_MESSAGES.code);
+const columnName = shortText.min(1, ACTIVITY_MESSAGES.columnName);
+
+const TEXTS = {
+  code: text("code"),
+  columnName: text("column_name"),
+  description: text("description"),
+  maximum: scaled(2, "max_point"),
+};
+export const NEW_ACTIVITY = fields({
+  gradebookUuid: text("gradebook_id"),
+  entry: inline(fields({ component: text("grade_category_component"), ...TEXTS })),
 });
-const text = z.string().trim().max(ACTIVITY_TEXT_MAX);
-const code = text.min(1, ACTIVITY_MESSAGES.code);
-const columnName = text.min(1, ACTIVITY_MESSAGES.columnName);
+/** What is null stays. */
+export const EDITED_ACTIVITY = fields({
+  code: orAbsent(TEXTS.code),
+  columnName: orAbsent(TEXTS.columnName),
+  description: orAbsent(TEXTS.description),
+  maximum: orAbsent(TEXTS.maximum),
+  version: orAbsent(whole("version")),
+});
+export type ActivityChange = RecordOfFields<typeof EDITED_ACTIVITY.fields>;
 
 /** POST /grading_activities/. */
 export const addActivityBody = z
@@ -25,36 +46,21 @@ export const addActivityBody = z
     grade_category_component: z.string().min(1).max(ACTIVITY_TEXT_MAX),
     code,
     column_name: columnName,
-    description: text.default(""),
+    description: shortText.default(""),
     max_point: maximum,
   })
-  .transform(({ gradebook_id, grade_category_component, column_name, max_point, ...same }) => ({
-    gradebookUuid: gradebook_id,
-    entry: {
-      ...same,
-      component: grade_category_component,
-      columnName: column_name,
-      maximum: max_point,
-    } satisfies ActivityEntry,
-  }));
+  .transform(NEW_ACTIVITY.fromWire);
 
 /** PATCH /grading_activities/{id}: what is named changes. */
 export const editActivityBody = z
   .strictObject({
     code: code.optional(),
     column_name: columnName.optional(),
-    description: text.optional(),
+    description: shortText.optional(),
     max_point: maximum.optional(),
     version: z.int().min(1).optional(),
   })
-  .transform(({ column_name, max_point, version, ...same }) => ({
-    version,
-    change: {
-      ...same,
-      ...(column_name !== undefined && { columnName: column_name }),
-      ...(max_point !== undefined && { maximum: max_point }),
-    } satisfies Partial<ActivityEntry>,
-  }));
+  .transform(EDITED_ACTIVITY.fromWire);
 
 /** PATCH /grading_activities/{id}/publish and /grade_components/{id}/publish. */
 export const publishBody = z.strictObject({ what: z.enum(PUBLISHED_WHATS) });

@@ -1,17 +1,13 @@
 import type { SavedScore, ScoreChange } from "../grid/saving.ts";
-import { scoreToText } from "./score.ts";
+import type { ScoreEntry } from "./score-contract.ts";
 import { VERSIONED_SCORE, type VersionedScore } from "./score-field.ts";
 
-/** The wire of a batch of cells as the score grid sends it (POST /v2/scores), and what comes back of them. */
-export const scoreBatchToWire = (gradebookUuid: string, batch: readonly ScoreChange[], reason: string) => ({
-  gradebook_id: gradebookUuid,
-  scores: batch.map(({ studentId, activityId, score, version }) => ({
-    student_id: studentId,
-    grading_activity_id: activityId,
-    score: scoreToText(score),
-    version,
-  })),
-  ...(reason !== "" && { reason }),
+/** A batch of cells as the score grid sends it (POST /v2/scores), and what comes back of them. */
+export const scoreEntryOf = ({ studentId, activityId, score, version }: ScoreChange): ScoreEntry => ({
+  studentNo: studentId,
+  activityUuid: activityId,
+  score,
+  version,
 });
 
 /** In `data` of the answer, and of the refusal of a batch that somebody else came before. */
@@ -25,5 +21,5 @@ export const savedScoreOf = ({ studentNo, activityUuid, score, version }: Versio
   score,
   version,
 });
-export const savedScoresFromWire = ({ scores }: WireSavedScores): SavedScore[] =>
+export const readSavedScores = ({ scores }: WireSavedScores): SavedScore[] =>
   scores.map((one) => savedScoreOf(VERSIONED_SCORE.fromWire(one)));

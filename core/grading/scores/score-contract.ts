@@ -1,23 +1,38 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { parseScore, type Score } from "./score.ts";
+import {
+  code,
+  fields,
+  orNull,
+  plain,
+  type RecordOfFields,
+  records,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
+import { parseScore } from "./score.ts";
+import { score } from "./score-field.ts";
 
 /** What a batch of cells may hold: a whole class record of 50 × 60. */
 const SCORES_MAX = 3000;
 const SCORE_MESSAGE = "A score has at most 3 digits and 2 decimals, or is N or S";
 
-/** One cell as it is sent. `version`: of the record it was made on; absent is accepted (imports, scripts), null: there was none. */
-export interface ScoreEntry {
-  studentNo: string;
-  activityUuid: string;
-  score: Score;
-  version: number | null | undefined;
-}
-
-const score = z
+const scoreText = z
   .union([z.string(), z.null()])
-  .refine((text) => parseScore(text) !== undefined, SCORE_MESSAGE)
-  .transform((text): Score => parseScore(text) ?? null);
+  .refine((given) => parseScore(given) !== undefined, SCORE_MESSAGE);
+/** One cell as it is sent. `version`: of the record it was made on; absent is accepted (imports, scripts), null: there was none. */
+const SCORE_ENTRY = fields({
+  studentNo: code("student_id"),
+  activityUuid: text("grading_activity_id"),
+  score: score("score"),
+  version: plain<number | null | undefined>("version", orNull(whole("version"))),
+});
+export type ScoreEntry = RecordOfFields<typeof SCORE_ENTRY.fields>;
+export const SCORE_BATCH = fields({
+  gradebookUuid: text("gradebook_id"),
+  entries: records("scores", SCORE_ENTRY),
+  reason: text("reason"),
+});
 
 /** POST /v2/scores. */
 export const saveScoresBody = z
@@ -28,7 +43,7 @@ export const saveScoresBody = z
         z.strictObject({
           student_id: z.string().max(20),
           grading_activity_id: z.uuid(),
-          score,
+          score: scoreText,
           version: z.int().min(0).nullish(),
         }),
       )
@@ -37,15 +52,4 @@ export const saveScoresBody = z
     /** Why a released gradebook is changed (G-36). */
     reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
   })
-  .transform(({ gradebook_id, scores, reason }) => ({
-    gradebookUuid: gradebook_id,
-    entries: scores.map(
-      (one): ScoreEntry => ({
-        studentNo: one.student_id,
-        activityUuid: one.grading_activity_id,
-        score: one.score,
-        version: one.version,
-      }),
-    ),
-    reason,
-  }));
+  .transform(SCORE_BATCH.fromWire);

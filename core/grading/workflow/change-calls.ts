@@ -5,8 +5,14 @@ import { ACTIVITY, FOOTER, STUDENT_GRADES, STUDENT_RECORD } from "../grades/clas
 import { CHANGED_TERM, MISSING_TERM_ASKED, missingTermBody } from "../grades/missing-term-contract.ts";
 import { GRADE_OVERRIDE, overrideGradeBody } from "../grades/override-contract.ts";
 import { FINAL_GRADE } from "../grades/report-card-contract.ts";
-import { addActivityBody, editActivityBody, publishBody } from "../scores/activity-contract.ts";
-import { saveScoresBody } from "../scores/score-contract.ts";
+import {
+  addActivityBody,
+  EDITED_ACTIVITY,
+  editActivityBody,
+  NEW_ACTIVITY,
+  publishBody,
+} from "../scores/activity-contract.ts";
+import { SCORE_BATCH, saveScoresBody } from "../scores/score-contract.ts";
 import { VERSIONED_SCORE } from "../scores/score-field.ts";
 import { transitionBody } from "./transition-contract.ts";
 
@@ -28,6 +34,7 @@ export const SAVE_SCORES = defineCall({
   summary:
     "Saves scores of one gradebook, all or none, and answers with these cells, their students' grades and the footer",
   body: saveScoresBody,
+  sends: SCORE_BATCH.toWire,
   answer: changeAnswer(recordAnswer(SAVED_SCORES)),
 });
 export const ADD_ACTIVITY = defineCall({
@@ -36,6 +43,7 @@ export const ADD_ACTIVITY = defineCall({
   path: "/grading_activities/",
   summary: "Adds an activity to a gradebook",
   body: addActivityBody,
+  sends: NEW_ACTIVITY.toWire,
   success: 201,
   answer: activity,
 });
@@ -45,6 +53,7 @@ export const EDIT_ACTIVITY = defineCall({
   uuids: ["id"],
   summary: "Changes an activity; another max score resets its scores",
   body: editActivityBody,
+  sends: EDITED_ACTIVITY.toWire,
   answer: activity,
 });
 export const DELETE_ACTIVITY = defineCall({

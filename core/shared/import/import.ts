@@ -50,7 +50,8 @@ export interface ImportJob<Progress extends ImportProgress> {
   progressPath(id: string): string;
   progressOf(answer: unknown): Progress;
 }
-export type ImportStatus = "queued" | "reading" | "writing" | "done" | "failed";
+export const IMPORT_STATUSES = ["queued", "reading", "writing", "done", "failed"] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export interface ImportProgress extends ImportResult {
   importId: string;
   isDryRun: boolean;

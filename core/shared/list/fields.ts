@@ -217,6 +217,20 @@ export const custom = <V>(
   ...field<V>("custom", wire, label, options),
   kind: "custom",
 });
+/** A value that is the same on the wire; `kind` is what it is described as. */
+export const plain = <V>(
+  wire: WireNames,
+  { kind, isNullable }: Pick<Field<unknown>, "kind" | "isNullable">,
+): Field<V> => ({
+  ...field<V>(kind, wire),
+  ...(isNullable && { isNullable }),
+});
+/** Records whose names are those of the wire, which `names` describes. */
+export const plainRecords = <V extends object>(wire: WireNames, names: Fields): Field<readonly V[]> => ({
+  ...field<readonly V[]>("custom", wire),
+  inner: names,
+  isArray: true,
+});
 /** The day of the answer, which its list gives each row (`tellsToday`): no field of the wire. */
 export const today = (): Field<SchoolDay> => field<SchoolDay>("day", []);
 /** A column made of other fields: the screen draws the cell. */

@@ -1,9 +1,9 @@
 import {
-  receiptStanding,
+  receiptStateOf,
   type VerifiedIdentity,
   type VerifiedKind,
 } from "../../../core/documents/verification.ts";
-import type { VerifiedPaper } from "../../../core/documents/verification-contract.ts";
+import type { VerifiedDocument } from "../../../core/documents/verification-contract.ts";
 import { formatLongDay, type Instant, type SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
@@ -62,21 +62,21 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
       where report_card_revision.uuid = ${uuid}`),
 };
 
-export const issuedPaper = (identity: VerifiedIdentity): Statement<IssuedRow> =>
+export const issuedDocument = (identity: VerifiedIdentity): Statement<IssuedRow> =>
   SOURCES[identity.kind](identity);
 
 /** What may be said of it; null where nothing was issued. */
-export function verifiedPaperOf(kind: VerifiedKind, row: IssuedRow | undefined): VerifiedPaper | null {
+export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefined): VerifiedDocument | null {
   if (!row?.issued_at) return null;
   const { issuer, issued_at: issuedAt } = row;
-  const standingOfDocument = row.is_revised === 1 ? "revised" : "current";
+  const stateOfDocument = row.is_revised === 1 ? "revised" : "current";
   if (kind === "classPaper")
     return {
       title: row.kind === "gradesheet" ? "Grade Sheet" : "Gradebook",
       reference: row.number ?? "",
       issuer,
       issuedAt,
-      standing: standingOfDocument,
+      state: stateOfDocument,
     };
   if (kind === "reportCard")
     return {
@@ -84,7 +84,7 @@ export function verifiedPaperOf(kind: VerifiedKind, row: IssuedRow | undefined):
       reference: row.number ?? "",
       issuer,
       issuedAt,
-      standing: row.is_withdrawn === 1 ? "withdrawn" : standingOfDocument,
+      state: row.is_withdrawn === 1 ? "withdrawn" : stateOfDocument,
     };
   if (kind === "statement")
     return {
@@ -92,11 +92,9 @@ export function verifiedPaperOf(kind: VerifiedKind, row: IssuedRow | undefined):
       reference: `${formatLongDay(row.from_day ?? "")} to ${formatLongDay(row.to_day ?? "")}`,
       issuer,
       issuedAt,
-      standing: standingOfDocument,
+      state: stateOfDocument,
     };
-  const ofStatus = row.status && receiptStanding(row.status);
-  const standing = ofStatus === "current" ? standingOfDocument : ofStatus;
-  return standing
-    ? { title: "Payment Receipt", reference: row.number ?? "", issuer, issuedAt, standing }
-    : null;
+  const ofStatus = row.status && receiptStateOf(row.status);
+  const state = ofStatus === "current" ? stateOfDocument : ofStatus;
+  return state ? { title: "Payment Receipt", reference: row.number ?? "", issuer, issuedAt, state } : null;
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../app/billing/payments/editor/payment-form.ts";
 import { checkPayment } from "../../../app/billing/payments/editor/payment-form-errors.ts";
 import { readE4 } from "../../../app/ui/form/figures.ts";
-import { paymentEntryToWire } from "../../../core/billing/payments/payment-contract.ts";
+import { sentPayment } from "../../../core/billing/payments/payment-contract.ts";
 
 describe("figures as they are typed", () => {
   test.each([
@@ -80,12 +80,12 @@ describe("the payment form", () => {
     ]);
   });
   test.each([
-    ["", null],
-    ["inv-2026-000001", "INV-2026-000001"],
+    ["", []],
+    ["inv-2026-000001", ["INV-2026-000001"]],
     ["INV-2026-000001, INV-2026-000002", ["INV-2026-000001", "INV-2026-000002"]],
-  ])("an advance for %j sends none as null, one as a text, several as a list", (typedNumbers, sent) => {
+  ])("an advance for %j sends its invoices as a list", (typedNumbers, sent) => {
     const form = { ...typed("100"), typedNumbers };
-    expect(paymentEntryToWire(paymentEntryOf(form, false, null)).inv_no).toEqual(sent);
+    expect(sentPayment(paymentEntryOf(form, false, null)).inv_no).toEqual(sent);
   });
   test("1,500.25 is an amount", async () => {
     expect(amountOf(typed("1,500.25"))).toBe(150_025);

@@ -42,12 +42,12 @@ export async function checkPayment(
   payable: readonly PayableInvoice[],
   posts: boolean,
 ): Promise<FormError[]> {
-  const [{ createPaymentBody, paymentEntryToWire }, { REQUIRED }, { checkInput }] = await Promise.all([
+  const [{ createPaymentBody, sentPayment }, { REQUIRED }, { checkInput }] = await Promise.all([
     import("../../../../core/billing/payments/payment-contract.ts"),
     import("../../../../core/billing/invoices/invoice-form-contract.ts"),
     import("../../../../core/shared/validation-messages.ts"),
   ]);
-  const checked = checkInput(createPaymentBody, paymentEntryToWire(paymentEntryOf(form, posts, null)));
+  const checked = checkInput(createPaymentBody, sentPayment(paymentEntryOf(form, posts, null)));
   const errors = checked.ok ? [] : paymentErrorsOf(checked.errors);
   const chosen = chosenOf(form, payable);
   const amount = amountOf(form);

@@ -5,10 +5,11 @@ import {
   CREATE_PAYMENT_OF_SEVERAL,
   UPDATE_PAYMENT,
 } from "../../../../core/billing/payments/payment-calls.ts";
-import { type PaymentEntry, paymentEntryToWire } from "../../../../core/billing/payments/payment-contract.ts";
+import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import { PAYMENT, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { PAYMENT_VIEW } from "../../../../core/documents/billing-calls.ts";
 import type { PaymentDetail } from "../../../../core/documents/receipt-contract.ts";
+import { bodyOf } from "../../../../core/shared/call.ts";
 import { filterOf } from "../../../../core/shared/list/definition.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, load, loadOr } from "../../../lib/api.server.ts";
 import { type ApiRefusal, WENT_WRONG } from "../../../lib/error-catalogue.ts";
@@ -32,10 +33,10 @@ export function savePayment(
 ): Promise<SaveOutcome<PaymentDone, PaymentRow>> {
   return saveChange(place, {
     callOf: ({ entry }: EntrySubmission<PaymentEntry>) => {
-      const sent = { json: paymentEntryToWire(entry), timeoutMs: BILLING_TIMEOUT_MS };
+      const timeoutMs = BILLING_TIMEOUT_MS;
       return uuid === null
-        ? prepare(createCall(entry), sent)
-        : prepare(UPDATE_PAYMENT, { ...sent, params: { uuid } });
+        ? prepare(createCall(entry), { json: bodyOf(CREATE_PAYMENT, entry), timeoutMs })
+        : prepare(UPDATE_PAYMENT, { params: { uuid }, json: bodyOf(UPDATE_PAYMENT, { entry }), timeoutMs });
     },
     doneOf: ({ data }, { entry }) => ({ uuid: data.uuid, posts: entry.posts }),
     currentOf: PAYMENT.fromWire,

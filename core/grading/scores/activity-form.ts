@@ -1,4 +1,4 @@
-import { scaledToNumber, scaledToShortText } from "../../shared/decimal.ts";
+import { scaledToShortText } from "../../shared/decimal.ts";
 import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, type ActivityEntry, maximumFromText } from "./activity.ts";
 
 /** The form of an activity, and what it sends; without zod, for the browser. */
@@ -61,20 +61,9 @@ const FIELDS: Readonly<Record<string, ActivityField>> = {
 /** Which field a refusal's path speaks of. */
 export const activityFieldAt = (path = ""): ActivityField | "" => FIELDS[path] ?? "";
 
-/** 0 where it is no number that can be a maximum: the server refuses it. */
-const pointsOf = (text: string): number => scaledToNumber(maximumFromText(text.trim()) ?? 0, 2);
-export const addActivityToWire = (gradebookUuid: string, form: ActivityForm) => ({
-  gradebook_id: gradebookUuid,
-  grade_category_component: form.component,
-  code: form.code,
-  column_name: form.columnName,
-  description: form.description,
-  max_point: pointsOf(form.maximum),
-});
-export const editActivityToWire = (form: ActivityForm, version: number) => ({
-  code: form.code,
-  column_name: form.columnName,
-  description: form.description,
-  max_point: pointsOf(form.maximum),
-  version,
-});
+/** What is typed, as an activity; throws where the maximum is none, which a form that was checked never has. */
+export function activityOfForm({ maximum: typed, ...form }: ActivityForm): ActivityEntry {
+  const maximum = maximumFromText(typed.trim());
+  if (maximum === null) throw new RangeError(ACTIVITY_MESSAGES.maximum);
+  return { ...form, maximum };
+}
