@@ -23,18 +23,7 @@ function schemaOf(description: Description): object {
       return z.toJSONSchema(description.schema, { unrepresentable: "any" });
     case "oneOf":
       return { anyOf: description.of.map(schemaOf) };
-    case "joined":
-      return joined(description.of.map(schemaOf));
   }
-}
-
-/** One object with the names of several. */
-function joined(parts: readonly { properties?: object; required?: string[] }[]): object {
-  return {
-    type: "object",
-    required: parts.flatMap(({ required = [] }) => required),
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
-  };
 }
 
 const KINDS: Record<FieldKind, object> = {

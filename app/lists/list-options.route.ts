@@ -26,8 +26,19 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
       typeof option === "string"
         ? option
         : filter.isById
-          ? { value: option.id, label: filter.labelOf?.(option as never) ?? option.name }
+          ? { value: option.id, label: filter.labelOf?.((name) => textAt(option, name)) ?? option.name }
           : option.name,
     ),
   });
+}
+
+/** The text under a name of the wire, whose dots nest; empty where there is none. */
+function textAt(option: object, name: string): string {
+  const value = name
+    .split(".")
+    .reduce<unknown>(
+      (of, key) => (typeof of === "object" && of !== null ? Reflect.get(of, key) : undefined),
+      option,
+    );
+  return typeof value === "string" ? value : "";
 }

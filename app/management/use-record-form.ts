@@ -9,6 +9,7 @@ import type {
 import { formatDay, isSchoolDay } from "../../core/shared/school-day.ts";
 import { askConsole } from "../lib/ask-console.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { submitJson } from "../lib/submit-json.ts";
 import type { RecordOutcome } from "./save-record.server.ts";
 
 /** As typed, by field; several choices with commas between. */
@@ -86,10 +87,7 @@ export function useRecordForm(
     if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
     setTouched(false);
     const change = { id: standing?.id ?? null, entry, idempotencyKey: sent.current.key };
-    fetcher.submit(change as unknown as Record<string, never>, {
-      method: "post",
-      encType: "application/json",
-    });
+    submitJson(fetcher.submit, change);
   };
   const shownFields = applicable(fields, values);
   return {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import type { PerformanceRow } from "../../core/reports/performance-list.ts";
 import { reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
+import { submitJson } from "../lib/submit-json.ts";
 import { Button } from "../ui/button.tsx";
 import { MessageDialog } from "../ui/dialogs/message-dialog.tsx";
 import { FormDialog } from "../ui/form/form-dialog.tsx";
@@ -28,7 +29,7 @@ export default function PublishDialog({
   const [ids] = useState(() => rows.map(({ uuid }) => uuid));
   useEffect(() => {
     const change: Publishing = { ids, isDryRun: true };
-    void submit({ change } as never, { method: "post", action: ROUTE, encType: "application/json" });
+    submitJson(submit, { change }, ROUTE);
   }, [submit, ids]);
   const { isBusy, send } = useOneChange<Publishing, PublishingOutcome>(ROUTE, {
     titleOf: () => ACTION.titles?.success ?? "",

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { submitJson } from "../lib/submit-json.ts";
 import { toastSuccess } from "./toasts/toasts.tsx";
 
 /** What a route that does one change is sent; the same key for the same change. */
@@ -42,11 +43,7 @@ export function useOneChange<Change, Answer extends Outcome>(
     if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
     title.current = titleOf?.(change);
     const submission: OneChange<Change> = { change, idempotencyKey: last.current.key };
-    void fetcher.submit({ ...submission } as unknown as Record<string, never>, {
-      method: "post",
-      action: path,
-      encType: "application/json",
-    });
+    submitJson(fetcher.submit, submission, path);
   };
   return { isBusy, send };
 }

@@ -3,6 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { type Confirmation, type MenuEntry, menuFor, type Workflow } from "../../core/shared/actions.ts";
 import { useDownloads } from "../documents/download-context.ts";
 import { type ApiRefusal, NO_ANSWER } from "../lib/error-catalogue.ts";
+import { submitJson } from "../lib/submit-json.ts";
 import type { WorkflowChange, WorkflowOutcome } from "../lib/workflow-change.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import type { MenuChoice } from "./menu-list.tsx";
@@ -101,11 +102,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
       idempotencyKey,
       ...(given !== undefined && { given }),
     };
-    fetcher.submit({ ...change } as unknown as Record<string, never>, {
-      method: "post",
-      action: options.action,
-      encType: "application/json",
-    });
+    submitJson(fetcher.submit, change, options.action);
   };
   const choose = ({ name, label, confirmation }: MenuEntry<Name>, rows: readonly Row[]) => {
     const path = pathOf(name, rows);

@@ -3,15 +3,6 @@ import { lookup } from "../shared/list/filters.ts";
 /** The filters that the lists of reports share: school year, term and section, each clearing those after it. */
 const ID_MAX = 60;
 const BY_ID = { isById: true, maxLength: ID_MAX } as const;
-interface TermOption {
-  name: string;
-  school_period: { name: string };
-}
-interface SectionOption {
-  section_name: string;
-  grade_level: { name: string };
-  school_period: { name: string };
-}
 
 /** A section as reports name it: "Grade 7 - Section Narra". */
 export const gradeSectionLabel = (levelName: string, sectionName: string): string =>
@@ -27,14 +18,14 @@ export const classFilters = (yearNames: readonly string[], termNames: readonly s
   term: {
     ...lookup(termNames, "School Term", "/grading_periods", {
       ...BY_ID,
-      labelOf: ({ name, school_period }: TermOption) => `${name} Term, ${school_period.name}`,
+      labelOf: (textAt) => `${textAt("name")} Term, ${textAt("school_period.name")}`,
     }),
     clears: ["section"],
   },
   section: lookup("section_id", "Grade Level - Section", "/grade_sections", {
     ...BY_ID,
-    labelOf: ({ grade_level, section_name, school_period }: SectionOption) =>
-      `${gradeSectionLabel(grade_level.name, section_name)}, ${school_period.name}`,
+    labelOf: (textAt) =>
+      `${gradeSectionLabel(textAt("grade_level.name"), textAt("section_name"))}, ${textAt("school_period.name")}`,
   }),
 });
 
@@ -42,6 +33,5 @@ export const classFilters = (yearNames: readonly string[], termNames: readonly s
 export const subjectFilter = lookup("subject_code", "Subject", "/subjects", {
   isById: true,
   maxLength: 100,
-  labelOf: ({ name, grade_level }: { name: string; grade_level: { name: string } }) =>
-    `${name}, ${grade_level.name}`,
+  labelOf: (textAt) => `${textAt("name")}, ${textAt("grade_level.name")}`,
 });

@@ -17,9 +17,7 @@ export type Description =
   | { kind: "array"; of: Answer<unknown> }
   | { kind: "schema"; schema: z.ZodType }
   /** One of them. */
-  | { kind: "oneOf"; of: readonly Description[] }
-  /** One object with the names of all of them. */
-  | { kind: "joined"; of: readonly Description[] };
+  | { kind: "oneOf"; of: readonly Description[] };
 export type AnswerValue<A> = A extends Answer<infer Value> ? Value : never;
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any value; whoever takes one only passes it on
 type AnyAnswer = Answer<any>;
@@ -35,32 +33,12 @@ export const arrayAnswer = <Value>(of: Answer<Value>): Answer<Value[]> => ({
   fromWire: (wire) => (wire as unknown[]).map(of.fromWire),
   description: { kind: "array", of: of as AnyAnswer },
 });
-/** A value that has the shape of the wire already. */
+/** A value that has the shape of the wire already; throws where an answer has another. */
 export const schemaAnswer = <Value>(schema: z.ZodType<Value>): Answer<Value> => ({
   toWire: (value) => value,
-  fromWire: (wire) => wire as Value,
+  fromWire: (wire) => schema.parse(wire),
   description: { kind: "schema", schema },
 });
-/** A value translated by hand, where one field of it is not one field of the wire. */
-export const customAnswer = <Value>(
-  toWire: (value: Value) => unknown,
-  fromWire: (wire: never) => Value,
-  described: z.ZodType | Description,
-): Answer<Value> => ({
-  toWire,
-  fromWire: fromWire as (wire: unknown) => Value,
-  description: described instanceof z.ZodType ? { kind: "schema", schema: described } : described,
-});
-/** The same for what other systems alone read. */
-export const writtenAnswer = <Value>(
-  toWire: (value: Value) => unknown,
-  described: z.ZodType | Description,
-): Answer<Value> => {
-  const fromWire = () => {
-    throw new Error("Other systems read this answer, not the console.");
-  };
-  return customAnswer(toWire, fromWire, described);
-};
 /** A record that its command wrote by one of these tables; null where there is none to tell. */
 export const wireAnswer = (...codecs: readonly Pick<PlainCodec<never>, "names">[]): Answer<unknown> => ({
   toWire: (value) => value,
@@ -71,8 +49,6 @@ export const wireAnswer = (...codecs: readonly Pick<PlainCodec<never>, "names">[
   },
 });
 const NOTHING: Description = { kind: "schema", schema: z.null() };
-/** The description of an object that has the names of several. */
-export const joinedDescription = (...of: readonly Description[]): Description => ({ kind: "joined", of });
 /** An object whose names are those of the wire. */
 export function objectAnswer<Of extends Readonly<Record<string, AnyAnswer>>>(
   of: Of,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { SchemeChanges } from "../../../core/grading/schemes/scheme-contract.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { submitJson } from "../../lib/submit-json.ts";
 import { useKeptDraft } from "../../ui/form/use-kept-draft.ts";
 import { type SchemeForm, unreadable } from "./scheme-form.ts";
 import type { PreviewOutcome, VersionOutcome } from "./scheme-outcomes.ts";
@@ -81,21 +82,14 @@ export function useSchemeEditor({ draftName, version, begins, entryOf, previewAt
     preview: () => {
       if (isPreviewing || !readable()) return;
       setAsked(body);
-      preview.submit(JSON.parse(body) as Record<string, never>, {
-        method: "post",
-        action: previewAt,
-        encType: "application/json",
-      });
+      submitJson(preview.submit, JSON.parse(body), previewAt);
     },
     save: () => {
       if (isSaving || !changes) return;
       if (key.current.body !== body) key.current = { body, key: crypto.randomUUID() };
       setSent(body);
       const change = { entry: JSON.parse(body) as unknown, idempotencyKey: key.current.key };
-      saving.submit(change as unknown as Record<string, never>, {
-        method: "post",
-        encType: "application/json",
-      });
+      submitJson(saving.submit, change);
     },
   };
 }

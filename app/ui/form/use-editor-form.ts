@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import type { RefusedEntry } from "../../../core/shared/result.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import type { SaveOutcome } from "../../lib/save-change.server.ts";
+import { submitJson } from "../../lib/submit-json.ts";
 import type { FormError } from "./error-summary.tsx";
 import { type DraftState, useKeptDraft } from "./use-kept-draft.ts";
 
@@ -146,10 +147,7 @@ function useSubmission<Entry, Outcome>() {
   const keyOf = useEntryKey();
   const submitEntry = (entry: Entry): void => {
     const submission: EntrySubmission<Entry> = { entry, idempotencyKey: keyOf(entry) };
-    void fetcher.submit({ ...submission } as unknown as Record<string, never>, {
-      method: "post",
-      encType: "application/json",
-    });
+    submitJson(fetcher.submit, submission);
   };
   const useAnswer = (onAnswer: (answer: NonNullable<typeof fetcher.data>) => void): void => {
     const handled = useRef<unknown>(null);

@@ -19,18 +19,11 @@ export const GRADEBOOKS_PER_CHANGE_MAX = 100;
 export const UNCHECKED_VERSION = 0;
 
 const ID_MAX = 60;
-/** An option of a lookup: what is shown of it. */
-interface Option {
-  name: string;
-  section_name: string;
-  grade_level: { name: string };
-  school_period: { name: string };
-}
 const SUBJECT = {
   subject: lookup("subject_code", "Subject", "/subjects", {
     isById: true,
     maxLength: 100,
-    labelOf: ({ name, grade_level }: Option) => `${name}, ${grade_level.name}`,
+    labelOf: (textAt) => `${textAt("name")}, ${textAt("grade_level.name")}`,
   }),
 };
 const FILTERS = {
@@ -38,13 +31,13 @@ const FILTERS = {
   term: lookup("grading_period_id", "Term", "/grading_periods", {
     isById: true,
     maxLength: ID_MAX,
-    labelOf: ({ name, school_period }: Option) => `${name} Term, ${school_period.name}`,
+    labelOf: (textAt) => `${textAt("name")} Term, ${textAt("school_period.name")}`,
   }),
   section: lookup("section_id", "Section", "/grade_sections", {
     isById: true,
     maxLength: ID_MAX,
-    labelOf: ({ grade_level, section_name, school_period }: Option) =>
-      `${grade_level.name} ${section_name}, ${school_period.name}`,
+    labelOf: (textAt) =>
+      `${textAt("grade_level.name")} ${textAt("section_name")}, ${textAt("school_period.name")}`,
   }),
 };
 const MORE_FILTERS = {

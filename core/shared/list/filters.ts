@@ -33,8 +33,8 @@ export interface Filter<Value> {
   from?: string;
   /** Of a lookup: its options are pairs of id and name. */
   isById?: true;
-  /** Of a lookup by id: the label of an option, where it is not its name. */
-  labelOf?(option: never): string;
+  /** Of a lookup by id: the label of an option, where it is not its name. A dot in a name of the wire nests. */
+  labelOf?(textAt: (name: string) => string): string;
   maxLength?: number;
   /** Whether the wire may repeat the name. */
   isRepeatable?: true;

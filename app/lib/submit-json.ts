@@ -1,0 +1,11 @@
+import type { FetcherSubmitFunction, SubmitTarget } from "react-router";
+
+/** Submits a value as JSON: to an action, or to the route the screen is on. */
+export const submitJson = (submit: FetcherSubmitFunction, value: object, action?: string): void => {
+  // A record with absent fields is JSON, too; its type does not say so.
+  void submit({ ...value } as SubmitTarget, {
+    method: "post",
+    encType: "application/json",
+    ...(action !== undefined && { action }),
+  });
+};
