@@ -4,10 +4,10 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Contrast from "lucide-react/icons/contrast";
-import type { InvoicePaperStatus } from "../../core/billing/invoices/invoice-actions.ts";
+import type { InvoiceDocumentStatus } from "../../core/billing/invoices/invoice-actions.ts";
 import { StatusBadge, type StatusStyles } from "../ui/status-badge.tsx";
 
-const STYLES: StatusStyles<InvoicePaperStatus> = {
+const STYLES: StatusStyles<InvoiceDocumentStatus> = {
   DRAFT: { icon: CircleDashed },
   UNPAID: { icon: Circle, tone: "badge-warning" },
   PARTIAL: { icon: Contrast, tone: "badge-info" },
@@ -17,6 +17,6 @@ const STYLES: StatusStyles<InvoicePaperStatus> = {
   CANCELLED: { icon: Ban },
 };
 
-export const InvoiceStatusBadge = ({ status }: { status: InvoicePaperStatus }) => (
+export const InvoiceStatusBadge = ({ status }: { status: InvoiceDocumentStatus }) => (
   <StatusBadge status={status} styles={STYLES} />
 );

@@ -6,7 +6,7 @@ import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, load } from "../lib/api.server.ts";
 import { ActionsMenu } from "../ui/actions-menu.tsx";
-import { PaperScreen } from "../ui/paper-screen.tsx";
+import { DocumentScreen } from "../ui/document-screen.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import type { Route } from "./+types/invoice-view.route.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
@@ -37,7 +37,7 @@ export default function InvoiceView({ loaderData: { row, paper } }: Route.Compon
   const others = choices.filter((choice) => choice !== publish);
   return (
     <>
-      <PaperScreen
+      <DocumentScreen
         title={row.number}
         badge={<InvoiceStatusBadge status={invoiceWorkflow.statusOf(row)} />}
         back={{
@@ -57,10 +57,10 @@ export default function InvoiceView({ loaderData: { row, paper } }: Route.Compon
             )}
           </>
         }
-        paperLabel={`${paper.heading} ${paper.number}`}
+        documentLabel={`${paper.heading} ${paper.number}`}
       >
         <InvoiceSheet paper={paper} />
-      </PaperScreen>
+      </DocumentScreen>
       {actions.dialogs}
     </>
   );

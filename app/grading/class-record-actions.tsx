@@ -73,14 +73,14 @@ export function LiveRecordActions(props: {
   isFollowed: boolean;
 }) {
   const { gradebook, today, store, more, isFollowed } = props;
-  const { blanks, missingCount, lacking } = useSyncExternalStore(
+  const { blanks, missingCount, categoriesWithoutScore } = useSyncExternalStore(
     store.subscribeSettled,
     store.completeness,
     store.completeness,
   );
   return (
     <ClassRecordActions
-      gradebook={{ ...gradebook, blanks, missingCount, categoriesWithoutScore: lacking }}
+      gradebook={{ ...gradebook, blanks, missingCount, categoriesWithoutScore }}
       today={today}
       more={more}
       isFollowed={isFollowed}

@@ -122,7 +122,7 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
           key={address.dialog}
           title={edited ? list.nameOf(edited) : `Add ${list.noun.one}`}
           fields={editor.fields}
-          standing={edited ? (list.row.toWire(edited) as ManagementRow) : null}
+          record={edited ? (list.row.toWire(edited) as ManagementRow) : null}
           defaults={{ school_year_id: address.filters.year ?? "" }}
           extra={name === "signatories" && edited && <SignatureField {...edited} onChanged={onChanged} />}
           onSaved={onDone}

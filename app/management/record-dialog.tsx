@@ -13,7 +13,7 @@ interface RecordDialogProps {
   title: string;
   fields: readonly EditField[];
   /** Null: a new record. */
-  standing: ManagementRow | null;
+  record: ManagementRow | null;
   /** What a new record begins with. */
   defaults: RecordValues;
   /** Shown under the form's fields. */
@@ -24,8 +24,8 @@ interface RecordDialogProps {
 
 /** The form of a record of the office: refusals beside their fields, a question where the server asks one. */
 export default function RecordDialog(props: RecordDialogProps) {
-  const { fields, standing, onSaved, onClose } = props;
-  const form = useRecordForm(fields, standing, props.defaults);
+  const { fields, record, onSaved, onClose } = props;
+  const form = useRecordForm(fields, record, props.defaults);
   const { outcome } = form;
   useEffect(() => {
     if (!outcome?.ok) return;
@@ -64,7 +64,7 @@ export default function RecordDialog(props: RecordDialogProps) {
               value={form.values[field.name] ?? ""}
               choices={form.choices}
               isFirst={index === 0}
-              isOff={standing !== null && field.isFixed === true}
+              isOff={record !== null && field.isFixed === true}
               error={form.errorOf(field.name)}
               onChange={(value) => form.change(field.name, value)}
             />

@@ -6,7 +6,7 @@ export default function SignatureField(props: { id: string; signature?: string; 
     <PictureField
       id="signature"
       label="Scanned signature"
-      help="PNG or JPEG of at most 1 MB and 2,000 pixels a side. It is printed on papers only, and never shown here."
+      help="PNG or JPEG of at most 1 MB and 2,000 pixels a side. It is printed on documents only, and never shown here."
       path={`/management/signatories/${props.id}/signature`}
       kept={props.signature || null}
       onChanged={props.onChanged}

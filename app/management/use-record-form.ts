@@ -60,13 +60,13 @@ const isOfField = ({ errors }: ApiRefusal): boolean => errors.some(({ path }) =>
 /** The state of a record's form: what is typed, what the server made of it, and the same key for the same entry. */
 export function useRecordForm(
   fields: readonly EditField[],
-  standing: ManagementRow | null,
+  record: ManagementRow | null,
   defaults: RecordValues,
 ) {
   const fetcher = useFetcher<RecordOutcome>();
   const choices = useChoices(fields);
-  const opened = useRef(standing ? valuesOf(fields, standing) : { ...initialValues(fields), ...defaults });
-  const version = useRef(standing?.version);
+  const opened = useRef(record ? valuesOf(fields, record) : { ...initialValues(fields), ...defaults });
+  const version = useRef(record?.version);
   const [values, setValues] = useState(opened.current);
   const [blank, setBlank] = useState<readonly string[]>([]);
   /** What was sent last; its refusal is shown until something is typed. */
@@ -86,7 +86,7 @@ export function useRecordForm(
     const body = JSON.stringify(entry);
     if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
     setTouched(false);
-    const change = { id: standing?.id ?? null, entry, idempotencyKey: sent.current.key };
+    const change = { id: record?.id ?? null, entry, idempotencyKey: sent.current.key };
     submitJson(fetcher.submit, change);
   };
   const shownFields = applicable(fields, values);

@@ -8,8 +8,8 @@ import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/perfor
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { load } from "../lib/api.server.ts";
+import { DocumentScreen } from "../ui/document-screen.tsx";
 import { MenuList } from "../ui/menu-list.tsx";
-import { PaperScreen } from "../ui/paper-screen.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import type { Route } from "./+types/report-card.route.ts";
@@ -42,7 +42,7 @@ export default function ReportCard({ loaderData, params }: Route.ComponentProps)
     `${PERFORMANCE_LIST.path}/${params.level}/${params.period}/${term}/${student}`;
   const choices = choicesFor([card], "row").filter(({ key }) => key !== "view");
   return (
-    <PaperScreen
+    <DocumentScreen
       title={`${card.studentName}, ${TERM_NAMES[card.term]} Term`}
       badge={PERFORMANCE_CELLS.state(card)}
       back={{ label: "Back to Student Performance", onBack: () => navigate(PERFORMANCE_LIST.path) }}
@@ -59,7 +59,7 @@ export default function ReportCard({ loaderData, params }: Route.ComponentProps)
           <PrintButton />
         </>
       }
-      paperLabel={`Report card of ${card.studentName}`}
+      documentLabel={`Report card of ${card.studentName}`}
     >
       <div className="mx-auto flex max-w-6xl flex-col gap-6 lg:flex-row lg:items-start">
         <div className="min-w-0 flex-1">
@@ -68,7 +68,7 @@ export default function ReportCard({ loaderData, params }: Route.ComponentProps)
         <Beside loaded={loaderData} pathOf={pathOf} />
       </div>
       {dialogs}
-    </PaperScreen>
+    </DocumentScreen>
   );
 }
 

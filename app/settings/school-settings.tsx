@@ -1,8 +1,8 @@
 import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useState } from "react";
 import {
+  type SchoolSettings as CurrentSettings,
   SETTING_FIELDS,
-  type SchoolSettings as StandingSettings,
 } from "../../core/management/school-settings.ts";
 import { Button } from "../ui/button.tsx";
 import { PictureField } from "../ui/form/picture-field.tsx";
@@ -12,14 +12,14 @@ const RecordDialog = lazy(() => import("../management/record-dialog.tsx"));
 const NO_DEFAULTS = {};
 
 interface SchoolSettingsProps {
-  standing: StandingSettings;
+  current: CurrentSettings;
   /** SHA-256 of the logo; null: none. */
   logo: string | null;
   onSaved: () => void;
 }
 
 /** What the school decides for everyone: its value, what it means, and the form that changes it. */
-export function SchoolSettings({ standing, logo, onSaved }: SchoolSettingsProps) {
+export function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingsSection
@@ -37,7 +37,7 @@ export function SchoolSettings({ standing, logo, onSaved }: SchoolSettingsProps)
             key={field.name}
             label={field.label}
             value={
-              shownValue(field, standing[field.name]) || (
+              shownValue(field, current[field.name]) || (
                 <span className="font-normal text-muted">Not set</span>
               )
             }
@@ -60,7 +60,7 @@ export function SchoolSettings({ standing, logo, onSaved }: SchoolSettingsProps)
           <RecordDialog
             title="School settings"
             fields={SETTING_FIELDS}
-            standing={standing}
+            record={current}
             defaults={NO_DEFAULTS}
             onSaved={onSaved}
             onClose={() => setOpen(false)}

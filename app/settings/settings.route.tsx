@@ -60,7 +60,7 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
       <SignIns sessions={settings.sessions} onEnded={onChanged} />
       <AppearanceSettings />
       {settings.school && (
-        <SchoolSettings standing={settings.school} logo={settings.logo} onSaved={onChanged} />
+        <SchoolSettings current={settings.school} logo={settings.logo} onSaved={onChanged} />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { isTyping } from "../ui/is-typing.ts";
 import { type KeySection, keySections } from "./key-sections.ts";
 
 const EVERYWHERE: KeySection["keys"] = [
-  { keys: ["Ctrl", "K"], does: "Go to a screen, a student or a paper" },
+  { keys: ["Ctrl", "K"], does: "Go to a screen, a student or a record" },
   { keys: ["/"], does: "Search in this list" },
   { keys: ["↑", "↓"], does: "Move in a table or menu" },
   { keys: ["Space"], does: "Select the row" },

@@ -1,6 +1,6 @@
 import type { Invoice } from "../billing/invoices/contract.ts";
 import type { PaymentStatus } from "../billing/invoices/invoice-status.ts";
-import { payStanding } from "../billing/payments/pay-standing.ts";
+import { payStateOf } from "../billing/payments/pay-state.ts";
 import { formatPesos } from "../shared/money.ts";
 import { type InvoiceDocument, invoiceDocument } from "./invoice-document.ts";
 
@@ -29,7 +29,7 @@ export interface PayPage {
 export function payPage({ invoice, student, methods, banks }: PayFacts): PayPage {
   const { name, address, contactNumber, email } = invoice.business;
   const { facts, lines, totals } = invoiceDocument(invoice);
-  const { isOwed } = payStanding(invoice.paymentStatus);
+  const { isOwed } = payStateOf(invoice.paymentStatus);
   return {
     number: invoice.number,
     status: invoice.paymentStatus,

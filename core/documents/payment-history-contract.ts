@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BUSINESS } from "../billing/business-contract.ts";
 import type { InvoiceFacts } from "../billing/invoices/invoice-actions.ts";
-import type { PaymentPaperStatus } from "../billing/payments/payment-actions.ts";
+import type { PaymentRecordStatus } from "../billing/payments/payment-actions.ts";
 import {
   code,
   fields,
@@ -28,7 +28,7 @@ const ENTRY = fields({
   receiptNumber: orNull(code("rcpt_no")),
   paymentType: text("payment_type"),
   methodName: text("payment_method_name"),
-  status: text<PaymentPaperStatus>("status"),
+  status: text<PaymentRecordStatus>("status"),
   paidAt: instant("payment_date"),
   postedAt: orNull(instant("posted_date")),
   /** The whole payment, and what of it this invoice got. */

@@ -1,4 +1,4 @@
-import type { PaymentPaperStatus } from "../billing/payments/payment-actions.ts";
+import type { PaymentRecordStatus } from "../billing/payments/payment-actions.ts";
 
 /**
  * The verification code on a paper (D-9): a letter for what it is, and the identifier of what was issued, in
@@ -79,11 +79,11 @@ export function verificationOf(identity: VerifiedIdentity, origin: string): Veri
   return {
     code,
     url: `${origin}/verify?code=${code}`,
-    caption: `Scan to verify this paper, or enter the code at ${origin.replace(/^https?:\/\//, "")}/verify`,
+    caption: `Scan to verify this document, or enter the code at ${origin.replace(/^https?:\/\//, "")}/verify`,
   };
 }
 
-const RECEIPT_STATES: Record<PaymentPaperStatus, DocumentState | null> = {
+const RECEIPT_STATES: Record<PaymentRecordStatus, DocumentState | null> = {
   UNPOSTED: null,
   POSTED: "current",
   "REFUND REQUESTED": "revised",
@@ -92,4 +92,4 @@ const RECEIPT_STATES: Record<PaymentPaperStatus, DocumentState | null> = {
   CANCELLED: "withdrawn",
 };
 /** A receipt's state by its payment's status; null where there is no receipt. */
-export const receiptStateOf = (status: PaymentPaperStatus): DocumentState | null => RECEIPT_STATES[status];
+export const receiptStateOf = (status: PaymentRecordStatus): DocumentState | null => RECEIPT_STATES[status];

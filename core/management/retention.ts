@@ -30,7 +30,7 @@ export const RETENTION = {
   retention_files: {
     standard: "3650",
     label: "Keep files",
-    help: "Exports, files of invoices and receipts, statements and class papers; they can be asked for again. The codes on papers can always be verified. Papers of released gradebooks and the slips of payments are kept.",
+    help: "Exports, files of invoices and receipts, statements and class papers; they can be asked for again. The codes on documents can always be verified. Documents of released gradebooks and the slips of payments are kept.",
   },
   retention_print_jobs: {
     standard: "30",

@@ -1,4 +1,4 @@
-import type { PaymentPaperStatus } from "../../core/billing/payments/payment-actions.ts";
+import type { PaymentRecordStatus } from "../../core/billing/payments/payment-actions.ts";
 import { instantAt, schoolDayAt } from "../../core/shared/school-day.ts";
 import type { SeedBooks } from "./books.ts";
 import { BANKS } from "./fees.ts";
@@ -113,7 +113,7 @@ function refundOf(fate: PaymentFate, chance: number): Refund {
 }
 
 /** Payments whose refund was asked for or approved still count (B-27); declined, they are as they were. */
-function statusOf(fate: PaymentFate, refund: Refund): PaymentPaperStatus {
+function statusOf(fate: PaymentFate, refund: Refund): PaymentRecordStatus {
   if (fate === "waiting") return "UNPOSTED";
   if (fate === "bounced" || fate === "withdrawn") return "CANCELLED";
   if (refund === "requested") return "REFUND REQUESTED";

@@ -48,8 +48,8 @@ describe("an excused student", () => {
     const book = (await as.teacher.get(`/v2/grade_books/${found.id}`)).body.data;
     const [first] = book.records;
     expect((await mark(book, first, null)).status).toBe(200);
-    const lacking = (await as.teacher.get(`/v2/grade_books/${book.id}`)).body.data;
-    expect(lacking.categories_without_score.length).toBeGreaterThan(0);
+    const opened = (await as.teacher.get(`/v2/grade_books/${book.id}`)).body.data;
+    expect(opened.categories_without_score.length).toBeGreaterThan(0);
     expect((await as.teacher.patch(`/grade_books/${book.id}/submit`, {})).status).toBe(409);
 
     const { body } = await mark(book, first, "S");

@@ -142,7 +142,7 @@ describe("grading schemes", () => {
     });
     const placesOf = async (): Promise<Row[]> =>
       (await admin.get("/management/scheme-places")).body.data.places;
-    const standingAt = async (level: string, subject: string | null = null) =>
+    const schemeAt = async (level: string, subject: string | null = null) =>
       (await placesOf()).find((row) => row.gradelevel_code === level && row.subject_code === subject)?.scheme;
     const bookNamed = async (search: string, term = "2nd"): Promise<Row> => {
       const { id } = await running();
@@ -165,11 +165,11 @@ describe("grading schemes", () => {
           status: 422,
           body: { code: "SCHEME_UNSOUND" },
         });
-      const twin = await admin.post(
+      const duplicate = await admin.post(
         "/management/grading-schemes",
         await newScheme({ name: "school DEFAULT" }),
       );
-      expect(twin).toMatchObject({ status: 422, body: { errors: [{ path: "name" }] } });
+      expect(duplicate).toMatchObject({ status: 422, body: { errors: [{ path: "name" }] } });
       const nowhere = await newScheme({ applies_to: [{ gradelevel_code: "G99" }] });
       expect(await admin.post("/management/grading-schemes", nowhere)).toMatchObject({
         status: 422,
@@ -187,10 +187,10 @@ describe("grading schemes", () => {
       const { body: preview } = await admin.post("/management/grading-schemes/preview", draft);
       expect(preview.data.taking).toEqual([{ id: section_id, name: "Grade 7 Narig", gradebook_count: 1 }]);
       expect(preview.data.pinned.gradebook_count).toBeGreaterThan(0);
-      expect(await standingAt("G07", subject_code)).toBeNull();
+      expect(await schemeAt("G07", subject_code)).toBeNull();
       const answers = await Promise.all([1, 2].map(() => admin.post("/management/grading-schemes", draft)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-      expect(await standingAt("G07", subject_code)).toBe("Languages");
+      expect(await schemeAt("G07", subject_code)).toBe("Languages");
       const fresh = await bookNamed("Filipino - Grade 7 Narig");
       expect(fresh.scheme).toMatchObject({ name: "Languages", version: 1, transmutation: "none" });
       expect(await bookNamed("Filipino - Grade 7 Narra")).toEqual(pinned);
@@ -206,7 +206,7 @@ describe("grading schemes", () => {
         status: 200,
         body: { data: { id: languages.id, version: 1 } },
       });
-      expect(await standingAt("G08")).toBe("Languages");
+      expect(await schemeAt("G08")).toBe("Languages");
       const only8 = draftOf(languages, { applies_to: [grade8] });
       const { leaving, taking } = await previewed(languages, only8);
       expect([leaving.map(({ name }: Row) => name), taking]).toEqual([["Grade 7 Narig"], []]);

@@ -209,13 +209,13 @@ describe("sections, subjects and who teaches what", () => {
   });
 
   test("what exists already, or does not fit, is refused beside its field", async () => {
-    const twin = (await listed("sections", { search: "grade 7" })).rows.find(
+    const duplicate = (await listed("sections", { search: "grade 7" })).rows.find(
       (row: Row) => row.name === "Narra",
     );
     const section = await admin.post("/management/sections", await sectionEntry("narra"));
     expect([section.status, pathsOf(section)]).toEqual([422, ["name"]]);
     const moved = await admin.patch(
-      `/management/sections/${twin.id}`,
+      `/management/sections/${duplicate.id}`,
       await sectionEntry("Narra", { gradelevel_code: "G08" }),
     );
     expect(pathsOf(moved)).toContain("gradelevel_code");
@@ -227,7 +227,7 @@ describe("sections, subjects and who teaches what", () => {
     expect(
       pathsOf(await admin.patch(`/management/subjects/${subject.id}`, { ...code, kind: "homeroom" })),
     ).toEqual(["kind"]);
-    const wrong = { section_id: twin.id, subject_code: subject.code, faculty_ids: [] };
+    const wrong = { section_id: duplicate.id, subject_code: subject.code, faculty_ids: [] };
     expect(pathsOf(await admin.post("/management/assignments", wrong))).toEqual(["subject_code"]);
   });
 

@@ -149,13 +149,13 @@ describe("the QR code of a gradebook or a grade sheet", () => {
         standing: "current",
       })),
     );
-    const standings = async () =>
+    const statesOf = async () =>
       Promise.all(papers.map(async ({ code }) => (await anyone.get(`/verify/${code}`)).body.data.standing));
     const [, second] = approved;
     const move = (action: string, body: unknown) =>
       registrar.patch(`/grade_books/${second?.uuid}/${action}`, body);
     expect((await move("release", {})).status).toBe(200);
-    expect(await standings()).toEqual(["current", "revised"]);
+    expect(await statesOf()).toEqual(["current", "revised"]);
     const { bytes: released } = await fileOf("/v2/pdf/grade_books/grade_sheet", registrar, {
       gradebook_id: second?.uuid,
     });

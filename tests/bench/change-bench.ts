@@ -70,7 +70,7 @@ export interface ConcurrentFigure {
   failed: number;
   roundTripsMax: number;
   retried: number;
-  /** What of the standing invariants is broken afterwards; empty: numbers gapless, books hold. */
+  /** What of the invariants is broken afterwards; empty: numbers gapless, books hold. */
   broken: string[];
 }
 

@@ -75,7 +75,7 @@ function samplesOf(paper: PaperEntry): Sample[] {
       verification: {
         code: "G1-01M7R0-00000-00000-00000-00001",
         url: "https://talaan.test/verify?code=G1-01M7R0-00000-00000-00000-00001",
-        caption: "Scan to verify this paper, or enter the code at talaan.test/verify",
+        caption: "Scan to verify this document, or enter the code at talaan.test/verify",
       },
     });
   const statements = STATEMENT_ROWS.map((rows): Sample => {

@@ -23,10 +23,10 @@ test("The system administrator previews another version of a grading scheme, and
   await expect(save).toBeDisabled();
   await page.getByLabel("Weight, Category Periodical Exam").fill("10");
   await page.getByRole("button", { name: "Preview" }).click();
-  const outlook = page.getByRole("region", { name: "What would change" });
-  await expect(outlook).toContainText(/gradebooks with scores keep their version and their grades/);
-  await expect(outlook.getByRole("table", { name: "By section" })).toBeVisible();
-  await expect(outlook.getByRole("table", { name: "Students" }).getByRole("row")).not.toHaveCount(1);
+  const changes = page.getByRole("region", { name: "What would change" });
+  await expect(changes).toContainText(/gradebooks with scores keep their version and their grades/);
+  await expect(changes.getByRole("table", { name: "By section" })).toBeVisible();
+  await expect(changes.getByRole("table", { name: "Students" }).getByRole("row")).not.toHaveCount(1);
   await save.click();
   await expect(page.getByText("VERSION 2", { exact: true })).toBeVisible();
   await expect(page.getByText("Version 1", { exact: true })).toBeVisible();
@@ -48,8 +48,8 @@ test("The system administrator makes a grading scheme from nothing, for one subj
   await page.getByRole("button", { name: "subjects of Grade 9" }).press("Enter");
   await page.getByRole("checkbox", { name: /^MAPEH/ }).press("Space");
   await page.getByRole("button", { name: "Preview" }).click();
-  const outlook = page.getByRole("region", { name: "What would change" });
-  await expect(outlook).toContainText("keep their version and their grades");
+  const changes = page.getByRole("region", { name: "What would change" });
+  await expect(changes).toContainText("keep their version and their grades");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Studio Arts" })).toBeVisible();
   await expect(page.getByText(/Applies to MAPEH \(Grade 9\)\./)).toBeVisible();

@@ -3,7 +3,7 @@ import type { Answered, Caller } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 import { depositSlip, FIRST_SEED, prepare, SEEDS, type Step, stepsOf } from "./random-steps.ts";
 
-/** Random sequences of every action that touches the books, from two sessions at once; after each the standing invariants hold (docs/faults.md). */
+/** Random sequences of every action that touches the books, from two sessions at once; after each the invariants hold (docs/faults.md). */
 const STEPS = 24;
 
 let school: School;

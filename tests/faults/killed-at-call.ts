@@ -138,7 +138,7 @@ async function secondLife(dataDir: string, database: DatabaseProcess, story: Sto
   }
 }
 
-/** What of the standing invariants does not hold on a stack. */
+/** What of the invariants does not hold on a stack. */
 export async function brokenOn(db: Database, stack: Stack): Promise<string[]> {
   const files = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
   return brokenInvariants({

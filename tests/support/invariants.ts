@@ -34,7 +34,7 @@ async function wrongFiguresOfLateChanges(db: Database): Promise<string[]> {
   return findings;
 }
 
-/** What of the standing invariants (B-39, A-3) does not hold, for a person; empty when all do. */
+/** What of the invariants (B-39, A-3) does not hold, for a person; empty when all do. */
 export async function brokenInvariants({
   db,
   sealKey = "nothing is sealed",

@@ -181,6 +181,6 @@ export const cardIssue = (revision = 1): CardIssue => ({
   verification: {
     code: "C-01M7R0-00000-0A3F0-0QW00-00001",
     url: "https://console.talaan.test/verify?code=C-01M7R0-00000-0A3F0-0QW00-00001",
-    caption: "Scan to verify this paper, or enter the code at console.talaan.test/verify",
+    caption: "Scan to verify this document, or enter the code at console.talaan.test/verify",
   },
 });

@@ -104,7 +104,7 @@ export class School {
   }
 
   /**
-   * What of the standing invariants is broken; empty when all hold. Objects are read from the very bucket. A database
+   * What of the invariants is broken; empty when all hold. Objects are read from the very bucket. A database
    * without a commit since all invariants held is not checked again.
    */
   async broken(): Promise<string[]> {

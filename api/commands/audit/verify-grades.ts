@@ -86,7 +86,7 @@ function wrongIn(
     cells,
     blanks: gradebook.blanks,
     missingCount: gradebook.missingCount,
-    lacking: gradebook.categoriesWithoutScore,
+    categoriesWithoutScore: gradebook.categoriesWithoutScore,
   };
   const findings: string[] = [];
   if (JSON.stringify(said) !== JSON.stringify(expected))

@@ -1,7 +1,7 @@
 import {
   type InvoiceActionName,
+  type InvoiceDocumentStatus,
   type InvoiceFacts,
-  type InvoicePaperStatus,
   invoiceWorkflow,
 } from "../../../core/billing/invoices/invoice-actions.ts";
 import { type InvoiceListRow, invoiceRowOf } from "../../../db/queries/billing/invoice.ts";
@@ -11,7 +11,7 @@ import type { NamedRecords } from "../change-records.ts";
 export const namedInvoices = (
   action: InvoiceActionName,
   uuids: readonly string[],
-): NamedRecords<InvoiceListRow, InvoiceFacts, InvoicePaperStatus, InvoiceActionName> => ({
+): NamedRecords<InvoiceListRow, InvoiceFacts, InvoiceDocumentStatus, InvoiceActionName> => ({
   workflow: invoiceWorkflow,
   action,
   names: uuids,

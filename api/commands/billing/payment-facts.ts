@@ -1,7 +1,7 @@
 import {
   type PaymentActionName,
   type PaymentFacts,
-  type PaymentPaperStatus,
+  type PaymentRecordStatus,
   paymentWorkflow,
 } from "../../../core/billing/payments/payment-actions.ts";
 import type { PaymentHeadRow } from "../../../db/queries/billing/payment.ts";
@@ -11,7 +11,7 @@ import type { NamedRecords } from "../change-records.ts";
 export const namedPayments = (
   action: PaymentActionName,
   uuids: readonly string[],
-): NamedRecords<PaymentHeadRow, PaymentFacts, PaymentPaperStatus, PaymentActionName> => ({
+): NamedRecords<PaymentHeadRow, PaymentFacts, PaymentRecordStatus, PaymentActionName> => ({
   workflow: paymentWorkflow,
   action,
   names: uuids,

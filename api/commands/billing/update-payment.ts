@@ -66,8 +66,8 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
         return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
           data: PAYMENT.toWire(paymentRowOf(head, before)),
         });
-      const standing = entry.customerId === "" && references ? { student_id: head.student_id } : {};
-      const checked = checkPaymentEntry(entry, references && { ...references, ...standing }, invoices, {
+      const payer = entry.customerId === "" && references ? { student_id: head.student_id } : {};
+      const checked = checkPaymentEntry(entry, references && { ...references, ...payer }, invoices, {
         hasDocument: head.reference_number !== null,
         customers: customersOfUpdate(entry, head, before),
       });

@@ -14,7 +14,7 @@ import {
 const CONDUCT_MAXIMUM = 100 * 100;
 
 /**
- * Opens the gradebooks of a term that began: one of each class, a Draft in which everything is lacking. A second
+ * Opens the gradebooks of a term that began: one of each class, a Draft without any score. A second
  * run, also at the same moment, opens nothing twice; a missed one is caught up. Answers how many were opened.
  */
 export async function openGradebooks(

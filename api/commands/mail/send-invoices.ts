@@ -2,7 +2,7 @@ import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../../db/commit.ts";
 import {
-  type InvoicePaperRow,
+  type InvoiceDocumentRow,
   invoiceLines,
   invoicePapers,
   invoiceRowOf,
@@ -92,7 +92,7 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
   };
 }
 
-function factsOf(paper: InvoicePaperRow, today: SchoolDay): MailFacts {
+function factsOf(paper: InvoiceDocumentRow, today: SchoolDay): MailFacts {
   const { customerName, segmentName, amountDue, remainingBalance, dueDate } = invoiceRowOf(paper, today);
   return {
     school: { name: paper.school_name, email: paper.school_email, contactNumber: paper.school_contact },

@@ -7,8 +7,8 @@ import { SAVED } from "./save-record.ts";
 export const keepLogo = (picture: KeptPicture | null): Command<readonly [ReturnType<typeof logoOf>]> => ({
   area: "schoolSettings",
   read: () => [logoOf()],
-  decide(_scope, [[standing]]) {
-    const before = standing?.logo_sha256 ?? null;
+  decide(_scope, [[current]]) {
+    const before = current?.logo_sha256 ?? null;
     const after = picture?.sha256 ?? null;
     return ok({
       statements: [setLogo(picture)],

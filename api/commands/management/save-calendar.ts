@@ -31,17 +31,17 @@ type YearFacts = readonly [
 export const saveSchoolYear: RecordEditor<SchoolYearEntry, YearFacts> = {
   list: "school-years",
   facts: (_entry, id) => [allYears(), termsOfYear(id ?? ""), newestSchemes()],
-  write({ entry, standing, facts: [years, terms, schemes], scope }) {
+  write({ entry, current, facts: [years, terms, schemes], scope }) {
     const { now, newUuid, actor } = scope;
-    const others = years.filter(({ uuid }) => uuid !== standing?.id);
+    const others = years.filter(({ uuid }) => uuid !== current?.id);
     const errors = yearMistakes(entry, others, terms);
     if (errors.length === 0 && daysBetween(entry.start_date, entry.end_date) + 1 < YEAR_DAYS_MIN)
       errors.push({ path: "end_date", message: `A school year has at least ${YEAR_DAYS_MIN} days` });
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-    if (standing)
+    if (current)
       return ok({
-        id: standing.id,
-        statements: [updateYear(standing.id, standing.version, entry), expectChanges(1)],
+        id: current.id,
+        statements: [updateYear(current.id, current.version, entry), expectChanges(1)],
       });
     const id = newUuid();
     const proposed = proposedTerms({ start: entry.start_date, end: entry.end_date });
@@ -72,14 +72,14 @@ type TermFacts = readonly [ReturnType<typeof allYears>, ReturnType<typeof termsO
 export const saveTerm: RecordEditor<TermEntry, TermFacts> = {
   list: "terms",
   facts: (_entry, id) => [allYears(), termsOfYear(id ?? "")],
-  write({ entry, standing, facts: [years, terms], scope }) {
-    const before = terms.find(({ uuid }) => uuid === standing?.id);
+  write({ entry, current, facts: [years, terms], scope }) {
+    const before = terms.find(({ uuid }) => uuid === current?.id);
     const year = years.find(({ uuid }) => uuid === before?.year_uuid);
-    if (!standing || !before || !year) return NOT_FOUND;
+    if (!current || !before || !year) return NOT_FOUND;
     const others = terms.filter(({ uuid }) => uuid !== before.uuid);
     const errors = termMistakes(entry, before.ordinal, year, others);
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-    const inWork = Number(standing.in_work);
+    const inWork = Number(current.in_work);
     if (!entry.is_confirmed && inWork > 0 && closesWindow(before, entry, scope.today))
       return refuse(
         409,
@@ -89,7 +89,7 @@ export const saveTerm: RecordEditor<TermEntry, TermFacts> = {
     return ok({
       id: before.uuid,
       statements: [
-        updateTerm(before.uuid, standing.version, entry),
+        updateTerm(before.uuid, current.version, entry),
         expectChanges(1),
         recountGradebooks(COUNTED_BY.termDays(before.uuid)),
       ],

@@ -16,13 +16,13 @@ import {
   updateSubject,
 } from "../../../db/queries/management/management-change.ts";
 import {
-  assignmentTwin,
   type FoundRow,
   findDuplicateSection,
   findNamed,
+  findSameAssignment,
+  findSubjectByCode,
   gradebooksOfSubject,
   type Named,
-  subjectTwin,
 } from "../../../db/queries/management/management-facts.ts";
 import type { RecordEditor } from "./save-record.ts";
 
@@ -54,20 +54,20 @@ export const saveSection: RecordEditor<
     findNamed(namedBySection(entry)),
     findDuplicateSection(entry.name, entry.school_year_id, entry.gradelevel_code),
   ],
-  write({ entry, standing, facts: [found, duplicates], scope }) {
+  write({ entry, current, facts: [found, duplicates], scope }) {
     const errors = unknown(found, namedBySection(entry));
-    if (duplicates.some(({ id }) => id !== standing?.id))
+    if (duplicates.some(({ id }) => id !== current?.id))
       errors.push({
         path: "name",
         message: "The grade level has a section of this name in that school year",
       });
-    if (standing && standing.school_year_id !== entry.school_year_id)
+    if (current && current.school_year_id !== entry.school_year_id)
       errors.push({ path: "school_year_id", message: FIXED });
-    if (standing && standing.gradelevel_code !== entry.gradelevel_code)
+    if (current && current.gradelevel_code !== entry.gradelevel_code)
       errors.push({ path: "gradelevel_code", message: FIXED });
-    if (standing && entry.kind !== undefined && standing.kind !== entry.kind)
+    if (current && entry.kind !== undefined && current.kind !== entry.kind)
       errors.push({ path: "kind", message: FIXED });
-    const isClub = (standing?.kind ?? entry.kind) === "club";
+    const isClub = (current?.kind ?? entry.kind) === "club";
     if (isClub && entry.adviser_id)
       errors.push({
         path: "adviser_id",
@@ -76,8 +76,8 @@ export const saveSection: RecordEditor<
     if (entry.strand && (isClub || !isSeniorHigh(entry.gradelevel_code)))
       errors.push({ path: "strand", message: "Only sections of grades 11 and 12 have a strand" });
     if (errors.length > 0) return refused(errors);
-    const id = standing?.id ?? scope.newUuid();
-    const saved = standing ? updateSection(id, standing.version, entry) : insertSection(id, entry);
+    const id = current?.id ?? scope.newUuid();
+    const saved = current ? updateSection(id, current.version, entry) : insertSection(id, entry);
     return ok({ id, statements: [saved, expectChanges(1)] });
   },
 };
@@ -87,26 +87,26 @@ export const saveSubject: RecordEditor<
   SubjectEntry,
   readonly [
     ReturnType<typeof findNamed>,
-    ReturnType<typeof subjectTwin>,
+    ReturnType<typeof findSubjectByCode>,
     ReturnType<typeof gradebooksOfSubject>,
   ]
 > = {
   list: "subjects",
   facts: (entry, id) => [
     findNamed([{ kind: "level", id: entry.gradelevel_code }]),
-    subjectTwin(entry.code),
+    findSubjectByCode(entry.code),
     gradebooksOfSubject(id ?? ""),
   ],
-  write({ entry, standing, facts: [found, duplicates, [used]] }) {
+  write({ entry, current, facts: [found, duplicates, [used]] }) {
     const errors = unknown(found, [{ kind: "level", id: entry.gradelevel_code, path: "gradelevel_code" }]);
-    if (duplicates.some(({ id }) => id !== standing?.id))
+    if (duplicates.some(({ id }) => id !== current?.id))
       errors.push({ path: "code", message: "There is a subject of this code already" });
-    if (standing && standing.gradelevel_code !== entry.gradelevel_code)
+    if (current && current.gradelevel_code !== entry.gradelevel_code)
       errors.push({ path: "gradelevel_code", message: FIXED });
-    if (standing && standing.kind !== entry.kind && (used?.gradebooks ?? 0) > 0)
+    if (current && current.kind !== entry.kind && (used?.gradebooks ?? 0) > 0)
       errors.push({ path: "kind", message: "It has gradebooks already: its kind stays" });
     if (errors.length > 0) return refused(errors);
-    const saved = standing ? updateSubject(standing.id, standing.version, entry) : insertSubject(entry);
+    const saved = current ? updateSubject(current.id, current.version, entry) : insertSubject(entry);
     return ok({ id: entry.code, statements: [saved, expectChanges(1)] });
   },
 };
@@ -120,14 +120,14 @@ const namedByAssignment = (entry: AssignmentEntry): (Named & { path: string })[]
 /** Who teaches a subject in a section: they see the class from then on; its gradebook opens with its term (0023). */
 export const saveAssignment: RecordEditor<
   AssignmentEntry,
-  readonly [ReturnType<typeof findNamed>, ReturnType<typeof assignmentTwin>]
+  readonly [ReturnType<typeof findNamed>, ReturnType<typeof findSameAssignment>]
 > = {
   list: "assignments",
   facts: (entry) => [
     findNamed(namedByAssignment(entry)),
-    assignmentTwin(entry.section_id, entry.subject_code),
+    findSameAssignment(entry.section_id, entry.subject_code),
   ],
-  write({ entry, standing, facts: [found, duplicates], scope }) {
+  write({ entry, current, facts: [found, duplicates], scope }) {
     const errors = unknown(found, namedByAssignment(entry));
     const levels = found.flatMap(({ level }) => (level === null ? [] : [level]));
     if (new Set(levels).size > 1)
@@ -136,19 +136,19 @@ export const saveAssignment: RecordEditor<
         message: "This subject is of another grade level than the section",
       });
     const ofClubs = found.filter(({ kind, is_club }) => kind !== "staff" && is_club === 1);
-    if (duplicates.some(({ id }) => id !== standing?.id))
+    if (duplicates.some(({ id }) => id !== current?.id))
       errors.push({ path: "subject_code", message: ofClubs.length > 0 ? CLUB_TAKEN : CLASS_TAKEN });
     else if (ofClubs.length === 1 && levels.length === 2)
       errors.push({ path: "subject_code", message: "Clubs, and they alone, have classes of club subjects" });
-    if (standing && standing.section_id !== entry.section_id)
+    if (current && current.section_id !== entry.section_id)
       errors.push({ path: "section_id", message: FIXED });
-    if (standing && standing.subject_code !== entry.subject_code)
+    if (current && current.subject_code !== entry.subject_code)
       errors.push({ path: "subject_code", message: FIXED });
     if (new Set(entry.faculty_ids).size < entry.faculty_ids.length)
       errors.push({ path: "faculty_ids", message: "A teacher is named twice" });
     if (errors.length > 0) return refused(errors);
-    const id = standing?.id ?? scope.newUuid();
-    const saved = standing ? touchAssignment(id, standing.version) : insertAssignment(id, entry);
+    const id = current?.id ?? scope.newUuid();
+    const saved = current ? touchAssignment(id, current.version) : insertAssignment(id, entry);
     return ok({ id, statements: [saved, expectChanges(1), ...setTeachers(id, entry.faculty_ids)] });
   },
 };

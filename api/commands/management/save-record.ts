@@ -2,7 +2,7 @@ import type { ManagementRow } from "../../../core/management/editors.ts";
 import type { ManagementKey } from "../../../core/management/lists/management-lists.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { standingRow } from "../../../db/queries/management/management-facts.ts";
+import { currentRow } from "../../../db/queries/management/management-facts.ts";
 import { managementRow } from "../../../db/queries/management/management-list.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { Command, CommandScope, Rows } from "../command.ts";
@@ -18,7 +18,7 @@ export interface RecordEditor<Entry, S extends Statements> {
   write: (asked: {
     entry: Entry;
     /** Null: a new record. */
-    standing: (ManagementRow & { version: number }) | null;
+    current: (ManagementRow & { version: number }) | null;
     facts: Rows<S>;
     scope: CommandScope;
   }) => Result<{ id: string; statements: Statement<unknown>[] }>;
@@ -34,30 +34,30 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
   const { list } = editor;
   return {
     area: "management",
-    read: () => [standingRow(list, id ?? "", today), ...editor.facts(entry, id)],
-    decide(scope, [standingRows = [], ...facts]) {
-      const [{ row }] = standingRows as [{ row: string | null }];
-      const standing = row === null ? null : (JSON.parse(row) as ManagementRow & { version: number });
-      if (id !== null && standing === null) return NOT_FOUND;
-      if (standing && entry.version !== undefined && entry.version !== standing.version)
+    read: () => [currentRow(list, id ?? "", today), ...editor.facts(entry, id)],
+    decide(scope, [currentRows = [], ...facts]) {
+      const [{ row }] = currentRows as [{ row: string | null }];
+      const current = row === null ? null : (JSON.parse(row) as ManagementRow & { version: number });
+      if (id !== null && current === null) return NOT_FOUND;
+      if (current && entry.version !== undefined && entry.version !== current.version)
         return refuse(409, "STALE_VERSION", "Someone else changed this record meanwhile.", {
-          data: standing,
+          data: current,
         });
-      const written = editor.write({ entry, standing, facts: facts as unknown as Rows<S>, scope });
+      const written = editor.write({ entry, current, facts: facts as unknown as Rows<S>, scope });
       if (!written.ok) return written;
       const { id: saved, statements } = written.value;
       return ok({
         statements,
         audit: [
           {
-            event: standing ? "management-update" : "management-add",
+            event: current ? "management-update" : "management-add",
             subjectKind: "management",
             subjectUuid: null,
-            data: { list, id: saved, entry, ...(standing && { changes: changesOf(standing, entry) }) },
+            data: { list, id: saved, entry, ...(current && { changes: changesOf(current, entry) }) },
           },
         ],
         answer: {
-          status: standing ? 200 : 201,
+          status: current ? 200 : 201,
           message: SAVED,
           data: managementRow(list, saved, today),
         },
@@ -72,11 +72,11 @@ interface FieldChange {
   after: unknown;
 }
 /** The fields of the record that the entry changes, as the wire names them. */
-function changesOf(standing: ManagementRow, entry: object): FieldChange[] {
+function changesOf(current: ManagementRow, entry: object): FieldChange[] {
   const shown = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
   return Object.entries(entry).flatMap(([name, after]) => {
-    const before = standing[name];
-    const isField = name !== "version" && name in standing && after !== undefined;
+    const before = current[name];
+    const isField = name !== "version" && name in current && after !== undefined;
     return isField && shown(before) !== shown(after) ? [{ name, before, after }] : [];
   });
 }

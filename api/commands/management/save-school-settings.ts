@@ -18,21 +18,19 @@ export function saveSchoolSettings({
     area: "schoolSettings",
     read: () => [schoolSettings(SETTING_NAMES)],
     decide({ now }, [rows]) {
-      const standing = schoolSettingsOf(rows);
-      if (version !== undefined && version !== standing.version)
+      const current = schoolSettingsOf(rows);
+      if (version !== undefined && version !== current.version)
         return refuse(409, "STALE_VERSION", "Someone else changed the settings meanwhile.", {
-          data: standing,
+          data: current,
         });
       const changes = SETTING_NAMES.flatMap((name) => {
         const after = wanted[name];
-        return after === undefined || after === standing[name]
-          ? []
-          : [{ name, before: standing[name], after }];
+        return after === undefined || after === current[name] ? [] : [{ name, before: current[name], after }];
       });
       const changed = Object.fromEntries(changes.map(({ name, after }) => [name, after]));
-      const saved = { ...standing, ...changed, version: standing.version + changes.length };
+      const saved = { ...current, ...changed, version: current.version + changes.length };
       return ok({
-        statements: writeSettings(changed, { names: SETTING_NAMES, version: standing.version, now }),
+        statements: writeSettings(changed, { names: SETTING_NAMES, version: current.version, now }),
         audit:
           changes.length === 0
             ? []

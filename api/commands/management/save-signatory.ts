@@ -5,10 +5,10 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { managementRow } from "../../../db/queries/management/management-list.ts";
 import {
+  findSameSignatory,
   insertSignatory,
   type KeptPicture,
   setSignature,
-  signatoryTwin,
   signatureOf,
   updateSignatory,
 } from "../../../db/queries/management/signatories.ts";
@@ -16,19 +16,19 @@ import type { Command } from "../command.ts";
 import { type RecordEditor, SAVED } from "./save-record.ts";
 
 /** Who holds a post of the school from a day on. */
-export const saveSignatory: RecordEditor<SignatoryEntry, readonly [ReturnType<typeof signatoryTwin>]> = {
+export const saveSignatory: RecordEditor<SignatoryEntry, readonly [ReturnType<typeof findSameSignatory>]> = {
   list: "signatories",
-  facts: (entry) => [signatoryTwin(entry)],
-  write({ entry, standing, facts: [twins], scope }) {
-    if (twins.some(({ id }) => id !== standing?.id))
+  facts: (entry) => [findSameSignatory(entry)],
+  write({ entry, current, facts: [duplicates], scope }) {
+    if (duplicates.some(({ id }) => id !== current?.id))
       return refuseAll(422, "VALIDATION_FAILED", [
         {
           path: "held_from",
           message: `There is a ${SIGNATORY_POST_LABELS[entry.post]} from that day already`,
         },
       ]);
-    const id = standing?.id ?? scope.newUuid();
-    const saved = standing ? updateSignatory(id, standing.version, entry) : insertSignatory(id, entry);
+    const id = current?.id ?? scope.newUuid();
+    const saved = current ? updateSignatory(id, current.version, entry) : insertSignatory(id, entry);
     return ok({ id, statements: [saved, expectChanges(1)] });
   },
 };
@@ -41,9 +41,9 @@ export const keepSignature = (
 ): Command<readonly [ReturnType<typeof signatureOf>]> => ({
   area: "management",
   read: () => [signatureOf(uuid)],
-  decide(_scope, [[standing]]) {
-    if (!standing) return NOT_FOUND;
-    const { post, name, version, signature_sha256: before } = standing;
+  decide(_scope, [[current]]) {
+    if (!current) return NOT_FOUND;
+    const { post, name, version, signature_sha256: before } = current;
     return ok({
       statements: [setSignature(uuid, version, picture), expectChanges(1)],
       audit: [

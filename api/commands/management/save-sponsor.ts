@@ -8,9 +8,9 @@ import type { RecordEditor } from "./save-record.ts";
 export const saveSponsor: RecordEditor<SponsorEntry, readonly []> = {
   list: "sponsors",
   facts: () => [],
-  write({ entry, standing }) {
-    if (!standing) return NOT_FOUND;
-    const id = String(standing.id);
-    return ok({ id, statements: [updateSponsor(id, standing.version, entry), expectChanges(1)] });
+  write({ entry, current }) {
+    if (!current) return NOT_FOUND;
+    const id = String(current.id);
+    return ok({ id, statements: [updateSponsor(id, current.version, entry), expectChanges(1)] });
   },
 };

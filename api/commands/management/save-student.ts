@@ -10,16 +10,16 @@ import type { RecordEditor } from "./save-record.ts";
 export const saveStudent: RecordEditor<StudentEntry, readonly [ReturnType<typeof studentsOfLrn>]> = {
   list: "students",
   facts: ({ lrn }) => [studentsOfLrn(lrn)],
-  write({ entry, standing, facts: [namesakes], scope }) {
-    if (!standing) return NOT_FOUND;
+  write({ entry, current, facts: [namesakes], scope }) {
+    if (!current) return NOT_FOUND;
     const errors: RefusedEntry[] = [];
-    const other = namesakes.find(({ studentNumber }) => studentNumber !== standing.id);
+    const other = namesakes.find(({ studentNumber }) => studentNumber !== current.id);
     if (other)
       errors.push({ path: "lrn", message: `This is the LRN of ${other.studentNumber} ${other.name}` });
     const refusal = entry.birth_date === "" ? null : birthDateRefusal(entry.birth_date, scope.today);
     if (refusal !== null) errors.push({ path: "birth_date", message: refusal });
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-    const saved = updateStudent(standing.id, standing.version, entry);
-    return ok({ id: standing.id, statements: [saved, expectChanges(1)] });
+    const saved = updateStudent(current.id, current.version, entry);
+    return ok({ id: current.id, statements: [saved, expectChanges(1)] });
   },
 };

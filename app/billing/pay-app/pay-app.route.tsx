@@ -1,4 +1,4 @@
-import { NO_PAY_LINK } from "../../../core/billing/payments/pay-standing.ts";
+import { NO_PAY_LINK } from "../../../core/billing/payments/pay-state.ts";
 import { PAY_PAGE } from "../../../core/documents/billing-calls.ts";
 import { payPage } from "../../../core/documents/pay-page.ts";
 import { call } from "../../lib/api.server.ts";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { payStanding } from "../../../core/billing/payments/pay-standing.ts";
+import { payStateOf } from "../../../core/billing/payments/pay-state.ts";
 import type { PayPage } from "../../../core/documents/pay-page.ts";
 import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
 
 /** One invoice for whoever pays it: what is open, how to pay it, what it is made of. */
 export function PayInvoice({ page }: { page: PayPage }) {
   const { school, student, toPay } = page;
-  const standing = payStanding(page.status);
+  const state = payStateOf(page.status);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -15,9 +15,9 @@ export function PayInvoice({ page }: { page: PayPage }) {
       </div>
       {student && <p className="mt-1 text-muted">For {student}</p>}
       <div className="verdict mt-6" role="status">
-        <p className="text-lg font-semibold">{standing.heading}</p>
+        <p className="text-lg font-semibold">{state.heading}</p>
         {toPay && <p className="num mt-1 text-[28px] leading-9 font-semibold">{toPay.amount}</p>}
-        <p className="mt-1 text-sm text-muted">{standing.text}</p>
+        <p className="mt-1 text-sm text-muted">{state.text}</p>
       </div>
       {toPay && <HowToPay number={page.number} {...toPay} />}
       {page.lines.length > 0 && <Contents {...page} />}

@@ -12,7 +12,7 @@ import { useFileRequest } from "../../documents/use-file-request.ts";
 import { BILLING_TIMEOUT_MS, call } from "../../lib/api.server.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { Button } from "../../ui/button.tsx";
-import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { DocumentScreen } from "../../ui/document-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { ErrorState } from "../../ui/table/table-states.tsx";
 import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
@@ -60,7 +60,7 @@ function HistoryPaper({ history, asOf }: { history: PaymentHistory; asOf: Instan
   const file = useFileRequest(`/ims/invoices/payment-history/${invoice.uuid}/pdf`, EXPORT_PDF_FAILED);
   const isOffered = decide(invoiceWorkflow, "viewPaymentHistory", { role }, invoice).allowed;
   return (
-    <PaperScreen
+    <DocumentScreen
       title={`${invoice.number} Payment History`}
       badge={
         <span className="max-sm:hidden">
@@ -86,9 +86,9 @@ function HistoryPaper({ history, asOf }: { history: PaymentHistory; asOf: Instan
           <PrintButton disabled={!isOffered} />
         </>
       }
-      paperLabel={`Payment History ${invoice.number}`}
+      documentLabel={`Payment History ${invoice.number}`}
     >
       <PaymentHistorySheet history={history} asOf={asOf} />
-    </PaperScreen>
+    </DocumentScreen>
   );
 }

@@ -9,7 +9,7 @@ import { PaperVerification } from "../../documents/paper-verification.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import { load } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
-import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { DocumentScreen } from "../../ui/document-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { SheetNotes, SheetParty, SheetTotals } from "../../ui/sheet-parts.tsx";
 import type { Route } from "./+types/payment-receipt.route.ts";
@@ -41,7 +41,7 @@ export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: R
     EXPORT_PDF_FAILED,
   );
   return (
-    <PaperScreen
+    <DocumentScreen
       title={`Payment Receipt No. ${paper.number}`}
       back={{ label: "Back to Payments", onBack: () => navigate("/ims/payments") }}
       actions={
@@ -58,7 +58,7 @@ export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: R
           <PrintButton />
         </>
       }
-      paperLabel={`${paper.heading} ${paper.number}`}
+      documentLabel={`${paper.heading} ${paper.number}`}
     >
       <article className="sheet">
         <div className="paper-banner">
@@ -111,7 +111,7 @@ export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: R
         <SheetNotes notes={paper.notes} />
         <PaperVerification verification={paper.verification} />
       </article>
-    </PaperScreen>
+    </DocumentScreen>
   );
 }
 

@@ -2,10 +2,10 @@ import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import type { PaymentPaperStatus } from "../../../core/billing/payments/payment-actions.ts";
+import type { PaymentRecordStatus } from "../../../core/billing/payments/payment-actions.ts";
 import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
 
-const STYLES: StatusStyles<PaymentPaperStatus> = {
+const STYLES: StatusStyles<PaymentRecordStatus> = {
   UNPOSTED: { icon: CircleDashed },
   POSTED: { icon: CircleCheck, tone: "badge-success" },
   CANCELLED: { icon: Ban },
@@ -14,6 +14,6 @@ const STYLES: StatusStyles<PaymentPaperStatus> = {
   REFUNDED: { icon: RotateCcw, tone: "badge-success" },
 };
 
-export const PaymentStatusBadge = ({ status }: { status: PaymentPaperStatus }) => (
+export const PaymentStatusBadge = ({ status }: { status: PaymentRecordStatus }) => (
   <StatusBadge status={status} styles={STYLES} />
 );

@@ -11,7 +11,7 @@ import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { stayOnFailure } from "../../lib/stay-on-failure.ts";
 import { ActionsMenu } from "../../ui/actions-menu.tsx";
-import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { DocumentScreen } from "../../ui/document-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
 import { loadPayment } from "./editor/save-payment.server.ts";
@@ -47,7 +47,7 @@ export default function PaymentView({ loaderData: { payment, documents, receipts
   ];
   return (
     <>
-      <PaperScreen
+      <DocumentScreen
         title={`Payment Transaction No. ${payment.number}`}
         badge={
           <span className="max-sm:hidden">
@@ -71,7 +71,7 @@ export default function PaymentView({ loaderData: { payment, documents, receipts
             </button>
           </>
         }
-        paperLabel={`Payment ${payment.number}`}
+        documentLabel={`Payment ${payment.number}`}
       >
         <article className="sheet">
           <div className="flex flex-wrap items-start justify-between gap-6">
@@ -107,7 +107,7 @@ export default function PaymentView({ loaderData: { payment, documents, receipts
             </section>
           )}
         </article>
-      </PaperScreen>
+      </DocumentScreen>
       {showsDocument && (
         <ReferenceDialog payment={payment} documents={documents} onClose={() => setShowsDocument(false)} />
       )}

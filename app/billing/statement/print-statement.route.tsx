@@ -3,7 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { data, redirect, useNavigate } from "react-router";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { DocumentScreen } from "../../ui/document-screen.tsx";
 import type { Route } from "./+types/print-statement.route.ts";
 import { loadStatement, readStatementAddress } from "./statement.server.ts";
 import { StatementSheet } from "./statement-sheet.tsx";
@@ -26,7 +26,7 @@ export default function PrintStatement({ loaderData }: Route.ComponentProps) {
   const printing = useStatementPrint(`/ims/soa/file?${query}`, origin);
   return (
     <>
-      <PaperScreen
+      <DocumentScreen
         title="Statement of Account"
         back={{ label: "Back to Statement of Account", onBack: () => navigate(`/ims/soa?${query}`) }}
         actions={
@@ -42,10 +42,10 @@ export default function PrintStatement({ loaderData }: Route.ComponentProps) {
             </Button>
           </>
         }
-        paperLabel="Statement of Account"
+        documentLabel="Statement of Account"
       >
         <StatementSheet statement={statement} verification={printing.verification} />
-      </PaperScreen>
+      </DocumentScreen>
       {printing.isBusy && (
         <div role="status" className="not-printed fixed inset-0 grid place-items-center bg-scrim">
           <p className="pop flex items-center gap-2.5 px-5 py-4">

@@ -42,7 +42,7 @@ export default function ActivityDialog(props: {
   const [isAsking, setIsAsking] = useState(false);
   const onRefused = (refusal: ApiRefusal) => setMistakes(mistakesOf(refusal));
   const { isBusy, send } = useActivityChange(props.path, { onDone: onClose, onRefused });
-  const standing = activity && activityFormOf(activity);
+  const saved = activity && activityFormOf(activity);
   const change = (changed: Partial<ActivityForm>) => {
     if (changed.maximum !== undefined && !fitsScoreInput(changed.maximum)) return;
     setForm({ ...form, ...changed });
@@ -58,7 +58,7 @@ export default function ActivityDialog(props: {
     setMistakes(found);
     const [first] = found;
     if (first) document.getElementById(`activity-${first.field}`)?.focus();
-    else if (standing && standing.maximum !== form.maximum.trim()) setIsAsking(true);
+    else if (saved && saved.maximum !== form.maximum.trim()) setIsAsking(true);
     else save();
   };
   const whole = mistakes.find(({ field }) => field === "");
@@ -80,7 +80,7 @@ export default function ActivityDialog(props: {
         <ActivityFields
           form={form}
           scheme={props.scheme}
-          isStanding={activity !== null}
+          isExisting={activity !== null}
           errorOf={errorOf}
           onChange={change}
         />

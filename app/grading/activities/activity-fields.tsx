@@ -12,16 +12,16 @@ export function ActivityFields(props: {
   form: ActivityForm;
   scheme: GradingScheme;
   /** An existing activity stays in its criterion. */
-  isStanding: boolean;
+  isExisting: boolean;
   errorOf: (field: ActivityField) => string | undefined;
   onChange: (changed: Partial<ActivityForm>) => void;
 }) {
-  const { form, isStanding, errorOf, onChange } = props;
+  const { form, isExisting, errorOf, onChange } = props;
   const text = (field: "code" | "columnName" | "description" | "maximum") => {
     const error = errorOf(field);
     const isMaximum = field === "maximum";
     const help = isMaximum ? "Above 0, at most 999.99" : undefined;
-    const isFirst = isStanding ? isMaximum : field === "code";
+    const isFirst = isExisting ? isMaximum : field === "code";
     return (
       <Field
         id={`activity-${field}`}
@@ -63,7 +63,7 @@ export function ActivityFields(props: {
 }
 
 function ComponentField(props: Parameters<typeof ActivityFields>[0]) {
-  const { form, scheme, isStanding, onChange } = props;
+  const { form, scheme, isExisting, onChange } = props;
   const error = props.errorOf("component");
   return (
     <Field id="activity-component" label={ACTIVITY_LABELS.component} isRequired error={error}>
@@ -71,7 +71,7 @@ function ComponentField(props: Parameters<typeof ActivityFields>[0]) {
         id="activity-component"
         className={`select w-full ${error ? "input-error" : ""}`}
         value={form.component}
-        disabled={isStanding}
+        disabled={isExisting}
         aria-required
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy("activity-component", error)}

@@ -33,17 +33,17 @@ const REST_MAX_MS = 200;
 export interface GridStore {
   /** Hears every change. */
   subscribe: (listener: () => void) => () => void;
-  /** Hears when the hand rests: what is computed has followed. */
+  /** Called when input pauses and the computed figures are up to date. */
   subscribeSettled: (listener: () => void) => () => void;
-  /** Lets what is computed follow now: the grid is left, or somebody asks about a grade. */
+  /** Updates the computed figures now: the grid is left, or a grade is explained. */
   settle: () => void;
   grid: () => Grid;
-  /** The grid that what is computed stands for. */
+  /** The grid that the computed figures belong to. */
   settled: () => Grid;
   run: (command: GridCommand) => void;
   /** For what is no command of a person: answers of the server, what the device kept. */
   update: (change: (grid: Grid) => Grid) => void;
-  /** What stands around the cells, and how they are graded; the same object until it is opened again. */
+  /** Headings and names, and how the cells are graded; the same object until it is opened again. */
   sheet: () => Sheet;
   /** The gradebook as it was loaded anew: other activities, other students. What is not saved stays. */
   reopen: (opened: OpenedGradebook) => void;

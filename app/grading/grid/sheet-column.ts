@@ -1,7 +1,7 @@
 import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
 import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
 
-/** A student's name stands before the sheet's columns. */
+/** A student's name precedes the sheet's columns. */
 export const NAME_COLUMNS = 1;
 
 export const columnKey = (column: SheetColumn): string =>

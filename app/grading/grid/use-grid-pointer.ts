@@ -51,7 +51,7 @@ export function useGridPointer(
   };
 }
 
-/** The row that is pointed at and its name, which stands apart from it. */
+/** The row under the pointer and its name cell, which is another element. */
 function markRow(frame: HTMLElement | null, target: EventTarget | null): void {
   const row = target instanceof Element ? target.closest<HTMLTableRowElement>("tbody tr") : null;
   if (row === (frame?.querySelector("tr[data-pointed]") ?? null)) return;

@@ -5,8 +5,8 @@ import { scrollToCell } from "./grid-places.ts";
 import { cellBox } from "./sheet-places.ts";
 
 /**
- * Scrolls a place into view where it is not, as its frame is drawn. Where the frame stands is noted when it scrolls:
- * asking it in the middle of a key would lay out the page.
+ * Scrolls a cell into view. The scroll position is recorded on each scroll event: reading it while a key is handled would
+ * force a layout of the page.
  */
 export function useKeptInView(
   frame: RefObject<HTMLElement | null>,

@@ -80,12 +80,12 @@ export function KeptScores(props: { store: GridStore; gradebookUuid: string; use
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ name, code, kept: mine, standing }) => (
+              {lines.map(({ name, code, kept: mine, saved }) => (
                 <tr key={`${name} ${code}`}>
                   <th scope="row">{name}</th>
                   <td className="text-muted">{code}</td>
                   <td className="num font-medium">{said(mine)}</td>
-                  <td className="num text-muted">{said(standing)}</td>
+                  <td className="num text-muted">{said(saved)}</td>
                 </tr>
               ))}
             </tbody>

@@ -35,12 +35,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="A screen, a student, or a paper’s number"
+          aria-label="A screen, a student, or a record’s number"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={entries[at] ? `${id}-${at}` : undefined}
           className="min-w-0 flex-1 bg-transparent outline-none"
-          placeholder="A screen, a student, or a paper’s number"
+          placeholder="A screen, a student, or a record’s number"
           value={text}
           data-initial-focus=""
           onKeyDown={onKeyDown}
@@ -76,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </div>
       <p className="mt-2 text-xs text-muted" role="status">
         {hasFailed
-          ? "Students and papers could not be looked up. Screens can still be opened."
+          ? "Students and records could not be looked up. Screens can still be opened."
           : `${entries.length} ${entries.length === 1 ? "result" : "results"}`}
       </p>
     </Dialog>

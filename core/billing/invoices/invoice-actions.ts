@@ -18,7 +18,7 @@ export interface InvoiceFacts {
 }
 
 /** The one status rules are written against: the derived status, with drafts set apart. */
-export type InvoicePaperStatus = PaymentStatus | "DRAFT";
+export type InvoiceDocumentStatus = PaymentStatus | "DRAFT";
 export type InvoiceActionName =
   | "view"
   | "update"
@@ -68,7 +68,7 @@ function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
 export const segmentRefusal = (invoice: string): string =>
   `${invoice} is billed to a segment and cannot be published yet.`;
 
-const publish: Action<InvoiceFacts, InvoicePaperStatus> = {
+const publish: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Publish",
   rules: [
     {
@@ -97,7 +97,7 @@ const publish: Action<InvoiceFacts, InvoicePaperStatus> = {
 /** PAID because nothing was due, and nothing was ever paid or credited on it. */
 const wasNeverOwed = (facts: InvoiceFacts): boolean => facts.amountDue === 0 && !facts.hasPayments;
 
-const cancel: Action<InvoiceFacts, InvoicePaperStatus> = {
+const cancel: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Cancel Invoice",
   rules: [
     { roles: FINANCE, from: ["DRAFT", ...OWED], to: "CANCELLED" },
@@ -127,7 +127,7 @@ const paperLimit = (selection: readonly InvoiceFacts[]): string | null =>
 const open = (
   label: string,
   on: { row?: boolean; bulk?: boolean },
-): Action<InvoiceFacts, InvoicePaperStatus> => ({
+): Action<InvoiceFacts, InvoiceDocumentStatus> => ({
   label,
   rules: [{ roles: FINANCE, from: ANY }],
   refusal: () => "This invoice cannot be opened.",
@@ -140,7 +140,7 @@ const open = (
 const noLongerUnpaid = (facts: InvoiceFacts): string =>
   `${facts.number} is published and no longer unpaid: it cannot be updated.`;
 
-const update: Action<InvoiceFacts, InvoicePaperStatus> = {
+const update: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Update",
   rules: [
     { roles: FINANCE, from: ["DRAFT", "UNPAID"] },
@@ -166,7 +166,7 @@ const update: Action<InvoiceFacts, InvoicePaperStatus> = {
 };
 
 /** One payment pays the invoices of one customer (B-16). */
-const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
+const pay: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Pay",
   rules: [{ roles: FINANCE, from: OWED }],
   refusal: (facts) =>
@@ -185,7 +185,7 @@ const pay: Action<InvoiceFacts, InvoicePaperStatus> = {
 const NO_HISTORY = "A draft has no payment history.";
 
 /** Hidden for drafts, also cancelled ones, and when there are no payments and the invoice is UNPAID (B-17). */
-const viewPaymentHistory: Action<InvoiceFacts, InvoicePaperStatus> = {
+const viewPaymentHistory: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "View Payment History",
   rules: [
     {
@@ -205,7 +205,7 @@ const viewPaymentHistory: Action<InvoiceFacts, InvoicePaperStatus> = {
   unavailable: "hide",
 };
 
-const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
+const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Send via email",
   rules: [{ roles: FINANCE, from: NUMBERED }],
   refusal: (facts) =>
@@ -225,7 +225,7 @@ const sendEmail: Action<InvoiceFacts, InvoicePaperStatus> = {
 };
 
 /** What finance may do to an invoice, from which status, in which words (B-9 to B-17, B-21). */
-export const invoiceWorkflow: Workflow<InvoiceFacts, InvoicePaperStatus, InvoiceActionName> = {
+export const invoiceWorkflow: Workflow<InvoiceFacts, InvoiceDocumentStatus, InvoiceActionName> = {
   statusOf: (facts) =>
     !isPublished(facts) && facts.paymentStatus !== "CANCELLED" ? "DRAFT" : facts.paymentStatus,
   actions: {

@@ -16,16 +16,16 @@ export const PAYMENT_PAPER_STATUSES = [
   "REFUND APPROVED",
   "REFUNDED",
 ] as const;
-export type PaymentPaperStatus = (typeof PAYMENT_PAPER_STATUSES)[number];
+export type PaymentRecordStatus = (typeof PAYMENT_PAPER_STATUSES)[number];
 
 /** A payment counts from posting until it is cancelled or refunded. */
 export const COUNTING_STATUSES = [
   "POSTED",
   "REFUND REQUESTED",
   "REFUND APPROVED",
-] as const satisfies readonly PaymentPaperStatus[];
+] as const satisfies readonly PaymentRecordStatus[];
 /** It counts for what was not refunded. */
-export const PARTLY_COUNTING_STATUS = "REFUNDED" satisfies PaymentPaperStatus;
+export const PARTLY_COUNTING_STATUS = "REFUNDED" satisfies PaymentRecordStatus;
 
 /** What the wire says of a payment whose refund was posted. */
 export const refundStatusOf = ({ status }: Pick<PaymentFacts, "status">): "HAS REFUND" | null =>
@@ -34,7 +34,7 @@ export const refundStatusOf = ({ status }: Pick<PaymentFacts, "status">): "HAS R
 /** What a row of the payment list knows and every rule below needs. */
 export interface PaymentFacts {
   number: string;
-  status: PaymentPaperStatus;
+  status: PaymentRecordStatus;
   amount: Centavos;
   /** The number of its reference document. */
   referenceNumber: string | null;
@@ -53,7 +53,7 @@ export type PaymentActionName =
 const FINANCE = ["FA"] as const;
 export const REFERENCE_REQUIRED = "Payment Reference Document is required!";
 
-type PaymentAction = Action<PaymentFacts, PaymentPaperStatus>;
+type PaymentAction = Action<PaymentFacts, PaymentRecordStatus>;
 const named = (selection: readonly PaymentFacts[]): string =>
   selection.length === 1
     ? `${selection[0]?.number}, ${formatPesos(selection[0]?.amount ?? 0)}`
@@ -107,7 +107,7 @@ const cancel: PaymentAction = {
 
 const open = (
   label: string,
-  from: readonly PaymentPaperStatus[],
+  from: readonly PaymentRecordStatus[],
   on: PaymentAction["on"],
 ): PaymentAction => ({
   label,
@@ -133,7 +133,7 @@ const receipts = (label: string): PaymentAction => ({
       : null,
 });
 
-export const paymentWorkflow: Workflow<PaymentFacts, PaymentPaperStatus, PaymentActionName> = {
+export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, PaymentActionName> = {
   statusOf: (facts) => facts.status,
   actions: {
     view: open("View", PAYMENT_PAPER_STATUSES, { row: true }),

@@ -10,7 +10,7 @@ import {
   whole,
 } from "../../shared/list/fields.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
-import type { PaymentPaperStatus } from "./payment-actions.ts";
+import type { PaymentRecordStatus } from "./payment-actions.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "./payment-list.ts";
 
 export * from "./payment-entry-contract.ts";
@@ -37,7 +37,7 @@ export const CHANGED_PAYMENT = fields({
   uuid: text("uuid"),
   number: code("paytxn_no"),
   receiptNumber: orNull(code("rcpt_no")),
-  status: text<PaymentPaperStatus>("status"),
+  status: text<PaymentRecordStatus>("status"),
   version: whole("version"),
 });
 export type ChangedPayment = RecordOfFields<typeof CHANGED_PAYMENT.fields>;

@@ -19,7 +19,7 @@ import {
 import { apiOnly, days, lookup } from "../../shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
 import { COUNTRY, splitName } from "../billing-info.ts";
-import { type PaymentPaperStatus, paymentWorkflow, refundStatusOf } from "./payment-actions.ts";
+import { type PaymentRecordStatus, paymentWorkflow, refundStatusOf } from "./payment-actions.ts";
 
 export const PAYMENTS_PER_CHANGE_MAX = 500;
 
@@ -75,7 +75,7 @@ const FIELDS = {
   ),
   receiptNumber: orNull(code("rcpt_no", "Receipt No.", { column: "receipt", tabs: ["POSTED"] })),
   postedAt: orNull(instant("posted_date", "Posting Date", { asDay: true })),
-  status: badge<PaymentPaperStatus>("status", "Payment Transaction Status", {}, { pin: "last" }),
+  status: badge<PaymentRecordStatus>("status", "Payment Transaction Status", {}, { pin: "last" }),
   uuid: text("uuid"),
   methodCode: text(["payment_method_code", "payment_method"]),
   bankCode: orNull(text("bank_code"), ""),
@@ -161,7 +161,7 @@ export const PAYMENT_LIST = defineList({
       "REFUND REQUESTED": "Refund Requested",
       "REFUND APPROVED": "Refund Approved",
       REFUNDED: "Refund",
-    } satisfies Record<PaymentPaperStatus, string>,
+    } satisfies Record<PaymentRecordStatus, string>,
     reads: (given) => given.toUpperCase().replace(/^ALL$/, ""),
   },
   filters: {

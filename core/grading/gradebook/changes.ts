@@ -21,7 +21,7 @@ export interface SubmittedActivity {
   maximum: number;
 }
 /** The gradebook's status, and who did what. */
-export interface Standing {
+export interface CurrentScores {
   activities: readonly (SubmittedActivity & { added: Deed | null })[];
   scores: readonly { studentNo: string; activityUuid: string; score: Score; saved: Deed }[];
   /** What a changed maximum or a deletion took away, the oldest first. */
@@ -69,7 +69,7 @@ export function baseOf<Base>(bases: readonly Base[], status: GradebookStatus): B
 /** Compares in one pass over each side. Scores of a deleted activity go with it and are not told one by one. */
 export function changesSince(
   base: Submission,
-  now: Standing,
+  now: CurrentScores,
 ): Pick<GradebookChanges, "activities" | "scores"> {
   const before = new Map(base.activities.map((activity) => [activity.uuid, activity]));
   const after = new Map(now.activities.map((activity) => [activity.uuid, activity]));
@@ -98,7 +98,7 @@ export function changesSince(
 
 function scoresChanged(
   base: Submission,
-  now: Standing,
+  now: CurrentScores,
   activities: ReadonlyMap<string, { code: string }>,
 ): ScoreChanged[] {
   const keyOf = (one: { studentNo: string; activityUuid: string }) => `${one.studentNo} ${one.activityUuid}`;

@@ -8,7 +8,7 @@ export interface KeptLine {
   code: string;
   kept: Score;
   /** What the server has. */
-  standing: Score;
+  saved: Score;
 }
 
 /** Kept scores of a gradebook that cannot be edited any more; those the server has by now are none. What is gone from the grid is named by its number. */
@@ -17,12 +17,11 @@ export function keptLines(grid: Grid, kept: readonly ScoreChange[]): KeptLine[] 
   return kept.flatMap(({ studentId, activityId, score }): KeptLine[] => {
     const place = placeOf(studentId, activityId);
     const cell = place && cellAt(grid, place);
-    if (!place || !cell)
-      return [{ name: studentId, code: "a deleted activity", kept: score, standing: null }];
+    if (!place || !cell) return [{ name: studentId, code: "a deleted activity", kept: score, saved: null }];
     if (cell.saved === score) return [];
     const name = grid.rows[place.row]?.name ?? studentId;
     const code = grid.columns[place.column]?.code ?? "";
-    return [{ name, code, kept: score, standing: cell.saved ?? null }];
+    return [{ name, code, kept: score, saved: cell.saved ?? null }];
   });
 }
 

@@ -18,9 +18,9 @@ export function typedScore(text: string): Score | undefined {
 }
 
 /** The score a row is computed with while its cell is being typed in. */
-export const shownScore = (typed: string, standing: Score): Score => {
+export const shownScore = (typed: string, current: Score): Score => {
   const score = typedScore(typed);
-  return score === undefined ? standing : score;
+  return score === undefined ? current : score;
 };
 
 /** F2: the text can be changed in its place. N and S are no text of this cell; it begins empty. */

@@ -23,14 +23,14 @@ export function readCriteriaFile(
   taken: readonly string[],
 ): Result<ActivityEntry[]> {
   const entries: ActivityEntry[] = [];
-  const standing = new Set(taken);
+  const existing = new Set(taken);
   const duplicateOf = duplicateDetector();
   const read = readImportRows(text, CRITERIA_HEADINGS, (cells, row, wrong) => {
     const [code = "", columnName = "", description = "", points = ""] = cells;
     const maximum = maximumFromText(points);
     const duplicate = code === "" ? null : duplicateOf(code, row);
     if (code === "") wrong("Code", ACTIVITY_MESSAGES.code);
-    else if (standing.has(code)) wrong("Code", `${code} is another activity of this gradebook`);
+    else if (existing.has(code)) wrong("Code", `${code} is another activity of this gradebook`);
     else if (duplicate !== null) wrong("Code", `${code} is already in row ${duplicate}`);
     if (columnName === "") wrong("Column Name", ACTIVITY_MESSAGES.columnName);
     for (const [index, cell] of [code, columnName, description].entries())

@@ -98,15 +98,15 @@ export function readScoreFile(text: string, { students, activities }: ScoreFileO
     let changes = 0;
     const scores = activities.map((activity, index) => {
       const text = cells[index + STUDENT_COLUMNS.length] ?? "";
-      const standing = student?.scores.get(activity.uuid)?.score ?? null;
+      const current = student?.scores.get(activity.uuid)?.score ?? null;
       const score = scoreOf(text);
       if (score === null) {
-        if (standing !== null) file.keptScores += 1;
+        if (current !== null) file.keptScores += 1;
         return undefined;
       }
       const mistake = mistakeOf(score, text, activity);
       if (mistake) wrong(headings[index + STUDENT_COLUMNS.length] ?? "", mistake);
-      if (score === undefined || score === standing) return undefined;
+      if (score === undefined || score === current) return undefined;
       changes += 1;
       return score;
     });

@@ -10,7 +10,7 @@ export interface Completeness {
   /** Blank, N or S. */
   missingCount: number;
   /** Names of the categories in which some student has neither a score nor N nor S, in the scheme's order. */
-  lacking: string[];
+  categoriesWithoutScore: string[];
 }
 
 /** Counts over the students of a gradebook, of whom none is kept: the scores of all its activities, and the grade computed from them. */
@@ -33,6 +33,6 @@ export function completenessOf(
     cells,
     blanks,
     missingCount,
-    lacking: (inOrder ?? []).filter((name) => without.has(name)),
+    categoriesWithoutScore: (inOrder ?? []).filter((name) => without.has(name)),
   };
 }

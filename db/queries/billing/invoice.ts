@@ -73,7 +73,7 @@ export const invoiceHeads = (uuids: readonly string[]): Statement<InvoiceHeadRow
       ${INVOICE_JOINS}
     order by wanted.key`);
 
-export interface InvoicePaperRow
+export interface InvoiceDocumentRow
   extends InvoiceListRow,
     Row<
       "invoice",
@@ -99,7 +99,7 @@ export interface InvoicePaperRow
 }
 
 /** Whole invoices for the view and the paper, in the order asked for. */
-export const invoicePapers = (uuids: readonly string[]): Statement<InvoicePaperRow> =>
+export const invoicePapers = (uuids: readonly string[]): Statement<InvoiceDocumentRow> =>
   statement(sql`select ${INVOICE_COLUMNS}, revision, generate_type, bill_to, notes,
       subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos,
       guardian.email as guardian_email, guardian.contact_number as guardian_contact, guardian.home_address,
@@ -139,12 +139,12 @@ export const invoiceLines = (uuids: readonly string[]): Statement<InvoiceLineRow
 
 /** An invoice as it was when a file of it was asked for: what its PDF is drawn from, whatever changes later. */
 export interface InvoiceSnapshot {
-  paper: InvoicePaperRow;
+  paper: InvoiceDocumentRow;
   lines: InvoiceLineRow[];
 }
 
 export function invoiceSnapshots(
-  papers: readonly InvoicePaperRow[],
+  papers: readonly InvoiceDocumentRow[],
   lines: readonly InvoiceLineRow[],
 ): InvoiceSnapshot[] {
   const linesOf = Map.groupBy(lines, (line) => line.invoice_id);
@@ -158,7 +158,7 @@ export const invoicesUnchanged = (rows: readonly { id: number; version: number }
 
 /** Puts rows and lines together as whole invoices. */
 export function assembleInvoices(
-  papers: readonly InvoicePaperRow[],
+  papers: readonly InvoiceDocumentRow[],
   lines: readonly InvoiceLineRow[],
   today: SchoolDay,
 ): Invoice[] {

@@ -25,7 +25,7 @@ const gapless = (series: string, numbers: SQL): LedgerCheck =>
     ) where given <> last or next <> last + 1`,
   );
 
-/** The standing invariants of the books, each as one set-based statement over the whole database. */
+/** The invariants of the books, each as one set-based statement over the whole database. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   check(
     "an invoice's balance is its total less what is paid on it; a cancelled one's is 0",

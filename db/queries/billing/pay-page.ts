@@ -5,8 +5,8 @@ import type { Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 import {
   assembleInvoices,
+  type InvoiceDocumentRow,
   type InvoiceLineRow,
-  type InvoicePaperRow,
   invoiceLines,
   invoicePapers,
 } from "./invoice.ts";
@@ -29,7 +29,7 @@ export const payPageRows = (invoiceUuid: string) =>
 
 /** Null where the invoice was not published, or to nobody alone. */
 export function payableInvoice(
-  [[payer], papers, lines]: readonly [PayerRow[], InvoicePaperRow[], InvoiceLineRow[], ...unknown[]],
+  [[payer], papers, lines]: readonly [PayerRow[], InvoiceDocumentRow[], InvoiceLineRow[], ...unknown[]],
   today: SchoolDay,
 ): Pick<PayFacts, "invoice" | "student"> | null {
   const [invoice] = assembleInvoices(papers, lines, today);

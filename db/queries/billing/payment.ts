@@ -113,7 +113,7 @@ export const accountsOfPayments = (uuids: readonly string[]): Statement<AccountR
     where student_id in (select student_id from payment where uuid in (select value from ${wanted(uuids)})
       union select invoice.student_id from payment_invoice join invoice on invoice.id = invoice_id
         where payment_id in (${idsOfPayments(uuids)}))`);
-/** Of the invoices' customers and the payment's own: the one named, or in an update that names none the standing one. */
+/** Of the invoices' customers and the payment's own: the one named, or in an update that names none the one it has. */
 export const accountsOfInvoices = (
   numbers: readonly string[],
   customerId: string,

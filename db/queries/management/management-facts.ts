@@ -6,7 +6,7 @@ import { managementRow } from "./management-list.ts";
 import { isOwnSection } from "./own-section.ts";
 
 /** What is read before the office changes something. */
-export const standingRow = (
+export const currentRow = (
   key: ManagementKey,
   id: string,
   today: SchoolDay,
@@ -86,9 +86,9 @@ export const findDuplicateSection = (
   statement(sql`select uuid as id from section where lower(name) = lower(${name})
     and school_year_id = (select id from school_year where uuid = ${year})
     and grade_level_id = (select id from grade_level where code = ${level})`);
-export const subjectTwin = (code: string): Statement<{ id: Column<"subject", "code"> }> =>
+export const findSubjectByCode = (code: string): Statement<{ id: Column<"subject", "code"> }> =>
   statement(sql`select code as id from subject where lower(code) = lower(${code})`);
-export const assignmentTwin = (
+export const findSameAssignment = (
   section: string,
   subject: string,
 ): Statement<{ id: Column<"school_class", "uuid"> }> =>

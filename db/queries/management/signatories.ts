@@ -32,7 +32,7 @@ export const signatoriesOn = (day: SchoolDay): Statement<SignatoryOnDay> => {
 };
 
 /** Another of this post from the same day. */
-export const signatoryTwin = ({
+export const findSameSignatory = ({
   post,
   held_from,
 }: Pick<SignatoryEntry, "post" | "held_from">): Statement<{ id: string }> =>

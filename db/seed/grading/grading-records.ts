@@ -75,7 +75,7 @@ export function seedGradebook(
     writer.add("term_grade", [id, studentId, percentageE4(computed.initial), computed.gradeE4]);
     return { studentId, scores, grade: computed, gradeE4: computed.gradeE4 };
   });
-  const { cells, blanks, missingCount, lacking } = completenessOf(records);
+  const { cells, blanks, missingCount, categoriesWithoutScore } = completenessOf(records);
   const wasRejected = plan.status.startsWith("Rejected") ? 1 : 0;
   writer.add("gradebook", [
     id,
@@ -92,7 +92,7 @@ export function seedGradebook(
     plan.releasedOn && afternoonOf(plan.releasedOn),
     blanks,
     missingCount,
-    JSON.stringify(lacking),
+    JSON.stringify(categoriesWithoutScore),
     cells,
   ]);
   seedHistory(context, { id, plan, activities, records, savedAt, savedBy });

@@ -51,7 +51,7 @@ export function printSoak({
     `${verdict(mails.asked === mails.arrived)} mails: ${mails.asked} asked for, ${mails.arrived} arrived`,
   );
   console.log(
-    `${verdict(broken.length === 0)} standing invariants: ${broken.length === 0 ? "all hold" : broken.slice(0, ERRORS_SHOWN_MAX).join("; ")}`,
+    `${verdict(broken.length === 0)} invariants: ${broken.length === 0 ? "all hold" : broken.slice(0, ERRORS_SHOWN_MAX).join("; ")}`,
   );
 }
 

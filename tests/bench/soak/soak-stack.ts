@@ -6,7 +6,7 @@ import { brokenInvariants } from "../../support/invariants.ts";
 
 /**
  * The whole system in a process of its own, crons running, so that its memory is told apart from that of the users.
- * Started by start-soak-stack.ts; says where it answers, and at the end what of the standing invariants is broken.
+ * Started by start-soak-stack.ts; says where it answers, and at the end what of the invariants is broken.
  */
 export interface SoakStackSettings {
   dataDir: string;

@@ -39,7 +39,7 @@ export interface SoakOutcome {
   /** Lines of the Workers' log that tell of an error. */
   troubles: string[];
   mails: { asked: number; arrived: number };
-  /** What of the standing invariants is broken afterwards. */
+  /** What of the invariants is broken afterwards. */
   broken: string[];
   /** Of one minute: lowest, median, highest during the run. */
   load: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   type InvoiceActionName,
+  type InvoiceDocumentStatus,
   type InvoiceFacts,
-  type InvoicePaperStatus,
   invoiceWorkflow,
 } from "../../../core/billing/invoices/invoice-actions.ts";
 import { ROLE_CODES } from "../../../core/identity/roles.ts";
@@ -12,7 +12,7 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
  * Written by hand from B-9 to B-17, B-21 and B-43: what finance may do, status by status.
  * Everybody else may do nothing.
  */
-const MAY: Record<InvoicePaperStatus, readonly InvoiceActionName[]> = {
+const MAY: Record<InvoiceDocumentStatus, readonly InvoiceActionName[]> = {
   DRAFT: ["view", "update", "publish", "print", "exportPdf", "cancel"],
   UNPAID: ["view", "viewPaymentHistory", "update", "pay", "print", "exportPdf", "sendEmail", "cancel"],
   PARTIAL: ["view", "viewPaymentHistory", "pay", "print", "exportPdf", "sendEmail", "cancel"],
@@ -21,16 +21,16 @@ const MAY: Record<InvoicePaperStatus, readonly InvoiceActionName[]> = {
   PAID: ["view", "viewPaymentHistory", "print", "exportPdf", "sendEmail"],
   CANCELLED: ["view", "viewPaymentHistory", "print", "exportPdf"],
 };
-const BECOMES: Partial<Record<InvoiceActionName, InvoicePaperStatus>> = {
+const BECOMES: Partial<Record<InvoiceActionName, InvoiceDocumentStatus>> = {
   publish: "UNPAID",
   cancel: "CANCELLED",
 };
 
-const STATUSES = Object.keys(MAY) as InvoicePaperStatus[];
+const STATUSES = Object.keys(MAY) as InvoiceDocumentStatus[];
 const ACTIONS = Object.keys(invoiceWorkflow.actions) as InvoiceActionName[];
 const FINANCE = { role: "FA" } as const;
 
-const given = (status: InvoicePaperStatus, more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+const given = (status: InvoiceDocumentStatus, more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   number: status === "DRAFT" ? "D-000001" : "INV-2026-000001",
   documentStatus: status === "DRAFT" ? "draft" : "published",
   paymentStatus: status === "DRAFT" ? "UNPAID" : status,
@@ -97,7 +97,7 @@ describe("the payment history of an invoice without payments", () => {
 });
 
 describe("the bulk bar", () => {
-  const offered = (...statuses: InvoicePaperStatus[]) =>
+  const offered = (...statuses: InvoiceDocumentStatus[]) =>
     menuFor(
       invoiceWorkflow,
       FINANCE,
@@ -118,7 +118,7 @@ describe("the bulk bar", () => {
   });
 
   /** B-16, literally: hidden if any selected is cancelled or the tab is Draft. */
-  const PAY_SHOWN: readonly [boolean, ...InvoicePaperStatus[]][] = [
+  const PAY_SHOWN: readonly [boolean, ...InvoiceDocumentStatus[]][] = [
     [true, "UNPAID"],
     [true, "UNPAID", "OVERDUE-PARTIAL"],
     [true, "UNPAID", "PARTIAL", "OVERDUE"],

@@ -3,14 +3,14 @@ import {
   PAYMENT_PAPER_STATUSES,
   type PaymentActionName,
   type PaymentFacts,
-  type PaymentPaperStatus,
+  type PaymentRecordStatus,
   paymentWorkflow,
 } from "../../../core/billing/payments/payment-actions.ts";
 import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
 
 /** Written by hand from B-26 to B-28, B-33 and B-35: what finance may do, status by status. */
-const MAY: Record<PaymentPaperStatus, readonly PaymentActionName[]> = {
+const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
   UNPOSTED: ["view", "update", "post", "cancel", "attach"],
   POSTED: ["view", "viewReceipt", "print", "exportPdf", "cancel", "attach"],
   CANCELLED: ["view", "attach"],
@@ -18,14 +18,14 @@ const MAY: Record<PaymentPaperStatus, readonly PaymentActionName[]> = {
   "REFUND APPROVED": ["view", "viewReceipt", "print", "exportPdf", "attach"],
   REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "attach"],
 };
-const BECOMES: Partial<Record<PaymentActionName, PaymentPaperStatus>> = {
+const BECOMES: Partial<Record<PaymentActionName, PaymentRecordStatus>> = {
   post: "POSTED",
   cancel: "CANCELLED",
 };
 const ACTIONS = Object.keys(paymentWorkflow.actions) as PaymentActionName[];
 const FINANCE = { role: "FA" } as const;
 
-const given = (status: PaymentPaperStatus, more: Partial<PaymentFacts> = {}): PaymentFacts => ({
+const given = (status: PaymentRecordStatus, more: Partial<PaymentFacts> = {}): PaymentFacts => ({
   number: "PT-2026-000001",
   status,
   amount: 100_000,
@@ -83,7 +83,7 @@ test("a bulk cancelling is hidden when one of the payments cannot be cancelled",
 });
 
 test("receipts are printed and exported of many at once; one without a receipt disables it, with the reason", () => {
-  const bulk = (...statuses: PaymentPaperStatus[]) =>
+  const bulk = (...statuses: PaymentRecordStatus[]) =>
     menuFor(
       paymentWorkflow,
       FINANCE,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   baseOf,
+  type CurrentScores,
   changesSince,
-  type Standing,
   type Submission,
 } from "../../../core/grading/gradebook/changes.ts";
 
@@ -22,7 +22,7 @@ const base: Submission = {
     { studentNo: "000001", activityUuid: "c", score: 4000 },
   ],
 };
-const standing = (scores: Omit<Standing["scores"][number], "saved">[]): Standing => ({
+const currentScores = (scores: Omit<CurrentScores["scores"][number], "saved">[]): CurrentScores => ({
   activities: [
     { uuid: "a", code: "WW1", maximum: 2500, added: null },
     { uuid: "c", code: "PT1", maximum: 5000, added: null },
@@ -39,7 +39,7 @@ const standing = (scores: Omit<Standing["scores"][number], "saved">[]): Standing
 test("scores that differ are told from what to what and by whom; equal ones and those of a deleted activity are not", () => {
   const { scores } = changesSince(
     base,
-    standing([
+    currentScores([
       { studentNo: "000001", activityUuid: "a", score: 1750 },
       { studentNo: "000002", activityUuid: "a", score: "N" },
       { studentNo: "000002", activityUuid: "d", score: 900 },
@@ -53,7 +53,7 @@ test("scores that differ are told from what to what and by whom; equal ones and 
 });
 
 test("activities added, deleted and of another maximum, each with who did it", () => {
-  expect(changesSince(base, standing([])).activities).toEqual([
+  expect(changesSince(base, currentScores([])).activities).toEqual([
     { code: "WW1", kind: "maximum", before: 2000, after: 2500, deed: DEED },
     { code: "PT2", kind: "added", before: null, after: 1000, deed: DEED },
     { code: "WW2", kind: "deleted", before: 3000, after: null, deed: DEED },
@@ -66,7 +66,7 @@ test("a hundred thousand scores are compared in one pass", () => {
     activityUuid: "a",
     score: 1000,
   }));
-  const now = standing(many.map((one, index) => (index === 7 ? { ...one, score: 1100 } : one)));
+  const now = currentScores(many.map((one, index) => (index === 7 ? { ...one, score: 1100 } : one)));
   expect(changesSince({ ...base, scores: many }, now).scores).toHaveLength(1);
 });
 

@@ -133,19 +133,17 @@ describe("what a gradebook lacks", () => {
       FACTS,
       scores.map(([w = null, p = null, e = null], index) => student(`00000${index}`, { w, p, e })),
     );
-    const lacking = completenessOf(
-      records.map(({ grade }, index) => ({ scores: scores[index] ?? [], grade })),
-    );
-    expect(lacking).toEqual({ cells: 6, blanks: 1, missingCount: 3, lacking: ["Name of PE"] });
+    const found = completenessOf(records.map(({ grade }, index) => ({ scores: scores[index] ?? [], grade })));
+    expect(found).toEqual({ cells: 6, blanks: 1, missingCount: 3, categoriesWithoutScore: ["Name of PE"] });
   });
 
-  test("without activities every category is lacking", () => {
+  test("without activities no category has a score", () => {
     const { records } = classRecord({ ...FACTS, activities: [] }, [student("000001", {})]);
     expect(completenessOf(records.map(({ grade }) => ({ scores: [], grade })))).toEqual({
       cells: 0,
       blanks: 0,
       missingCount: 0,
-      lacking: ["Name of WW", "Name of PT", "Name of PE"],
+      categoriesWithoutScore: ["Name of WW", "Name of PT", "Name of PE"],
     });
   });
 });

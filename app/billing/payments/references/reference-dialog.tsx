@@ -27,9 +27,9 @@ export function ReferenceDialog({
   const fetcher = useFetcher<WorkflowOutcome<string>>();
   const number = payment.referenceNumber;
   const nameOf = (wanted: string) => documents.find((known) => known.number === wanted)?.name ?? wanted;
-  const standing = number === null ? null : { number, name: nameOf(number) };
+  const attached = number === null ? null : { number, name: nameOf(number) };
   const replaced = documents.filter((known) => known.number !== number);
-  const [document, setDocument] = useState<ReferenceDocument | null>(standing);
+  const [document, setDocument] = useState<ReferenceDocument | null>(attached);
   const [isSending, setIsSending] = useState(false);
   const isBusy = fetcher.state !== "idle";
   const outcome = isBusy ? undefined : fetcher.data;
@@ -80,7 +80,7 @@ export function ReferenceDialog({
       <div className="grid gap-3">
         {outcome && !outcome.ok && <Notice kind="error">{outcome.refusal.message}</Notice>}
         <ReferenceField document={document} onChange={setDocument} onSending={setIsSending} />
-        {standing && <p className="text-xs text-muted">A replaced document is kept with the payment.</p>}
+        {attached && <p className="text-xs text-muted">A replaced document is kept with the payment.</p>}
         {replaced.length > 0 && <ReplacedDocuments documents={replaced} />}
       </div>
     </Dialog>

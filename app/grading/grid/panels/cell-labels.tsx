@@ -1,7 +1,7 @@
 import type { Cell } from "../../../../core/grading/grid/grid.ts";
 import { cellText } from "../../../../core/grading/grid/typing.ts";
 
-/** The table cell the grid's input stands over. */
+/** The table cell under the grid's input. */
 export const ACTIVE_CELL_ID = "active-cell";
 
 /** What a mark says of a cell to those who do not see it. */

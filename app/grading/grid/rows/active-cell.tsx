@@ -8,8 +8,8 @@ import { cellBox, overCell } from "../sheet-places.ts";
 import { useKeptInView } from "../use-kept-in-view.ts";
 
 /**
- * The one input of the grid, over the active cell. It moves from cell to cell and keeps the focus: taking it along
- * would cost more than all else a key does. Typing goes over what stands there; what is no score is not taken.
+ * The one input of the grid, over the active cell. It moves from cell to cell and keeps the focus, because moving the
+ * focus costs more than everything else a key does. Typing replaces the score; input that is no score is ignored.
  */
 export function ActiveCell(props: {
   store: GridStore;
@@ -30,7 +30,7 @@ export function ActiveCell(props: {
   const column = store.grid().columns[place.column];
   const text = editing?.text ?? cellText(cell.score);
   const hasCaret = editing?.hasCaret ?? false;
-  // Not in the markup, whose styles the console's policy refuses; there it stands over the first cell.
+  // Set here because the console's policy refuses styles in markup, which has the input over the first cell.
   useLayoutEffect(() => {
     if (box.current) Object.assign(box.current.style, overCell(cellBox(layout, place)));
   }, [layout, place]);

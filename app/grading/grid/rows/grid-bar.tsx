@@ -63,7 +63,7 @@ function ActivePlace({ store, tools }: { store: GridStore; tools: ColumnTools })
       <span className="text-xs text-faint">/</span>
       <span className="min-w-0 truncate text-xs">{grid.rows[grid.active.row]?.name}</span>
       <span className="mx-1 h-4 w-px flex-none bg-line" />
-      <span className="num flex-none text-sm font-medium">{standingText(grid)}</span>
+      <span className="num flex-none text-sm font-medium">{activeText(grid)}</span>
       <span className="flex-none text-xs text-muted">of {cellText(column.maximum)}</span>
       <span className="min-w-0 truncate text-xs text-muted max-lg:hidden">
         {publishedLabel(tools.published({ kind: "score", index: grid.active.column, column }))}
@@ -173,7 +173,7 @@ function Marks({ store, onConflicts }: { store: GridStore; onConflicts: () => vo
   );
 }
 
-function standingText(grid: Grid): string {
+function activeText(grid: Grid): string {
   const text = grid.editing?.text ?? cellText(cellAt(grid, grid.active)?.score ?? null);
   return text === "" ? "–" : text;
 }

@@ -14,10 +14,10 @@ export interface GradebookVersion {
 /** The compare-and-set that guards everything a gradebook holds: what it lacks now, and the scheme its first score pins. Follow with expectChanges(1). */
 export const touchGradebook = (
   { uuid, version }: GradebookVersion,
-  { cells, blanks, missingCount, lacking }: Completeness,
+  { cells, blanks, missingCount, categoriesWithoutScore }: Completeness,
   schemeUuid: string,
 ): Statement<unknown> =>
-  statement(sql`update gradebook set version = version + 1, cells = ${cells}, blanks = ${blanks}, holes = ${missingCount}, lacking_json = ${json(lacking)},
+  statement(sql`update gradebook set version = version + 1, cells = ${cells}, blanks = ${blanks}, holes = ${missingCount}, lacking_json = ${json(categoriesWithoutScore)},
       scheme_id = coalesce(scheme_id, (select id from grading_scheme where uuid = ${schemeUuid}))
     where uuid = ${uuid} and version = ${version}`);
 

@@ -31,11 +31,11 @@ const lastSubmissions = (uuid: string): Statement<SubmissionRow> =>
     from gradebook_revision where gradebook_id = ${idOf(uuid)} and event in ('submitted', 'released')
     order by number desc limit 2`);
 
-interface StandingActivityRow extends Row<"grading_activity", "uuid" | "code" | "maximum_e2"> {
+interface CurrentActivityRow extends Row<"grading_activity", "uuid" | "code" | "maximum_e2"> {
   added_at: Instant | null;
   added_by: string | null;
 }
-const standingActivities = (uuid: string): Statement<StandingActivityRow> =>
+const currentActivities = (uuid: string): Statement<CurrentActivityRow> =>
   statement(sql`select activity.uuid, activity.code, maximum_e2, occurred_at as added_at,
       ${nameOf(sql`actor_id`)} as added_by
     from grading_activity activity left join audit_event on audit_event.id = (select max(event.id) from audit_event event
@@ -44,11 +44,11 @@ const standingActivities = (uuid: string): Statement<StandingActivityRow> =>
           or event.event = 'activity-import' and activity.code in (select value from json_each(event.data_json, '$.codes'))))
     where gradebook_id = ${idOf(uuid)} order by position, activity.id`);
 
-interface StandingScoreRow extends DeedRow, Row<"student", "student_no"> {
+interface CurrentScoreRow extends DeedRow, Row<"student", "student_no"> {
   activity_uuid: Column<"grading_activity", "uuid">;
   score: Score;
 }
-const standingScores = (uuid: string): Statement<StandingScoreRow> =>
+const currentScoresOf = (uuid: string): Statement<CurrentScoreRow> =>
   statement(sql`select student_no, activity.uuid as activity_uuid, coalesce(mark, value_e2) as score,
       saved_at as at, ${nameOf(sql`saved_by`)} as by_name
     from grading_activity activity cross join score on activity_id = activity.id
@@ -71,8 +71,8 @@ export const gradebookChanges = (userId: number, uuid: string) =>
   [
     gradebooksByUuid(userId, [uuid]),
     lastSubmissions(uuid),
-    standingActivities(uuid),
-    standingScores(uuid),
+    currentActivities(uuid),
+    currentScoresOf(uuid),
     archivedScores(uuid),
     namesOfStudents(uuid),
   ] as const;
@@ -86,8 +86,8 @@ interface Snapshot {
 export function changesOf(
   { status, rejectReason }: GradebookRow,
   submissions: readonly SubmissionRow[],
-  activities: readonly StandingActivityRow[],
-  scores: readonly StandingScoreRow[],
+  activities: readonly CurrentActivityRow[],
+  scores: readonly CurrentScoreRow[],
   archived: readonly ArchivedRow[],
   students: readonly { student_no: string; fullname: string }[],
 ): GradebookChanges {

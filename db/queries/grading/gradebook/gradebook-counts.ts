@@ -5,7 +5,7 @@ import { rosterOf } from "../../management/roster.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
 /**
- * What is stored of a gradebook's scores (cells, blanks, holes, lacking categories) follows from its scores, its activities,
+ * What is stored of a gradebook's scores (cells, blanks, missing scores, categories without a score) follows from its scores, its activities,
  * the students of its section in its term, and the categories of its scheme. Scores and activities change with their counts
  * in one batch (api/commands/grading/recompute.ts). Everything else they depend on is here, with the gradebooks that follow it:
  * whoever changes one of these recounts them in the same batch.

@@ -11,8 +11,8 @@ const kept = (student: number, activity: number, score: number) => ({
 
 test("kept scores are told with what is there; those the server has are not, those of what is gone are", () => {
   expect(keptLines(threeByFour(), [kept(0, 0, 900), kept(0, 1, 2000), kept(1, 9, 100)])).toEqual([
-    { name: "Student 0", code: "WW1", kept: 900, standing: 1500 },
-    { name: "student-1", code: "a deleted activity", kept: 100, standing: null },
+    { name: "Student 0", code: "WW1", kept: 900, saved: 1500 },
+    { name: "student-1", code: "a deleted activity", kept: 100, saved: null },
   ]);
 });
 

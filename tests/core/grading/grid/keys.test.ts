@@ -79,13 +79,13 @@ describe("where a key leads, in three rows of four columns", () => {
 });
 
 describe("typing", () => {
-  const standing = (grid: Grid) => grid.rows[0]?.cells[0]?.score;
+  const score = (grid: Grid) => grid.rows[0]?.cells[0]?.score;
 
   test("begins with the first character, over what was there, and Enter takes it", () => {
     const typed = doing(threeByFour(), type("1"), type("17"), type("17."), type("17.5"));
-    expect(standing(typed)).toBe(1500);
+    expect(score(typed)).toBe(1500);
     const taken = press(typed, "Enter");
-    expect([standing(taken), where(taken), taken.editing]).toEqual([1750, "1,0", null]);
+    expect([score(taken), where(taken), taken.editing]).toEqual([1750, "1,0", null]);
   });
 
   test("each character is added at the end, and what is no score is not taken", () => {
@@ -130,7 +130,7 @@ describe("typing", () => {
   test("Escape takes back what was typed, then the range, and then lets Tab leave the grid", () => {
     const typed = doing(threeByFour(), at(0, 0), type("9"));
     const reverted = press(typed, "Escape");
-    expect([standing(reverted), reverted.editing]).toEqual([1500, null]);
+    expect([score(reverted), reverted.editing]).toEqual([1500, null]);
     expect(where(press(doing(reverted, to(1, 1)), "Escape"))).toBe("0,0");
     expect(commandOf(reverted, "Tab")).not.toBeNull();
     expect(commandOf(press(reverted, "Escape"), "Tab")).toBeNull();

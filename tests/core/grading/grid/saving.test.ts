@@ -21,7 +21,7 @@ const saved = (row: number, column: number, score: Score, version: number) => ({
   score,
   version,
 });
-const standing = (grid: Grid, row = 0, column = 0) => cellAt(grid, { row, column });
+const cell = (grid: Grid, row = 0, column = 0) => cellAt(grid, { row, column });
 
 describe("the batch to save", () => {
   test("holds the changed cells with the version they were made on", () => {
@@ -42,7 +42,7 @@ describe("the batch to save", () => {
 describe("the server's answer", () => {
   test("saves the cells, with their new versions", () => {
     const grid = acknowledge(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, 1600, 2)]);
-    expect([batchToSave(grid, 10), standing(grid)?.version]).toEqual([[], 2]);
+    expect([batchToSave(grid, 10), cell(grid)?.version]).toEqual([[], 2]);
   });
   test("leaves what was typed on meanwhile to the next batch", () => {
     const typedOn = doing(threeByFour(), type("16"), TAKE, at(0, 0), type("17"), TAKE);
@@ -51,7 +51,7 @@ describe("the server's answer", () => {
   });
   test("that comes late changes nothing", () => {
     const grid = acknowledge(acknowledge(threeByFour(), [saved(0, 0, 1600, 3)]), [saved(0, 0, 1500, 2)]);
-    expect(standing(grid)).toMatchObject({ saved: 1600, version: 3 });
+    expect(cell(grid)).toMatchObject({ saved: 1600, version: 3 });
   });
   test("after it, undo saves the old score again", () => {
     const grid = acknowledge(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, 1600, 2)]);
@@ -70,7 +70,7 @@ describe("the server's answer", () => {
 describe("when somebody else saved meanwhile", () => {
   test("a cell that was not touched takes it", () => {
     const grid = mergeServerScores(threeByFour(), [saved(0, 0, 900, 4)]);
-    expect(standing(grid)).toMatchObject({ score: 900, saved: 900, version: 4, theirs: null });
+    expect(cell(grid)).toMatchObject({ score: 900, saved: 900, version: 4, theirs: null });
   });
   test("the same score is no conflict", () => {
     const grid = mergeServerScores(doing(threeByFour(), type("16"), TAKE), [saved(0, 0, 1600, 4)]);
@@ -88,7 +88,7 @@ describe("when somebody else saved meanwhile", () => {
     const mine = settleConflict(grid, { row: 0, column: 0 }, "mine");
     expect([batchToSave(mine, 10), conflictsOf(mine)]).toEqual([[saved(0, 0, 1600, 4)], []]);
     const theirs = settleConflict(grid, { row: 0, column: 0 }, "theirs");
-    expect([standing(theirs)?.score, batchToSave(theirs, 10)]).toEqual([900, []]);
+    expect([cell(theirs)?.score, batchToSave(theirs, 10)]).toEqual([900, []]);
     expect(batchToSave(doing(theirs, { do: "undo" }), 10)).toEqual([saved(0, 0, 1600, 4)]);
   });
   test("a record that was reset meanwhile waits with blank as theirs", () => {

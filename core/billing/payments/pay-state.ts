@@ -1,14 +1,14 @@
 import type { PaymentStatus } from "../invoices/invoice-status.ts";
 
 /** What an invoice's status means to who pays it. */
-export interface PayStanding {
+export interface PayState {
   heading: string;
   text: string;
   /** Is there anything to pay, so that it says how? */
   isOwed: boolean;
 }
-const owed = (heading: string, text: string): PayStanding => ({ heading, text, isOwed: true });
-const STANDINGS: Record<PaymentStatus, PayStanding> = {
+const owed = (heading: string, text: string): PayState => ({ heading, text, isOwed: true });
+const STATES: Record<PaymentStatus, PayState> = {
   UNPAID: owed("To be paid", "Nothing has been paid on this invoice yet."),
   PARTIAL: owed("Partly paid", "Part of this invoice is paid; the rest is still open."),
   OVERDUE: owed("Overdue", "The due date has passed. If you have paid already, please disregard this."),
@@ -24,7 +24,7 @@ const STANDINGS: Record<PaymentStatus, PayStanding> = {
     isOwed: false,
   },
 };
-export const payStanding = (status: PaymentStatus): PayStanding => STANDINGS[status];
+export const payStateOf = (status: PaymentStatus): PayState => STATES[status];
 
 /** Without a token in the address. */
 export const NO_PAY_LINK = "Please open the link in the school's email of an invoice.";

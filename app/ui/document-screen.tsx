@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 
-interface PaperScreenProps {
+interface DocumentScreenProps {
   title: string;
   /** Beside the title, e.g. the paper's status. */
   badge?: ReactNode;
@@ -9,12 +9,19 @@ interface PaperScreenProps {
   /** Buttons at the right of the top bar. */
   actions: ReactNode;
   /** What the paper is called for those who do not see it. */
-  paperLabel: string;
+  documentLabel: string;
   children: ReactNode;
 }
 
 /** A paper as it is: full screen, a top bar, a white sheet on grey-blue (D-2). In print only the sheet is left. */
-export function PaperScreen({ title, badge, back, actions, paperLabel, children }: PaperScreenProps) {
+export function DocumentScreen({
+  title,
+  badge,
+  back,
+  actions,
+  documentLabel,
+  children,
+}: DocumentScreenProps) {
   return (
     <div className="flex h-dvh flex-col print:h-auto">
       <header className="not-printed flex h-14 flex-none items-center gap-1 border-b border-line px-3 sm:gap-2 sm:px-5">
@@ -32,7 +39,7 @@ export function PaperScreen({ title, badge, back, actions, paperLabel, children 
       </header>
       <main
         className="desk"
-        aria-label={paperLabel}
+        aria-label={documentLabel}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
         tabIndex={0}
       >
