@@ -48,7 +48,7 @@ function fieldsSchema(fields: Fields, isPartial = false): object {
   const properties: Record<string, object> = {};
   for (const field of written)
     for (const name of field.wire)
-      if (name === "") Object.assign(properties, propertiesOf(fieldSchema(field)));
+      if (name === "") Object.assign(properties, propertiesOf(fieldsSchema(field.inner ?? {})));
       else place(properties, name.split("."), fieldSchema(field));
   const always = isPartial ? [] : written.filter(({ isOptional }) => !isOptional);
   const required = [...new Set(always.flatMap(namesOf))];

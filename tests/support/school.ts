@@ -124,7 +124,7 @@ export class School {
   }
 
   /** The header of SQLite's index of the write-ahead log: every commit changes it. Null where there is none. */
-  private lastCommit(): string | null {
+  lastCommit(): string | null {
     const path = join(this.dataDir, "talaan.db-shm");
     if (!existsSync(path)) return null;
     return readFileSync(path).subarray(0, WAL_INDEX_HEADER_BYTES).toString("hex");

@@ -106,7 +106,10 @@ const GRADES = {
 /** What a student's scores come to: all of a row that a saved score changes besides its own cell. */
 export const STUDENT_GRADES = fields(GRADES);
 export const studentGradesOf = (student: StudentRecord): RecordOfFields<typeof GRADES> => ({
-  ...student,
+  number: student.number,
+  reportCard: student.reportCard,
+  override: student.override,
+  overrideVersion: student.overrideVersion,
   categories: student.grade.categories.map((part) => ({
     code: part.category.code,
     score: earnedIn(part),
