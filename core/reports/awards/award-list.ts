@@ -48,7 +48,7 @@ export function awardPeriodOf(given: string): AwardPeriod | null {
 export const PERIOD_EXPECTED = "Please choose 1st, 2nd, 3rd or Final as the term";
 
 const RIGHT = { align: "right" } as const;
-const period = (wire: string, label: string): Field<AwardPeriod> =>
+export const period = (wire: string, label = ""): Field<AwardPeriod> =>
   translated<AwardPeriod>("text", wire, label, {
     toWire: (value) => PERIOD_NAMES[value],
     fromWire: (given) => awardPeriodOf(given as string) ?? 1,

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { AWARD_STATES, type AwardState } from "../../awards/award-actions.ts";
-import { AWARD_GROUPS, type AwardGroup, type AwardPeriod } from "../../awards/award-groups.ts";
-import type { AwardCondition } from "../../awards/judge-awards.ts";
-import { awardPeriodOf, PERIOD_EXPECTED } from "./award-list.ts";
+import { AWARD_STATES } from "../../awards/award-actions.ts";
+import { AWARD_GROUPS } from "../../awards/award-groups.ts";
+import { fields, flag, oneOf, orNull, type RecordOfFields, records, text } from "../../shared/list/fields.ts";
+import { awardPeriodOf, PERIOD_EXPECTED, period } from "./award-list.ts";
 
 /** Why a student has an award or has it not: the query, and the wire of the answer. */
 const ID_MAX = 60;
@@ -22,47 +22,33 @@ export const explanationQuery = z
     return { studentNo: student_id, schoolYear: school_year || null, period };
   });
 
-/** One student's awards of a period, each with all its conditions; `state` null: not the student's. */
-export interface AwardExplanation {
-  studentNo: string;
-  studentName: string;
-  gradeSection: string;
-  schoolYear: string;
-  period: AwardPeriod;
-  rules: string;
-  awards: ExplainedAward[];
-}
-export interface ExplainedAward {
-  group: AwardGroup;
-  title: string;
-  name: string;
-  state: AwardState | null;
-  isAwarded: boolean;
-  conditions: AwardCondition[];
-}
-const CONDITION = z.object({
-  name: z.string(),
-  figure: z.string().nullable(),
-  bound: z.string(),
-  is_met: z.boolean(),
-  missed_by: z.string().nullable(),
-  lacks: z.string(),
-});
-export const explanationSchema = z.object({
-  student_id: z.string(),
-  student_name: z.string(),
-  grade_section: z.string(),
-  school_year: z.string(),
-  gradingperiod_name: z.string(),
-  rules: z.string(),
-  awards: z.array(
-    z.object({
-      award_group: z.enum(AWARD_GROUPS),
-      title: z.string(),
-      award_name: z.string(),
-      award_state: z.enum(AWARD_STATES).nullable(),
-      is_awarded: z.boolean(),
-      conditions: z.array(CONDITION),
+const EXPLAINED_AWARD = fields({
+  group: oneOf(AWARD_GROUPS, "award_group"),
+  title: text("title"),
+  name: text("award_name"),
+  state: orNull(oneOf(AWARD_STATES, "award_state")),
+  isAwarded: flag("is_awarded"),
+  conditions: records(
+    "conditions",
+    fields({
+      name: text("name"),
+      figure: orNull(text("figure")),
+      bound: text("bound"),
+      isMet: flag("is_met"),
+      missedBy: orNull(text("missed_by")),
+      lacks: text("lacks"),
     }),
   ),
 });
+export type ExplainedAward = RecordOfFields<typeof EXPLAINED_AWARD.fields>;
+/** One student's awards of a period, each with all its conditions; `state` null: not the student's. */
+export const AWARD_EXPLANATION_RECORD = fields({
+  studentNo: text("student_id"),
+  studentName: text("student_name"),
+  gradeSection: text("grade_section"),
+  schoolYear: text("school_year"),
+  period: period("gradingperiod_name"),
+  rules: text("rules"),
+  awards: records("awards", EXPLAINED_AWARD),
+});
+export type AwardExplanation = RecordOfFields<typeof AWARD_EXPLANATION_RECORD.fields>;
