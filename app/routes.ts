@@ -90,6 +90,10 @@ export default [
       ...(isDevelopment ? [route("ui", "ui/parts/parts.route.tsx")] : []),
     ]),
     layout("shell/full-screen.route.tsx", [
+      route(
+        "reports/periodic-awards/awards/:type/:year/:student/:term/:schoolYear/:award",
+        "reports/awards/certificate.route.tsx",
+      ),
       route("reports/student-performance/:level/:period/:term/:student", "reports/report-card.route.tsx"),
       route("ims/invoices/view/:uuid", "billing/invoice-view.route.tsx"),
       route("ims/invoices/payment-history/:uuid", "billing/payment-history/payment-history.route.tsx"),

@@ -5,6 +5,7 @@ import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
 import * as billingDocuments from "./documents/billing-calls.ts";
 import * as documents from "./documents/calls.ts";
+import * as certificates from "./documents/certificate/certificate-calls.ts";
 import * as gradingDocuments from "./documents/exports/grading-file-calls.ts";
 import * as printJobs from "./documents/print-job/print-job-calls.ts";
 import * as reportCards from "./documents/report-card/report-card-calls.ts";
@@ -42,6 +43,7 @@ export const CALLS: readonly AnyCall[] = [
   reports,
   reportCards,
   awards,
+  certificates,
   attendance,
   enrollment,
   lookups,

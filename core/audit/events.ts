@@ -94,6 +94,9 @@ const EVENTS = {
     "missing-term": "Term marked as missing",
     "report-card-publish": "Report card published",
     "report-card-withdraw": "Report card withdrawn",
+    "award-issue": "Certificate issued",
+    "award-withdraw": "Award withdrawn",
+    "award-rules": "Award rules changed",
   },
   Management: {
     "management-add": "School record added",

@@ -1,5 +1,5 @@
 import type { Action, Workflow } from "../shared/actions.ts";
-import type { AwardGroup } from "./award-groups.ts";
+import { type AwardGroup, isStar } from "./award-groups.ts";
 
 /**
  * award: what a student has earned, and the certificate of it (R-32)
@@ -25,8 +25,43 @@ export interface AwardFactsOfRow {
   group: AwardGroup;
   state: AwardState;
 }
-export type AwardActionName = "why";
+export type AwardActionName = "view" | "print" | "why" | "withdraw";
 type AwardAction = Action<AwardFactsOfRow, AwardState>;
+
+/** What one file of a list takes (S-15). */
+const CERTIFICATES_PER_FILE_MAX = 10;
+const PRINT_WORDS = {
+  tooMany: "Max of 10 certificate is allowed for export.",
+  star: "Stars have no certificate.",
+} as const;
+/** Why these certificates are not printed in one file; null: they are. */
+export const certificateRefusal = (count: number): string | null =>
+  count > CERTIFICATES_PER_FILE_MAX ? PRINT_WORDS.tooMany : null;
+
+const hasCertificate = ({ group }: AwardFactsOfRow): string | null =>
+  isStar(group) ? PRINT_WORDS.star : null;
+
+const view: AwardAction = {
+  label: "View certificate",
+  rules: [{ roles: ["RA", "DH", "HRA"], from: AWARD_STATES, guard: hasCertificate }],
+  refusal: () => "This certificate cannot be viewed.",
+  on: { row: true },
+  unavailable: "hide",
+};
+
+/** What was issued is printed again as it was; the first print issues it. */
+const print: AwardAction = {
+  label: "Print Certificate",
+  rules: [
+    { roles: ["RA", "DH", "HRA"], from: ["Earned"], to: "Issued", guard: hasCertificate },
+    { roles: ["RA", "DH", "HRA"], from: ["Issued", "No longer met"], guard: hasCertificate },
+  ],
+  refusal: ({ awardName, studentName }) => `${awardName} of ${studentName} is withdrawn.`,
+  titles: { success: "", failure: "Print Certificate Failed" },
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
 
 const why: AwardAction = {
   label: "Why",
@@ -36,7 +71,25 @@ const why: AwardAction = {
   unavailable: "hide",
 };
 
+const withdraw: AwardAction = {
+  label: "Withdraw",
+  rules: [{ roles: ["RA"], from: ["Issued", "No longer met"], to: "Withdrawn" }],
+  refusal: ({ awardName, studentName }) => `${awardName} of ${studentName} is not issued.`,
+  confirmation: ([one]) => ({
+    title: "Withdraw Award",
+    text: `The code on the certificate of ${one?.studentName} will say that it is withdrawn. What was issued stays on record.`,
+    confirmLabel: "Withdraw",
+    cancelLabel: "Cancel",
+    danger: true,
+    asks: { kind: "reason", label: "Reason" },
+  }),
+  success: "Award withdrawn.",
+  titles: { success: "Withdraw Success", failure: "Withdraw Failed" },
+  on: { row: true },
+  unavailable: "hide",
+};
+
 export const awardWorkflow: Workflow<AwardFactsOfRow, AwardState, AwardActionName> = {
   statusOf: ({ state }) => state,
-  actions: { why },
+  actions: { view, print, why, withdraw },
 };

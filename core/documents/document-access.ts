@@ -1,4 +1,5 @@
 import { attendanceWorkflow } from "../attendance/attendance-actions.ts";
+import { awardWorkflow } from "../awards/award-actions.ts";
 import { gradebookWorkflow } from "../grading/workflow/gradebook-actions.ts";
 import { mayEnter } from "../identity/access.ts";
 import type { RoleCode } from "../identity/roles.ts";
@@ -21,6 +22,8 @@ export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
       return mayAct(gradebookWorkflow, "exportGradesheet", { role });
     case "report-card":
       return mayAct(reportCardWorkflow, "print", { role });
+    case "certificate":
+      return mayAct(awardWorkflow, "print", { role });
     case "attendance":
       return mayAct(attendanceWorkflow, "export", { role });
     case "composite-pdf":

@@ -2,11 +2,11 @@ import type { PaymentRecordStatus } from "../billing/payments/payment-actions.ts
 
 /**
  * The verification code on a paper (D-9): a letter for what it is, and the identifier of what was issued, in
- * Crockford's base 32. A receipt's is its payment's, a report card's that of its revision, all others' that of the document that was asked for: both hold
+ * Crockford's base 32. A receipt's is its payment's, a report card's that of its revision, a certificate's that of its issue, all others' that of the document that was asked for: both hold
  * 74 random bits, so that a code is known only from a paper, and needs no key that could be lost or changed. A file may
  * hold gradebooks or grade sheets of several classes: which of them a paper is, a digit after the letter says.
  */
-export type VerifiedKind = "receipt" | "statement" | "classPaper" | "reportCard";
+export type VerifiedKind = "receipt" | "statement" | "classPaper" | "reportCard" | "award";
 export interface VerifiedIdentity {
   kind: VerifiedKind;
   uuid: string;
@@ -28,6 +28,7 @@ const LETTER: Record<VerifiedKind, string> = {
   statement: "S",
   classPaper: "G",
   reportCard: "C",
+  award: "A",
 };
 /** How many digits say the place: always one of a class paper, one of a receipt from its second revision on. */
 const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
@@ -35,9 +36,16 @@ const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
   statement: [0],
   classPaper: [1],
   reportCard: [0],
+  award: [0],
 };
 /** The first revision of a receipt says no place: its code is the one that was handed out. */
-const FIRST_PLACE: Record<VerifiedKind, number> = { receipt: 2, statement: 1, classPaper: 1, reportCard: 1 };
+const FIRST_PLACE: Record<VerifiedKind, number> = {
+  receipt: 2,
+  statement: 1,
+  classPaper: 1,
+  reportCard: 1,
+  award: 1,
+};
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_DIGITS = 26;
 const UUID = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;

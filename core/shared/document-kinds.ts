@@ -21,6 +21,7 @@ const DOCUMENT_KINDS = [
   "report-card",
   "login-log",
   "event-log",
+  "certificate",
   ...JOB_KINDS,
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -1,5 +1,6 @@
 import type { DocumentKind, JobDocumentKind } from "../../core/shared/document-kinds.ts";
 import { drawAttendance } from "./draw-attendance.ts";
+import { drawPrintedCertificates } from "./draw-certificates.ts";
 import { drawClassPapers } from "./draw-class-papers.ts";
 import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
 import { drawInvoices } from "./draw-invoices.ts";
@@ -30,6 +31,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
   "composite-pdf": drawCompositePdf,
   composite: drawCompositeWorkbook,
   "report-card": drawPrintedCards,
+  certificate: drawPrintedCertificates,
   "payment-receipt": drawReceipts,
   "payment-receipt-bulk": drawReceipts,
 };

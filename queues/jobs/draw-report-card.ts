@@ -26,7 +26,7 @@ export const storedPicture =
 
 /** Reads the pictures that cards bear into `pictures`, each once. */
 export async function cardPicturesOf(
-  cards: readonly ReportCardDocument[],
+  cards: readonly Pick<ReportCardDocument, "school" | "signatures">[],
   readPicture: ReadPicture,
   pictures: Map<PictureReference, Uint8Array>,
 ): Promise<void> {

@@ -51,3 +51,25 @@ test("A teacher sees the tops of own classes and no other group", async ({ page 
   const tabs = page.getByRole("navigation", { name: "Groups of awards" });
   await expect(tabs.getByRole("link")).toHaveText(["Top per Subject"]);
 });
+
+test("The head prints a certificate; a stranger verifies it", async ({ page }) => {
+  await enterAs(page, "head", `/reports/periodic-awards?tab=conducts&${LAST_YEAR}`);
+  await isHydrated(page);
+  const menu = page.getByRole("button", { name: /^Actions for .*, Exemplary Conduct Award$/ }).first();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "View certificate" }).click();
+  await isHydrated(page);
+  await expect(page.getByRole("article")).toContainText("PREVIEW");
+  await page.getByRole("button", { name: "Back to Periodic Awards" }).click();
+  await page.goto(`/reports/periodic-awards?tab=conducts&${LAST_YEAR}`);
+  await isHydrated(page);
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Print Certificate" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText("Issued");
+  await menu.click();
+  await page.getByRole("menuitem", { name: "View certificate" }).click();
+  const code = page.getByText(/^A-[0-9A-Z-]+$/);
+  await expect(code).toBeVisible();
+  await page.goto(`/verify?code=${await code.textContent()}`);
+  await expect(page.getByText("Exemplary Conduct Award, 3rd Term, SY 2025-2026")).toBeVisible();
+});

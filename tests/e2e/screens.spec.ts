@@ -3,7 +3,13 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { conductAddress, gradebookOf, reportCardAddress, schemeAddress } from "./support/gradebook.ts";
+import {
+  certificateAddress,
+  conductAddress,
+  gradebookOf,
+  reportCardAddress,
+  schemeAddress,
+} from "./support/gradebook.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 /** Every screen of app/routes.ts, as everyone meets it: axe in the light and the dark, 400 pixels wide, 200 % zoom. */
@@ -61,6 +67,10 @@ const WAYS: Record<
   "/reports/grade-composite": { person: "registrar" },
   "/reports/periodic-awards": { person: "registrar" },
   "/reports/periodic-awards/why": { person: "registrar" },
+  "/reports/periodic-awards/awards/:type/:year/:student/:term/:schoolYear/:award": {
+    person: "registrar",
+    address: certificateAddress,
+  },
   "/reports/student-performance": { person: "registrar" },
   "/reports/student-performance/:level/:period/:term/:student": {
     person: "registrar",

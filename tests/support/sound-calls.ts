@@ -165,6 +165,13 @@ export const TABLE: Record<
   "get /awards/purple_stars": [AWARD_READERS],
   "get /awards/conducts": [AWARD_READERS],
   "get /awards/{id}": [["teacher", "adviser", "head", "assistant.head", "registrar"]],
+  "get /awards/certificate": [
+    ["adviser", "head", "registrar"],
+    undefined,
+    "student_id=999999&term=1st&award_name=First Honor",
+  ],
+  "post /awards/certificates/print": [["adviser", "head", "registrar"], { ids: [UUID] }],
+  "patch /awards/{id}/withdraw": [["registrar"], { reason: "Issued in error" }],
   "get /awards/explanation": [
     ["teacher", "adviser", "head", "assistant.head", "registrar"],
     undefined,

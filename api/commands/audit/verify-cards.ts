@@ -1,20 +1,39 @@
 import { type Database, read } from "../../../db/client.ts";
 import { CARD_CHECKS, revisionsAfter } from "../../../db/queries/audit/card-checks.ts";
+import { issuesAfter } from "../../../db/queries/reports/named-awards.ts";
 import { sha256Hex } from "../identity/access-token.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
 const REVISIONS_PER_READ = 200;
 
-/** Published report cards whose revisions are not numbered without a gap, or do not continue each other (R-13). */
+/** Published report cards and certificates that are not what was issued: cards whose revisions are not numbered without a gap, or do not continue each other (R-13). */
 export async function verifyCardChains(db: Database): Promise<string[]> {
   const found = await read(
     db,
     CARD_CHECKS.map(({ statement }) => statement),
   );
-  return CARD_CHECKS.flatMap(({ name }, place) => {
+  const chains = CARD_CHECKS.flatMap(({ name }, place) => {
     const finding = found[place]?.[0];
     return finding?.broken === 0 ? [] : [`${name}: ${finding?.broken} broken, e.g. ${finding?.example}`];
   });
+  return [...chains, ...(await wrongCertificates(db))];
+}
+
+/** Issued certificates whose text does not have its SHA-256, or tells of a condition that is not met (R-32). */
+async function wrongCertificates(db: Database): Promise<string[]> {
+  const findings: string[] = [];
+  for (let last = 0; ; ) {
+    const [rows] = await read(db, [issuesAfter(last, REVISIONS_PER_READ)] as const);
+    for (const { uuid, canonical_json, sha256 } of rows) {
+      const { conditions } = JSON.parse(canonical_json) as { conditions: { isMet: boolean }[] };
+      if ((await sha256Hex(canonical_json)) !== sha256)
+        findings.push(`The text of certificate ${uuid} does not have its SHA-256.`);
+      if (conditions.length === 0 || conditions.some(({ isMet }) => !isMet))
+        findings.push(`Certificate ${uuid} was issued without its conditions.`);
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < REVISIONS_PER_READ) return findings;
+  }
 }
 
 /** Revisions whose text does not have its SHA-256, from one id on, at most `most` revisions. */

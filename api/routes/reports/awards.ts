@@ -1,15 +1,40 @@
+import { awardWorkflow, certificateRefusal } from "../../../core/awards/award-actions.ts";
+import {
+  AWARD_CERTIFICATE,
+  PRINT_CERTIFICATES,
+  WITHDRAW_AWARD,
+} from "../../../core/documents/certificate/certificate-calls.ts";
+import {
+  type CertificateDocument,
+  certificateDocument,
+} from "../../../core/documents/certificate/certificate-document.ts";
+import type { Area } from "../../../core/identity/access.ts";
 import { AWARD_EXPLANATION, AWARD_RECORD } from "../../../core/reports/awards/award-calls.ts";
 import { AWARD_LIST } from "../../../core/reports/awards/award-list.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { decide, mayAct } from "../../../core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
+import { schoolOnPapers } from "../../../db/queries/management/school.ts";
+import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { awardedIn, explanationOf } from "../../../db/queries/reports/award-explanation.ts";
 import { AWARD_ROWS, awardRecord, awardRecordOf } from "../../../db/queries/reports/award-list.ts";
+import { frameOf } from "../../../db/queries/reports/card-frame.ts";
+import {
+  awardAsked,
+  certificateFactsOf,
+  factsOfAward,
+  namedAwards,
+} from "../../../db/queries/reports/named-awards.ts";
 import { sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
+import type { Statement } from "../../../db/statement.ts";
+import { printCertificates, withdrawAward } from "../../commands/reports/change-awards.ts";
+import { computeSections } from "../../commands/reports/compute-figures.ts";
+import type { ApiContext } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { auditView, readPage } from "../../middleware/session.ts";
+import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
-import { onCall } from "../on-call.ts";
+import { accepted, changed, onCall } from "../on-call.ts";
 import { FIGURES } from "./figures.ts";
 
 /** Periodic awards. Who may see which, the queries enforce (G-40). */
@@ -32,6 +57,68 @@ onCall(awards, AWARD_EXPLANATION, async (c, { query }) => {
   }
   throw new Refused(NOT_FOUND);
 });
+/** The awards a request names; figures that are out of date are computed first. */
+async function current<Row extends { section_id: number; is_outdated: 0 | 1 }>(
+  c: ApiContext,
+  access: Area,
+  statement: (userId: number) => Statement<Row>,
+) {
+  const find = () => readPage(c, access, (userId) => [statement(userId)] as const);
+  let { scope, rows } = await find();
+  const outdated = rows[0].filter(({ is_outdated }) => is_outdated === 1);
+  if (outdated.length > 0) {
+    await computeSections(c.var.db, [...new Set(outdated.map(({ section_id }) => section_id))]);
+    ({ scope, rows } = await find());
+  }
+  return { actor: scope.actor, found: rows[0] };
+}
+
+onCall(awards, AWARD_CERTIFICATE, async (c, { query }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const { actor, found } = await current(c, AWARD_CERTIFICATE.access, (userId) =>
+    awardAsked(userId, query, today),
+  );
+  const [award] = found;
+  if (!mayAct(awardWorkflow, "view", actor)) throw new Refused(FORBIDDEN);
+  if (!award) throw new Refused(NOT_FOUND);
+  const decided = decide(awardWorkflow, "view", actor, factsOfAward(award));
+  if (!decided.allowed) throw new Refused(decided.refusal);
+  const [schools, signatories, records] = await read(c.var.db, [
+    schoolOnPapers(),
+    signatoriesOn(today),
+    awardRecord(actor.id, award.uuid),
+  ] as const);
+  const record = awardRecordOf(records);
+  if (!record) throw new Refused(NOT_FOUND);
+  return {
+    data: {
+      award: record,
+      document:
+        award.document_json === null
+          ? certificateDocument(certificateFactsOf(award, frameOf(schools, signatories)), null)
+          : (JSON.parse(award.document_json) as CertificateDocument),
+    },
+  };
+});
+onCall(awards, PRINT_CERTIFICATES, async (c, { body: { uuids } }) => {
+  const { found } = await current(c, PRINT_CERTIFICATES.access, (userId) => namedAwards(userId, uuids));
+  const command = printCertificates(uuids, {
+    // One beyond what is printed is refused before its section is read.
+    sectionIds: certificateRefusal(found.length)
+      ? []
+      : [...new Set(found.map(({ section_id }) => section_id))],
+    today: schoolDayAt(c.var.epochMs),
+    origin: c.env.CONSOLE_ORIGIN,
+  });
+  return accepted(await executeCommand(c, command, JSON.stringify(uuids)));
+});
+onCall(awards, WITHDRAW_AWARD, async (c, { params, body: { reason } }) => {
+  await current(c, WITHDRAW_AWARD.access, (userId) => namedAwards(userId, [params.id]));
+  return changed(
+    await executeCommand(c, withdrawAward(params.id, reason), JSON.stringify({ ...params, reason })),
+  );
+});
+
 onCall(awards, AWARD_RECORD, async (c, { params }) => {
   const { rows } = await readPage(
     c,

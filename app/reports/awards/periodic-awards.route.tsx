@@ -1,18 +1,11 @@
 import CircleHelp from "lucide-react/icons/circle-help";
-import { useCallback } from "react";
 import { Link } from "react-router";
 import { AWARD_LIST } from "../../../core/reports/awards/award-list.ts";
 import { listLoader } from "../../lists/list.server.ts";
 import { listMeta, listPage } from "../../lists/list-page.tsx";
-import { useListActions } from "../../lists/use-list-actions.tsx";
 import { AWARD_CELLS } from "./award-cells.tsx";
 import { AwardDetails, hasDetails } from "./award-details.tsx";
-
-const ICONS = { why: CircleHelp };
-function useAwardActions(onDone: () => void) {
-  const done = useCallback(() => onDone(), [onDone]);
-  return useListActions(AWARD_LIST, { icons: ICONS, onDone: done });
-}
+import { useAwardActions } from "./use-award-actions.tsx";
 
 export const meta = listMeta(AWARD_LIST);
 export const loader = listLoader(AWARD_LIST);

@@ -8,6 +8,7 @@ import {
 } from "../../awards/award-groups.ts";
 import { screen } from "../../identity/screens.ts";
 import { termOrdinalOf } from "../../management/term-name.ts";
+import { IN_PROGRESS } from "../../shared/file-messages.ts";
 import { defineList } from "../../shared/list/definition.ts";
 import {
   badge,
@@ -99,6 +100,22 @@ const explanationPath = ({
 }: Pick<AwardRow, "studentNo" | "schoolYear" | "period">): string =>
   `${AWARD_LIST.path}/why?${new URLSearchParams({ student: studentNo, year: schoolYear, term: PERIOD_NAMES[of] })}`;
 
+/** The screen of an award's certificate. */
+export const certificatePath = (row: AwardRow): string =>
+  `${AWARD_LIST.path}/awards/${[
+    row.group,
+    row.yearUuid,
+    row.studentNo,
+    PERIOD_NAMES[row.period],
+    row.schoolYear,
+    row.awardName,
+  ]
+    .map(encodeURIComponent)
+    .join("/")}`;
+
+/** More than one print takes: so that a selection of all says why it is refused. */
+const AWARDS_SELECTED_MAX = 200;
+
 const FILTERS = classFilters(
   ["school_period_name", "school_year", "school_period_id", "schoolperiod_id"],
   ["grading_period_name"],
@@ -157,7 +174,19 @@ export const AWARD_LIST = defineList({
   ignores: ["status"],
   hasFigures: true,
   workflow: awardWorkflow,
-  changes: { why: { screen: explanationPath } },
+  changes: {
+    view: { screen: certificatePath },
+    print: ({ uuids }) => ({ method: "POST", path: "/awards/certificates/print", json: { ids: uuids } }),
+    why: { screen: explanationPath },
+    withdraw: ({ uuids, given }) => ({
+      method: "PATCH",
+      path: `/awards/${uuids[0]}/withdraw`,
+      json: { reason: given },
+    }),
+  },
+  requested: IN_PROGRESS.message,
+  selectsAtMost: AWARDS_SELECTED_MAX,
+  facts: ["awardName", "studentName", "group", "state"],
   failed: "Oops! Something went wrong",
 });
 /** In the order of AWARD_PERIODS. */

@@ -16,7 +16,7 @@ export interface IssuedRow {
   number: string | null;
   /** A receipt's payment's. */
   status: Column<"payment", "status"> | null;
-  /** Of a report card: whether it is withdrawn. */
+  /** Of a report card or a certificate: whether it is withdrawn. */
   is_withdrawn?: number;
   /** What the document was asked for as. */
   kind: Column<"document", "kind"> | null;
@@ -60,6 +60,14 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
         join report_card on report_card.id = report_card_id
         join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id
       where report_card_revision.uuid = ${uuid}`),
+  award: ({ uuid }) =>
+    statement(sql`select school.name as issuer, issued_at,
+        award_name || ', ' || case period when 1 then '1st Term' when 2 then '2nd Term' when 3 then '3rd Term' else 'Final' end
+          || ', ' || school_year.name as number,
+        null as status, null as kind, null as from_day, null as to_day, 0 as is_revised,
+        exists (select 1 from award_withdrawal where issue_id = award_issue.id) as is_withdrawn
+      from award_issue cross join school join school_year on school_year.id = school_year_id
+      where award_issue.uuid = ${uuid}`),
 };
 
 export const issuedDocument = (identity: VerifiedIdentity): Statement<IssuedRow> =>
@@ -78,9 +86,9 @@ export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefine
       issuedAt,
       state: stateOfDocument,
     };
-  if (kind === "reportCard")
+  if (kind === "reportCard" || kind === "award")
     return {
-      title: "Report Card",
+      title: kind === "award" ? "Certificate" : "Report Card",
       reference: row.number ?? "",
       issuer,
       issuedAt,

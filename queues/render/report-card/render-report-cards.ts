@@ -2,12 +2,11 @@ import type { ReportCardDocument } from "../../../core/documents/report-card/rep
 import { openPdfkitFile } from "../pdfkit-file.ts";
 import type { Paper } from "../render-paper.ts";
 import { type SheetKind, Sheets } from "../sheets.ts";
-import { writeRuns } from "../text-runs.ts";
 import { CardCanvas, type CardPictures } from "./canvas.ts";
 import { LOOKS } from "./looks.ts";
 import { nurseryPages } from "./nursery.ts";
-import type { CardPage } from "./pages.ts";
 import { portraitPages } from "./portrait.ts";
+import { drawStamp } from "./stamp.ts";
 
 export interface CardFile {
   title: string;
@@ -38,7 +37,7 @@ export function openCardFile({ title, author, createdAt, pictures, sheet }: Card
         sheets.add(page, () => {
           page.draw();
           canvas.writePage();
-          if (card.stamp !== "") drawStamp(canvas, card, page);
+          if (card.stamp !== "") drawStamp(canvas, card.stamp, page, LOOKS[card.layout].accent);
         });
     },
     finish: async () => ({ bytes: await finish(), pages: sheets.count }),
@@ -53,25 +52,4 @@ export async function renderReportCards(
   const open = openCardFile(file);
   for (const card of cards) open.add(card);
   return open.finish();
-}
-
-/** Of the diagonal: every letter stays on the page. */
-const STAMP_SHARE = 0.76;
-const STAMP_OPACITY = 0.16;
-
-/** Across the page from corner to corner, so faint that every figure below it can be read. */
-function drawStamp({ pdf, faces }: CardCanvas, { stamp, layout }: ReportCardDocument, page: CardPage): void {
-  const diagonal = Math.hypot(page.width, page.height);
-  const size = (diagonal * STAMP_SHARE) / faces.bold.width(stamp, 1);
-  const angle = (Math.atan2(page.height, page.width) * -180) / Math.PI;
-  pdf.save();
-  pdf
-    .rotate(angle, { origin: [page.width / 2, page.height / 2] })
-    .fillOpacity(STAMP_OPACITY)
-    .font("bold")
-    .fontSize(size)
-    .fillColor(LOOKS[layout].accent, STAMP_OPACITY);
-  const left = (page.width - faces.bold.width(stamp, size)) / 2;
-  writeRuns(pdf, [{ line: stamp, x: left, y: page.height / 2 - size * 0.712 }]);
-  pdf.restore();
 }

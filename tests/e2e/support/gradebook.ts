@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { AWARD_LIST, certificatePath } from "../../../core/reports/awards/award-list.ts";
 import { PERFORMANCE_LIST, reportCardPath } from "../../../core/reports/performance-list.ts";
 import { Caller } from "../../support/caller.ts";
 
@@ -76,4 +77,12 @@ export async function pressCell(
 export async function reportCardAddress(): Promise<string> {
   const { body } = await (await callerOf("registrar")).get("/reports/student_progress/admin?perPage=1");
   return reportCardPath(PERFORMANCE_LIST.row.fromWire(body.rows[0]));
+}
+
+/** Where the certificate of the first in last year's list of exemplary conduct is. */
+export async function certificateAddress(): Promise<string> {
+  const { body } = await (await callerOf("registrar")).get(
+    "/awards/conducts?school_year=SY 2025-2026&perPage=1",
+  );
+  return certificatePath(AWARD_LIST.row.fromWire(body.rows[0]));
 }

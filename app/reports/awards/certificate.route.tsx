@@ -1,0 +1,55 @@
+import { useCallback } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { AWARD_CERTIFICATE } from "../../../core/documents/certificate/certificate-calls.ts";
+import { certificateSearch } from "../../../core/documents/certificate/certificate-contract.ts";
+import { AWARD, AWARD_LIST } from "../../../core/reports/awards/award-list.ts";
+import { DownloadCentre } from "../../documents/download-centre.tsx";
+import { load } from "../../lib/api.server.ts";
+import { ToneBadge } from "../../lists/cells.tsx";
+import { MenuList } from "../../ui/menu-list.tsx";
+import { PaperScreen } from "../../ui/paper-screen.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import type { Route } from "./+types/certificate.route.ts";
+import { CertificateSheet } from "./certificate-sheet.tsx";
+import { useAwardActions } from "./use-award-actions.tsx";
+
+export const meta = () => [{ title: "Certificate · Talaan" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { year, student, term, award } = args.params;
+  const search = certificateSearch({ studentNo: student, yearUuid: year, term, awardName: award });
+  const { data } = await load(args, AWARD_CERTIFICATE, { search });
+  return data;
+}
+
+/** The certificate of an award: as it was issued, else a preview. */
+export default function Certificate({ loaderData: { award, document } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const onDone = useCallback(() => void revalidate(), [revalidate]);
+  const { choicesFor, dialogs } = useAwardActions(onDone);
+  const choices = choicesFor([award], "row").filter(({ key }) => key !== "view");
+  return (
+    <PaperScreen
+      title={`${award.awardName}, ${award.studentName}`}
+      badge={<ToneBadge status={award.state} tone={AWARD.fields.state.tones?.[award.state]} />}
+      back={{ label: "Back to Periodic Awards", onBack: () => navigate(AWARD_LIST.path) }}
+      actions={
+        <>
+          {choices.length > 0 && (
+            <Popover kind="menu" label="Actions" align="end" triggerClassName="btn" trigger="Actions">
+              {(close) => <MenuList label="Actions" choices={choices} close={close} />}
+            </Popover>
+          )}
+          <DownloadCentre />
+          <PrintButton />
+        </>
+      }
+      paperLabel={`Certificate of ${award.studentName}`}
+    >
+      <CertificateSheet document={document} />
+      {dialogs}
+    </PaperScreen>
+  );
+}

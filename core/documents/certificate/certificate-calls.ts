@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { AWARD } from "../../reports/awards/award-list.ts";
+import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { changeAnswer, dataAnswer, objectAnswer, recordAnswer, schemaAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { ACCEPTED } from "../calls.ts";
+import { certificateQuery } from "./certificate-contract.ts";
+import { CERTIFICATE_SCHEMA } from "./certificate-document.ts";
+
+/** The calls of certificates: one as it is printed, printing several, withdrawing one. */
+const access = "awards";
+export const AWARD_CERTIFICATE = defineCall({
+  method: "get",
+  path: "/awards/certificate",
+  access,
+  tag: "Reports",
+  summary: "The certificate of an award as it was issued, else a preview of it",
+  query: certificateQuery,
+  success: 200,
+  answer: dataAnswer(
+    objectAnswer({ award: recordAnswer(AWARD), document: schemaAnswer(CERTIFICATE_SCHEMA) }),
+  ),
+});
+/** More than can ever be asked for is not even read. */
+const IDS_MAX = 1000;
+export const PRINT_CERTIFICATES = defineCall({
+  method: "post",
+  path: "/awards/certificates/print",
+  access,
+  tag: "Reports",
+  summary: "One PDF of at most ten certificates; those that were not issued before are issued by it",
+  body: z
+    .strictObject({ ids: z.array(z.uuid()).min(1, "Please select at least one award").max(IDS_MAX) })
+    .transform(({ ids }) => ({ uuids: ids })),
+  success: 202,
+  answer: ACCEPTED,
+});
+export const WITHDRAW_AWARD = defineCall({
+  method: "patch",
+  path: "/awards/{id}/withdraw",
+  uuids: ["id"],
+  access,
+  tag: "Reports",
+  summary: "Withdraws an issued award with a reason",
+  body: z.strictObject({
+    reason: z.string().trim().min(1, "Please give the reason.").max(REASON_CHARACTERS_MAX),
+  }),
+  success: 200,
+  answer: changeAnswer(schemaAnswer(z.null())),
+});

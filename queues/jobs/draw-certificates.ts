@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { awardWorkflow } from "../../core/awards/award-actions.ts";
+import type { CertificateDocument } from "../../core/documents/certificate/certificate-document.ts";
+import type { PictureReference } from "../../core/reports/card/card-facts.ts";
+import { decideAll } from "../../core/shared/actions.ts";
+import { NOT_FOUND, ok } from "../../core/shared/result.ts";
+import { read } from "../../db/client.ts";
+import { factsOfAward, issueTexts, namedAwards } from "../../db/queries/reports/named-awards.ts";
+import { renderCertificates } from "../render/certificate/render-certificates.ts";
+import { asPdf, type FinishedDocument } from "../render/render-paper.ts";
+import type { SheetKind } from "../render/sheets.ts";
+import { cardPicturesOf, storedPicture } from "./draw-report-card.ts";
+import type { Drawing } from "./drawing.ts";
+
+/** Written by change-awards.ts alone. */
+const request = z.object({ awards: z.array(z.string()).min(1), issues: z.array(z.string()).min(1) });
+
+interface CertificatesToDraw {
+  certificates: readonly CertificateDocument[];
+  /** The request's instant: with it the same certificates give the same bytes. */
+  createdAt: string;
+  sheet: SheetKind;
+  readPicture(reference: PictureReference): Promise<Uint8Array | null>;
+}
+
+/** One PDF of certificates, in the order given. */
+export async function drawCertificates({
+  certificates,
+  createdAt,
+  sheet,
+  readPicture,
+}: CertificatesToDraw): Promise<FinishedDocument> {
+  const pictures = new Map<PictureReference, Uint8Array>();
+  await cardPicturesOf(certificates, readPicture, pictures);
+  const [first] = certificates;
+  const file = { title: first?.title ?? "", author: first?.school.name ?? "", createdAt, pictures, sheet };
+  return asPdf(await renderCertificates(certificates, file));
+}
+
+/** Certificates in one file, each as it was issued. */
+export const drawPrintedCertificates: Drawing = async (job, document) => {
+  const { awards, issues } = request.parse(JSON.parse(document.request_json));
+  // Whoever may not see an award any more does not get it (D-10).
+  const [found, texts] = await read(job.db, [
+    namedAwards(document.user_id, awards),
+    issueTexts(issues),
+  ] as const);
+  if (found.length !== awards.length || texts.length !== issues.length || !document.role_code)
+    return NOT_FOUND;
+  const actor = { role: document.role_code };
+  const decided = decideAll(awardWorkflow, "print", actor, found.map(factsOfAward), String);
+  if (!decided.ok) return decided;
+  return ok(
+    await drawCertificates({
+      certificates: texts.map(({ document_json }) => JSON.parse(document_json) as CertificateDocument),
+      createdAt: document.created_at,
+      sheet: "single",
+      readPicture: storedPicture(job),
+    }),
+  );
+};

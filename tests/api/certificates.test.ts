@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { School, until } from "../support/school.ts";
+
+/** Given the demo school, when certificates are printed, then each is issued once, as it was earned (R-32, R-34). */
+let school: School;
+let registrar: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  registrar = await school.as("registrar");
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const LAST_YEAR = "school_year=SY 2025-2026";
+const PRINT = "/awards/certificates/print";
+const earned = async (tab: string, most = 1): Promise<Row[]> =>
+  (await registrar.get(`/awards/${tab}?${LAST_YEAR}&term=1st&award_state=Earned&perPage=${most}`)).body.rows;
+const oneEarned = async (tab: string): Promise<Row> => {
+  const [row] = await earned(tab);
+  if (!row) throw new Error(`Nobody has ${tab}`);
+  return row;
+};
+const stateOf = async ({ id }: Row, tab: string): Promise<string> =>
+  (await registrar.get(`/awards/${tab}?${LAST_YEAR}&term=1st&perPage=1000`)).body.rows.find(
+    (row: Row) => row.id === id,
+  )?.award_state;
+const fileOf = async (ids: readonly string[], caller = registrar) => {
+  const asked = await caller.post(PRINT, { ids });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+  const path = `/documents/${asked.body.data.document_id}`;
+  await until(async () => (await caller.get(path)).body.data.status === "ready");
+  const { filename } = (await caller.get(path)).body.data;
+  return { filename, bytes: (await caller.get(`${path}/file`)).body as Uint8Array };
+};
+const certificate = ({ student_id, award_name }: Row, caller = registrar) =>
+  caller.get(
+    `/awards/certificate?student_id=${student_id}&${LAST_YEAR}&term=1st&award_name=${award_name}&page=1&perPage=1`,
+  );
+const codeIn = (bytes: Uint8Array): string => /A-[0-9A-Z-]{20,}/.exec(pdfText(bytes))?.[0] ?? "";
+
+describe("printing", () => {
+  test("issues the certificate once: its code verifies, and a second print is that issue", async () => {
+    const award = await oneEarned("first_honors");
+    const before = await certificate(award);
+    expect(before.body.data.document).toMatchObject({ stamp: "PREVIEW", issue: null, award: "First Honor" });
+    const { filename, bytes } = await fileOf([award.id]);
+    expect(filename).toMatch(/^Certificate_\d{8}-\d{4}\.pdf$/);
+    expect(pageSizes(bytes)).toEqual(["396 x 792"]);
+    expect(await stateOf(award, "first_honors")).toBe("Issued");
+    const { document } = (await certificate(award)).body.data;
+    expect(document.stamp).toBe("");
+    expect(codeIn(bytes)).toBe(document.issue.verification.code);
+    expect(codeIn((await fileOf([award.id])).bytes)).toBe(codeIn(bytes));
+    const { body } = await registrar.get(`/verify/${codeIn(bytes)}`);
+    expect(body.data).toMatchObject({
+      genuine: true,
+      title: "Certificate",
+      reference: "First Honor, 1st Term, SY 2025-2026",
+      standing: "current",
+    });
+    expect(JSON.stringify(body)).not.toContain(award.student_name.split(",")[0]);
+  });
+
+  test("takes ten certificates, and refuses the eleventh in the required words", async () => {
+    const awards = await earned("conducts", 11);
+    const ids = awards.map(({ id }) => id);
+    const refused = await registrar.post(PRINT, { ids });
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      "Max of 10 certificate is allowed for export.",
+    ]);
+    expect(await stateOf(awards[0] as Row, "conducts")).toBe("Earned");
+    const { filename, bytes } = await fileOf(ids.slice(0, 10));
+    expect(pageCount(bytes)).toBe(10);
+    expect(filename).toMatch(/^Certificates_/);
+  });
+
+  test("refuses stars, which have none", async () => {
+    const star = await oneEarned("green_stars");
+    const refused = await registrar.post(PRINT, { ids: [star.id] });
+    expect([refused.status, refused.body.message]).toEqual([409, "Stars have no certificate."]);
+    expect((await certificate(star)).status).toBe(409);
+  });
+
+  test("twice at once issues it once", async () => {
+    const award = await oneEarned("second_honors");
+    await Promise.all([fileOf([award.id]), fileOf([award.id])]);
+    const db = school.database();
+    const { rows } = await db.execute({
+      sql: "select count(*) as issues from award_issue where award_name = ? and student_id = (select id from student where student_no = ?)",
+      args: [award.award_name, award.student_id],
+    });
+    db.close();
+    expect(rows[0]?.issues).toBe(1);
+  });
+
+  test("is for the registrar, heads and advisers, each of the awards they see", async () => {
+    const award = await oneEarned("third_honors");
+    for (const who of ["teacher", "assistant.head", "admin", "finance"])
+      expect((await (await school.as(who)).post(PRINT, { ids: [award.id] })).status, who).toBe(403);
+    const adviser = await school.as("adviser");
+    const own = (await adviser.get(`/awards/third_honors?${LAST_YEAR}&term=1st&perPage=1000`)).body.rows;
+    expect(own.some((row: Row) => row.id === award.id)).toBe(false);
+    expect((await adviser.post(PRINT, { ids: [award.id] })).status).toBe(404);
+    expect((await certificate(award, adviser)).status).toBe(404);
+  });
+});
+
+describe("an issued award", () => {
+  test("that is no longer met says so, keeps its certificate, and is withdrawn by the registrar with a reason", async () => {
+    const award = await oneEarned("top_per_sections");
+    const { bytes } = await fileOf([award.id]);
+    const db = school.database();
+    await db.execute({
+      sql: `update term_grade set grade_e4 = 760000 where student_id = (select id from student where student_no = ?)
+        and gradebook_id in (select gradebook.id from gradebook join term on term.id = term_id where school_year_id = 1 and ordinal = 1)`,
+      args: [award.student_id],
+    });
+    db.close();
+    expect(await stateOf(award, "top_per_sections")).toBe("No longer met");
+    expect(codeIn((await fileOf([award.id])).bytes)).toBe(codeIn(bytes));
+    const withdraw = (reason: string, caller = registrar) =>
+      caller.patch(`/awards/${award.id}/withdraw`, { reason });
+    expect((await withdraw(" ")).status).toBe(422);
+    expect((await withdraw("Issued in error", await school.as("head"))).status).toBe(403);
+    const done = await withdraw("Issued in error");
+    expect([done.status, done.body.message]).toEqual([200, "Award withdrawn."]);
+    expect(await stateOf(award, "top_per_sections")).toBe("Withdrawn");
+    expect((await withdraw("Again")).status).toBe(409);
+    expect((await registrar.post(PRINT, { ids: [award.id] })).status).toBe(409);
+    expect((await registrar.get(`/verify/${codeIn(bytes)}`)).body.data.standing).toBe("withdrawn");
+  });
+
+  test("that was never issued is not withdrawn", async () => {
+    const award = await oneEarned("top_per_subjects");
+    const refused = await registrar.patch(`/awards/${award.id}/withdraw`, { reason: "Issued in error" });
+    expect(refused.status).toBe(409);
+  });
+
+  test("whose text was changed is found", async () => {
+    const award = await oneEarned("conducts");
+    await fileOf([award.id]);
+    const db = school.database();
+    const [{ sql } = { sql: "" }] = (
+      await db.execute("select sql from sqlite_schema where name = 'award_issue_no_update'")
+    ).rows;
+    await db.execute("drop trigger award_issue_no_update");
+    const change = (set: string) =>
+      db.execute(`update award_issue set ${set} where id = (select max(id) from award_issue)`);
+    await change(`canonical_json = replace(canonical_json, 'Exemplary', 'Exemplarly')`);
+    expect((await school.broken()).join()).toMatch(/does not have its SHA-256/);
+    await change(`canonical_json = replace(canonical_json, 'Exemplarly', 'Exemplary')`);
+    await db.execute(String(sql));
+    db.close();
+  });
+});
