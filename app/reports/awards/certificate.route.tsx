@@ -6,8 +6,8 @@ import { AWARD, AWARD_LIST } from "../../../core/reports/awards/award-list.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { load } from "../../lib/api.server.ts";
 import { ToneBadge } from "../../lists/cells.tsx";
+import { DocumentScreen } from "../../ui/document-screen.tsx";
 import { MenuList } from "../../ui/menu-list.tsx";
-import { PaperScreen } from "../../ui/paper-screen.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/certificate.route.ts";
@@ -31,7 +31,7 @@ export default function Certificate({ loaderData: { award, document } }: Route.C
   const { choicesFor, dialogs } = useAwardActions(onDone);
   const choices = choicesFor([award], "row").filter(({ key }) => key !== "view");
   return (
-    <PaperScreen
+    <DocumentScreen
       title={`${award.awardName}, ${award.studentName}`}
       badge={<ToneBadge status={award.state} tone={AWARD.fields.state.tones?.[award.state]} />}
       back={{ label: "Back to Periodic Awards", onBack: () => navigate(AWARD_LIST.path) }}
@@ -46,10 +46,10 @@ export default function Certificate({ loaderData: { award, document } }: Route.C
           <PrintButton />
         </>
       }
-      paperLabel={`Certificate of ${award.studentName}`}
+      documentLabel={`Certificate of ${award.studentName}`}
     >
       <CertificateSheet document={document} />
       {dialogs}
-    </PaperScreen>
+    </DocumentScreen>
   );
 }
