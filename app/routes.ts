@@ -81,6 +81,8 @@ export default [
       route("reports/periodic-awards", "reports/awards/periodic-awards.route.tsx"),
       route("reports/periodic-awards/why", "reports/awards/award-explanation.route.tsx"),
       route("reports/grade-composite", "reports/grade-composite.route.tsx"),
+      route("reports/missing-grades", "reports/missing/missing-grades.route.tsx"),
+      route("reports/missing-grades/students", "reports/missing/missing-records.route.tsx"),
       route("audit/login", "audit/login-log.route.tsx"),
       route("audit/event", "audit/event-log.route.tsx"),
       route("ims/payments", "billing/payments/payment-list.route.tsx"),

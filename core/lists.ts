@@ -9,6 +9,7 @@ import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list
 import { OFFICE_LISTS } from "./management/lists/office-lists.ts";
 import { AWARD_LIST } from "./reports/awards/award-list.ts";
 import { COMPOSITE_LIST } from "./reports/composite-list.ts";
+import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "./reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "./reports/performance-list.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
@@ -19,6 +20,8 @@ export const LISTS: readonly AnyList[] = [
   PAYMENT_LIST,
   BILLING_AUDIT_LIST,
   LOGIN_LOG_LIST,
+  MISSING_GRADES_LIST,
+  MISSING_RECORDS_LIST,
   EVENT_LOG_LIST,
   ATTENDANCE_LIST,
   GRADEBOOK_LIST,

@@ -32,6 +32,9 @@ export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
     case "login-log":
     case "event-log":
       return mayEnter("auditTrail", role);
+    case "missing-grades":
+    case "missing-records":
+      return mayEnter("missingGrades", role);
     default:
       return false;
   }

@@ -21,6 +21,8 @@ export const AREAS = {
   awards: ["DH", "DAH", "HRA", "RA"],
   /** Report cards and promotion. */
   studentPerformance: ["RA", "HRA"],
+  /** What a term's report cards wait for. */
+  missingGrades: ["HRA", "DH", "DAH", "RA", "SA"],
   /** Grades and promotions set by hand. */
   gradeOverrides: ["RA"],
   attendance: ["ST", "HRA", "DH", "DAH", "RA", "SA"],

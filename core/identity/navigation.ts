@@ -24,7 +24,9 @@ const SECTIONS: Record<SectionKey, string> = {
   audit: "Audit Logs",
   settings: "Settings",
 };
-const LINKS = (Object.keys(SCREENS) as ScreenKey[]).map((key): MenuLink => ({ key, ...SCREENS[key] }));
+const LINKS = (Object.keys(SCREENS) as ScreenKey[])
+  .map((key): MenuLink => ({ key, ...SCREENS[key] }))
+  .filter(({ isTab }) => !isTab);
 
 /** The sections a role sees, in order, with the screens it may enter. */
 export const sectionsFor = (role: RoleCode): Section[] =>

@@ -16,6 +16,10 @@ export interface Screen {
   label: string;
   path: string;
   area: Area;
+  /** What it is called among the tabs of its list, where that is not its label. */
+  tab?: string;
+  /** Reached by a tab, and not in the menu. */
+  isTab?: true;
   /** The heading it is under in the menu, where its section has headings. */
   group?: ManagementGroup;
 }
@@ -48,6 +52,21 @@ const OWN = {
     label: "Student Performance",
     path: "/reports/student-performance",
     area: "studentPerformance",
+  },
+  "missing-grades": {
+    section: "reports",
+    label: "Missing Grades",
+    path: "/reports/missing-grades",
+    area: "missingGrades",
+    tab: "By class",
+  },
+  "missing-records": {
+    section: "reports",
+    label: "Missing Grades",
+    path: "/reports/missing-grades/students",
+    area: "missingGrades",
+    tab: "By student",
+    isTab: true,
   },
   invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },

@@ -22,6 +22,8 @@ const DOCUMENT_KINDS = [
   "login-log",
   "event-log",
   "certificate",
+  "missing-grades",
+  "missing-records",
   ...JOB_KINDS,
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -10,6 +10,7 @@ import {
   type ListFile,
   PAYMENT_EXPORT_COLUMNS,
 } from "../../core/documents/exports/list-export.ts";
+import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../core/reports/missing-grades-list.ts";
 import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import type { AnyList, ListRequest, RowOf, TotalOf } from "../../core/shared/list/definition.ts";
 import type { Field } from "../../core/shared/list/fields.ts";
@@ -20,6 +21,7 @@ import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
 import { PAYMENTS } from "../../db/queries/billing/payment-list.ts";
 import type { DocumentRow } from "../../db/queries/documents/document.ts";
+import { MISSING_GRADES, MISSING_RECORDS } from "../../db/queries/reports/missing-grades.ts";
 import type { ListSource, RowKey } from "../../db/queries/shared/list-source.ts";
 import type { Job } from "../job.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -91,5 +93,7 @@ export const LIST_FILES = {
   ]),
   "login-log": listFile(LOGIN_LOG_LIST, LOGIN_LOG),
   "event-log": listFile(EVENT_LOG_LIST, EVENT_LOG),
+  "missing-grades": listFile(MISSING_GRADES_LIST, MISSING_GRADES),
+  "missing-records": listFile(MISSING_RECORDS_LIST, MISSING_RECORDS),
 } as const satisfies Partial<Record<DocumentKind, Source>>;
 export type ListKind = keyof typeof LIST_FILES;

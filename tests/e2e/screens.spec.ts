@@ -76,6 +76,8 @@ const WAYS: Record<
     person: "registrar",
     address: reportCardAddress,
   },
+  "/reports/missing-grades": { person: "registrar" },
+  "/reports/missing-grades/students": { person: "registrar" },
   "/audit/login": { person: "registrar" },
   "/audit/event": { person: "registrar" },
   "/management/:group/:item": {

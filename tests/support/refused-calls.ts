@@ -5,6 +5,8 @@ export const REFUSED: Record<string, number> = {
   "patch /grade_books/{id}/cancel-schedule": 404,
   "get /sponsor/students/{student_id}/published": 404,
   "get /log/event/{uuid}": 404,
+  "post /reports/missing_grades/export": 422,
+  "post /reports/missing_grades/students/export": 422,
   "post /log/user/export": 422,
   "post /log/event/export": 422,
   "get /me/views/{list}": 404,

@@ -40,6 +40,8 @@ const RECORDERS: readonly Person[] = ["registrar", "head", "adviser"];
 const PUBLISHERS: readonly Person[] = ["registrar", "head", "assistant.head"];
 const ACTORS: readonly Person[] = ["registrar", "head", "adviser", "assistant.head"];
 const KEEPERS: readonly Person[] = ["registrar", "admin"];
+/** Who reads whole sections: grade composite, missing grades. */
+const SECTION_VIEWERS: readonly Person[] = ["adviser", "head", "assistant.head", "registrar", "admin"];
 const OFFICE: readonly Person[] = ["registrar", "admin"];
 /** Awards that are of no subject. */
 const AWARD_READERS: readonly Person[] = ["adviser", "head", "assistant.head", "registrar"];
@@ -177,9 +179,9 @@ export const TABLE: Record<
     undefined,
     "student_id=999999&term=1st",
   ],
-  "get /composite_reports": [["adviser", "head", "assistant.head", "registrar", "admin"]],
-  "get /composite_reports/{id}": [["adviser", "head", "assistant.head", "registrar", "admin"]],
-  "get /advisories": [["adviser", "head", "assistant.head", "registrar", "admin"]],
+  "get /composite_reports": [SECTION_VIEWERS],
+  "get /composite_reports/{id}": [SECTION_VIEWERS],
+  "get /advisories": [SECTION_VIEWERS],
   "patch /final_grades/{final_grade_id}": [["registrar"], { grade: 90 }],
   "get /grade_books": [NOT_FINANCE],
   "get /grade_books/status/count": [NOT_FINANCE],
@@ -263,6 +265,10 @@ export const TABLE: Record<
   "delete /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"], { student_id: ["999999"] }],
   "get /business/{id}": [FINANCE],
   "get /audit_log/billing": [FINANCE],
+  "get /reports/missing_grades": [SECTION_VIEWERS],
+  "get /reports/missing_grades/students": [SECTION_VIEWERS],
+  "post /reports/missing_grades/export": [SECTION_VIEWERS],
+  "post /reports/missing_grades/students/export": [SECTION_VIEWERS],
   "get /log/user": [["registrar"]],
   "get /log/event": [["registrar"]],
   "get /log/event/{uuid}": [["registrar"]],

@@ -10,6 +10,7 @@ import {
 } from "../../../core/documents/report-card/report-card-document.ts";
 import type { Area } from "../../../core/identity/access.ts";
 import { termOrdinalOf } from "../../../core/management/term-name.ts";
+import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import { PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
@@ -23,6 +24,7 @@ import { schoolOnPapers } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import { cardNeighbours, cardRevisions, revisionOfRow } from "../../../db/queries/reports/card-revisions.ts";
+import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/missing-grades.ts";
 import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
 import { cardsOf, sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
@@ -43,7 +45,9 @@ import { accepted, changed, onCall } from "../on-call.ts";
 import { FIGURES } from "./figures.ts";
 
 /** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */
-export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figures: FIGURES });
+export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figures: FIGURES })
+  .route("/", listRoutes(MISSING_GRADES_LIST, MISSING_GRADES))
+  .route("/", listRoutes(MISSING_RECORDS_LIST, MISSING_RECORDS, { figures: FIGURES }));
 
 /** The cards a request names, and their sections; figures that are out of date are computed first. */
 async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {

@@ -4,6 +4,7 @@ import Building2 from "lucide-react/icons/building-2";
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarRange from "lucide-react/icons/calendar-range";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import CreditCard from "lucide-react/icons/credit-card";
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import History from "lucide-react/icons/history";
@@ -41,6 +42,8 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   payments: CreditCard,
   soa: ScrollText,
   audit: History,
+  "missing-grades": CircleAlert,
+  "missing-records": CircleAlert,
   "login-log": LogIn,
   "event-log": ListTree,
   "school-years": CalendarRange,

@@ -40,7 +40,7 @@ export const ScreenTabs = ({
     label={label}
     tabs={screens.map((key) => ({
       key,
-      label: SCREENS[key].label,
+      label: SCREENS[key].tab ?? SCREENS[key].label,
       to: SCREENS[key].path,
       isCurrent: key === current,
       count: null,

@@ -34,6 +34,18 @@ export const WAITS_FOR: readonly { role: RoleCode; status: GradebookStatus; of: 
       .flatMap(({ from, when }) => from.map((status) => ({ role, status, of: ofRule(when) }))),
   );
 
+/** Whose move a gradebook in a status is: its teachers', or the roles of the first action that moves any of them on. */
+export function rolesToMove(status: GradebookStatus): RoleCode[] {
+  const rules = ONWARD.map((name) =>
+    gradebookWorkflow.actions[name].rules.filter(({ from }) => from.includes(status)),
+  ).find((found) => found.length > 0);
+  const roles = (rules ?? []).flatMap(({ when, roles: all }) => {
+    const of = ofRule(when);
+    return of === "taught" ? (["ST"] as const) : of === "all" ? all : [];
+  });
+  return [...new Set(roles)];
+}
+
 /** Where a rejection leads. */
 export const REJECTED_STATUSES: readonly GradebookStatus[] = [
   ...new Set(gradebookWorkflow.actions.reject.rules.flatMap(({ to }) => (to ? [to] : []))),

@@ -13,7 +13,9 @@ export const screenOf = ({
 }): ScreenKey & ("gradebooks" | "conduct") => (subject.kind === CONDUCT_KIND ? "conduct" : "gradebooks");
 
 /** The path of a gradebook's screen; of conduct it also says whether its Submit is asked for. */
-export function gradebookPath(row: Pick<GradebookRow, "classUuid" | "uuid" | "subject">): string {
+export function gradebookPath(
+  row: Pick<GradebookRow, "classUuid" | "uuid"> & { subject: { kind: SubjectKind } },
+): string {
   const screen = screenOf(row);
   const path = `${SCREENS[screen].path}/${row.classUuid}/${row.uuid}`;
   return screen === "conduct" ? `${path}/${OPEN}` : path;

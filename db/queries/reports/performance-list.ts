@@ -13,8 +13,11 @@ import { yearNamed } from "./advisories.ts";
 /** Student performance: ids of a page from an index of its order, then what their rows show. */
 type Page = ListPage<typeof PERFORMANCE_LIST> & Asker;
 
-/** The term that is asked for; else the newest of the year that has begun. */
-function termId({ filter: { year, term }, today }: Page): SQL {
+/** The term that is asked for, by id or name; else the newest of the year that has begun. */
+export function termAsked({
+  filter: { year, term },
+  today,
+}: Pick<Asker, "today"> & { filter: { year: string | null; term: string | null } }): SQL {
   const ordinal = term === null ? null : termOrdinalOf(term);
   if (term !== null && ordinal === null) return sql`(select id from term where uuid = ${term})`;
   const ofYear = sql`school_year_id = ${yearNamed(year, today)}`;
@@ -101,7 +104,7 @@ export const PERFORMANCE_ROWS = listSource(PERFORMANCE_LIST, {
   rowsOf: (found: FoundRow[]) => found.map(performanceRowOf),
   totalsOf: (page, where) =>
     statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
-  scope: (page) => sql`term_id = ${termId(page)}`,
+  scope: (page) => sql`term_id = ${termAsked(page)}`,
   where: {
     year: () => sql`true`,
     term: () => sql`true`,

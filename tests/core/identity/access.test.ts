@@ -20,6 +20,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   enrollment: "ST HRA DH DAH RA SA",
   management: "RA SA",
   billing: "FA",
+  missingGrades: "HRA DH DAH RA SA",
   auditTrail: "RA",
   sponsor: "PAR",
 };

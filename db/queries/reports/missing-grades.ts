@@ -1,0 +1,105 @@
+import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
+import {
+  daysClosed,
+  MISSING_GRADES_LIST,
+  MISSING_RECORDS_LIST,
+  moveOf,
+  UNRELEASED_STATUSES,
+} from "../../../core/reports/missing-grades-list.ts";
+import type { RowOf } from "../../../core/shared/list/definition.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { json, type SQL, sql } from "../../statement.ts";
+import { maySeeClass, maySeeWholeSection } from "../grading/class-scope.ts";
+import { GRADEBOOK_JOINS } from "../grading/gradebook/gradebook.ts";
+import { indexed, is, listSource } from "../shared/list-source.ts";
+import { contains, personPredicate } from "../shared/person-search.ts";
+import { termAsked } from "./performance-list.ts";
+
+const GRADE_SECTION = sql`grade_level.name || ' - Section ' || section.name`;
+const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
+  select trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
+  from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
+const UNGRADED = sql`(select count(*) from student_section where student_section.section_id = school_class.section_id
+  and not exists (select 1 from term_grade where gradebook_id = gradebook.id
+    and term_grade.student_id = student_section.student_id and coalesce(override_e4, grade_e4) is not null))`;
+
+interface ClassFound extends Omit<RowOf<typeof MISSING_GRADES_LIST>, "move" | "closedOn" | "closedDays"> {
+  status: GradebookStatus;
+  windowEnd: SchoolDay | null;
+}
+
+/** Gradebooks of a term that are not released, by name. */
+export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>(MISSING_GRADES_LIST, {
+  table: "gradebook",
+  columns: sql`gradebook.uuid, school_class.uuid as classUuid, subject.kind as subjectKind, ${GRADE_SECTION} as gradeSection,
+    subject.name as subject, ${TEACHER_NAMES} as teachers, gradebook.status, ${UNGRADED} as ungraded, gradebook.blanks,
+    encode_end_date as windowEnd`,
+  rowsOf: (found, _, { today }) =>
+    found.map(({ windowEnd, ...row }) => ({
+      ...row,
+      move: moveOf(row.status),
+      closedOn: windowEnd,
+      closedDays: daysClosed(windowEnd, today),
+    })),
+  joins: GRADEBOOK_JOINS,
+  orders: {
+    subject: {
+      by: ["gradebook.name collate nocase", "gradebook.id"],
+      from: indexed("gradebook", "gradebook_by_term"),
+    },
+  },
+  scope: (
+    page,
+  ) => sql`gradebook.term_id = ${termAsked(page)} and ${maySeeClass(page.userId, sql`gradebook.class_id`)}
+    and gradebook.status in (select value from json_each(${json(UNRELEASED_STATUSES)}))`,
+  where: {
+    year: () => sql`true`,
+    term: () => sql`true`,
+    section: (uuid) => ofClasses(sql`section.uuid = ${uuid}`),
+    subject: (text) => ofClasses(sql`subject.code = ${text} or subject.name = ${text}`),
+    state: is("gradebook.status"),
+    search: (text) => contains(sql`gradebook.name`, text),
+  },
+});
+
+const ofClasses = (which: SQL): SQL =>
+  sql`gradebook.class_id in (select school_class.id from school_class join subject on subject.id = subject_id
+    join section on section.id = section_id where ${which})`;
+
+/** A list of texts in one. */
+const joined = (column: string): SQL =>
+  sql`coalesce((select group_concat(value, '; ') from json_each(report_card_row.${sql.raw(column)})), '')`;
+
+/** Students of a term whose cards lack something, by name. */
+export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
+  table: "report_card_row",
+  fields: {
+    uuid: sql`term.uuid || '.' || report_card_row.student_no`,
+    gradeSection: GRADE_SECTION,
+    studentNo: sql`report_card_row.student_no`,
+    studentName: sql`report_card_row.student_name`,
+    grades: joined("reasons_json"),
+    records: joined("warnings_json"),
+  },
+  joins: sql`join term on term.id = report_card_row.term_id
+    join section on section.id = report_card_row.section_id join grade_level on grade_level.id = section.grade_level_id`,
+  orders: {
+    studentName: {
+      by: ["student_name collate nocase", "report_card_row.id"],
+      from: indexed("report_card_row", "report_card_row_by_name"),
+    },
+    studentNo: {
+      by: ["student_no", "report_card_row.id"],
+      from: indexed("report_card_row", "report_card_row_by_number"),
+    },
+  },
+  scope: (page) => sql`report_card_row.term_id = ${termAsked(page)}
+    and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
+    and (reasons_json <> '[]' or warnings_json <> '[]')`,
+  where: {
+    year: () => sql`true`,
+    term: () => sql`true`,
+    section: (uuid) => sql`report_card_row.section_id = (select id from section where uuid = ${uuid})`,
+    search: (text) => personPredicate(text, sql`report_card_row.student_id`),
+  },
+});

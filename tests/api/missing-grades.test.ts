@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Caller, Row } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+/** Given a term under way, when the office asks what its report cards wait for, then each class and each student is named once. */
+let school: School;
+let registrar: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  registrar = await school.as("registrar");
+});
+afterAll(() => school.close());
+
+const queried = async (sql: string): Promise<Row[]> => {
+  const db = school.database();
+  const { rows } = await db.execute(sql);
+  db.close();
+  return rows as Row[];
+};
+const PATH = "/reports/missing_grades";
+const listed = async (caller: Caller, query = "perPage=1000"): Promise<{ rows: Row[]; count: number }> =>
+  (await caller.get(`${PATH}?${query}`)).body;
+
+describe("by class", () => {
+  test("every gradebook of the newest term that is not released, with what it lacks", async () => {
+    const { rows, count } = await listed(registrar);
+    const [counted] = await queried(`select count(*) as n from gradebook join term on term.id = term_id
+      where status <> 'Released' and term.id = (select term.id from term
+        join school_year on school_year.id = school_year_id
+        where term.start_date <= '2026-11-21' order by term.start_date desc limit 1)`);
+    expect(count).toBe(counted?.n);
+    expect(rows.length).toBe(Math.min(count, 1000));
+    for (const row of rows) {
+      expect(row.status).not.toBe("Released");
+      expect(row.whose_move).not.toBe("");
+    }
+  });
+
+  test("counts the students without a grade", async () => {
+    const { rows } = await listed(registrar);
+    const [one] = rows as [Row];
+    await queried(`update term_grade set grade_e4 = null, initial_e4 = null
+      where gradebook_id = (select id from gradebook where uuid = '${one.id}')
+        and student_id in (select student_id from term_grade where gradebook_id = (select id from gradebook where uuid = '${one.id}') limit 2)`);
+    const found = await listed(registrar, `search=${encodeURIComponent(one.subject)}&perPage=1000`);
+    const after = found.rows.find(({ id }) => id === one.id) as Row;
+    expect(after.students_without_grade).toBe(one.students_without_grade + 2);
+  });
+
+  test("is narrowed by section, subject and status, and found by name", async () => {
+    const { rows, count } = await listed(registrar);
+    const [one] = rows as [Row];
+    for (const query of [
+      `search=${encodeURIComponent(one.subject)}`,
+      `status=${encodeURIComponent(one.status)}`,
+      `subject_code=${encodeURIComponent(one.subject)}`,
+    ]) {
+      const found = await listed(registrar, `perPage=1000&${query}`);
+      expect(found.count, query).toBeGreaterThan(0);
+      expect(found.count, query).toBeLessThanOrEqual(count);
+      expect(
+        found.rows.map(({ id }) => id),
+        query,
+      ).toContain(one.id);
+    }
+  });
+
+  test("a head sees the department's classes, an adviser the section's, a teacher none", async () => {
+    const all = await listed(registrar);
+    for (const person of ["head", "adviser"]) {
+      const own = await listed(await school.as(person));
+      expect(own.count, person).toBeGreaterThan(0);
+      expect(own.count, person).toBeLessThan(all.count);
+    }
+    expect((await (await school.as("teacher")).get(PATH)).status).toBe(403);
+  });
+});
+
+describe("by student", () => {
+  test("whoever's card lacks something, each once, with the reasons of Student Performance", async () => {
+    const { rows, count } = (await registrar.get(`${PATH}/students?perPage=1000`)).body;
+    expect(count).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ id }: Row) => id)).size).toBe(rows.length);
+    const [one] = rows as [Row];
+    const { rows: cards } = (await registrar.get(`/reports/student_progress/admin?search=${one.student_id}`))
+      .body;
+    expect(one.missing_grades).toBe(cards[0].reasons.join("; "));
+    expect(one.missing_records).toBe(cards[0].warnings.join("; "));
+  });
+
+  test("a student whose card lacks nothing is not listed", async () => {
+    const { rows } = (await registrar.get(`${PATH}/students?perPage=1000`)).body;
+    expect(rows.filter((row: Row) => row.missing_grades === "" && row.missing_records === "")).toEqual([]);
+  });
+});
+
+describe("as a file", () => {
+  test.each(["", "/students"])("%s needs a filter, and is made in the background", async (list) => {
+    expect((await registrar.post(`${PATH}${list}/export?format=xlsx`)).status).toBe(422);
+    const [{ student_id: number = "", subject = "" } = {}] = (await registrar.get(`${PATH}${list}?perPage=1`))
+      .body.rows;
+    const asked = await registrar.post(
+      `${PATH}${list}/export?format=xlsx&search=${encodeURIComponent(number || subject)}`,
+    );
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+    await expect
+      .poll(async () => (await registrar.get(`/documents/${asked.body.data.document_id}`)).body.data.status, {
+        timeout: 15_000,
+      })
+      .toBe("ready");
+  });
+});
