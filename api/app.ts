@@ -29,6 +29,7 @@ import { management } from "./routes/management/management.ts";
 import { managementLists } from "./routes/management/management-lists.ts";
 import { rosters } from "./routes/management/rosters.ts";
 import { awards } from "./routes/reports/awards.ts";
+import { publishingJobs } from "./routes/reports/publishing-jobs.ts";
 import { reportCards } from "./routes/reports/report-cards.ts";
 import { reports } from "./routes/reports/reports.ts";
 import { docs } from "./routes/service/docs.ts";
@@ -76,6 +77,7 @@ export const app = new Hono<AppEnv>()
   .route("/", referenceFiles)
   .route("/", documents)
   .route("/", printJobs)
+  .route("/", publishingJobs)
   .route("/", verify)
   .route("/", payApp)
   .route("/", realtime);

@@ -42,6 +42,8 @@ export default [
   route("audit/event/:uuid", "audit/event.route.ts"),
   route("audit/trail", "audit/trail.route.ts"),
   route("reports/publish", "reports/publish.route.ts"),
+  route("reports/publish-sections", "reports/publishing/publish-sections.route.ts"),
+  route("reports/publishing-jobs/:id", "reports/publishing/publishing-job.route.ts"),
   route("reports/prepare-papers", "reports/papers/prepare-papers.route.ts"),
   route("reports/composite-choices", "reports/composite-choices.route.ts"),
   route("reports/composite-file", "reports/composite-file.route.ts"),

@@ -20,6 +20,7 @@ import * as gradingChanges from "./grading/workflow/change-calls.ts";
 import * as identity from "./identity/calls.ts";
 import * as management from "./management/calls.ts";
 import * as awards from "./reports/awards/award-calls.ts";
+import * as publishingJobs from "./reports/publishing/publishing-calls.ts";
 import * as reports from "./reports/report-calls.ts";
 import type { AnyCall } from "./shared/call.ts";
 import * as service from "./shared/service-calls.ts";
@@ -41,6 +42,7 @@ export const CALLS: readonly AnyCall[] = [
   schemes,
   parents,
   reports,
+  publishingJobs,
   reportCards,
   awards,
   certificates,

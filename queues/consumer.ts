@@ -9,6 +9,7 @@ import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
 import { importInvoices } from "./jobs/import-invoices.ts";
 import { assemblePrintJob } from "./jobs/print/assemble-print-job.ts";
 import { drawPrintPart } from "./jobs/print/draw-print-part.ts";
+import { publishSection } from "./jobs/publish-section.ts";
 import { renderDocument } from "./jobs/render-document.ts";
 import { sendMail } from "./jobs/send-mail.ts";
 
@@ -20,6 +21,7 @@ const JOBS: Record<OutboxKind, (job: Job) => Promise<JobResult>> = {
   "send-mail": sendMail,
   "draw-print-part": drawPrintPart,
   "assemble-print-job": assemblePrintJob,
+  "publish-section": publishSection,
 };
 
 /** The dead-letter queue of every environment begins so. */

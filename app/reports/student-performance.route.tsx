@@ -3,6 +3,7 @@ import { listLoader } from "../lists/list.server.ts";
 import { listMeta, listPage } from "../lists/list-page.tsx";
 import { PreparePapers } from "./papers/prepare-papers.tsx";
 import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
+import { PublishSections } from "./publishing/publish-sections.tsx";
 import { usePerformanceActions } from "./use-performance-actions.tsx";
 
 export const meta = listMeta(PERFORMANCE_LIST);
@@ -10,12 +11,17 @@ export const loader = listLoader(PERFORMANCE_LIST);
 export default listPage(PERFORMANCE_LIST, {
   cells: PERFORMANCE_CELLS,
   useActions: usePerformanceActions,
-  actions: ({ navigation: { address, change } }) => (
-    <PreparePapers
-      kind="report-card"
-      dialog={address.dialog}
-      section={address.filters.section ?? ""}
-      setDialog={(dialog) => change({ dialog })}
-    />
-  ),
+  actions: ({ navigation: { address, change } }) => {
+    const asked = {
+      dialog: address.dialog,
+      section: address.filters.section ?? "",
+      setDialog: (dialog: string) => change({ dialog }),
+    };
+    return (
+      <>
+        <PreparePapers kind="report-card" {...asked} />
+        <PublishSections {...asked} />
+      </>
+    );
+  },
 });

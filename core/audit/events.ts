@@ -97,6 +97,8 @@ const EVENTS = {
     "award-issue": "Certificate issued",
     "award-withdraw": "Award withdrawn",
     "award-rules": "Award rules changed",
+    "report-card-publish-job": "Publishing of sections requested",
+    "report-card-publish-cancel": "Publishing of sections cancelled",
   },
   Management: {
     "management-add": "School record added",
@@ -168,6 +170,7 @@ export interface AuditEvent {
     | "enrollment-pass"
     | "gradebook"
     | "management"
+    | "publishing-job"
     | "school-class"
     | "student";
   subjectUuid: string | null;

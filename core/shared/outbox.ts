@@ -11,6 +11,7 @@ export const OUTBOX_QUEUE = {
   "send-mail": "mail",
   "draw-print-part": "print",
   "assemble-print-job": "print",
+  "publish-section": "print",
 } as const;
 
 export type OutboxKind = keyof typeof OUTBOX_QUEUE;
@@ -20,7 +21,7 @@ export interface OutboxMessage {
   /** uuid of the outbox row: the idempotency key of the job. */
   outboxId: string;
   kind: OutboxKind;
-  /** uuid of the document, import, mail or part the job is about. */
+  /** uuid of the document, import, mail, part or section the job is about. */
   subjectId: string;
   /** The request that caused it; travels into every log line of the job. */
   requestId: string;

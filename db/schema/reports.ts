@@ -205,3 +205,35 @@ export const reportCardRow = sqliteTable(
   },
   (table) => [unique().on(table.student_id, table.term_id)],
 );
+
+/** Report cards of sections, levels or the school published by a job: one batch a section. */
+export const publishingJob = sqliteTable("publishing_job", {
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  user_id: integer()
+    .notNull()
+    .references(() => userAccount.id),
+  status: text({ enum: ["queued", "done", "cancelled"] }).notNull(),
+  term_id: termId(),
+  reason: text().notNull(),
+  created_at: text().notNull(),
+  finished_at: text(),
+});
+
+export const publishingJobSection = sqliteTable(
+  "publishing_job_section",
+  {
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    job_id: integer()
+      .notNull()
+      .references(() => publishingJob.id),
+    position: integer().notNull(),
+    section_id: sectionId(),
+    status: text({ enum: ["queued", "done", "failed"] }).notNull(),
+    published: integer().notNull().default(0),
+    refused_json: text().notNull().default("[]"),
+    error: text(),
+  },
+  (table) => [unique().on(table.job_id, table.position)],
+);

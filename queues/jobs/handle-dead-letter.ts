@@ -4,10 +4,12 @@ import { importJob } from "../../db/queries/billing/invoice-import.ts";
 import { documentByUuid } from "../../db/queries/documents/document.ts";
 import { mailByUuid } from "../../db/queries/documents/mail.ts";
 import { printPart, printWork, printWorkOfPart } from "../../db/queries/documents/print-job/print-work.ts";
+import { sectionWork } from "../../db/queries/reports/publishing/publishing-jobs.ts";
 import { type Job, type JobResult, skipUnknown } from "../job.ts";
 import { refuseImport } from "./import-invoices.ts";
 import { failAssembly } from "./print/assemble-print-job.ts";
 import { failPart } from "./print/draw-print-part.ts";
+import { failSection } from "./publish-section.ts";
 import { giveUp } from "./render-document.ts";
 import { giveUpMail } from "./send-mail.ts";
 
@@ -15,6 +17,8 @@ const DOCUMENT_REASON =
   "The file could not be made. Try it again; if that does not help, tell your administrator.";
 const PART_REASON =
   "These papers could not be drawn. Try it again; if that does not help, tell your administrator.";
+const SECTION_REASON =
+  "This section could not be published. Try it again; if that does not help, tell your administrator.";
 const MAIL_REASONS = {
   failed: "The email could not be sent.",
   unknown:
@@ -37,6 +41,10 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
   if (kind === "assemble-print-job") {
     const [[work]] = await read(job.db, [printWork(subjectId)] as const);
     if (work) return { status: await failAssembly(job, work, DOCUMENT_REASON), actorId: work.user_uuid };
+  }
+  if (kind === "publish-section") {
+    const [[work]] = await read(job.db, [sectionWork(subjectId)] as const);
+    if (work) return { status: await failSection(job, work, SECTION_REASON), actorId: work.user_uuid };
   }
   if (kind === "import-invoices") {
     const [[row]] = await read(job.db, [importJob(subjectId)]);

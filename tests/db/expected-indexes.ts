@@ -59,6 +59,7 @@ export const INDEXES: Record<string, string> = {
   outbox_held: "outbox (kind, held_until) where held_until is not null",
   outbox_open: "outbox (created_at) where done_at is null",
   outbox_subject: "outbox (subject_uuid)",
+  publishing_job_user: "publishing_job (user_id, id)",
   print_job_files: "print_job (files_since) where files_since is not null",
   print_job_paper_part: "print_job_paper (part_id, position) where part_id is not null",
   print_job_part_drafts: "print_job_part (drafts_key) where drafts_key is not null",

@@ -42,6 +42,8 @@ export const TABLE_OPTIONS: Record<string, string> = {
   payment_invoice: "strict, without rowid",
   payment_method: "strict, without rowid",
   payment_type: "strict, without rowid",
+  publishing_job: "strict",
+  publishing_job_section: "strict",
   print_job: "strict",
   print_job_paper: "strict, without rowid",
   print_job_part: "strict",
@@ -167,6 +169,8 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   outbox: [
     "kind in ('render-document', 'import-invoices', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section')",
   ],
+  publishing_job: ["status in ('queued', 'done', 'cancelled')"],
+  publishing_job_section: ["status in ('queued', 'done', 'failed')", "json_valid(refused_json)"],
   print_job: [
     "status in ('queued', 'drawing', 'assembling', 'ready', 'failed', 'cancelled', 'expired')",
     "json_valid(asked_json)",

@@ -144,6 +144,9 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await page.getByRole("button", { name: "Prepare papers" }).click();
     await expect(opened(page).getByRole("checkbox").nth(1)).toBeVisible();
     await lookAt(page, "Prepare papers");
+    await page.getByRole("button", { name: "Publish sections" }).click();
+    await expect(opened(page).getByRole("checkbox").nth(1)).toBeVisible();
+    await lookAt(page, "Publish sections");
     await page.goto("/management/students/students");
     await isHydrated(page);
     await page.getByRole("button", { name: "Import roster" }).click();

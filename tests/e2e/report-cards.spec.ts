@@ -57,3 +57,28 @@ test("The registrar publishes a report card and opens its revision; the adviser 
   await menus.first().click();
   await expect(page.getByRole("menuitem")).toHaveText(["View"]);
 });
+
+test("The registrar publishes a section by a job, and reads whose card was left out and why", async ({
+  page,
+}) => {
+  await enterAs(page, "registrar", LIST);
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Publish sections" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish sections" });
+  await dialog.getByLabel("School Year").selectOption({ label: "SY 2025-2026" });
+  await dialog.getByText("Grade levels", { exact: true }).click();
+  await dialog.getByRole("checkbox", { name: "Grade 8", exact: true }).check();
+  await expect(dialog.getByRole("status")).toContainText(/^\d+ cards will be published\./);
+  const count = Number(/^\d+/.exec((await dialog.getByRole("status").textContent()) ?? "")?.[0]);
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page).toHaveURL(/dialog=publishing-job\./);
+  await expect(dialog.getByRole("status")).toContainText(
+    new RegExp(`^${count} cards published · (\\d+) of \\1 sections$`),
+  );
+  await page.reload();
+  await expect(dialog.getByRole("list", { name: "Sections" }).getByRole("listitem").first()).toContainText(
+    /^Grade 8 .*\d+ published/,
+  );
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog).toBeHidden();
+});

@@ -60,6 +60,7 @@ const TERM_DAYS = {
 const GRADE = { student_id: "999999", gradebook_id: UUID, grade: 90, reason: "On appeal" };
 const PROMOTION = { student_id: "999999", promotion_status: "Promoted", reason: "On appeal" };
 const CARDS = { data: [{ student_id: "999999", grading_period_name: "1st" }] };
+const PUBLISHING_JOB = { scope: "sections", section_ids: [UUID], grading_period_name: "1st" };
 const PRINT_JOB = {
   what: "report_cards",
   scope: "sections",
@@ -135,6 +136,10 @@ export const TABLE: Record<
   "post /documents/{id}/retry": [ALL],
   "post /print_jobs": [["registrar"], PRINT_JOB],
   "get /print_jobs/{id}": [ALL],
+  "post /publishing_jobs": [["registrar"], PUBLISHING_JOB],
+  "get /publishing_jobs/{id}": [["registrar", "adviser"]],
+  "post /publishing_jobs/{id}/cancel": [["registrar", "adviser"]],
+  "post /publishing_jobs/{id}/retry": [["registrar", "adviser"]],
   "post /print_jobs/{id}/cancel": [ALL],
   "post /print_jobs/{id}/retry": [ALL],
   "get /print_jobs/{id}/parts/{part}/file": [ALL],

@@ -40,17 +40,21 @@ export const factsOfCard = (card: NamedCard): ReportCardFactsOfRow => ({
   level: { code: card.level_code },
 });
 
+const CARD = sql`term.uuid || '.' || student.student_no as uuid, card.student_id, student.uuid as student_uuid, student.student_no, card.student_name,
+      card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256,
+      grade_level.code as level_code, school_year.name as year_name,
+      (select report_card_revision.uuid from report_card join report_card_revision on report_card_id = report_card.id and number = revision
+        where report_card.student_id = card.student_id and report_card.term_id = card.term_id and report_card.status = 'Published') as revision_uuid,
+      exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated`;
+const BESIDE_CARD = sql`join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = card.school_year_id`;
+
 export const namedCards = (
   userId: number,
   { cards, schoolYear }: CardsAsked,
   today: SchoolDay,
 ): Statement<NamedCard> =>
-  statement(sql`select term.uuid || '.' || student.student_no as uuid, asked.key as place, card.student_id, student.uuid as student_uuid, student.student_no, card.student_name,
-      card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256,
-      grade_level.code as level_code, school_year.name as year_name,
-      (select report_card_revision.uuid from report_card join report_card_revision on report_card_id = report_card.id and number = revision
-        where report_card.student_id = card.student_id and report_card.term_id = card.term_id and report_card.status = 'Published') as revision_uuid,
-      exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated
+  statement(sql`select ${CARD}, asked.key as place
     from json_each(${json(cards)}) asked
       cross join student on student.student_no = asked.value ->> 'studentNo'
       cross join term on term.id = coalesce(
@@ -58,9 +62,16 @@ export const namedCards = (
         (select id from term where school_year_id = ${yearNamed(schoolYear, today)}
           and ordinal = asked.value -> 'term' ->> 'ordinal'))
       cross join report_card_row card on card.student_id = student.id and card.term_id = term.id
-      join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
-      join school_year on school_year.id = card.school_year_id
+      ${BESIDE_CARD}
     where ${maySeeWholeSection(userId, sql`card.section_id`)} order by asked.key`);
+
+/** All cards of a section in a term, in the order of names: what a job publishes. */
+export const namedCardsOfSection = (sectionId: number, termUuid: string): Statement<NamedCard> =>
+  statement(sql`select ${CARD}, 0 as place
+    from term cross join report_card_row card indexed by report_card_row_by_section
+        on card.section_id = ${sectionId} and card.term_id = term.id
+      join student on student.id = card.student_id ${BESIDE_CARD}
+    where term.uuid = ${termUuid} order by card.student_name collate nocase, card.id`);
 
 /** Nothing of these sections has changed since their figures were computed. */
 export const areCurrent = (sectionIds: readonly number[]): SQL =>

@@ -19,6 +19,8 @@ export interface PaperRow {
   year_name: string;
   state: CardState;
   pinned_uuid: string | null;
+  /** Why it cannot be published. */
+  reasons_json: string;
 }
 
 function inScope(scope: SectionScope): SQL {
@@ -32,12 +34,12 @@ function inScope(scope: SectionScope): SQL {
 /** In the school's order: level, section, name. */
 export const reportCardPapers = (
   userId: number,
-  { scope, schoolYear, term }: PrintAsked,
+  { scope, schoolYear, term }: Pick<PrintAsked, "scope" | "schoolYear" | "term">,
   today: SchoolDay,
 ): Statement<PaperRow> =>
   statement(sql`select card.student_id, card.student_no, card.student_name, card.term_id, card.section_id,
       section.name as section_name, grade_level.code as level_code, grade_level.name as level_name,
-      school_year.name as year_name, card.state,
+      school_year.name as year_name, card.state, card.reasons_json,
       (select report_card_revision.uuid from report_card
         join report_card_revision on report_card_id = report_card.id and number = revision
         where report_card.student_id = card.student_id and report_card.term_id = card.term_id

@@ -5,9 +5,9 @@ import { templateDatabase } from "../support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 
 /**
- * Given report cards that are prepared in bulk, when the whole stack is stopped at the consumer's k-th call to the database,
- * in a part or in the assembly; then, started again on the same data, the job ends ready, with its parts and no upload under
- * way. Two k in `npm test`, every k in `npm run test:faults -- --seeds 2` and more.
+ * Given report cards that are prepared or published in bulk, when the whole stack is stopped at the consumer's k-th call to the database,
+ * in a part, the assembly or a section; then, started again on the same data, the job ends ready, with its parts and no upload under
+ * way, or each card published once. One k each in `npm test`, every k in `npm run test:faults -- --seeds 2` and more.
  */
 let template: string;
 beforeAll(async () => {
@@ -36,6 +36,41 @@ const prepare = (file: string): Story => ({
     ).rows;
     expect(row).toMatchObject({ done: row?.total, drawn: row?.total, upload_json: null, left_out: 0 });
   },
+});
+
+const PUBLISHED: Story = {
+  account: "registrar",
+  async ask(registrar) {
+    const { what, include, order, sheet, file, ...level } = asked({
+      scope: "level",
+      grade_level_code: "G03",
+    });
+    expect((await registrar.post("/publishing_jobs", level)).status).toBe(202);
+  },
+  async isTold({ client }) {
+    const [row] = (
+      await client.execute(
+        "select status, (select count(*) from outbox where done_at is null) as waiting from publishing_job",
+      )
+    ).rows;
+    return row?.status === "done" && row.waiting === 0;
+  },
+  async check({ client }) {
+    const [row] = (
+      await client.execute(`select (select sum(published) from publishing_job_section where status = 'done') as said,
+          (select count(*) from report_card_revision) as revisions, (select max(number) from report_card_revision) as newest,
+          (select count(*) from audit_event where event = 'report-card-publish') as events`)
+    ).rows;
+    expect(Number(row?.said)).toBeGreaterThan(0);
+    expect(row).toMatchObject({ revisions: row?.said, events: row?.said, newest: 1 });
+  },
+};
+
+test("report cards of a level are published once, whatever call the kill comes at", {
+  timeout: 280_000,
+}, async () => {
+  const calls = await runWithEveryKill(template, PUBLISHED, { call: 5, when: "after" });
+  expect(calls).toBeGreaterThanOrEqual(4);
 });
 
 test.each([

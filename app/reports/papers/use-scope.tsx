@@ -1,0 +1,98 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { SectionScope } from "../../../core/reports/publishing/section-scope.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { CheckList } from "./check-list.tsx";
+import { useChoices } from "./use-choices.ts";
+
+const SCOPES = [
+  { value: "sections", label: "Sections" },
+  { value: "levels", label: "Grade levels" },
+  { value: "school", label: "Whole school" },
+] as const;
+type ScopeKind = (typeof SCOPES)[number]["value"];
+
+/** The sections of a school year that something is about, in a term named as people name it. */
+interface Where {
+  scope: SectionScope;
+  schoolYear: string | null;
+  term: string;
+}
+
+/** School year, term, and which sections: the fields, and what is chosen; null while something is missing. */
+export function useScope(section: string): { scopeFields: ReactNode; where: Where | null } {
+  const [year, setYear] = useState("");
+  const [term, setTerm] = useState<string | null>(null);
+  const [scope, setScope] = useState<ScopeKind>("sections");
+  const [picked, setPicked] = useState<readonly string[]>(section ? [section] : []);
+  const choices = useChoices(year);
+  const isLoaded = choices !== null && (year === "" || choices.year === year);
+  const termValue = term ?? choices?.terms[0]?.value ?? "";
+  const termName = choices?.terms.find(({ value }) => value === termValue)?.label ?? "";
+  const all = isLoaded ? choices.sections : [];
+  const options =
+    scope === "sections"
+      ? all.map(({ sectionUuid, sectionName, level }) => ({
+          value: sectionUuid,
+          label: `${level.name} ${sectionName}`,
+        }))
+      : [...new Map(all.map(({ level }) => [level.code, level.name]))].map(([value, label]) => ({
+          value,
+          label,
+        }));
+  const where = useMemo((): Where | null => {
+    const among = picked.filter(
+      (value) => scope === "levels" || all.some((one) => one.sectionUuid === value),
+    );
+    if (!isLoaded || termName === "" || (scope !== "school" && among.length === 0)) return null;
+    const scopes = {
+      sections: { kind: "sections", sectionUuids: among },
+      levels: { kind: "levels", levelCodes: among },
+      school: { kind: "school" },
+    } as const;
+    return { scope: scopes[scope], schoolYear: choices.year, term: termName };
+  }, [isLoaded, choices, termName, scope, picked, all]);
+  const scopeFields = (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          id="scope-year"
+          label="School Year"
+          isFirst
+          value={year || (choices?.year ?? "")}
+          options={choices?.years ?? []}
+          onChange={(uuid) => {
+            setYear(uuid);
+            setTerm(null);
+            setPicked([]);
+          }}
+        />
+        <SelectField
+          id="scope-term"
+          label="School Term"
+          value={isLoaded ? termValue : ""}
+          options={isLoaded ? choices.terms : []}
+          onChange={setTerm}
+        />
+      </div>
+      <Segmented
+        label="Which"
+        value={scope}
+        options={SCOPES}
+        onChange={(value) => {
+          setScope(value);
+          setPicked([]);
+        }}
+      />
+      {scope !== "school" && (
+        <CheckList
+          label={scope === "sections" ? "Sections" : "Grade levels"}
+          options={options}
+          picked={picked}
+          onChange={setPicked}
+        />
+      )}
+    </>
+  );
+  return { scopeFields, where };
+}

@@ -1,0 +1,114 @@
+import FileCheck from "lucide-react/icons/file-check";
+import { useCallback, useMemo, useState } from "react";
+import type {
+  CountedPublishing,
+  PublishingChosen,
+} from "../../../core/reports/publishing/publishing-job-contract.ts";
+import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
+import { REASON_CHARACTERS_MAX } from "../../../core/shared/actions.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import { useDryRun } from "../papers/use-dry-run.ts";
+import { useScope } from "../papers/use-scope.tsx";
+import type { PublishingSections, PublishingSectionsOutcome } from "./publish-sections.route.ts";
+
+const ROUTE = "/reports/publish-sections";
+
+/** Chooses sections, levels or the school to publish, and says how many cards that publishes before it starts. */
+export default function PublishSectionsDialog({
+  section,
+  onStarted,
+  onClose,
+}: {
+  section: string;
+  onStarted: (jobId: string) => void;
+  onClose: () => void;
+}) {
+  const { scopeFields, where } = useScope(section);
+  const [reason, setReason] = useState("");
+  const [refused, setRefused] = useState("");
+  const chosen = useMemo((): PublishingChosen | null => where && { ...where, reason }, [where, reason]);
+  const { outcome, isCounting } = useDryRun<PublishingChosen, PublishingSectionsOutcome>(ROUTE, chosen);
+  const counted = outcome?.ok ? outcome.counted : null;
+  const done = useCallback(({ jobId }: { jobId: string }) => onStarted(jobId), [onStarted]);
+  const { isBusy, send } = useOneChange<PublishingSections, PublishingSectionsOutcome>(ROUTE, {
+    onDone: done,
+    onRefused: ({ refusal }) => setRefused(refusal.message),
+  });
+  return (
+    <FormDialog
+      title="Publish sections"
+      className="max-w-[640px]"
+      isBusy={isBusy}
+      isDirty={reason !== ""}
+      onClose={onClose}
+      save={
+        <Button
+          className="btn-primary"
+          icon={<FileCheck className="icon" aria-hidden />}
+          isBusy={isBusy}
+          disabled={counted === null || counted.ready === 0}
+          onClick={() => chosen && send({ chosen, isDryRun: false })}
+        >
+          {reportCardWorkflow.actions.publish.confirmation?.([]).confirmLabel}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {scopeFields}
+        <TextField
+          label="Reason for revisions"
+          help="With a reason, cards that have changed since they were published get a revision, and withdrawn ones are published again."
+          value={reason}
+          maxLength={REASON_CHARACTERS_MAX}
+          onChange={(event) => {
+            setRefused("");
+            setReason(event.target.value);
+          }}
+        />
+        <Counted
+          counted={counted}
+          isCounting={isCounting}
+          refused={refused || (outcome?.ok === false ? outcome.refusal.message : "")}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+const cards = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "card" : "cards"}`;
+
+function Counted({
+  counted,
+  refused,
+  isCounting,
+}: {
+  counted: CountedPublishing | null;
+  refused: string;
+  isCounting: boolean;
+}) {
+  return (
+    <div role="status" className="min-h-12">
+      {refused && <Notice kind="warning">{refused}</Notice>}
+      {isCounting && <p className="text-muted">Counting…</p>}
+      {!refused && !isCounting && counted === null && (
+        <p className="text-muted">Choose at least one of the list.</p>
+      )}
+      {counted && !refused && (
+        <p>
+          <b className="num">{cards(counted.ready)}</b> will be published.
+          {counted.refused > 0 && (
+            <>
+              {" "}
+              <b className="num">{counted.refused.toLocaleString("en-US")}</b> cannot; the result lists them
+              with the reasons.
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import FileCheck from "lucide-react/icons/file-check";
+import { lazy, Suspense } from "react";
+import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
+import { mayAct } from "../../../core/shared/actions.ts";
+import { useSignedIn } from "../../shell/signed-in.ts";
+import { Button } from "../../ui/button.tsx";
+
+const PublishDialog = lazy(() => import("./publish-sections-dialog.tsx"));
+const JobDialog = lazy(() => import("./publishing-job-dialog.tsx"));
+const DIALOG = "publish-sections";
+/** The dialog of a job: this with its id. */
+const JOB_DIALOG = /^publishing-job\.([0-9a-f-]{36})$/;
+
+interface Props {
+  /** The dialog that the address names. */
+  dialog: string;
+  /** The section the list is filtered by; "" for none. */
+  section: string;
+  setDialog: (dialog: string) => void;
+}
+
+/** The button that publishes by section, level or school, for those who publish; and what became of it, in the address. */
+export function PublishSections({ dialog, section, setDialog }: Props) {
+  const { role } = useSignedIn();
+  if (!mayAct(reportCardWorkflow, "publish", { role })) return null;
+  const [, jobId] = JOB_DIALOG.exec(dialog) ?? [];
+  const close = () => setDialog("");
+  return (
+    <>
+      <Button
+        className="max-sm:btn-square"
+        icon={<FileCheck className="icon" aria-hidden />}
+        onClick={() => setDialog(DIALOG)}
+      >
+        <span className="max-sm:sr-only">Publish sections</span>
+      </Button>
+      <Suspense>
+        {dialog === DIALOG && (
+          <PublishDialog
+            section={section}
+            onStarted={(id) => setDialog(`publishing-job.${id}`)}
+            onClose={close}
+          />
+        )}
+        {jobId && <JobDialog id={jobId} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { TERM_EXPECTED, termOrdinalOf } from "../../management/term-name.ts";
+import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import {
+  fields,
+  instant,
+  orNull,
+  type RecordOfFields,
+  records,
+  text,
+  texts,
+  whole,
+} from "../../shared/list/fields.ts";
+import type { PublishingAsked, PublishingJobStatus, PublishingSectionStatus } from "./publishing-job.ts";
+import { readScope, SCOPE_FIELDS, scopeJson } from "./section-scope-contract.ts";
+
+/** The wire of publishing jobs (/publishing_jobs). */
+const NAME_MAX = 60;
+
+export const publishingJobBody = z
+  .strictObject({
+    ...SCOPE_FIELDS,
+    school_period_id: z.string().max(NAME_MAX).optional(),
+    grading_period_name: z.string().max(NAME_MAX),
+    reason: z.string().trim().max(REASON_CHARACTERS_MAX).optional(),
+  })
+  .transform((body, context): PublishingAsked => {
+    const term = termOrdinalOf(body.grading_period_name);
+    const read = readScope(body);
+    if (term === null)
+      context.addIssue({ code: "custom", path: ["grading_period_name"], message: TERM_EXPECTED });
+    if (!read.ok) context.addIssue({ code: "custom", path: [read.path], message: read.message });
+    if (term === null || !read.ok) return z.NEVER;
+    return { scope: read.scope, schoolYear: body.school_period_id || null, term, reason: body.reason ?? "" };
+  });
+
+/** What the console asks for; the term by its name. */
+export type PublishingChosen = Omit<PublishingAsked, "term"> & { term: string };
+export const publishingJobJson = ({
+  scope,
+  schoolYear,
+  term,
+  reason,
+}: PublishingChosen): z.input<typeof publishingJobBody> => ({
+  ...scopeJson(scope),
+  ...(schoolYear !== null && { school_period_id: schoolYear }),
+  grading_period_name: term,
+  ...(reason && { reason }),
+});
+
+/** What a job would do: cards it publishes, and cards it cannot. */
+export const COUNTED_PUBLISHING = fields({
+  sections: whole("sections"),
+  ready: whole("ready"),
+  refused: whole("refused"),
+});
+export type CountedPublishing = RecordOfFields<typeof COUNTED_PUBLISHING.fields>;
+
+export const QUEUED_PUBLISHING = fields({ id: text("id"), status: text<PublishingJobStatus>("status") });
+
+const REFUSED = fields({
+  studentNo: text("student_id"),
+  studentName: text("student_name"),
+  reasons: texts("reasons"),
+});
+const SECTION = fields({
+  section: text("section"),
+  status: text<PublishingSectionStatus>("status"),
+  published: whole("published"),
+  refused: records("refused", REFUSED),
+  error: orNull(text("error")),
+});
+/** GET /publishing_jobs/{id}. */
+export const PUBLISHING_JOB = fields({
+  id: text("id"),
+  status: text<PublishingJobStatus>("status"),
+  createdAt: instant("created_at"),
+  /** Sections that are done or failed, of all. */
+  done: whole("done"),
+  total: whole("total"),
+  published: whole("published"),
+  sections: records("sections", SECTION),
+});
+export type PublishingJob = RecordOfFields<typeof PUBLISHING_JOB.fields>;
