@@ -9,8 +9,8 @@ import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
 import { importInvoices } from "./jobs/import-invoices.ts";
 import { assemblePrintJob } from "./jobs/print/assemble-print-job.ts";
 import { drawPrintPart } from "./jobs/print/draw-print-part.ts";
-import { publishSection } from "./jobs/publish-section.ts";
 import { renderDocument } from "./jobs/render-document.ts";
+import { publishSection } from "./jobs/report-cards/publish-section.ts";
 import { sendMail } from "./jobs/send-mail.ts";
 
 export { DocumentLinks } from "./document-links.ts";

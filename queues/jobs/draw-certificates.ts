@@ -9,8 +9,8 @@ import { factsOfAward, issueTexts, namedAwards } from "../../db/queries/reports/
 import { renderCertificates } from "../render/certificate/render-certificates.ts";
 import { asPdf, type FinishedDocument } from "../render/render-paper.ts";
 import type { SheetKind } from "../render/sheets.ts";
-import { cardPicturesOf, storedPicture } from "./draw-report-card.ts";
 import type { Drawing } from "./drawing.ts";
+import { cardPicturesOf, storedPicture } from "./report-cards/draw-report-card.ts";
 
 /** Written by change-awards.ts alone. */
 const request = z.object({ awards: z.array(z.string()).min(1), issues: z.array(z.string()).min(1) });

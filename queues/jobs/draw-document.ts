@@ -6,11 +6,11 @@ import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
 import { drawInvoices } from "./draw-invoices.ts";
 import { drawList } from "./draw-list.ts";
 import { drawPaymentHistory } from "./draw-payment-history.ts";
-import { drawPrintedCards } from "./draw-printed-cards.ts";
 import { drawReceipts } from "./draw-receipts.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
 import { LIST_FILES, type ListKind } from "./list-sources.ts";
+import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
 
 /** Kinds whose file is drawn at once; that of a print job is assembled from its parts (print/). */
 type DrawnKind = Exclude<DocumentKind, JobDocumentKind>;

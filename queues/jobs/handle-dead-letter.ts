@@ -9,8 +9,8 @@ import { type Job, type JobResult, skipUnknown } from "../job.ts";
 import { refuseImport } from "./import-invoices.ts";
 import { failAssembly } from "./print/assemble-print-job.ts";
 import { failPart } from "./print/draw-print-part.ts";
-import { failSection } from "./publish-section.ts";
 import { giveUp } from "./render-document.ts";
+import { failSection } from "./report-cards/publish-section.ts";
 import { giveUpMail } from "./send-mail.ts";
 
 const DOCUMENT_REASON =

@@ -4,8 +4,8 @@ import { schoolDayOf } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { revisionTexts } from "../../../db/queries/reports/card-revisions.ts";
 import { type OpenCardFile, openCardFile } from "../../render/report-card/render-report-cards.ts";
-import { draftCards, draftKey } from "../draft-cards.ts";
-import { cardPicturesOf, storedPicture } from "../draw-report-card.ts";
+import { draftCards, draftKey } from "../report-cards/draft-cards.ts";
+import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";
 import type { PaperDrawing } from "./paper-drawing.ts";
 
 /** Report cards in bulk: revisions as they were published, others as they read when they are first drawn. */

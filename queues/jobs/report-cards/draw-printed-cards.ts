@@ -1,16 +1,16 @@
 import * as z from "zod";
-import type { ReportCardDocument } from "../../core/documents/report-card/report-card-document.ts";
-import type { CardsAsked } from "../../core/reports/publish-contract.ts";
-import { reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
-import { decideAll } from "../../core/shared/actions.ts";
-import { NOT_FOUND, ok } from "../../core/shared/result.ts";
-import { schoolDayOf } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { revisionTexts } from "../../db/queries/reports/card-revisions.ts";
-import { factsOfCard, namedCards } from "../../db/queries/reports/named-cards.ts";
+import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
+import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
+import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
+import { decideAll } from "../../../core/shared/actions.ts";
+import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { schoolDayOf } from "../../../core/shared/school-day.ts";
+import { read } from "../../../db/client.ts";
+import { revisionTexts } from "../../../db/queries/reports/card-revisions.ts";
+import { factsOfCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
+import type { Drawing } from "../drawing.ts";
 import { draftCards, draftKey } from "./draft-cards.ts";
 import { drawReportCards, storedPicture } from "./draw-report-card.ts";
-import type { Drawing } from "./drawing.ts";
 
 /** Written by print-cards.ts alone. */
 const request = z.object({ asked: z.custom<CardsAsked>(), revisions: z.array(z.string().nullable()).min(1) });
