@@ -1,3 +1,5 @@
+import { jobCalls } from "./sound-job-calls.ts";
+
 /** Written by hand from I-2 and the rules of each record: who may call what. A call that is not here fails the first test. */
 export const STAFF = [
   "teacher",
@@ -60,13 +62,6 @@ const TERM_DAYS = {
 const GRADE = { student_id: "999999", gradebook_id: UUID, grade: 90, reason: "On appeal" };
 const PROMOTION = { student_id: "999999", promotion_status: "Promoted", reason: "On appeal" };
 const CARDS = { data: [{ student_id: "999999", grading_period_name: "1st" }] };
-const PUBLISHING_JOB = { scope: "sections", section_ids: [UUID], grading_period_name: "1st" };
-const PRINT_JOB = {
-  what: "report_cards",
-  scope: "sections",
-  section_ids: [UUID],
-  grading_period_name: "1st",
-};
 const MISSING_TERM = { student_id: "999999", term: "1st", school: "Elsewhere", reason: "Transferred" };
 const SECTION = { name: "Nobody", school_year_id: UUID, gradelevel_code: "nobody" };
 const WHOLE = { code: "WW", name: "Written Works", weight: 100 };
@@ -134,15 +129,7 @@ export const TABLE: Record<
   ],
   "get /documents/{id}": [ALL],
   "post /documents/{id}/retry": [ALL],
-  "post /print_jobs": [["registrar"], PRINT_JOB],
-  "get /print_jobs/{id}": [ALL],
-  "post /publishing_jobs": [["registrar"], PUBLISHING_JOB],
-  "get /publishing_jobs/{id}": [["registrar", "adviser"]],
-  "post /publishing_jobs/{id}/cancel": [["registrar", "adviser"]],
-  "post /publishing_jobs/{id}/retry": [["registrar", "adviser"]],
-  "post /print_jobs/{id}/cancel": [ALL],
-  "post /print_jobs/{id}/retry": [ALL],
-  "get /print_jobs/{id}/parts/{part}/file": [ALL],
+  ...jobCalls({ all: ALL, uuid: UUID }),
   "get /documents/{id}/file": [ALL],
   "get /realtime": [ALL],
   "get /realtime/grade_books/{id}": [NOT_FINANCE],
