@@ -10,25 +10,25 @@ import type { GradebookChannelRpc } from "./env.ts";
 import { MessageLimit } from "./message-limit.ts";
 import { SESSION_REVOKED_CODE } from "./realtime.ts";
 
-/** Who may see a class changes seldom, and a socket asks only once: after this long each has to come back and be let in anew. */
-const ADMITTED_FOR_MS = 15 * 60_000;
-/** Close code of a socket whose time is up; the console comes back at once. */
-const COME_BACK_CODE = 4408;
+/** Access to a class seldom changes, and is checked once a socket: after this time a socket has to reconnect and is checked again. */
+const RECHECK_AFTER_MS = 15 * 60_000;
+/** Close code of a socket whose time is up; the console reconnects at once. */
+const RECONNECT_CODE = 4408;
 
 /** WebSocket.OPEN; the Workers type is a type only. */
 const OPEN = 1;
 
 /** What a socket keeps through hibernation. */
 interface Attachment extends Editor {
-  admittedAt: number;
+  connectedAt: number;
   /** The uuid of the user: all tabs of a person share one message limit. */
   person: string;
 }
 
 /**
- * The channel of one gradebook: everybody who has it open is told who else has and where, what others save, and that
- * something else of it changed. Nothing is kept: what a tab missed it learns by loading the gradebook, and the versions of
- * the scores hold whatever was not heard (G-18).
+ * The channel of one gradebook: sends to every open tab who else has it open and where, the scores others save, and that
+ * something else of it changed. Nothing is stored: a tab that missed a message loads the gradebook, and the versions of
+ * the scores prevent lost updates (G-18).
  */
 export class GradebookChannel extends DurableObject implements GradebookChannelRpc {
   declare readonly __DURABLE_OBJECT_BRAND: never;
@@ -39,7 +39,7 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** A WebSocket upgrade the API has let in: x-session names its session, x-person its user, x-name (URI-encoded) the name to show. */
+  /** A WebSocket upgrade that the API has authorized: x-session names its session, x-person its user, x-name (URI-encoded) the name to show. */
   override async fetch(request: Request) {
     const session = request.headers.get("x-session");
     if (request.headers.get("upgrade")?.toLowerCase() !== "websocket" || !session)
@@ -50,12 +50,12 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
       id: crypto.randomUUID(),
       name: decodeURIComponent(request.headers.get("x-name") ?? ""),
       cursor: { at: null },
-      admittedAt: Date.now(),
+      connectedAt: Date.now(),
       person: request.headers.get("x-person") ?? "",
     } satisfies Attachment);
     this.tellEditors();
     if ((await this.ctx.storage.getAlarm()) === null)
-      await this.ctx.storage.setAlarm(Date.now() + ADMITTED_FOR_MS);
+      await this.ctx.storage.setAlarm(Date.now() + RECHECK_AFTER_MS);
     return new Response(null, { status: 101, webSocket: client } as ResponseInit) as never;
   }
 
@@ -74,7 +74,7 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    if (!this.limit.admits(attachmentOf(socket).person)) return;
+    if (!this.limit.allows(attachmentOf(socket).person)) return;
     const cursor = typeof message === "string" ? readCursorMessage(message) : null;
     if (!cursor) return;
     socket.serializeAttachment({ ...attachmentOf(socket), cursor });
@@ -92,11 +92,11 @@ export class GradebookChannel extends DurableObject implements GradebookChannelR
 
   override async alarm(): Promise<void> {
     const sockets = this.ctx.getWebSockets();
-    const until = Date.now() - ADMITTED_FOR_MS;
+    const until = Date.now() - RECHECK_AFTER_MS;
     for (const socket of sockets)
-      if (attachmentOf(socket).admittedAt <= until) socket.close(COME_BACK_CODE, "Please come back.");
+      if (attachmentOf(socket).connectedAt <= until) socket.close(RECONNECT_CODE, "Please come back.");
     this.tellEditors();
-    if (sockets.length > 0) await this.ctx.storage.setAlarm(Date.now() + ADMITTED_FOR_MS / 3);
+    if (sockets.length > 0) await this.ctx.storage.setAlarm(Date.now() + RECHECK_AFTER_MS / 3);
   }
 
   /** To each tab the others. */

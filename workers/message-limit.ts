@@ -7,7 +7,7 @@ export class MessageLimit {
   private counts = new Map<string, number>();
 
   /** Whether one more message of this person is within the limit. */
-  admits(person: string, nowMs = Date.now()): boolean {
+  allows(person: string, nowMs = Date.now()): boolean {
     const second = Math.floor(nowMs / 1000);
     if (second !== this.second) {
       this.second = second;

@@ -44,7 +44,7 @@ export class UserChannel extends DurableObject implements UserChannelRpc {
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** A WebSocket upgrade the API has let in; the header x-session names the session it belongs to. */
+  /** A WebSocket upgrade that the API has authorized; the header x-session names the session it belongs to. */
   override async fetch(request: Request) {
     const session = request.headers.get("x-session");
     if (request.headers.get("upgrade")?.toLowerCase() !== "websocket" || !session)
@@ -96,7 +96,7 @@ export class UserChannel extends DurableObject implements UserChannelRpc {
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    if (!this.limit.admits("")) return;
+    if (!this.limit.allows("")) return;
     if (typeof message !== "string" || message.length > 1000 || !message.includes("connect-user")) return;
     const [last] = this.ctx.storage.sql
       .exec<{ id: number }>("select coalesce(max(seq), 0) as id from sqlite_sequence")

@@ -12,7 +12,7 @@ const FILLS: Record<GradebookStatus, string> = {
   Released: "fill-released",
 };
 
-/** Gradebooks by status as one bar; who hears it hears the figures. */
+/** Gradebooks by status as one bar; its accessible text has the figures. */
 export function StatusBar({ gradebooks }: { gradebooks: Record<GradebookStatus, number> }) {
   const total = GRADEBOOK_STATUSES.reduce((sum, status) => sum + gradebooks[status], 0);
   const there = GRADEBOOK_STATUSES.filter((status) => gradebooks[status] > 0);

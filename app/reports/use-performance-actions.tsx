@@ -7,7 +7,7 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
 import { type ReportCardActionName, reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
-import { admits } from "../../core/shared/actions.ts";
+import { isAllowedIn } from "../../core/shared/actions.ts";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { useSignedIn } from "../shell/signed-in.ts";
 import type { MenuChoice } from "../ui/menu-list.tsx";
@@ -32,7 +32,7 @@ export function usePerformanceActions(onDone: () => void) {
       if (choice.key !== PUBLISH) return choice;
       const { disabledReason, ...rest } = choice;
       const unpublished = rows.filter((row) =>
-        admits(reportCardWorkflow, PUBLISH, { role }, reportCardWorkflow.statusOf(row)),
+        isAllowedIn(reportCardWorkflow, PUBLISH, { role }, reportCardWorkflow.statusOf(row)),
       );
       return {
         ...rest,

@@ -16,7 +16,7 @@ interface PopoverProps {
   onOpen?: () => void;
 }
 
-/** A button with a native popover: light dismiss, Escape and the return of focus are the browser's own; the focus goes to its first choice or to the panel, whose name is then heard. Its content exists only while open. */
+/** A button with a native popover: light dismiss, Escape and the return of focus are the browser's own; the focus goes to its first choice or to the panel, whose name is then announced. Its content exists only while open. */
 export function Popover(props: PopoverProps) {
   const { kind = "dialog", align = "start", className = "" } = props;
   const id = useId();

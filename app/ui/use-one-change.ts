@@ -24,12 +24,12 @@ export function useOneChange<Change, Answer extends Outcome>(
   const fetcher = useFetcher<Outcome>();
   const last = useRef({ text: "", key: "" });
   const isBusy = fetcher.state !== "idle";
-  const heard = useRef<unknown>(null);
+  const handled = useRef<unknown>(null);
   const title = useRef<string | undefined>(undefined);
   useEffect(() => {
     const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
-    if (!outcome || heard.current === outcome) return;
-    heard.current = outcome;
+    if (!outcome || handled.current === outcome) return;
+    handled.current = outcome;
     if (!outcome.ok) return onRefused(outcome as Extract<Answer, { ok: false }>);
     last.current = { text: "", key: "" };
     if (title.current === undefined) toastSuccess(outcome.message);

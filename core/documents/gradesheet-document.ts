@@ -10,7 +10,7 @@ const COLUMNS: readonly TableColumn[] = [
   { title: "Student ID", width: 56 },
   { title: "Name", width: 210 },
   { title: "Term Grade", width: 66, isNumber: true },
-  { title: "Display Grade", width: 70, isNumber: true },
+  { title: "Printed Grade", width: 70, isNumber: true },
 ];
 /** Grades 11 and 12 pass or fail; all others have a letter . */
 const LETTERS: readonly TableColumn[] = [

@@ -33,7 +33,7 @@ export interface ActionRule<Facts, Status extends string> {
 export interface Action<Facts, Status extends string> {
   label: string;
   rules: readonly ActionRule<Facts, Status>[];
-  /** The refusal when no rule admits the status. */
+  /** The refusal when no rule has the status. */
   refusal: (facts: Facts) => string;
   confirmation?: (selection: readonly Facts[]) => Confirmation;
   /** The success text for one record; bulk calls count instead. */
@@ -44,7 +44,7 @@ export interface Action<Facts, Status extends string> {
   on: { row?: boolean; bulk?: boolean };
   /** How an unavailable action shows in a row menu: hidden, greyed with its reason, or greyed only where a guard refuses it and hidden by status. */
   unavailable: "hide" | "disable" | "disableByGuard";
-  /** In a bulk bar it is shown when every, or when some, selected record's status admits it. */
+  /** In a bulk bar it is shown when every, or when some, selected record has a status of its rules. */
   join?: "every" | "some";
   /** Instead of `join`: gone from the bulk bar when any selected record has one of these statuses, else shown. */
   bulkHiddenBy?: readonly Status[];
@@ -122,7 +122,7 @@ export const mayAct = <Facts, Status extends string, Name extends string>(
 ): boolean => workflow.actions[name].rules.some(({ roles }) => roles.includes(role));
 
 /** Do the rules let this role do it from this status, whatever a guard forbids just now? */
-export const admits = <Facts, Status extends string, Name extends string>(
+export const isAllowedIn = <Facts, Status extends string, Name extends string>(
   workflow: Workflow<Facts, Status, Name>,
   name: Name,
   { role }: Actor,
@@ -131,7 +131,7 @@ export const admits = <Facts, Status extends string, Name extends string>(
   workflow.actions[name].rules.some(({ roles, from }) => roles.includes(role) && from.includes(status));
 
 /** The same for one record, whom the rules are about included. */
-export const admitsRecord = <Facts, Status extends string, Name extends string>(
+export const isAllowedFor = <Facts, Status extends string, Name extends string>(
   workflow: Workflow<Facts, Status, Name>,
   name: Name,
   { role }: Actor,
@@ -195,7 +195,7 @@ function isHiddenInRow<Facts, Status extends string, Name extends string>(
 ): boolean {
   const { unavailable } = workflow.actions[name];
   if (unavailable !== "disableByGuard") return unavailable === "hide";
-  return !selection.every((facts) => admits(workflow, name, actor, workflow.statusOf(facts)));
+  return !selection.every((facts) => isAllowedIn(workflow, name, actor, workflow.statusOf(facts)));
 }
 
 function isHiddenInBulk<Facts, Status extends string, Name extends string>(

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { pdfText } from "../queues/pdf-text.ts";
+import { listen, timesAnnounced } from "./support/announcements.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { pressCell } from "./support/gradebook.ts";
-import { listen, timesHeard } from "./support/heard.ts";
 
 test("The head exports a gradebook as PDF, and it downloads itself when it is drawn", async ({ page }) => {
   await listen(page);
@@ -18,7 +18,7 @@ test("The head exports a gradebook as PDF, and it downloads itself when it is dr
   await page.getByRole("menuitem", { name: "Export Gradebook" }).click();
   // One notice at a time: a quick file's follows at once, so both are listened for.
   for (const words of ["Export in progress", "Please wait for your pdf to export."])
-    await expect.poll(() => timesHeard(page, words), { message: `heard: ${words}` }).toBe(1);
+    await expect.poll(() => timesAnnounced(page, words), { message: `announced: ${words}` }).toBe(1);
   const file = await arriving;
   expect(file.suggestedFilename()).toBe(`Gradebook_${name}.pdf`);
   expect(pdfText(readFileSync(await file.path()))).toContain("Grade average");

@@ -1,5 +1,5 @@
+import { listen, timesAnnounced } from "./support/announcements.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { listen, timesHeard } from "./support/heard.ts";
 
 test("The registrar exports the grade composite: the term is asked for, a section's PDF downloads itself, and the workbook too", async ({
   page,
@@ -28,7 +28,7 @@ test("The registrar exports the grade composite: the term is asked for, a sectio
   const pdf = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   // One notice at a time: a quick file's follows at once, so it is listened for.
-  await expect.poll(() => timesHeard(page, "Please wait for your pdf to export.")).toBe(1);
+  await expect.poll(() => timesAnnounced(page, "Please wait for your pdf to export.")).toBe(1);
   expect((await pdf).suggestedFilename()).toMatch(/ CompositeReport_\d{8}-\d{4}\.pdf$/);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   const workbook = page.waitForEvent("download");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { listen, timesAnnounced } from "./support/announcements.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { gradebookOf } from "./support/gradebook.ts";
-import { listen, timesHeard } from "./support/heard.ts";
 
 const grid = (page: Page): Locator => page.getByRole("grid", { name: /^Scores of/ });
 const act = async (page: Page, action: string) => {
@@ -62,7 +62,9 @@ test("A teacher adds an activity, imports its scores from the template filled ou
   const question = page.getByRole("alertdialog", { name: `Publish raw scores of ${code}` });
   await expect(question).toContainText("Publish raw scores/transmuted grade for this activity/criteria?");
   await question.getByRole("button", { name: "Publish" }).click();
-  await expect.poll(() => timesHeard(page, "Successfully published raw scores in the Parent App")).toBe(1);
+  await expect
+    .poll(() => timesAnnounced(page, "Successfully published raw scores in the Parent App"))
+    .toBe(1);
   await expect(heading).toContainText("Published to parents: raw scores");
 });
 

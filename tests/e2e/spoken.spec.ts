@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { listen, timesAnnounced } from "./support/announcements.ts";
 import {
   errorSummary,
   expect,
@@ -8,7 +9,6 @@ import {
   studentsShown,
   test,
 } from "./support/console.ts";
-import { listen, timesHeard } from "./support/heard.ts";
 import { fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
 import { depositSlip } from "./support/payment-form.ts";
 
@@ -16,9 +16,9 @@ test.describe.configure({ timeout: 120_000 });
 
 /** Heard, and not twice. */
 async function heardOnce(page: Page, words: string): Promise<void> {
-  await expect.poll(() => timesHeard(page, words), { message: `heard: ${words}` }).toBe(1);
+  await expect.poll(() => timesAnnounced(page, words), { message: `announced: ${words}` }).toBe(1);
   await page.waitForTimeout(300);
-  expect(await timesHeard(page, words), `heard once: ${words}`).toBe(1);
+  expect(await timesAnnounced(page, words), `announced once: ${words}`).toBe(1);
 }
 
 test("The list is a table with a name, its order is told, and each row says which it is", async ({
@@ -49,7 +49,7 @@ test("The list is a table with a name, its order is told, and each row says whic
   await expect(page.locator("th[aria-sort]")).toHaveCount(1);
 });
 
-test("Choosing rows, narrowing the list and finding nothing are each heard once", async ({ page }) => {
+test("Choosing rows, narrowing the list and finding nothing are each announced once", async ({ page }) => {
   await listen(page);
   await openInvoices(page);
   const [student = ""] = await studentsShown(page);
@@ -72,7 +72,7 @@ test("Choosing rows, narrowing the list and finding nothing are each heard once"
   await heardOnce(page, "0 of 0 invoices");
 });
 
-test("A list on its way is heard once, and marked as busy meanwhile", async ({ page }) => {
+test("A list on its way is announced once, and marked as busy meanwhile", async ({ page }) => {
   await listen(page);
   await openInvoices(page);
   const answer = Promise.withResolvers<void>();
@@ -100,14 +100,14 @@ test("A form names its fields, says which are required, ties each error to its f
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(errorSummary(page)).toBeFocused();
   await expect(errorSummary(page)).toHaveAccessibleDescription(/Reference Transaction No\./);
-  expect(await timesHeard(page, "Reference Transaction No.")).toBe(0);
+  expect(await timesAnnounced(page, "Reference Transaction No.")).toBe(0);
   const reference = page.getByRole("textbox", { name: "Reference Transaction No.", exact: true });
   await expect(reference).toHaveAttribute("aria-invalid", "true");
   await expect(reference).toHaveAccessibleDescription(/\w/);
   await expect(student).toHaveAccessibleDescription(/\w/);
 });
 
-test("What was saved, uploaded and refused is heard once", async ({ page }) => {
+test("What was saved, uploaded and refused is announced once", async ({ page }) => {
   await listen(page);
   await openInvoices(page);
   const [student = ""] = await studentsShown(page);
@@ -123,7 +123,7 @@ test("What was saved, uploaded and refused is heard once", async ({ page }) => {
   const file = page.getByLabel("Payment Reference Document");
   await file.setInputFiles(depositSlip);
   await heardOnce(page, "Document upload successfully.");
-  expect(await timesHeard(page, "%")).toBe(0);
+  expect(await timesAnnounced(page, "%")).toBe(0);
   await file.setInputFiles({ name: "not.pdf", mimeType: "application/pdf", buffer: Buffer.from("no") });
   await heardOnce(page, "Uploading document went wrong!");
 });

@@ -53,12 +53,12 @@ function start(
   running.push(child);
   let said = "";
   return new Promise((resolve) => {
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       said += chunk.toString();
       if (/^ready /m.test(said)) resolve({ child, said, code: null });
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
     child.once("exit", (code) => resolve({ child, said, code }));
   });
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => school?.close());
 
-interface Heard {
+interface Received {
   event: string;
   id: number;
   document_id?: string;
@@ -21,9 +21,9 @@ interface Heard {
   scores?: { student_id: string; grading_activity_id: string; score: string | null; version: number }[];
 }
 
-/** A program's socket and what it has heard. */
+/** A program's socket and what it has received. */
 class Tab {
-  readonly heard: Heard[] = [];
+  readonly received: Received[] = [];
   readonly texts: string[] = [];
   closedWith: number | null = null;
   readonly socket: WebSocket;
@@ -34,7 +34,7 @@ class Tab {
     this.socket = new WebSocket(url, { headers: caller.headers() } as unknown as string[]);
     this.socket.addEventListener("message", ({ data }) => {
       this.texts.push(String(data));
-      if (String(data).startsWith("{")) this.heard.push(JSON.parse(String(data)) as Heard);
+      if (String(data).startsWith("{")) this.received.push(JSON.parse(String(data)) as Received);
     });
     this.socket.addEventListener("close", ({ code }) => {
       this.closedWith = code;
@@ -44,14 +44,14 @@ class Tab {
   async opened(): Promise<this> {
     await until(async () => this.socket.readyState === WebSocket.OPEN);
     this.socket.send(JSON.stringify({ event: "connect-user" }));
-    await until(async () => this.heard.some(({ event }) => event === "connected"));
+    await until(async () => this.received.some(({ event }) => event === "connected"));
     return this;
   }
 
   /** The socket of a gradebook, once it has said who else is there. */
   static async inGradebook(caller: Caller, id: string): Promise<Tab> {
     const tab = new Tab(caller, undefined, undefined, `/realtime/grade_books/${id}`);
-    await until(async () => tab.heard.some(({ event }) => event === "editors"));
+    await until(async () => tab.received.some(({ event }) => event === "editors"));
     // A console says where it is at once; workerd closes a socket that never spoke ten seconds late.
     tab.socket.send(JSON.stringify({ event: "at", student_id: null, grading_activity_id: null }));
     return tab;
@@ -60,13 +60,13 @@ class Tab {
   /** Who else is there by the last word, once that is `names`. */
   sees = (...names: string[]) =>
     until(async () => {
-      const last = this.heard.findLast(({ event }) => event === "editors");
+      const last = this.received.findLast(({ event }) => event === "editors");
       const seen = last?.editors?.map(({ name }) => name) ?? [];
       return seen.toSorted().join() === names.toSorted().join() && last;
     });
 
   heardOf = (event: string, documentId: string) =>
-    until(async () => this.heard.find((one) => one.event === event && one.document_id === documentId));
+    until(async () => this.received.find((one) => one.event === event && one.document_id === documentId));
 }
 
 /** A wire to a port of this machine that can be cut at both ends, without a closing frame. */
@@ -106,18 +106,18 @@ describe("the channel of a user", () => {
     const later = await render(1);
     await first.heardOf("file-ready", later);
     const back = await new Tab(caller, ready.id).opened();
-    expect(back.heard.filter(({ event }) => event === "file-ready").map((one) => one.document_id)).toEqual([
-      later,
-    ]);
+    expect(back.received.filter(({ event }) => event === "file-ready").map((one) => one.document_id)).toEqual(
+      [later],
+    );
     const fresh = await new Tab(caller).opened();
-    expect(fresh.heard.map(({ event }) => event)).toEqual(["connected"]);
+    expect(fresh.received.map(({ event }) => event)).toEqual(["connected"]);
   });
 
   test("tells the progress of a bulk file, and then that it is ready", async () => {
     const tab = await new Tab(await school.as("finance")).opened();
     const documentId = await render(60);
     await tab.heardOf("file-ready", documentId);
-    const about = tab.heard.filter((one) => one.document_id === documentId);
+    const about = tab.received.filter((one) => one.document_id === documentId);
     expect(about.map(({ event, done }) => done ?? event)).toEqual([25, 50, 60, "file-ready"]);
     expect(about.map(({ id }) => id)).toEqual(about.map(({ id }) => id).toSorted((a, b) => a - b));
   });
@@ -130,16 +130,16 @@ describe("the channel of a user", () => {
     await tab.heardOf("file-ready", message.subjectId);
     await consumer.send("RENDER_QUEUE", message, message);
     await until(async () => consumer.linesAbout(message.subjectId).length >= 3);
-    expect(tab.heard.filter((one) => one.document_id === message.subjectId)).toHaveLength(1);
+    expect(tab.received.filter((one) => one.document_id === message.subjectId)).toHaveLength(1);
   });
 
-  test("ping is answered pong; nobody hears another's events", async () => {
+  test("ping is answered pong; nobody receives another's events", async () => {
     const other = await new Tab(await school.as("admin")).opened();
     const mine = await new Tab(await school.as("finance")).opened();
     other.socket.send("ping");
     await until(async () => other.texts.includes("pong"));
     await mine.heardOf("file-ready", await render(1));
-    expect(other.heard.map(({ event }) => event)).toEqual(["connected"]);
+    expect(other.received.map(({ event }) => event)).toEqual(["connected"]);
   });
 
   test("signing out closes the sockets of that session with 4401, and of no other", async () => {
@@ -163,10 +163,9 @@ describe("the channel of a user", () => {
     await back.heardOf("file-ready", meanwhile);
     const afterwards = await render(1);
     await back.heardOf("file-ready", afterwards);
-    expect(back.heard.filter(({ event }) => event === "file-ready").map((one) => one.document_id)).toEqual([
-      meanwhile,
-      afterwards,
-    ]);
+    expect(back.received.filter(({ event }) => event === "file-ready").map((one) => one.document_id)).toEqual(
+      [meanwhile, afterwards],
+    );
     wire.close();
   });
 
@@ -178,7 +177,7 @@ describe("the channel of a user", () => {
     await school.restart();
     consumer = new Consumer(school);
     const back = await new Tab(await school.as("finance"), id - 1).opened();
-    expect(back.heard.some((one) => one.document_id === documentId)).toBe(true);
+    expect(back.received.some((one) => one.document_id === documentId)).toBe(true);
   });
 });
 
@@ -195,21 +194,23 @@ describe("the channel of a gradebook", () => {
     const { activities, records } = await gradebook(teacher, id);
     const cell = { student_id: records[0].student_class.student_id, grading_activity_id: activities[0].id };
     mine.socket.send(JSON.stringify({ event: "at", ...cell }));
-    await until(async () => theirs.heard.some(({ editors }) => editors?.[0]?.student_id === cell.student_id));
+    await until(async () =>
+      theirs.received.some(({ editors }) => editors?.[0]?.student_id === cell.student_id),
+    );
 
     const saved = await teacher.post("/v2/scores", {
       gradebook_id: id,
       scores: [{ ...cell, score: "3.25" }],
     });
     expect(saved.status).toBe(200);
-    const heard = await until(async () => theirs.heard.find(({ event }) => event === "scores-saved"));
-    expect(heard.scores).toEqual(saved.body.data.scores);
+    const received = await until(async () => theirs.received.find(({ event }) => event === "scores-saved"));
+    expect(received.scores).toEqual(saved.body.data.scores);
 
     const activity = await teacher.patch(`/grading_activities/${cell.grading_activity_id}`, {
       description: "Said again",
     });
     expect(activity.status).toBe(200);
-    await until(async () => theirs.heard.some(({ event }) => event === "gradebook-changed"));
+    await until(async () => theirs.received.some(({ event }) => event === "gradebook-changed"));
 
     mine.socket.close();
     await theirs.sees();
@@ -217,7 +218,7 @@ describe("the channel of a gradebook", () => {
     expect(await school.broken()).toEqual([]);
   });
 
-  test("takes thirty messages a second of one person, in all tabs together, and hears them again afterwards", async () => {
+  test("takes thirty messages a second of one person, in all tabs together, and receives them again afterwards", async () => {
     const [teacher, head] = [await school.as("teacher"), await school.as("head")];
     const { id } = (await teacher.get("/grade_books?status=Draft&subject_kind=academic&perPage=1")).body
       .rows[0];
@@ -226,23 +227,23 @@ describe("the channel of a gradebook", () => {
     await other.sees("Teresita Magbanua", "Teresita Magbanua");
     const { activities, records } = await gradebook(teacher, id);
     const place = { student_id: records[0].student_class.student_id, grading_activity_id: activities[0].id };
-    const before = other.heard.length;
+    const before = other.received.length;
     for (let message = 0; message < 300; message++)
       tabs[message % 2]?.socket.send(JSON.stringify({ event: "at", ...place }));
-    await until(async () => other.heard.length > before);
+    await until(async () => other.received.length > before);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     // The three hundred fall into two seconds at most.
-    expect(other.heard.length - before).toBeLessThanOrEqual(60);
+    expect(other.received.length - before).toBeLessThanOrEqual(60);
     tabs[0]?.socket.send(JSON.stringify({ event: "at", student_id: null, grading_activity_id: null }));
     await until(async () =>
-      other.heard
+      other.received
         .findLast(({ event }) => event === "editors")
         ?.editors?.some(({ student_id }) => student_id === null),
     );
     for (const tab of [...tabs, other]) tab.socket.close();
   });
 
-  test("admits nobody to a class that is not theirs, hears no nonsense, and ends with the session", async () => {
+  test("refuses who does not see the class, ignores unreadable messages, and ends with the session", async () => {
     const [teacher, leaving] = [await school.as("teacher"), await school.as("registrar")];
     const own = (await teacher.get("/grade_books?status=Draft&subject_kind=academic&perPage=1")).body.rows[0]
       .id;

@@ -2,7 +2,7 @@ import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
 import { studentGradesOf } from "../../../core/grading/grades/class-record-contract.ts";
 import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
 import type { ScoreEntry } from "../../../core/grading/scores/score-contract.ts";
-import { admitScores, type ScoreSheet } from "../../../core/grading/scores/score-entry.ts";
+import { checkScores, type ScoreSheet } from "../../../core/grading/scores/score-entry.ts";
 import type { VersionedScore } from "../../../core/grading/scores/score-field.ts";
 import type { SavedScores } from "../../../core/grading/workflow/change-calls.ts";
 import { gradebookWorkflow, reasonRefusal } from "../../../core/grading/workflow/gradebook-actions.ts";
@@ -36,12 +36,12 @@ export function saveScores(
       if (!decision.allowed) return decision.refusal;
       const refusal = reasonRefusal("editScores", facts, reason);
       if (refusal) return refusal;
-      const admitted = admitScores(sheetOf(detail), entries);
-      if (!admitted.ok) return admitted;
+      const checked = checkScores(sheetOf(detail), entries);
+      if (!checked.ok) return checked;
       return ok({
-        statements: savingStatements(scope, detail, admitted.value, reason),
+        statements: savingStatements(scope, detail, checked.value, reason),
         audit:
-          admitted.value.length === 0
+          checked.value.length === 0
             ? []
             : [
                 {
@@ -50,7 +50,7 @@ export function saveScores(
                   subjectUuid: gradebookUuid,
                   data: {
                     name: detail.gradebook.name,
-                    scores: admitted.value.length,
+                    scores: checked.value.length,
                     ...(reason && { reason }),
                   },
                 },
@@ -58,7 +58,7 @@ export function saveScores(
         answer: {
           status: 200,
           message: gradebookWorkflow.actions.editScores.success ?? "",
-          data: sql`json(${JSON.stringify(answerOf(detail, entries, admitted.value))})`,
+          data: sql`json(${JSON.stringify(answerOf(detail, entries, checked.value))})`,
         },
       });
     },

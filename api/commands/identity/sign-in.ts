@@ -24,11 +24,11 @@ const INVALID = refuse(401, "INVALID_CREDENTIALS", "The email or the password is
 /** The two apps people sign in to: whom each is for, and what the others are told. */
 const APPS = {
   console: {
-    admits: mayUseConsole,
+    mayEnterApp: mayUseConsole,
     refusal: refuse(403, "ROLE_NOT_ALLOWED", "This console is for school staff. Please use the parent app."),
   },
   sponsor: {
-    admits: (role: RoleCode) => mayEnter("sponsor", role),
+    mayEnterApp: (role: RoleCode) => mayEnter("sponsor", role),
     refusal: refuse(403, "ROLE_NOT_ALLOWED", "The parent app is for parents. Please use the console."),
   },
 } as const satisfies Record<AppKey, unknown>;
@@ -60,8 +60,8 @@ export async function signIn(
     return INVALID;
   }
   const role = account.roles.split(",")[0] ?? "";
-  const { admits, refusal } = APPS[context.origin.app];
-  if (!isRoleCode(role) || !admits(role)) return refusal;
+  const { mayEnterApp, refusal } = APPS[context.origin.app];
+  if (!isRoleCode(role) || !mayEnterApp(role)) return refusal;
 
   const sessionUuid = context.newUuid();
   const refreshToken = await keyedDigest(

@@ -32,7 +32,7 @@ interface ListScreenProps<Row> {
   /** Searched half a second after the last key unless told. */
   search: { placeholder: string; debounceMs?: number };
   columns: readonly ColumnDefinition<Row>[];
-  /** Names the table for those who hear it. */
+  /** The accessible name of the table. */
   label: string;
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
@@ -136,10 +136,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 
 /** How many are chosen is said each time that changes; the bar that shows it comes and goes. */
 function useAnnounceSelection(count: number): void {
-  const heard = useRef(count);
+  const announced = useRef(count);
   useEffect(() => {
-    if (heard.current === count) return;
-    heard.current = count;
+    if (announced.current === count) return;
+    announced.current = count;
     announce(count === 0 ? "Selection cleared" : selectedWords(count));
   }, [count]);
 }

@@ -1,6 +1,6 @@
 import { ROLE_CODES, type RoleCode } from "../../identity/roles.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
-import { type Actor, admits, admitsRecord, decide } from "../../shared/actions.ts";
+import { type Actor, decide, isAllowedFor, isAllowedIn } from "../../shared/actions.ts";
 import {
   GRADEBOOK_STATUSES,
   type GradebookActionName,
@@ -18,7 +18,7 @@ const ONWARD = ["submit", "approve", "release"] as const satisfies readonly Grad
 export type OnwardAction = (typeof ONWARD)[number];
 
 const onwardFrom = (actor: Actor, facts: GradebookFacts): OnwardAction | undefined =>
-  ONWARD.find((name) => admitsRecord(gradebookWorkflow, name, actor, facts));
+  ONWARD.find((name) => isAllowedFor(gradebookWorkflow, name, actor, facts));
 
 /** The gradebooks a rule is about: of every class, of those one teaches, of those a head teaches, of those without another head. */
 export const WAITING_OF = ["all", "taught", "headsOwn", "lacksHead"] as const;
@@ -53,7 +53,7 @@ export const REJECTED_STATUSES: readonly GradebookStatus[] = [
 
 /** The statuses in which scores are encoded inside a window: what its closing would stop. */
 export const STATUSES_IN_WORK: readonly GradebookStatus[] = GRADEBOOK_STATUSES.filter((status) =>
-  ROLE_CODES.some((role) => admits(gradebookWorkflow, "editMaximum", { role }, status)),
+  ROLE_CODES.some((role) => isAllowedIn(gradebookWorkflow, "editMaximum", { role }, status)),
 );
 
 /** A term as the dashboard names it. */

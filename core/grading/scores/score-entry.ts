@@ -17,7 +17,7 @@ export interface ScoreSheet {
  * the gradebook, is named twice or exceeds its maximum (G-13); 409 STALE_VERSION with the current records where
  * somebody else saved another score meanwhile.
  */
-export function admitScores(sheet: ScoreSheet, entries: readonly ScoreEntry[]): Result<VersionedScore[]> {
+export function checkScores(sheet: ScoreSheet, entries: readonly ScoreEntry[]): Result<VersionedScore[]> {
   const names = new Map(sheet.students.map(({ studentNo, name }) => [studentNo, name]));
   const activities = new Map(sheet.activities.map((activity) => [activity.uuid, activity]));
   const seen = new Set<string>();

@@ -63,7 +63,7 @@ export async function startSoakStack(scale: SeedScale, latencyMs: number): Promi
   child.on("message", (message: SoakStackMessage) => {
     if (message.kind === "trouble") troubles.push(message.line);
   });
-  const heard = <K extends SoakStackMessage["kind"]>(kind: K, waitMs: number) =>
+  const messageOf = <K extends SoakStackMessage["kind"]>(kind: K, waitMs: number) =>
     new Promise<Extract<SoakStackMessage, { kind: K }>>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`no “${kind}” after ${waitMs} ms`)), waitMs);
       child.on("message", (message: SoakStackMessage) => {
@@ -80,7 +80,7 @@ export async function startSoakStack(scale: SeedScale, latencyMs: number): Promi
     await server.stop();
   };
   try {
-    const { apiUrl, consoleUrl, mailUrl } = await heard("ready", 120_000);
+    const { apiUrl, consoleUrl, mailUrl } = await messageOf("ready", 120_000);
     return {
       apiUrl,
       consoleUrl,
@@ -95,7 +95,7 @@ export async function startSoakStack(scale: SeedScale, latencyMs: number): Promi
       troubles,
       async broken() {
         child.send("invariants");
-        return (await heard("invariants", INVARIANTS_WAIT_MS)).broken;
+        return (await messageOf("invariants", INVARIANTS_WAIT_MS)).broken;
       },
       stop,
     };

@@ -178,14 +178,14 @@ export class SoakUser {
       socket.addEventListener("error", () => reject(new SoakError("the socket does not open")));
     });
     socket.send(JSON.stringify({ event: "connect-user" }));
-    socket.addEventListener("message", ({ data }) => this.hear(String(data)));
+    socket.addEventListener("message", ({ data }) => this.onMessage(String(data)));
     socket.addEventListener("close", ({ code }) => {
       if (this.socket === socket) this.record.fail(this.index, "socket", `closed by itself with ${code}`);
     });
     this.socket = socket;
   }
 
-  private hear(text: string): void {
+  private onMessage(text: string): void {
     if (text === "pong") return;
     const event = realtimeFromWire(JSON.parse(text) as StoredRealtimeEvent);
     if (event.kind === "file-ready") {

@@ -88,7 +88,7 @@ describe("a gradebook on paper", () => {
     expect(page?.redCells?.(1)).toEqual([]);
     expect(page?.footer).toContain("*: set by hand");
     const [empty] = gradebookDocument(papers(NEVER_GRADED(sampleGradebook(1, 6))));
-    const display = columnOf(empty?.columns ?? [], "Display Grade");
+    const display = columnOf(empty?.columns ?? [], "Printed Grade");
     expect(empty?.rows[0]?.[display]).toBe("0.00");
     expect(empty?.redCells?.(0)).toContain(display);
 

@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 /** Notes, from now on and over navigations, what live regions say: each text once per region and change. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard: string[] = [];
+    const announced: string[] = [];
     const last = new WeakMap<Element, string>();
-    Object.assign(window, { heard });
+    Object.assign(window, { announced });
     const say = (region: Element) => {
       const text = (region.textContent ?? "").replaceAll(/\s+/g, " ").trim();
       if (text === (last.get(region) ?? "")) return;
       last.set(region, text);
-      if (text !== "") heard.push(text);
+      if (text !== "") announced.push(text);
     };
     const live = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
     new MutationObserver((changes) => {
@@ -30,10 +30,10 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** How often something with these words was heard since the page came. */
-export const timesHeard = (page: Page, words: string): Promise<number> =>
+/** How often something with these words was announced since the page came. */
+export const timesAnnounced = (page: Page, words: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
-      (window as unknown as { heard: string[] }).heard.filter((text) => text.includes(wanted)).length,
+      (window as unknown as { announced: string[] }).announced.filter((text) => text.includes(wanted)).length,
     words,
   );
