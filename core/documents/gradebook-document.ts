@@ -109,7 +109,7 @@ function gradeColumns({ gradebook, scheme }: GradebookDetail): RecordColumn[] {
       ? []
       : [figure(GRADES, "Initial\nGrade", PERCENT, ({ grade }) => e4(percentageE4(grade.initial)))]),
     { ...figure(GRADES, "Term\nGrade", 42, ({ reportCard }) => termGradeText(reportCard)), isRed },
-    { ...figure(GRADES, "Display\nGrade", 36, ({ reportCard }) => reportCard.printed), isRed },
+    { ...figure(GRADES, "Printed\nGrade", 36, ({ reportCard }) => reportCard.printed), isRed },
     {
       band: GRADES,
       title: heading,
