@@ -46,6 +46,7 @@ export default [
   route("reports/publishing-jobs/:id", "reports/publishing/publishing-job.route.ts"),
   route("reports/prepare-papers", "reports/papers/prepare-papers.route.ts"),
   route("reports/composite-choices", "reports/composite-choices.route.ts"),
+  route("reports/awards-file", "reports/awards/awards-file.route.ts"),
   route("reports/composite-file", "reports/composite-file.route.ts"),
   route("reports/final-grade/:id", "reports/final-grade.route.ts"),
   route("grades/gradebook/:classId/:id/grade", "grading/override/grade-change.route.ts"),

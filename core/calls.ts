@@ -3,6 +3,7 @@ import * as trail from "./audit/trail-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
+import * as rawAwards from "./documents/awards/raw-contract.ts";
 import * as billingDocuments from "./documents/billing-calls.ts";
 import * as documents from "./documents/calls.ts";
 import * as certificates from "./documents/certificate/certificate-calls.ts";
@@ -46,6 +47,7 @@ export const CALLS: readonly AnyCall[] = [
   reportCards,
   awards,
   certificates,
+  rawAwards,
   attendance,
   enrollment,
   lookups,

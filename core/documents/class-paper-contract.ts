@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EXPORTS_MAX, type ExportName } from "../grading/gradebook/gradebook-export.ts";
+import { asksForAwards, awardsBody } from "./awards/award-export-contract.ts";
 import { asksForComposite, compositeBody } from "./composite/composite-contract.ts";
 import { bulkInvoicesBody } from "./contract.ts";
 import { IGNORED } from "./exports/ignored-contract.ts";
@@ -77,6 +78,7 @@ export function bulkDocumentsBodyOf(body: unknown) {
     unknown
   >;
   if (asksForComposite(body)) return compositeBody;
+  if (asksForAwards(body)) return awardsBody;
   return report_type !== undefined || isReportType(key) ? bulkClassPapersBody : bulkInvoices;
 }
-export const bulkDocumentsBody = z.union([bulkInvoices, bulkClassPapersBody, compositeBody]);
+export const bulkDocumentsBody = z.union([bulkInvoices, bulkClassPapersBody, compositeBody, awardsBody]);

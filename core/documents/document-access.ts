@@ -22,6 +22,9 @@ export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
       return mayAct(gradebookWorkflow, "exportGradesheet", { role });
     case "report-card":
       return mayAct(reportCardWorkflow, "print", { role });
+    case "awards-pdf":
+    case "awards":
+      return mayEnter("topAwards", role);
     case "certificate":
       return mayAct(awardWorkflow, "print", { role });
     case "attendance":

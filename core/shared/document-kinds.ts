@@ -24,6 +24,8 @@ const DOCUMENT_KINDS = [
   "certificate",
   "missing-grades",
   "missing-records",
+  "awards-pdf",
+  "awards",
   ...JOB_KINDS,
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

@@ -1,6 +1,7 @@
 import type { DocumentKind, JobDocumentKind } from "../../core/shared/document-kinds.ts";
+import { drawAwardsPdf, drawAwardsWorkbook } from "./awards/draw-awards.ts";
+import { drawPrintedCertificates } from "./awards/draw-certificates.ts";
 import { drawAttendance } from "./draw-attendance.ts";
-import { drawPrintedCertificates } from "./draw-certificates.ts";
 import { drawClassPapers } from "./draw-class-papers.ts";
 import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
 import { drawInvoices } from "./draw-invoices.ts";
@@ -32,6 +33,8 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
   composite: drawCompositeWorkbook,
   "report-card": drawPrintedCards,
   certificate: drawPrintedCertificates,
+  "awards-pdf": drawAwardsPdf,
+  awards: drawAwardsWorkbook,
   "payment-receipt": drawReceipts,
   "payment-receipt-bulk": drawReceipts,
 };

@@ -1,4 +1,4 @@
 /** What the report cards' bench and tests bundle: the consumer's own drawing. */
 
-export { drawCertificates } from "../../queues/jobs/draw-certificates.ts";
+export { drawCertificates } from "../../queues/jobs/awards/draw-certificates.ts";
 export { drawReportCards } from "../../queues/jobs/report-cards/draw-report-card.ts";

@@ -1,3 +1,4 @@
+import { AWARD_CALLS } from "./sound-award-calls.ts";
 import { jobCalls } from "./sound-job-calls.ts";
 
 /** Written by hand from I-2 and the rules of each record: who may call what. A call that is not here fails the first test. */
@@ -45,8 +46,6 @@ const KEEPERS: readonly Person[] = ["registrar", "admin"];
 /** Who reads whole sections: grade composite, missing grades. */
 const SECTION_VIEWERS: readonly Person[] = ["adviser", "head", "assistant.head", "registrar", "admin"];
 const OFFICE: readonly Person[] = ["registrar", "admin"];
-/** Awards that are of no subject. */
-const AWARD_READERS: readonly Person[] = ["adviser", "head", "assistant.head", "registrar"];
 const TERM = "term=1st&school_year=2026-2027";
 
 /** Sound to read, and refused for what they name: nothing is changed by them. */
@@ -150,27 +149,7 @@ export const TABLE: Record<
   ],
   "post /reports/student_progress/admin/bulkprint": [["registrar", "adviser"], CARDS.data],
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
-  "get /awards/top_per_subjects": [["teacher", "adviser", "head", "assistant.head", "registrar"]],
-  "get /awards/top_per_sections": [AWARD_READERS],
-  "get /awards/first_honors": [AWARD_READERS],
-  "get /awards/second_honors": [AWARD_READERS],
-  "get /awards/third_honors": [AWARD_READERS],
-  "get /awards/green_stars": [AWARD_READERS],
-  "get /awards/purple_stars": [AWARD_READERS],
-  "get /awards/conducts": [AWARD_READERS],
-  "get /awards/{id}": [["teacher", "adviser", "head", "assistant.head", "registrar"]],
-  "get /awards/certificate": [
-    ["adviser", "head", "registrar"],
-    undefined,
-    "student_id=999999&term=1st&award_name=First Honor",
-  ],
-  "post /awards/certificates/print": [["adviser", "head", "registrar"], { ids: [UUID] }],
-  "patch /awards/{id}/withdraw": [["registrar"], { reason: "Issued in error" }],
-  "get /awards/explanation": [
-    ["teacher", "adviser", "head", "assistant.head", "registrar"],
-    undefined,
-    "student_id=999999&term=1st",
-  ],
+  ...AWARD_CALLS,
   "get /composite_reports": [SECTION_VIEWERS],
   "get /composite_reports/{id}": [SECTION_VIEWERS],
   "get /advisories": [SECTION_VIEWERS],

@@ -1,4 +1,6 @@
 import { awardWorkflow, certificateRefusal } from "../../../core/awards/award-actions.ts";
+import { exportedTabs } from "../../../core/documents/awards/award-export.ts";
+import { RAW_AWARDS, rawOf } from "../../../core/documents/awards/raw-contract.ts";
 import {
   AWARD_CERTIFICATE,
   PRINT_CERTIFICATES,
@@ -18,7 +20,13 @@ import { read } from "../../../db/client.ts";
 import { schoolOnPapers } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { awardedIn, explanationOf } from "../../../db/queries/reports/award-explanation.ts";
-import { AWARD_ROWS, awardRecord, awardRecordOf } from "../../../db/queries/reports/award-list.ts";
+import {
+  AWARD_ROWS,
+  awardGroups,
+  awardGroupsOf,
+  awardRecord,
+  awardRecordOf,
+} from "../../../db/queries/reports/award-list.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import {
   awardAsked,
@@ -35,7 +43,7 @@ import { Refused } from "../../middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 import { accepted, changed, onCall } from "../on-call.ts";
-import { FIGURES } from "./figures.ts";
+import { computeWaitingFigures, FIGURES } from "./figures.ts";
 
 /** Periodic awards. Who may see which, the queries enforce (G-40). */
 export const awards = listRoutes(AWARD_LIST, AWARD_ROWS, { figures: FIGURES });
@@ -73,6 +81,14 @@ async function current<Row extends { section_id: number; is_outdated: 0 | 1 }>(
   return { actor: scope.actor, found: rows[0] };
 }
 
+onCall(awards, RAW_AWARDS, async (c, { query: filter }) => {
+  await computeWaitingFigures(c, RAW_AWARDS.access);
+  const { scope } = await readPage(c, RAW_AWARDS.access, []);
+  const { actor, today } = scope;
+  const tabs = exportedTabs({ isHonorList: false }, actor.role);
+  const found = await read(c.var.db, awardGroups({ userId: actor.id, today }, filter, tabs));
+  return { data: rawOf(awardGroupsOf(tabs, found)) };
+});
 onCall(awards, AWARD_CERTIFICATE, async (c, { query }) => {
   const today = schoolDayAt(c.var.epochMs);
   const { actor, found } = await current(c, AWARD_CERTIFICATE.access, (userId) =>

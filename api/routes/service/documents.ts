@@ -12,6 +12,7 @@ import {
 } from "../../../db/queries/documents/document-request.ts";
 import { openDocument } from "../../commands/documents/open-document.ts";
 import { redrawDocument } from "../../commands/documents/redraw-document.ts";
+import { requestAwards } from "../../commands/documents/request-awards.ts";
 import { requestClassPapers } from "../../commands/documents/request-class-papers.ts";
 import { requestComposite } from "../../commands/documents/request-composite.ts";
 import { requestInvoicePdf } from "../../commands/documents/request-invoice-pdf.ts";
@@ -43,8 +44,13 @@ onCall(documents, MY_FILES, async (c, { query: page }) => {
 });
 onCall(documents, REQUEST_FILE, async (c, { body }) => {
   if (body.name === "composite") {
-    await computeWaitingFigures(c);
+    await computeWaitingFigures(c, "gradeComposite");
     const command = requestComposite(body.composite, schoolDayAt(c.var.epochMs));
+    return accepted(await executeCommand(c, command, JSON.stringify(body)));
+  }
+  if (body.name === "awards") {
+    await computeWaitingFigures(c, "topAwards");
+    const command = requestAwards(body.awards, schoolDayAt(c.var.epochMs));
     return accepted(await executeCommand(c, command, JSON.stringify(body)));
   }
   const { name, papers } = body;

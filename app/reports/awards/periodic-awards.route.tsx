@@ -5,6 +5,7 @@ import { listLoader } from "../../lists/list.server.ts";
 import { listMeta, listPage } from "../../lists/list-page.tsx";
 import { AWARD_CELLS } from "./award-cells.tsx";
 import { AwardDetails, hasDetails } from "./award-details.tsx";
+import { AwardExport } from "./award-export.tsx";
 import { useAwardActions } from "./use-award-actions.tsx";
 
 export const meta = listMeta(AWARD_LIST);
@@ -13,10 +14,13 @@ export default listPage(AWARD_LIST, {
   cells: AWARD_CELLS,
   useActions: useAwardActions,
   expanded: { of: (row) => <AwardDetails row={row} />, has: hasDetails },
-  actions: () => (
-    <Link to={`${AWARD_LIST.path}/why`} className="btn max-sm:btn-square">
-      <CircleHelp className="icon" aria-hidden />
-      <span className="max-sm:sr-only">Why not?</span>
-    </Link>
+  actions: (state) => (
+    <>
+      <Link to={`${AWARD_LIST.path}/why`} className="btn max-sm:btn-square">
+        <CircleHelp className="icon" aria-hidden />
+        <span className="max-sm:sr-only">Why not?</span>
+      </Link>
+      <AwardExport {...state} />
+    </>
   ),
 });

@@ -1,10 +1,12 @@
 import type { AwardState } from "../../../core/awards/award-actions.ts";
 import { type AwardGroup, type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
+import { GROUP_STUDENTS_MAX } from "../../../core/documents/awards/award-export.ts";
 import { isSeniorHigh } from "../../../core/management/level-groups.ts";
 import {
   AWARD_LIST,
   type AwardRow,
   type AwardSubject,
+  type AwardTab,
   GROUP_OF_TAB,
 } from "../../../core/reports/awards/award-list.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
@@ -140,6 +142,37 @@ export const AWARD_ROWS = listSource(AWARD_LIST, {
     search: (text) => sql`(${personPredicate(text, sql`student_id`)} or ${contains(sql`award_name`, text)})`,
   },
 });
+
+type Filter = Page["filter"];
+const pageOf = (asker: Asker, filter: Filter, tab: AwardTab): Page => ({
+  ...asker,
+  filter: { ...filter, status: tab },
+  sort: "studentName",
+  descending: false,
+  limit: GROUP_STUDENTS_MAX,
+  offset: 0,
+});
+/** The rows of several groups, by student name. */
+export const awardGroups = (asker: Asker, filter: Filter, tabs: readonly AwardTab[]): Statement<FoundRow>[] =>
+  tabs.map((tab) => AWARD_ROWS.rows(pageOf(asker, filter, tab)));
+export const awardGroupsOf = (
+  tabs: readonly AwardTab[],
+  found: readonly (readonly FoundRow[])[],
+): { tab: AwardTab; rows: AwardRow[] }[] =>
+  tabs.map((tab, place) => ({ tab, rows: (found[place] ?? []).map(awardRowOf) }));
+
+/** Who has an award of each group. */
+export function awardStudents(
+  asker: Asker,
+  filter: Filter,
+): Statement<{ tab: AwardTab; student_no: string }> {
+  const parts = (Object.keys(GROUP_OF_TAB) as AwardTab[]).map((tab) => {
+    const page = pageOf(asker, filter, tab);
+    const select = sql`${tab} as tab, award.student_no`;
+    return sql`select * from (${seen(page, { select, where: AWARD_ROWS.where(page) })})`;
+  });
+  return statement(sql`select distinct tab, student_no from (${sql.join(parts, sql` union all `)})`);
+}
 
 /** One award by its uuid, where the caller may see it. */
 export const awardRecord = (

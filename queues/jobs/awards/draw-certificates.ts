@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { awardWorkflow } from "../../core/awards/award-actions.ts";
-import type { CertificateDocument } from "../../core/documents/certificate/certificate-document.ts";
-import type { PictureReference } from "../../core/reports/card/card-facts.ts";
-import { decideAll } from "../../core/shared/actions.ts";
-import { NOT_FOUND, ok } from "../../core/shared/result.ts";
-import { read } from "../../db/client.ts";
-import { factsOfAward, issueTexts, namedAwards } from "../../db/queries/reports/named-awards.ts";
-import { renderCertificates } from "../render/certificate/render-certificates.ts";
-import { asPdf, type FinishedDocument } from "../render/render-paper.ts";
-import type { SheetKind } from "../render/sheets.ts";
-import type { Drawing } from "./drawing.ts";
-import { cardPicturesOf, storedPicture } from "./report-cards/draw-report-card.ts";
+import { awardWorkflow } from "../../../core/awards/award-actions.ts";
+import type { CertificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
+import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
+import { decideAll } from "../../../core/shared/actions.ts";
+import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { read } from "../../../db/client.ts";
+import { factsOfAward, issueTexts, namedAwards } from "../../../db/queries/reports/named-awards.ts";
+import { renderCertificates } from "../../render/certificate/render-certificates.ts";
+import { asPdf, type FinishedDocument } from "../../render/render-paper.ts";
+import type { SheetKind } from "../../render/sheets.ts";
+import type { Drawing } from "../drawing.ts";
+import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";
 
 /** Written by change-awards.ts alone. */
 const request = z.object({ awards: z.array(z.string()).min(1), issues: z.array(z.string()).min(1) });

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import type { AwardGroup } from "../../awards/award-groups.ts";
+import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "../../reports/awards/award-list.ts";
+import { dataAnswer, schemaAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { filterNames, readFilter } from "../../shared/list/query.ts";
+import { tabTitle } from "./award-export.ts";
+
+/** GET /awards/export/raw: the groups that the caller sees, each with its title and students. */
+const STUDENT = z.object({
+  student_id: z.string(),
+  student_name: z.string(),
+  /** Of the section. */
+  name: z.string(),
+  gradelevel_name: z.string(),
+  award_name: z.string(),
+});
+const GROUP = z.object({ title: z.string(), students: z.array(STUDENT) }).optional();
+const RAW = z.object({
+  top_subject: GROUP,
+  top_section: GROUP,
+  first_honor: GROUP,
+  second_honor: GROUP,
+  third_honor: GROUP,
+  green_star: GROUP,
+  purple_star: GROUP,
+  conduct: GROUP,
+} satisfies Record<AwardGroup, z.ZodType>);
+type RawAwards = z.output<typeof RAW>;
+
+const { school_year, term, section_id } = filterNames(AWARD_LIST) as Record<string, z.ZodType>;
+const rawQuery = z
+  .strictObject({
+    school_year: school_year as z.ZodType,
+    term: term as z.ZodType,
+    section_id: section_id as z.ZodType,
+  })
+  .transform((query) => readFilter(AWARD_LIST, query as Record<string, unknown>));
+
+export const rawOf = (groups: readonly { tab: AwardTab; rows: readonly AwardRow[] }[]): RawAwards =>
+  Object.fromEntries(
+    groups.map(({ tab, rows }) => [
+      GROUP_OF_TAB[tab],
+      {
+        title: tabTitle(tab),
+        students: rows.map(({ studentNo, studentName, section, levelName, awardName }) => ({
+          student_id: studentNo,
+          student_name: studentName,
+          name: section,
+          gradelevel_name: levelName,
+          award_name: awardName,
+        })),
+      },
+    ]),
+  );
+
+export const RAW_AWARDS = defineCall({
+  method: "get",
+  path: "/awards/export/raw",
+  access: "topAwards",
+  tag: "Reports",
+  summary: "The awards of a term by group, as exports are made of them",
+  query: rawQuery,
+  success: 200,
+  answer: dataAnswer(schemaAnswer(RAW)),
+});

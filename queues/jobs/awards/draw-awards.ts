@@ -1,0 +1,61 @@
+import {
+  type AwardsAsked,
+  awardSheet,
+  awardTables,
+  exportedTabs,
+  tabTitle,
+} from "../../../core/documents/awards/award-export.ts";
+import type { AwardTab } from "../../../core/reports/awards/award-list.ts";
+import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { schoolDayOf } from "../../../core/shared/school-day.ts";
+import { read } from "../../../db/client.ts";
+import type { DocumentRow } from "../../../db/queries/documents/document.ts";
+import { requesterOf } from "../../../db/queries/documents/document.ts";
+import { businessParty, school } from "../../../db/queries/management/school.ts";
+import { awardGroups, awardGroupsOf } from "../../../db/queries/reports/award-list.ts";
+import type { Job } from "../../job.ts";
+import { asPdf } from "../../render/render-paper.ts";
+import { renderTables } from "../../render/table.ts";
+import { type Sheet, writeWorkbook } from "../../render/workbook.ts";
+import type { Drawing } from "../drawing.ts";
+
+const askedIn = (document: DocumentRow): AwardsAsked => JSON.parse(document.request_json);
+
+/** The groups that the one who asked may see, with their rows. */
+async function groupsOf(job: Job, document: DocumentRow) {
+  const asked = askedIn(document);
+  const tabs: AwardTab[] = document.role_code ? exportedTabs(asked, document.role_code) : [];
+  const asker = { userId: document.user_id, today: schoolDayOf(document.created_at) };
+  return awardGroupsOf(tabs, await read(job.db, awardGroups(asker, asked.filter, tabs)));
+}
+
+/** The awards as PDF: a table for each group, or an honor list. */
+export const drawAwardsPdf: Drawing = async (job, document) => {
+  const [[business], [requester]] = await read(job.db, [school("1"), requesterOf(document.user_id)] as const);
+  const groups = await groupsOf(job, document);
+  if (!business || !requester) return NOT_FOUND;
+  const tables = awardTables(askedIn(document), {
+    groups,
+    business: businessParty(business),
+    requestedAt: document.created_at,
+    requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
+  });
+  if (tables.length === 0) return NOT_FOUND;
+  const props = { title: tables[0]?.title ?? document.filename, author: business.name };
+  return ok(asPdf(await renderTables(tables, props, document.created_at)));
+};
+
+/** A workbook with a sheet for each group. */
+export const drawAwardsWorkbook: Drawing = async (job, document) => {
+  const { columns, cells } = awardSheet(askedIn(document));
+  const sheets = (await groupsOf(job, document)).map(
+    ({ tab, rows }): Sheet => ({
+      name: tabTitle(tab),
+      columns,
+      rows: (async function* () {
+        for (const row of rows) yield cells(row);
+      })(),
+    }),
+  );
+  return ok(await writeWorkbook(sheets));
+};

@@ -1,0 +1,161 @@
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pdfText } from "../queues/pdf-text.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { School, until } from "../support/school.ts";
+
+/** Given the demo school, when its staff export periodic awards, then each file has the groups of those who asked for it (R-35). */
+let school: School;
+let registrar: Caller;
+let teacher: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  [registrar, teacher] = [await school.as("registrar"), await school.as("teacher")];
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const ASKED = {
+  report_type: "PERIODICAWARDS",
+  export_type: "pdf",
+  key: "PeriodicAwards",
+  contents: { data: "ignored" },
+};
+const LAST_YEAR = { school_year: "SY 2025-2026", term: "1st" };
+const asks = (other: object, caller = registrar) =>
+  caller.post("/documents", { ...ASKED, ...LAST_YEAR, ...other });
+const fileOf = async (other: object, caller = registrar) => {
+  const asked = await asks(other, caller);
+  expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+  const path = `/documents/${asked.body.data.document_id}`;
+  await until(async () => (await caller.get(path)).body.data.status === "ready");
+  return {
+    filename: (await caller.get(path)).body.data.filename as string,
+    bytes: (await caller.get(`${path}/file`)).body as Uint8Array,
+  };
+};
+const TITLES = [
+  "Top per Subject",
+  "Top per Section",
+  "First Honor",
+  "Second Honor",
+  "Third Honor",
+  "Green Star",
+  "Purple Star",
+  "Outstanding Conduct",
+];
+const sectionOf = async (): Promise<string> => {
+  const { rows } = (await registrar.get(`/awards/first_honors?school_year=SY 2025-2026&term=1st&perPage=1`))
+    .body;
+  const db = school.database();
+  const found = await db.execute({
+    sql: "select uuid from section where school_year_id = 1 and name = ? and grade_level_id = (select id from grade_level where code = ?)",
+    args: [rows[0].section_name, rows[0].gradelevel_code],
+  });
+  db.close();
+  return String(found.rows[0]?.uuid);
+};
+
+describe("as PDF", () => {
+  test("has the eight groups", async () => {
+    const { filename, bytes } = await fileOf({});
+    expect(filename).toMatch(/^PeriodicAwards_\d{8}-\d{4}\.pdf$/);
+    const text = pdfText(bytes);
+    for (const title of TITLES) expect(text).toContain(title);
+    expect(text).toContain("1st Term, SY 2025-2026");
+  });
+
+  test("for a teacher has the tops of own classes alone", async () => {
+    const text = pdfText((await fileOf({ school_year: undefined }, teacher)).bytes);
+    expect(text).toContain("Top per Subject");
+    for (const title of TITLES.slice(1)) expect(text).not.toContain(title);
+  });
+
+  test("the honor list has names by honor and section, and figures only if asked", async () => {
+    const plain = pdfText((await fileOf({ honor_list: true })).bytes);
+    for (const honor of ["First Honor", "Second Honor", "Third Honor"]) expect(plain).toContain(honor);
+    const sections = [...plain.matchAll(/(Kinder|Grade \d+) - Section /g)].map(([, level]) => level);
+    expect(sections.indexOf("Kinder")).toBeLessThan(sections.indexOf("Grade 1"));
+    expect(plain).not.toMatch(/\d\d\.\d\d/);
+    expect(plain).not.toContain("Green Star");
+    const { filename, bytes } = await fileOf({ honor_list: true, figures: true });
+    expect(pdfText(bytes)).toMatch(/9\d\.\d\d/);
+    expect(filename).toMatch(/^HonorList_/);
+  });
+});
+
+test("as a workbook has a sheet for each group", async () => {
+  const { filename, bytes } = await fileOf({ export_type: "xlsx", section_id: await sectionOf() });
+  expect(filename).toMatch(/^PeriodicAwards_\d{8}-\d{4}\.xlsx$/);
+  const { sheets } = await readXlsx(bytes);
+  expect(sheets.map(({ name }) => name)).toEqual(TITLES);
+  const honors = sheets[2]?.rows ?? [];
+  expect(honors[0]).toEqual([
+    "Student ID",
+    "Student Name",
+    "Grade Level-Section",
+    "Award Name",
+    "General Average",
+    "Conduct Grade",
+  ]);
+  expect(Number(honors[1]?.[4])).toBeGreaterThanOrEqual(95);
+});
+
+describe("refused is", () => {
+  test("what nobody has", async () => {
+    const refused = await asks({ search: "nobody by this name" });
+    expect([refused.status, refused.body.message]).toEqual([422, "No Data Found"]);
+  });
+
+  test("a workbook of 500 students, not one of 499", async () => {
+    const db = school.database();
+    const of = async (most: number) => {
+      await db.execute(
+        "delete from award where award_group = 'green_star' and period = 1 and school_year_id = 1",
+      );
+      await db.execute(`insert into award (uuid, student_id, school_year_id, period, award_key, award_group, section_id, award_name, student_name, student_no, state)
+        select 'u' || id, id, 1, 1, 'green_star', 'green_star', 1, 'Many', fullname, student_no, 'Earned' from student order by id limit ${most}`);
+      return asks({ export_type: "xlsx", award_name: "Many" });
+    };
+    const refused = await of(500);
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      "Please use filter to avoid export time-out.",
+    ]);
+    expect((await of(499)).status).toBe(202);
+    await db.execute("delete from award where award_name = 'Many'");
+    await db.execute(
+      "insert into report_mark select id, 1 from section where school_year_id = 1 and kind = 'regular'",
+    );
+    db.close();
+  });
+
+  test("the system administrator and finance", async () => {
+    for (const who of ["admin", "finance"])
+      expect((await asks({}, await school.as(who))).status, who).toBe(403);
+  });
+});
+
+test("the raw groups leave out what a role does not see", async () => {
+  const { data } = (await registrar.get("/awards/export/raw?school_year=SY 2025-2026&term=1st")).body;
+  expect(Object.keys(data)).toEqual([
+    "top_subject",
+    "top_section",
+    "first_honor",
+    "second_honor",
+    "third_honor",
+    "green_star",
+    "purple_star",
+    "conduct",
+  ]);
+  expect(data.first_honor.title).toBe("First Honor");
+  expect(data.first_honor.students[0]).toEqual({
+    student_id: expect.any(String),
+    student_name: expect.any(String),
+    name: expect.any(String),
+    gradelevel_name: expect.any(String),
+    award_name: "First Honor",
+  });
+  const raw = (await teacher.get("/awards/export/raw?term=1st")).body.data as Row;
+  expect(Object.keys(raw)).toEqual(["top_subject"]);
+});

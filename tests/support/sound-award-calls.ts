@@ -1,0 +1,27 @@
+import type { Person } from "./sound-calls.ts";
+
+/** Written by hand from: who may call what of periodic awards. */
+const READERS = ["adviser", "head", "assistant.head", "registrar"] as const;
+const WITH_TEACHERS = ["teacher", ...READERS] as const;
+const AN_AWARD = "018f0000-0000-7000-8000-000000000000";
+
+export const AWARD_CALLS: Record<string, [who: readonly Person[], body?: unknown, query?: string]> = {
+  "get /awards/top_per_subjects": [WITH_TEACHERS],
+  "get /awards/top_per_sections": [READERS],
+  "get /awards/first_honors": [READERS],
+  "get /awards/second_honors": [READERS],
+  "get /awards/third_honors": [READERS],
+  "get /awards/green_stars": [READERS],
+  "get /awards/purple_stars": [READERS],
+  "get /awards/conducts": [READERS],
+  "get /awards/{id}": [WITH_TEACHERS],
+  "get /awards/export/raw": [WITH_TEACHERS],
+  "get /awards/certificate": [
+    ["adviser", "head", "registrar"],
+    undefined,
+    "student_id=999999&term=1st&award_name=First Honor",
+  ],
+  "post /awards/certificates/print": [["adviser", "head", "registrar"], { ids: [AN_AWARD] }],
+  "patch /awards/{id}/withdraw": [["registrar"], { reason: "Issued in error" }],
+  "get /awards/explanation": [WITH_TEACHERS, undefined, "student_id=999999&term=1st"],
+};
