@@ -75,6 +75,8 @@ export const INVOICE_IMPORT_PROGRESS = adapted(
   }),
 );
 
+const ACCEPTED_IMPORT = fields({ importId: text("data.import_id") });
+
 /** Invoices from CSV: they become drafts, all rows or none. */
 export const INVOICE_IMPORT = defineImport({
   name: "invoices",
@@ -98,7 +100,7 @@ export const INVOICE_IMPORT = defineImport({
   describe: ({ invoices, rows, totalAmount }: InvoiceImportProgress) =>
     `${counted(invoices, "invoice")} in ${counted(rows, "row")}, totalling ${formatPesos(totalAmount)}.`,
   job: {
-    idOf: (answer) => (answer as { data: { import_id: string } }).data.import_id,
+    idOf: (answer) => ACCEPTED_IMPORT.fromWire(answer).importId,
     progressPath: (id) => `/imports/${encodeURIComponent(id)}`,
     progressOf: INVOICE_IMPORT_PROGRESS.fromWire,
   },

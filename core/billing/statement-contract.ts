@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  adapted,
   code,
   day,
   fields,
@@ -129,23 +130,19 @@ const TABLE = fields({
   endingBalance: money("ending_balance"),
 });
 /** A statement of account on the wire. */
-export const STATEMENT = {
-  names: TABLE.names,
-  toWire: ({ business, customer, range, openingBalance, rows, totals }: Statement) =>
-    TABLE.toWire({
-      business,
-      customer,
-      ...range,
-      soa: [forwardedRow(range.from, openingBalance), ...rows],
-      ...totals,
-    }),
-  fromWire(wire: unknown): Statement {
-    const { business, customer, from, to, soa, ...totals } = TABLE.fromWire(wire);
+export const STATEMENT = adapted(
+  TABLE,
+  ({ range, openingBalance, rows, totals, ...parties }: Statement) => ({
+    ...parties,
+    ...range,
+    soa: [forwardedRow(range.from, openingBalance), ...rows],
+    ...totals,
+  }),
+  ({ business, customer, from, to, soa, ...totals }) => {
     const [forwarded, ...rows] = soa;
-    const openingBalance = forwarded?.balance ?? 0;
-    return { business, customer, range: { from, to }, openingBalance, rows, totals };
+    return { business, customer, range: { from, to }, openingBalance: forwarded?.balance ?? 0, rows, totals };
   },
-};
+);
 
 const MAILED = fields({ customerId: code("customer_id"), recipient: orAbsent(text("recipient")) });
 /** The body of POST /mailer/send. */

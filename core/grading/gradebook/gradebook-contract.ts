@@ -1,6 +1,7 @@
 import type { SubjectKind } from "../../management/subject-kind.ts";
 import { term } from "../../management/term-field.ts";
 import {
+  adapted,
   code,
   custom,
   day,
@@ -45,29 +46,26 @@ export const SCHOOL_YEAR_CHOICE = fields(
 );
 
 export const TERM = fields({ uuid: text("id"), ordinal: term("name") });
-const windowOf = (start: unknown, end: unknown): SchoolWindow | null =>
-  typeof start === "string" && typeof end === "string" ? { start, end } : null;
+const windowOf = (start: SchoolDay | null, end: SchoolDay | null): SchoolWindow | null =>
+  start !== null && end !== null ? { start, end } : null;
 /** When scores are encoded, and corrected; null where the days are not set. */
-export const WINDOWS = fields(
-  {},
-  {
-    names: {
-      encodingStart: orNull(day("encode_start_date")),
-      encodingEnd: orNull(day("encode_end_date")),
-      correctionStart: orNull(day("correction_start_date")),
-      correctionEnd: orNull(day("correction_end_date")),
-    },
-    toWire: ({ encoding, correction }: EncodingWindows) => ({
-      encode_start_date: encoding?.start ?? null,
-      encode_end_date: encoding?.end ?? null,
-      correction_start_date: correction?.start ?? null,
-      correction_end_date: correction?.end ?? null,
-    }),
-    fromWire: (wire): EncodingWindows => ({
-      encoding: windowOf(wire.encode_start_date, wire.encode_end_date),
-      correction: windowOf(wire.correction_start_date, wire.correction_end_date),
-    }),
-  },
+export const WINDOWS = adapted(
+  fields({
+    encodingStart: orNull(day("encode_start_date")),
+    encodingEnd: orNull(day("encode_end_date")),
+    correctionStart: orNull(day("correction_start_date")),
+    correctionEnd: orNull(day("correction_end_date")),
+  }),
+  ({ encoding, correction }: EncodingWindows) => ({
+    encodingStart: encoding?.start ?? null,
+    encodingEnd: encoding?.end ?? null,
+    correctionStart: correction?.start ?? null,
+    correctionEnd: correction?.end ?? null,
+  }),
+  ({ encodingStart, encodingEnd, correctionStart, correctionEnd }) => ({
+    encoding: windowOf(encodingStart, encodingEnd),
+    correction: windowOf(correctionStart, correctionEnd),
+  }),
 );
 export const TEACHER = fields({ uuid: text("id"), name: name("name") });
 

@@ -3,7 +3,17 @@ import { schoolYearName, termName } from "../../management/term.ts";
 import { term } from "../../management/term-field.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { code, fields, flag, instant, orAbsent, text, whole } from "../../shared/list/fields.ts";
+import {
+  code,
+  fields,
+  flag,
+  instant,
+  orAbsent,
+  orNull,
+  record,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
 import { OVERRIDE_MESSAGES } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
 
@@ -68,10 +78,8 @@ export const NAMED_TERM = fields({
 });
 export const CHANGED_TERM = fields({ ...NAMED_TERM.fields, ...MISSING_TERM.fields });
 /** What a change of a mark answers, and in `missing` the mark that a stale version met. */
-export const missingTermOf = (data: unknown): MissingTerm | null => {
-  const { missing } = data as { missing?: unknown };
-  return missing === null || missing === undefined ? null : MISSING_TERM.fromWire(missing);
-};
+export const missingTermOf = (data: unknown): MissingTerm | null => MARK.fromWire(data).missing;
+const MARK = fields({ missing: orNull(record("missing", MISSING_TERM)) });
 
 /** The marks of a student's terms; a term that was never marked is absent. */
 export type TermMarks = Readonly<Partial<Record<TermOrdinal, MissingTerm>>>;
