@@ -86,6 +86,7 @@ export default [
       route("reports/grade-composite", "reports/grade-composite.route.tsx"),
       route("reports/missing-grades", "reports/missing/missing-grades.route.tsx"),
       route("reports/missing-grades/students", "reports/missing/missing-records.route.tsx"),
+      route("reports/class-ranking", "reports/class-ranking.route.tsx"),
       route("audit/login", "audit/login-log.route.tsx"),
       route("audit/event", "audit/event-log.route.tsx"),
       route("ims/payments", "billing/payments/payment-list.route.tsx"),

@@ -8,6 +8,7 @@ import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
 import { OFFICE_LISTS } from "./management/lists/office-lists.ts";
 import { AWARD_LIST } from "./reports/awards/award-list.ts";
+import { CLASS_RANKING_LIST } from "./reports/class-ranking-list.ts";
 import { COMPOSITE_LIST } from "./reports/composite-list.ts";
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "./reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "./reports/performance-list.ts";
@@ -20,6 +21,7 @@ export const LISTS: readonly AnyList[] = [
   PAYMENT_LIST,
   BILLING_AUDIT_LIST,
   LOGIN_LOG_LIST,
+  CLASS_RANKING_LIST,
   MISSING_GRADES_LIST,
   MISSING_RECORDS_LIST,
   EVENT_LOG_LIST,

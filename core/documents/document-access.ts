@@ -38,6 +38,8 @@ export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
     case "missing-grades":
     case "missing-records":
       return mayEnter("missingGrades", role);
+    case "class-ranking":
+      return mayEnter("classRanking", role);
     default:
       return false;
   }

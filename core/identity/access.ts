@@ -23,6 +23,8 @@ export const AREAS = {
   studentPerformance: ["RA", "HRA"],
   /** What a term's report cards wait for. */
   missingGrades: ["HRA", "DH", "DAH", "RA", "SA"],
+  /** Students by average, for the office. */
+  classRanking: ["HRA", "DH", "DAH", "RA"],
   /** Grades and promotions set by hand. */
   gradeOverrides: ["RA"],
   attendance: ["ST", "HRA", "DH", "DAH", "RA", "SA"],

@@ -68,6 +68,12 @@ const OWN = {
     tab: "By student",
     isTab: true,
   },
+  "class-ranking": {
+    section: "reports",
+    label: "Class Ranking",
+    path: "/reports/class-ranking",
+    area: "classRanking",
+  },
   invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },

@@ -57,7 +57,7 @@ export const MISSING_GRADES_LIST = defineList({
     ungraded: whole("students_without_grade", "Students Without a Grade", { align: "right" }),
     blanks: whole("blank_scores", "Blank Scores", { align: "right" }),
     move: text("whose_move", "Whose Move"),
-    closedOn: orNull(day("encoding_closed_on", "Encoding Ended")),
+    closedOn: orNull(day("encoding_closed_on", "Encoding Ends")),
     closedDays: orNull(whole("days_since_closed", "Days Since", { align: "right" })),
   }),
   key: "uuid",

@@ -26,6 +26,7 @@ const DOCUMENT_KINDS = [
   "missing-records",
   "awards-pdf",
   "awards",
+  "class-ranking",
   ...JOB_KINDS,
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

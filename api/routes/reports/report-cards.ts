@@ -10,6 +10,7 @@ import {
 } from "../../../core/documents/report-card/report-card-document.ts";
 import type { Area } from "../../../core/identity/access.ts";
 import { termOrdinalOf } from "../../../core/management/term-name.ts";
+import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
@@ -24,6 +25,7 @@ import { schoolOnPapers } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import { cardNeighbours, cardRevisions, revisionOfRow } from "../../../db/queries/reports/card-revisions.ts";
+import { CLASS_RANKING } from "../../../db/queries/reports/class-ranking.ts";
 import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/missing-grades.ts";
 import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
@@ -46,6 +48,7 @@ import { FIGURES } from "./figures.ts";
 
 /** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */
 export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figures: FIGURES })
+  .route("/", listRoutes(CLASS_RANKING_LIST, CLASS_RANKING, { figures: FIGURES }))
   .route("/", listRoutes(MISSING_GRADES_LIST, MISSING_GRADES))
   .route("/", listRoutes(MISSING_RECORDS_LIST, MISSING_RECORDS, { figures: FIGURES }));
 

@@ -13,6 +13,7 @@ import Layers from "lucide-react/icons/layers";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LayoutList from "lucide-react/icons/layout-list";
 import Library from "lucide-react/icons/library";
+import ListOrdered from "lucide-react/icons/list-ordered";
 import ListTree from "lucide-react/icons/list-tree";
 import LogIn from "lucide-react/icons/log-in";
 import NotebookPen from "lucide-react/icons/notebook-pen";
@@ -44,6 +45,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   audit: History,
   "missing-grades": CircleAlert,
   "missing-records": CircleAlert,
+  "class-ranking": ListOrdered,
   "login-log": LogIn,
   "event-log": ListTree,
   "school-years": CalendarRange,

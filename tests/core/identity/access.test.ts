@@ -21,6 +21,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   management: "RA SA",
   billing: "FA",
   missingGrades: "HRA DH DAH RA SA",
+  classRanking: "HRA DH DAH RA",
   auditTrail: "RA",
   sponsor: "PAR",
 };

@@ -1,0 +1,7 @@
+import { CLASS_RANKING_LIST } from "../../core/reports/class-ranking-list.ts";
+import { listLoader } from "../lists/list.server.ts";
+import { listMeta, listPage } from "../lists/list-page.tsx";
+
+export const meta = listMeta(CLASS_RANKING_LIST);
+export const loader = listLoader(CLASS_RANKING_LIST);
+export default listPage(CLASS_RANKING_LIST);

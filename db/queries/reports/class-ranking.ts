@@ -1,0 +1,95 @@
+import { type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
+import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
+import type { RowOf } from "../../../core/shared/list/definition.ts";
+import { type SQL, sql, statement } from "../../statement.ts";
+import { maySeeWholeSection } from "../grading/class-scope.ts";
+import { type Asker, type ListPage, listSource } from "../shared/list-source.ts";
+import { personPredicate } from "../shared/person-search.ts";
+import { yearNamed } from "./advisories.ts";
+
+type Page = ListPage<typeof CLASS_RANKING_LIST> & Asker;
+type Found = RowOf<typeof CLASS_RANKING_LIST> & { sort_key: string; row_id: number };
+
+const periodOf = ({ filter: { period } }: Page): AwardPeriod => period ?? 1;
+const isFinal = (page: Page): boolean => periodOf(page) === FINAL_PERIOD;
+/** The term of the page's year; null of the whole year. */
+const termId = (
+  page: Page,
+): SQL => sql`(select id from term where school_year_id = ${yearNamed(page.filter.year, page.today)}
+  and ordinal = ${periodOf(page)})`;
+
+/**
+ * Who is ranked: student_id, section_id, student_no, student_name, value (ten-thousandths; null: no complete record). Figures
+ * that wait for an approval are none.
+ */
+function ranked(page: Page): SQL {
+  const year = yearNamed(page.filter.year, page.today);
+  const { subject } = page.filter;
+  const ofSubject = sql`subject_id in (select id from subject where code = ${subject} or name = ${subject})`;
+  if (isFinal(page))
+    return subject === null
+      ? sql`select student_id, section_id, student_no, student_name, iif(is_provisional = 0, average_e2 * 100, null) as value
+          from report_year where school_year_id = ${year}`
+      : sql`select year.student_id, year.section_id, year.student_no, year.student_name,
+            iif(final.is_provisional = 0, final.grade_e4, null) as value
+          from report_final final join report_year year using (student_id, school_year_id)
+          where final.school_year_id = ${year} and final.${ofSubject}`;
+  return subject === null
+    ? sql`select student_id, section_id, student_no, student_name, iif(is_provisional = 0, average_e2 * 100, null) as value
+        from report_term where term_id = ${termId(page)}`
+    : sql`select student_id, section_id, student_no, student_name, iif(is_provisional = 0, grade_e4, null) as value
+        from report_grade where term_id = ${termId(page)} and ${ofSubject}`;
+}
+
+/** The printed grades of a ranked student that are approved. */
+const grades = (page: Page): SQL =>
+  isFinal(page)
+    ? sql`report_final where report_final.student_id = placed.student_id and is_provisional = 0
+        and school_year_id = ${yearNamed(page.filter.year, page.today)}`
+    : sql`report_grade where report_grade.student_id = placed.student_id and is_provisional = 0 and term_id = ${termId(page)}`;
+const conduct = (page: Page): SQL =>
+  isFinal(page)
+    ? sql`null`
+    : sql`(select iif(conduct_is_provisional = 0, conduct_e4, null) from report_term
+        where report_term.student_id = placed.student_id and term_id = ${termId(page)})`;
+
+/** Ranked within the grade level, or the section that is asked for, before anything else narrows the list. */
+const placed = (page: Page): SQL => sql`select ranked.*, section.grade_level_id,
+    iif(value is null, null, rank() over (partition by grade_level_id order by value desc nulls last)) as place
+  from (${ranked(page)}) ranked join section on section.id = ranked.section_id
+  where ${page.filter.section === null ? sql`true` : sql`section.uuid = ${page.filter.section}`}`;
+
+/** Level by level, those without a rank last, by name. */
+const ordered = (
+  page: Page,
+  where: SQL,
+): SQL => sql`select placed.*, grade_level.name || ' - Section ' || section.name as grade_section,
+    printf('%08d', row_number() over (order by grade_level.ordinal, place is null, place, student_name collate nocase, student_id)) as sort_key
+  from (${placed(page)}) placed join section on section.id = placed.section_id
+    join grade_level on grade_level.id = section.grade_level_id where ${where}`;
+
+/** Students ranked for the office. */
+export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_RANKING_LIST, {
+  table: "report_term",
+  rows: (page, where) =>
+    statement(sql`select student_no as uuid, place as rank, student_no as studentNo, student_name as studentName,
+        grade_section as gradeSection, value as averageE4, (select min(printed_e4) from ${grades(page)}) as lowestE4,
+        (select count(*) from ${grades(page)} and printed_e4 < 750000) as below, ${conduct(page)} as conductE4,
+        sort_key, student_id as row_id
+      from (${ordered(page, where)}) placed ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
+      order by sort_key ${sql.raw(page.descending ? "desc" : "asc")} limit ${page.limit} offset ${page.offset}`),
+  rowsOf: (found) => found.map(({ sort_key: _key, row_id: _id, ...row }) => row),
+  totalsOf: (page, where) => statement(sql`select count(*) as "count" from (${ordered(page, where)})`),
+  scope: (page) => maySeeWholeSection(page.userId, sql`placed.section_id`),
+  where: {
+    year: () => sql`true`,
+    period: () => sql`true`,
+    section: () => sql`true`,
+    subject: () => sql`true`,
+    level: (code) => sql`grade_level.code = ${code}`,
+    search: (text) => personPredicate(text, sql`placed.student_id`),
+  },
+  options: {
+    "grade-levels": () => statement(sql`select code as id, name from grade_level order by ordinal`),
+  },
+});

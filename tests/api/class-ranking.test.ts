@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Caller, Row } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+/** Given released grades, when the office ranks a term, then ties share a rank and who has no complete record has none. */
+let school: School;
+let registrar: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  registrar = await school.as("registrar");
+});
+afterAll(() => school.close());
+
+const PATH = "/reports/class_ranking";
+const LAST_YEAR = "2025-2026";
+const listed = async (query: string, caller = registrar): Promise<Row[]> =>
+  (await caller.get(`${PATH}?perPage=1000&${query}`)).body.rows;
+const lastYear = async (): Promise<string> => {
+  const { rows } = (await registrar.get("/school_periods")).body;
+  return rows.find(({ name }: Row) => name.includes(LAST_YEAR)).id;
+};
+
+const levelCode = async (name: string): Promise<string> => {
+  const { rows } = (await registrar.get(`${PATH}/grade-levels`)).body;
+  return rows.find((level: Row) => level.name === name).id;
+};
+
+/** What a rank must be: one more than how many of the level have more. */
+function expectRanks(rows: Row[]): void {
+  const levelOf = ({ grade_section: section }: Row) => section.split(" - ")[0];
+  for (const level of new Set(rows.map(levelOf))) {
+    const ofLevel = rows.filter((row) => levelOf(row) === level);
+    for (const row of ofLevel)
+      expect(row.rank, `${row.student_name} of ${level}`).toBe(
+        row.average === null ? null : 1 + ofLevel.filter(({ average }) => average > row.average).length,
+      );
+    const ranks = ofLevel.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY);
+    expect(ranks, String(level)).toEqual(ranks.toSorted((one, other) => one - other));
+  }
+}
+
+describe("the ranking", () => {
+  test.each(["1st", "2nd", "3rd", "Final"])(
+    "of %s goes by the general average, with ties, level by level",
+    async (term) => {
+      const rows = await listed(`grading_period_name=${term}&schoolperiod_name=${await lastYear()}`);
+      expect(rows.some(({ rank }) => rank !== null)).toBe(true);
+      expectRanks(rows);
+    },
+  );
+
+  test("shares a rank, and leaves out the next", async () => {
+    const database = school.database();
+    const year = await lastYear();
+    const ofLevel = `grading_period_name=Final&schoolperiod_name=${year}&gradelevel_code=${await levelCode("Grade 7")}`;
+    const before = await listed(ofLevel);
+    const [first, second, third] = before as [Row, Row, Row];
+    await database.execute(`update report_year set average_e2 = ${Math.round(first.average * 100)}
+      where student_no = '${second.student_id}' and school_year_id = (select id from school_year where uuid = '${year}')`);
+    database.close();
+    const after = await listed(ofLevel);
+    const rankOf = (number: string) => after.find(({ student_id }) => student_id === number)?.rank;
+    expect([first, second, third].map(({ student_id }) => rankOf(student_id))).toEqual([1, 1, 3]);
+  });
+
+  test("of a section is within the section, of a subject by its grade", async () => {
+    const year = await lastYear();
+    const [one] = (await listed(
+      `schoolperiod_name=${year}&gradelevel_code=${await levelCode("Grade 8")}`,
+    )) as [Row];
+    const { rows: sections } = (await registrar.get(`/grade_sections?schoolperiod_id=${year}`)).body;
+    const section = sections.find(
+      (found: Row) => `${found.grade_level.name} - Section ${found.section_name}` === one.grade_section,
+    );
+    const ofSection = await listed(`schoolperiod_name=${year}&section_id=${section.id}`);
+    expect(new Set(ofSection.map(({ grade_section }) => grade_section))).toEqual(
+      new Set([one.grade_section]),
+    );
+    expectRanks(ofSection);
+    const ofSubject = await listed(`schoolperiod_name=${year}&section_id=${section.id}&subject_code=English`);
+    expect(ofSubject.length).toBeGreaterThan(0);
+    expectRanks(ofSubject);
+  });
+
+  test("is the department's for a head, the section's for an adviser, and nobody else's", async () => {
+    const all = await listed("");
+    for (const person of ["head", "adviser"]) {
+      const own = await listed("", await school.as(person));
+      expect(own.length, person).toBeGreaterThan(0);
+      expect(own.length, person).toBeLessThan(all.length);
+    }
+    for (const person of ["teacher", "admin", "finance"])
+      expect((await (await school.as(person)).get(PATH)).status, person).toBe(403);
+  });
+});
