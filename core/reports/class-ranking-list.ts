@@ -51,7 +51,7 @@ export const CLASS_RANKING_LIST = defineList({
       }),
       unset: "1st",
     },
-    level: lookup("gradelevel_code", "Grade Level", "/reports/class_ranking/grade-levels", {
+    level: lookup("gradelevel_code", "Grade Level", "grade-levels", {
       isById: true,
       maxLength: 20,
     }),
