@@ -1,6 +1,6 @@
 import { type AwardPeriod, PERIOD_NAMES } from "../awards/award-groups.ts";
 import { screen } from "../identity/screens.ts";
-import { scaledToText } from "../shared/decimal.ts";
+import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
 import { defineList } from "../shared/list/definition.ts";
 import { code, fields, name, orNull, scaled, text, whole } from "../shared/list/fields.ts";
 import { lookup, selectNamed } from "../shared/list/filters.ts";
@@ -9,12 +9,15 @@ import { awardPeriodOf, PERIOD_EXPECTED } from "./awards/award-list.ts";
 import { classFilters, subjectFilter } from "./class-filters-contract.ts";
 
 const RIGHT = { align: "right" } as const;
-const figure = (digits: number, wire: string, label: string) => ({
-  ...orNull(scaled(digits, wire)),
+const figure = (wire: string, label: string, shown: (value: bigint) => string) => ({
+  ...orNull(scaled(4, wire)),
   label,
   ...RIGHT,
-  format: (value: number | null) => scaledToText(BigInt(value ?? 0), digits),
+  format: (value: number | null) => shown(BigInt(value ?? 0)),
 });
+/** A general average has two decimals, a subject's grade four. */
+const average = (value: bigint): string => scaledToText(value, 4, value % 100n === 0n ? 2 : 4);
+const printed = (value: bigint): string => scaledToShortText(value, 4);
 const FILTERS = classFilters(["schoolperiod_name", "school_period_id"], []);
 /**
  * Students by general average, or by one subject, within their grade level, or within the section that is asked for (R-51).
@@ -34,10 +37,10 @@ export const CLASS_RANKING_LIST = defineList({
     studentNo: code("student_id", "Student ID"),
     studentName: name("student_name", "Student Name"),
     gradeSection: name("grade_section", "Grade Level-Section"),
-    averageE4: figure(4, "average", "Average"),
-    lowestE4: figure(4, "lowest_grade", "Lowest Grade"),
+    averageE4: figure("average", "Average", average),
+    lowestE4: figure("lowest_grade", "Lowest Grade", printed),
     below: whole("grades_under_75", "Grades Under 75", RIGHT),
-    conductE4: figure(4, "conduct_grade", "Conduct Grade"),
+    conductE4: figure("conduct_grade", "Conduct Grade", printed),
   }),
   key: "uuid",
   nameOf: ({ studentName }) => studentName,
