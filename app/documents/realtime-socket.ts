@@ -1,6 +1,6 @@
 import {
   type ConsoleEvent,
-  realtimeFromWire,
+  readRealtimeEvent,
   type StoredRealtimeEvent,
 } from "../../core/documents/realtime/contract.ts";
 import { openLiveSocket } from "../lib/live-socket.ts";
@@ -39,5 +39,5 @@ export function openRealtime(listener: Listener): () => void {
 function readEvent(text: string): ConsoleEvent | null {
   if (!text.startsWith("{")) return null;
   const value = JSON.parse(text) as Partial<StoredRealtimeEvent>;
-  return typeof value.id === "number" && value.event ? realtimeFromWire(value as StoredRealtimeEvent) : null;
+  return typeof value.id === "number" && value.event ? readRealtimeEvent(value as StoredRealtimeEvent) : null;
 }

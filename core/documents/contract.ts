@@ -40,7 +40,7 @@ export const ACCEPTED_FILE = fields({
 });
 export type AcceptedFile = RecordOfFields<typeof ACCEPTED_FILE.fields>;
 
-export { realtimeFromWire } from "./realtime/contract.ts";
+export { readRealtimeEvent } from "./realtime/contract.ts";
 export type { RealtimeEvent, StoredRealtimeEvent };
 
 const fileUrlOf = (documentId: string): string => `/documents/${documentId}/file`;

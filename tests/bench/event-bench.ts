@@ -1,4 +1,4 @@
-import { realtimeFromWire, type StoredRealtimeEvent } from "../../core/documents/contract.ts";
+import { readRealtimeEvent, type StoredRealtimeEvent } from "../../core/documents/contract.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { type Timing, timingOf } from "./measure.ts";
 
@@ -29,7 +29,8 @@ export async function benchFileReady(stack: BenchStack, runs: number): Promise<E
   socket.send(JSON.stringify({ event: "connect-user" }));
   socket.addEventListener("message", ({ data }) => {
     if (data === "pong") return;
-    const event = realtimeFromWire(JSON.parse(String(data)) as StoredRealtimeEvent);
+    const event = readRealtimeEvent(JSON.parse(String(data)) as StoredRealtimeEvent);
+    if (!event) return;
     if (event.kind !== "file-ready") return;
     const now = performance.now();
     arrived.set(event.documentId, now);

@@ -1,41 +1,13 @@
-import { useCallback } from "react";
-import { useRevalidator } from "react-router";
-import type { InvoiceImportProgress } from "../../../core/billing/imports.ts";
-import { IMPORT_TITLES } from "../../../core/shared/file-messages.ts";
-import { toastError, toastKept } from "../toasts/toasts.tsx";
-import { type BackgroundImport, forgetImport, useBackgroundImports } from "./background-imports.ts";
-import type { ImportPhase } from "./import-state.ts";
-import { useImportProgress } from "./use-import-progress.ts";
+import { lazy, Suspense } from "react";
+import { useBackgroundImports } from "./background-imports.ts";
 
-/** Shows the outcome of an import whose dialog was closed, in a notice that stays until it is closed. */
+const BackgroundImportOutcome = lazy(() => import("./background-import-outcome.tsx"));
+
+/** Follows imports whose dialogs were closed; what it needs is loaded only where there is one. */
 export function BackgroundImportNotices() {
-  return useBackgroundImports().map((detached) => <Outcome key={detached.importId} {...detached} />);
-}
-
-/** Only the import of invoices is a job. */
-function Outcome({ path, importId }: BackgroundImport) {
-  const { revalidate } = useRevalidator();
-  const settle = useCallback(
-    (phase: ImportPhase<InvoiceImportProgress>) => {
-      if (phase.at === "running") return;
-      forgetImport(importId);
-      if (phase.at === "done") {
-        const { message, filename, invoices } = phase.result;
-        toastKept(
-          IMPORT_TITLES.done,
-          `${message ?? ""} ${filename}: ${invoices.toLocaleString("en-US")} drafts.`,
-        );
-        void revalidate();
-      } else if (phase.at === "errors") {
-        const first = phase.errors[0]?.message ?? "";
-        toastError(
-          IMPORT_TITLES.errors,
-          `${phase.count} record(s) with errors, nothing was imported. ${first}`,
-        );
-      } else if (phase.at === "failed") toastError(IMPORT_TITLES.failed, phase.message);
-    },
-    [importId, revalidate],
-  );
-  useImportProgress(path, importId, settle);
-  return null;
+  return useBackgroundImports().map((detached) => (
+    <Suspense key={detached.importId}>
+      <BackgroundImportOutcome {...detached} />
+    </Suspense>
+  ));
 }

@@ -1,3 +1,5 @@
+import { fields, oneOf, text, whole } from "../../shared/list/fields.ts";
+
 /** The wire of what is pushed to open tabs (D-12). Without zod: the browser reads it too. */
 
 /** What the Durable Object of a user pushes to every tab; `id` grows by one, for `?since=`. */
@@ -9,23 +11,34 @@ export type RealtimeEvent =
   | { event: "mail-sent" | "mail-failed" | "mail-unknown"; mail_id: string; subject_no: string };
 export type StoredRealtimeEvent = RealtimeEvent & { id: number };
 
-/** The same events in the field's own words, as the console reads them. */
-export type ConsoleEvent = { id: number } & (
-  | { kind: "file-ready"; documentId: string; filename: string }
-  | { kind: "file-failed"; documentId: string; filename: string; error: string }
-  | { kind: "file-progress"; documentId: string; done: number; total: number }
-  | { kind: "import-progress"; importId: string; status: string; done: number; total: number }
-  | { kind: "mail-sent" | "mail-failed" | "mail-unknown"; mailId: string; subjectNumber: string }
-);
+const head = <const Kind extends string>(...kinds: readonly Kind[]) => ({
+  id: whole("id"),
+  kind: oneOf(kinds, "event"),
+});
+const FILE = { documentId: text("document_id"), filename: text("filename") };
+const PROGRESS = { done: whole("done"), total: whole("total") };
+const MAIL = fields({
+  ...head("mail-sent", "mail-failed", "mail-unknown"),
+  mailId: text("mail_id"),
+  subjectNumber: text("subject_no"),
+});
+const EVENTS = {
+  "file-ready": fields({ ...head("file-ready"), ...FILE }),
+  "file-failed": fields({ ...head("file-failed"), ...FILE, error: text("error") }),
+  "file-progress": fields({ ...head("file-progress"), documentId: FILE.documentId, ...PROGRESS }),
+  "import-progress": fields({
+    ...head("import-progress"),
+    importId: text("import_id"),
+    status: text("status"),
+    ...PROGRESS,
+  }),
+  "mail-sent": MAIL,
+  "mail-failed": MAIL,
+  "mail-unknown": MAIL,
+};
+/** The same events by the names of the domain, as the console reads them. */
+export type ConsoleEvent = ReturnType<(typeof EVENTS)[keyof typeof EVENTS]["fromWire"]>;
 
-export function realtimeFromWire(wire: StoredRealtimeEvent): ConsoleEvent {
-  const { id, event: kind } = wire;
-  if (kind === "file-ready") return { id, kind, documentId: wire.document_id, filename: wire.filename };
-  if (kind === "file-failed")
-    return { id, kind, documentId: wire.document_id, filename: wire.filename, error: wire.error };
-  if (kind === "file-progress")
-    return { id, kind, documentId: wire.document_id, done: wire.done, total: wire.total };
-  if (kind === "import-progress")
-    return { id, kind, importId: wire.import_id, status: wire.status, done: wire.done, total: wire.total };
-  return { id, kind, mailId: wire.mail_id, subjectNumber: wire.subject_no };
-}
+/** Null for an event that this console does not know. */
+export const readRealtimeEvent = (wire: StoredRealtimeEvent): ConsoleEvent | null =>
+  Object.hasOwn(EVENTS, wire.event) ? EVENTS[wire.event].fromWire(wire) : null;

@@ -1,5 +1,5 @@
 import { readSession, sessionCookie } from "../../../app/lib/session/session.ts";
-import { realtimeFromWire, type StoredRealtimeEvent } from "../../../core/documents/contract.ts";
+import { readRealtimeEvent, type StoredRealtimeEvent } from "../../../core/documents/contract.ts";
 import { REFRESH_AFTER_SECONDS } from "../../../core/identity/session-limits.ts";
 import type { Random } from "../../../db/seed/random.ts";
 import { type Answered, Caller, DEMO_PASSWORD } from "../../support/caller.ts";
@@ -187,7 +187,8 @@ export class SoakUser {
 
   private onMessage(text: string): void {
     if (text === "pong") return;
-    const event = realtimeFromWire(JSON.parse(text) as StoredRealtimeEvent);
+    const event = readRealtimeEvent(JSON.parse(text) as StoredRealtimeEvent);
+    if (!event) return;
     if (event.kind === "file-ready") {
       this.arrived.add(event.documentId);
       this.waiting.get(event.documentId)?.();
