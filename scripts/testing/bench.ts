@@ -20,6 +20,7 @@ import { type ChangeResults, printChanges } from "../../tests/bench/print-change
 import { printColdStarts } from "../../tests/bench/print-cold-starts.ts";
 import { printGrading } from "../../tests/bench/print-grading.ts";
 import { printGrid } from "../../tests/bench/print-grid.ts";
+import { benchPrintJobs, printPrintJobs } from "../../tests/bench/print-job-bench.ts";
 import {
   LATENCIES_MS,
   type ListResults,
@@ -137,7 +138,10 @@ async function main(): Promise<void> {
   const wants = (part: string) => values.only === undefined || values.only === part;
   if (wants("school")) await benchSchools(scales, Number(values.rounds));
   if (wants("papers")) printPapers(await measurePdf(), await measureStatements([1000, 3000]));
-  if (wants("reports")) printReportCards(await benchReportCards());
+  if (wants("reports")) {
+    printReportCards(await benchReportCards());
+    printPrintJobs(await benchPrintJobs());
+  }
   if (wants("exports")) printExports(await measureExports());
   if (wants("grading")) await benchGrading(Number(values.rounds));
   if (wants("grid")) printGrid(await benchGrid(GRID_VISITS));

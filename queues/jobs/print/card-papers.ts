@@ -46,6 +46,6 @@ export const cardPapers: PaperDrawing<ReportCardDocument> = {
   },
 };
 
-const CARDS_IN_A_ROW = 5;
+const CARDS_IN_A_ROW = 2;
 /** Between papers other work of the same Worker gets its turn: a single card does not wait for a part. */
 const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

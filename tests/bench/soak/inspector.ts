@@ -47,6 +47,10 @@ export async function observeHeapsOf(process: InspectedProcess): Promise<HeapObs
   });
 }
 
+/** How large every heap of a process is, garbage included: it stops nothing. */
+export const heapSizesOf = (process: InspectedProcess): Promise<(HeapSize & { name: string })[]> =>
+  eachHeap(process, async (heap) => ({ name: heap.name, ...(await sizeOf(heap)) }));
+
 async function sizeOf(heap: Heap): Promise<HeapSize> {
   const { usedSize, totalSize, backingStorageSize } = (await heap.call("Runtime.getHeapUsage")) as {
     usedSize: number;
