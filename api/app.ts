@@ -29,6 +29,7 @@ import { management } from "./routes/management/management.ts";
 import { managementLists } from "./routes/management/management-lists.ts";
 import { rosters } from "./routes/management/rosters.ts";
 import { awards } from "./routes/reports/awards.ts";
+import { parentReportCards } from "./routes/reports/parent-cards.ts";
 import { publishingJobs } from "./routes/reports/publishing-jobs.ts";
 import { reportCards } from "./routes/reports/report-cards.ts";
 import { reports } from "./routes/reports/reports.ts";
@@ -78,6 +79,7 @@ export const app = new Hono<AppEnv>()
   .route("/", documents)
   .route("/", printJobs)
   .route("/", publishingJobs)
+  .route("/", parentReportCards)
   .route("/", verify)
   .route("/", payApp)
   .route("/", realtime);

@@ -27,6 +27,8 @@ export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
       return mayEnter("topAwards", role);
     case "certificate":
       return mayAct(awardWorkflow, "print", { role });
+    case "report-card-copy":
+      return mayEnter("sponsor", role);
     case "attendance":
       return mayAct(attendanceWorkflow, "export", { role });
     case "composite-pdf":

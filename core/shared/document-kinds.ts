@@ -19,6 +19,7 @@ const DOCUMENT_KINDS = [
   "composite-pdf",
   "composite",
   "report-card",
+  "report-card-copy",
   "login-log",
   "event-log",
   "certificate",

@@ -11,6 +11,7 @@ import { drawReceipts } from "./draw-receipts.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
 import { LIST_FILES, type ListKind } from "./list-sources.ts";
+import { drawCardCopy } from "./report-cards/draw-card-copy.ts";
 import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
 
 /** Kinds whose file is drawn at once; that of a print job is assembled from its parts (print/). */
@@ -32,6 +33,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
   "composite-pdf": drawCompositePdf,
   composite: drawCompositeWorkbook,
   "report-card": drawPrintedCards,
+  "report-card-copy": drawCardCopy,
   certificate: drawPrintedCertificates,
   "awards-pdf": drawAwardsPdf,
   awards: drawAwardsWorkbook,

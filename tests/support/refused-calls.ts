@@ -4,6 +4,8 @@ export const REFUSED: Record<string, number> = {
   "patch /v2/report_cards/missing_term": 404,
   "patch /grade_books/{id}/cancel-schedule": 404,
   "get /sponsor/students/{student_id}/published": 404,
+  "get /sponsor/students/{student_id}/report_cards": 404,
+  "get /sponsor/students/{student_id}/report_cards/{term}/file": 404,
   "get /log/event/{uuid}": 404,
   "post /reports/missing_grades/export": 422,
   "post /reports/missing_grades/students/export": 422,

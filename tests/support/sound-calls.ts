@@ -97,6 +97,8 @@ export const TABLE: Record<
   "get /sponsor/app": [EVERYONE],
   "get /sponsor/students": [["parent"]],
   "get /sponsor/students/{student_id}/published": [["parent"]],
+  "get /sponsor/students/{student_id}/report_cards": [["parent"]],
+  "get /sponsor/students/{student_id}/report_cards/{term}/file": [["parent"]],
   "post /auth/refresh-token": [EVERYONE, { refreshToken: "x" }],
   "post /auth/forgot-password": [EVERYONE, { email: "nobody@talaan.test" }],
   "post /auth/confirm-forgot-password": [

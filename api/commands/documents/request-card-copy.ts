@@ -1,0 +1,29 @@
+import { TERM_NAMES } from "../../../core/management/contract.ts";
+import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { type ParentCardRow, parentCards } from "../../../db/queries/reports/parent-cards.ts";
+import type { Command } from "../command.ts";
+import { queueDocument } from "./queue-document.ts";
+
+/** Queues the PDF of a revision for a parent of the student. */
+export function requestCardCopy(
+  studentNo: string,
+  revision: ParentCardRow,
+): Command<readonly [ReturnType<typeof parentCards>]> {
+  return {
+    area: "sponsor",
+    read: ({ userId }) => [parentCards(userId, studentNo)],
+    decide(scope, [cards]) {
+      const card = cards.find(({ uuid }) => uuid === revision.uuid);
+      if (!card) return NOT_FOUND;
+      const filename = `ReportCard_${studentNo}_${TERM_NAMES[card.ordinal]}_${card.year_name.replace(/^SY /, "")}.pdf`;
+      const request = { studentNo, revision: card.uuid };
+      return ok(
+        queueDocument(
+          scope,
+          { kind: "report-card-copy", filename, total: 1, request },
+          { cards: [studentNo] },
+        ),
+      );
+    },
+  };
+}
