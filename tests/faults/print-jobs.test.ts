@@ -162,18 +162,18 @@ test("cancelled while its parts are put together it ends cancelled or ready, and
   expect(uploadsUnderWay()).toBe(0);
 });
 
-test("a part whose file is gone is drawn again before the whole is made again", async () => {
+test("a part whose file and kept drafts are gone is drawn again before the whole is made again", async () => {
   const { job, bytes } = await prepared(registrar, {
     scope: "sections",
     section_ids: await sectionsOf(school, 2, 22),
     file: "zip_by_section",
   });
   const [row] = await executed(
-    "select print_job_part.object_key as part, document.object_key as whole from print_job_part join document on document.id = document_id where document.uuid = ? limit 1",
+    "select print_job_part.object_key as part, drafts_key as drafts, document.object_key as whole from print_job_part join document on document.id = document_id where document.uuid = ? limit 1",
     [job.id],
   );
   const files = await school.stack.miniflare.getR2Bucket("FILES", "talaan-api");
-  await files.delete([row?.part, row?.whole]);
+  await files.delete([row?.part, row?.drafts, row?.whole]);
   expect((await registrar.get(`/documents/${job.id}/file`)).status).toBe(410);
   expect((await endOf(registrar, job.id)).status).toBe("ready");
   expect(Buffer.from((await registrar.get(`/documents/${job.id}/file`)).body).equals(bytes)).toBe(true);

@@ -15,6 +15,7 @@ import { selectReadyDocuments } from "../../../db/queries/billing/ledger.ts";
 import { headsOf, jumpOver, recordGap, seriesHeads } from "../../../db/queries/billing/series.ts";
 import { documentsLost } from "../../../db/queries/documents/document.ts";
 import { mailsPerhapsSent } from "../../../db/queries/documents/mail.ts";
+import { jobsLost } from "../../../db/queries/documents/print-job/print-job.ts";
 import { keysInUse, uploadedKeys } from "../../../db/queries/documents/stored-objects.ts";
 import { endEverySignIn, type KnownAccount, resetPasswords } from "../../../db/queries/shared/restore.ts";
 import { ABSENT_USER_HASH } from "../identity/password-hasher.ts";
@@ -91,6 +92,7 @@ export async function reconcileRestore(context: RestoreContext): Promise<Restore
           REASON,
           now,
         ),
+        jobsLost(lost.map(({ uuid }) => uuid)),
         mailsPerhapsSent(PERHAPS_SENT, now),
         ...endEverySignIn(now),
         ...resetPasswords(present?.accounts ?? [], ABSENT_USER_HASH),

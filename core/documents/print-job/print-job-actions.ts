@@ -33,6 +33,8 @@ export const PRINT_JOB_STEPS = {
   retry: { from: ["failed", "cancelled", "expired"], to: "queued" },
   /** The stored file is gone or damaged. */
   repair: { from: ["ready"], to: "queued" },
+  /** Its file is not there after a restore. */
+  lose: { from: ["ready"], to: "failed" },
   expire: { from: ["ready"], to: "expired" },
 } as const satisfies Record<string, { from: readonly PrintJobStatus[]; to: PrintJobStatus }>;
 export type PrintJobStep = keyof typeof PRINT_JOB_STEPS;

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { read } from "../../../db/client.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
+  draftsForgotten,
   draftsKept,
   type PartRow,
   type PinnedPaper,
@@ -11,7 +12,7 @@ import {
   papersOfPart,
   printPart,
 } from "../../../db/queries/documents/print-job/print-work.ts";
-import { type Job, sha256Of, storedObject, write } from "../../job.ts";
+import { type Job, sha256Of, write } from "../../job.ts";
 import { PAPER_DRAWINGS } from "./paper-drawings.ts";
 
 const NO_RECORDS = "No records left";
@@ -30,12 +31,15 @@ export type KeptDrafts = ReadonlyMap<number, unknown>;
  * the same at every try; whose records are gone by that time is left out.
  */
 export async function keptDrafts(job: Job, work: PrintWorkRow, part: PartRow): Promise<KeptDrafts> {
-  if (part.drafts_key !== null) return readDrafts(job, part.drafts_key);
+  const before = part.drafts_key === null ? null : await readDrafts(job, part.drafts_key);
+  if (before) return before;
+  if (part.drafts_key !== null) await write(job, [draftsForgotten(part)]);
   const [papers] = await read(job.db, [papersOfPart(part.uuid)] as const);
   const drafts = papers.filter(({ pinned_uuid }) => pinned_uuid === null);
   if (drafts.length === 0) return new Map();
   const texts = await PAPER_DRAWINGS[work.paper_kind].draftTexts(job, drafts, work.created_at);
-  const bytes = gzipSync(JSON.stringify([...texts]));
+  const said = JSON.stringify([...texts]);
+  const bytes = gzipSync(said);
   const key = `documents/${part.uuid}/drafts-${await sha256Of(bytes)}`;
   await job.env.FILES.put(key, bytes, { onlyIf: { etagDoesNotMatch: "*" } });
   const missing = drafts.map(({ position }) => position).filter((position) => !texts.has(position));
@@ -44,16 +48,19 @@ export async function keptDrafts(job: Job, work: PrintWorkRow, part: PartRow): P
     expectChanges(1),
     ...(missing.length > 0 ? papersLeftOut(part, missing, NO_RECORDS) : []),
   ]);
-  if (kept.outcome === "done") return texts;
+  if (kept.outcome === "done") return new Map(JSON.parse(said));
   // Another consumer kept them first: what it kept counts.
   const [[now]] = await read(job.db, [printPart(part.uuid)] as const);
   if (!now?.drafts_key) throw new Error("Drafts were neither kept nor found");
-  return readDrafts(job, now.drafts_key);
+  const theirs = await readDrafts(job, now.drafts_key);
+  if (!theirs) throw new Error("Drafts were neither kept nor found");
+  return theirs;
 }
 
-async function readDrafts(job: Job, key: string): Promise<KeptDrafts> {
-  const object = await storedObject(job, key);
-  if (!object) throw new Error("The kept texts of drafts are gone");
+/** Null: they are gone from the store, after a restore. */
+async function readDrafts(job: Job, key: string): Promise<KeptDrafts | null> {
+  const object = await job.env.FILES.get(key);
+  if (!object) return null;
   return new Map(JSON.parse(gunzipSync(Buffer.from(await object.arrayBuffer())).toString("utf8")));
 }
 

@@ -164,6 +164,12 @@ export const partsToDraw = (userId: number, uuid: string): Statement<{ uuid: str
     sql`select uuid from print_job_part where document_id = ${ofOwner(userId, uuid)} and status <> 'ready' order by position`,
   );
 
+/** The job of a document whose file was lost can be tried again as well. */
+export const jobsLost = (documentUuids: readonly string[]): Statement<unknown> =>
+  statement(sql`update print_job set status = ${PRINT_JOB_STEPS.lose.to}
+    where status in ${listed(PRINT_JOB_STEPS.lose.from)}
+      and document_id in (select id from document where uuid in (select value from json_each(${json(documentUuids)})))`);
+
 /** Parts have files, which are deleted some time after this. */
 export const filesKeptSince = (documentId: number, now: Instant): Statement<unknown> =>
   statement(sql`update print_job set files_since = ${now} where document_id = ${documentId}`);

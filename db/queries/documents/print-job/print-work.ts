@@ -98,6 +98,11 @@ export const documentDrawing = (documentId: number): Statement<unknown> =>
 /** The texts of its drafts are kept; papers that cannot be drawn any more are left out. */
 export const draftsKept = (part: PartRow, key: string): Statement<unknown> =>
   statement(sql`update print_job_part set drafts_key = ${key} where id = ${part.id} and drafts_key is null`);
+/** What was kept is gone from the store: the drafts are read and kept anew. */
+export const draftsForgotten = (part: PartRow): Statement<unknown> =>
+  statement(
+    sql`update print_job_part set drafts_key = null where id = ${part.id} and drafts_key = ${part.drafts_key}`,
+  );
 export const papersLeftOut = (
   part: PartRow,
   positions: readonly number[],
