@@ -28,6 +28,7 @@ import { sponsor } from "./routes/identity/sponsor.ts";
 import { management } from "./routes/management/management.ts";
 import { managementLists } from "./routes/management/management-lists.ts";
 import { rosters } from "./routes/management/rosters.ts";
+import { awardRules } from "./routes/reports/award-rules.ts";
 import { awards } from "./routes/reports/awards.ts";
 import { parentReportCards } from "./routes/reports/parent-cards.ts";
 import { publishingJobs } from "./routes/reports/publishing-jobs.ts";
@@ -67,6 +68,7 @@ export const app = new Hono<AppEnv>()
   .route("/", reports)
   .route("/", reportCards)
   .route("/", awards)
+  .route("/", awardRules)
   .route("/", attendance)
   .route("/", enrollment)
   // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of papers) before /pdf/invoice/:uuid of billing.

@@ -54,6 +54,7 @@ export default [
   route("ims/customers", "billing/customers.route.ts"),
   route("grades/attendance/choices", "attendance/attendance-choices.route.ts"),
   route("grades/attendance/file/:kind", "attendance/attendance-file.route.ts"),
+  route("management/grading/award-rules/preview", "management/award-rules/rules-preview.route.ts"),
   route("management/grading/grading-schemes/preview", "management/schemes/scheme-preview.route.ts", {
     id: "new-scheme-preview",
   }),
@@ -74,6 +75,7 @@ export default [
       route("grades/enrollment-pass", "enrollment/pass-list.route.tsx"),
       route("settings", "settings/settings.route.tsx"),
       route("management/:group/:item", "management/management-list.route.tsx"),
+      route("management/grading/award-rules", "management/award-rules/award-rules.route.tsx"),
       route("management/grading/grading-schemes/new", "management/schemes/new-scheme.route.tsx"),
       route("management/grading/grading-schemes/:id", "management/schemes/scheme.route.tsx"),
       route("ims/invoices", "billing/invoice-list.route.tsx"),

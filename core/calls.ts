@@ -1,5 +1,6 @@
 import * as attendance from "./attendance/calls.ts";
 import * as trail from "./audit/trail-calls.ts";
+import * as awardRules from "./awards/rules-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
@@ -48,6 +49,7 @@ export const CALLS: readonly AnyCall[] = [
   parentCards,
   reportCards,
   awards,
+  awardRules,
   certificates,
   rawAwards,
   attendance,

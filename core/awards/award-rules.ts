@@ -9,7 +9,7 @@ export interface AwardRules {
   averageAs: AverageAs;
   groups: Readonly<Record<AwardGroup, AwardRule>>;
 }
-const AVERAGE_FORMS = ["hundredths", "whole"] as const;
+export const AVERAGE_FORMS = ["hundredths", "whole"] as const;
 export type AverageAs = (typeof AVERAGE_FORMS)[number];
 
 /** The conditions of one group; null: not asked. */
@@ -27,7 +27,7 @@ export interface AwardRule {
   /** How lists of its students are ordered. */
   order: AwardOrder;
 }
-const AWARD_ORDERS = ["name", "average"] as const;
+export const AWARD_ORDERS = ["name", "average"] as const;
 export type AwardOrder = (typeof AWARD_ORDERS)[number];
 /** Both ends belong to it; hundredths. */
 export interface Band {

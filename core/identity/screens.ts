@@ -83,7 +83,18 @@ const OWN = {
   settings: { section: "settings", label: "Settings", path: "/settings", area: "settings" },
 } as const satisfies Record<string, Screen>;
 
-export type ScreenKey = keyof typeof OWN | ManagementKey;
+/** Screens of Management that are no lists: after those of their group. */
+const BESIDE_LISTS = {
+  "award-rules": {
+    section: "management",
+    group: "grading",
+    label: "Award Rules",
+    path: "/management/grading/award-rules",
+    area: "management",
+  },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenKey = keyof typeof OWN | keyof typeof BESIDE_LISTS | ManagementKey;
 
 const MANAGEMENT = Object.fromEntries(
   MANAGEMENT_GROUPS.flatMap((group) =>
@@ -100,7 +111,11 @@ const MANAGEMENT = Object.fromEntries(
   ),
 ) as Record<ManagementKey, Screen>;
 
-export const SCREENS: Readonly<Record<ScreenKey, Screen>> = { ...OWN, ...MANAGEMENT };
+export const SCREENS: Readonly<Record<ScreenKey, Screen>> = {
+  ...OWN,
+  ...MANAGEMENT,
+  ...BESIDE_LISTS,
+};
 export const isScreenKey = (key: string): key is ScreenKey => Object.hasOwn(SCREENS, key);
 
 /** What a list's definition takes from its screen. Saved views are kept under the key: it never changes. */

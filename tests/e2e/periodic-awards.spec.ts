@@ -73,3 +73,23 @@ test("The head prints a certificate; a stranger verifies it", async ({ page }) =
   await page.goto(`/verify?code=${await code.textContent()}`);
   await expect(page.getByText("Exemplary Conduct Award, 3rd Term, SY 2025-2026")).toBeVisible();
 });
+
+test("The registrar changes the award rules, and sees first who would gain and lose", async ({ page }) => {
+  await enterAs(page, "registrar", "/management/grading/award-rules");
+  await isHydrated(page);
+  await page.getByRole("combobox", { name: "School Year" }).selectOption({ label: "SY 2025-2026" });
+  await expect(page).toHaveURL(/year=/);
+  const save = page.getByRole("button", { name: "Save as new version" });
+  await page.getByRole("spinbutton", { name: "To of Second Honor" }).fill("96");
+  await expect(save).toBeDisabled();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(
+    page.getByText("The bands of Second Honor (92 to 96) and First Honor (95 to 100) overlap"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("combobox", { name: "Start from" }).selectOption("DepEd Order 36 s. 2016");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("region", { name: "Lost" })).toContainText("First Honor");
+  await save.click();
+  await expect(page.getByText("Version 1, DepEd Order 36 s. 2016:")).toBeVisible();
+});

@@ -86,6 +86,7 @@ const WAYS: Record<
     address: async () => "/management/calendar/terms",
   },
   "/settings": { person: "registrar" },
+  "/management/grading/award-rules": { person: "registrar" },
   "/management/grading/grading-schemes/new": { person: "registrar" },
   "/management/grading/grading-schemes/:id": {
     person: "registrar",

@@ -18,6 +18,8 @@ export const REFUSED: Record<string, number> = {
   "patch /v2/report_cards/grade/override": 404,
   "patch /v2/report_cards/update_status": 404,
   "get /v2/report_cards/{student_id}": 404,
+  "post /management/award-rules": 404,
+  "post /management/award-rules/preview": 404,
   "get /awards/{id}": 404,
   "get /awards/explanation": 404,
   "get /awards/certificate": 404,

@@ -16,6 +16,7 @@ import Library from "lucide-react/icons/library";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import ListTree from "lucide-react/icons/list-tree";
 import LogIn from "lucide-react/icons/log-in";
+import Medal from "lucide-react/icons/medal";
 import NotebookPen from "lucide-react/icons/notebook-pen";
 import Presentation from "lucide-react/icons/presentation";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -38,6 +39,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   gradebooks: NotebookPen,
   "grade-composite": Sheet,
   "periodic-awards": Award,
+  "award-rules": Medal,
   "student-performance": IdCard,
   invoices: ReceiptText,
   payments: CreditCard,

@@ -39,10 +39,10 @@ const people = (sectionId: number) =>
   sql`(select student_id from section_person where section_id = ${sectionId})`;
 
 /** Version and definition of the award rules of a school year; null: the rules that ship apply. */
-const rulesOfYear = (yearId: SQL): SQL =>
+export const rulesOfYear = (yearId: SQL): SQL =>
   sql`(select json_array(award_rules.version, json(definition_json)) from school_year now
-    join school_year on school_year.start_date <= now.start_date join award_rules on award_rules.school_year_id = school_year.id
-    where now.id = ${yearId} order by school_year.start_date desc, award_rules.version desc limit 1)`;
+    join school_year ruled on ruled.start_date <= now.start_date join award_rules on award_rules.school_year_id = ruled.id
+    where now.id = ${yearId} order by ruled.start_date desc, award_rules.version desc limit 1)`;
 
 export const cardFacts = (sectionId: number): CardFactStatements => [
   statement(sql`select strand,
@@ -169,7 +169,7 @@ export function cardFactsOf([[head], personRows, clubRows]: RowsOf<CardFactState
   };
 }
 
-function rulesFromJson(json: string | null): SectionOfCards["awardRules"] {
+export function rulesFromJson(json: string | null): SectionOfCards["awardRules"] {
   if (json === null) return { version: 0, rules: SCHOOL_RULES };
   const [version, rules] = parsed<[number, AwardRules]>(json);
   return { version, rules };

@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { SHIPPED_RULES } from "../../../core/awards/award-rules.ts";
+import { AWARD_RULES, PREVIEW_AWARD_RULES, SAVE_AWARD_RULES } from "../../../core/awards/rules-calls.ts";
+import { soundRules } from "../../../core/awards/rules-check.ts";
+import { rulesToWire } from "../../../core/awards/rules-contract.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { schoolYears, yearOrCurrent } from "../../../db/queries/grading/scheme-assignments.ts";
+import {
+  rulesVersions,
+  rulesYear,
+  sectionsOfYear,
+  yearByUuid,
+} from "../../../db/queries/reports/award-rules.ts";
+import { rulesFromJson } from "../../../db/queries/reports/card-facts.ts";
+import { saveAwardRules } from "../../commands/management/save-award-rules.ts";
+import { previewAwardRules } from "../../commands/reports/preview-award-rules.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
+import { changed, onCall } from "../on-call.ts";
+
+/** The award rules of school years: their versions, what another would change, and the next one. */
+export const awardRules = new Hono<AppEnv>();
+
+onCall(awardRules, AWARD_RULES, async (c, { query: { schoolYearUuid } }) => {
+  const year = yearOrCurrent(schoolYearUuid, schoolDayAt(c.var.epochMs));
+  const { rows } = await readPage(c, AWARD_RULES.access, [
+    rulesYear(year),
+    rulesVersions(year),
+    schoolYears(),
+  ] as const);
+  const [[found], versions, years] = rows;
+  if (!found) throw new Refused(NOT_FOUND);
+  return {
+    data: {
+      id: found.uuid,
+      school_year: found.name,
+      school_periods: years.map(({ uuid, name }) => ({ id: uuid, name })),
+      version: found.version,
+      rules: rulesToWire(rulesFromJson(found.rules_json).rules),
+      versions: versions.map((row) => ({ ...row })),
+      shipped: SHIPPED_RULES.map(rulesToWire),
+    },
+  };
+});
+onCall(awardRules, PREVIEW_AWARD_RULES, async (c, { body }) => {
+  const year = yearByUuid(body.schoolYearUuid);
+  const { rows } = await readPage(c, PREVIEW_AWARD_RULES.access, [
+    rulesYear(year),
+    sectionsOfYear(year),
+  ] as const);
+  const [[found], sections] = rows;
+  if (!found) throw new Refused(NOT_FOUND);
+  const rules = unwrap(soundRules(body.rules));
+  return {
+    data: await previewAwardRules(
+      c.var.db,
+      sections.map(({ id }) => id),
+      rules,
+    ),
+  };
+});
+onCall(awardRules, SAVE_AWARD_RULES, async (c, { body }) =>
+  changed(await executeCommand(c, saveAwardRules(body), JSON.stringify(body))),
+);

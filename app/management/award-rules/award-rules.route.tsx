@@ -1,0 +1,159 @@
+import { useCallback, useState } from "react";
+import { useFetcher, useSearchParams } from "react-router";
+import { AWARD_RULES, SAVE_AWARD_RULES } from "../../../core/awards/rules-calls.ts";
+import {
+  type RulesDetail,
+  rulesJson,
+  rulesSearch,
+  type WireRules,
+} from "../../../core/awards/rules-contract.ts";
+import { formatInstant } from "../../../core/shared/school-day.ts";
+import { call, load } from "../../lib/api.server.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { submittedCall } from "../../lib/submitted.server.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
+import { Button } from "../../ui/button.tsx";
+import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { Route } from "./+types/award-rules.route.ts";
+import { RulesChanges } from "./rules-changes.tsx";
+import { RulesFields } from "./rules-fields.tsx";
+import type { RulesPreviewed, RulesSubmission } from "./rules-submission.ts";
+
+export const meta = () => [{ title: "Award Rules · Talaan" }];
+
+type Saved = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };
+
+export async function loader(args: Route.LoaderArgs): Promise<RulesDetail> {
+  const { data } = await load(args, AWARD_RULES, {
+    search: rulesSearch(args.url.searchParams.get("year") ?? ""),
+  });
+  return data;
+}
+
+export async function action(args: Route.ActionArgs): Promise<Saved> {
+  const { input } = await submittedCall(
+    args.request,
+    ({ change, idempotencyKey }: { change: RulesSubmission; idempotencyKey: string }) => ({
+      json: change.json,
+      idempotencyKey,
+    }),
+  );
+  const answer = await call(args, SAVE_AWARD_RULES, input);
+  return answer.ok
+    ? { ok: true, message: answer.value.message }
+    : { ok: false, refusal: { ...answer, data: undefined } };
+}
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
+
+/** The award rules of a school year: the newest version to make the next one from, and what that would change. */
+export default function AwardRulesScreen({ loaderData }: Route.ComponentProps) {
+  return <RulesEditor key={`${loaderData.id} ${loaderData.version}`} detail={loaderData} />;
+}
+
+function RulesEditor({ detail }: { detail: RulesDetail }) {
+  const [, setParams] = useSearchParams();
+  const [rules, setRules] = useState<WireRules>(detail.rules);
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const previewing = useFetcher<RulesPreviewed>();
+  const [previewed, setPreviewed] = useState("");
+  const { isBusy, send } = useOneChange<RulesSubmission, Saved>("/management/grading/award-rules", {
+    onDone: useCallback(() => setRefusal(null), []),
+    onRefused: useCallback((outcome: Extract<Saved, { ok: false }>) => setRefusal(outcome.refusal), []),
+  });
+  const json = rulesJson(detail.id, detail.version, rules);
+  const text = JSON.stringify(rules);
+  const isDirty = text !== JSON.stringify(detail.rules);
+  const answer = previewing.state === "idle" && previewed === text ? previewing.data : undefined;
+  const shown = answer && !answer.ok ? answer.refusal : refusal;
+  const preview = () => {
+    setRefusal(null);
+    setPreviewed(text);
+    const submission: RulesSubmission = { json };
+    void previewing.submit(submission as never, {
+      method: "post",
+      action: "/management/grading/award-rules/preview",
+      encType: "application/json",
+    });
+  };
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-14 flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
+        <h1 className="text-lg font-semibold">Award Rules</h1>
+        <span className="text-sm text-muted">
+          {detail.version === 0 ? "No version of its own yet" : `Version ${detail.version}`}
+        </span>
+        <div className="ml-auto flex gap-2">
+          {isDirty && <Button onClick={() => setRules(detail.rules)}>Discard</Button>}
+          <Button isBusy={previewing.state !== "idle"} disabled={!isDirty} onClick={preview}>
+            Preview
+          </Button>
+          <Button
+            className="btn-primary"
+            isBusy={isBusy}
+            disabled={!answer?.ok}
+            title={answer?.ok ? undefined : "Preview what would change first"}
+            onClick={() => send({ json })}
+          >
+            Save as new version
+          </Button>
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+        <p className="text-sm text-muted">
+          Versions are never edited: saving creates a new one, for this school year and later ones without
+          rules of their own. Issued certificates stay as they are.
+        </p>
+        {shown && (
+          <div className="mt-3">
+            <Notice kind="error">
+              {shown.errors.length > 0
+                ? shown.errors.map(({ message, path }) => <p key={`${path}${message}`}>{message}</p>)
+                : shown.message}
+            </Notice>
+          </div>
+        )}
+        <div className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-2">
+          <SelectField
+            id="year"
+            label="School Year"
+            value={detail.id}
+            options={detail.school_periods.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(year) => setParams({ year })}
+          />
+          <SelectField
+            id="shipped"
+            label="Start from"
+            value=""
+            placeholder="Keep what is below"
+            options={detail.shipped.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(name) => setRules(detail.shipped.find((one) => one.name === name) ?? rules)}
+          />
+        </div>
+        {rules.note !== "" && (
+          <div className="mt-3 max-w-3xl">
+            <Notice kind="warning">{rules.note}</Notice>
+          </div>
+        )}
+        <RulesFields rules={rules} onChange={setRules} />
+        {answer?.ok && <RulesChanges preview={answer.preview} />}
+        <section className="mt-6" aria-label="Versions">
+          <h2 className="font-semibold">Versions</h2>
+          {detail.versions.length === 0 && (
+            <p className="text-sm text-muted">This school year has none: {detail.rules.name} apply.</p>
+          )}
+          <ul className="mt-1 text-sm">
+            {detail.versions.map(({ version, name, created_at, created_by }) => (
+              <li key={version}>
+                Version {version}, {name}: {formatInstant(created_at)}, {created_by}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <LeaveGuard isDirty={isDirty} />
+    </main>
+  );
+}

@@ -1,0 +1,142 @@
+import { GROUP_TITLES } from "../../../core/awards/award-groups.ts";
+import type { WireRules } from "../../../core/awards/rules-contract.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
+
+type Rule = WireRules["groups"][number];
+const AVERAGES = [
+  { value: "hundredths", label: "With two decimals" },
+  { value: "whole", label: "As a whole number, half up" },
+];
+const ORDERS = [
+  { value: "name", label: "Name" },
+  { value: "average", label: "General average" },
+];
+const HEADINGS = ["Group", "Name", "From", "To", "Lowest grade", "Conduct", "Grade levels", "Listed by"];
+
+/** The rules in a table, a row for each group; a blank figure is not asked. */
+export function RulesFields({ rules, onChange }: { rules: WireRules; onChange: (rules: WireRules) => void }) {
+  const change = (group: string, part: Partial<Rule>) =>
+    onChange({
+      ...rules,
+      groups: rules.groups.map((rule) => (rule.award_group === group ? { ...rule, ...part } : rule)),
+    });
+  return (
+    <section aria-label="Rules" className="mt-4">
+      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+        <div>
+          <label htmlFor="rules-name" className="text-sm font-medium">
+            Name of the rules
+          </label>
+          <input
+            id="rules-name"
+            className="input mt-1 w-full"
+            value={rules.name}
+            maxLength={60}
+            onChange={(event) => onChange({ ...rules, name: event.target.value })}
+          />
+        </div>
+        <SelectField
+          id="average-as"
+          label="General averages are compared"
+          value={rules.average_as}
+          options={AVERAGES}
+          onChange={(value) => onChange({ ...rules, average_as: value as WireRules["average_as"] })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard */}
+      <section className="mt-4 overflow-x-auto" aria-label="Rules of the groups" tabIndex={0}>
+        <table className="w-full min-w-[980px] text-sm">
+          <thead>
+            <tr className="text-left text-muted">
+              {HEADINGS.map((heading) => (
+                <th key={heading} scope="col" className="py-1 pr-3 font-medium">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rules.groups.map((rule) => (
+              <RuleRow
+                key={rule.award_group}
+                rule={rule}
+                onChange={(part) => change(rule.award_group, part)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-1 text-xs text-muted">
+        Grade levels by their codes, separated by commas; blank: all. From and To: of honors the general
+        average, of tops the highest grade or average.
+      </p>
+    </section>
+  );
+}
+
+function RuleRow({ rule, onChange }: { rule: Rule; onChange: (part: Partial<Rule>) => void }) {
+  const title = GROUP_TITLES[rule.award_group];
+  const figure = (label: string, value: number | null, part: (value: number | null) => Partial<Rule>) => (
+    <td className="py-1 pr-3">
+      <input
+        aria-label={`${label} of ${title}`}
+        className="input num w-20"
+        inputMode="decimal"
+        type="number"
+        min={0}
+        max={100}
+        step="any"
+        value={value ?? ""}
+        onChange={({ target }) => onChange(part(target.value === "" ? null : Number(target.value)))}
+      />
+    </td>
+  );
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1 pr-3 text-left font-normal">
+        {title}
+      </th>
+      <td className="py-1 pr-3">
+        <input
+          aria-label={`Name of ${title}`}
+          className="input w-52"
+          value={rule.name}
+          maxLength={60}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </td>
+      {figure("From", rule.from, (from) => ({ from }))}
+      {figure("To", rule.to, (to) => ({ to }))}
+      {figure("Lowest grade", rule.lowest_grade, (value) => ({ lowest_grade: value }))}
+      {figure("Conduct", rule.conduct, (conduct) => ({ conduct }))}
+      <td className="py-1 pr-3">
+        <input
+          aria-label={`Grade levels of ${title}`}
+          className="input w-44"
+          defaultValue={(rule.levels ?? []).join(", ")}
+          key={(rule.levels ?? []).join()}
+          onBlur={({ target }) => onChange({ levels: levelsOf(target.value) })}
+        />
+      </td>
+      <td className="py-1">
+        <select
+          aria-label={`Order of ${title}`}
+          className="select w-40"
+          value={rule.order}
+          onChange={({ target }) => onChange({ order: target.value as Rule["order"] })}
+        >
+          {ORDERS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  );
+}
+
+const levelsOf = (text: string): string[] | null => {
+  const codes = text.split(",").flatMap((code) => code.trim() || []);
+  return codes.length === 0 ? null : codes;
+};
