@@ -72,6 +72,20 @@ async function setByHand(page: Page): Promise<void> {
   await expect(grade).toBeHidden();
 }
 
+/** The registrar finds who changed a grade, and verifies the chain that proves it. */
+async function readInTheTrail(page: Page): Promise<void> {
+  await page.goto("/audit/event");
+  await isHydrated(page);
+  await page.getByRole("link", { name: "Grade set by hand" }).nth(1).click();
+  await expect(opened(page).getByRole("row", { name: "Grade – 91.2500" })).toBeVisible();
+  await expect(opened(page)).toContainText("Recount of the exam");
+  await lookAt(page, "Grade set by hand");
+  await page.getByRole("button", { name: "Audit trail" }).click();
+  await opened(page).getByRole("button", { name: "Verify now" }).click();
+  await expect(opened(page)).toContainText(/Unbroken, [\d,]+ events|Nothing is sealed yet/);
+  await lookAt(page, "Audit trail");
+}
+
 test.describe("Nothing for axe to find, and room at 400 pixels", () => {
   test.use({
     contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
@@ -126,6 +140,7 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await opened(page).getByRole("button", { name: "No, release to all" }).click();
     await lookAt(page, "Schedule Release");
     await setByHand(page);
+    await readInTheTrail(page);
     await page.goto("/grades/attendance");
     await isHydrated(page);
     await page.getByRole("button", { name: "More actions" }).click();
