@@ -10,6 +10,7 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
   browser,
 }) => {
   let letter = "";
+  let importId = "";
   const mark = `E2E-${Date.now()}`;
   await openInvoices(page);
   const [first = "", second = ""] = await studentsShown(page);
@@ -34,13 +35,23 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
   });
 
   await test.step("then it is imported as drafts", async () => {
+    const accepted = page.waitForResponse((response) => response.url().includes("/imports/invoices?"));
     await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
+    importId = (await (await accepted).json()).importId;
     await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
     await expect(page.getByText("Successfully completed the import CSV.")).toBeVisible();
     await page.getByRole("button", { name: "Show the drafts" }).click();
     await expect(page).toHaveURL(/tab=draft/);
     await expect(page.getByRole("columnheader", { name: "Invoice Draft ID" })).toBeVisible();
     await expect(page.getByRole("columnheader", { name: "Remaining Balance" })).toHaveCount(0);
+  });
+
+  await test.step("where its dialog was closed, the outcome is told by a notice", async () => {
+    const detached = JSON.stringify([{ path: "/imports/invoices", importId }]);
+    await page.evaluate((text) => sessionStorage.setItem("talaan.background-imports", text), detached);
+    await page.reload();
+    await expect(page.getByText("november.csv: 2 drafts.")).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).first().click();
   });
 
   await test.step("both are published at once", async () => {

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useRevalidator } from "react-router";
 import type { InvoiceImportProgress } from "../../../core/billing/imports.ts";
 import { IMPORT_TITLES } from "../../../core/shared/file-messages.ts";
+import { counted } from "../../../core/shared/import/import.ts";
 import { toastError, toastKept } from "../toasts/toasts.tsx";
 import { type BackgroundImport, forgetImport } from "./background-imports.ts";
 import type { ImportPhase } from "./import-state.ts";
@@ -16,10 +17,7 @@ export default function BackgroundImportOutcome({ path, importId }: BackgroundIm
       forgetImport(importId);
       if (phase.at === "done") {
         const { message, filename, invoices } = phase.result;
-        toastKept(
-          IMPORT_TITLES.done,
-          `${message ?? ""} ${filename}: ${invoices.toLocaleString("en-US")} drafts.`,
-        );
+        toastKept(IMPORT_TITLES.done, `${message ?? ""} ${filename}: ${counted(invoices, "draft")}.`);
         void revalidate();
       } else if (phase.at === "errors") {
         const first = phase.errors[0]?.message ?? "";
