@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { CARD_DETAIL } from "../../core/documents/report-card/report-card-calls.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
+import { explanationPath } from "../../core/reports/awards/award-list.ts";
 import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
@@ -162,6 +163,15 @@ function Beside({
       <section>
         <h2 className="font-semibold">Promotion</h2>
         <p>{promotionOf(card)}</p>
+      </section>
+      <section>
+        <h2 className="font-semibold">Awards</h2>
+        <Link
+          to={explanationPath({ studentNo: card.studentNo, schoolYear: card.schoolYear, period: card.term })}
+          className="link-in"
+        >
+          Why, and why not?
+        </Link>
       </section>
     </aside>
   );

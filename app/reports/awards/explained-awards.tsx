@@ -43,7 +43,9 @@ function Award({ award: { name, title, isAwarded, state, conditions } }: { award
         <table className="w-full min-w-[480px] text-sm">
           <thead>
             <tr className="text-left text-muted">
-              <th className="w-8 py-1" aria-label="Met" />
+              <th className="w-8 py-1">
+                <span className="sr-only">Met</span>
+              </th>
               <th className="w-[30%] py-1 pr-4 font-medium">Condition</th>
               <th className="py-1 pr-4 font-medium">Figure</th>
               <th className="py-1 pr-4 font-medium">Bound</th>

@@ -93,7 +93,7 @@ export const AWARD = fields({
 export type AwardRow = RecordOfFields<typeof AWARD.fields>;
 
 /** The screen that says why a student has an award, or has it not. */
-const explanationPath = ({
+export const explanationPath = ({
   studentNo,
   schoolYear,
   period: of,
