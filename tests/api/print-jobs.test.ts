@@ -4,7 +4,7 @@ import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { cardRows, LAST_YEAR, named, readyCardsOf } from "../support/card-rows.ts";
 import { asked, endOf, PRINT_JOBS, prepared, sectionsOf } from "../support/print-jobs.ts";
-import { School } from "../support/school.ts";
+import { School, until } from "../support/school.ts";
 import { readZip } from "../support/zip.ts";
 
 /** Given the demo school, when the registrar prepares report cards of sections, levels or the school, then one job prints what was asked for as it was then (R-40 to R-43). */
@@ -256,7 +256,43 @@ test("after the time the school keeps them the files are gone, and made again th
   expect((await registrar.get(`/documents/${job.id}`)).body.data.sha256).toBe(sha256(bytes));
 });
 
-async function executed(sql: string, args: string[]): Promise<Row[]> {
+test("for an account that is closed while a job runs nothing more is drawn; opened again, the job can be tried again", async () => {
+  const ask = { scope: "sections", section_ids: await sectionsOf(school, 2, 8), file: "zip_by_section" };
+  const active = (is: number) =>
+    executed("update user_account set is_active = ? where email = 'registrar@talaan.test' returning 1", [is]);
+  const { job } = await prepared(registrar, ask);
+  await active(0);
+  await executed(
+    "update print_job_part set status = 'queued', entries_json = null, object_key = null, sha256 = null where document_id = (select id from document where uuid = ?)",
+    [job.id],
+  );
+  await executed(
+    "update print_job set status = 'queued' where document_id = (select id from document where uuid = ?)",
+    [job.id],
+  );
+  await executed("update document set status = 'queued', object_key = null, sha256 = null where uuid = ?", [
+    job.id,
+  ]);
+  const producer = await school.stack.miniflare.getQueueProducer("PRINT_QUEUE", "talaan-api");
+  const bodies = job.parts.map(({ id }: Row) => ({
+    body: { kind: "draw-print-part", subjectId: id, outboxId: crypto.randomUUID(), requestId: "role" },
+  }));
+  await producer.sendBatch(bodies);
+  const stateOf = async () =>
+    (
+      await executed(
+        "select print_job.status, (select group_concat(distinct error) from print_job_part where document_id = document.id) as error from print_job join document on document.id = document_id where uuid = ?",
+        [job.id],
+      )
+    )[0];
+  await until(async () => (await stateOf())?.status === "failed");
+  expect((await stateOf())?.error).toBe("Your role no longer allows these papers.");
+  await active(1);
+  expect((await registrar.post(`${PRINT_JOBS}/${job.id}/retry`)).status).toBe(202);
+  expect((await endOf(registrar, job.id)).status).toBe("ready");
+});
+
+async function executed(sql: string, args: (string | number)[]): Promise<Row[]> {
   const db = school.database();
   const { rows } = await db.execute({ sql, args });
   db.close();
