@@ -13,10 +13,9 @@ import { classFilters, subjectFilter } from "./class-filters-contract.ts";
 
 /** What is missing before a term's report cards can be published: class by class, and student by student. */
 
-const RELEASED: GradebookStatus = "Released";
-/** The statuses of gradebooks that a term waits for. */
+/** The statuses of gradebooks that a term waits for: somebody still moves them on. */
 export const UNRELEASED_STATUSES: readonly GradebookStatus[] = GRADEBOOK_STATUSES.filter(
-  (status) => status !== RELEASED,
+  (status) => rolesToMove(status).length > 0,
 );
 
 /** Whose move a gradebook in a status is, in words. */

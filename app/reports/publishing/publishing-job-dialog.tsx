@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { isPublishing, publishingJobWorkflow } from "../../../core/reports/publishing/publishing-job.ts";
+import {
+  isCancelled,
+  isPublishing,
+  isToPublish,
+  publishingJobWorkflow,
+} from "../../../core/reports/publishing/publishing-job.ts";
 import type { PublishingJob } from "../../../core/reports/publishing/publishing-job-contract.ts";
 import { entryFor } from "../../../core/shared/actions.ts";
 import { askConsole } from "../../lib/ask-console.ts";
@@ -88,7 +93,7 @@ export default function PublishingJobDialog({ id, onClose }: { id: string; onClo
             <b className="num">{job.published.toLocaleString("en-US")}</b>{" "}
             {job.published === 1 ? "card" : "cards"} published · <span className="num">{job.done}</span> of{" "}
             <span className="num">{job.total}</span> sections
-            {job.status === "cancelled" && " · cancelled"}
+            {isCancelled(job.status) && " · cancelled"}
           </div>
           <progress
             className="progress"
@@ -109,7 +114,7 @@ export default function PublishingJobDialog({ id, onClose }: { id: string; onClo
 
 function SectionRow({ section, isUnderWay }: { section: Section; isUnderWay: boolean }) {
   const { refused, error } = section;
-  const isWaiting = section.status === "queued";
+  const isWaiting = isToPublish(section.status);
   return (
     <li className="border-t border-line px-3 py-2 text-sm first:border-t-0">
       <div className="flex items-baseline gap-2">

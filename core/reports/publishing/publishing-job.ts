@@ -21,6 +21,9 @@ export type PublishingSectionStatus = "queued" | "done" | "failed";
 /** What the consumer asks: whether a job's sections are still to be published. */
 export const isPublishing = (status: PublishingJobStatus): boolean => status === "queued";
 export const isToPublish = (status: PublishingSectionStatus): boolean => status === "queued";
+/** What a retry sends again. */
+export const hasFailed = (status: PublishingSectionStatus): boolean => status === "failed";
+export const isCancelled = (status: PublishingJobStatus): boolean => status === "cancelled";
 
 export interface PublishingAsked {
   scope: SectionScope;

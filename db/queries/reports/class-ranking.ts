@@ -1,4 +1,5 @@
 import { type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
+import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import type { RowOf } from "../../../core/shared/list/definition.ts";
 import { type SQL, sql, statement } from "../../statement.ts";
@@ -8,7 +9,12 @@ import { personPredicate } from "../shared/person-search.ts";
 import { yearNamed } from "./advisories.ts";
 
 type Page = ListPage<typeof CLASS_RANKING_LIST> & Asker;
-type Found = RowOf<typeof CLASS_RANKING_LIST> & { sort_key: string; row_id: number };
+interface Found extends Omit<RowOf<typeof CLASS_RANKING_LIST>, "gradeSection"> {
+  level_name: string;
+  section_name: string;
+  sort_key: string;
+  row_id: number;
+}
 
 const periodOf = ({ filter: { period } }: Page): AwardPeriod => period ?? 1;
 const isFinal = (page: Page): boolean => periodOf(page) === FINAL_PERIOD;
@@ -63,7 +69,7 @@ const placed = (page: Page): SQL => sql`select ranked.*, section.grade_level_id,
 const ordered = (
   page: Page,
   where: SQL,
-): SQL => sql`select placed.*, grade_level.name || ' - Section ' || section.name as grade_section,
+): SQL => sql`select placed.*, grade_level.name as level_name, section.name as section_name,
     printf('%08d', row_number() over (order by grade_level.ordinal, place is null, place, student_name collate nocase, student_id)) as sort_key
   from (${placed(page)}) placed join section on section.id = placed.section_id
     join grade_level on grade_level.id = section.grade_level_id where ${where}`;
@@ -73,12 +79,16 @@ export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_
   table: "report_term",
   rows: (page, where) =>
     statement(sql`select student_no as uuid, place as rank, student_no as studentNo, student_name as studentName,
-        grade_section as gradeSection, value as averageE4, (select min(printed_e4) from ${grades(page)}) as lowestE4,
+        level_name, section_name, value as averageE4, (select min(printed_e4) from ${grades(page)}) as lowestE4,
         (select count(*) from ${grades(page)} and printed_e4 < 750000) as below, ${conduct(page)} as conductE4,
         sort_key, student_id as row_id
       from (${ordered(page, where)}) placed ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
       order by sort_key ${sql.raw(page.descending ? "desc" : "asc")} limit ${page.limit} offset ${page.offset}`),
-  rowsOf: (found) => found.map(({ sort_key: _key, row_id: _id, ...row }) => row),
+  rowsOf: (found) =>
+    found.map(({ sort_key: _key, row_id: _id, level_name, section_name, ...row }) => ({
+      ...row,
+      gradeSection: gradeSectionLabel(level_name, section_name),
+    })),
   totalsOf: (page, where) => statement(sql`select count(*) as "count" from (${ordered(page, where)})`),
   scope: (page) => maySeeWholeSection(page.userId, sql`placed.section_id`),
   where: {

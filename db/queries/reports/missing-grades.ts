@@ -1,4 +1,5 @@
 import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
+import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import {
   daysClosed,
   MISSING_GRADES_LIST,
@@ -15,7 +16,11 @@ import { indexed, is, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { termAsked } from "./performance-list.ts";
 
-const GRADE_SECTION = sql`grade_level.name || ' - Section ' || section.name`;
+const LEVEL_AND_SECTION = sql`json_array(grade_level.name, section.name)`;
+const gradeSectionOf = (levelAndSection: string): string => {
+  const [level, section] = JSON.parse(levelAndSection) as [string, string];
+  return gradeSectionLabel(level, section);
+};
 const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
   select trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
   from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
@@ -31,12 +36,13 @@ interface ClassFound extends Omit<RowOf<typeof MISSING_GRADES_LIST>, "move" | "c
 /** Gradebooks of a term that are not released, by name. */
 export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>(MISSING_GRADES_LIST, {
   table: "gradebook",
-  columns: sql`gradebook.uuid, school_class.uuid as classUuid, subject.kind as subjectKind, ${GRADE_SECTION} as gradeSection,
+  columns: sql`gradebook.uuid, school_class.uuid as classUuid, subject.kind as subjectKind, ${LEVEL_AND_SECTION} as gradeSection,
     subject.name as subject, ${TEACHER_NAMES} as teachers, gradebook.status, ${UNGRADED} as ungraded, gradebook.blanks,
     encode_end_date as windowEnd`,
   rowsOf: (found, _, { today }) =>
     found.map(({ windowEnd, ...row }) => ({
       ...row,
+      gradeSection: gradeSectionOf(row.gradeSection),
       move: moveOf(row.status),
       closedOn: windowEnd,
       closedDays: daysClosed(windowEnd, today),
@@ -75,12 +81,13 @@ export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
   table: "report_card_row",
   fields: {
     uuid: sql`term.uuid || '.' || report_card_row.student_no`,
-    gradeSection: GRADE_SECTION,
+    gradeSection: LEVEL_AND_SECTION,
     studentNo: sql`report_card_row.student_no`,
     studentName: sql`report_card_row.student_name`,
     grades: joined("reasons_json"),
     records: joined("warnings_json"),
   },
+  reads: { gradeSection: gradeSectionOf },
   joins: sql`join term on term.id = report_card_row.term_id
     join section on section.id = report_card_row.section_id join grade_level on grade_level.id = section.grade_level_id`,
   orders: {

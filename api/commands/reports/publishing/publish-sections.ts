@@ -1,6 +1,7 @@
 import { ACCEPTED_MESSAGE } from "../../../../core/documents/contract.ts";
 import {
   cardsToPublish,
+  hasFailed,
   NOTHING_TO_PUBLISH,
   type PublishingAsked,
   publishingJobWorkflow,
@@ -96,7 +97,7 @@ export function changePublishingJob(uuid: string, action: "cancel" | "retry"): C
       const decision = decide(publishingJobWorkflow, action, actor, job);
       if (!decision.allowed) return decision.refusal;
       const isRetry = action === "retry";
-      const failed = isRetry ? sections.filter(({ status }) => status === "failed") : [];
+      const failed = isRetry ? sections.filter(({ status }) => hasFailed(status)) : [];
       return ok({
         statements: [
           setJobStatus(job.id, job.status, decision.to),
