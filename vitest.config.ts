@@ -8,6 +8,7 @@ const project = (name: string, seconds: number, parallel: boolean) => ({
     environment: "node",
     testTimeout: seconds * 1000,
     hookTimeout: seconds * 1000,
+    expect: { poll: { timeout: 30_000 } },
     fileParallelism: parallel,
     // Files share a process, so that what they import is read once: no test leaves anything behind in its modules.
     isolate: false,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { DocumentFile } from "../../../core/documents/contract.ts";
 import { PAPER_KINDS, PAPERS } from "../../../core/documents/print-job/paper-kinds.ts";
-import { printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
+import { isPartReady, printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
 import type { PrintJob } from "../../../core/documents/print-job/print-job-contract.ts";
 import { entryFor } from "../../../core/shared/actions.ts";
 import { askConsole } from "../../lib/ask-console.ts";
@@ -82,7 +82,7 @@ function PartRow({ part, documentId }: { part: Part; documentId: string }) {
         {part.error && <span className="text-error"> · {part.error}</span>}
       </span>
       <span className="num text-muted">{PART_STATES[part.status] || papersOf(part)}</span>
-      {part.status === "ready" && (
+      {isPartReady(part.status) && (
         <a
           className="btn btn-ghost btn-xs"
           href={`/files/${documentId}/parts/${part.id}`}

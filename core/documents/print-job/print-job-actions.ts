@@ -42,6 +42,16 @@ export type PrintJobStep = keyof typeof PRINT_JOB_STEPS;
 export const admitsStep = (step: PrintJobStep, status: PrintJobStatus): boolean =>
   (PRINT_JOB_STEPS[step].from as readonly PrintJobStatus[]).includes(status);
 
+/** One section's papers, or up to 60 of them, within a job. */
+export type PrintPartStatus = "queued" | "drawing" | "ready" | "failed";
+
+/** A consumer has work with this part: a part being drawn may be one whose consumer died. */
+export const isPartToBeDrawn = (part: PrintPartStatus, job: PrintJobStatus): boolean =>
+  (part === "queued" || part === "drawing") && admitsStep("draw", job);
+
+/** Its file is stored, if any of its papers was not left out. */
+export const isPartReady = (part: PrintPartStatus): boolean => part === "ready";
+
 export interface PrintJobFacts {
   kind: PaperKind;
   status: PrintJobStatus;

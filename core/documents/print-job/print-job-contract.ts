@@ -12,7 +12,7 @@ import {
 } from "../../shared/list/fields.ts";
 import { PAPER_KINDS, PAPERS } from "./paper-kinds.ts";
 import { FILES, INCLUDES, ORDERS, type PrintAsked, SHEETS } from "./print-asked.ts";
-import type { PrintJobStatus } from "./print-job-actions.ts";
+import type { PrintJobStatus, PrintPartStatus } from "./print-job-actions.ts";
 
 /** The wire of print jobs (/print_jobs). */
 const NAME_MAX = 60;
@@ -75,7 +75,6 @@ export const COUNTED_JOB = fields({
 });
 export type CountedJob = RecordOfFields<typeof COUNTED_JOB.fields>;
 
-export type PrintPartStatus = "queued" | "drawing" | "ready" | "failed";
 const PART = fields({
   id: text("id"),
   label: text("section"),

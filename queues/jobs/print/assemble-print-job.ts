@@ -1,6 +1,6 @@
 import { fileReadyEvent } from "../../../core/documents/contract.ts";
 import { mayHaveDocument } from "../../../core/documents/document-access.ts";
-import { admitsStep } from "../../../core/documents/print-job/print-job-actions.ts";
+import { admitsStep, isPartReady } from "../../../core/documents/print-job/print-job-actions.ts";
 import { read } from "../../../db/client.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { documentFailed, documentReady, type FinishedFile } from "../../../db/queries/documents/document.ts";
@@ -47,7 +47,7 @@ export async function assemblePrintJob(job: Job): Promise<JobResult> {
     documentDrawing(work.id),
     outboxHeld(outboxId, job.instant()),
   ]);
-  if (claimed.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
+  if (claimed.outcome !== "done") return { status: await skipTaken(job), actorId };
   try {
     const file =
       askedOf(work).file === "pdf" ? await mergedPdf(job, work, parts) : await zipOfParts(job, work, parts);
@@ -57,6 +57,18 @@ export async function assemblePrintJob(job: Job): Promise<JobResult> {
     await write(job, [outboxDone(outboxId, job.instant())]);
     return { status: "skipped: cancelled", actorId };
   }
+}
+
+/**
+ * The job was cancelled, or moved on by another consumer. Its message is closed unless the job is still to be assembled:
+ * then it stays open for that consumer.
+ */
+async function skipTaken(job: Job): Promise<string> {
+  const { subjectId, outboxId } = job.message;
+  const [[work]] = await read(job.db, [printWork(subjectId)] as const);
+  if (work && !admitsStep("assemble", work.job_status))
+    await write(job, [outboxDone(outboxId, job.instant())]);
+  return "skipped: taken meanwhile";
 }
 
 async function abortNoted(job: Job, { id, upload_json }: PrintWorkRow): Promise<void> {
@@ -70,7 +82,7 @@ async function lostParts(job: Job, parts: readonly PartRow[]): Promise<PartRow[]
   const lost: PartRow[] = [];
   for (const part of parts) {
     const isThere =
-      part.status === "ready" && (part.object_key === null || (await job.env.FILES.head(part.object_key)));
+      isPartReady(part.status) && (part.object_key === null || (await job.env.FILES.head(part.object_key)));
     if (!isThere) lost.push(part);
   }
   return lost;
@@ -91,7 +103,7 @@ async function drawAgain(job: Job, work: PrintWorkRow, lost: readonly PartRow[])
     outboxInserts(messages, job.instant()),
     outboxDone(job.message.outboxId, job.instant()),
   ]);
-  if (outcome !== "done") return "skipped: taken meanwhile";
+  if (outcome !== "done") return skipTaken(job);
   await job.env.PRINT_QUEUE.sendBatch(messages.map((body) => ({ body })));
   return "parts drawn again";
 }
@@ -107,13 +119,7 @@ async function finish(job: Job, work: PrintWorkRow, file: FinishedFile): Promise
     jobFinished(work.id, now),
     outboxDone(job.message.outboxId, now),
   ]);
-  if (outcome !== "done") {
-    const [[after]] = await read(job.db, [printWork(work.uuid)] as const);
-    // Cancelled, or finished by another; where another still assembles it, the message stays open for it.
-    if (after && !admitsStep("assemble", after.job_status))
-      await write(job, [outboxDone(job.message.outboxId, now)]);
-    return "skipped: finished by another";
-  }
+  if (outcome !== "done") return skipTaken(job);
   await push(job, work.user_uuid, fileReadyEvent(work.uuid, work.filename));
   return "done";
 }
@@ -128,7 +134,7 @@ export async function failAssembly(job: Job, work: PrintWorkRow, reason: string)
     jobFinished(work.id, now),
     outboxDone(job.message.outboxId, now),
   ]);
-  if (outcome !== "done") return "skipped: finished by another";
+  if (outcome !== "done") return skipTaken(job);
   const [[after]] = await read(job.db, [printWork(work.uuid)] as const);
   await tellJob(job, after);
   return "failed";

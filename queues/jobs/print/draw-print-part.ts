@@ -1,6 +1,6 @@
 import { mayHaveDocument } from "../../../core/documents/document-access.ts";
 import { studentEntryOf } from "../../../core/documents/print-job/entry-names.ts";
-import { admitsStep } from "../../../core/documents/print-job/print-job-actions.ts";
+import { isPartToBeDrawn } from "../../../core/documents/print-job/print-job-actions.ts";
 import { read } from "../../../db/client.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { jobStep } from "../../../db/queries/documents/print-job/print-job.ts";
@@ -37,7 +37,7 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
   const [[work], [part]] = await read(job.db, [printWorkOfPart(subjectId), printPart(subjectId)] as const);
   if (!work || !part) return skipUnknown(job);
   const actorId = work.user_uuid;
-  if (!isToBeDrawn(work, part)) {
+  if (!isPartToBeDrawn(part.status, work.job_status)) {
     await write(job, [outboxDone(outboxId, job.instant())]);
     return { status: "skipped: not to be drawn", actorId };
   }
@@ -51,7 +51,10 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
     documentDrawing(work.id),
     outboxHeld(outboxId, job.instant()),
   ]);
-  if (claimed.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
+  if (claimed.outcome !== "done") {
+    await closeUnlessToBeDrawn(job);
+    return { status: "skipped: taken meanwhile", actorId };
+  }
 
   const drafts = await keptDrafts(job, work, part);
   const [papers] = await read(job.db, [papersOfPart(part.uuid)] as const);
@@ -75,8 +78,13 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
   return { status: status === "done" ? "done" : "skipped: finished by another", actorId };
 }
 
-const isToBeDrawn = ({ job_status }: PrintWorkRow, { status }: PartRow): boolean =>
-  (status === "queued" || status === "drawing") && admitsStep("draw", job_status);
+/** Closes the message of a part that was cancelled or ended meanwhile; where another consumer draws it, it stays open for that one. */
+async function closeUnlessToBeDrawn(job: Job): Promise<void> {
+  const { subjectId, outboxId } = job.message;
+  const [[work], [part]] = await read(job.db, [printWorkOfPart(subjectId), printPart(subjectId)] as const);
+  if (work && part && !isPartToBeDrawn(part.status, work.job_status))
+    await write(job, [outboxDone(outboxId, job.instant())]);
+}
 
 interface PartFile {
   bytes: Uint8Array;
@@ -148,12 +156,7 @@ async function finishPart(
     outboxDone(job.message.outboxId, now),
   ]);
   if (outcome !== "done") {
-    // Cancelled, or ended by another consumer; where another still draws it, the message stays open for it.
-    const [[work], [part]] = await read(job.db, [
-      printWorkOfPart(job.message.subjectId),
-      printPart(job.message.subjectId),
-    ] as const);
-    if (work && part && !isToBeDrawn(work, part)) await write(job, [outboxDone(job.message.outboxId, now)]);
+    await closeUnlessToBeDrawn(job);
     return "stale";
   }
   const [[after]] = await read(job.db, [printWork(work.uuid)] as const);
