@@ -4,6 +4,7 @@ import type * as awards from "./schema/awards.ts";
 import type * as billing from "./schema/billing.ts";
 import type * as billingKept from "./schema/billing-kept.ts";
 import type * as documents from "./schema/documents.ts";
+import type * as erp from "./schema/erp.ts";
 import type * as grading from "./schema/grading.ts";
 import type * as gradingKept from "./schema/grading-kept.ts";
 import type * as identity from "./schema/identity.ts";
@@ -18,6 +19,7 @@ type Schema = typeof attendance &
   typeof billing &
   typeof billingKept &
   typeof documents &
+  typeof erp &
   typeof grading &
   typeof gradingKept &
   typeof identity &

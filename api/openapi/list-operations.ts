@@ -87,7 +87,7 @@ export function listOperations(list: AnyList): Operation[] {
     ...(list.exports
       ? [
           {
-            method: "post" as const,
+            method: list.exports.method === "GET" ? ("get" as const) : ("post" as const),
             path: list.exports.path,
             tag,
             summary: `${list.exports.title} as PDF, CSV or XLSX; filters as GET ${path}, in the query or the body`,

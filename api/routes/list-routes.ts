@@ -38,7 +38,7 @@ export function listRoutes<L extends AnyList, Found>(
       return c.json({ rows: rows[0].map((option) => ({ ...option })) }, 200);
     });
   if (list.exports)
-    routes.post(list.exports.path, async (c) => {
+    routes.on(list.exports.method ?? "POST", list.exports.path, async (c) => {
       const { format, list: names } = parse(exportFormat, await queryAndBody(c));
       const asked = parse(query, names) as ListRequest<L>;
       const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));

@@ -5,12 +5,12 @@ import type { FileAsked } from "./use-file-request.ts";
 /** Has a file made in the background: which one will come, or why none. */
 export async function askForFile(
   place: CallPlace,
-  call: Pick<ApiCall, "path" | "search" | "json">,
+  { method = "POST", ...call }: Pick<ApiCall, "method" | "path" | "search" | "json">,
 ): Promise<FileAsked> {
   const answer = await callApi(place, {
-    json: {},
+    ...(method === "POST" && { json: {} }),
     ...call,
-    method: "POST",
+    method,
     timeoutMs: BILLING_TIMEOUT_MS,
   });
   if (!answer.ok) return { ok: false, refusal: answer };

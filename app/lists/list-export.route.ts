@@ -11,7 +11,7 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked> {
   const list = listAt(args.params.list);
   if (!list.exports) throw data(null, { status: 404 });
   const search = exportSearch(searchOf(list, args.url), args.url.searchParams);
-  return askForFile(args, { path: list.exports.path, search });
+  return askForFile(args, { path: list.exports.path, method: list.exports.method, search });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

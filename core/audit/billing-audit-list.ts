@@ -31,6 +31,7 @@ export const BILLING_AUDIT_LIST = defineList({
   label: "Audit events",
   call: { path: "/audit_log/billing", tag: "Billing", summary: "The billing events of the audit trail" },
   row: EVENT,
+  tabScreens: ["audit", "erp-log"],
   key: "id",
   nameOf: ({ id }) => String(id),
   search: { wire: "search", placeholder: "Invoice or payment no.", debounceMs: 1000 },

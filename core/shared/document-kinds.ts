@@ -8,6 +8,7 @@ const BILLING_KINDS = [
   "payment-history",
   "invoice-list",
   "payment-list",
+  "erp-log",
 ] as const;
 /** Files of print jobs: their rows are kept, and make the files again. */
 const JOB_KINDS = ["report-card-job"] as const;

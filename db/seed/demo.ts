@@ -1,6 +1,6 @@
 import type { Client } from "@libsql/client";
 import { type SchoolDay, schoolDayAt, startOfDay } from "../../core/shared/school-day.ts";
-import { keepEveryReceipt } from "../queries/billing/receipt-revision.ts";
+import { keepEveryReceipt } from "../queries/billing/payments/receipt-revision.ts";
 import { inStatement } from "../statement.ts";
 import { SeedBilling } from "./billing.ts";
 import { seedGrading } from "./grading/grading.ts";

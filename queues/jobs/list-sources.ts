@@ -1,5 +1,6 @@
 import { EVENT_LOG_LIST } from "../../core/audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "../../core/audit/login-log-list.ts";
+import { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../core/billing/payments/payment-list.ts";
 import { definitionColumns } from "../../core/documents/exports/definition-columns.ts";
@@ -19,8 +20,9 @@ import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { EVENT_LOG } from "../../db/queries/audit/event-log.ts";
 import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
+import { ERP_TRANSFERS } from "../../db/queries/billing/erp-transfer-list.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
-import { PAYMENTS } from "../../db/queries/billing/payment-list.ts";
+import { PAYMENTS } from "../../db/queries/billing/payments/payment-list.ts";
 import type { DocumentRow } from "../../db/queries/documents/document.ts";
 import { CLASS_RANKING } from "../../db/queries/reports/class-ranking.ts";
 import { MISSING_GRADES, MISSING_RECORDS } from "../../db/queries/reports/missing-grades.ts";
@@ -93,6 +95,7 @@ export const LIST_FILES = {
     "receivables",
     "receivablesBalance",
   ]),
+  "erp-log": listFile(ERP_TRANSFER_LIST, ERP_TRANSFERS),
   "login-log": listFile(LOGIN_LOG_LIST, LOGIN_LOG),
   "event-log": listFile(EVENT_LOG_LIST, EVENT_LOG),
   "class-ranking": listFile(CLASS_RANKING_LIST, CLASS_RANKING),

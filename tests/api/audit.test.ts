@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { ERP_TRANSFER_STATUSES } from "../../core/billing/erp/erp-transfer-list.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { School, until } from "../support/school.ts";
 
 let school: School;
 let finance: Caller;
@@ -64,4 +65,62 @@ test("a search of one character, or of nothing known, finds nothing; others may 
   expect((await finance.get("/search?q=a")).body.rows).toEqual([]);
   expect((await finance.get(`/search?q=${encodeURIComponent('zz" OR *')}`)).body.rows).toEqual([]);
   expect((await (await school.as("registrar")).get("/search?q=dela")).status).toBe(403);
+});
+
+test("the transfers to the accounting system are found by payment, invoice, day and status, and exported", async () => {
+  const db = school.database();
+  const { rows: payments } = await db.execute(
+    `select payment.id, payment.number, invoice.id as invoice_id, invoice.number as invoice_number from payment
+      join payment_invoice on payment_id = payment.id join invoice on invoice.id = invoice_id
+      where payment.status = 'POSTED' group by payment.id order by payment.id limit ?`,
+    [ERP_TRANSFER_STATUSES.length],
+  );
+  const statuses = [...ERP_TRANSFER_STATUSES];
+  for (const [place, status] of statuses.entries()) {
+    const payment = payments[place];
+    await db.execute(
+      `insert into erp_transfer (uuid, payment_id, revision, event, status, created_at) values (?, ?, 1, 'posted', ?, ?)`,
+      [crypto.randomUUID(), payment?.id ?? null, status, `2026-03-0${place + 1}T02:00:00.000Z`],
+    );
+    await db.execute("insert into erp_transfer_invoice select max(id), ? from erp_transfer", [
+      payment?.invoice_id ?? null,
+    ]);
+  }
+  db.close();
+  const log = async (query: string) => (await finance.get(`/erpftlog?${query}`)).body;
+
+  const all = await log("sort=logId&order=desc&perPage=9999999999999");
+  expect(all).toMatchObject({ count: 8, perPage: 1000 });
+  expect(all.rows.map(({ fileTransferStatus }: Row) => fileTransferStatus)).toEqual(statuses.toReversed());
+  const [first] = payments;
+  expect(all.rows.at(-1)).toEqual({
+    logId: expect.any(Number),
+    actionEventName: "posted",
+    createdDateTime: "2026-03-01T02:00:00.000Z",
+    paymentTransactionNumber: first?.number,
+    invoiceNumber: first?.invoice_number,
+    fileTransferStatus: "Generation Success",
+    erpId: expect.any(String),
+    payment_id: expect.any(String),
+  });
+  for (const number of [first?.number, first?.invoice_number]) {
+    const { rows } = await log(`search=${number}`);
+    expect(rows.map(({ logId }: Row) => logId)).toEqual([all.rows.at(-1).logId]);
+  }
+  expect((await log("startDate=2026-03-02&endDate=2026-03-03")).count).toBe(2);
+  expect((await log("fileTransferStatus=Sending Failed")).rows).toHaveLength(1);
+  expect((await log("fileTransferStatus=Sending Failed,OR Update Failed")).count).toBe(2);
+  expect((await log(`fileTransferStatus=${statuses.join(",")}`)).count).toBe(8);
+
+  expect((await finance.get("/erpftlog/export?format=csv")).body.code).toBe("NO_FILTER");
+  const asked = await finance.get(
+    "/erpftlog/export?format=csv&startDate=2026-03-01&endDate=2026-03-02&page=1&perPage=9999999999999",
+  );
+  expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+  const id = asked.body.data.document_id;
+  await until(async () => (await finance.get(`/documents/${id}`)).body.data.status === "ready");
+  const csv = new TextDecoder().decode((await finance.get(`/documents/${id}/file`)).body);
+  expect(csv).toContain("Payment Transaction No.");
+  expect(csv).toContain(String(first?.number));
+  expect(csv.match(/Generation (Success|Failed)/g)).toHaveLength(2);
 });

@@ -11,6 +11,8 @@ export const TABLE_OPTIONS: Record<string, string> = {
   document: "strict",
   enrollment_pass: "strict",
   grade_level: "strict",
+  erp_transfer: "strict",
+  erp_transfer_invoice: "strict, without rowid",
   gradebook: "strict",
   gradebook_revision: "strict",
   gradebook_section_summary: "strict, without rowid",
@@ -108,6 +110,11 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "status in ('queued', 'rendering', 'ready', 'failed')",
     "json_valid(issued_json)",
     "(status = 'ready') = (object_key is not null and sha256 is not null)",
+  ],
+  erp_transfer: [
+    "revision > 0",
+    "event in ('posted', 'cancelled', 'refunded')",
+    "status in ('Generation Success', 'Generation Failed', 'Sending Success', 'Sending Failed', 'Received Success', 'Received Failed', 'OR Update Success', 'OR Update Failed')",
   ],
   enrollment_pass: ["is_certified in (0, 1)", "is_enrolled in (0, 1)"],
   gradebook: [

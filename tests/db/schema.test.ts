@@ -8,6 +8,7 @@ import * as awards from "../../db/schema/awards.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as billingKept from "../../db/schema/billing-kept.ts";
 import * as documents from "../../db/schema/documents.ts";
+import * as erp from "../../db/schema/erp.ts";
 import * as grading from "../../db/schema/grading.ts";
 import * as gradingKept from "../../db/schema/grading-kept.ts";
 import * as identity from "../../db/schema/identity.ts";
@@ -27,6 +28,7 @@ const MODULES: Record<string, unknown>[] = [
   billing,
   billingKept,
   documents,
+  erp,
   grading,
   gradingKept,
   identity,

@@ -108,6 +108,7 @@ const WAYS: Record<
     query: "customer=000123&from=2026-01-01&to=2026-12-31",
   },
   "/ims/imsAuditLogs": { person: "finance" },
+  "/ims/imsAuditLogs/erp": { person: "finance" },
 };
 const DESK = { width: 1440, height: 900 };
 const WINDOWS = { "400 pixels wide": { width: 400, height: 850 }, "at 200 %": { width: 720, height: 450 } };

@@ -245,6 +245,8 @@ export const TABLE: Record<
   "get /reports/class_ranking": [SECTION_VIEWERS.filter((person) => person !== "admin")],
   "get /reports/class_ranking/grade-levels": [SECTION_VIEWERS.filter((person) => person !== "admin")],
   "post /reports/class_ranking/export": [SECTION_VIEWERS.filter((person) => person !== "admin")],
+  "get /erpftlog": [FINANCE],
+  "get /erpftlog/export": [FINANCE],
   "get /log/user": [["registrar"]],
   "get /log/event": [["registrar"]],
   "get /log/event/{uuid}": [["registrar"]],

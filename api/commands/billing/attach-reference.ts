@@ -1,7 +1,11 @@
 import { PAYMENT_PATHS } from "../../../core/billing/payments/payment-contract.ts";
 import { ok, refuseAll } from "../../../core/shared/result.ts";
-import { paymentHeads } from "../../../db/queries/billing/payment.ts";
-import { attachFile, changedPayments, recordFile } from "../../../db/queries/billing/payment-change.ts";
+import { paymentHeads } from "../../../db/queries/billing/payments/payment.ts";
+import {
+  attachFile,
+  changedPayments,
+  recordFile,
+} from "../../../db/queries/billing/payments/payment-change.ts";
 import { fileByNumber } from "../../../db/queries/documents/uploaded-file.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";

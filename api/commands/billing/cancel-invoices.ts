@@ -11,7 +11,7 @@ import {
 import {
   keepMissingReceiptsOfInvoices,
   reviseReceiptsOfInvoices,
-} from "../../../db/queries/billing/receipt-revision.ts";
+} from "../../../db/queries/billing/payments/receipt-revision.ts";
 import { changeRecords } from "../change-records.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 

@@ -6,7 +6,7 @@ import {
   idsOfPayments,
   invoicesOfPayments,
   paymentHeads,
-} from "../../../db/queries/billing/payment.ts";
+} from "../../../db/queries/billing/payments/payment.ts";
 import {
   cancelPayments as cancelRows,
   changedPayments,
@@ -14,8 +14,11 @@ import {
   moveBalances,
   releasePaymentAllocations,
   reversePayments,
-} from "../../../db/queries/billing/payment-change.ts";
-import { keepMissingReceipts, reviseReceipts } from "../../../db/queries/billing/receipt-revision.ts";
+} from "../../../db/queries/billing/payments/payment-change.ts";
+import {
+  keepMissingReceipts,
+  reviseReceipts,
+} from "../../../db/queries/billing/payments/receipt-revision.ts";
 import { changeRecords } from "../change-records.ts";
 import { namedPayments } from "./payment-facts.ts";
 

@@ -3,14 +3,14 @@ import type { PaymentEntry } from "../../../core/billing/payments/payment-contra
 import { ok } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
 import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
-import { accountsOfInvoices, invoicesByNumber } from "../../../db/queries/billing/payment.ts";
+import { accountsOfInvoices, invoicesByNumber } from "../../../db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
   insertPayment,
   insertPaymentInvoices,
   recordFile,
-} from "../../../db/queries/billing/payment-change.ts";
-import { paymentReferences } from "../../../db/queries/billing/payment-entry.ts";
+} from "../../../db/queries/billing/payments/payment-change.ts";
+import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
 import type { Command } from "../command.ts";
 import { checkPaymentEntry } from "./payment-entry-rules.ts";
 import { postingStatements } from "./post-payments.ts";

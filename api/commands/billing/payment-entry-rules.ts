@@ -4,8 +4,8 @@ import { REFERENCE_REQUIRED } from "../../../core/billing/payments/payment-actio
 import { PAYMENT_PATHS, type PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
-import type { PaymentInvoiceRow } from "../../../db/queries/billing/payment.ts";
-import type { EntryReferencesRow } from "../../../db/queries/billing/payment-entry.ts";
+import type { PaymentInvoiceRow } from "../../../db/queries/billing/payments/payment.ts";
+import type { EntryReferencesRow } from "../../../db/queries/billing/payments/payment-entry.ts";
 
 /** The one payment type that may name no invoice: it becomes the customer's unapplied credit (B-31). */
 const WITHOUT_INVOICES = "ADVANCED";

@@ -4,7 +4,7 @@ import {
   type PaymentRecordStatus,
   paymentWorkflow,
 } from "../../../core/billing/payments/payment-actions.ts";
-import type { PaymentHeadRow } from "../../../db/queries/billing/payment.ts";
+import type { PaymentHeadRow } from "../../../db/queries/billing/payments/payment.ts";
 import type { NamedRecords } from "../change-records.ts";
 
 /** The payments a call names, for an action of their workflow. */

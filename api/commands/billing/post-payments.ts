@@ -11,7 +11,7 @@ import {
   invoicesOfPayments,
   type PaymentInvoiceRow,
   paymentHeads,
-} from "../../../db/queries/billing/payment.ts";
+} from "../../../db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
   creditPayments,
@@ -21,8 +21,8 @@ import {
   type NewAllocation,
   type PaymentCredit,
   postPayments as postRows,
-} from "../../../db/queries/billing/payment-change.ts";
-import { keepReceipts } from "../../../db/queries/billing/receipt-revision.ts";
+} from "../../../db/queries/billing/payments/payment-change.ts";
+import { keepReceipts } from "../../../db/queries/billing/payments/receipt-revision.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { changeRecords } from "../change-records.ts";
 import type { CommandScope } from "../command.ts";

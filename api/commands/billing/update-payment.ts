@@ -12,15 +12,15 @@ import {
   type PaymentInvoiceRow,
   paymentHeads,
   paymentRowOf,
-} from "../../../db/queries/billing/payment.ts";
+} from "../../../db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
   clearPaymentInvoices,
   insertPaymentInvoices,
   recordFile,
   updatePayment as updateRow,
-} from "../../../db/queries/billing/payment-change.ts";
-import { paymentReferences } from "../../../db/queries/billing/payment-entry.ts";
+} from "../../../db/queries/billing/payments/payment-change.ts";
+import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { PAYMENT_SAVED } from "./create-payment.ts";

@@ -1,8 +1,12 @@
 import { RECEIPT } from "../../../core/documents/receipt-contract.ts";
 import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { fileStamp } from "../../../core/shared/school-day.ts";
-import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../../db/queries/billing/payment.ts";
-import { keptReceipts, lacksRevision } from "../../../db/queries/billing/receipt-revision.ts";
+import {
+  idsOfPayments,
+  invoicesOfPayments,
+  paymentHeads,
+} from "../../../db/queries/billing/payments/payment.ts";
+import { keptReceipts, lacksRevision } from "../../../db/queries/billing/payments/receipt-revision.ts";
 import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
 import { school } from "../../../db/queries/management/school.ts";
 import { namedPayments } from "../billing/payment-facts.ts";

@@ -14,8 +14,12 @@ import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
-import { idsOfPayments, invoicesOfPayments, paymentHeads } from "../../../db/queries/billing/payment.ts";
-import { keptReceipts, lacksRevision } from "../../../db/queries/billing/receipt-revision.ts";
+import {
+  idsOfPayments,
+  invoicesOfPayments,
+  paymentHeads,
+} from "../../../db/queries/billing/payments/payment.ts";
+import { keptReceipts, lacksRevision } from "../../../db/queries/billing/payments/receipt-revision.ts";
 import {
   customerById,
   customerPartyOf,

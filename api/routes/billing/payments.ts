@@ -17,10 +17,10 @@ import {
   invoicesOfPayments,
   paymentHeads,
   paymentRowOf,
-} from "../../../db/queries/billing/payment.ts";
-import { paymentReferences } from "../../../db/queries/billing/payment-entry.ts";
-import { PAYMENTS } from "../../../db/queries/billing/payment-list.ts";
-import { revisionsOf } from "../../../db/queries/billing/receipt-revision.ts";
+} from "../../../db/queries/billing/payments/payment.ts";
+import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
+import { PAYMENTS } from "../../../db/queries/billing/payments/payment-list.ts";
+import { revisionsOf } from "../../../db/queries/billing/payments/receipt-revision.ts";
 import { filesOfPayment } from "../../../db/queries/documents/uploaded-file.ts";
 import { attachReference } from "../../commands/billing/attach-reference.ts";
 import { cancelPayments } from "../../commands/billing/cancel-payments.ts";

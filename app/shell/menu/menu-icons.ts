@@ -45,6 +45,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   payments: CreditCard,
   soa: ScrollText,
   audit: History,
+  "erp-log": History,
   "missing-grades": CircleAlert,
   "missing-records": CircleAlert,
   "class-ranking": ListOrdered,

@@ -130,6 +130,8 @@ export interface List<
   /** The call that makes a file of the list, the file's kind, and its title. */
   exports?: {
     path: string;
+    /** POST, where nothing else is said. */
+    method?: "GET";
     kind: DocumentKind;
     title: string;
     /**

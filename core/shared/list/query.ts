@@ -80,10 +80,8 @@ function namesOf(list: AnyList): Names {
   const optional = z.string().optional();
   return z.strictObject({
     ...filterNames(list),
-    ...(sorts.length > 1 && {
-      sort: z.enum(sorts as [string, ...string[]]).optional(),
-      ...Object.fromEntries(orders.map((name) => [name, direction.optional()])),
-    }),
+    sort: z.enum(sorts as [string, ...string[]]).optional(),
+    ...Object.fromEntries(orders.map((name) => [name, direction.optional()])),
     page: pageNumber,
     ...Object.fromEntries((list.sizeNames ?? ["perPage"]).map((name) => [name, pageSize(NOT_GIVEN)])),
     ...(list.facts && { [FACTS_QUERY.name]: z.literal(FACTS_QUERY.value).optional() }),

@@ -1,7 +1,7 @@
 import type { Receipt } from "../../../core/documents/receipt-contract.ts";
 import type { SchoolRow } from "../../../core/management/contract.ts";
-import { type PaymentHeadRow, type PaymentInvoiceRow, paymentRowOf } from "../billing/payment.ts";
-import { type KeptReceiptRow, NO_REFUND, type ReceiptContent } from "../billing/receipt-revision.ts";
+import { type PaymentHeadRow, type PaymentInvoiceRow, paymentRowOf } from "../billing/payments/payment.ts";
+import { type KeptReceiptRow, NO_REFUND, type ReceiptContent } from "../billing/payments/receipt-revision.ts";
 import { businessParty } from "../management/school.ts";
 
 /**

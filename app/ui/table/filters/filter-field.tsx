@@ -105,6 +105,17 @@ function Choices({
     <fieldset>
       <legend className="field-label">{filter.label}</legend>
       <div className="grid grid-cols-2 gap-x-3">
+        <label className="col-span-2 flex h-7 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={chosen.length === filter.options.length}
+            onChange={({ target }) =>
+              onChange(target.checked ? filter.options.map((known) => known.value).join(",") : "")
+            }
+          />
+          Select All
+        </label>
         {filter.options.map((option) => (
           <label key={option.value} className="flex h-7 items-center gap-2 text-sm">
             <input

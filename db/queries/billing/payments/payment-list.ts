@@ -1,9 +1,12 @@
-import { COUNTING_STATUSES, PARTLY_COUNTING_STATUS } from "../../../core/billing/payments/payment-actions.ts";
-import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
-import type { SortOf } from "../../../core/shared/list/definition.ts";
-import { json, type SQL, sql } from "../../statement.ts";
-import { inDays, indexed, is, type ListPage, listSource } from "../shared/list-source.ts";
-import { paymentsMatching } from "../shared/record-search.ts";
+import {
+  COUNTING_STATUSES,
+  PARTLY_COUNTING_STATUS,
+} from "../../../../core/billing/payments/payment-actions.ts";
+import { PAYMENT_LIST } from "../../../../core/billing/payments/payment-list.ts";
+import type { SortOf } from "../../../../core/shared/list/definition.ts";
+import { json, type SQL, sql } from "../../../statement.ts";
+import { inDays, indexed, is, type ListPage, listSource } from "../../shared/list-source.ts";
+import { paymentsMatching } from "../../shared/record-search.ts";
 import {
   invoicesOfPayments,
   PAYMENT_HEAD,

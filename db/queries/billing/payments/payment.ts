@@ -1,6 +1,6 @@
-import type { PaymentRow } from "../../../core/billing/payments/payment-list.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 
 const PAYMENT_COLUMNS = columns(
   "payment",

@@ -1,4 +1,4 @@
-import { type Statement, sql, statement } from "../../statement.ts";
+import { type Statement, sql, statement } from "../../../statement.ts";
 
 /** What a payment as entered refers to: its customer, method, bank, type and reference document. */
 export interface EntryReferencesRow {

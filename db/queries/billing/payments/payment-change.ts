@@ -1,6 +1,6 @@
-import type { PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
+import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 
 /** Creating, posting and cancelling payments, set-based, each with the versions that were read. */
 export interface NewPayment {

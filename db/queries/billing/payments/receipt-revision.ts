@@ -1,8 +1,8 @@
-import type { ReceiptRevision, RevisionReason } from "../../../core/documents/receipt-contract.ts";
-import type { SchoolRow } from "../../../core/management/contract.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { columns, type RowOfColumns } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { ReceiptRevision, RevisionReason } from "../../../../core/documents/receipt-contract.ts";
+import type { SchoolRow } from "../../../../core/management/contract.ts";
+import type { Instant } from "../../../../core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "../../../row.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import {
   PAYMENT_HEAD,
   PAYMENT_JOINS,

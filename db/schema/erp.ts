@@ -1,0 +1,34 @@
+import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { ERP_TRANSFER_STATUSES } from "../../core/billing/erp/erp-transfer-list.ts";
+import { invoice, payment } from "./billing.ts";
+
+/** Typed mirror of db/migrations: files handed to the accounting system. */
+export const erpTransfer = sqliteTable(
+  "erp_transfer",
+  {
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    payment_id: integer()
+      .notNull()
+      .references(() => payment.id),
+    revision: integer().notNull(),
+    event: text({ enum: ["posted", "cancelled", "refunded"] }).notNull(),
+    status: text({ enum: ERP_TRANSFER_STATUSES }).notNull(),
+    created_at: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [unique().on(table.payment_id, table.revision)],
+);
+
+export const erpTransferInvoice = sqliteTable(
+  "erp_transfer_invoice",
+  {
+    erp_transfer_id: integer()
+      .notNull()
+      .references(() => erpTransfer.id),
+    invoice_id: integer()
+      .notNull()
+      .references(() => invoice.id),
+  },
+  (table) => [primaryKey({ columns: [table.erp_transfer_id, table.invoice_id] })],
+);
