@@ -51,6 +51,17 @@ test("the newest revision is listed and is a PDF with its code, the same at ever
   expect(pageCount(first)).toBeGreaterThanOrEqual(1);
   expect(pdfText(first)).toContain(rows[0].verification_code);
   expect(sha256(await fileOf())).toBe(sha256(first));
+  const printed = await registrar.post("/reports/student_progress/admin/bulkprint", named([card]).data);
+  const id = printed.body.data.document_id;
+  const { sha256: ofOffice } = await until(async () => {
+    const { data } = (await registrar.get(`/documents/${id}`)).body;
+    return data.status === "ready" && data;
+  });
+  expect(ofOffice).toBe(sha256(first));
+  const files = await school.stack.miniflare.getR2Bucket("FILES", "talaan-api");
+  const [revision] = await executed("select uuid from report_card_revision order by id desc limit 1");
+  const kept = await files.get(`report-cards/${revision?.uuid}.pdf`);
+  expect(sha256(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(ofOffice);
   const [documents] = await executed("select count(*) as n from document where kind = 'report-card-copy'");
   expect(documents?.n).toBe(1);
 });

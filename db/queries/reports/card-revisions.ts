@@ -26,11 +26,10 @@ export const cardRevisions = ({ student_id, term_id }: CardKey): Statement<Revis
       join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id
     where student_id = ${student_id} and term_id = ${term_id} order by number desc`);
 
+export type CardText = Row<"report_card_revision", "uuid" | "canonical_json" | "published_at">;
 /** What revisions say, by their uuids. */
-export const revisionTexts = (
-  uuids: readonly string[],
-): Statement<Row<"report_card_revision", "uuid" | "canonical_json">> =>
-  statement(sql`select uuid, canonical_json from report_card_revision
+export const revisionTexts = (uuids: readonly string[]): Statement<CardText> =>
+  statement(sql`select uuid, canonical_json, published_at from report_card_revision
     where uuid in (select value from json_each(${json(uuids)}))`);
 
 export const revisionOfRow = (row: RevisionRow): CardRevision => ({

@@ -11,6 +11,7 @@ import { factsOfCard, namedCards } from "../../../db/queries/reports/named-cards
 import type { Drawing } from "../drawing.ts";
 import { draftCards, draftKey } from "./draft-cards.ts";
 import { drawReportCards, storedPicture } from "./draw-report-card.ts";
+import { keptCard } from "./kept-card.ts";
 
 /** Written by print-cards.ts alone. */
 const request = z.object({ asked: z.custom<CardsAsked>(), revisions: z.array(z.string().nullable()).min(1) });
@@ -28,6 +29,8 @@ export const drawPrintedCards: Drawing = async (job, document) => {
   const actor = { role: document.role_code };
   const decided = decideAll(reportCardWorkflow, "print", actor, found.map(factsOfCard), String);
   if (!decided.ok) return decided;
+  const [only] = texts;
+  if (only && revisions.length === 1) return ok(await keptCard(job, only));
   const published = new Map(
     texts.map((row) => [row.uuid, JSON.parse(row.canonical_json) as ReportCardDocument]),
   );
