@@ -9,9 +9,9 @@ import { schemaVersion } from "./middleware/schema-version.ts";
 import { attendance } from "./routes/attendance.ts";
 import { audit } from "./routes/audit.ts";
 import { billing } from "./routes/billing/billing.ts";
+import { billingDocuments } from "./routes/billing/billing-documents.ts";
 import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
 import { lookups } from "./routes/billing/lookups.ts";
-import { papers } from "./routes/billing/papers.ts";
 import { payApp } from "./routes/billing/pay-app.ts";
 import { payments } from "./routes/billing/payments.ts";
 import { referenceFiles } from "./routes/billing/reference-files.ts";
@@ -71,9 +71,9 @@ export const app = new Hono<AppEnv>()
   .route("/", awardRules)
   .route("/", attendance)
   .route("/", enrollment)
-  // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of papers) before /pdf/invoice/:uuid of billing.
+  // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of documents) before /pdf/invoice/:uuid of billing.
   .route("/", lookups)
-  .route("/", papers)
+  .route("/", billingDocuments)
   .route("/", billing)
   .route("/", invoiceEntry)
   .route("/", payments)

@@ -20,7 +20,7 @@ import { EVENT_LOG, eventWithRequest, loggedEvents } from "../../db/queries/audi
 import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
 import { trailState } from "../../db/queries/audit/trail-verification.ts";
 import { ERP_TRANSFERS } from "../../db/queries/billing/erp-transfer-list.ts";
-import { findCustomers, findPapers } from "../../db/queries/shared/search.ts";
+import { findCustomers, findDocuments } from "../../db/queries/shared/search.ts";
 import { type AnchorStore, lastAnchoredDay } from "../commands/audit/anchor.ts";
 import { askVerification, continueVerification } from "../commands/audit/verify-now.ts";
 import type { ApiContext } from "../middleware/api-env.ts";
@@ -92,6 +92,6 @@ const QUERY_CHARACTERS_MIN = 2;
 
 onCall(audit, SEARCH, async (c, { query: { q } }) => {
   const isLongEnough = q.length >= QUERY_CHARACTERS_MIN;
-  const { rows } = await readPage(c, SEARCH.access, isLongEnough ? [findCustomers(q), findPapers(q)] : []);
+  const { rows } = await readPage(c, SEARCH.access, isLongEnough ? [findCustomers(q), findDocuments(q)] : []);
   return { rows: rows.flat() };
 });

@@ -2,31 +2,37 @@ import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { SheetNotes, SheetParty, SheetTotals } from "../ui/sheet-parts.tsx";
 
 /** Places the invoice's view model on the sheet; every word and figure comes from it, as in the PDF. */
-export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocument; isBeside?: boolean }) {
+export function InvoiceSheet({
+  document,
+  isBeside = false,
+}: {
+  document: InvoiceDocument;
+  isBeside?: boolean;
+}) {
   return (
     <article className={`sheet ${isBeside ? "sheet-beside" : ""}`}>
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div className="flex min-w-0 gap-3">
-          {paper.business.logo && (
+          {document.business.logo && (
             <span className="paper-logo" aria-hidden>
-              {paper.business.logo}
+              {document.business.logo}
             </span>
           )}
-          <SheetParty name={paper.business.name} lines={paper.business.lines} isLarge />
+          <SheetParty name={document.business.name} lines={document.business.lines} isLarge />
         </div>
         <div className="sm:grow sm:text-right">
-          <h2 className="text-2xl font-semibold">{paper.heading}</h2>
-          <p className="mt-0.5">{paper.number}</p>
-          <p className="mt-1 text-xs font-semibold tracking-wide">{paper.status}</p>
+          <h2 className="text-2xl font-semibold">{document.heading}</h2>
+          <p className="mt-0.5">{document.number}</p>
+          <p className="mt-1 text-xs font-semibold tracking-wide">{document.status}</p>
         </div>
       </div>
       <div className="mt-8 flex flex-wrap justify-between gap-6">
         <div>
           <p className="soft mb-1 text-xs">Bill to</p>
-          <SheetParty name={paper.billTo.name} lines={paper.billTo.lines} />
+          <SheetParty name={document.billTo.name} lines={document.billTo.lines} />
         </div>
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
-          {paper.facts.map((fact) => (
+          {document.facts.map((fact) => (
             <div key={fact.label} className="contents">
               <dt className="soft">{fact.label}</dt>
               <dd className="sm:text-right">{fact.value}</dd>
@@ -38,7 +44,7 @@ export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocume
         <table aria-label="Items">
           <thead>
             <tr>
-              {paper.columns.map((column, index) => (
+              {document.columns.map((column, index) => (
                 <th key={column} scope="col" data-align={RIGHT_COLUMNS.includes(index) ? "right" : undefined}>
                   {column}
                 </th>
@@ -46,7 +52,7 @@ export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocume
             </tr>
           </thead>
           <tbody>
-            {paper.lines.map((line, index) => (
+            {document.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
               <tr key={index}>
                 <td>{line.item}</td>
@@ -60,8 +66,8 @@ export function InvoiceSheet({ paper, isBeside = false }: { paper: InvoiceDocume
           </tbody>
         </table>
       </div>
-      <SheetTotals totals={paper.totals} />
-      <SheetNotes notes={paper.notes} />
+      <SheetTotals totals={document.totals} />
+      <SheetNotes notes={document.notes} />
     </article>
   );
 }

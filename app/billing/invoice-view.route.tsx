@@ -22,11 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
     params: { uuid: args.params.uuid },
     timeoutMs: BILLING_TIMEOUT_MS,
   });
-  return { row: invoiceRowOf(invoice), paper: invoiceDocument(invoice) };
+  return { row: invoiceRowOf(invoice), document: invoiceDocument(invoice) };
 }
 
-/** One invoice as the paper it is: full screen, top bar, a white sheet on grey-blue. */
-export default function InvoiceView({ loaderData: { row, paper } }: Route.ComponentProps) {
+/** One invoice as the document it is: full screen, top bar, a white sheet on grey-blue. */
+export default function InvoiceView({ loaderData: { row, document } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const cameFromList = useLocation().key !== "default";
   const actions = useInvoiceActions(() => {});
@@ -57,9 +57,9 @@ export default function InvoiceView({ loaderData: { row, paper } }: Route.Compon
             )}
           </>
         }
-        documentLabel={`${paper.heading} ${paper.number}`}
+        documentLabel={`${document.heading} ${document.number}`}
       >
-        <InvoiceSheet paper={paper} />
+        <InvoiceSheet document={document} />
       </DocumentScreen>
       {actions.dialogs}
     </>

@@ -2,7 +2,7 @@
 export type FilePurpose =
   | "download"
   | "print"
-  /** Downloaded too; it holds several papers, and is told of in other words. */
+  /** Downloaded too; it holds several documents, and is told of in other words. */
   | "bulk"
   /** Downloaded too: a workbook, told of in words of its own. */
   | "excel";

@@ -6,7 +6,7 @@ import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "./api
 import { type ApiRefusal, refusalFromBody } from "./error-catalogue.ts";
 import { submittedJson, translated } from "./submitted.server.ts";
 
-/** What a screen asks for: an action of a workflow on one paper or many, with the key that makes a repeat harmless. */
+/** What a screen asks for: an action of a workflow on one document or many, with the key that makes a repeat harmless. */
 export interface WorkflowChange<Name extends string> {
   name: Name;
   uuids: string[];

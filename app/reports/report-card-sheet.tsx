@@ -1,9 +1,9 @@
 import type { CardCell, CardTable } from "../../core/documents/report-card/card-tables.ts";
 import type { ReportCardDocument } from "../../core/documents/report-card/report-card-document.ts";
-import { PaperVerification } from "../documents/paper-verification.tsx";
+import { DocumentVerification } from "../documents/document-verification.tsx";
 import { ScaleIcon } from "../grading/scale-icon.tsx";
 
-/** A report card as the paper it is: the very document the PDF lays out. */
+/** A report card as the document it is: the very document the PDF lays out. */
 export function ReportCardSheet({ document: card }: { document: ReportCardDocument }) {
   return (
     <article className="sheet">
@@ -60,7 +60,7 @@ export function ReportCardSheet({ document: card }: { document: ReportCardDocume
       </div>
       {card.issue && (
         <>
-          <PaperVerification verification={card.issue.verification} />
+          <DocumentVerification verification={card.issue.verification} />
           <p className="soft mt-1 text-xs">{card.issue.line}</p>
         </>
       )}

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type MenuChoice, MenuList } from "./menu-list.tsx";
 import { Popover } from "./popover.tsx";
 
-/** What may be done with the paper on the screen; nothing where there is nothing. */
+/** What may be done with the document on the screen; nothing where there is nothing. */
 export function ActionsMenu({ choices }: { choices: MenuChoice[] }) {
   if (choices.length === 0) return null;
   return (

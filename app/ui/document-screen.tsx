@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 
 interface DocumentScreenProps {
   title: string;
-  /** Beside the title, e.g. the paper's status. */
+  /** Beside the title, e.g. the document's status. */
   badge?: ReactNode;
   back: { label: string; onBack: () => void };
   /** Buttons at the right of the top bar. */
   actions: ReactNode;
-  /** What the paper is called for those who do not see it. */
+  /** What the document is called for those who do not see it. */
   documentLabel: string;
   children: ReactNode;
 }
 
-/** A paper as it is: full screen, a top bar, a white sheet on grey-blue (D-2). In print only the sheet is left. */
+/** A document as it is: full screen, a top bar, a white sheet on grey-blue (D-2). In print only the sheet is left. */
 export function DocumentScreen({
   title,
   badge,

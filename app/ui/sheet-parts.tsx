@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What the papers of the school have in common on the screen: whose they are, their sums, their notes. */
+/** What the documents of the school have in common on the screen: whose they are, their sums, their notes. */
 export function SheetParty(props: { name: string; lines: readonly string[]; isLarge?: boolean }) {
   return (
     <div className="min-w-0 max-w-[320px]">

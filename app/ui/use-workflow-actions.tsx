@@ -49,13 +49,13 @@ interface Asked<Row, Name extends string> {
 }
 
 export interface WorkflowActions<Row> {
-  /** The row menu of one paper, or the bulk actions of many. */
+  /** The row menu of one document, or the bulk actions of many. */
   choicesFor: (rows: readonly Row[], place: "row" | "bulk") => MenuChoice[];
   /** Confirmation, refusal and success. */
   dialogs: ReactNode;
 }
 
-/** What may be done with papers, asked of their workflow's table, and doing it: confirm, wait for the server, say how it went. */
+/** What may be done with documents, asked of their workflow's table, and doing it: confirm, wait for the server, say how it went. */
 export function useWorkflowActions<Row extends { uuid: string }, Status extends string, Name extends string>(
   options: WorkflowActionsOptions<Row, Status, Name>,
 ): WorkflowActions<Row> {

@@ -3,7 +3,7 @@ import type { AwardClass, AwardGrade, AwardSection, AwardStudent } from "./award
 import type { AwardGroup } from "./award-groups.ts";
 import { type AwardRule, type AwardRules, type Band, honorRules, lowestAverageE2 } from "./award-rules.ts";
 
-/** Whether a student has an award, and every condition of it (R-30): the list, the paper and "Why" are all made of this. */
+/** Whether a student has an award, and every condition of it (R-30): the list, the document and "Why" are all made of this. */
 export interface AwardJudgement {
   group: AwardGroup;
   /** Of a top per subject. */

@@ -19,8 +19,8 @@ import { BUSINESS, type BusinessParty } from "./business-contract.ts";
 import { CUSTOMER_PARTY, type CustomerParty } from "./lookup-contract.ts";
 import {
   FORWARDED,
-  type PaperKind,
-  paperKindOf,
+  type RecordKind,
+  recordKindOf,
   runningBalance,
   type StatementEntry,
   type StatementTotals,
@@ -79,8 +79,8 @@ const ROW = fields({
   credit: money("credit"),
   balance: money("balance"),
   /** The record's uuid, and the kind of screen that shows it; null for what is no record. */
-  paperUuid: orNull(text("paper_uuid")),
-  paperKind: orNull(text<PaperKind>("paper_kind")),
+  recordUuid: orNull(text("paper_uuid")),
+  recordKind: orNull(text<RecordKind>("paper_kind")),
 });
 export type StatementRow = RecordOfFields<typeof ROW.fields>;
 export interface Statement {
@@ -94,13 +94,13 @@ export interface Statement {
 
 /** What the books say, with the balance after every entry. */
 export function statementOf(
-  facts: Omit<Statement, "rows" | "totals"> & { entries: Iterable<StatementEntry & { paperUuid: string }> },
+  facts: Omit<Statement, "rows" | "totals"> & { entries: Iterable<StatementEntry & { recordUuid: string }> },
 ): Statement {
   const { entries, ...head } = facts;
   const run = runningBalance(facts.openingBalance, entries);
   const rows = Array.from(run.entries, (entry) => ({
     ...entry,
-    paperKind: paperKindOf(entry.transactionNumber),
+    recordKind: recordKindOf(entry.transactionNumber),
   }));
   return { ...head, rows, totals: run.totals() };
 }
@@ -115,8 +115,8 @@ const forwardedRow = (from: SchoolDay, openingBalance: Centavos): StatementRow =
   debit: 0,
   credit: 0,
   balance: openingBalance,
-  paperUuid: null,
-  paperKind: null,
+  recordUuid: null,
+  recordKind: null,
 });
 
 const TABLE = fields({

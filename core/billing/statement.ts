@@ -52,8 +52,8 @@ export function runningBalance<Entry extends Pick<StatementEntry, "debit" | "cre
   return { entries: run(), totals: () => ({ ...totals }) };
 }
 
-/** Which paper an entry speaks of, told by its number's series (B-3); its screen is found by it. */
-const PAPER_KINDS = { INV: "invoice", PT: "payment", RF: "refund", CM: "credit-memo" } as const;
-export type PaperKind = (typeof PAPER_KINDS)[keyof typeof PAPER_KINDS];
-export const paperKindOf = (number: string): PaperKind | null =>
-  PAPER_KINDS[number.split("-")[0] as keyof typeof PAPER_KINDS] ?? null;
+/** The record of an entry, found by its number's series (B-3); its screen is found by it. */
+const RECORD_KINDS = { INV: "invoice", PT: "payment", RF: "refund", CM: "credit-memo" } as const;
+export type RecordKind = (typeof RECORD_KINDS)[keyof typeof RECORD_KINDS];
+export const recordKindOf = (number: string): RecordKind | null =>
+  RECORD_KINDS[number.split("-")[0] as keyof typeof RECORD_KINDS] ?? null;

@@ -1,6 +1,6 @@
 import { changeAnswer, dataAnswer, FILE, pageAnswer, recordAnswer } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
-import { bulkDocumentsBody, bulkDocumentsBodyOf } from "./class-paper-contract.ts";
+import { bulkDocumentsBody, bulkDocumentsBodyOf } from "./class-document-contract.ts";
 import { ACCEPTED_FILE, DOCUMENT_FILE, pageQuery } from "./contract.ts";
 import { VERDICT } from "./verification-contract.ts";
 

@@ -6,7 +6,7 @@ import type { RoleCode } from "../identity/roles.ts";
 import { reportCardWorkflow } from "../reports/report-card-actions.ts";
 import { mayAct } from "../shared/actions.ts";
 import { BILLING_DOCUMENT_KINDS, type DocumentKind, JOB_DOCUMENT_KINDS } from "../shared/document-kinds.ts";
-import { mayHavePapers } from "./print-job/print-job-actions.ts";
+import { mayHaveJobFile } from "./print-job/print-job-actions.ts";
 
 /**
  * Whether a role may have a file of this kind at all: asked again whenever one is drawn, drawn once more or downloaded,
@@ -14,7 +14,7 @@ import { mayHavePapers } from "./print-job/print-job-actions.ts";
  */
 export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
   if (BILLING_DOCUMENT_KINDS.includes(kind)) return mayEnter("billing", role);
-  if (JOB_DOCUMENT_KINDS.includes(kind)) return mayHavePapers(kind, role);
+  if (JOB_DOCUMENT_KINDS.includes(kind)) return mayHaveJobFile(kind, role);
   switch (kind) {
     case "gradebook":
       return mayAct(gradebookWorkflow, "exportGradebook", { role });

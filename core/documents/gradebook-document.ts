@@ -13,7 +13,7 @@ import { isPlain } from "../grading/schemes/scheme.ts";
 import { scoreToText } from "../grading/scores/score.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
-import { type ClassPaperFacts, classPaperHead } from "./class-paper.ts";
+import { type ClassDocumentFacts, classDocumentHead } from "./class-document.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 
 /** A class record on paper: students × activities, by category; as many column pages as its activities need. */
@@ -180,13 +180,13 @@ const footerTotals = ({ footer }: ClassRecord, { scheme }: GradebookDetail) => [
 ];
 
 /** One table per column page, the students' names on each; averages and the verification code close the last. */
-export function gradebookDocument(facts: ClassPaperFacts): (TableDocument & { rows: string[][] })[] {
+export function gradebookDocument(facts: ClassDocumentFacts): (TableDocument & { rows: string[][] })[] {
   const { detail } = facts;
   const { gradebook } = detail;
   const rules = { ...detail, subject: gradebook.subject, levelCode: gradebook.level.code };
   const record = classRecord(rules, detail.students);
   const pages = columnPages(categoryColumns(detail), gradeColumns(detail));
-  const head = classPaperHead(facts, gradebook.subject.kind === "homeroom" ? "Conduct" : "Gradebook");
+  const head = classDocumentHead(facts, gradebook.subject.kind === "homeroom" ? "Conduct" : "Gradebook");
   return pages.map((own, index) => {
     const columns = [...WHO, ...own];
     const part = pages.length > 1 ? ` · columns ${index + 1} of ${pages.length}` : "";

@@ -1,7 +1,7 @@
 import { classRecord, letterHeading, type StudentRecord } from "../grading/grades/class-record.ts";
 import { scaleIconOf } from "../grading/grades/scale-icon.ts";
 import { scaledToText } from "../shared/decimal.ts";
-import { type ClassPaperFacts, classPaperHead, namesOrNone } from "./class-paper.ts";
+import { type ClassDocumentFacts, classDocumentHead, namesOrNone } from "./class-document.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import { overrideNote, termGradeText } from "./gradebook-document.ts";
 
@@ -23,7 +23,7 @@ const [TERM_GRADE, DISPLAY_GRADE] = [3, 4];
 const e2 = (value: number | null): string => (value === null ? "None" : scaledToText(BigInt(value), 2));
 
 /** The students of a class with what each has earned in the term, for those who answer for it to sign. */
-export function gradesheetDocument(facts: ClassPaperFacts): TableDocument & { rows: string[][] } {
+export function gradesheetDocument(facts: ClassDocumentFacts): TableDocument & { rows: string[][] } {
   const { detail } = facts;
   const { gradebook } = detail;
   const rules = { ...detail, subject: gradebook.subject, levelCode: gradebook.level.code };
@@ -31,7 +31,7 @@ export function gradesheetDocument(facts: ClassPaperFacts): TableDocument & { ro
   const hasLetters = letterHeading(rules) === "Letter";
   const wordsOf = ({ reportCard: { letter, descriptor } }: StudentRecord): string[] =>
     hasLetters ? [letter, descriptor] : [descriptor];
-  const head = classPaperHead(facts, "Grade Sheet");
+  const head = classDocumentHead(facts, "Grade Sheet");
   return {
     ...head,
     footer: `${head.footer}${overrideNote(records)}`,

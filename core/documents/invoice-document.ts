@@ -4,7 +4,7 @@ import { scaledToShortText } from "../shared/decimal.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatLongDay } from "../shared/school-day.ts";
 
-/** The invoice as a paper: every word and figure ready to be placed. The screen and the PDF only place it. */
+/** The invoice as a document: every word and figure ready to be placed. The screen and the PDF only place it. */
 export interface InvoiceDocument {
   heading: string;
   number: string;

@@ -13,7 +13,7 @@ const HISTORY_COLUMNS: readonly TableColumn[] = [
   { title: "Applied", width: 64, isNumber: true },
 ];
 
-/** The payments of one invoice as a paper, newest first. What was taken off again says so and stays out of the total. */
+/** The payments of one invoice as a document, newest first. What was taken off again says so and stays out of the total. */
 export function paymentHistoryDocument(
   { business, invoice, entries }: PaymentHistory,
   asOf: string,

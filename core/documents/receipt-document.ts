@@ -5,7 +5,7 @@ import { formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.
 import type { Receipt } from "./receipt-contract.ts";
 import { type Verification, verificationOf } from "./verification.ts";
 
-/** The receipt as a paper (D-2): every word and figure ready to be placed, on the screen and in the PDF. */
+/** The receipt as a document (D-2): every word and figure ready to be placed, on the screen and in the PDF. */
 export interface ReceiptDocument {
   heading: string;
   /** The receipt number. */

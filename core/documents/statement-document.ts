@@ -16,7 +16,7 @@ const STATEMENT_COLUMNS: readonly TableColumn[] = [
   { title: "Balance", width: 62, isNumber: true },
 ];
 
-/** The statement as a paper. Rows come one at a time, so that a long ledger is never held as a whole. */
+/** The statement as a document. Rows come one at a time, so that a long ledger is never held as a whole. */
 export function statementDocument(facts: StatementFacts, verification?: Verification): TableDocument {
   const { entries, totals } = runningBalance(facts.openingBalance, facts.entries);
   function* rows(): Generator<readonly string[], void, void> {

@@ -1,16 +1,16 @@
 import type { PaymentRecordStatus } from "../billing/payments/payment-actions.ts";
 
 /**
- * The verification code on a paper (D-9): a letter for what it is, and the identifier of what was issued, in
+ * The verification code on a document (D-9): a letter for what it is, and the identifier of what was issued, in
  * Crockford's base 32. A receipt's is its payment's, a report card's that of its revision, a certificate's that of its issue, all others' that of the document that was asked for: both hold
- * 74 random bits, so that a code is known only from a paper, and needs no key that could be lost or changed. A file may
- * hold gradebooks or grade sheets of several classes: which of them a paper is, a digit after the letter says.
+ * 74 random bits, so that a code is known only from a document, and needs no key that could be lost or changed. A file may
+ * hold gradebooks or grade sheets of several classes: which of them a document is, a digit after the letter says.
  */
-export type VerifiedKind = "receipt" | "statement" | "classPaper" | "reportCard" | "award";
+export type VerifiedKind = "receipt" | "statement" | "classDocument" | "reportCard" | "award";
 export interface VerifiedIdentity {
   kind: VerifiedKind;
   uuid: string;
-  /** Of class papers the place in the file, 1 = the first; of receipts the revision, absent for the first. */
+  /** Of class documents the place in the file, 1 = the first; of receipts the revision, absent for the first. */
   place?: number;
 }
 export interface Verification {
@@ -26,15 +26,15 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
 const LETTER: Record<VerifiedKind, string> = {
   receipt: "R",
   statement: "S",
-  classPaper: "G",
+  classDocument: "G",
   reportCard: "C",
   award: "A",
 };
-/** How many digits say the place: always one of a class paper, one of a receipt from its second revision on. */
+/** How many digits say the place: always one of a class document, one of a receipt from its second revision on. */
 const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
   receipt: [0, 1],
   statement: [0],
-  classPaper: [1],
+  classDocument: [1],
   reportCard: [0],
   award: [0],
 };
@@ -42,7 +42,7 @@ const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
 const FIRST_PLACE: Record<VerifiedKind, number> = {
   receipt: 2,
   statement: 1,
-  classPaper: 1,
+  classDocument: 1,
   reportCard: 1,
   award: 1,
 };
@@ -51,14 +51,14 @@ const CODE_DIGITS = 26;
 const UUID = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
 /** "R-01M7R-…": in groups, to be read aloud. */
-export function verificationCode({ kind, uuid, place: paper }: VerifiedIdentity): string {
+export function verificationCode({ kind, uuid, place: document }: VerifiedIdentity): string {
   let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
   let digits = "";
   for (let place = 0; place < CODE_DIGITS; place++) {
     digits = (DIGITS[Number(rest & 31n)] ?? "") + digits;
     rest >>= 5n;
   }
-  const head = `${LETTER[kind]}${paper === undefined ? "" : DIGITS[Math.min(paper, DIGITS.length - 1)]}`;
+  const head = `${LETTER[kind]}${document === undefined ? "" : DIGITS[Math.min(document, DIGITS.length - 1)]}`;
   return [head, ...(digits.match(/.{5,6}(?=(.{5})*$)/g) ?? [])].join("-");
 }
 
@@ -81,7 +81,7 @@ export function readVerificationCode(text: string): VerifiedIdentity | null {
   return { kind, uuid: uuid.slice(1).join("-"), ...(hasPlace && { place }) };
 }
 
-/** What a paper says for itself. `origin` is where the console answers. */
+/** What a document says for itself. `origin` is where the console answers. */
 export function verificationOf(identity: VerifiedIdentity, origin: string): Verification {
   const code = verificationCode(identity);
   return {

@@ -97,7 +97,7 @@ export const assignmentBody = z.strictObject({
   version,
 });
 
-/** How a sponsor is reached and billed. Papers that were handed out keep what they said. */
+/** How a sponsor is reached and billed. Documents that were handed out keep what they said. */
 export const sponsorBody = z.strictObject({
   contact_number: line(40),
   home_address: line(200),

@@ -24,8 +24,8 @@ export const PARENT_APP_SETTINGS = {
   note: "parent_app_note",
 } as const;
 
-/** What papers say of the school beside its name. */
-export const SCHOOL_PAPER_SETTINGS = {
+/** What documents say of the school beside its name. */
+export const SCHOOL_DOCUMENT_SETTINGS = {
   schoolId: "school_id",
   division: "school_division",
   region: "school_region",
@@ -75,9 +75,9 @@ export const schoolSettingsBody = z.strictObject({
     .max(NOTE_MAX)
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .optional(),
-  [SCHOOL_PAPER_SETTINGS.schoolId]: line,
-  [SCHOOL_PAPER_SETTINGS.division]: line,
-  [SCHOOL_PAPER_SETTINGS.region]: line,
+  [SCHOOL_DOCUMENT_SETTINGS.schoolId]: line,
+  [SCHOOL_DOCUMENT_SETTINGS.division]: line,
+  [SCHOOL_DOCUMENT_SETTINGS.region]: line,
   [PRINTED_SIGNATURES.name]: z.enum([PRINTED_SIGNATURES.standard, PRINTED_SIGNATURES.printed]).optional(),
   [COMPOSITE_EXPORT.name]: z.enum([COMPOSITE_EXPORT.standard, COMPOSITE_EXPORT.off]).optional(),
   retention_views: z.enum(RETENTION_DAYS).optional(),

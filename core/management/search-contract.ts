@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fields, type RecordOfFields, text } from "../shared/list/fields.ts";
 import { searchText } from "../shared/query-fields.ts";
 
-/** The wire of the search palette (GET /search): people and papers by name or number, a few of each. */
+/** The wire of the search palette (GET /search): people and documents by name or number, a few of each. */
 export const FOUND_PER_KIND = 6;
 export const searchQuery = z.strictObject({ q: searchText });
 

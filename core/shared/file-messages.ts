@@ -5,7 +5,7 @@ export const IN_PROGRESS = {
   title: "Export in progress",
   message: "Please wait for your pdf to export.",
 } as const;
-/** Several papers in one file (S-15). */
+/** Several documents in one file (S-15). */
 export const BULK_EXPORT_MESSAGES = {
   success: "Export Bulk PDF Success",
   message: "Successfully downloaded.",

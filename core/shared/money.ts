@@ -3,7 +3,7 @@ import { parseScaled, scaledFromNumber, scaledToNumber, ungroupDigits } from "./
 /** An amount of money in integer centavos (₱1.00 = 100). Safe up to ₱90 trillion. */
 export type Centavos = number;
 
-/** The most one paper may amount to: ₱999,999,999.99. */
+/** The most one document may amount to: ₱999,999,999.99. */
 export const AMOUNT_CENTAVOS_MAX: Centavos = 99_999_999_999;
 
 /** Pesos on the wire (JSON number, at most two decimals) → centavos; null where it is not such a number. */

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import type { PaperKind } from "../../core/documents/print-job/paper-kinds.ts";
+import type { BulkKind } from "../../core/documents/print-job/bulk-kinds.ts";
 import { PRINT_JOB_STATUSES } from "../../core/documents/print-job/print-job-actions.ts";
 import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import { userAccount } from "./identity.ts";
@@ -64,7 +64,7 @@ export const printJob = sqliteTable("print_job", {
   document_id: integer()
     .primaryKey()
     .references(() => document.id),
-  kind: text().$type<PaperKind>().notNull(),
+  kind: text().$type<BulkKind>().notNull(),
   status: text({ enum: PRINT_JOB_STATUSES }).notNull(),
   asked_json: text().notNull(),
   sheets: integer().notNull(),
@@ -98,7 +98,7 @@ export const printJobPart = sqliteTable(
   (table) => [unique().on(table.document_id, table.position)],
 );
 
-/** Every paper a job was asked for, in the order of its file. */
+/** Every document a job was asked for, in the order of its file. */
 export const printJobPaper = sqliteTable(
   "print_job_paper",
   {

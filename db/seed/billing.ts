@@ -182,12 +182,12 @@ export class SeedBilling {
     const atMs = this.openMs(index) + CANCEL_AFTER_MS;
     for (const invoice of this.cancellations[index] ?? []) {
       const line = { studentId: invoice.studentId, day: this.days[index] ?? "", dueDate: null };
-      const paper = { paperUuid: invoice.uuid, paperNumber: invoice.number };
+      const record = { recordUuid: invoice.uuid, recordNumber: invoice.number };
       const centavos = -invoice.amountDue;
       // A draft is in no books.
       if (invoice.number !== "")
         this.books.post(
-          { ...line, ...paper, kind: "CANCELLATION", description: "Invoice cancelled", centavos },
+          { ...line, ...record, kind: "CANCELLATION", description: "Invoice cancelled", centavos },
           atMs,
         );
       const { uuid, number, amountDue } = invoice;

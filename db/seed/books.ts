@@ -9,15 +9,15 @@ export interface LedgerLine {
   studentId: number;
   day: SchoolDay;
   kind: LedgerKind;
-  paperUuid: string;
-  paperNumber: string;
+  recordUuid: string;
+  recordNumber: string;
   description: string;
   dueDate: SchoolDay | null;
   /** Above zero: the customer owes more; below: less. */
   centavos: number;
 }
 
-/** The school's books while the seed writes papers: number series, ledger, audit trail, customer accounts. */
+/** The school's books while the seed writes documents: number series, ledger, audit trail, customer accounts. */
 export class SeedBooks {
   private readonly context: SeedContext;
   private readonly series = new Map<string, number>();
@@ -55,8 +55,8 @@ export class SeedBooks {
       line.studentId,
       line.day,
       line.kind,
-      line.paperUuid,
-      line.paperNumber,
+      line.recordUuid,
+      line.recordNumber,
       line.description,
       line.dueDate,
       Math.max(line.centavos, 0),

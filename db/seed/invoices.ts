@@ -119,8 +119,8 @@ export function addInvoice(
   if (!isDraft) {
     const description = lines.map(({ fee }) => fee.name).join(", ");
     const line = { studentId: plan.studentId, day: plan.day, kind: "INVOICE", description } as const;
-    const paper = { paperUuid: invoice.uuid, paperNumber: invoice.number, dueDate: invoice.dueDate };
-    books.post({ ...line, ...paper, centavos: totals.amountDue }, plan.publishedMs);
+    const record = { recordUuid: invoice.uuid, recordNumber: invoice.number, dueDate: invoice.dueDate };
+    books.post({ ...line, ...record, centavos: totals.amountDue }, plan.publishedMs);
     const subject = { kind: "invoice", uuid: invoice.uuid, number: invoice.number } as const;
     books.audit("invoice-publish", { ...subject, amountCentavos: totals.amountDue }, plan.publishedMs);
   }

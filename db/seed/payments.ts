@@ -77,8 +77,8 @@ export function addPayment(
   const line = {
     studentId: plan.studentId,
     day: schoolDayAt(atMs),
-    paperUuid: uuid,
-    paperNumber: number,
+    recordUuid: uuid,
+    recordNumber: number,
     dueDate: null,
   };
   books.post({ ...line, kind: "PAYMENT", description: "Payment", centavos: -plan.centavos }, atMs);

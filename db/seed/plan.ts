@@ -7,7 +7,7 @@ import type { SeedWriter } from "./writer.ts";
 /** How large a school is made. */
 export interface SeedSize {
   students: number;
-  /** Former students, who left last year: they have papers, but no section now. */
+  /** Former students, who left last year: they have documents, but no section now. */
   graduates: number;
   invoices: number;
   payments: number;

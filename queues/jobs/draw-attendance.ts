@@ -6,7 +6,7 @@ import { read } from "../../db/client.ts";
 import { exportRows, sectionsOfExport } from "../../db/queries/attendance/attendance-export.ts";
 import { requesterOf } from "../../db/queries/documents/document.ts";
 import { businessParty, school } from "../../db/queries/management/school.ts";
-import { asPdf } from "../render/render-paper.ts";
+import { asPdf } from "../render/render-pdf.ts";
 import { renderTable } from "../render/table.ts";
 import { writeTableCsv } from "../render/table-csv.ts";
 import type { Drawing } from "./drawing.ts";
@@ -36,7 +36,7 @@ export const drawAttendance: Drawing = async (job, document) => {
   ]);
   const [section] = sectionsOfExport(rows, request.term);
   if (!business || !requester || !section) return NOT_FOUND;
-  const paper = attendanceDocument({
+  const table = attendanceDocument({
     kind: request.kind,
     term: request.term,
     section,
@@ -46,7 +46,7 @@ export const drawAttendance: Drawing = async (job, document) => {
   });
   return ok(
     request.format === "csv"
-      ? await writeTableCsv(paper)
-      : asPdf(await renderTable(paper, document.created_at)),
+      ? await writeTableCsv(table)
+      : asPdf(await renderTable(table, document.created_at)),
   );
 };

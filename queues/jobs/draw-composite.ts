@@ -10,7 +10,7 @@ import { COMPOSITE_ROWS } from "../../db/queries/reports/composite-list.ts";
 import { type CompositeSection, compositeSection } from "../../db/queries/reports/composite-section.ts";
 import type { RowKey } from "../../db/queries/shared/list-source.ts";
 import type { Job } from "../job.ts";
-import { asPdf } from "../render/render-paper.ts";
+import { asPdf } from "../render/render-pdf.ts";
 import { renderTables } from "../render/table.ts";
 import { type Sheet, writeWorkbook } from "../render/workbook.ts";
 import type { Drawing } from "./drawing.ts";

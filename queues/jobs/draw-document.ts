@@ -2,7 +2,7 @@ import type { DocumentKind, JobDocumentKind } from "../../core/shared/document-k
 import { drawAwardsPdf, drawAwardsWorkbook } from "./awards/draw-awards.ts";
 import { drawPrintedCertificates } from "./awards/draw-certificates.ts";
 import { drawAttendance } from "./draw-attendance.ts";
-import { drawClassPapers } from "./draw-class-papers.ts";
+import { drawClassDocuments } from "./draw-class-documents.ts";
 import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
 import { drawInvoices } from "./draw-invoices.ts";
 import { drawList } from "./draw-list.ts";
@@ -28,8 +28,8 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
     Drawing
   >),
   attendance: drawAttendance,
-  gradebook: drawClassPapers,
-  gradesheet: drawClassPapers,
+  gradebook: drawClassDocuments,
+  gradesheet: drawClassDocuments,
   "composite-pdf": drawCompositePdf,
   composite: drawCompositeWorkbook,
   "report-card": drawPrintedCards,

@@ -3,9 +3,9 @@ import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { ok, refuse } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { assembleInvoices, type InvoiceSnapshot } from "../../db/queries/billing/invoice.ts";
-import { paperFonts } from "../render/paper-fonts.ts";
-import { asPdf, paperProps, renderPaper } from "../render/render-paper.ts";
-import { invoicePaper } from "../templates/invoice.tsx";
+import { pdfFonts } from "../render/pdf-fonts.ts";
+import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";
+import { composeInvoices } from "../templates/invoice.tsx";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";
 
@@ -26,21 +26,21 @@ export const drawInvoices: Drawing = async (job, document) => {
       "ASKED_BEFORE_UPGRADE",
       "Please ask for this file again: the system was upgraded since.",
     );
-  const papers = [];
+  const documents = [];
   for (let from = 0; from < snapshots.length; from += INVOICES_AT_ONCE) {
     const chunk = snapshots.slice(from, from + INVOICES_AT_ONCE);
     const rows = chunk.map(({ paper }) => paper);
     const lines = chunk.flatMap((snapshot) => snapshot.lines);
-    papers.push(...assembleInvoices(rows, lines, schoolDayOf(document.created_at)).map(invoiceDocument));
+    documents.push(...assembleInvoices(rows, lines, schoolDayOf(document.created_at)).map(invoiceDocument));
     if (snapshots.length > 1) await tellProgress(job, document, from + chunk.length);
   }
   const [first] = snapshots;
   const number = first?.paper.number ?? first?.paper.draft_number;
-  const title = papers.length === 1 ? `Invoice ${number}` : `${papers.length} invoices`;
-  const { document: paper, pages } = invoicePaper(
-    papers,
-    paperProps(title, first?.paper.school_name ?? "", document.created_at),
-    await paperFonts(),
+  const title = documents.length === 1 ? `Invoice ${number}` : `${documents.length} invoices`;
+  const { document: pdf, pages } = composeInvoices(
+    documents,
+    pdfProps(title, first?.paper.school_name ?? "", document.created_at),
+    await pdfFonts(),
   );
-  return ok(asPdf({ bytes: await renderPaper(paper), pages }));
+  return ok(asPdf({ bytes: await renderPdf(pdf), pages }));
 };

@@ -9,7 +9,7 @@ import { requesterOf } from "../../db/queries/documents/document.ts";
 import { businessParty, school } from "../../db/queries/management/school.ts";
 import { writeCsv } from "../render/list-csv.ts";
 import { writeXlsx } from "../render/list-xlsx.ts";
-import { asPdf, type FinishedDocument } from "../render/render-paper.ts";
+import { asPdf, type FinishedDocument } from "../render/render-pdf.ts";
 import { renderTable } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
 import { LIST_FILES, type ListKind } from "./list-sources.ts";

@@ -6,7 +6,7 @@ import { read } from "../../db/client.ts";
 import { invoiceHeads } from "../../db/queries/billing/invoice.ts";
 import { historyOf, paymentHistoryOf } from "../../db/queries/documents/document-payment-history.ts";
 import { businessParty, school } from "../../db/queries/management/school.ts";
-import { asPdf } from "../render/render-paper.ts";
+import { asPdf } from "../render/render-pdf.ts";
 import { renderTable } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
 
@@ -21,9 +21,9 @@ export const drawPaymentHistory: Drawing = async (job, document) => {
     historyOf(invoice),
   ]);
   if (!business || !head) return NOT_FOUND;
-  const paper = paymentHistoryDocument(
+  const table = paymentHistoryDocument(
     paymentHistoryOf(businessParty(business), head, rows, schoolDayOf(document.created_at)),
     document.created_at,
   );
-  return ok(asPdf(await renderTable(paper, document.created_at)));
+  return ok(asPdf(await renderTable(table, document.created_at)));
 };

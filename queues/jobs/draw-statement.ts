@@ -8,7 +8,7 @@ import {
   openingBalance,
   statementEntryOf,
 } from "../../db/queries/billing/statement-of-account.ts";
-import { asPdf } from "../render/render-paper.ts";
+import { asPdf } from "../render/render-pdf.ts";
 import { renderTable } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
 
@@ -32,7 +32,7 @@ export const drawStatement: Drawing = async (job, document) => {
     openingBalance(customerId, from, through),
     ledgerEntries(customerId, from, to, through),
   ]);
-  const paper = statementDocument(
+  const table = statementDocument(
     {
       business,
       customer: { customerId, name: customerName },
@@ -43,5 +43,5 @@ export const drawStatement: Drawing = async (job, document) => {
     },
     verificationOf({ kind: "statement", uuid: document.uuid }, job.env.CONSOLE_ORIGIN),
   );
-  return ok(asPdf(await renderTable(paper, document.created_at)));
+  return ok(asPdf(await renderTable(table, document.created_at)));
 };

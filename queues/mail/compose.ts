@@ -35,7 +35,7 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
   invoice: async (job, mail) => {
     const token = await payTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid, mail.created_at);
     const link = `${job.env.CONSOLE_ORIGIN}/pay-app#token=${token}`;
-    return withPaper(
+    return withPdf(
       job,
       mail,
       invoiceTemplate(mail.subject_number, factsOf(mail), link),
@@ -43,7 +43,7 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
     );
   },
   statement: (job, mail) =>
-    withPaper(
+    withPdf(
       job,
       mail,
       statementTemplate(mail.subject_number, factsOf(mail)),
@@ -59,7 +59,7 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
 
 const factsOf = (mail: MailRow): MailFacts => JSON.parse(mail.facts_json) as MailFacts;
 
-async function withPaper(
+async function withPdf(
   job: Job,
   mail: MailRow,
   content: MailContent,

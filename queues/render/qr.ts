@@ -19,7 +19,7 @@ const CAPTION_WIDTH = 150;
 /** In one line, so that it can be copied. */
 const CODE_WIDTH = 196;
 
-/** The modules of a QR code, row by row; true is dark. A quiet zone of two is around it, the paper is the rest. */
+/** The modules of a QR code, row by row; true is dark. A quiet zone of two is around it, the document is the rest. */
 const qrModules = (text: string): boolean[][] => encodeQR(text, "raw", { ecc: "medium", border: 2 });
 
 /** The dark modules of each row that lie side by side. */

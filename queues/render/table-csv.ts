@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { TableDocument } from "../../core/documents/exports/table-document.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../core/shared/import/csv.ts";
-import type { FinishedDocument } from "./render-paper.ts";
+import type { FinishedDocument } from "./render-pdf.ts";
 
-/** A table's paper as CSV: what is in its head, its columns, its rows, its totals. */
+/** A table's document as CSV: what is in its head, its columns, its rows, its totals. */
 export async function writeTableCsv(table: TableDocument): Promise<FinishedDocument> {
   const head = [table.heading, table.period, table.party.name, ...table.party.lines];
   let text = BYTE_ORDER_MARK + head.map((words) => csvLine([words])).join("") + csvLine([]);

@@ -3,7 +3,7 @@ import type { ScaleIcon } from "../../core/grading/grades/scale-icon.ts";
 import { PAINT, SHEET } from "./paint.ts";
 import { type Faces, openPdfkitFile } from "./pdfkit-file.ts";
 import { paintVerification, QR_SIDE } from "./qr.ts";
-import type { Paper } from "./render-paper.ts";
+import type { RenderedPdf } from "./render-pdf.ts";
 import {
   BAND_ROW,
   bandAt,
@@ -71,7 +71,7 @@ interface Placed {
 }
 
 /** Draws a table of any length. The same rows and date give the same bytes. */
-export const renderTable = (table: TableDocument, createdAt: string): Promise<Paper> =>
+export const renderTable = (table: TableDocument, createdAt: string): Promise<RenderedPdf> =>
   renderTables([table], { title: table.title, author: table.business.name }, createdAt);
 
 /** Several tables in one file, each beginning on a page of its own. */
@@ -79,7 +79,7 @@ export async function renderTables(
   tables: readonly TableDocument[],
   { title, author }: { title: string; author: string },
   createdAt: string,
-): Promise<Paper> {
+): Promise<RenderedPdf> {
   const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
   let pages = 0;
   for (const table of tables) pages = await drawRows(place(pdf, table, faces), pages);

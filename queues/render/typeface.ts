@@ -1,5 +1,5 @@
 /**
- * A face of a paper's typeface: what it can draw, how wide each character is, and text broken into lines by
+ * A face of a document's typeface: what it can draw, how wide each character is, and text broken into lines by
  * those widths. Templates break their own lines, so that every row's height is known before it is placed.
  */
 export interface FontProgram {

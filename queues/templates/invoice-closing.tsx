@@ -1,6 +1,6 @@
 import { Canvas } from "@react-pdf/renderer";
 import { PAINT, SHEET, SHEET_INNER } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 import { NOTES_WIDTH, TEXT } from "./invoice-pages.ts";
 import { type Painter, put, topOf } from "./painter.ts";
 
@@ -9,7 +9,7 @@ const NOTES_TOP = 4;
 const FOOTER = { size: 7.5, leading: 10, gap: 6, bottom: 22 } as const;
 
 /** Notes beside the totals, or by themselves. */
-export const InvoiceNotes = ({ lines, fonts }: { lines: readonly string[]; fonts: PaperFonts }) => (
+export const InvoiceNotes = ({ lines, fonts }: { lines: readonly string[]; fonts: PdfFonts }) => (
   <Canvas
     style={{
       width: NOTES_WIDTH + 6,
@@ -28,8 +28,8 @@ export const InvoiceNotes = ({ lines, fonts }: { lines: readonly string[]; fonts
   />
 );
 
-/** The foot of every page: who bills to the left, which page of which paper to the right. */
-export const InvoiceFooter = ({ left, right, fonts }: { left: string; right: string; fonts: PaperFonts }) => (
+/** The foot of every page: who bills to the left, which page of which document to the right. */
+export const InvoiceFooter = ({ left, right, fonts }: { left: string; right: string; fonts: PdfFonts }) => (
   <Canvas
     style={{
       position: "absolute",

@@ -1,6 +1,6 @@
 import { Canvas } from "@react-pdf/renderer";
 import { PAINT, SHEET_INNER } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 import type { Face } from "../render/typeface.ts";
 import { HEAD, type PlacedHead, RUNNING_HEAD_HEIGHT, TEXT } from "./invoice-pages.ts";
 import { type Painter, put, topOf } from "./painter.ts";
@@ -10,7 +10,7 @@ interface InvoiceHeadProps {
   head: PlacedHead;
   status: string;
   paint: StatusPaint;
-  fonts: PaperFonts;
+  fonts: PdfFonts;
 }
 /** A kind of text: its face, size, leading and colour, and the room between its letters. */
 interface Lettering {
@@ -38,7 +38,7 @@ export const InvoiceHead = ({ head, status, paint, fonts }: InvoiceHeadProps) =>
 );
 
 /** The top of every further page. */
-export const RunningHead = ({ head, fonts: { bold } }: { head: PlacedHead; fonts: PaperFonts }) => (
+export const RunningHead = ({ head, fonts: { bold } }: { head: PlacedHead; fonts: PdfFonts }) => (
   <Canvas
     style={{ width: SHEET_INNER, height: RUNNING_HEAD_HEIGHT }}
     paint={(painter) => {
@@ -67,7 +67,7 @@ function writeRight(painter: Painter, text: Lettering, lines: readonly string[],
   return y + lines.length * text.leading;
 }
 
-function paintBusiness(painter: Painter, head: PlacedHead, { regular, bold }: PaperFonts): void {
+function paintBusiness(painter: Painter, head: PlacedHead, { regular, bold }: PdfFonts): void {
   let left = 0;
   if (head.logo !== "") {
     painter.roundedRect(0, 0, HEAD.logo, HEAD.logo, 6).fill(PAINT.accent);
@@ -97,7 +97,7 @@ function paintTitle(
   head: PlacedHead,
   status: string,
   paint: StatusPaint,
-  { bold }: PaperFonts,
+  { bold }: PdfFonts,
 ): void {
   const title = { face: bold, size: 20, leading: 26, color: PAINT.accent, spacing: 1.2 };
   let y = writeRight(painter, title, [head.title], 0);
@@ -108,7 +108,7 @@ function paintTitle(
   write(painter, badge, [status], SHEET_INNER - width + 10, y + 3.5);
 }
 
-function paintParties(painter: Painter, head: PlacedHead, { regular, bold }: PaperFonts): void {
+function paintParties(painter: Painter, head: PlacedHead, { regular, bold }: PdfFonts): void {
   const { partiesTop: top, panelHeight } = head;
   const label = { face: bold, size: 7.5, leading: 11, color: PAINT.accent, spacing: 0.3 };
   let y = write(painter, label, ["BILL TO"], 0, top) + 5;

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { SHEET, SHEET_INNER } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 
 /**
  * Where everything of an invoice is placed, worked out before anything is drawn: explicit pages of rows whose
@@ -56,7 +56,7 @@ export interface InvoicePages {
   pages: InvoicePage[];
 }
 
-export function invoicePages(document: InvoiceDocument, fonts: PaperFonts): InvoicePages {
+export function invoicePages(document: InvoiceDocument, fonts: PdfFonts): InvoicePages {
   const head = placeHead(document, fonts);
   const totalsHeight = heightOfTotals(document);
   const bottom = SHEET.height - SHEET.margin - SHEET.footer;
@@ -93,7 +93,7 @@ export function invoicePages(document: InvoiceDocument, fonts: PaperFonts): Invo
 const heightOfTotals = (document: InvoiceDocument): number =>
   18 + document.totals.reduce((sum, { isStrong }) => sum + (isStrong ? TOTALS.strong : TOTALS.row), 0);
 
-function placeRow(line: InvoiceDocument["lines"][number], { regular }: PaperFonts): PlacedRow {
+function placeRow(line: InvoiceDocument["lines"][number], { regular }: PdfFonts): PlacedRow {
   const texts = [line.item, line.quantity, line.unit, line.unitPrice, line.adjustments, line.total];
   const cells = texts.map((text, column) =>
     regular.lines(
@@ -107,7 +107,7 @@ function placeRow(line: InvoiceDocument["lines"][number], { regular }: PaperFont
   return { height: linesMost * TEXT.leading + ROW_PADDING, cells };
 }
 
-function placeHead(document: InvoiceDocument, { regular, bold }: PaperFonts): PlacedHead {
+function placeHead(document: InvoiceDocument, { regular, bold }: PdfFonts): PlacedHead {
   const wrap = (lines: string[], width: number) =>
     lines.flatMap((line) => regular.lines(line, TEXT.size, width, 2));
   const businessName = bold.lines(document.business.name, HEAD.name, HEAD.businessWidth, 2);

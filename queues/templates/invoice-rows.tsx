@@ -1,6 +1,6 @@
 import { Canvas } from "@react-pdf/renderer";
 import { PAINT, SHEET_INNER } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 import { CELL_PADDING, COLUMN_WIDTHS, HEAD_ROW_HEIGHT, type PlacedRow, TEXT } from "./invoice-pages.ts";
 import { type Painter, put } from "./painter.ts";
 
@@ -12,12 +12,12 @@ const HEADING = { size: 7.5, leading: 9.5 } as const;
 interface InvoiceRowsProps {
   columns: readonly string[];
   rows: readonly PlacedRow[];
-  fonts: PaperFonts;
+  fonts: PdfFonts;
 }
 
 /**
  * The table of one page. Its lines are broken and measured already, so they are painted straight where they
- * stand: as elements of their own they would take most of the paper's time.
+ * stand: as elements of their own they would take most of the document's time.
  */
 export const InvoiceRows = ({ columns, rows, fonts }: InvoiceRowsProps) => (
   <Canvas
@@ -37,7 +37,7 @@ function leftOf(column: number, x: number, width: number): number {
   return x + (COLUMN_WIDTHS[column] ?? 0) - (isLast ? CELL_PADDING : CELL_PADDING / 2) - width;
 }
 
-function paintHeadings(painter: Painter, columns: readonly string[], { bold }: PaperFonts): void {
+function paintHeadings(painter: Painter, columns: readonly string[], { bold }: PdfFonts): void {
   painter.roundedRect(0, 0, SHEET_INNER, HEAD_ROW_HEIGHT, 3).fill(PAINT.accent);
   painter.font(bold.program).fontSize(HEADING.size).fillColor(PAINT.white);
   let x = 0;
@@ -50,7 +50,7 @@ function paintHeadings(painter: Painter, columns: readonly string[], { bold }: P
   }
 }
 
-function paintRows(painter: Painter, rows: readonly PlacedRow[], { regular }: PaperFonts): void {
+function paintRows(painter: Painter, rows: readonly PlacedRow[], { regular }: PdfFonts): void {
   painter.font(regular.program).fillColor(PAINT.ink).strokeColor(PAINT.line).lineWidth(0.6);
   let y = HEAD_ROW_HEIGHT;
   for (const { cells, height } of rows) {

@@ -1,5 +1,5 @@
 import { PAINT, SHEET } from "../render/paint.ts";
-import { PAPER_FAMILY } from "../render/paper-fonts.ts";
+import { PDF_FONT_FAMILY } from "../render/pdf-fonts.ts";
 import { TEXT } from "./invoice-pages.ts";
 
 const leading = (size: number, points: number) => ({ fontSize: size, lineHeight: points / size });
@@ -8,7 +8,7 @@ const text = leading(TEXT.size, TEXT.leading);
 /** How the invoice looks. Heights here and in invoice-pages.ts belong together. */
 export const invoiceStyles = {
   page: {
-    fontFamily: PAPER_FAMILY,
+    fontFamily: PDF_FONT_FAMILY,
     color: PAINT.ink,
     padding: SHEET.margin,
     paddingBottom: SHEET.footer,

@@ -1,7 +1,7 @@
 import { Canvas } from "@react-pdf/renderer";
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { PAINT } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 import { TEXT, TOTALS } from "./invoice-pages.ts";
 import { type Painter, put } from "./painter.ts";
 
@@ -13,7 +13,7 @@ type Totals = InvoiceDocument["totals"];
 const heightOf = ({ isStrong }: Totals[number]): number => (isStrong ? TOTALS.strong : TOTALS.row);
 
 /** The sums, painted like the rows above them. */
-export const InvoiceTotals = ({ totals, fonts }: { totals: Totals; fonts: PaperFonts }) => (
+export const InvoiceTotals = ({ totals, fonts }: { totals: Totals; fonts: PdfFonts }) => (
   <Canvas
     style={{ width: TOTALS.width, height: totals.reduce((sum, total) => sum + heightOf(total), 0) }}
     paint={(painter) => {
@@ -23,7 +23,7 @@ export const InvoiceTotals = ({ totals, fonts }: { totals: Totals; fonts: PaperF
   />
 );
 
-function paintTotals(painter: Painter, totals: Totals, { regular, bold }: PaperFonts): void {
+function paintTotals(painter: Painter, totals: Totals, { regular, bold }: PdfFonts): void {
   let y = 0;
   for (const total of totals) {
     const { isStrong } = total;

@@ -2,7 +2,7 @@ import { Document, type DocumentProps, Page, Text, View } from "@react-pdf/rende
 import type { ReactElement } from "react";
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { SHEET } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 import { InvoiceFooter, InvoiceNotes } from "./invoice-closing.tsx";
 import { InvoiceHead, RunningHead } from "./invoice-head.tsx";
 import { type InvoicePage, type InvoicePages, invoicePages } from "./invoice-pages.ts";
@@ -12,10 +12,10 @@ import { InvoiceTotals } from "./invoice-totals.tsx";
 import { statusPaint } from "./status-paint.ts";
 
 /** Places one or many invoices in one file; each begins on its own page and counts its own pages. */
-export function invoicePaper(
+export function composeInvoices(
   documents: readonly InvoiceDocument[],
   props: DocumentProps,
-  fonts: PaperFonts,
+  fonts: PdfFonts,
 ): { document: ReactElement<DocumentProps>; pages: number } {
   const placed = documents.map((invoice) => ({ invoice, layout: invoicePages(invoice, fonts) }));
   const document = (
@@ -39,7 +39,7 @@ interface SheetProps {
   layout: InvoicePages;
   page: InvoicePage;
   index: number;
-  fonts: PaperFonts;
+  fonts: PdfFonts;
 }
 
 /** `wrap={false}`: the pages are made already, and an unwrapped page is as high as its body, which is fixed. */

@@ -1,4 +1,4 @@
-/** What of pdfkit a Canvas hands on, as far as papers use it. */
+/** What of pdfkit a Canvas hands on, as far as documents use it. */
 export interface Painter {
   font(program: unknown): Painter;
   fontSize(size: number): Painter;

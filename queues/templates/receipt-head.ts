@@ -1,6 +1,6 @@
 import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
 import { PAINT, SHEET, SHEET_INNER } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 import type { Face } from "../render/typeface.ts";
 import { type Painter, put } from "./painter.ts";
 import { type PlacedFact, type PlacedHead, RECEIPT } from "./receipt-pages.ts";
@@ -18,7 +18,7 @@ export function paintHead(
   painter: Painter,
   receipt: ReceiptDocument,
   head: PlacedHead,
-  fonts: PaperFonts,
+  fonts: PdfFonts,
 ): void {
   const { regular, bold } = fonts;
   paintBand(painter);
@@ -61,7 +61,7 @@ function paintBanner(
   painter: Painter,
   receipt: ReceiptDocument,
   top: number,
-  { regular, bold }: PaperFonts,
+  { regular, bold }: PdfFonts,
 ): void {
   const middle = top + RECEIPT.bannerHeight / 2;
   painter.roundedRect(LEFT, top, SHEET_INNER, RECEIPT.bannerHeight, 5).fill(PAINT.success);
@@ -88,7 +88,7 @@ function paintFacts(
   left: number,
   labelWidth: number,
   top: number,
-  { regular, bold }: PaperFonts,
+  { regular, bold }: PdfFonts,
 ): void {
   write(painter, bold, 7.5, PAINT.accent);
   put(painter, bold.clean(heading).toUpperCase(), left, top);
@@ -104,7 +104,7 @@ function paintFacts(
 }
 
 /** The top of every further page. */
-export function paintRunningHead(painter: Painter, receipt: ReceiptDocument, { bold }: PaperFonts): void {
+export function paintRunningHead(painter: Painter, receipt: ReceiptDocument, { bold }: PdfFonts): void {
   paintBand(painter);
   write(painter, bold, 10, PAINT.accent);
   put(painter, bold.clean(receipt.heading).toUpperCase(), LEFT, SHEET.margin);
@@ -117,7 +117,7 @@ export function paintFooter(
   receipt: ReceiptDocument,
   page: number,
   pages: number,
-  { regular }: PaperFonts,
+  { regular }: PdfFonts,
 ): void {
   const y = SHEET.height - 38;
   painter.strokeColor(PAINT.lineStrong).lineWidth(0.6).moveTo(LEFT, y).lineTo(RIGHT, y).stroke();

@@ -1,6 +1,6 @@
 import type { ReceiptDocument, ReceiptFact } from "../../core/documents/receipt-document.ts";
 import { SHEET, SHEET_INNER } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 import { QR_SIDE } from "../render/qr.ts";
 
 /** Where everything of a receipt is placed, in points from the sheet's top, worked out before anything is drawn. */
@@ -50,7 +50,7 @@ const heightOfFacts = (facts: readonly PlacedFact[]): number =>
 
 export function receiptPages(
   receipt: ReceiptDocument,
-  fonts: PaperFonts,
+  fonts: PdfFonts,
 ): { head: PlacedHead; pages: ReceiptPage[] } {
   const head = placeHead(receipt, fonts);
   const pages: ReceiptPage[] = [];
@@ -90,7 +90,7 @@ export function receiptPages(
   return { head, pages };
 }
 
-function placeHead(receipt: ReceiptDocument, { regular, bold }: PaperFonts): PlacedHead {
+function placeHead(receipt: ReceiptDocument, { regular, bold }: PdfFonts): PlacedHead {
   const place = (facts: readonly ReceiptFact[], width: number): PlacedFact[] =>
     facts.map(({ label, value }) => ({
       label: regular.clean(label),

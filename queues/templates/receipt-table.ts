@@ -1,6 +1,6 @@
 import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
 import { PAINT, SHEET, SHEET_INNER } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 import type { Face } from "../render/typeface.ts";
 import { type Painter, put } from "./painter.ts";
 import { RECEIPT, type ReceiptPage } from "./receipt-pages.ts";
@@ -25,7 +25,7 @@ export function paintTable(
   painter: Painter,
   columns: readonly string[],
   { tableTop, rows }: ReceiptPage,
-  { regular, bold }: PaperFonts,
+  { regular, bold }: PdfFonts,
 ): void {
   painter.roundedRect(LEFT, tableTop, SHEET_INNER, RECEIPT.headRow, 3).fill(PAINT.accent);
   painter.font(bold.program).fontSize(7.5).fillColor(PAINT.white);
@@ -45,7 +45,7 @@ export function paintClosing(
   painter: Painter,
   totals: ReceiptDocument["totals"],
   { closingTop, notes }: ReceiptPage,
-  { regular, bold }: PaperFonts,
+  { regular, bold }: PdfFonts,
 ): void {
   if (notes.length > 0) {
     painter.font(bold.program).fontSize(7.5).fillColor(PAINT.accent);

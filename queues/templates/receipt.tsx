@@ -2,7 +2,7 @@ import { Canvas, Document, type DocumentProps, Page } from "@react-pdf/renderer"
 import type { ReactElement } from "react";
 import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
 import { SHEET } from "../render/paint.ts";
-import type { PaperFonts } from "../render/paper-fonts.ts";
+import type { PdfFonts } from "../render/pdf-fonts.ts";
 import { paintVerification } from "../render/qr.ts";
 import type { Painter } from "./painter.ts";
 import { paintFooter, paintHead, paintRunningHead } from "./receipt-head.ts";
@@ -10,10 +10,10 @@ import { receiptPages } from "./receipt-pages.ts";
 import { paintClosing, paintTable } from "./receipt-table.ts";
 
 /** Places one or many receipts in one file; each begins on its own page and counts its own pages. */
-export function receiptPaper(
+export function composeReceipts(
   receipts: readonly ReceiptDocument[],
   props: DocumentProps,
-  fonts: PaperFonts,
+  fonts: PdfFonts,
 ): { document: ReactElement<DocumentProps>; pages: number } {
   const placed = receipts.map((receipt) => ({ receipt, layout: receiptPages(receipt, fonts) }));
   const document = (

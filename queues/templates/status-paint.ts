@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "../../core/billing/invoices/invoice-status.ts";
 import { PAINT } from "../render/paint.ts";
 
-/** How a status is painted on paper; `stamp` marks papers nobody should pay, across the sheet. */
+/** How a status is painted on paper; `stamp` marks documents nobody should pay, across the sheet. */
 export interface StatusPaint {
   ink: string;
   tint: string;

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 const fontsFolder = new URL("../../queues/render/fonts/gen/", import.meta.url);
 const yogaFolder = new URL("../../queues/render/yoga/gen/", import.meta.url);
 
-/** Latin with all its marks, punctuation, currency, and the few arrows, signs and boxes our papers use. */
+/** Latin with all its marks, punctuation, currency, and the few arrows, signs and boxes our documents use. */
 const SUBSET_RANGES: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
@@ -48,7 +48,7 @@ async function writeFonts(): Promise<void> {
 }
 
 /**
- * Kerning and ligatures cost a quarter of the time of every paper; without them each line is exactly as wide as
+ * Kerning and ligatures cost a quarter of the time of every document; without them each line is exactly as wide as
  * its characters, which is how the templates measure it.
  */
 const LAYOUT_TABLES = ["GDEF", "GPOS", "GSUB"];

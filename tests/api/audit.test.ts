@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test("the trail shows billing events, newest first, with who did what to which paper", async () => {
+test("the trail shows billing events, newest first, with who did what to which document", async () => {
   const [draft] = (await finance.get("/invoice?status=draft")).body.rows.filter(
     (row: { customer_id: string }) => row.customer_id,
   );
@@ -34,7 +34,7 @@ test("sign-ins and passwords are not billing's business, and others may not look
   expect((await (await school.as("teacher")).get("/audit_log/billing")).status).toBe(403);
 });
 
-test("a file of the school's own papers is not billing's business either", async () => {
+test("a file of the school's own documents is not billing's business either", async () => {
   const registrar = await school.as("registrar");
   const [section] = (await registrar.get("/attendance/choices")).body.rows;
   const asked = await registrar.post(`/pdf/attendance/days_absent?term=1st&section_id=${section.id}`);

@@ -141,7 +141,7 @@ describe("updating", () => {
     ]);
   });
 
-  test("a published, unpaid one keeps its number and customer; the difference is an adjusting entry, the paper a new revision", async () => {
+  test("a published, unpaid one keeps its number and customer; the difference is an adjusting entry, the document a new revision", async () => {
     const { uuid, inv_no } = (await create({ status: "published" })).body.data;
     const dearer = entry({ transaction: [{ product: [{ ...product, quantity: 3 }] }] });
     expect((await finance.patch(`/invoice/${uuid}`, dearer)).status).toBe(200);

@@ -203,7 +203,7 @@ describe("what was asked for", () => {
   });
 });
 
-test("a job that ended is not cancelled; one that is cancelled is tried again and has the same papers", async () => {
+test("a job that ended is not cancelled; one that is cancelled is tried again and has the same documents", async () => {
   const ask = { scope: "sections", section_ids: await sectionsOf(school, 2, 15), file: "zip_by_section" };
   const { job, bytes } = await prepared(registrar, ask);
   expect((await registrar.post(`${PRINT_JOBS}/${job.id}/cancel`)).body).toMatchObject({

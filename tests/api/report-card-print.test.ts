@@ -56,7 +56,7 @@ test("one file takes ten cards, and refuses the eleventh in the required words",
   ]);
 });
 
-test("two sizes of paper are refused in one file", async () => {
+test("two sizes of document are refused in one file", async () => {
   const cards = await rowsOf(`${LAST_YEAR}&grading_period_name=1st&perPage=1000`);
   const nursery = cards.find(({ grade_level }) => grade_level.code === "NR") as Row;
   const older = cards.find(({ grade_level }) => grade_level.code === "G05") as Row;

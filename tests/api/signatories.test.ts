@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, read } from "../../db/client.ts";
-import { schoolOnPapers } from "../../db/queries/management/school.ts";
+import { schoolOnDocuments } from "../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../db/queries/management/signatories.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { jpegOf, pngOf } from "../support/pictures.ts";
 import { School } from "../support/school.ts";
 
-/** Given who holds the posts of the school, when a paper is made for a day, then it names those of that day, with a signature only where the school prints them. */
+/** Given who holds the posts of the school, when a document is made for a day, then it names those of that day, with a signature only where the school prints them. */
 let school: School;
 let registrar: Caller;
 let admin: Caller;
@@ -114,7 +114,7 @@ describe("the head of a report", () => {
       "default-src 'none'; sandbox",
     ]);
     expect(Buffer.from(served.body).equals(bytes)).toBe(true);
-    const [[head]] = await read(database(), [schoolOnPapers()] as const);
+    const [[head]] = await read(database(), [schoolOnDocuments()] as const);
     expect(head).toMatchObject({ school_id: "401234", division: "Laguna", logo_type: "image/png" });
     const { logo } = (await admin.get("/settings")).body.data;
     expect(logo).toBe(head?.logo_sha256);

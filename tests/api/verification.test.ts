@@ -28,7 +28,7 @@ async function fileOf(
   expect(await consumer.finished(id)).toMatchObject({ status: "ready", error: null });
   return { id, bytes: (await caller.get(`/documents/${id}/file`)).body };
 }
-/** What the paper's own code answers, to anyone. */
+/** What the document's own code answers, to anyone. */
 async function verified(bytes: Uint8Array, page = 1) {
   const url = new URL(qrCodeIn(bytes, page) ?? "");
   expect(url.pathname).toBe("/verify");
@@ -131,7 +131,7 @@ describe("the QR code of a gradebook or a grade sheet", () => {
     expect((await verified(now, pageCount(now))).data).toMatchObject({ standing: "current" });
   });
 
-  test("is on each paper of several, with a code of its own, through its release and until it is reopened", async () => {
+  test("is on each document of several, with a code of its own, through its release and until it is reopened", async () => {
     const registrar = await school.as("registrar");
     const approved = await consumer.rows<{ uuid: string; name: string }>(
       "select uuid, name from gradebook where status = 'RO Approved' and name not like '%Nursery%' limit 2",
@@ -140,9 +140,9 @@ describe("the QR code of a gradebook or a grade sheet", () => {
       payload: approved.map(({ uuid }) => ({ gradebook_id: uuid })),
     });
     expect(approved).toHaveLength(2);
-    const papers: Awaited<ReturnType<typeof verified>>[] = [];
-    for (let page = 1; page <= pageCount(bytes); page++) papers.push(await verified(bytes, page));
-    expect(papers.map(({ data }) => data)).toMatchObject(
+    const documents: Awaited<ReturnType<typeof verified>>[] = [];
+    for (let page = 1; page <= pageCount(bytes); page++) documents.push(await verified(bytes, page));
+    expect(documents.map(({ data }) => data)).toMatchObject(
       approved.map(({ name }) => ({
         title: "Grade Sheet",
         reference: expect.stringContaining(name),
@@ -150,7 +150,9 @@ describe("the QR code of a gradebook or a grade sheet", () => {
       })),
     );
     const statesOf = async () =>
-      Promise.all(papers.map(async ({ code }) => (await anyone.get(`/verify/${code}`)).body.data.standing));
+      Promise.all(
+        documents.map(async ({ code }) => (await anyone.get(`/verify/${code}`)).body.data.standing),
+      );
     const [, second] = approved;
     const move = (action: string, body: unknown) =>
       registrar.patch(`/grade_books/${second?.uuid}/${action}`, body);
@@ -178,7 +180,7 @@ test("what was never issued is not genuine: an invented code, a payment without 
     verificationCode({ kind: "receipt", uuid: "0197f2aa-0000-7000-8000-000000000000" }),
     verificationCode({ kind: "receipt", uuid: unposted.uuid }),
     verificationCode({ kind: "statement", uuid: someone.uuid }),
-    verificationCode({ kind: "classPaper", uuid: someone.uuid, place: 1 }),
+    verificationCode({ kind: "classDocument", uuid: someone.uuid, place: 1 }),
   ])
     expect((await anyone.get(`/verify/${code}`)).body).toEqual({ data: { genuine: false } });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PAINT } from "../../queues/render/paint.ts";
 
-/** The paper's own typeface, as a page that must not depend on its host's fonts carries it. */
+/** The document's own typeface, as a page that must not depend on its host's fonts carries it. */
 const face = (file: string, weight: number): string => {
   const bytes = readFileSync(new URL(`../../queues/render/fonts/gen/${file}`, import.meta.url));
   return `@font-face { font-family: "Noto Sans"; font-weight: ${weight}; src: url(data:font/ttf;base64,${bytes.toString("base64")}) }`;
@@ -14,7 +14,7 @@ export const escapeHtml = (text: string): string =>
 export const lines = (texts: readonly string[]): string =>
   texts.map((text) => `<div>${escapeHtml(text)}</div>`).join("");
 
-/** A page to print: the paper's typeface, colours and sheet, and what is its own. */
+/** A page to print: the document's typeface, colours and sheet, and what is its own. */
 export const htmlPage = (
   body: string,
   sheet = "A4",

@@ -10,13 +10,13 @@ import { interleaved } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
 import { receiptPage } from "./receipt-page.ts";
 import { compositeOf } from "./sample-composite.ts";
+import { receiptOf, statementOf } from "./sample-documents.ts";
 import { sampleGradebook } from "./sample-gradebook.ts";
-import { receiptOf, statementOf } from "./sample-papers.ts";
 import { tablePage } from "./table-page.ts";
 
-/** A paper's PDF by the consumer's bundle, warm, turn by turn with a warm headless Chromium printing the same view model. */
+/** A document's PDF by the consumer's bundle, warm, turn by turn with a warm headless Chromium printing the same view model. */
 export interface PdfFigures {
-  paper: string;
+  document: string;
   /** So many times faster than Chromium it has to be. */
   goal: number;
   talaanMs: number;
@@ -27,10 +27,10 @@ export interface PdfFigures {
   chromiumBytes: number;
 }
 
-type PaperEntry = typeof import("./paper-entry.ts");
+type PdfEntry = typeof import("./pdf-entry.ts");
 
 interface Sample {
-  paper: string;
+  document: string;
   goal: number;
   html: string;
   draw: () => Promise<Uint8Array>;
@@ -49,23 +49,25 @@ const INVOICE_LINES = [4, 10];
 /** A year of a school: twelve invoices, each paid in up to four parts. */
 const STATEMENT_ROWS = [60, 1000, 3000];
 
-function samplesOf(paper: PaperEntry): Sample[] {
+function samplesOf(document: PdfEntry): Sample[] {
   const invoices = INVOICE_LINES.map((lines): Sample => {
-    const view = paper.invoiceDocument(sampleInvoice(lines));
+    const view = document.invoiceDocument(sampleInvoice(lines));
     return {
-      paper: `invoice of ${lines} lines`,
+      document: `invoice of ${lines} lines`,
       goal: 5,
       html: invoicePage(view),
       runs: 21,
       draw: async () => {
-        const props = paper.paperProps("Invoice", "", ASKED_AT);
-        return paper.renderPaper(paper.invoicePaper([view], props, await paper.paperFonts()).document);
+        const props = document.pdfProps("Invoice", "", ASKED_AT);
+        return document.renderPdf(
+          document.composeInvoices([view], props, await document.pdfFonts()).document,
+        );
       },
     };
   });
-  const receipt = paper.receiptDocument(receiptOf(3), "https://talaan.test");
+  const receipt = document.receiptDocument(receiptOf(3), "https://talaan.test");
   const gradesheet = () =>
-    paper.gradesheetDocument({
+    document.gradesheetDocument({
       detail: sampleGradebook(CLASS_STUDENTS, 12),
       business: SCHOOL,
       heads: ["Ernesto Villaflor"],
@@ -79,53 +81,55 @@ function samplesOf(paper: PaperEntry): Sample[] {
       },
     });
   const statements = STATEMENT_ROWS.map((rows): Sample => {
-    const view = () => paper.statementDocument(statementOf(rows));
+    const view = () => document.statementDocument(statementOf(rows));
     const { rows: printed, ...rest } = view();
     return {
-      paper: `statement of ${rows} rows`,
+      document: `statement of ${rows} rows`,
       goal: 10,
       html: tablePage({ ...rest, rows: [...(printed as Iterable<readonly string[]>)] }),
       runs: rows > 100 ? 5 : 21,
-      draw: async () => (await paper.renderTable(view(), ASKED_AT)).bytes,
+      draw: async () => (await document.renderTable(view(), ASKED_AT)).bytes,
     };
   });
   return [
     ...invoices,
     {
-      paper: "receipt of 3 invoices",
+      document: "receipt of 3 invoices",
       goal: 5,
       html: receiptPage(receipt),
       runs: 21,
       draw: async () => {
-        const props = paper.paperProps("Receipt", "", ASKED_AT);
-        return paper.renderPaper(paper.receiptPaper([receipt], props, await paper.paperFonts()).document);
+        const props = document.pdfProps("Receipt", "", ASKED_AT);
+        return document.renderPdf(
+          document.composeReceipts([receipt], props, await document.pdfFonts()).document,
+        );
       },
     },
     {
-      paper: `grade sheet of ${CLASS_STUDENTS} students`,
+      document: `grade sheet of ${CLASS_STUDENTS} students`,
       goal: 5,
       html: tablePage(gradesheet()),
       runs: 21,
-      draw: async () => (await paper.renderTable(gradesheet(), ASKED_AT)).bytes,
+      draw: async () => (await document.renderTable(gradesheet(), ASKED_AT)).bytes,
     },
-    compositeSample(paper),
+    compositeSample(document),
     ...statements,
   ];
 }
 
-function compositeSample(paper: PaperEntry): Sample {
+function compositeSample(document: PdfEntry): Sample {
   const composite = () =>
-    paper.compositeDocument({
+    document.compositeDocument({
       ...compositeOf(COMPOSITE_STUDENTS),
       business: SCHOOL,
       requestedAt: ASKED_AT,
     });
   return {
-    paper: `composite of ${COMPOSITE_STUDENTS} students, 12 subjects`,
+    document: `composite of ${COMPOSITE_STUDENTS} students, 12 subjects`,
     goal: 10,
     html: composite().map(tablePage).join(""),
     runs: 21,
-    draw: async () => (await paper.renderTables(composite(), { title: "", author: "" }, ASKED_AT)).bytes,
+    draw: async () => (await document.renderTables(composite(), { title: "", author: "" }, ASKED_AT)).bytes,
   };
 }
 
@@ -137,8 +141,8 @@ export async function measurePdf(): Promise<PdfFigures[]> {
     await bundleForNode(join(import.meta.dirname, "paper-entry.ts"), bundle);
     const page = await browser.newPage();
     const figures: PdfFigures[] = [];
-    for (const { paper, goal, html, draw, runs } of samplesOf(
-      (await import(pathToFileURL(bundle).href)) as PaperEntry,
+    for (const { document, goal, html, draw, runs } of samplesOf(
+      (await import(pathToFileURL(bundle).href)) as PdfEntry,
     )) {
       let talaanBytes = 0;
       let chromiumBytes = 0;
@@ -157,7 +161,7 @@ export async function measurePdf(): Promise<PdfFigures[]> {
       );
       const [talaanMs, chromiumMs] = [talaan?.p50 ?? 0, printed?.p50 ?? 0];
       figures.push({
-        paper,
+        document,
         goal,
         talaanMs: Math.round(talaanMs * 10) / 10,
         chromiumMs: Math.round(chromiumMs * 10) / 10,

@@ -18,7 +18,7 @@ export interface PrintJobBench {
 
 const INSPECTOR_PORT = 19_229;
 const SCHOOL_PARTS = 125;
-const PAPERS_PER_PART = 40;
+const DOCUMENTS_PER_PART = 40;
 const SAMPLE_EVERY_MS = 200;
 const ALONE_RUNS = 12;
 
@@ -129,7 +129,7 @@ async function insertSchool(school: School): Promise<{ uuid: string; start: () =
       {
         sql: `insert into document (uuid, user_id, kind, filename, request_json, total, created_at)
           select ?, id, 'report-card-job', 'ReportCards.zip', '{}', ?, '2026-11-21T04:00:00.000Z' from user_account where email = 'registrar@talaan.test'`,
-        args: [uuid, SCHOOL_PARTS * PAPERS_PER_PART],
+        args: [uuid, SCHOOL_PARTS * DOCUMENTS_PER_PART],
       },
       {
         sql: "insert into print_job (document_id, kind, status, asked_json, sheets) select id, 'report-card', 'queued', ?, 0 from document where uuid = ?",
@@ -138,7 +138,7 @@ async function insertSchool(school: School): Promise<{ uuid: string; start: () =
       {
         sql: `with recursive part (position) as (select 0 union all select position + 1 from part where position + 1 < ${SCHOOL_PARTS})
           insert into print_job_part (uuid, document_id, position, label, filename, papers)
-          select printf('018f0000-0000-7000-8000-%012d', position), document.id, position, 'Section ' || position, 'Section ' || position || '.pdf', ${PAPERS_PER_PART}
+          select printf('018f0000-0000-7000-8000-%012d', position), document.id, position, 'Section ' || position, 'Section ' || position || '.pdf', ${DOCUMENTS_PER_PART}
           from part join document on document.uuid = ?`,
         args: [uuid],
       },
@@ -146,11 +146,11 @@ async function insertSchool(school: School): Promise<{ uuid: string; start: () =
         sql: `with published as (select row_number() over (order by card.id) - 1 as place, count(*) over () as n, card.student_id, card.term_id, section_id, student_name, report_card_revision.uuid as pinned
             from report_card_row card join report_card using (student_id, term_id) join report_card_revision on report_card_id = report_card.id and number = revision)
           insert into print_job_paper (document_id, position, part_id, student_id, term_id, section_id, student_name, pinned_uuid)
-          select print_job_part.document_id, print_job_part.position * ${PAPERS_PER_PART} + slot.value, print_job_part.id, student_id, term_id, section_id, student_name, pinned
+          select print_job_part.document_id, print_job_part.position * ${DOCUMENTS_PER_PART} + slot.value, print_job_part.id, student_id, term_id, section_id, student_name, pinned
           from print_job_part join document on document.id = print_job_part.document_id and document.uuid = ?
             cross join json_each(?) slot
-            join published on place = (print_job_part.position * ${PAPERS_PER_PART} + slot.value) % n`,
-        args: [uuid, JSON.stringify(Array.from({ length: PAPERS_PER_PART }, (_, place) => place))],
+            join published on place = (print_job_part.position * ${DOCUMENTS_PER_PART} + slot.value) % n`,
+        args: [uuid, JSON.stringify(Array.from({ length: DOCUMENTS_PER_PART }, (_, place) => place))],
       },
     ],
     "write",

@@ -4,19 +4,22 @@ import type { PdfFigures } from "./pdf.ts";
 import { verdict } from "./print-lists.ts";
 import type { StatementFigures } from "./statement-memory.ts";
 
-const PAPER_BYTES_MAX = 60_000;
+const DOCUMENT_BYTES_MAX = 60_000;
 const HEAP_MB_MAX = 96;
 /** Three times the rows may cost so many times the time. */
 const GROWTH_MAX = 3.3;
 
-/** Papers, by the consumer's own bundle; they know no database. */
-export function printPapers(papers: readonly PdfFigures[], statements: readonly StatementFigures[]): void {
+/** Documents, by the consumer's own bundle; they know no database. */
+export function printPapers(
+  documents: readonly PdfFigures[],
+  statements: readonly StatementFigures[],
+): void {
   console.log("\nPapers");
-  for (const { paper, goal, talaanMs, chromiumMs, timesFaster, talaanBytes } of papers) {
-    const isShort = !paper.startsWith("statement");
-    const isMet = timesFaster >= goal && (!isShort || talaanBytes <= PAPER_BYTES_MAX);
+  for (const { document, goal, talaanMs, chromiumMs, timesFaster, talaanBytes } of documents) {
+    const isShort = !document.startsWith("statement");
+    const isMet = timesFaster >= goal && (!isShort || talaanBytes <= DOCUMENT_BYTES_MAX);
     console.log(
-      `${verdict(isMet)} PDF, ${paper}, warm: ${ms(talaanMs)} ms, Chromium ${ms(chromiumMs)} ms: ${timesFaster.toFixed(1)} × faster (≥ ${goal}); ${(talaanBytes / 1000).toFixed(1)} KB${isShort ? " (≤ 60)" : ""}`,
+      `${verdict(isMet)} PDF, ${document}, warm: ${ms(talaanMs)} ms, Chromium ${ms(chromiumMs)} ms: ${timesFaster.toFixed(1)} × faster (≥ ${goal}); ${(talaanBytes / 1000).toFixed(1)} KB${isShort ? " (≤ 60)" : ""}`,
     );
   }
   for (const { rows, pages, msWarm, heapMb } of statements)

@@ -1,17 +1,17 @@
 /** What tests/bench/statement-memory.ts bundles and runs in a process of its own. */
 import { statementDocument } from "../../core/documents/statement-document.ts";
 import { renderTable } from "../../queues/render/table.ts";
-import { statementOf } from "./sample-papers.ts";
+import { statementOf } from "./sample-documents.ts";
 
 const ROWS = Number(process.argv[2] ?? 3000);
 
 const draw = () => renderTable(statementDocument(statementOf(ROWS)), "2026-11-21T00:00:00.000Z");
 
 const timings: number[] = [];
-let paper = await draw();
+let document = await draw();
 for (let run = 0; run < 3; run++) {
   const started = performance.now();
-  paper = await draw();
+  document = await draw();
   timings.push(Math.round(performance.now() - started));
 }
 const { heapUsed, external, rss } = process.memoryUsage();
@@ -19,8 +19,8 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 process.stdout.write(
   JSON.stringify({
     rows: ROWS,
-    pages: paper.pages,
-    bytes: paper.bytes.byteLength,
+    pages: document.pages,
+    bytes: document.bytes.byteLength,
     msWarm: Math.min(...timings),
     heapMb: megabytes(heapUsed),
     externalMb: megabytes(external),
@@ -29,5 +29,5 @@ process.stdout.write(
 );
 if (process.argv[3]) {
   const { writeFileSync } = await import("node:fs");
-  writeFileSync(process.argv[3], paper.bytes);
+  writeFileSync(process.argv[3], document.bytes);
 }

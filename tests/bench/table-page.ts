@@ -1,7 +1,7 @@
 import type { TableDocument } from "../../core/documents/exports/table-document.ts";
 import { escapeHtml, htmlPage, lines, totalsTable } from "./page-parts.ts";
 
-/** A paper of many rows as a web page of the same look; its rows must be at hand. */
+/** A document of many rows as a web page of the same look; its rows must be at hand. */
 export function tablePage(table: TableDocument & { rows: Iterable<readonly string[]> }): string {
   const kind = table.columns.map(({ isNumber }) => (isNumber ? ' class="number"' : ""));
   const rows = Array.from(

@@ -208,7 +208,7 @@ test("a slip stays while any payment has it, or had it before another took its p
   expect(rows.map(({ original_name }) => original_name)).toEqual(["present", "replaced"]);
 });
 
-test("of a statement or class paper the file goes and the row stays, so that its code is known; of released gradebooks both stay", async () => {
+test("of a statement or class document the file goes and the row stays, so that its code is known; of released gradebooks both stay", async () => {
   const add = (name: string, kind: string, days: number, issued: string | null) =>
     execute(
       `insert into document (uuid, user_id, kind, filename, request_json, status, object_key, sha256, created_at, finished_at, issued_json)

@@ -124,7 +124,7 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
   });
 });
 
-test("Finance opens an invoice, reads it as paper and comes back to the same list", async ({ page }) => {
+test("Finance opens an invoice, reads it as document and comes back to the same list", async ({ page }) => {
   await openInvoices(page);
   await page.getByRole("textbox", { name: /invoice no/ }).fill("INV-2026");
   await expect(page).toHaveURL(/search=INV-2026/);

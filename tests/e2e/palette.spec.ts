@@ -28,7 +28,7 @@ test("Ctrl K finds an invoice by its number, a student by name, and any screen o
   await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
 });
 
-test("other roles find their screens, and no paper", async ({ page }) => {
+test("other roles find their screens, and no document", async ({ page }) => {
   await enterAs(page, "teacher", "/dashboard");
   await expect(page.getByText(/^Good (morning|afternoon|evening), .+!$/)).toBeVisible();
   await page.keyboard.press("Control+k");

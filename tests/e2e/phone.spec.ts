@@ -23,6 +23,8 @@ test("At 400 pixels the menu is a sheet, nothing scrolls sideways but the table,
   await expect(page.getByText("Your pdf has been downloaded")).toBeVisible({ timeout: 20_000 });
   await page.getByRole("link", { name: /^INV-/ }).first().click();
   await expect(page.getByText("Total Amount Due")).toBeVisible();
-  const paperOverflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(paperOverflow).toBeLessThanOrEqual(0);
+  const documentOverflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect(documentOverflow).toBeLessThanOrEqual(0);
 });

@@ -13,7 +13,7 @@ test("The registrar prints the school, cancels it, prints a level, and opens one
     if (level) await dialog.getByRole("checkbox", { name: level, exact: true }).check();
     await dialog.getByLabel("Report cards").selectOption({ label: "Drafts too, marked NOT PUBLISHED" });
     await dialog.getByLabel("File").selectOption({ label: file });
-    await expect(dialog.getByRole("status")).toHaveText(/^\d+ papers on \d+ pages\.$/);
+    await expect(dialog.getByRole("status")).toHaveText(/^\d+ documents on \d+ pages\.$/);
     const count = Number(/^\d+/.exec((await dialog.getByRole("status").textContent()) ?? "")?.[0]);
     await dialog.getByRole("button", { name: "Prepare papers" }).click();
     await expect(dialog).toBeHidden();
@@ -42,8 +42,10 @@ test("The registrar prints the school, cancels it, prints a level, and opens one
   await whole.getByRole("button", { name: /^Parts of ReportCards_/ }).click();
   const parts = whole.getByRole("list", { name: /^Parts of / }).getByRole("listitem");
   await expect(parts.first()).toContainText(/^Grade 5 /);
-  const papers = (await parts.allTextContents()).map((text) => Number(/(\d+) papersOpen$/.exec(text)?.[1]));
-  expect(papers.reduce((sum, of) => sum + of, 0)).toBe(count);
+  const documents = (await parts.allTextContents()).map((text) =>
+    Number(/(\d+) papersOpen$/.exec(text)?.[1]),
+  );
+  expect(documents.reduce((sum, of) => sum + of, 0)).toBe(count);
   const section = page.waitForEvent("download");
   await parts
     .first()

@@ -3,10 +3,10 @@ import { pdfText } from "../queues/pdf-text.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { gradebookOf } from "./support/gradebook.ts";
 
-/** The text of the page as the browser prints it, on the paper that its styles ask for. */
+/** The text of the page as the browser prints it, on the document that its styles ask for. */
 const printed = async (page: Page): Promise<string> => pdfText(await page.pdf({ preferCSSPageSize: true }));
 
-/** Given a screen, when it is printed, then no control is on the paper. */
+/** Given a screen, when it is printed, then no control is on the document. */
 async function expectNoControls(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await expect(

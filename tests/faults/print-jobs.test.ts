@@ -9,7 +9,7 @@ import { asked, endOf, PRINT_JOBS, prepared, sectionsOf } from "../support/print
 import { School, until } from "../support/school.ts";
 import { readZip } from "../support/zip.ts";
 
-/** Given report cards that are prepared in bulk, when a paper cannot be drawn, messages come twice, the store is away or the job is cancelled, then nothing else is spoiled and it ends as it should (R-41). */
+/** Given report cards that are prepared in bulk, when a document cannot be drawn, messages come twice, the store is away or the job is cancelled, then nothing else is spoiled and it ends as it should (R-41). */
 let school: School;
 let registrar: Caller;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ function uploadsUnderWay(): number {
     .reduce((sum, count) => sum + count, 0);
 }
 
-test("a paper that cannot be drawn fails its part alone, with its section named; retried, that part alone is drawn", async () => {
+test("a document that cannot be drawn fails its part alone, with its section named; retried, that part alone is drawn", async () => {
   const [card] = (await readyCardsOf(school, registrar, 1, 3)) as [Row];
   await registrar.patch("/v2/report_cards/publish", named([card]));
   const [section] = await executed(

@@ -25,7 +25,7 @@ export interface Step {
   action: (typeof ACTIONS)[number];
   session: 0 | 1;
   customer: number;
-  /** Chooses among the papers there are. */
+  /** Chooses among the documents there are. */
   choice: number;
   centavos: number;
 }

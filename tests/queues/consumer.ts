@@ -4,11 +4,11 @@ import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { openDatabase, read } from "../../db/client.ts";
-import { invoiceLines, invoicePapers, invoiceSnapshots } from "../../db/queries/billing/invoice.ts";
+import { invoiceDocuments, invoiceLines, invoiceSnapshots } from "../../db/queries/billing/invoice.ts";
 import { type School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
 
-/** When the tests' papers are asked for, in the school's own time. */
+/** When the tests' documents are asked for, in the school's own time. */
 const ASKED_AT = `${TODAY}T04:00:00.000Z`;
 
 export const uuid = () => newUuid(Date.now(), randomBytes(10));
@@ -70,8 +70,8 @@ export class Consumer {
   async requestOf(uuids: readonly string[]): Promise<string> {
     const { stack } = this.school;
     const db = openDatabase({ url: stack.databaseUrl, authToken: stack.databaseToken });
-    const [papers, lines] = await read(db, [invoicePapers(uuids), invoiceLines(uuids)]);
-    return JSON.stringify({ invoices: invoiceSnapshots(papers, lines) });
+    const [documents, lines] = await read(db, [invoiceDocuments(uuids), invoiceLines(uuids)]);
+    return JSON.stringify({ invoices: invoiceSnapshots(documents, lines) });
   }
 
   async mail(recipient: string, number: string, invoice: string, documentUuid: string, status = "waiting") {

@@ -38,10 +38,10 @@ export function pagePixels(
 ): { width: number; height: number; rgb: Uint8Array } {
   const folder = mkdtempSync(join(tmpdir(), "talaan-page-"));
   try {
-    const [paper, page] = [join(folder, "paper.pdf"), join(folder, "page")];
-    writeFileSync(paper, bytes);
+    const [document, page] = [join(folder, "paper.pdf"), join(folder, "page")];
+    writeFileSync(document, bytes);
     const options = ["-r", String(dotsPerInch), "-singlefile", "-f", String(pageNumber)];
-    execFileSync("pdftoppm", [...options, paper, page]);
+    execFileSync("pdftoppm", [...options, document, page]);
     const file = readFileSync(`${page}.ppm`);
     const [head = "", width, height] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
     return { width: Number(width), height: Number(height), rgb: file.subarray(head.length) };
@@ -92,9 +92,9 @@ export const typeSizes = (bytes: Uint8Array): number[] => {
 export function qrCodeIn(bytes: Uint8Array, pageNumber = 1): string | null {
   const folder = mkdtempSync(join(tmpdir(), "talaan-qr-"));
   try {
-    const [paper, page] = [join(folder, "paper.pdf"), join(folder, "page")];
-    writeFileSync(paper, bytes);
-    execFileSync("pdftoppm", ["-r", "150", "-gray", "-singlefile", "-f", String(pageNumber), paper, page]);
+    const [document, page] = [join(folder, "paper.pdf"), join(folder, "page")];
+    writeFileSync(document, bytes);
+    execFileSync("pdftoppm", ["-r", "150", "-gray", "-singlefile", "-f", String(pageNumber), document, page]);
     const file = readFileSync(`${page}.pgm`);
     const [head = "", width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
     const gray = file.subarray(head.length);

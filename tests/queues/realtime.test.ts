@@ -88,8 +88,8 @@ async function cuttableWire(target: number) {
 }
 
 async function render(invoices: number): Promise<string> {
-  const papers = await consumer.publishedInvoices(invoices);
-  const message = await consumer.document(papers.map(({ uuid }) => uuid));
+  const documents = await consumer.publishedInvoices(invoices);
+  const message = await consumer.document(documents.map(({ uuid }) => uuid));
   await consumer.send("RENDER_QUEUE", message);
   return message.subjectId;
 }
@@ -124,8 +124,8 @@ describe("the channel of a user", () => {
 
   test("a message delivered again announces nothing again", async () => {
     const tab = await new Tab(await school.as("finance")).opened();
-    const [paper] = await consumer.publishedInvoices(1);
-    const message = await consumer.document([paper?.uuid ?? ""]);
+    const [document] = await consumer.publishedInvoices(1);
+    const message = await consumer.document([document?.uuid ?? ""]);
     await consumer.send("RENDER_QUEUE", message);
     await tab.heardOf("file-ready", message.subjectId);
     await consumer.send("RENDER_QUEUE", message, message);

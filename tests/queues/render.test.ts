@@ -122,8 +122,8 @@ describe("text a person could type", () => {
 
 describe("a name no one expects", () => {
   const STUDENT = "000025";
-  /** Every paper that bears a student's name, asked for as finance and the registrar do; each ready, each with its text. */
-  async function papersOf(name: string): Promise<{ path: string; bytes: Uint8Array }[]> {
+  /** Every document that bears a student's name, asked for as finance and the registrar do; each ready, each with its text. */
+  async function documentsOf(name: string): Promise<{ path: string; bytes: Uint8Array }[]> {
     const finance = await school.as("finance");
     const [invoice] = (await finance.get(`/invoice?customer_id=${STUDENT}`)).body.rows;
     const [payment] = (await finance.get(`/v2/payment?customer_id=${STUDENT}&status=POSTED`)).body.rows;
@@ -176,7 +176,7 @@ describe("a name no one expects", () => {
       "Peña",
     ],
   ])("%s: on every paper legible and on the page", async (_, name, expected) => {
-    for (const { path, bytes } of await papersOf(name)) {
+    for (const { path, bytes } of await documentsOf(name)) {
       expect(pdfText(bytes), path).toContain(expected);
       expect(new Set(pageSizes(bytes)).size, path).toBe(1);
     }

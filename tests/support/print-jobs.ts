@@ -36,7 +36,7 @@ export const endOf = (caller: Caller, id: string, seconds = 40): Promise<Row> =>
     return ENDED.includes(data.status) && data;
   }, seconds);
 
-/** Asks for papers, waits for them, and answers the job with its file. */
+/** Asks for documents, waits for them, and answers the job with its file. */
 export async function prepared(caller: Caller, more: object): Promise<{ job: Row; bytes: Uint8Array }> {
   const queued: Answered = await caller.post(PRINT_JOBS, asked(more));
   if (queued.status !== 202) throw new Error(JSON.stringify(queued.body));

@@ -1,6 +1,6 @@
 import type { Person } from "./sound-calls.ts";
 
-/** The same of papers in bulk and of publishing by section, level or school: RA asks; a job is seen by who asked for it. */
+/** The same of documents in bulk and of publishing by section, level or school: RA asks; a job is seen by who asked for it. */
 export const jobCalls = ({ all, uuid }: { all: readonly Person[]; uuid: string }) => {
   const sections = { scope: "sections", section_ids: [uuid], grading_period_name: "1st" };
   const readers: readonly Person[] = ["registrar", "adviser"];

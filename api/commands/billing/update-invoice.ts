@@ -6,9 +6,9 @@ import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts
 import { expectChanges } from "../../../db/commit.ts";
 import {
   assembleInvoices,
+  invoiceDocuments,
   invoiceHeads,
   invoiceLines,
-  invoicePapers,
   invoiceRowOf,
 } from "../../../db/queries/billing/invoice.ts";
 import { touchAccounts } from "../../../db/queries/billing/invoice-change.ts";
@@ -28,7 +28,7 @@ import { entryRefusal, publishStatements, savedMessage } from "./write-invoice.t
 type Facts = readonly [
   ReturnType<typeof invoiceHeads>,
   ReturnType<typeof payerOf>,
-  ReturnType<typeof invoicePapers>,
+  ReturnType<typeof invoiceDocuments>,
   ReturnType<typeof invoiceLines>,
 ];
 
@@ -36,15 +36,15 @@ type Facts = readonly [
 export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts> {
   return {
     area: "billing",
-    read: () => [invoiceHeads([uuid]), payerOf(entry), invoicePapers([uuid]), invoiceLines([uuid])],
-    decide(scope, [heads, [payer], papers, lines]) {
+    read: () => [invoiceHeads([uuid]), payerOf(entry), invoiceDocuments([uuid]), invoiceLines([uuid])],
+    decide(scope, [heads, [payer], documents, lines]) {
       const { now, today } = scope;
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedInvoices("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
       if (entry.version !== undefined && entry.version !== head.version) {
-        const [current] = assembleInvoices(papers, lines, today);
+        const [current] = assembleInvoices(documents, lines, today);
         return refuse(
           409,
           "STALE_VERSION",

@@ -2,8 +2,8 @@ import { ok } from "../../../core/shared/result.ts";
 import { fileStamp } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../../db/commit.ts";
 import {
+  invoiceDocuments,
   invoiceLines,
-  invoicePapers,
   invoiceSnapshots,
   invoicesUnchanged,
 } from "../../../db/queries/billing/invoice.ts";
@@ -12,18 +12,18 @@ import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 
-type Facts = readonly [ReturnType<typeof invoicePapers>, ReturnType<typeof invoiceLines>];
+type Facts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];
 
 /** Queues one PDF of one or many invoices, drawn from what they say now. */
 export function requestInvoicePdf(uuids: readonly string[]): Command<Facts> {
   return {
     area: "billing",
-    read: () => [invoicePapers(uuids), invoiceLines(uuids)],
-    decide(scope, [papers, lines]) {
-      const allowed = decideNamed(namedInvoices("exportPdf", uuids), scope, papers);
+    read: () => [invoiceDocuments(uuids), invoiceLines(uuids)],
+    decide(scope, [documents, lines]) {
+      const allowed = decideNamed(namedInvoices("exportPdf", uuids), scope, documents);
       if (!allowed.ok) return allowed;
-      const [first] = papers;
-      const isOne = papers.length === 1 && first;
+      const [first] = documents;
+      const isOne = documents.length === 1 && first;
       const change = queueDocument(
         scope,
         {
@@ -31,12 +31,12 @@ export function requestInvoicePdf(uuids: readonly string[]): Command<Facts> {
           filename: isOne
             ? `${first.number ?? first.draft_number}.pdf`
             : `Invoices_${fileStamp(scope.epochMs)}.pdf`,
-          total: papers.length,
-          request: { invoices: invoiceSnapshots(papers, lines) },
+          total: documents.length,
+          request: { invoices: invoiceSnapshots(documents, lines) },
         },
-        { invoices: papers.map(({ number, draft_number }) => number ?? draft_number) },
+        { invoices: documents.map(({ number, draft_number }) => number ?? draft_number) },
       );
-      return ok({ ...change, statements: [expectThat(invoicesUnchanged(papers)), ...change.statements] });
+      return ok({ ...change, statements: [expectThat(invoicesUnchanged(documents)), ...change.statements] });
     },
   };
 }

@@ -3,8 +3,8 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../../db/commit.ts";
 import {
   type InvoiceDocumentRow,
+  invoiceDocuments,
   invoiceLines,
-  invoicePapers,
   invoiceRowOf,
   invoiceSnapshots,
   invoicesUnchanged,
@@ -16,7 +16,7 @@ import { namedInvoices } from "../billing/invoice-facts.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 
-type Facts = readonly [ReturnType<typeof invoicePapers>, ReturnType<typeof invoiceLines>];
+type Facts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];
 
 /**
  * One mail per invoice, to the customer's address or to `to`, each with its PDF attached. Message and PDF say what the
@@ -25,58 +25,58 @@ type Facts = readonly [ReturnType<typeof invoicePapers>, ReturnType<typeof invoi
 export function sendInvoices(uuids: readonly string[], to?: string): Command<Facts> {
   return {
     area: "billing",
-    read: () => [invoicePapers(uuids), invoiceLines(uuids)],
-    decide(scope, [papers, lines]) {
-      const allowed = decideNamed(namedInvoices("sendEmail", uuids), scope, papers);
+    read: () => [invoiceDocuments(uuids), invoiceLines(uuids)],
+    decide(scope, [documents, lines]) {
+      const allowed = decideNamed(namedInvoices("sendEmail", uuids), scope, documents);
       if (!allowed.ok) return allowed;
       const { actor, now, today, newUuid } = scope;
-      const errors = papers.flatMap(({ number, guardian_email }, index): RefusedEntry[] =>
+      const errors = documents.flatMap(({ number, guardian_email }, index): RefusedEntry[] =>
         (to ?? guardian_email)
           ? []
           : [{ message: `The customer of ${number} has no email address.`, path: `uuids.${index}` }],
       );
       if (errors.length > 0) return refuseAll(422, "NO_RECIPIENT", errors);
-      const mails = invoiceSnapshots(papers, lines).map((snapshot) => ({
+      const mails = invoiceSnapshots(documents, lines).map((snapshot) => ({
         snapshot,
-        paper: snapshot.paper,
+        document: snapshot.paper,
         documentUuid: newUuid(),
         mailUuid: newUuid(),
       }));
       return ok({
         statements: [
-          expectThat(invoicesUnchanged(papers)),
+          expectThat(invoicesUnchanged(documents)),
           insertDocuments(
             actor.id,
-            mails.map(({ snapshot, paper, documentUuid }) => ({
+            mails.map(({ snapshot, document, documentUuid }) => ({
               uuid: documentUuid,
               kind: "invoice" as const,
-              filename: `${paper.number}.pdf`,
+              filename: `${document.number}.pdf`,
               total: 1,
               request: { invoices: [snapshot] },
             })),
             now,
           ),
           insertMail(
-            mails.map(({ paper, documentUuid, mailUuid }) => ({
+            mails.map(({ document, documentUuid, mailUuid }) => ({
               uuid: mailUuid,
               kind: "invoice" as const,
-              subjectUuid: paper.uuid,
-              subjectNumber: paper.number ?? "",
+              subjectUuid: document.uuid,
+              subjectNumber: document.number ?? "",
               documentUuid,
               requestedBy: actor.id,
-              recipient: to ?? paper.guardian_email ?? "",
-              revision: paper.revision,
+              recipient: to ?? document.guardian_email ?? "",
+              revision: document.revision,
               status: "waiting" as const,
-              facts: factsOf(paper, today),
+              facts: factsOf(document, today),
             })),
             now,
           ),
         ],
-        audit: mails.map(({ paper, mailUuid }) => ({
+        audit: mails.map(({ document, mailUuid }) => ({
           event: "mail-request" as const,
           subjectKind: "mail" as const,
           subjectUuid: mailUuid,
-          data: { number: paper.number },
+          data: { number: document.number },
         })),
         outbox: mails.map(({ documentUuid }) => ({
           kind: "render-document" as const,
@@ -92,10 +92,14 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
   };
 }
 
-function factsOf(paper: InvoiceDocumentRow, today: SchoolDay): MailFacts {
-  const { customerName, segmentName, amountDue, remainingBalance, dueDate } = invoiceRowOf(paper, today);
+function factsOf(document: InvoiceDocumentRow, today: SchoolDay): MailFacts {
+  const { customerName, segmentName, amountDue, remainingBalance, dueDate } = invoiceRowOf(document, today);
   return {
-    school: { name: paper.school_name, email: paper.school_email, contactNumber: paper.school_contact },
+    school: {
+      name: document.school_name,
+      email: document.school_email,
+      contactNumber: document.school_contact,
+    },
     customerName: customerName ?? segmentName ?? "",
     amountDue,
     balance: remainingBalance,

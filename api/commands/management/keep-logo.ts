@@ -3,7 +3,7 @@ import { type KeptPicture, logoOf, setLogo } from "../../../db/queries/managemen
 import type { Command } from "../command.ts";
 import { SAVED } from "./save-record.ts";
 
-/** The school's logo in place of the one before, or none. Papers that show another one keep it. */
+/** The school's logo in place of the one before, or none. Documents that show another one keep it. */
 export const keepLogo = (picture: KeptPicture | null): Command<readonly [ReturnType<typeof logoOf>]> => ({
   area: "schoolSettings",
   read: () => [logoOf()],

@@ -33,7 +33,7 @@ export const saveSignatory: RecordEditor<SignatoryEntry, readonly [ReturnType<ty
   },
 };
 
-/** A signatory's scanned signature in place of the one before, or none. Papers that show another one keep it. */
+/** A signatory's scanned signature in place of the one before, or none. Documents that show another one keep it. */
 export const keepSignature = (
   uuid: string,
   picture: KeptPicture | null,

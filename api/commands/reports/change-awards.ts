@@ -6,7 +6,7 @@ import { canonicalJson } from "../../../core/shared/canonical-json.ts";
 import { ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { fileStamp, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Change, expectThat } from "../../../db/commit.ts";
-import { schoolOnPapers } from "../../../db/queries/management/school.ts";
+import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import type { SectionOfReports } from "../../../db/queries/reports/card-facts.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
@@ -30,7 +30,7 @@ import { sha256Hex } from "../identity/access-token.ts";
 
 type PrintingFacts = readonly [
   ReturnType<typeof namedAwards>,
-  ReturnType<typeof schoolOnPapers>,
+  ReturnType<typeof schoolOnDocuments>,
   ReturnType<typeof signatoriesOn>,
   ...Statement<unknown>[],
 ];
@@ -49,7 +49,7 @@ export function printCertificates(
     area: "awards",
     read: ({ userId }) => [
       namedAwards(userId, uuids),
-      schoolOnPapers(),
+      schoolOnDocuments(),
       signatoriesOn(today),
       ...sectionsStatements(sectionIds),
     ],

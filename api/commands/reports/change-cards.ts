@@ -13,7 +13,7 @@ import { canonicalJson } from "../../../core/shared/canonical-json.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Change, expectThat } from "../../../db/commit.ts";
-import { schoolOnPapers } from "../../../db/queries/management/school.ts";
+import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import {
@@ -47,7 +47,7 @@ export const tooManySections = (sectionIds: readonly number[]) =>
 
 type PublishingFacts = readonly [
   ReturnType<typeof namedCards>,
-  ReturnType<typeof schoolOnPapers>,
+  ReturnType<typeof schoolOnDocuments>,
   ReturnType<typeof signatoriesOn>,
   ...Statement<unknown>[],
 ];
@@ -61,7 +61,7 @@ export function publishCards(
     area: "studentPerformance",
     read: ({ userId }) => [
       namedCards(userId, asked, today),
-      schoolOnPapers(),
+      schoolOnDocuments(),
       signatoriesOn(today),
       ...sectionsStatements(sectionIds),
     ],

@@ -15,7 +15,7 @@ import { PAYMENT_STATUSES } from "../../../core/billing/invoices/invoice-status.
 import { INVOICE_PDF, INVOICES_PDF } from "../../../core/documents/billing-calls.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { importOf, importProgressOf } from "../../../db/queries/billing/import-request.ts";
-import { assembleInvoices, invoiceLines, invoicePapers } from "../../../db/queries/billing/invoice.ts";
+import { assembleInvoices, invoiceDocuments, invoiceLines } from "../../../db/queries/billing/invoice.ts";
 import { INVOICES } from "../../../db/queries/billing/invoice-list.ts";
 import { cancelInvoices } from "../../commands/billing/cancel-invoices.ts";
 import { publishInvoices } from "../../commands/billing/publish-invoices.ts";
@@ -63,7 +63,7 @@ onCall(billing, INVOICE_FILTER_OPTIONS, async (c, { params }) => {
 });
 onCall(billing, INVOICE_DETAIL, async (c, { params: { uuid } }) => {
   const { rows, scope } = await readPage(c, INVOICE_DETAIL.access, [
-    invoicePapers([uuid]),
+    invoiceDocuments([uuid]),
     invoiceLines([uuid]),
   ] as const);
   const [invoice] = assembleInvoices(rows[0], rows[1], scope.today);

@@ -19,7 +19,7 @@ import {
   SUBMIT,
 } from "../../../core/grading/workflow/change-calls.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { requestClassPapers } from "../../commands/documents/request-class-papers.ts";
+import { requestClassDocuments } from "../../commands/documents/request-class-documents.ts";
 import {
   addActivity,
   deleteActivity,
@@ -59,11 +59,15 @@ onCall(gradingChanges, PUBLISH_COMPONENT, async (c, { params, body: { what } }) 
   const component = componentOf(params.id) ?? { gradebookUuid: "", code: "" };
   return changed(await executeCommand(c, publishComponent(component, what), what));
 });
-onCall(gradingChanges, GRADEBOOKS_PDF, async (c, { body: papers }) =>
-  accepted(await executeCommand(c, requestClassPapers("exportGradebook", papers), JSON.stringify(papers))),
+onCall(gradingChanges, GRADEBOOKS_PDF, async (c, { body: documents }) =>
+  accepted(
+    await executeCommand(c, requestClassDocuments("exportGradebook", documents), JSON.stringify(documents)),
+  ),
 );
-onCall(gradingChanges, GRADE_SHEETS_PDF, async (c, { body: papers }) =>
-  accepted(await executeCommand(c, requestClassPapers("exportGradesheet", papers), JSON.stringify(papers))),
+onCall(gradingChanges, GRADE_SHEETS_PDF, async (c, { body: documents }) =>
+  accepted(
+    await executeCommand(c, requestClassDocuments("exportGradesheet", documents), JSON.stringify(documents)),
+  ),
 );
 onCall(gradingChanges, OVERRIDE_GRADE, async (c, { body: asked }) => {
   const body = JSON.stringify(asked);

@@ -17,7 +17,7 @@ import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
-import { schoolOnPapers } from "../../../db/queries/management/school.ts";
+import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { awardedIn, explanationOf } from "../../../db/queries/reports/award-explanation.ts";
 import {
@@ -100,7 +100,7 @@ onCall(awards, AWARD_CERTIFICATE, async (c, { query }) => {
   const decided = decide(awardWorkflow, "view", actor, factsOfAward(award));
   if (!decided.allowed) throw new Refused(decided.refusal);
   const [schools, signatories, records] = await read(c.var.db, [
-    schoolOnPapers(),
+    schoolOnDocuments(),
     signatoriesOn(today),
     awardRecord(actor.id, award.uuid),
   ] as const);

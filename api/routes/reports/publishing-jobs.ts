@@ -8,7 +8,7 @@ import {
 } from "../../../core/reports/publishing/publishing-calls.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { reportCardPapers } from "../../../db/queries/documents/print-job/report-cards.ts";
+import { reportCardsToPrint } from "../../../db/queries/documents/print-job/report-cards.ts";
 import {
   publishingJobOf,
   publishingJobRecord,
@@ -35,7 +35,7 @@ onCall(publishingJobs, CREATE_PUBLISHING_JOB, async (c, { query: { isDryRun }, b
   const { rows, scope } = await readPage(
     c,
     CREATE_PUBLISHING_JOB.access,
-    (userId) => [reportCardPapers(userId, asked, today)] as const,
+    (userId) => [reportCardsToPrint(userId, asked, today)] as const,
   );
   const data = unwrap(countPublishing(scope.actor, asked, rows[0]));
   return c.json(COUNTED_CARDS.toWire({ data }) as object, 200);

@@ -21,7 +21,7 @@ import { filterOf } from "../../../core/shared/list/definition.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
-import { schoolOnPapers } from "../../../db/queries/management/school.ts";
+import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import { cardNeighbours, cardRevisions, revisionOfRow } from "../../../db/queries/reports/card-revisions.ts";
@@ -95,7 +95,7 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   });
   const [rows, schools, signatories, revisions, neighbours, ...ofSection] = await read(c.var.db, [
     row,
-    schoolOnPapers(),
+    schoolOnDocuments(),
     signatoriesOn(today),
     cardRevisions(card),
     cardNeighbours(card),

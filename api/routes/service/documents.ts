@@ -13,7 +13,7 @@ import {
 import { openDocument } from "../../commands/documents/open-document.ts";
 import { redrawDocument } from "../../commands/documents/redraw-document.ts";
 import { requestAwards } from "../../commands/documents/request-awards.ts";
-import { requestClassPapers } from "../../commands/documents/request-class-papers.ts";
+import { requestClassDocuments } from "../../commands/documents/request-class-documents.ts";
 import { requestComposite } from "../../commands/documents/request-composite.ts";
 import { requestInvoicePdf } from "../../commands/documents/request-invoice-pdf.ts";
 import { retryDocument } from "../../commands/documents/retry-document.ts";
@@ -53,12 +53,12 @@ onCall(documents, REQUEST_FILE, async (c, { body }) => {
     const command = requestAwards(body.awards, schoolDayAt(c.var.epochMs));
     return accepted(await executeCommand(c, command, JSON.stringify(body)));
   }
-  const { name, papers } = body;
-  const asked = JSON.stringify({ name, papers });
+  const { name, documents } = body;
+  const asked = JSON.stringify({ name, documents });
   return accepted(
     name === null
-      ? await executeCommand(c, requestInvoicePdf(papers), asked)
-      : await executeCommand(c, requestClassPapers(name, papers), asked),
+      ? await executeCommand(c, requestInvoicePdf(documents), asked)
+      : await executeCommand(c, requestClassDocuments(name, documents), asked),
   );
 });
 onCall(documents, MY_FILE, async (c) => {

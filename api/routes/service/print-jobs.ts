@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { mayHaveDocument } from "../../../core/documents/document-access.ts";
-import { PAPERS } from "../../../core/documents/print-job/paper-kinds.ts";
+import { BULK_DOCUMENTS } from "../../../core/documents/print-job/bulk-kinds.ts";
 import {
   CANCEL_PRINT_JOB,
   COUNTED,
@@ -20,10 +20,10 @@ import {
 import { openDocument } from "../../commands/documents/open-document.ts";
 import { cancelPrintJob, retryPrintJob } from "../../commands/documents/print-jobs/change-print-job.ts";
 import {
-  papersAsked,
+  documentsAsked,
   plannedJob,
-  preparePapers,
-} from "../../commands/documents/print-jobs/prepare-papers.ts";
+  prepareDocuments,
+} from "../../commands/documents/print-jobs/prepare-documents.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
@@ -36,14 +36,15 @@ export const printJobs = new Hono<AppEnv>();
 onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked }) => {
   const today = schoolDayAt(c.var.epochMs);
   await computeWaitingFigures(c, CREATE_PRINT_JOB.access);
-  if (!isDryRun) return changed(await executeCommand(c, preparePapers(asked, today), JSON.stringify(asked)));
+  if (!isDryRun)
+    return changed(await executeCommand(c, prepareDocuments(asked, today), JSON.stringify(asked)));
   const { rows, scope } = await readPage(
     c,
     CREATE_PRINT_JOB.access,
-    (userId) => [papersAsked(userId, asked, today)] as const,
+    (userId) => [documentsAsked(userId, asked, today)] as const,
   );
   const plan = unwrap(plannedJob(scope.actor, asked, rows[0]));
-  const data = { papers: plan.count, sheets: plan.sheets, leftOut: plan.papers.length - plan.count };
+  const data = { documents: plan.count, sheets: plan.sheets, leftOut: plan.documents.length - plan.count };
   return c.json(COUNTED.toWire({ data }) as object, 200);
 });
 onCall(printJobs, READ_PRINT_JOB, async (c, { params: { id } }) => {
@@ -71,7 +72,7 @@ onCall(printJobs, DOWNLOAD_PRINT_PART, async (c, { params: { id, part: partUuid 
   const [[job], parts] = rows;
   const part = parts.find(({ uuid }) => uuid === partUuid);
   if (!job || !part) throw new Refused(NOT_FOUND);
-  if (!mayHaveDocument(PAPERS[job.kind].document, scope.actor.role)) throw new Refused(FORBIDDEN);
+  if (!mayHaveDocument(BULK_DOCUMENTS[job.kind].document, scope.actor.role)) throw new Refused(FORBIDDEN);
   if (!part.object_key) throw new Refused(refuse(409, "NOT_READY", "This file is not ready."));
   const object = await intactObject(c.env.FILES, part.object_key, part.sha256);
   if (!object)

@@ -71,7 +71,7 @@ export function InvoiceDetails({
   );
 }
 
-/** What is at the foot of the paper. */
+/** What is at the foot of the document. */
 export function InvoiceNotes({ form, errorOf, onChange }: PartProps) {
   const help = `Printed at the foot of the invoice. ${form.notes.length.toLocaleString("en-US")} of ${NOTES_MAX.toLocaleString("en-US")}.`;
   return (

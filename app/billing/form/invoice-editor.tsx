@@ -80,7 +80,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
           tabIndex={0}
         >
-          <InvoiceSheet paper={previewOf(form, props.business, record, props.today)} isBeside />
+          <InvoiceSheet document={previewOf(form, props.business, record, props.today)} isBeside />
         </aside>
       }
       success={editor.saved && <InvoiceSaved saved={editor.saved} record={record} />}

@@ -18,7 +18,7 @@ export function previewOf(
   });
   const totals = invoiceTotals(lines);
   const isIndividual = form.billTo === "INDIVIDUAL";
-  const paper = invoiceDocument({
+  const document = invoiceDocument({
     uuid: "",
     number: record?.number ?? NUMBER_LATER,
     documentStatus: record?.documentStatus ?? "draft",
@@ -46,10 +46,10 @@ export function previewOf(
     business,
     customer: isIndividual ? (form.customer ?? NOBODY_YET) : null,
   });
-  const facts = paper.facts.map((fact) =>
+  const facts = document.facts.map((fact) =>
     fact.label === "Due date" && form.dueDate === "" ? { ...fact, value: "–" } : fact,
   );
-  return { ...paper, facts };
+  return { ...document, facts };
 }
 
 const NOBODY_YET: CustomerParty = {

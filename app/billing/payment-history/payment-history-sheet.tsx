@@ -8,19 +8,19 @@ const NUMBER_COLUMN = 1;
 
 /** Places the view model of the payment history, as its PDF does; a payment's number leads to the payment. */
 export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory; asOf: Instant }) {
-  const paper = paymentHistoryDocument(history, asOf);
+  const document = paymentHistoryDocument(history, asOf);
   return (
     <article className="sheet sheet-wide">
       <div className="flex flex-wrap items-start justify-between gap-6">
-        <SheetParty {...paper.business} isLarge />
+        <SheetParty {...document.business} isLarge />
         <div className="sm:text-right">
-          <h2 className="text-2xl font-semibold">{paper.heading}</h2>
-          <p className="mt-0.5">{paper.period}</p>
+          <h2 className="text-2xl font-semibold">{document.heading}</h2>
+          <p className="mt-0.5">{document.period}</p>
         </div>
       </div>
       <div className="mt-6">
-        <p className="font-semibold">{paper.party.name}</p>
-        {paper.party.lines.map((line) => (
+        <p className="font-semibold">{document.party.name}</p>
+        {document.party.lines.map((line) => (
           <p key={line} className="soft text-sm">
             {line}
           </p>
@@ -30,7 +30,7 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
         <table aria-label="Payments">
           <thead>
             <tr>
-              {paper.columns.map(({ title, isNumber }) => (
+              {document.columns.map(({ title, isNumber }) => (
                 <th key={title} scope="col" data-align={isNumber ? "right" : undefined}>
                   {title}
                 </th>
@@ -38,17 +38,17 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
             </tr>
           </thead>
           <tbody>
-            {paper.rows.length === 0 && (
+            {document.rows.length === 0 && (
               <tr>
-                <td colSpan={paper.columns.length} className="soft py-8 text-center">
+                <td colSpan={document.columns.length} className="soft py-8 text-center">
                   Nothing has been paid on this invoice yet.
                 </td>
               </tr>
             )}
-            {paper.rows.map((cells, index) => (
+            {document.rows.map((cells, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one payment may be in several entries
               <tr key={index}>
-                {paper.columns.map(({ title, isNumber }, column) => (
+                {document.columns.map(({ title, isNumber }, column) => (
                   <td
                     key={title}
                     data-align={isNumber ? "right" : undefined}
@@ -71,7 +71,7 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
           </tbody>
         </table>
       </div>
-      <SheetTotals totals={paper.totals()} />
+      <SheetTotals totals={document.totals()} />
     </article>
   );
 }

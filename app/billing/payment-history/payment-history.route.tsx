@@ -36,12 +36,12 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ history: null, asOf: "", refusal: answer }, { status: answer.status || 503 });
 }
 
-/** What one invoice was paid with, as the paper it is (D-2), with Print and Export as PDF. */
+/** What one invoice was paid with, as the document it is (D-2), with Print and Export as PDF. */
 export default function PaymentHistoryScreen({ loaderData }: Route.ComponentProps) {
   const { history, asOf, refusal } = loaderData;
   const { revalidate, state } = useRevalidator();
   return history ? (
-    <HistoryPaper history={history} asOf={asOf} />
+    <HistoryDocument history={history} asOf={asOf} />
   ) : (
     <ErrorState
       title={FETCH_FAILED}
@@ -52,7 +52,7 @@ export default function PaymentHistoryScreen({ loaderData }: Route.ComponentProp
   );
 }
 
-function HistoryPaper({ history, asOf }: { history: PaymentHistory; asOf: Instant }) {
+function HistoryDocument({ history, asOf }: { history: PaymentHistory; asOf: Instant }) {
   const { invoice } = history;
   const { role } = useSignedIn();
   const navigate = useNavigate();

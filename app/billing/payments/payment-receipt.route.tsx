@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import { PAYMENT_RECEIPT } from "../../../core/documents/billing-calls.ts";
 import { type ReceiptFact, receiptDocument } from "../../../core/documents/receipt-document.ts";
 import { EXPORT_PDF_FAILED } from "../../../core/shared/file-messages.ts";
+import { DocumentVerification } from "../../documents/document-verification.tsx";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
-import { PaperVerification } from "../../documents/paper-verification.tsx";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import { load } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { SheetNotes, SheetParty, SheetTotals } from "../../ui/sheet-parts.tsx";
 import type { Route } from "./+types/payment-receipt.route.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Payment Receipt No. ${loaderData?.paper.number ?? ""} · Talaan` },
+  { title: `Payment Receipt No. ${loaderData?.document.number ?? ""} · Talaan` },
 ];
 
 /** An earlier revision is asked for by its number. */
@@ -30,11 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
     search: revisionIn(args.url.searchParams),
   });
   const query = revisionIn(args.url.searchParams).toString();
-  return { paper: receiptDocument(data, args.url.origin), uuid: args.params.uuid, query };
+  return { document: receiptDocument(data, args.url.origin), uuid: args.params.uuid, query };
 }
 
-/** The receipt as the paper it is, under the green banner (D-2). */
-export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: Route.ComponentProps) {
+/** The receipt as the document it is, under the green banner (D-2). */
+export default function PaymentReceipt({ loaderData: { document, uuid, query } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const file = useFileRequest(
     `/ims/payments/receipt/${uuid}/pdf${query === "" ? "" : `?${query}`}`,
@@ -42,7 +42,7 @@ export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: R
   );
   return (
     <DocumentScreen
-      title={`Payment Receipt No. ${paper.number}`}
+      title={`Payment Receipt No. ${document.number}`}
       back={{ label: "Back to Payments", onBack: () => navigate("/ims/payments") }}
       actions={
         <>
@@ -58,36 +58,36 @@ export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: R
           <PrintButton />
         </>
       }
-      documentLabel={`${paper.heading} ${paper.number}`}
+      documentLabel={`${document.heading} ${document.number}`}
     >
       <article className="sheet">
         <div className="paper-banner">
           <CircleCheck className="size-5 flex-none" aria-hidden />
-          <b className="font-semibold">{paper.banner}</b>
-          <span className="num ml-auto text-lg font-semibold">{paper.amount}</span>
+          <b className="font-semibold">{document.banner}</b>
+          <span className="num ml-auto text-lg font-semibold">{document.amount}</span>
         </div>
         <div className="mt-6 flex flex-wrap items-start justify-between gap-6">
-          <SheetParty {...paper.business} isLarge />
+          <SheetParty {...document.business} isLarge />
           <div className="sm:text-right">
-            <h2 className="text-2xl font-semibold">{paper.heading}</h2>
-            <p className="mt-0.5">{paper.number}</p>
-            {paper.notice && <p className="mt-1 text-xs font-semibold tracking-wide">{paper.notice}</p>}
+            <h2 className="text-2xl font-semibold">{document.heading}</h2>
+            <p className="mt-0.5">{document.number}</p>
+            {document.notice && <p className="mt-1 text-xs font-semibold tracking-wide">{document.notice}</p>}
           </div>
         </div>
         <div className="mt-8 grid gap-8 sm:grid-cols-2">
-          <Facts {...paper.billing} />
-          <Facts {...paper.details} />
+          <Facts {...document.billing} />
+          <Facts {...document.details} />
         </div>
         <div className="mt-8 overflow-x-auto">
-          {paper.invoices.length > 0 && (
+          {document.invoices.length > 0 && (
             <table aria-label="Invoices paid">
               <thead>
                 <tr>
-                  {paper.columns.map((column, index) => (
+                  {document.columns.map((column, index) => (
                     <th
                       key={column}
                       scope="col"
-                      data-align={index === paper.columns.length - 1 ? "right" : undefined}
+                      data-align={index === document.columns.length - 1 ? "right" : undefined}
                     >
                       {column}
                     </th>
@@ -95,7 +95,7 @@ export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: R
                 </tr>
               </thead>
               <tbody>
-                {paper.invoices.map((invoice) => (
+                {document.invoices.map((invoice) => (
                   <tr key={invoice.number}>
                     <td>{invoice.number}</td>
                     <td>{invoice.customer}</td>
@@ -107,9 +107,9 @@ export default function PaymentReceipt({ loaderData: { paper, uuid, query } }: R
             </table>
           )}
         </div>
-        <SheetTotals totals={paper.totals} />
-        <SheetNotes notes={paper.notes} />
-        <PaperVerification verification={paper.verification} />
+        <SheetTotals totals={document.totals} />
+        <SheetNotes notes={document.notes} />
+        <DocumentVerification verification={document.verification} />
       </article>
     </DocumentScreen>
   );

@@ -1,10 +1,10 @@
 import type { Statement } from "../../../core/billing/statement-contract.ts";
 import type { Verification } from "../../../core/documents/verification.ts";
 import { formatLongDay } from "../../../core/shared/school-day.ts";
-import { PaperVerification } from "../../documents/paper-verification.tsx";
+import { DocumentVerification } from "../../documents/document-verification.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
-/** A statement as the paper it is. */
+/** A statement as the document it is. */
 export function StatementSheet({
   statement,
   verification = null,
@@ -37,7 +37,7 @@ export function StatementSheet({
       <div className="mt-6 overflow-x-auto">
         <StatementTable statement={statement} />
       </div>
-      {verification && <PaperVerification verification={verification} />}
+      {verification && <DocumentVerification verification={verification} />}
     </article>
   );
 }

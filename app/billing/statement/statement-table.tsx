@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { FORWARDED, type PaperKind } from "../../../core/billing/statement.ts";
+import { FORWARDED, type RecordKind } from "../../../core/billing/statement.ts";
 import type { Statement } from "../../../core/billing/statement-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatDay } from "../../../core/shared/school-day.ts";
 
-/** The screens papers are seen on; a paper without one stays plain text. */
-const SCREENS: Partial<Record<PaperKind, string>> = {
+/** The screens documents are seen on; a document without one stays plain text. */
+const SCREENS: Partial<Record<RecordKind, string>> = {
   invoice: "/ims/invoices/view",
   payment: "/ims/payments/view",
 };
@@ -19,7 +19,7 @@ const COLUMNS = [
   ...RIGHT,
 ];
 
-/** The rows of a statement with the balance after each; numbers lead to their papers. */
+/** The rows of a statement with the balance after each; numbers lead to their documents. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { totals } = statement;
   return (
@@ -42,11 +42,11 @@ export function StatementTable({ statement }: { statement: Statement }) {
           <td data-align="right">{formatPesos(statement.openingBalance)}</td>
         </tr>
         {statement.rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one paper may be in several entries
+          // biome-ignore lint/suspicious/noArrayIndexKey: one document may be in several entries
           <tr key={index}>
             <td>{formatDay(row.transactionDate)}</td>
             <td>{row.dueDate ? formatDay(row.dueDate) : "–"}</td>
-            <td className="plain-figures whitespace-nowrap">{paperLink(row)}</td>
+            <td className="plain-figures whitespace-nowrap">{recordLink(row)}</td>
             <td>{row.transactionType}</td>
             <td>{row.description}</td>
             <td data-align="right">{formatPesos(row.debit)}</td>
@@ -69,11 +69,11 @@ export function StatementTable({ statement }: { statement: Statement }) {
   );
 }
 
-function paperLink({ paperKind, paperUuid, transactionNumber }: Statement["rows"][number]) {
-  const screen = paperKind && SCREENS[paperKind];
-  if (!screen || paperUuid === "") return transactionNumber;
+function recordLink({ recordKind, recordUuid, transactionNumber }: Statement["rows"][number]) {
+  const screen = recordKind && SCREENS[recordKind];
+  if (!screen || recordUuid === "") return transactionNumber;
   return (
-    <Link className="underline underline-offset-2" to={`${screen}/${paperUuid}`}>
+    <Link className="underline underline-offset-2" to={`${screen}/${recordUuid}`}>
       {transactionNumber}
     </Link>
   );

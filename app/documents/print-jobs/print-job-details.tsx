@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { DocumentFile } from "../../../core/documents/contract.ts";
-import { PAPER_KINDS, PAPERS } from "../../../core/documents/print-job/paper-kinds.ts";
+import { BULK_DOCUMENTS, BULK_KINDS } from "../../../core/documents/print-job/bulk-kinds.ts";
 import { isPartReady, printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
 import type { PrintJob } from "../../../core/documents/print-job/print-job-contract.ts";
 import { entryFor } from "../../../core/shared/actions.ts";
@@ -21,9 +21,9 @@ const PART_STATES: Record<Part["status"], string> = {
   failed: "Failed",
 };
 
-const papersOf = ({ papers }: Part): string => `${papers} ${papers === 1 ? "paper" : "papers"}`;
+const documentsOf = ({ documents }: Part): string => `${documents} ${documents === 1 ? "paper" : "papers"}`;
 
-/** The parts of a print job, each to be opened; what was left out; which papers have a newer revision. */
+/** The parts of a print job, each to be opened; what was left out; which documents have a newer revision. */
 export default function PrintJobDetails({ file }: { file: DocumentFile }) {
   const { role } = useSignedIn();
   const { refresh } = useDownloads();
@@ -42,7 +42,7 @@ export default function PrintJobDetails({ file }: { file: DocumentFile }) {
         Loading…
       </p>
     );
-  const kind = PAPER_KINDS.find((one) => PAPERS[one].document === file.kind);
+  const kind = BULK_KINDS.find((one) => BULK_DOCUMENTS[one].document === file.kind);
   const mayCancel = kind && entryFor(printJobWorkflow, "cancel", { role }, [{ kind, status: job.status }]);
   const cancel = async () => {
     // Whoever cancels it need not be told that it did not come.
@@ -81,7 +81,7 @@ function PartRow({ part, documentId }: { part: Part; documentId: string }) {
         {part.label}
         {part.error && <span className="text-error"> · {part.error}</span>}
       </span>
-      <span className="num text-muted">{PART_STATES[part.status] || papersOf(part)}</span>
+      <span className="num text-muted">{PART_STATES[part.status] || documentsOf(part)}</span>
       {isPartReady(part.status) && (
         <a
           className="btn btn-ghost btn-xs"

@@ -1,7 +1,7 @@
 import type { CertificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
-import { PaperVerification } from "../../documents/paper-verification.tsx";
+import { DocumentVerification } from "../../documents/document-verification.tsx";
 
-/** A certificate as the paper it is: the very document the PDF lays out. */
+/** A certificate as the document it is: the very document the PDF lays out. */
 export function CertificateSheet({ document: of }: { document: CertificateDocument }) {
   return (
     <article className="sheet max-w-[528px] text-center">
@@ -33,7 +33,7 @@ export function CertificateSheet({ document: of }: { document: CertificateDocume
       </div>
       {of.issue && (
         <div className="text-left">
-          <PaperVerification verification={of.issue.verification} />
+          <DocumentVerification verification={of.issue.verification} />
           <p className="soft mt-1 text-xs">{of.issue.line}</p>
         </div>
       )}

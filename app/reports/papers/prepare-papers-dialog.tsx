@@ -1,10 +1,10 @@
 import Printer from "lucide-react/icons/printer";
 import { useCallback, useMemo, useState } from "react";
-import type { PaperKind } from "../../../core/documents/print-job/paper-kinds.ts";
-import { PAPERS } from "../../../core/documents/print-job/paper-kinds.ts";
+import type { BulkKind } from "../../../core/documents/print-job/bulk-kinds.ts";
+import { BULK_DOCUMENTS } from "../../../core/documents/print-job/bulk-kinds.ts";
 import { FILES, INCLUDES, ORDERS, SHEETS } from "../../../core/documents/print-job/print-asked.ts";
 import { printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
-import type { CountedJob, PapersChosen } from "../../../core/documents/print-job/print-job-contract.ts";
+import type { CountedJob, PrintChosen } from "../../../core/documents/print-job/print-job-contract.ts";
 import { useDownloads } from "../../documents/download-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
@@ -24,14 +24,14 @@ const SHEET_OPTIONS = (Object.keys(SHEETS) as (keyof typeof SHEETS)[]).map((valu
 }));
 
 interface Props {
-  kind: PaperKind;
+  kind: BulkKind;
   /** Chosen at first; "" for none. */
   section: string;
   onClose: () => void;
 }
-type Chosen = Pick<PapersChosen, "include" | "order" | "sheet" | "file">;
+type Chosen = Pick<PrintChosen, "include" | "order" | "sheet" | "file">;
 
-/** Chooses which papers are prepared and how, and says how many papers and sheets that takes before it starts. */
+/** Chooses which documents are prepared and how, and says how many documents and sheets that takes before it starts. */
 export default function PreparePapersDialog({ kind, section, onClose }: Props) {
   const { scopeFields, where } = useScope(section);
   const [how, setHow] = useState<Chosen>({
@@ -40,8 +40,8 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
     sheet: "one",
     file: "pdf",
   });
-  const chosen = useMemo((): PapersChosen | null => where && { kind, ...where, ...how }, [kind, where, how]);
-  const { outcome, isCounting } = useDryRun<PapersChosen, PreparingOutcome>(ROUTE, chosen);
+  const chosen = useMemo((): PrintChosen | null => where && { kind, ...where, ...how }, [kind, where, how]);
+  const { outcome, isCounting } = useDryRun<PrintChosen, PreparingOutcome>(ROUTE, chosen);
   const counted = outcome?.ok ? outcome.counted : null;
   const { expect } = useDownloads();
   const [refused, setRefused] = useState("");
@@ -86,7 +86,7 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             id="papers-include"
-            label={PAPERS[kind].label}
+            label={BULK_DOCUMENTS[kind].label}
             value={how.include}
             options={optionsOf(INCLUDES)}
             onChange={(value) => set("include")(value as Chosen["include"])}
@@ -141,7 +141,7 @@ function Counted({ counted, refused, isCounting }: Count) {
       )}
       {counted && !refused && (
         <p>
-          <b className="num">{many(counted.papers, "paper", "papers")}</b> on{" "}
+          <b className="num">{many(counted.documents, "paper", "papers")}</b> on{" "}
           <b className="num">{many(counted.sheets, "page", "pages")}</b>
           {counted.leftOut > 0 && `; ${many(counted.leftOut, "card is", "cards are")} left out`}.
         </p>

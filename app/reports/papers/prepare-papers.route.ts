@@ -1,7 +1,7 @@
 import { COUNTED, CREATE_PRINT_JOB } from "../../../core/documents/print-job/print-job-calls.ts";
 import {
   type CountedJob,
-  type PapersChosen,
+  type PrintChosen,
   printJobJson,
 } from "../../../core/documents/print-job/print-job-contract.ts";
 import { callApi } from "../../lib/api.server.ts";
@@ -11,9 +11,9 @@ import { withLostResponse } from "../../lib/with-lost-response.ts";
 import type { OneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/prepare-papers.route.ts";
 
-/** Papers to prepare. */
+/** Documents to prepare. */
 export interface Preparing {
-  chosen: PapersChosen;
+  chosen: PrintChosen;
   /** Only counts them. */
   isDryRun: boolean;
 }

@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { lazy, Suspense } from "react";
-import type { PaperKind } from "../../../core/documents/print-job/paper-kinds.ts";
+import type { BulkKind } from "../../../core/documents/print-job/bulk-kinds.ts";
 import { mayPrepare, printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +9,7 @@ const PrepareDialog = lazy(() => import("./prepare-papers-dialog.tsx"));
 const DIALOG = "prepare-papers";
 
 interface Props {
-  kind: PaperKind;
+  kind: BulkKind;
   /** The dialog that the address names. */
   dialog: string;
   /** The section the list is filtered by; "" for none. */
@@ -17,7 +17,7 @@ interface Props {
   setDialog: (dialog: string) => void;
 }
 
-/** The button that prepares papers in bulk, for those who may. */
+/** The button that prepares documents in bulk, for those who may. */
 export function PreparePapers({ kind, dialog, section, setDialog }: Props) {
   const { role } = useSignedIn();
   if (!mayPrepare(kind, { role })) return null;

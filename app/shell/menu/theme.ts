@@ -2,7 +2,7 @@
 export type Theme = "talaan" | "talaan-dark";
 const THEME_KEY = "talaan.theme";
 
-/** Runs before the first paint, so that no page flashes in the other theme; then follows the system while nothing was chosen. Paper is always light. */
+/** Runs before the first paint, so that no page flashes in the other theme; then follows the system while nothing was chosen. Document is always light. */
 export const THEME_SCRIPT = `(()=>{const dark=matchMedia("(prefers-color-scheme: dark)"),
 show=()=>{let t;try{t=localStorage.getItem("${THEME_KEY}")}catch{}
 document.documentElement.dataset.theme=t==="talaan"||t==="talaan-dark"?t:dark.matches?"talaan-dark":"talaan"};

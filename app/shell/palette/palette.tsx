@@ -6,7 +6,7 @@ import { useSignedIn } from "../signed-in.ts";
 import { foundEntries, type PaletteEntry, screenEntries } from "./palette-entries.ts";
 import { useFound } from "./use-found.ts";
 
-/** Go to any screen of the role, any student, customer or paper by name or number. */
+/** Go to any screen of the role, any student, customer or document by name or number. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { role } = useSignedIn();
   const navigate = useNavigate();

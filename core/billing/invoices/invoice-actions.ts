@@ -119,7 +119,7 @@ const cancel: Action<InvoiceFacts, InvoiceDocumentStatus> = {
 
 const ONE_CUSTOMER = "Please select invoices for 1 Student only";
 
-const paperLimit = (selection: readonly InvoiceFacts[]): string | null =>
+const documentLimit = (selection: readonly InvoiceFacts[]): string | null =>
   selection.length > RECORDS_PER_DOCUMENT_MAX
     ? `At most ${RECORDS_PER_DOCUMENT_MAX} invoices can be printed, exported or sent at once.`
     : null;
@@ -134,7 +134,7 @@ const open = (
   on,
   unavailable: "hide",
   join: "every",
-  selectionGuard: paperLimit,
+  selectionGuard: documentLimit,
 });
 
 const noLongerUnpaid = (facts: InvoiceFacts): string =>
@@ -221,7 +221,7 @@ const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   on: { row: true, bulk: true },
   unavailable: "hide",
   join: "every",
-  selectionGuard: paperLimit,
+  selectionGuard: documentLimit,
 };
 
 /** What finance may do to an invoice, from which status, in which words (B-9 to B-17, B-21). */

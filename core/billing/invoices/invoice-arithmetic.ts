@@ -89,7 +89,7 @@ export class InvoiceSum {
   }
 }
 
-/** The totals of an invoice's lines; every screen, paper, export and import asks here. */
+/** The totals of an invoice's lines; every screen, document, export and import asks here. */
 export function invoiceTotals(lines: readonly LineFigures[]): InvoiceTotals {
   const sum = new InvoiceSum();
   for (const line of lines) sum.add(line);

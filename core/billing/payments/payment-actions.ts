@@ -8,7 +8,7 @@ import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
  * │      └────── cancel ─┴─ cancel ──> CANCELLED
  * └─ allocations: what of it each invoice got (B-29)
  */
-export const PAYMENT_PAPER_STATUSES = [
+export const PAYMENT_RECORD_STATUSES = [
   "UNPOSTED",
   "POSTED",
   "CANCELLED",
@@ -16,7 +16,7 @@ export const PAYMENT_PAPER_STATUSES = [
   "REFUND APPROVED",
   "REFUNDED",
 ] as const;
-export type PaymentRecordStatus = (typeof PAYMENT_PAPER_STATUSES)[number];
+export type PaymentRecordStatus = (typeof PAYMENT_RECORD_STATUSES)[number];
 
 /** A payment counts from posting until it is cancelled or refunded. */
 export const COUNTING_STATUSES = [
@@ -136,7 +136,7 @@ const receipts = (label: string): PaymentAction => ({
 export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, PaymentActionName> = {
   statusOf: (facts) => facts.status,
   actions: {
-    view: open("View", PAYMENT_PAPER_STATUSES, { row: true }),
+    view: open("View", PAYMENT_RECORD_STATUSES, { row: true }),
     update: open("Update", ["UNPOSTED"], { row: true }),
     viewReceipt: open("View Receipt", RECEIPTED, { row: true }),
     post,
@@ -144,6 +144,6 @@ export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, Paymen
     exportPdf: receipts("Export PDF"),
     cancel,
     /** A reference document can be attached in any status (B-33). */
-    attach: open("View Reference Document", PAYMENT_PAPER_STATUSES, {}),
+    attach: open("View Reference Document", PAYMENT_RECORD_STATUSES, {}),
   },
 };

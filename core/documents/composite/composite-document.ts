@@ -7,7 +7,7 @@ import { gradeSectionLabel } from "../../reports/class-filters-contract.ts";
 import type { CompositeRow } from "../../reports/composite-list.ts";
 import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
 import { formatInstant, schoolDayOf, yearOf } from "../../shared/school-day.ts";
-import { namesOrNone } from "../class-paper.ts";
+import { namesOrNone } from "../class-document.ts";
 import type { TableColumn, TableDocument } from "../exports/table-document.ts";
 import { shortNamesOf } from "./short-names.ts";
 
@@ -53,7 +53,7 @@ interface Student {
   daysTardy: number | null;
 }
 
-interface PaperColumn extends TableColumn {
+interface CompositeColumn extends TableColumn {
   /** The heading it shares with its neighbours. */
   band: string | null;
   cell: (student: Student, place: number) => string;
@@ -119,9 +119,9 @@ function figureColumns(
   band: string,
   of: (student: Student) => Printed,
   { width, hasLetter }: { width: number; hasLetter: boolean },
-): PaperColumn[] {
+): CompositeColumn[] {
   const isRed = (student: Student): boolean => of(student).isRed;
-  const figure: PaperColumn = {
+  const figure: CompositeColumn = {
     band,
     title: "Gr.",
     width,
@@ -134,7 +134,7 @@ function figureColumns(
     : [figure];
 }
 
-const daysColumn = (title: string, of: (student: Student) => number | null): PaperColumn => ({
+const daysColumn = (title: string, of: (student: Student) => number | null): CompositeColumn => ({
   band: "Days",
   title,
   width: 38,
@@ -149,7 +149,7 @@ function columnsOf(
   { levelCode, term }: CompositeFacts,
   subjects: readonly { code: string; short: string }[],
   { isNarrow, isLast }: { isNarrow: boolean; isLast: boolean },
-): PaperColumn[] {
+): CompositeColumn[] {
   const hasLetter = !isSeniorHigh(levelCode);
   return [
     { band: null, title: "No.", width: 25, isNumber: true, cell: (_, place) => String(place + 1) },
@@ -179,7 +179,7 @@ function columnsOf(
   ];
 }
 
-function bandsOf(columns: readonly PaperColumn[]) {
+function bandsOf(columns: readonly CompositeColumn[]) {
   const bands: { title: string; short: string; from: number; to: number }[] = [];
   for (const [place, { band }] of columns.entries()) {
     const last = bands.at(-1);
@@ -203,11 +203,11 @@ function meanDays(students: readonly Student[], of: (student: Student) => number
 export function compositeDocument(facts: CompositeFacts): (TableDocument & { rows: string[][] })[] {
   const { rows, term, business, requestedAt, requestedBy } = facts;
   const students = studentsOf(rows);
-  const isOfPaper = new Set(students.flatMap(({ grades }) => [...grades.keys()]));
+  const isOfDocument = new Set(students.flatMap(({ grades }) => [...grades.keys()]));
   const shortNames = shortNamesOf(facts.subjects.map(({ name }) => name));
   const subjects = facts.subjects
     .map((subject, place) => ({ ...subject, short: shortNames[place] ?? subject.name }))
-    .filter(({ code }) => isOfPaper.has(code));
+    .filter(({ code }) => isOfDocument.has(code));
   const pages = Array.from(
     { length: Math.max(1, Math.ceil(subjects.length / SUBJECTS_PER_PAGE)) },
     (_, page) => subjects.slice(page * SUBJECTS_PER_PAGE, (page + 1) * SUBJECTS_PER_PAGE),

@@ -1,7 +1,7 @@
 import { attendanceFileQuery, EXPORT_KINDS } from "../../attendance/contract.ts";
 import { defineCall } from "../../shared/call.ts";
 import { ACCEPTED } from "../calls.ts";
-import { classPapersBody, classPapersBodyOf } from "../class-paper-contract.ts";
+import { classDocumentsBody, classDocumentsBodyOf } from "../class-document-contract.ts";
 
 /** The calls of grading's documents: gradebooks, grade sheets and attendance. */
 const file = { method: "post", tag: "Grading", success: 202, answer: ACCEPTED } as const;
@@ -11,16 +11,16 @@ export const GRADEBOOKS_PDF = defineCall({
   path: "/v2/pdf/grade_books/grade_book",
   access: "grades",
   summary: "Has gradebooks made as PDF, at most ten",
-  body: classPapersBody,
-  bodyFor: classPapersBodyOf,
+  body: classDocumentsBody,
+  bodyFor: classDocumentsBodyOf,
 });
 export const GRADE_SHEETS_PDF = defineCall({
   ...file,
   path: "/v2/pdf/grade_books/grade_sheet",
   access: "grades",
   summary: "Has grade sheets made as PDF, at most ten",
-  body: classPapersBody,
-  bodyFor: classPapersBodyOf,
+  body: classDocumentsBody,
+  bodyFor: classDocumentsBodyOf,
 });
 export const ATTENDANCE_FILE = defineCall({
   ...file,

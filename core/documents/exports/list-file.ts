@@ -3,16 +3,16 @@ import { formatAmount, formatPesos } from "../../shared/money.ts";
 import type { ExportCell, ListFile } from "./list-export.ts";
 import type { TableDocument } from "./table-document.ts";
 
-const paperCell = (cell: ExportCell): string => {
+const pdfCell = (cell: ExportCell): string => {
   if (typeof cell === "string") return cell;
   return "centavos" in cell ? formatAmount(cell.centavos) : (cell.count?.toString() ?? "");
 };
 
-async function* paperRows(rows: ListFile["rows"]): AsyncGenerator<readonly string[], void, void> {
-  for await (const row of rows) yield row.map(paperCell);
+async function* pdfRows(rows: ListFile["rows"]): AsyncGenerator<readonly string[], void, void> {
+  for await (const row of rows) yield row.map(pdfCell);
 }
 
-/** A list as a paper, on a sheet lying on its side. */
+/** A list as a document, on a sheet lying on its side. */
 export const listDocument = (list: ListFile): TableDocument => ({
   title: list.asOf,
   heading: list.title,
@@ -21,7 +21,7 @@ export const listDocument = (list: ListFile): TableDocument => ({
   party: { name: list.asOf, lines: [`Downloaded by ${list.downloadedBy}`] },
   footer: list.asOf,
   columns: list.columns.map(({ title, width, kind }) => ({ title, width, isNumber: kind !== "text" })),
-  rows: paperRows(list.rows),
+  rows: pdfRows(list.rows),
   totals: () =>
     list.summary.map(({ label, centavos }, index) => ({
       label,

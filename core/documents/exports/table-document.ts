@@ -1,7 +1,7 @@
 import type { ScaleIcon } from "../../grading/grades/scale-icon.ts";
 import type { Verification } from "../verification.ts";
 
-/** A paper of many rows, ready to be placed. Rows come one at a time, so that a long one is never held as a whole. */
+/** A document of many rows, ready to be placed. Rows come one at a time, so that a long one is never held as a whole. */
 export interface TableDocument {
   /** What the file says of itself. */
   title: string;
@@ -16,7 +16,7 @@ export interface TableDocument {
   rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
   /** Ready once every row has been read. */
   totals(): { label: string; value: string; isStrong?: boolean }[];
-  /** Below the totals, where the paper can be verified. */
+  /** Below the totals, where the document can be verified. */
   verification?: Verification;
   /** Beneath the party: what the short names of its columns mean. */
   legend?: string;

@@ -1,6 +1,6 @@
 import { TERM_NAMES } from "../../management/contract.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
-import type { FileChoice, Paper } from "./print-asked.ts";
+import type { BulkDocument, FileChoice } from "./print-asked.ts";
 
 /** Names of files and of the entries of a ZIP; the only person they tell is a student's number. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name of a file must not have
@@ -15,7 +15,7 @@ const safeName = (name: string): string =>
 
 /** A part's label and the name of its file: a section, or one of several parts of a large one. */
 export function partNameOf(
-  { levelName, sectionName }: Pick<Paper, "levelName" | "sectionName">,
+  { levelName, sectionName }: Pick<BulkDocument, "levelName" | "sectionName">,
   ordinal: number,
   file: FileChoice,
 ): { label: string; filename: string } {
@@ -24,9 +24,9 @@ export function partNameOf(
   return { label, filename: `${safeName(label)}.${file === "zip_by_student" ? "zip" : "pdf"}` };
 }
 
-/** The entry of one student's paper. */
+/** The entry of one student's document. */
 export const studentEntryOf = (
-  { levelName, sectionName }: Pick<Paper, "levelName" | "sectionName">,
+  { levelName, sectionName }: Pick<BulkDocument, "levelName" | "sectionName">,
   studentNo: string,
 ): string => `${safeName(`${levelName} ${sectionName}`)}/${studentNo}.pdf`;
 

@@ -2,9 +2,9 @@ import { TERM_NAMES } from "../../management/contract.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../shared/import/csv.ts";
 import { verificationCode } from "../verification.ts";
-import { PAPERS, type PaperKind } from "./paper-kinds.ts";
+import { BULK_DOCUMENTS, type BulkKind } from "./bulk-kinds.ts";
 
-/** A paper as the index of a ZIP lists it. */
+/** A document as the index of a ZIP lists it. */
 export interface IndexRow {
   /** The entry it is in; "" where it is left out. */
   entry: string;
@@ -21,15 +21,15 @@ export interface IndexRow {
 const HEADINGS = ["File", "Student ID", "Student Name", "Grade Level", "Section", "Term", "Code", "Left out"];
 const NOT_PUBLISHED = "Not published";
 
-/** The index of a job's ZIP, as CSV: which file each paper is in, and what was left out and why. */
-export const indexOfJob = (kind: PaperKind, rows: readonly IndexRow[]): string =>
+/** The index of a job's ZIP, as CSV: which file each document is in, and what was left out and why. */
+export const indexOfJob = (kind: BulkKind, rows: readonly IndexRow[]): string =>
   BYTE_ORDER_MARK + csvLine(HEADINGS) + rows.map((row) => csvLine(cellsOf(kind, row))).join("");
 
-function cellsOf(kind: PaperKind, row: IndexRow): string[] {
+function cellsOf(kind: BulkKind, row: IndexRow): string[] {
   const code =
     row.pinned === null
       ? NOT_PUBLISHED
-      : verificationCode({ kind: PAPERS[kind].verifiedAs, uuid: row.pinned });
+      : verificationCode({ kind: BULK_DOCUMENTS[kind].verifiedAs, uuid: row.pinned });
   return [
     row.entry,
     row.studentNo,

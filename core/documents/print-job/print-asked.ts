@@ -1,9 +1,9 @@
 import type { TermOrdinal } from "../../management/term-name.ts";
 import type { SectionScope } from "../../reports/publishing/section-scope.ts";
 import type { CardState } from "../../reports/report-card-actions.ts";
-import type { PaperKind } from "./paper-kinds.ts";
+import type { BulkKind } from "./bulk-kinds.ts";
 
-/** What a print job is asked for, and the papers it may be about. */
+/** What a print job is asked for, and the documents it may be about. */
 export const INCLUDES = { published: "Published only", all: "Drafts too, marked NOT PUBLISHED" } as const;
 export const ORDERS = { section: "Section, then name", name: "Name" } as const;
 export const SHEETS = {
@@ -20,7 +20,7 @@ export type SheetChoice = keyof typeof SHEETS;
 export type FileChoice = keyof typeof FILES;
 
 export interface PrintAsked {
-  kind: PaperKind;
+  kind: BulkKind;
   scope: SectionScope;
   /** By name or id; null: the current one. */
   schoolYear: string | null;
@@ -31,8 +31,8 @@ export interface PrintAsked {
   file: FileChoice;
 }
 
-/** A paper that may be printed, in the school's order: level, section, name. */
-export interface Paper {
+/** A document that may be printed, in the school's order: level, section, name. */
+export interface BulkDocument {
   studentId: number;
   studentNo: string;
   studentName: string;
@@ -41,6 +41,6 @@ export interface Paper {
   levelCode: string;
   levelName: string;
   state: CardState;
-  /** The uuid of the revision that is printed; null: as the paper reads when it is drawn. */
+  /** The uuid of the revision that is printed; null: as the document reads when it is drawn. */
   pinned: string | null;
 }

@@ -1,7 +1,7 @@
 import type { RoleCode } from "../../identity/roles.ts";
 import { type Action, type Actor, decide, type Workflow } from "../../shared/actions.ts";
 import type { DocumentKind } from "../../shared/document-kinds.ts";
-import { PAPER_KINDS, PAPERS, type PaperKind } from "./paper-kinds.ts";
+import { BULK_DOCUMENTS, BULK_KINDS, type BulkKind } from "./bulk-kinds.ts";
 
 /**
  * print job (R-41)
@@ -53,15 +53,15 @@ export const isPartToBeDrawn = (part: PrintPartStatus, job: PrintJobStatus): boo
 export const isPartReady = (part: PrintPartStatus): boolean => part === "ready";
 
 export interface PrintJobFacts {
-  kind: PaperKind;
+  kind: BulkKind;
   status: PrintJobStatus;
 }
 export type PrintJobActionName = "prepare" | "cancel" | "retry";
 
-/** What whoever prepares this kind of paper may do. */
+/** What whoever prepares this kind of document may do. */
 const rulesOf = (from: readonly PrintJobStatus[], to: PrintJobStatus) =>
-  PAPER_KINDS.map((kind) => ({
-    roles: PAPERS[kind].roles,
+  BULK_KINDS.map((kind) => ({
+    roles: BULK_DOCUMENTS[kind].roles,
     when: (facts: PrintJobFacts) => facts.kind === kind,
     from,
     to,
@@ -99,13 +99,13 @@ export const printJobWorkflow: Workflow<PrintJobFacts, PrintJobStatus, PrintJobA
   actions: { prepare, cancel, retry },
 };
 
-/** Whether a role prepares this kind of paper at all. */
-export const mayPrepare = (kind: PaperKind, actor: Actor): boolean =>
+/** Whether a role prepares this kind of document at all. */
+export const mayPrepare = (kind: BulkKind, actor: Actor): boolean =>
   decide(printJobWorkflow, "prepare", actor, { kind, status: "queued" }).allowed;
 
 /** The same of a job's file, which is downloaded like any other. */
-export const mayHavePapers = (document: DocumentKind, role: RoleCode): boolean =>
-  PAPER_KINDS.some((kind) => PAPERS[kind].document === document && mayPrepare(kind, { role }));
+export const mayHaveJobFile = (document: DocumentKind, role: RoleCode): boolean =>
+  BULK_KINDS.some((kind) => BULK_DOCUMENTS[kind].document === document && mayPrepare(kind, { role }));
 
 /** Said of the file of a job that was cancelled, and of one whose files were deleted. */
 export const JOB_CANCELLED = "Cancelled.";

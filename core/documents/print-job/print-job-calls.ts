@@ -3,7 +3,7 @@ import { type Answer, changeAnswer, dataAnswer, FILE, recordAnswer } from "../..
 import { defineCall } from "../../shared/call.ts";
 import { COUNTED_JOB, PRINT_JOB, printJobBody, QUEUED_JOB } from "./print-job-contract.ts";
 
-/** The calls of papers in bulk. A job is seen by the person who asked for it. */
+/** The calls of documents in bulk. A job is seen by the person who asked for it. */
 const tag = "Documents";
 const access = "account";
 const job = dataAnswer(recordAnswer(PRINT_JOB));

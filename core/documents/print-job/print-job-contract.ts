@@ -10,7 +10,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
-import { PAPER_KINDS, PAPERS } from "./paper-kinds.ts";
+import { BULK_DOCUMENTS, BULK_KINDS } from "./bulk-kinds.ts";
 import { FILES, INCLUDES, ORDERS, type PrintAsked, SHEETS } from "./print-asked.ts";
 import type { PrintJobStatus, PrintPartStatus } from "./print-job-actions.ts";
 
@@ -18,7 +18,7 @@ import type { PrintJobStatus, PrintPartStatus } from "./print-job-actions.ts";
 const NAME_MAX = 60;
 const keysOf = <T extends object>(of: T) => Object.keys(of) as [keyof T & string, ...(keyof T & string)[]];
 
-const WIRE_KINDS = PAPER_KINDS.map((kind) => PAPERS[kind].wire);
+const WIRE_KINDS = BULK_KINDS.map((kind) => BULK_DOCUMENTS[kind].wire);
 
 /** POST /print_jobs. */
 export const printJobBody = z
@@ -41,7 +41,7 @@ export const printJobBody = z
     if (term === null || !read.ok) return z.NEVER;
     const { include, order, sheet, file } = body;
     return {
-      kind: PAPER_KINDS[WIRE_KINDS.indexOf(body.what)] ?? PAPER_KINDS[0],
+      kind: BULK_KINDS[WIRE_KINDS.indexOf(body.what)] ?? BULK_KINDS[0],
       scope: read.scope,
       schoolYear: body.school_period_id || null,
       term,
@@ -56,7 +56,7 @@ export const printJobBody = z
 export const QUEUED_JOB = fields({
   id: text("id"),
   status: text<PrintJobStatus>("status"),
-  papers: whole("papers"),
+  documents: whole("papers"),
   sheets: whole("pages"),
 });
 export type QueuedJob = RecordOfFields<typeof QUEUED_JOB.fields>;
@@ -69,7 +69,7 @@ const LEFT_OUT = fields({
 });
 /** POST /print_jobs?dry_run=1: what it would print; `pages` are sheets of paper. */
 export const COUNTED_JOB = fields({
-  papers: whole("papers"),
+  documents: whole("papers"),
   sheets: whole("pages"),
   leftOut: whole("left_out"),
 });
@@ -80,7 +80,7 @@ const PART = fields({
   label: text("section"),
   filename: text("filename"),
   status: text<PrintPartStatus>("status"),
-  papers: whole("papers"),
+  documents: whole("papers"),
   pages: orNull(whole("pages")),
   error: orNull(text("error")),
 });
@@ -94,7 +94,7 @@ export const PRINT_JOB = fields({
   id: text(["id", "document_id"]),
   filename: text("filename"),
   status: text<PrintJobStatus>("status"),
-  /** Papers. */
+  /** Documents. */
   done: whole("done"),
   total: whole("total"),
   pages: orNull(whole("pages")),
@@ -108,10 +108,10 @@ export const PRINT_JOB = fields({
 export type PrintJob = RecordOfFields<typeof PRINT_JOB.fields>;
 
 /** What the console asks for; the term by its name. */
-export type PapersChosen = Omit<PrintAsked, "term"> & { term: string };
+export type PrintChosen = Omit<PrintAsked, "term"> & { term: string };
 /** The body of POST /print_jobs. */
-export const printJobJson = (chosen: PapersChosen): z.input<typeof printJobBody> => ({
-  what: PAPERS[chosen.kind].wire,
+export const printJobJson = (chosen: PrintChosen): z.input<typeof printJobBody> => ({
+  what: BULK_DOCUMENTS[chosen.kind].wire,
   ...scopeJson(chosen.scope),
   ...(chosen.schoolYear !== null && { school_period_id: chosen.schoolYear }),
   grading_period_name: chosen.term,

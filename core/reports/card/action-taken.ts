@@ -3,7 +3,7 @@ import { isPassed } from "../../grading/grades/display.ts";
 import { isLearningArea } from "../../grading/grades/final-grade.ts";
 import type { StudentCard } from "../../grading/grades/report-card.ts";
 
-/** The action taken as papers say it; "" while there is no promotion. */
+/** The action taken as documents say it; "" while there is no promotion. */
 export interface ActionTaken {
   text: string;
   /** Only of who is promoted. */

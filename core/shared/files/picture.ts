@@ -1,7 +1,7 @@
 import { jpegSize } from "./file-kind.ts";
 import { inflate } from "./inflate.ts";
 
-/** A picture that is drawn on the school's papers: by its content, small enough for any reader, and nothing but a picture. */
+/** A picture that is drawn on the school's documents: by its content, small enough for any reader, and nothing but a picture. */
 const PICTURE_TYPES = ["image/png", "image/jpeg"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 export const PICTURE_BYTES_MAX = 1_000_000;
@@ -12,7 +12,7 @@ export const PICTURE_MESSAGES = {
   wrongType: "Please choose a PNG or JPEG picture of at most 2,000 pixels a side.",
 } as const;
 
-/** The type of a picture that papers may show; null for anything else, also for one that is damaged or larger inside than it says. */
+/** The type of a picture that documents may show; null for anything else, also for one that is damaged or larger inside than it says. */
 export async function pictureTypeOf(bytes: Uint8Array<ArrayBuffer>): Promise<PictureType | null> {
   if (PNG_HEAD.every((byte, index) => bytes[index] === byte))
     return (await isSoundPng(bytes)) ? "image/png" : null;

@@ -98,8 +98,8 @@ export interface InvoiceDocumentRow
   school_tax_number: string;
 }
 
-/** Whole invoices for the view and the paper, in the order asked for. */
-export const invoicePapers = (uuids: readonly string[]): Statement<InvoiceDocumentRow> =>
+/** Whole invoices for the view and the document, in the order asked for. */
+export const invoiceDocuments = (uuids: readonly string[]): Statement<InvoiceDocumentRow> =>
   statement(sql`select ${INVOICE_COLUMNS}, revision, generate_type, bill_to, notes,
       subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos,
       guardian.email as guardian_email, guardian.contact_number as guardian_contact, guardian.home_address,
@@ -139,16 +139,17 @@ export const invoiceLines = (uuids: readonly string[]): Statement<InvoiceLineRow
 
 /** An invoice as it was when a file of it was asked for: what its PDF is drawn from, whatever changes later. */
 export interface InvoiceSnapshot {
+  /** Named as in requests that are stored already. */
   paper: InvoiceDocumentRow;
   lines: InvoiceLineRow[];
 }
 
 export function invoiceSnapshots(
-  papers: readonly InvoiceDocumentRow[],
+  documents: readonly InvoiceDocumentRow[],
   lines: readonly InvoiceLineRow[],
 ): InvoiceSnapshot[] {
   const linesOf = Map.groupBy(lines, (line) => line.invoice_id);
-  return papers.map((paper) => ({ paper, lines: linesOf.get(paper.id) ?? [] }));
+  return documents.map((document) => ({ paper: document, lines: linesOf.get(document.id) ?? [] }));
 }
 
 /** True while none of these invoices has changed since it was read; for `expectThat`. */
@@ -158,38 +159,38 @@ export const invoicesUnchanged = (rows: readonly { id: number; version: number }
 
 /** Puts rows and lines together as whole invoices. */
 export function assembleInvoices(
-  papers: readonly InvoiceDocumentRow[],
+  documents: readonly InvoiceDocumentRow[],
   lines: readonly InvoiceLineRow[],
   today: SchoolDay,
 ): Invoice[] {
   const linesOf = Map.groupBy(lines, (line) => line.invoice_id);
-  return papers.map((paper) => ({
-    ...invoiceRowOf(paper, today),
-    revision: paper.revision,
-    generateType: paper.generate_type,
-    billTo: paper.bill_to,
-    notes: paper.notes,
-    subtotal: paper.subtotal_centavos,
-    taxes: paper.taxes_centavos,
-    surcharges: paper.surcharges_centavos,
-    deductions: paper.deductions_centavos,
-    lines: (linesOf.get(paper.id) ?? []).map(lineOf),
+  return documents.map((document) => ({
+    ...invoiceRowOf(document, today),
+    revision: document.revision,
+    generateType: document.generate_type,
+    billTo: document.bill_to,
+    notes: document.notes,
+    subtotal: document.subtotal_centavos,
+    taxes: document.taxes_centavos,
+    surcharges: document.surcharges_centavos,
+    deductions: document.deductions_centavos,
+    lines: (linesOf.get(document.id) ?? []).map(lineOf),
     business: {
-      name: paper.school_name,
-      address: paper.school_address,
-      contactNumber: paper.school_contact,
-      email: paper.school_email,
-      taxNumber: paper.school_tax_number,
+      name: document.school_name,
+      address: document.school_address,
+      contactNumber: document.school_contact,
+      email: document.school_email,
+      taxNumber: document.school_tax_number,
     },
-    customer: paper.student_no
+    customer: document.student_no
       ? {
-          customerId: paper.student_no,
-          name: paper.fullname ?? "",
-          email: paper.guardian_email ?? "",
-          contactNumber: paper.guardian_contact ?? "",
-          homeAddress: paper.home_address ?? "",
-          billingAddress: paper.billing_address ?? "",
-          taxNumber: paper.guardian_tax_number ?? "",
+          customerId: document.student_no,
+          name: document.fullname ?? "",
+          email: document.guardian_email ?? "",
+          contactNumber: document.guardian_contact ?? "",
+          homeAddress: document.home_address ?? "",
+          billingAddress: document.billing_address ?? "",
+          taxNumber: document.guardian_tax_number ?? "",
         }
       : null,
   }));

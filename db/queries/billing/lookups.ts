@@ -1,5 +1,5 @@
 import type { Customer, PaymentFilterName } from "../../../core/billing/lookup-contract.ts";
-import { PAYMENT_PAPER_STATUSES } from "../../../core/billing/payments/payment-actions.ts";
+import { PAYMENT_RECORD_STATUSES } from "../../../core/billing/payments/payment-actions.ts";
 import { columns, type Row, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { beginsName, personPredicate } from "../shared/person-search.ts";
@@ -69,7 +69,7 @@ export function paymentFilterOptions(name: PaymentFilterName, isAll: boolean): S
   const used = (column: SQL, value: SQL): SQL =>
     isAll ? sql`` : sql`where exists (select 1 from payment where ${column} = ${value})`;
   if (name === "status")
-    return statement(sql`select value as name from json_each(${JSON.stringify(PAYMENT_PAPER_STATUSES)}) option
+    return statement(sql`select value as name from json_each(${JSON.stringify(PAYMENT_RECORD_STATUSES)}) option
       ${used(sql`payment.status`, sql`option.value`)} order by option.key`);
   return name === "method"
     ? statement(sql`select name from payment_method

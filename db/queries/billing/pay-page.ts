@@ -7,8 +7,8 @@ import {
   assembleInvoices,
   type InvoiceDocumentRow,
   type InvoiceLineRow,
+  invoiceDocuments,
   invoiceLines,
-  invoicePapers,
 } from "./invoice.ts";
 import { banks, paymentMethods } from "./lookups.ts";
 
@@ -21,7 +21,7 @@ const payerOf = (invoiceUuid: string): Statement<PayerRow> =>
 export const payPageRows = (invoiceUuid: string) =>
   [
     payerOf(invoiceUuid),
-    invoicePapers([invoiceUuid]),
+    invoiceDocuments([invoiceUuid]),
     invoiceLines([invoiceUuid]),
     paymentMethods(),
     banks(),
@@ -29,9 +29,9 @@ export const payPageRows = (invoiceUuid: string) =>
 
 /** Null where the invoice was not published, or to nobody alone. */
 export function payableInvoice(
-  [[payer], papers, lines]: readonly [PayerRow[], InvoiceDocumentRow[], InvoiceLineRow[], ...unknown[]],
+  [[payer], documents, lines]: readonly [PayerRow[], InvoiceDocumentRow[], InvoiceLineRow[], ...unknown[]],
   today: SchoolDay,
 ): Pick<PayFacts, "invoice" | "student"> | null {
-  const [invoice] = assembleInvoices(papers, lines, today);
+  const [invoice] = assembleInvoices(documents, lines, today);
   return payer && invoice ? { invoice, student: briefName(payer.given_name, payer.last_name) } : null;
 }

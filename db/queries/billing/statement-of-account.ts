@@ -64,7 +64,7 @@ export const lastLedgerEntry = (customerId: string): Statement<{ last_id: number
 export const statementEntryOf = (
   row: LedgerEntryRow,
   moved: DueDates,
-): StatementEntry & { paperUuid: string } => ({
+): StatementEntry & { recordUuid: string } => ({
   transactionDate: row.entry_date,
   dueDate: row.due_date && (moved[row.paper_uuid] ?? row.due_date),
   transactionNumber: row.paper_number,
@@ -72,7 +72,7 @@ export const statementEntryOf = (
   description: row.description,
   debit: row.debit_centavos,
   credit: row.credit_centavos,
-  paperUuid: row.paper_uuid,
+  recordUuid: row.paper_uuid,
 });
 
 const GUARDIAN = columns(

@@ -58,7 +58,7 @@ export const documentReady = (uuid: string, file: FinishedFile, now: Instant): S
       version = version + 1
     where uuid = ${uuid} and status <> 'ready'`);
 
-/** A gradebook as a paper shows it. */
+/** A gradebook as a document shows it. */
 export interface IssuedGradebook {
   uuid: string;
   version: number;

@@ -1,7 +1,7 @@
 import type { Column, Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
-/** Which of these object keys a row still refers to: a document, a part of a print job, an import, an uploaded file; and pictures, which published papers name for ever. */
+/** Which of these object keys a row still refers to: a document, a part of a print job, an import, an uploaded file; and pictures, which published documents name for ever. */
 export const keysInUse = (
   keys: readonly string[],
 ): Statement<{ object_key: Column<"uploaded_file", "object_key"> }> =>

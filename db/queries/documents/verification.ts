@@ -8,11 +8,11 @@ import { formatLongDay, type Instant, type SchoolDay } from "../../../core/share
 import type { Column } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
-/** What is known of an issued paper by its identifier. */
+/** What is known of an issued document by its identifier. */
 export interface IssuedRow {
   issuer: string;
   issued_at: Instant | null;
-  /** A receipt's number, a class paper's gradebook and school year. */
+  /** A receipt's number, a class document's gradebook and school year. */
   number: string | null;
   /** A receipt's payment's. */
   status: Column<"payment", "status"> | null;
@@ -41,8 +41,8 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
           where student_id = (select id from student where student_no = request_json ->> 'customerId')
             and entry_date <= request_json ->> 'to' and ledger_entry.id > request_json ->> 'through') as is_revised
       from document cross join school where document.uuid = ${uuid} and document.kind = 'statement'`),
-  // Whatever touches a gradebook after the paper was drawn is a later revision: saved, moved on, released or reopened.
-  classPaper: ({ uuid, place = 1 }) =>
+  // Whatever touches a gradebook after the document was drawn is a later revision: saved, moved on, released or reopened.
+  classDocument: ({ uuid, place = 1 }) =>
     statement(sql`select school.name as issuer, document.created_at as issued_at,
         gradebook.name || ', ' || school_year.name as number, null as status, kind, null as from_day, null as to_day,
         gradebook.version > issued.value ->> 'version' as is_revised
@@ -78,7 +78,7 @@ export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefine
   if (!row?.issued_at) return null;
   const { issuer, issued_at: issuedAt } = row;
   const stateOfDocument = row.is_revised === 1 ? "revised" : "current";
-  if (kind === "classPaper")
+  if (kind === "classDocument")
     return {
       title: row.kind === "gradesheet" ? "Grade Sheet" : "Gradebook",
       reference: row.number ?? "",

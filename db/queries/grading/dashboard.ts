@@ -111,7 +111,7 @@ export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): Grad
     lacksHead: row.lacks_head === 1,
     releaseDate: row.release_date,
     blanks: row.has_blanks,
-    // A group is asked about moving on alone, never about its papers.
+    // A group is asked about moving on alone, never about its documents.
     missingCount: row.has_blanks,
     level: { code: "" },
     subject: { kind: "academic" },

@@ -5,7 +5,7 @@ export interface SignatoryRow {
   name: string;
 }
 
-/** Who signs a class's papers beside its teachers: the heads of its level's department, and the registrar. */
+/** Who signs a class's documents beside its teachers: the heads of its level's department, and the registrar. */
 export const signatoriesOf = (gradebookUuid: string): Statement<SignatoryRow> =>
   statement(sql`select role_code, trim(prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
     from gradebook

@@ -1,6 +1,6 @@
 import type { BusinessParty } from "../../../core/billing/invoices/contract.ts";
 import type { SchoolRow, TermRow } from "../../../core/management/contract.ts";
-import { SCHOOL_PAPER_SETTINGS } from "../../../core/management/school-settings.ts";
+import { SCHOOL_DOCUMENT_SETTINGS } from "../../../core/management/school-settings.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
@@ -27,17 +27,17 @@ export const businessParty = (row: SchoolRow): BusinessParty => ({
 });
 
 type LogoColumns = "logo_object" | "logo_type" | "logo_sha256";
-export interface SchoolOnPapers
+export interface SchoolOnDocuments
   extends Row<"school", "name" | "address" | "contact_number" | "email" | LogoColumns> {
   school_id: string;
   division: string;
   region: string;
 }
 /** What the head of a report says of the school; "" where it was not entered, a logo of nulls where there is none. */
-export const schoolOnPapers = (): Statement<SchoolOnPapers> => {
+export const schoolOnDocuments = (): Statement<SchoolOnDocuments> => {
   const setting = (name: string) =>
     sql`coalesce((select value from school_setting where school_setting.name = ${name}), '')`;
-  const { schoolId, division, region } = SCHOOL_PAPER_SETTINGS;
+  const { schoolId, division, region } = SCHOOL_DOCUMENT_SETTINGS;
   return statement(sql`select name, address, contact_number, email, logo_object, logo_type, logo_sha256,
       ${setting(schoolId)} as school_id, ${setting(division)} as division, ${setting(region)} as region from school`);
 };

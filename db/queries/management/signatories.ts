@@ -5,7 +5,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Nullable, Row } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
-/** A picture as it is kept: its object is named by its content, and stays for the papers that show it. */
+/** A picture as it is kept: its object is named by its content, and stays for the documents that show it. */
 export interface KeptPicture {
   objectKey: string;
   type: PictureType;
@@ -16,7 +16,7 @@ type SignatureColumns = "signature_object" | "signature_type" | "signature_sha25
 export type SignatoryOnDay = Row<"signatory", "uuid" | "post" | "name" | "version"> &
   Nullable<Row<"signatory", SignatureColumns>>;
 /**
- * Who signs the school's papers on a day: of each post at most one. The signature is null where none was scanned, or the
+ * Who signs the school's documents on a day: of each post at most one. The signature is null where none was scanned, or the
  * school prints none: then there is a line to sign on.
  */
 export const signatoriesOn = (day: SchoolDay): Statement<SignatoryOnDay> => {

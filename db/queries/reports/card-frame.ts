@@ -1,11 +1,11 @@
 import type { SchoolOnCard, SignatoryOnCard } from "../../../core/reports/card/card-facts.ts";
-import type { SchoolOnPapers } from "../management/school.ts";
+import type { SchoolOnDocuments } from "../management/school.ts";
 import type { SignatoryOnDay } from "../management/signatories.ts";
 import type { CardFrame } from "./section-cards.ts";
 
-/** The head of a card, and who signs it, as papers of today have them. */
+/** The head of a card, and who signs it, as documents of today have them. */
 export const frameOf = (
-  [school]: readonly SchoolOnPapers[],
+  [school]: readonly SchoolOnDocuments[],
   signatories: readonly SignatoryOnDay[],
 ): CardFrame => ({
   school: {

@@ -1,6 +1,6 @@
 import { type Statement, sql, statement } from "../../statement.ts";
 
-/** What a paper says of a section beside its students' grades. */
+/** What a document says of a section beside its students' grades. */
 export interface CompositeSection {
   section: string;
   levelCode: string;

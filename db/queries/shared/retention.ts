@@ -30,7 +30,7 @@ export interface RetentionLimits {
   views: Instant;
 }
 
-/** Papers whose printed code is looked up by their document's row. */
+/** Documents whose printed code is looked up by their document's row. */
 const VERIFIED_BY_ROW = ["statement", "gradebook", "gradesheet"] as const;
 
 const FILE_DELETED =

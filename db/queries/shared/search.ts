@@ -12,7 +12,7 @@ export const findCustomers = (text: string): Statement<Found> =>
     order by ${beginsName(text, sql`student.id`)} desc, fullname collate nocase limit ${FOUND_PER_KIND}`);
 
 /** A few invoices and payments that bear a text: a number, a receipt number, a reference. The newest first. */
-export const findPapers = (text: string): Statement<Found> =>
+export const findDocuments = (text: string): Statement<Found> =>
   statement(sql`select * from (
       select 'invoice' as kind, invoice.uuid, coalesce(number, draft_number) as title,
         coalesce(fullname, '') as detail

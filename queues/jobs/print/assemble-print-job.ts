@@ -24,7 +24,7 @@ import { askedOf, Cancelled } from "./work.ts";
 import { zipOfParts } from "./zip-of-parts.ts";
 
 /**
- * Makes a print job's file of its parts: one PDF drawn of the same papers, or a ZIP streamed from the parts into the store.
+ * Makes a print job's file of its parts: one PDF drawn of the same documents, or a ZIP streamed from the parts into the store.
  * Made again it has the same bytes under the same key. An upload that was begun before is aborted first.
  */
 export async function assemblePrintJob(job: Job): Promise<JobResult> {

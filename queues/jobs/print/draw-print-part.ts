@@ -6,10 +6,10 @@ import { expectChanges } from "../../../db/commit.ts";
 import { jobStep } from "../../../db/queries/documents/print-job/print-job.ts";
 import {
   documentDrawing,
+  documentsOfPart,
   jobMovedOn,
   type PartRow,
   type PrintWorkRow,
-  papersOfPart,
   partClaimed,
   partFailed,
   partReady,
@@ -21,8 +21,8 @@ import { outboxDone, outboxHeld } from "../../../db/queries/shared/outbox.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "../../job.ts";
 import { crc32Of, type ZipEntry, zipOf } from "../../render/zip/zip-format.ts";
-import { PAPER_DRAWINGS } from "./paper-drawings.ts";
-import { keptDrafts, type PaperText, textsOf } from "./part-texts.ts";
+import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
+import { type DocumentText, keptDrafts, textsOf } from "./part-texts.ts";
 import { askedOf, SHEET_KINDS } from "./work.ts";
 
 const NOT_ALLOWED = "Your role no longer allows these papers.";
@@ -57,8 +57,8 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
   }
 
   const drafts = await keptDrafts(job, work, part);
-  const [papers] = await read(job.db, [papersOfPart(part.uuid)] as const);
-  const file = await drawPart(job, work, part, await textsOf(job, work, papers, drafts));
+  const [documents] = await read(job.db, [documentsOfPart(part.uuid)] as const);
+  const file = await drawPart(job, work, part, await textsOf(job, work, documents, drafts));
   const sha256 = file && (await sha256Of(file.bytes));
   const objectKey = file && `documents/${part.uuid}/${sha256}`;
   if (file && objectKey && sha256)
@@ -94,17 +94,17 @@ interface PartFile {
   entries: ZipEntry[];
 }
 
-/** A part's file: one PDF, or a ZIP with one for each student. Null where all its papers were left out. */
+/** A part's file: one PDF, or a ZIP with one for each student. Null where all its documents were left out. */
 async function drawPart(
   job: Job,
   work: PrintWorkRow,
   part: PartRow,
-  texts: readonly PaperText[],
+  texts: readonly DocumentText[],
 ): Promise<PartFile | null> {
   if (texts.length === 0) return null;
   const asked = askedOf(work);
-  const drawing = PAPER_DRAWINGS[work.paper_kind];
-  const draw = async (ofFile: readonly PaperText[]) => {
+  const drawing = DOCUMENT_DRAWINGS[work.bulk_kind];
+  const draw = async (ofFile: readonly DocumentText[]) => {
     const open = drawing.open(job, { createdAt: work.created_at, sheet: SHEET_KINDS[asked.sheet] });
     await open.add(ofFile.map(({ text }) => text));
     return open.finish();
@@ -117,11 +117,11 @@ async function drawPart(
   let pages = 0;
   const files: { name: string; bytes: Uint8Array }[] = [];
   for (const one of texts) {
-    const { paper } = one;
+    const { document } = one;
     const drawn = await draw([one]);
     pages += drawn.pages;
-    const folder = { levelName: paper.level_name, sectionName: paper.section_name };
-    files.push({ name: studentEntryOf(folder, paper.student_no), bytes: drawn.bytes });
+    const folder = { levelName: document.level_name, sectionName: document.section_name };
+    files.push({ name: studentEntryOf(folder, document.student_no), bytes: drawn.bytes });
   }
   return { ...zipOf(files), pages, contentType: "application/zip" };
 }

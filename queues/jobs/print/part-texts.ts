@@ -3,23 +3,23 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { read } from "../../../db/client.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
+  documentsLeftOut,
+  documentsOfPart,
   draftsForgotten,
   draftsKept,
   type PartRow,
-  type PinnedPaper,
+  type PinnedDocument,
   type PrintWorkRow,
-  papersLeftOut,
-  papersOfPart,
   printPart,
 } from "../../../db/queries/documents/print-job/print-work.ts";
 import { type Job, sha256Of, write } from "../../job.ts";
-import { PAPER_DRAWINGS } from "./paper-drawings.ts";
+import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
 
 const NO_RECORDS = "No records left";
 
-/** Papers with everything they say, in the order of the file. */
-export interface PaperText {
-  paper: PinnedPaper;
+/** Documents with everything they say, in the order of the file. */
+export interface DocumentText {
+  document: PinnedDocument;
   text: unknown;
 }
 
@@ -34,10 +34,10 @@ export async function keptDrafts(job: Job, work: PrintWorkRow, part: PartRow): P
   const before = part.drafts_key === null ? null : await readDrafts(job, part.drafts_key);
   if (before) return before;
   if (part.drafts_key !== null) await write(job, [draftsForgotten(part)]);
-  const [papers] = await read(job.db, [papersOfPart(part.uuid)] as const);
-  const drafts = papers.filter(({ pinned_uuid }) => pinned_uuid === null);
+  const [documents] = await read(job.db, [documentsOfPart(part.uuid)] as const);
+  const drafts = documents.filter(({ pinned_uuid }) => pinned_uuid === null);
   if (drafts.length === 0) return new Map();
-  const texts = await PAPER_DRAWINGS[work.paper_kind].draftTexts(job, drafts, work.created_at);
+  const texts = await DOCUMENT_DRAWINGS[work.bulk_kind].draftTexts(job, drafts, work.created_at);
   const said = JSON.stringify([...texts]);
   const bytes = gzipSync(said);
   const key = `documents/${part.uuid}/drafts-${await sha256Of(bytes)}`;
@@ -46,7 +46,7 @@ export async function keptDrafts(job: Job, work: PrintWorkRow, part: PartRow): P
   const kept = await write(job, [
     draftsKept(part, key),
     expectChanges(1),
-    ...(missing.length > 0 ? papersLeftOut(part, missing, NO_RECORDS) : []),
+    ...(missing.length > 0 ? documentsLeftOut(part, missing, NO_RECORDS) : []),
   ]);
   if (kept.outcome === "done") return new Map(JSON.parse(said));
   // Another consumer kept them first: what it kept counts.
@@ -64,21 +64,22 @@ async function readDrafts(job: Job, key: string): Promise<KeptDrafts | null> {
   return new Map(JSON.parse(gunzipSync(Buffer.from(await object.arrayBuffer())).toString("utf8")));
 }
 
-/** What papers say: revisions as they were published, drafts as they were kept. */
+/** What documents say: revisions as they were published, drafts as they were kept. */
 export async function textsOf(
   job: Job,
   work: PrintWorkRow,
-  papers: readonly PinnedPaper[],
+  documents: readonly PinnedDocument[],
   drafts: KeptDrafts,
-): Promise<PaperText[]> {
-  const pinned = papers.flatMap(({ pinned_uuid }) => pinned_uuid ?? []);
+): Promise<DocumentText[]> {
+  const pinned = documents.flatMap(({ pinned_uuid }) => pinned_uuid ?? []);
   const published =
     pinned.length > 0
-      ? await PAPER_DRAWINGS[work.paper_kind].pinnedTexts(job, pinned)
+      ? await DOCUMENT_DRAWINGS[work.bulk_kind].pinnedTexts(job, pinned)
       : new Map<string, unknown>();
-  return papers.map((paper) => {
-    const text = paper.pinned_uuid === null ? drafts.get(paper.position) : published.get(paper.pinned_uuid);
-    if (text === undefined) throw new Error(`A paper without a text: ${paper.position}`);
-    return { paper, text };
+  return documents.map((document) => {
+    const text =
+      document.pinned_uuid === null ? drafts.get(document.position) : published.get(document.pinned_uuid);
+    if (text === undefined) throw new Error(`A paper without a text: ${document.position}`);
+    return { document, text };
   });
 }

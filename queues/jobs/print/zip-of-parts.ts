@@ -4,10 +4,10 @@ import { type IndexRow, indexOfJob } from "../../../core/documents/print-job/job
 import { read } from "../../../db/client.ts";
 import type { FinishedFile } from "../../../db/queries/documents/document.ts";
 import {
+  documentsOfJob,
   type PartRow,
-  type PinnedPaper,
+  type PinnedDocument,
   type PrintWorkRow,
-  papersOfJob,
   uploadNoted,
 } from "../../../db/queries/documents/print-job/print-work.ts";
 import { type Job, storedObject, write } from "../../job.ts";
@@ -90,31 +90,31 @@ async function indexEntry(
   work: PrintWorkRow,
   parts: readonly PartRow[],
 ): Promise<{ entry: ZipEntry; bytes: Uint8Array }> {
-  const [papers] = await read(job.db, [papersOfJob(work.id)] as const);
+  const [documents] = await read(job.db, [documentsOfJob(work.id)] as const);
   const isArchive = askedOf(work).file === "zip_by_student";
   const filenames = new Map(parts.map(({ id, filename }) => [id, filename]));
-  const rows = papers.map((paper) => indexRowOf(paper, isArchive, filenames));
-  const bytes = Buffer.from(indexOfJob(work.paper_kind, rows));
+  const rows = documents.map((document) => indexRowOf(document, isArchive, filenames));
+  const bytes = Buffer.from(indexOfJob(work.bulk_kind, rows));
   return { entry: { name: INDEX_ENTRY, size: bytes.length, crc32: crc32Of(bytes) }, bytes };
 }
 
 function indexRowOf(
-  paper: PinnedPaper,
+  document: PinnedDocument,
   isArchive: boolean,
   filenames: ReadonlyMap<number, string>,
 ): IndexRow {
-  const { level_name: levelName, section_name: sectionName, student_no: studentNo } = paper;
+  const { level_name: levelName, section_name: sectionName, student_no: studentNo } = document;
   const entry = isArchive
     ? studentEntryOf({ levelName, sectionName }, studentNo)
-    : (filenames.get(paper.part_id ?? 0) ?? "");
+    : (filenames.get(document.part_id ?? 0) ?? "");
   return {
-    entry: paper.left_out === null ? entry : "",
+    entry: document.left_out === null ? entry : "",
     studentNo,
-    studentName: paper.student_name,
+    studentName: document.student_name,
     levelName,
     sectionName,
-    term: paper.ordinal,
-    pinned: paper.pinned_uuid,
-    leftOut: paper.left_out,
+    term: document.ordinal,
+    pinned: document.pinned_uuid,
+    leftOut: document.left_out,
   };
 }

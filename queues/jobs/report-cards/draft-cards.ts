@@ -5,7 +5,7 @@ import {
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
-import { schoolOnPapers } from "../../../db/queries/management/school.ts";
+import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import { cardsOf, sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
@@ -29,7 +29,7 @@ export async function draftCards(
   for (const [sectionId, ofSection] of Map.groupBy(named, ({ section_id }) => section_id)) {
     const keys = new Set(ofSection.map(draftKey));
     const [schools, signatories, ...rows] = await read(job.db, [
-      schoolOnPapers(),
+      schoolOnDocuments(),
       signatoriesOn(day),
       ...sectionStatements(sectionId),
     ] as const);

@@ -2,7 +2,7 @@ import type { CertificateDocument } from "../../../core/documents/certificate/ce
 import { PAINT } from "../paint.ts";
 import { openPdfkitFile } from "../pdfkit-file.ts";
 import { drawQr, QR_SIDE } from "../qr.ts";
-import type { Paper } from "../render-paper.ts";
+import type { RenderedPdf } from "../render-pdf.ts";
 import { CardCanvas, type CardPictures, middleOf, type TextStyle } from "../report-card/canvas.ts";
 import { drawStamp } from "../report-card/stamp.ts";
 import { type SheetKind, Sheets } from "../sheets.ts";
@@ -28,7 +28,7 @@ export interface CertificateFile {
 export async function renderCertificates(
   certificates: readonly CertificateDocument[],
   { title, author, createdAt, pictures, sheet }: CertificateFile,
-): Promise<Paper> {
+): Promise<RenderedPdf> {
   const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
   const canvas = new CardCanvas(pdf, faces, pictures);
   const sheets = new Sheets(pdf, sheet);

@@ -1,6 +1,6 @@
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
 import { openPdfkitFile } from "../pdfkit-file.ts";
-import type { Paper } from "../render-paper.ts";
+import type { RenderedPdf } from "../render-pdf.ts";
 import { type SheetKind, Sheets } from "../sheets.ts";
 import { CardCanvas, type CardPictures } from "./canvas.ts";
 import { LOOKS } from "./looks.ts";
@@ -22,7 +22,7 @@ export interface CardFile {
 export interface OpenCardFile {
   add(card: ReportCardDocument): void;
   /** Nothing can be added after it. */
-  finish(): Promise<Paper>;
+  finish(): Promise<RenderedPdf>;
 }
 
 /** Begins a file of cards; `pages` of the finished one are its sheets. */
@@ -48,7 +48,7 @@ export function openCardFile({ title, author, createdAt, pictures, sheet }: Card
 export async function renderReportCards(
   cards: readonly ReportCardDocument[],
   file: CardFile,
-): Promise<Paper> {
+): Promise<RenderedPdf> {
   const open = openCardFile(file);
   for (const card of cards) open.add(card);
   return open.finish();

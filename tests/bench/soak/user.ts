@@ -20,7 +20,7 @@ const OPEN_WAIT_MS = 20_000;
 
 /**
  * One signed-in person of the finance office: a browser's cookie for the console's pages, its token for the API, one
- * open socket. What the person made is remembered, so that nobody works on another's papers.
+ * open socket. What the person made is remembered, so that nobody works on another's documents.
  */
 export class SoakUser {
   readonly index: number;

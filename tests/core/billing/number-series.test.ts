@@ -22,7 +22,7 @@ describe("what is known of number series outside the database", () => {
     );
   });
 
-  test("a mail's subject names its paper", () => {
+  test("a mail's subject names its document", () => {
     expect(headsNamedIn("Invoice INV-2026-000818 of Sta. Lucia Academy, after INV-2026-000020")).toEqual({
       "INV-2026": 818,
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  PAYMENT_PAPER_STATUSES,
+  PAYMENT_RECORD_STATUSES,
   type PaymentActionName,
   type PaymentFacts,
   type PaymentRecordStatus,
@@ -33,7 +33,7 @@ const given = (status: PaymentRecordStatus, more: Partial<PaymentFacts> = {}): P
   ...more,
 });
 
-describe.each(PAYMENT_PAPER_STATUSES)("a payment that is %s", (status) => {
+describe.each(PAYMENT_RECORD_STATUSES)("a payment that is %s", (status) => {
   test.each(ACTIONS)("finance: %s", (action) => {
     const decision = decide(paymentWorkflow, action, FINANCE, given(status));
     expect(decision.allowed).toBe(MAY[status].includes(action));
@@ -61,7 +61,7 @@ test.each([
   expect(row).toMatchObject({ label: "Post Payment", disabledReason: reason });
 });
 
-test.each(PAYMENT_PAPER_STATUSES.filter((status) => status !== "UNPOSTED"))(
+test.each(PAYMENT_RECORD_STATUSES.filter((status) => status !== "UNPOSTED"))(
   "Post Payment is not in the menu of a payment that is %s",
   (status) => {
     const names = menuFor(paymentWorkflow, FINANCE, [given(status)], "row").map(({ name }) => name);

@@ -13,7 +13,7 @@ import { shortNamesOf } from "../../../core/documents/composite/short-names.ts";
 import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composite-list.ts";
 import { filterOf } from "../../../core/shared/list/definition.ts";
 
-/** Given the grades of a section, when its composite is exported, then the paper and the sheets say what a report says. */
+/** Given the grades of a section, when its composite is exported, then the document and the sheets say what a report says. */
 const NAMES = [
   "English",
   "Filipino",
@@ -61,7 +61,7 @@ const row = (student: number, subject: number, given: Partial<CompositeRow> = {}
   finals: [],
   ...given,
 });
-const papers = (
+const documents = (
   rows: readonly CompositeRow[],
   subjects: number,
   given: Partial<CompositeFacts> = {},
@@ -112,7 +112,7 @@ describe("short names", () => {
 
 describe("the composite on paper", () => {
   test("has each subject's figure and letter under its short name, then average, conduct and days", () => {
-    const table = only(papers(grid(2, 2), 2));
+    const table = only(documents(grid(2, 2), 2));
     expect(table.bands?.map(({ title, from, to }) => [title, from, to])).toEqual([
       ["ENGL", 3, 4],
       ["FILI", 5, 6],
@@ -154,7 +154,7 @@ describe("the composite on paper", () => {
       averageLetter: "",
       printedE4: 901_234,
     };
-    const table = only(papers(grid(1, 1, senior), 1, { levelCode: "G11", levelName: "Grade 11" }));
+    const table = only(documents(grid(1, 1, senior), 1, { levelCode: "G11", levelName: "Grade 11" }));
     expect(table.rows[0]?.slice(3)).toEqual(["90.1234", "89.33", "95", "HS", "1.5", ""]);
     expect(table.legend).not.toContain("letter");
   });
@@ -169,7 +169,7 @@ describe("the composite on paper", () => {
       isProvisional: false,
     }));
     const year = row(1, 0, { term: null, subject: null, finals });
-    const table = only(papers([year], 2, { term: null }));
+    const table = only(documents([year], 2, { term: null }));
     expect(table.rows[0]?.slice(3)).toEqual(["90", "A-", "90", "A-", "89.33", "B+", "1.5", ""]);
     expect(table.bands?.map(({ title }) => title)).not.toContain("Conduct");
     expect(table.period).toBe("Final, SY 2026-2027");
@@ -181,14 +181,14 @@ describe("the composite on paper", () => {
       row(1, 1, { printedE4: 760_000, averageE2: 7_500, conductE4: 700_000 }),
       row(2, 0, { printedE4: 740_000, averageE2: 7_501 }),
     ];
-    const table = only(papers(rows, 2));
+    const table = only(documents(rows, 2));
     const [english, average] = [columnOf(table, "ENGL"), columnOf(table, "Average")];
     expect(table.redCells?.(0)).toEqual([english, english + 1, average, average + 1]);
     expect(table.redCells?.(1)).toEqual([english, english + 1]);
   });
 
   test("leaves a missing grade blank, and has no column of a subject without any", () => {
-    const table = only(papers([row(1, 0), row(2, 1), row(2, 0, { printedE4: null, letter: "" })], 3));
+    const table = only(documents([row(1, 0), row(2, 1), row(2, 0, { printedE4: null, letter: "" })], 3));
     expect(table.bands?.map(({ title }) => title).slice(0, 2)).toEqual(["ENGL", "FILI"]);
     expect(table.rows[0]?.slice(3, 7)).toEqual(["88", "B+", "", ""]);
     expect(table.rows[1]?.slice(3, 7)).toEqual(["", "", "88", "B+"]);
@@ -196,8 +196,8 @@ describe("the composite on paper", () => {
   });
 
   test("stars what waits for approval, and is headed PROVISIONAL", () => {
-    expect(only(papers(grid(1, 1), 1)).heading).toBe("Grade Composite Report");
-    const table = only(papers(grid(1, 1, { isProvisional: true, isConductProvisional: true }), 1));
+    expect(only(documents(grid(1, 1), 1)).heading).toBe("Grade Composite Report");
+    const table = only(documents(grid(1, 1, { isProvisional: true, isConductProvisional: true }), 1));
     expect(table.heading).toBe("PROVISIONAL Grade Composite Report");
     expect(table.rows[0]?.slice(3)).toEqual(["88*", "B+", "89.33", "B+", "95*", "HS", "1.5", ""]);
     expect(table.legend).toContain("*: waits for approval.");
@@ -205,7 +205,7 @@ describe("the composite on paper", () => {
 
   test("gives names less room from the ninth subject on, and has 35 students a page", () => {
     const shareOf = (subjects: number): number => {
-      const { columns, pageRows } = only(papers(grid(1, subjects), subjects));
+      const { columns, pageRows } = only(documents(grid(1, subjects), subjects));
       expect(pageRows).toBe(35);
       return columns[2]?.width ?? 0;
     };
@@ -214,7 +214,7 @@ describe("the composite on paper", () => {
   });
 
   test("of more than twelve subjects goes on beside the same students, and closes with the averages", () => {
-    const [first, second, ...others] = compositeDocument(papers(grid(2, 13), 13));
+    const [first, second, ...others] = compositeDocument(documents(grid(2, 13), 13));
     expect(others).toEqual([]);
     expect(first?.bands).toHaveLength(12);
     expect(second?.bands?.map(({ title }) => title)).toEqual(["ARTS", "Average", "Conduct", "Days"]);

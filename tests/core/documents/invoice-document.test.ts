@@ -67,29 +67,29 @@ function given(lines: InvoiceLine[], changes: Partial<Invoice> = {}): Invoice {
   };
 }
 
-describe("the invoice as a paper", () => {
+describe("the invoice as a document", () => {
   test("says what it is, whose it is and when it is due", () => {
-    const paper = invoiceDocument(given([line()]));
-    expect(paper).toMatchObject({ heading: "Invoice", number: "INV-2026-000001", status: "PARTIAL" });
-    expect(paper.business.lines).toEqual(["48 Mabini Street", "TIN 000-1"]);
-    expect(paper.billTo).toEqual({
+    const document = invoiceDocument(given([line()]));
+    expect(document).toMatchObject({ heading: "Invoice", number: "INV-2026-000001", status: "PARTIAL" });
+    expect(document.business.lines).toEqual(["48 Mabini Street", "TIN 000-1"]);
+    expect(document.billTo).toEqual({
       name: "Muñoz, Ana",
       lines: ["Student ID 000123", "1 Luna Street", "guardian@example.test"],
     });
-    expect(paper.facts).toContainEqual({ label: "Due date", value: "December 05, 2026" });
+    expect(document.facts).toContainEqual({ label: "Due date", value: "December 05, 2026" });
   });
 
   test("places every figure to the centavo, a discount in parentheses", () => {
     const deduction = { type: "amount" as const, valueE4: 10_000_000 };
     const tax = { type: "percent" as const, valueE4: 120_000 };
-    const paper = invoiceDocument(given([line({ deduction, tax })]));
-    expect(paper.lines[0]).toMatchObject({
+    const document = invoiceDocument(given([line({ deduction, tax })]));
+    expect(document.lines[0]).toMatchObject({
       quantity: "2",
       unitPrice: "1,500.25",
       adjustments: "Tax 12%, Less ₱1,000.00",
       total: "3,000.50",
     });
-    expect(paper.totals.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    expect(document.totals.map(({ label, value }) => `${label} ${value}`)).toEqual([
       "Subtotal ₱3,000.50",
       "Tax ₱360.06",
       "Discount (₱1,000.00)",
@@ -111,18 +111,18 @@ describe("the invoice as a paper", () => {
   });
 
   test("of a draft is headed so, and has no balance yet", () => {
-    const paper = invoiceDocument(
+    const document = invoiceDocument(
       given([line()], { documentStatus: "draft", paymentStatus: "UNPAID", number: "D-000001" }),
     );
-    expect(paper).toMatchObject({ heading: "Draft Invoice", status: "DRAFT" });
-    expect(paper.totals.map(({ label }) => label)).not.toContain("Remaining Balance");
+    expect(document).toMatchObject({ heading: "Draft Invoice", status: "DRAFT" });
+    expect(document.totals.map(({ label }) => label)).not.toContain("Remaining Balance");
   });
 
   test("to a segment names the segment", () => {
-    const paper = invoiceDocument(
+    const document = invoiceDocument(
       given([line()], { customer: null, customerId: null, segmentCode: "G07", segmentName: "Grade 7" }),
     );
-    expect(paper.billTo).toEqual({ name: "Grade 7", lines: ["G07"] });
+    expect(document.billTo).toEqual({ name: "Grade 7", lines: ["G07"] });
   });
 
   test("cancelled says so, draft or not", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partNameOf, studentEntryOf } from "../../../core/documents/print-job/entry-names.ts";
 import { indexOfJob } from "../../../core/documents/print-job/job-index.ts";
-import type { Paper, PrintAsked } from "../../../core/documents/print-job/print-asked.ts";
+import type { BulkDocument, PrintAsked } from "../../../core/documents/print-job/print-asked.ts";
 import { planPrintJob, refusePlan } from "../../../core/documents/print-job/print-job.ts";
 import {
   PRINT_JOB_STATUSES,
@@ -13,7 +13,7 @@ import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import type { CardState } from "../../../core/reports/report-card-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
 
-/** Given papers in the school's order, when a job is asked for, then its parts, places, sheets and limits are these (R-40, R-42). */
+/** Given documents in the school's order, when a job is asked for, then its parts, places, sheets and limits are these (R-40, R-42). */
 const ask = (more: Partial<PrintAsked> = {}): Omit<PrintAsked, "scope"> => ({
   kind: "report-card",
   schoolYear: null,
@@ -24,7 +24,7 @@ const ask = (more: Partial<PrintAsked> = {}): Omit<PrintAsked, "scope"> => ({
   file: "pdf",
   ...more,
 });
-const paper = (place: number, more: Partial<Paper> = {}): Paper => ({
+const document = (place: number, more: Partial<BulkDocument> = {}): BulkDocument => ({
   studentId: place,
   studentNo: String(place).padStart(6, "0"),
   studentName: `Name ${String(place).padStart(6, "0")}`,
@@ -36,18 +36,18 @@ const paper = (place: number, more: Partial<Paper> = {}): Paper => ({
   pinned: null,
   ...more,
 });
-const papers = (count: number, more: Partial<Paper> = {}, from = 0) =>
-  Array.from({ length: count }, (_, place) => paper(from + place + 1, more));
+const documents = (count: number, more: Partial<BulkDocument> = {}, from = 0) =>
+  Array.from({ length: count }, (_, place) => document(from + place + 1, more));
 
-test("a part has one section and at most 60 papers", () => {
+test("a part has one section and at most 60 documents", () => {
   const other = { sectionId: 2, sectionName: "Molave" };
-  const { parts, count } = planPrintJob(ask(), [...papers(121), ...papers(60, other, 200)]);
+  const { parts, count } = planPrintJob(ask(), [...documents(121), ...documents(60, other, 200)]);
   expect(count).toBe(181);
   expect(parts).toEqual([
-    { label: "Grade 7 Narra", filename: "Grade 7 Narra.pdf", papers: 60 },
-    { label: "Grade 7 Narra (2)", filename: "Grade 7 Narra (2).pdf", papers: 60 },
-    { label: "Grade 7 Narra (3)", filename: "Grade 7 Narra (3).pdf", papers: 1 },
-    { label: "Grade 7 Molave", filename: "Grade 7 Molave.pdf", papers: 60 },
+    { label: "Grade 7 Narra", filename: "Grade 7 Narra.pdf", documents: 60 },
+    { label: "Grade 7 Narra (2)", filename: "Grade 7 Narra (2).pdf", documents: 60 },
+    { label: "Grade 7 Narra (3)", filename: "Grade 7 Narra (3).pdf", documents: 1 },
+    { label: "Grade 7 Molave", filename: "Grade 7 Molave.pdf", documents: 60 },
   ]);
 });
 
@@ -58,51 +58,51 @@ test.each<[CardState, string | null]>([
   ["Changed", null],
   ["Withdrawn", "Withdrawn"],
 ])("of published ones a card that is %s is left out: %s", (state, reason) => {
-  const [planned] = planPrintJob(ask({ include: "published" }), [paper(1, { state })]).papers;
+  const [planned] = planPrintJob(ask({ include: "published" }), [document(1, { state })]).documents;
   expect(planned?.leftOut).toBe(reason);
-  expect(planPrintJob(ask(), [paper(1, { state })]).papers[0]?.leftOut).toBeNull();
+  expect(planPrintJob(ask(), [document(1, { state })]).documents[0]?.leftOut).toBeNull();
 });
 
 test("by name the sections are mixed, without regard to letter case", () => {
   const found = [
-    paper(1, { studentName: "beta" }),
-    paper(2, { studentName: "Alpha", sectionId: 2 }),
-    paper(3, { studentName: "Gamma" }),
+    document(1, { studentName: "beta" }),
+    document(2, { studentName: "Alpha", sectionId: 2 }),
+    document(3, { studentName: "Gamma" }),
   ];
-  const order = planPrintJob(ask({ order: "name" }), found).papers.map((one) => one.paper.studentName);
+  const order = planPrintJob(ask({ order: "name" }), found).documents.map((one) => one.document.studentName);
   expect(order).toEqual(["Alpha", "beta", "Gamma"]);
 });
 
 const nursery = { sectionId: 9, levelCode: "NR", levelName: "Nursery" };
-test.each<[string, Partial<PrintAsked>, Paper[], number]>([
-  ["one to a sheet", {}, papers(7), 7],
-  ["three to an A3", { sheet: "three_a3" }, papers(7), 3],
-  ["two to an A4", { sheet: "two_a4" }, papers(7), 4],
-  ["two pages of the nursery", {}, papers(3, nursery), 6],
+test.each<[string, Partial<PrintAsked>, BulkDocument[], number]>([
+  ["one to a sheet", {}, documents(7), 7],
+  ["three to an A3", { sheet: "three_a3" }, documents(7), 3],
+  ["two to an A4", { sheet: "two_a4" }, documents(7), 4],
+  ["two pages of the nursery", {}, documents(3, nursery), 6],
   [
     "nothing shares a sheet with the nursery",
     { sheet: "three_a3" },
     [
-      ...papers(1, nursery),
-      ...papers(2, {}, 9),
-      ...papers(1, { ...nursery, sectionId: 8 }, 20),
-      ...papers(1, { sectionId: 7 }, 30),
+      ...documents(1, nursery),
+      ...documents(2, {}, 9),
+      ...documents(1, { ...nursery, sectionId: 8 }, 20),
+      ...documents(1, { sectionId: 7 }, 30),
     ],
     6,
   ],
   [
     "sections of one PDF share sheets",
     { sheet: "three_a3" },
-    [...papers(2), ...papers(1, { sectionId: 2 }, 9)],
+    [...documents(2), ...documents(1, { sectionId: 2 }, 9)],
     1,
   ],
   [
     "sections of a ZIP do not",
     { sheet: "three_a3", file: "zip_by_section" },
-    [...papers(2), ...papers(1, { sectionId: 2 }, 9)],
+    [...documents(2), ...documents(1, { sectionId: 2 }, 9)],
     2,
   ],
-  ["nor do students", { sheet: "three_a3", file: "zip_by_student" }, papers(3), 3],
+  ["nor do students", { sheet: "three_a3", file: "zip_by_student" }, documents(3), 3],
 ])("sheets: %s", (_, more, found, sheets) => {
   expect(planPrintJob(ask(more), found).sheets).toBe(sheets);
 });
@@ -129,7 +129,7 @@ test.each<[PrintAsked["file"], number, string | null]>([
   ["pdf", 0, "No data found! There is nothing to print."],
 ])("%s of %i papers: %s", (file, count, message) => {
   const asked = ask({ file });
-  expect(refusePlan(asked, planPrintJob(asked, papers(count)))?.message ?? null).toBe(message);
+  expect(refusePlan(asked, planPrintJob(asked, documents(count)))?.message ?? null).toBe(message);
 });
 
 test("names of entries are safe on any system, and tell nobody's name", () => {
@@ -142,7 +142,7 @@ test("names of entries are safe on any system, and tell nobody's name", () => {
   expect(studentEntryOf({ levelName: "..", sectionName: "." }, "000001")).toBe("-/000001.pdf");
 });
 
-test("the index says where each paper is, and why one is left out; a spreadsheet sees no formula", () => {
+test("the index says where each document is, and why one is left out; a spreadsheet sees no formula", () => {
   const row = {
     entry: "Grade 7 Narra.pdf",
     studentNo: "000001",

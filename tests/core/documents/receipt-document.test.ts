@@ -67,12 +67,12 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
   revision: { number: 1, madeAt: "2026-11-20T05:31:00.000Z" },
 });
 
-describe("a receipt as a paper", () => {
+describe("a receipt as a document", () => {
   test("says what D-11 lists, and leaves out what is not known of the payer", () => {
-    const paper = receiptDocument(receipt(), ORIGIN);
-    expect(paper.banner).toBe("Payment Successful");
-    expect(paper.amount).toBe("₱1,500.00");
-    expect(paper.billing.facts.map(({ label }) => label)).toEqual([
+    const document = receiptDocument(receipt(), ORIGIN);
+    expect(document.banner).toBe("Payment Successful");
+    expect(document.amount).toBe("₱1,500.00");
+    expect(document.billing.facts.map(({ label }) => label)).toEqual([
       "Name",
       "Email",
       "Address",
@@ -83,7 +83,7 @@ describe("a receipt as a paper", () => {
       "Customer Name",
       "Customer ID",
     ]);
-    expect(Object.fromEntries(paper.details.facts.map(({ label, value }) => [label, value]))).toEqual({
+    expect(Object.fromEntries(document.details.facts.map(({ label, value }) => [label, value]))).toEqual({
       "Payment Transaction No.": "PT-2026-000123",
       "Date and Time": "11/20/2026 01:31 pm",
       "Payment Type": "Regular",
@@ -118,9 +118,9 @@ describe("a receipt as a paper", () => {
       ...receipt({ status: "REFUND REQUESTED" }),
       revision: { number: 2, madeAt: "2026-11-21T17:00:00.000Z" },
     };
-    const paper = receiptDocument(revised, ORIGIN);
-    expect(paper.notice).toBe("Revised November 22, 2026 · REFUND REQUESTED");
-    expect(readVerificationCode(paper.verification.code)).toEqual({
+    const document = receiptDocument(revised, ORIGIN);
+    expect(document.notice).toBe("Revised November 22, 2026 · REFUND REQUESTED");
+    expect(readVerificationCode(document.verification.code)).toEqual({
       kind: "receipt",
       uuid: revised.payment.uuid,
       place: 2,

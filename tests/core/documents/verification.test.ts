@@ -11,7 +11,7 @@ const ofDocument = { kind: fc.constantFrom("receipt" as const, "statement" as co
 const IDENTITY = fc.oneof(
   fc.record(ofDocument),
   fc.record({
-    kind: fc.constant("classPaper" as const),
+    kind: fc.constant("classDocument" as const),
     uuid: fc.uuid(),
     place: fc.integer({ min: 1, max: EXPORTS_MAX }),
   }),
@@ -34,7 +34,7 @@ describe("a verification code", () => {
     "R",
     "X-000000-00000-00000-00000-00000",
     "R-000000-00000-00000-00000-0000",
-    // A class paper without its place in the file, or with one that is none; a receipt with one.
+    // A class document without its place in the file, or with one that is none; a receipt with one.
     "G-000000-00000-00000-00000-00000",
     "G0-000000-00000-00000-00000-00000",
     "R1-000000-00000-00000-00000-00000",
@@ -45,11 +45,11 @@ describe("a verification code", () => {
   });
 
   test("leads to the public page, and says in words where that is", () => {
-    const paper = verificationOf(
+    const document = verificationOf(
       { kind: "receipt", uuid: "0197f2aa-0000-7000-8000-000000000001" },
       "https://school.test",
     );
-    expect(paper.url).toBe(`https://school.test/verify?code=${paper.code}`);
-    expect(paper.caption).toContain("school.test/verify");
+    expect(document.url).toBe(`https://school.test/verify?code=${document.code}`);
+    expect(document.caption).toContain("school.test/verify");
   });
 });

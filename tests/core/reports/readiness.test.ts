@@ -80,7 +80,7 @@ test("who is excluded is told with the reason on record", () => {
   ]);
 });
 
-test("what is missing on the paper only warns, and is asked for where cards print it", () => {
+test("what is missing on the document only warns, and is asked for where cards print it", () => {
   const bare = {
     hasAttendance: false,
     hasDaysOfSchool: false,

@@ -59,7 +59,7 @@ test.each([
   expect(cardStateOf(published, { isReady, contentSha256: "a" })).toBe(state);
 });
 
-test("one file takes ten cards of one size of paper", () => {
+test("one file takes ten cards of one size of document", () => {
   const cards = (count: number, code = "G07") => Array.from({ length: count }, () => ({ level: { code } }));
   expect(printRefusal(cards(10))).toBeNull();
   expect(printRefusal(cards(11))).toBe("Max of 10 Student Performance Report is allowed for printing");

@@ -13,7 +13,7 @@ export const letterOf = async (request: APIRequestContext, { id }: InboxMail): P
   return (await request.get(address, { headers: { accept: "application/json" } })).text();
 };
 
-/** The newest mail whose subject names a paper; waits until it has come. */
+/** The newest mail whose subject names a document; waits until it has come. */
 export async function mailAbout(request: APIRequestContext, number: string): Promise<InboxMail> {
   const address = `${process.env.MAIL_URL ?? "http://127.0.0.1:8789"}/emails`;
   let found: InboxMail | undefined;

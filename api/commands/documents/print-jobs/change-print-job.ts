@@ -45,7 +45,7 @@ function changeJob(
 }
 
 const answerOf = ({ id, uuid, sheets }: PrintJobRow) =>
-  sql`(select json_object('id', ${uuid}, 'documentId', ${uuid}, 'status', print_job.status, 'papers', document.total, 'sheets', ${sheets})
+  sql`(select json_object('id', ${uuid}, 'documentId', ${uuid}, 'status', print_job.status, 'documents', document.total, 'sheets', ${sheets})
     from print_job join document on document.id = document_id where document_id = ${id})`;
 
 /** What is being drawn is thrown away; parts that are drawn stay. */

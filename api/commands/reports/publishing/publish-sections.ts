@@ -14,7 +14,10 @@ import { decide, mayAct } from "../../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse } from "../../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../../db/commit.ts";
-import { type PaperRow, reportCardPapers } from "../../../../db/queries/documents/print-job/report-cards.ts";
+import {
+  type BulkDocumentRow,
+  reportCardsToPrint,
+} from "../../../../db/queries/documents/print-job/report-cards.ts";
 import {
   insertPublishingJob,
   publishingJobOf,
@@ -25,7 +28,7 @@ import {
 import { type SQL, sql } from "../../../../db/statement.ts";
 import type { Command, CommandScope } from "../../command.ts";
 
-const factsOf = (row: PaperRow, { term }: PublishingAsked): ReportCardFactsOfRow => ({
+const factsOf = (row: BulkDocumentRow, { term }: PublishingAsked): ReportCardFactsOfRow => ({
   studentName: row.student_name,
   term,
   state: row.state,
@@ -37,7 +40,7 @@ const factsOf = (row: PaperRow, { term }: PublishingAsked): ReportCardFactsOfRow
 export function countPublishing(
   actor: Pick<CommandScope["actor"], "role">,
   asked: PublishingAsked,
-  rows: readonly PaperRow[],
+  rows: readonly BulkDocumentRow[],
 ): Result<{ sections: number; ready: number; refused: number }> {
   if (!mayAct(reportCardWorkflow, "publish", actor)) return FORBIDDEN;
   const { publish, refused } = cardsToPublish(actor, asked.reason, rows, (row) => factsOf(row, asked));
@@ -49,10 +52,10 @@ export function countPublishing(
 export function publishSections(
   asked: PublishingAsked,
   today: SchoolDay,
-): Command<readonly [ReturnType<typeof reportCardPapers>]> {
+): Command<readonly [ReturnType<typeof reportCardsToPrint>]> {
   return {
     area: "studentPerformance",
-    read: ({ userId }) => [reportCardPapers(userId, asked, today)],
+    read: ({ userId }) => [reportCardsToPrint(userId, asked, today)],
     decide({ actor, now, newUuid }, [rows]) {
       const counted = countPublishing(actor, asked, rows);
       if (!counted.ok) return counted;

@@ -3,10 +3,10 @@ import { invoiceDocument } from "../../../../core/documents/invoice-document.ts"
 import { call } from "../../../lib/api.server.ts";
 import type { Route } from "./+types/invoice-preview.route.ts";
 
-/** An invoice as the paper it is, to be looked at while it is paid. */
+/** An invoice as the document it is, to be looked at while it is paid. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const answer = await call(args, INVOICE_DETAIL, { params: { uuid: args.params.uuid } });
   return answer.ok
-    ? Response.json({ paper: invoiceDocument(answer.value.data) })
+    ? Response.json({ document: invoiceDocument(answer.value.data) })
     : Response.json(answer, { status: answer.status || 503 });
 }

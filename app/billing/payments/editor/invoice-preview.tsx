@@ -6,12 +6,12 @@ import type { PayableInvoice } from "./payment-form.ts";
 
 const FAILED = "Fetching Invoice went wrong.";
 
-/** The chosen invoices as their papers, one at a time. */
+/** The chosen invoices as their documents, one at a time. */
 export function InvoicePreview({ chosen }: { chosen: readonly PayableInvoice[] }) {
   const [uuid, setUuid] = useState("");
   const shown = chosen.find((invoice) => invoice.uuid === uuid) ?? chosen[0];
-  const papers = usePapers(shown?.uuid);
-  const paper = shown && papers[shown.uuid];
+  const documents = useInvoiceDocuments(shown?.uuid);
+  const document = shown && documents[shown.uuid];
   return (
     <section aria-label="Invoice preview" className="desk flex-none overflow-visible pb-6">
       <div className="flex min-h-12 items-center gap-3 px-5 pt-3 sm:px-6">
@@ -32,28 +32,29 @@ export function InvoicePreview({ chosen }: { chosen: readonly PayableInvoice[] }
         )}
       </div>
       {!shown && <p className="px-5 text-sm text-muted sm:px-6">Choose an invoice to see it here.</p>}
-      {paper === null && (
+      {document === null && (
         <p role="alert" className="px-5 text-sm text-error sm:px-6">
           {FAILED}
         </p>
       )}
-      {paper && <InvoiceSheet paper={paper} isBeside />}
+      {document && <InvoiceSheet document={document} isBeside />}
     </section>
   );
 }
 
-/** The papers fetched so far, by uuid; null where one could not be. */
-function usePapers(uuid: string | undefined): Record<string, InvoiceDocument | null> {
-  const [papers, setPapers] = useState<Record<string, InvoiceDocument | null>>({});
-  const isKnown = uuid === undefined || papers[uuid] !== undefined;
+/** The documents fetched so far, by uuid; null where one could not be. */
+function useInvoiceDocuments(uuid: string | undefined): Record<string, InvoiceDocument | null> {
+  const [documents, setDocuments] = useState<Record<string, InvoiceDocument | null>>({});
+  const isKnown = uuid === undefined || documents[uuid] !== undefined;
   useEffect(() => {
     if (isKnown) return;
     const asking = new AbortController();
-    const keep = (paper: InvoiceDocument | null) => setPapers((known) => ({ ...known, [uuid]: paper }));
-    void askConsole<{ paper: InvoiceDocument }>(`/ims/payments/preview/${uuid}`, {
+    const keep = (document: InvoiceDocument | null) =>
+      setDocuments((known) => ({ ...known, [uuid]: document }));
+    void askConsole<{ document: InvoiceDocument }>(`/ims/payments/preview/${uuid}`, {
       signal: asking.signal,
-    }).then(({ isOk, body }) => asking.signal.aborted || keep(isOk && body ? body.paper : null));
+    }).then(({ isOk, body }) => asking.signal.aborted || keep(isOk && body ? body.document : null));
     return () => asking.abort();
   }, [uuid, isKnown]);
-  return papers;
+  return documents;
 }

@@ -1,4 +1,4 @@
-import type { PaperKind } from "../../../../core/documents/print-job/paper-kinds.ts";
+import type { BulkKind } from "../../../../core/documents/print-job/bulk-kinds.ts";
 import type { PrintPlan } from "../../../../core/documents/print-job/print-job.ts";
 import {
   OPEN_JOB_STATUSES,
@@ -9,7 +9,7 @@ import type { PrintJob } from "../../../../core/documents/print-job/print-job-co
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { type Column, columns, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { isNewer, type PaperRow } from "./report-cards.ts";
+import { type BulkDocumentRow, isNewer } from "./report-cards.ts";
 
 /** Print jobs as their owner asks for and sees them; what the consumer writes: print-work.ts. */
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
@@ -23,10 +23,10 @@ const documentIdOf = (uuid: string): SQL => sql`(select id from document where u
 
 export interface NewPrintJob {
   uuid: string;
-  kind: PaperKind;
+  kind: BulkKind;
   asked: object;
   plan: PrintPlan;
-  rows: ReadonlyMap<number, PaperRow>;
+  rows: ReadonlyMap<number, BulkDocumentRow>;
   partUuids: readonly string[];
 }
 /** Its document is inserted before. */
@@ -39,14 +39,14 @@ export const insertPrintJob = ({
   partUuids,
 }: NewPrintJob): Statement<unknown>[] => {
   const parts = plan.parts.map((part, position) => ({ ...part, position, uuid: partUuids[position] }));
-  const papers = plan.papers.map(({ paper, part, leftOut }, position) => ({
+  const documents = plan.documents.map(({ document, part, leftOut }, position) => ({
     position: position + 1,
     part,
-    studentId: paper.studentId,
-    termId: rows.get(paper.studentId)?.term_id,
-    sectionId: paper.sectionId,
-    name: paper.studentName,
-    pinned: paper.pinned,
+    studentId: document.studentId,
+    termId: rows.get(document.studentId)?.term_id,
+    sectionId: document.sectionId,
+    name: document.studentName,
+    pinned: document.pinned,
     leftOut,
   }));
   const id = documentIdOf(uuid);
@@ -54,12 +54,12 @@ export const insertPrintJob = ({
     statement(sql`insert into print_job (document_id, kind, status, asked_json, sheets)
       values (${id}, ${kind}, 'queued', ${json(asked)}, ${plan.sheets})`),
     statement(sql`insert into print_job_part (uuid, document_id, position, label, filename, papers)
-      select value ->> 'uuid', ${id}, value ->> 'position', value ->> 'label', value ->> 'filename', value ->> 'papers'
+      select value ->> 'uuid', ${id}, value ->> 'position', value ->> 'label', value ->> 'filename', value ->> 'documents'
       from json_each(${json(parts)})`),
     statement(sql`insert into print_job_paper (document_id, position, part_id, student_id, term_id, section_id, student_name, pinned_uuid, left_out)
       select job.id, value ->> 'position', print_job_part.id, value ->> 'studentId', value ->> 'termId', value ->> 'sectionId',
         value ->> 'name', value ->> 'pinned', value ->> 'leftOut'
-      from (select ${id} as id) job cross join json_each(${json(papers)})
+      from (select ${id} as id) job cross join json_each(${json(documents)})
         left join print_job_part on print_job_part.document_id = job.id and print_job_part.position = value ->> 'part'`),
   ];
 };
@@ -147,7 +147,7 @@ export function printJobRecord(
       label: part.label,
       filename: part.filename,
       status: part.status,
-      papers: part.papers,
+      documents: part.papers,
       pages: part.pages,
       error: part.error,
     })),

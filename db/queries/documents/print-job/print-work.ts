@@ -29,7 +29,7 @@ export interface PrintWorkRow
   user_id: number;
   user_uuid: string;
   role_code: Column<"user_role", "role_code"> | null;
-  paper_kind: Column<"print_job", "kind">;
+  bulk_kind: Column<"print_job", "kind">;
   job_status: Column<"print_job", "status">;
   asked_json: string;
   upload_json: string | null;
@@ -37,7 +37,7 @@ export interface PrintWorkRow
 const WORK = sql`select document.id, document.uuid, document.filename, document.created_at, document.total, document.done, document.kind, document.error,
     document.user_id, user_account.uuid as user_uuid,
     (select role_code from user_role where user_id = user_account.id and position = 1 and is_active = 1) as role_code,
-    print_job.kind as paper_kind, print_job.status as job_status, asked_json, upload_json
+    print_job.kind as bulk_kind, print_job.status as job_status, asked_json, upload_json
   from document join print_job on document_id = document.id join user_account on user_account.id = document.user_id`;
 
 export const printWork = (documentUuid: string): Statement<PrintWorkRow> =>
@@ -52,8 +52,8 @@ export const partsOf = (documentUuid: string): Statement<PartRow> =>
   statement(sql`select ${PART.sql} from print_job_part
     where document_id = (select id from document where uuid = ${documentUuid}) order by position`);
 
-/** A paper of a job, in the order of its file. */
-export interface PinnedPaper
+/** A document of a job, in the order of its file. */
+export interface PinnedDocument
   extends Row<
     "print_job_paper",
     | "position"
@@ -70,17 +70,17 @@ export interface PinnedPaper
   level_name: string;
   section_name: string;
 }
-const PAPERS = sql`select print_job_paper.position, part_id, student_id, term_id, section_id, student_name, pinned_uuid, left_out,
+const JOB_DOCUMENTS = sql`select print_job_paper.position, part_id, student_id, term_id, section_id, student_name, pinned_uuid, left_out,
     student_no, term.ordinal, grade_level.name as level_name, section.name as section_name
   from print_job_paper join student on student.id = student_id join term on term.id = term_id
     join section on section.id = section_id join grade_level on grade_level.id = grade_level_id`;
-export const papersOfPart = (partUuid: string): Statement<PinnedPaper> =>
+export const documentsOfPart = (partUuid: string): Statement<PinnedDocument> =>
   statement(
-    sql`${PAPERS} where part_id = (select id from print_job_part where uuid = ${partUuid}) order by print_job_paper.position`,
+    sql`${JOB_DOCUMENTS} where part_id = (select id from print_job_part where uuid = ${partUuid}) order by print_job_paper.position`,
   );
-export const papersOfJob = (documentId: number): Statement<PinnedPaper> =>
+export const documentsOfJob = (documentId: number): Statement<PinnedDocument> =>
   statement(
-    sql`${PAPERS} where print_job_paper.document_id = ${documentId} order by print_job_paper.position`,
+    sql`${JOB_DOCUMENTS} where print_job_paper.document_id = ${documentId} order by print_job_paper.position`,
   );
 
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
@@ -95,7 +95,7 @@ export const documentDrawing = (documentId: number): Statement<unknown> =>
   statement(sql`update document set status = 'rendering', error = null, version = version + 1
     where id = ${documentId} and status = 'queued'`);
 
-/** The texts of its drafts are kept; papers that cannot be drawn any more are left out. */
+/** The texts of its drafts are kept; documents that cannot be drawn any more are left out. */
 export const draftsKept = (part: PartRow, key: string): Statement<unknown> =>
   statement(sql`update print_job_part set drafts_key = ${key} where id = ${part.id} and drafts_key is null`);
 /** What was kept is gone from the store: the drafts are read and kept anew. */
@@ -103,7 +103,7 @@ export const draftsForgotten = (part: PartRow): Statement<unknown> =>
   statement(
     sql`update print_job_part set drafts_key = null where id = ${part.id} and drafts_key = ${part.drafts_key}`,
   );
-export const papersLeftOut = (
+export const documentsLeftOut = (
   part: PartRow,
   positions: readonly number[],
   reason: string,

@@ -1,4 +1,4 @@
-import type { Paper, PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
+import type { BulkDocument, PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
 import type { SectionScope } from "../../../../core/reports/publishing/section-scope.ts";
 import type { CardState } from "../../../../core/reports/report-card-actions.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
@@ -7,7 +7,7 @@ import { maySeeWholeSection } from "../../grading/class-scope.ts";
 import { yearNamed } from "../../reports/advisories.ts";
 
 /** The report cards a print job may be about. */
-export interface PaperRow {
+export interface BulkDocumentRow {
   student_id: number;
   student_no: string;
   student_name: string;
@@ -32,11 +32,11 @@ function inScope(scope: SectionScope): SQL {
 }
 
 /** In the school's order: level, section, name. */
-export const reportCardPapers = (
+export const reportCardsToPrint = (
   userId: number,
   { scope, schoolYear, term }: Pick<PrintAsked, "scope" | "schoolYear" | "term">,
   today: SchoolDay,
-): Statement<PaperRow> =>
+): Statement<BulkDocumentRow> =>
   statement(sql`select card.student_id, card.student_no, card.student_name, card.term_id, card.section_id,
       section.name as section_name, grade_level.code as level_code, grade_level.name as level_name,
       school_year.name as year_name, card.state, card.reasons_json,
@@ -52,7 +52,7 @@ export const reportCardPapers = (
       and ${inScope(scope)} and ${maySeeWholeSection(userId, sql`card.section_id`)}
     order by grade_level.ordinal, section.name collate nocase, section.id, card.student_name collate nocase, card.student_no`);
 
-export const paperOf = (row: PaperRow): Paper => ({
+export const bulkDocumentOf = (row: BulkDocumentRow): BulkDocument => ({
   studentId: row.student_id,
   studentNo: row.student_no,
   studentName: row.student_name,

@@ -1,4 +1,4 @@
-import type { ClassPaperAsked } from "../../../core/documents/class-paper-contract.ts";
+import type { ClassDocumentAsked } from "../../../core/documents/class-document-contract.ts";
 import { factsOf, type GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
 import { type ExportName, exportRefusal } from "../../../core/grading/gradebook/gradebook-export.ts";
 import { ok } from "../../../core/shared/result.ts";
@@ -9,30 +9,32 @@ import type { Command } from "../command.ts";
 import { namedGradebooks } from "../grading/gradebook-facts.ts";
 import { queueDocument } from "./queue-document.ts";
 
-const PAPERS = {
+const BULK_DOCUMENTS = {
   exportGradebook: { kind: "gradebook", one: "Gradebook", many: "Gradebooks" },
   exportGradesheet: { kind: "gradesheet", one: "Grade Sheet", many: "Grade Sheets" },
 } as const satisfies Record<ExportName, object>;
 
 /** Queues one PDF of the gradebooks or grade sheets of one or several classes; one that is refused refuses all (S-4). */
-export function requestClassPapers(
+export function requestClassDocuments(
   name: ExportName,
-  papers: readonly ClassPaperAsked[],
+  documents: readonly ClassDocumentAsked[],
 ): Command<readonly [ReturnType<typeof gradebooksByUuid>]> {
-  const uuids = [...new Set(papers.map(({ gradebookUuid }) => gradebookUuid))];
+  const uuids = [...new Set(documents.map(({ gradebookUuid }) => gradebookUuid))];
   return {
     area: "grades",
     read: ({ userId }) => [gradebooksByUuid(userId, uuids)],
     decide(scope, [rows]) {
       const { today, epochMs } = scope;
       const isOfItsClass = ({ uuid, classUuid }: GradebookRow): boolean =>
-        papers.every((paper) => paper.gradebookUuid !== uuid || (paper.classUuid ?? classUuid) === classUuid);
+        documents.every(
+          (document) => document.gradebookUuid !== uuid || (document.classUuid ?? classUuid) === classUuid,
+        );
       const gradebooks = rows.map(gradebookOf).filter(isOfItsClass);
       const allowed = decideNamed(namedGradebooks(name, uuids, "payload"), scope, gradebooks);
       if (!allowed.ok) return allowed;
       const refusal = exportRefusal(gradebooks.map((gradebook) => factsOf(gradebook, today)));
       if (refusal) return refusal;
-      const { kind, one, many } = PAPERS[name];
+      const { kind, one, many } = BULK_DOCUMENTS[name];
       const [first] = gradebooks;
       const filename =
         gradebooks.length === 1 && first ? `${one}_${first.name}.pdf` : `${many}_${fileStamp(epochMs)}.pdf`;

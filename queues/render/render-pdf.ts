@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { IssuedGradebook } from "../../db/queries/documents/document.ts";
 
 /** A finished PDF. The same input gives the same bytes, so that its SHA-256 can be checked. */
-export interface Paper {
+export interface RenderedPdf {
   bytes: Uint8Array;
   pages: number;
 }
@@ -14,14 +14,17 @@ export interface FinishedDocument {
   /** Null for files without pages. */
   pages: number | null;
   contentType: string;
-  /** Of papers that are verified by their document: what it shows, in order, for verification.ts of db. */
+  /** Of a document that is verified by what it shows: that, in order, for verification.ts of db. */
   issued?: readonly IssuedGradebook[];
 }
 
-export const asPdf = (paper: Paper): FinishedDocument => ({ ...paper, contentType: "application/pdf" });
+export const asPdf = (document: RenderedPdf): FinishedDocument => ({
+  ...document,
+  contentType: "application/pdf",
+});
 
 /** What a file says about itself; the date is the request's, never the clock's. */
-export const paperProps = (title: string, author: string, createdAt: string): DocumentProps => ({
+export const pdfProps = (title: string, author: string, createdAt: string): DocumentProps => ({
   title,
   author,
   creator: "Talaan",
@@ -32,7 +35,7 @@ export const paperProps = (title: string, author: string, createdAt: string): Do
 });
 
 /** Draws a react-pdf document. */
-export async function renderPaper(document: ReactElement<DocumentProps>): Promise<Uint8Array> {
+export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array> {
   const blob = await pdf(document).toBlob();
   return new Uint8Array(await blob.arrayBuffer());
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ClassPaperFacts } from "../../core/documents/class-paper.ts";
+import type { ClassDocumentFacts } from "../../core/documents/class-document.ts";
 import type { TableDocument } from "../../core/documents/exports/table-document.ts";
 import { gradebookDocument } from "../../core/documents/gradebook-document.ts";
 import { gradesheetDocument } from "../../core/documents/gradesheet-document.ts";
@@ -11,19 +11,19 @@ import { type IssuedGradebook, requesterOf } from "../../db/queries/documents/do
 import { detailOf, gradebookDetail } from "../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { signatoriesOf } from "../../db/queries/grading/signatories.ts";
 import { businessParty, school } from "../../db/queries/management/school.ts";
-import { asPdf } from "../render/render-paper.ts";
+import { asPdf } from "../render/render-pdf.ts";
 import { renderTables } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";
 
-const classPapersRequest = z.object({ gradebooks: z.array(z.string()).min(1) });
+const classDocumentsRequest = z.object({ gradebooks: z.array(z.string()).min(1) });
 
-const tablesOf = (kind: string, facts: ClassPaperFacts): TableDocument[] =>
+const tablesOf = (kind: string, facts: ClassDocumentFacts): TableDocument[] =>
   kind === "gradesheet" ? [gradesheetDocument(facts)] : gradebookDocument(facts);
 
 /** Gradebooks or grade sheets, class after class, as far as the one who asked may see them. */
-export const drawClassPapers: Drawing = async (job, document) => {
-  const { gradebooks } = classPapersRequest.parse(JSON.parse(document.request_json));
+export const drawClassDocuments: Drawing = async (job, document) => {
+  const { gradebooks } = classDocumentsRequest.parse(JSON.parse(document.request_json));
   const tables: TableDocument[] = [];
   const issued: IssuedGradebook[] = [];
   for (const [index, uuid] of gradebooks.entries()) {
@@ -38,7 +38,7 @@ export const drawClassPapers: Drawing = async (job, document) => {
     const named = (role: string) =>
       signatories.filter(({ role_code }) => role_code === role).map(({ name }) => name);
     issued.push({ uuid, version: detail.gradebook.version });
-    const identity = { kind: "classPaper", uuid: document.uuid, place: issued.length } as const;
+    const identity = { kind: "classDocument", uuid: document.uuid, place: issued.length } as const;
     tables.push(
       ...tablesOf(document.kind, {
         detail,

@@ -5,8 +5,8 @@ export { gradesheetDocument } from "../../core/documents/gradesheet-document.ts"
 export { invoiceDocument } from "../../core/documents/invoice-document.ts";
 export { receiptDocument } from "../../core/documents/receipt-document.ts";
 export { statementDocument } from "../../core/documents/statement-document.ts";
-export { paperFonts } from "../../queues/render/paper-fonts.ts";
-export { paperProps, renderPaper } from "../../queues/render/render-paper.ts";
+export { pdfFonts } from "../../queues/render/pdf-fonts.ts";
+export { pdfProps, renderPdf } from "../../queues/render/render-pdf.ts";
 export { renderTable, renderTables } from "../../queues/render/table.ts";
-export { invoicePaper } from "../../queues/templates/invoice.tsx";
-export { receiptPaper } from "../../queues/templates/receipt.tsx";
+export { composeInvoices } from "../../queues/templates/invoice.tsx";
+export { composeReceipts } from "../../queues/templates/receipt.tsx";

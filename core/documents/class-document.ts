@@ -4,8 +4,8 @@ import { formatInstant } from "../shared/school-day.ts";
 import type { TableDocument } from "./exports/table-document.ts";
 import type { Verification } from "./verification.ts";
 
-/** What a paper of one class in one term is made from. */
-export interface ClassPaperFacts {
+/** What a document of one class in one term is made from. */
+export interface ClassDocumentFacts {
   detail: GradebookDetail;
   business: { name: string; address: string; contactNumber: string };
   /** Heads of the class's department and the registrar, by name. */
@@ -13,16 +13,16 @@ export interface ClassPaperFacts {
   registrars: readonly string[];
   requestedAt: string;
   requestedBy: { name: string; email: string };
-  /** Where the paper can be verified. */
+  /** Where the document can be verified. */
   verification: Verification;
 }
 
 const NONE = "None";
 export const namesOrNone = (names: readonly string[]): string => names.join(", ") || NONE;
 
-/** Whose paper it is, of which class, and who had it made when: the same on each. */
-export function classPaperHead(
-  { detail: { gradebook }, business, requestedAt, requestedBy }: ClassPaperFacts,
+/** Whose document it is, of which class, and who had it made when: the same on each. */
+export function classDocumentHead(
+  { detail: { gradebook }, business, requestedAt, requestedBy }: ClassDocumentFacts,
   heading: string,
 ): Pick<TableDocument, "title" | "heading" | "period" | "business" | "party" | "footer"> {
   const { level, section, subject, schoolYear, term, teachers } = gradebook;

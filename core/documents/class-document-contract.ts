@@ -22,12 +22,12 @@ const NONE_SELECTED = "Please select at least one gradebook";
 const item = z.strictObject({ class_id: z.uuid().optional(), gradebook_id: z.uuid() });
 const items = z.array(item).min(1, NONE_SELECTED).max(LIST_MAX);
 
-export interface ClassPaperAsked {
+export interface ClassDocumentAsked {
   gradebookUuid: string;
   /** The class it is said to be of; null where the client did not say. */
   classUuid: string | null;
 }
-const askedOf = ({ class_id, gradebook_id }: z.output<typeof item>): ClassPaperAsked => ({
+const askedOf = ({ class_id, gradebook_id }: z.output<typeof item>): ClassDocumentAsked => ({
   gradebookUuid: gradebook_id,
   classUuid: class_id ?? null,
 });
@@ -43,17 +43,17 @@ const oneOrMore = z
     payload: items.optional(),
   })
   .refine(({ gradebook_id, payload }) => gradebook_id !== undefined || payload !== undefined, NONE_SELECTED)
-  .transform(({ class_id, gradebook_id, payload = [] }): ClassPaperAsked[] => [
+  .transform(({ class_id, gradebook_id, payload = [] }): ClassDocumentAsked[] => [
     ...(gradebook_id === undefined ? [] : [askedOf({ class_id, gradebook_id })]),
     ...payload.map(askedOf),
   ]);
-const list = items.transform((found): ClassPaperAsked[] => found.map(askedOf));
+const list = items.transform((found): ClassDocumentAsked[] => found.map(askedOf));
 
 /** By the shape of the body, so that each says its own mistakes. */
-export const classPapersBodyOf = (body: unknown) => (Array.isArray(body) ? list : oneOrMore);
-export const classPapersBody = z.union([list, oneOrMore]);
+export const classDocumentsBodyOf = (body: unknown) => (Array.isArray(body) ? list : oneOrMore);
+export const classDocumentsBody = z.union([list, oneOrMore]);
 
-const bulkClassPapersBody = z
+const bulkClassDocumentsBody = z
   .strictObject({
     ...IGNORED,
     request_type: z.literal("bulk"),
@@ -63,13 +63,13 @@ const bulkClassPapersBody = z
     report_type: reportType.optional(),
     payload: items,
   })
-  .transform((body, context): { name: ExportName; papers: ClassPaperAsked[] } => {
+  .transform((body, context): { name: ExportName; documents: ClassDocumentAsked[] } => {
     const type = body.report_type ?? body.key;
-    if (isReportType(type)) return { name: REPORT_TYPES[type], papers: body.payload.map(askedOf) };
+    if (isReportType(type)) return { name: REPORT_TYPES[type], documents: body.payload.map(askedOf) };
     context.addIssue({ code: "custom", message: "This is no type of report", path: ["report_type"] });
     return z.NEVER;
   });
-const bulkInvoices = bulkInvoicesBody.transform(({ payload }) => ({ name: null, papers: payload }));
+const bulkInvoices = bulkInvoicesBody.transform(({ payload }) => ({ name: null, documents: payload }));
 
 /** POST /documents: requests of classes and of the composite say what report they want, all others are of invoices. */
 export function bulkDocumentsBodyOf(body: unknown) {
@@ -79,6 +79,6 @@ export function bulkDocumentsBodyOf(body: unknown) {
   >;
   if (asksForComposite(body)) return compositeBody;
   if (asksForAwards(body)) return awardsBody;
-  return report_type !== undefined || isReportType(key) ? bulkClassPapersBody : bulkInvoices;
+  return report_type !== undefined || isReportType(key) ? bulkClassDocumentsBody : bulkInvoices;
 }
-export const bulkDocumentsBody = z.union([bulkInvoices, bulkClassPapersBody, compositeBody, awardsBody]);
+export const bulkDocumentsBody = z.union([bulkInvoices, bulkClassDocumentsBody, compositeBody, awardsBody]);

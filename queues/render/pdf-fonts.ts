@@ -2,22 +2,22 @@ import { Font } from "@react-pdf/renderer";
 import { FONT_FILES } from "./font-files.ts";
 import { type Face, type FontProgram, faceOf } from "./typeface.ts";
 
-/** The typeface of react-pdf's papers, under this family name. */
-export const PAPER_FAMILY = "Noto Sans";
+/** The typeface of react-pdf's documents, under this family name. */
+export const PDF_FONT_FAMILY = "Noto Sans";
 
-export interface PaperFonts {
+export interface PdfFonts {
   regular: Face;
   bold: Face;
 }
 
-let loaded: PaperFonts | null = null;
+let loaded: PdfFonts | null = null;
 
 /** Registers, loads and warms both faces once in the life of the Worker; see faceOf for why warming is no luxury. */
-export async function paperFonts(): Promise<PaperFonts> {
+export async function pdfFonts(): Promise<PdfFonts> {
   if (loaded) return loaded;
   const source = (bytes: Buffer) => `data:font/ttf;base64,${bytes.toString("base64")}`;
   Font.register({
-    family: PAPER_FAMILY,
+    family: PDF_FONT_FAMILY,
     fonts: [
       { src: source(FONT_FILES.regular), fontWeight: 400 },
       { src: source(FONT_FILES.bold), fontWeight: 700 },
@@ -30,8 +30,8 @@ export async function paperFonts(): Promise<PaperFonts> {
 }
 
 async function face(fontWeight: 400 | 700): Promise<Face> {
-  await Font.load({ fontFamily: PAPER_FAMILY, fontWeight });
-  const program = Font.getFont({ fontFamily: PAPER_FAMILY, fontWeight })?.data;
+  await Font.load({ fontFamily: PDF_FONT_FAMILY, fontWeight });
+  const program = Font.getFont({ fontFamily: PDF_FONT_FAMILY, fontWeight })?.data;
   if (!program) throw new Error(`the paper's font of weight ${fontWeight} did not load`);
   return faceOf(program as unknown as FontProgram);
 }

@@ -1,8 +1,8 @@
 import encodeQR from "qr";
 import type { Verification } from "../../core/documents/verification.ts";
 
-/** The QR code at a paper's end, with the code it says and where to enter it. */
-export function PaperVerification({ verification }: { verification: Verification }) {
+/** The QR code at a document's end, with the code it says and where to enter it. */
+export function DocumentVerification({ verification }: { verification: Verification }) {
   const modules = encodeQR(verification.url, "raw", { ecc: "medium", border: 2 });
   return (
     <section className="mt-8 flex items-center gap-4" aria-label="Verification">

@@ -1,5 +1,5 @@
 import { ACCEPTED_MESSAGE } from "../../../../core/documents/contract.ts";
-import { PAPERS } from "../../../../core/documents/print-job/paper-kinds.ts";
+import { BULK_DOCUMENTS } from "../../../../core/documents/print-job/bulk-kinds.ts";
 import type { PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
 import {
   jobFilename,
@@ -20,35 +20,35 @@ import {
   openJobsOf,
 } from "../../../../db/queries/documents/print-job/print-job.ts";
 import {
-  type PaperRow,
-  paperOf,
-  reportCardPapers,
+  type BulkDocumentRow,
+  bulkDocumentOf,
+  reportCardsToPrint,
 } from "../../../../db/queries/documents/print-job/report-cards.ts";
 import { sql } from "../../../../db/statement.ts";
 import type { Command, CommandScope } from "../../command.ts";
 
-/** Where the papers of each kind come from. */
-export const papersAsked = (userId: number, asked: PrintAsked, today: SchoolDay) =>
-  ({ "report-card": reportCardPapers })[asked.kind](userId, asked, today);
+/** Where the documents of each kind come from. */
+export const documentsAsked = (userId: number, asked: PrintAsked, today: SchoolDay) =>
+  ({ "report-card": reportCardsToPrint })[asked.kind](userId, asked, today);
 
 /** What a job would print, or why it would not be made. */
 export function plannedJob(
   actor: Pick<CommandScope["actor"], "role">,
   asked: PrintAsked,
-  rows: readonly PaperRow[],
+  rows: readonly BulkDocumentRow[],
 ): Result<PrintPlan> {
   if (!mayPrepare(asked.kind, actor)) return FORBIDDEN;
-  const plan = planPrintJob(asked, rows.map(paperOf));
+  const plan = planPrintJob(asked, rows.map(bulkDocumentOf));
   return refusePlan(asked, plan) ?? ok(plan);
 }
 
-type Facts = readonly [ReturnType<typeof reportCardPapers>, ReturnType<typeof countOpenJobs>];
+type Facts = readonly [ReturnType<typeof reportCardsToPrint>, ReturnType<typeof countOpenJobs>];
 
-/** Queues a print job: which papers, in which revision, is pinned here (R-40). */
-export function preparePapers(asked: PrintAsked, today: SchoolDay): Command<Facts> {
+/** Queues a print job: which documents, in which revision, is pinned here (R-40). */
+export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<Facts> {
   return {
     area: "account",
-    read: ({ userId }) => [papersAsked(userId, asked, today), countOpenJobs(userId)],
+    read: ({ userId }) => [documentsAsked(userId, asked, today), countOpenJobs(userId)],
     decide({ actor, now, newUuid }, [rows, [open]]) {
       const planned = plannedJob(actor, asked, rows);
       if (!planned.ok) return planned;
@@ -58,7 +58,13 @@ export function preparePapers(asked: PrintAsked, today: SchoolDay): Command<Fact
       const uuid = newUuid();
       const partUuids = plan.parts.map(newUuid);
       const filename = jobFilename(asked, rows[0]?.year_name ?? "");
-      const document = { uuid, kind: PAPERS[kind].document, filename, total: plan.count, request: {} };
+      const document = {
+        uuid,
+        kind: BULK_DOCUMENTS[kind].document,
+        filename,
+        total: plan.count,
+        request: {},
+      };
       return ok({
         statements: [
           expectThat(sql`${openJobsOf(actor.id)} < ${OPEN_JOBS_MAX}`),
@@ -84,7 +90,7 @@ export function preparePapers(asked: PrintAsked, today: SchoolDay): Command<Fact
         answer: {
           status: 202,
           message: ACCEPTED_MESSAGE,
-          data: sql`json_object('id', ${uuid}, 'status', 'queued', 'papers', ${plan.count}, 'sheets', ${plan.sheets})`,
+          data: sql`json_object('id', ${uuid}, 'status', 'queued', 'documents', ${plan.count}, 'sheets', ${plan.sheets})`,
         },
       });
     },

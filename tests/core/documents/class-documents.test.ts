@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ClassPaperFacts } from "../../../core/documents/class-paper.ts";
+import type { ClassDocumentFacts } from "../../../core/documents/class-document.ts";
 import { gradebookDocument } from "../../../core/documents/gradebook-document.ts";
 import { gradesheetDocument } from "../../../core/documents/gradesheet-document.ts";
 import { verificationOf } from "../../../core/documents/verification.ts";
@@ -9,7 +9,7 @@ import { scaleIconOf } from "../../../core/grading/grades/scale-icon.ts";
 import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
 import { sampleGradebook } from "../../bench/sample-gradebook.ts";
 
-const papers = (detail: GradebookDetail): ClassPaperFacts => ({
+const documents = (detail: GradebookDetail): ClassDocumentFacts => ({
   detail,
   business: { name: "Sta. Lucia Academy", address: "48 Mabini Street", contactNumber: "" },
   heads: ["Ernesto Villaflor"],
@@ -17,7 +17,7 @@ const papers = (detail: GradebookDetail): ClassPaperFacts => ({
   requestedAt: "2026-11-18T04:00:00.000Z",
   requestedBy: { name: "Ernesto Villaflor", email: "head@talaan.test" },
   verification: verificationOf(
-    { kind: "classPaper", uuid: "0197f2aa-0000-7000-8000-000000000001", place: 1 },
+    { kind: "classDocument", uuid: "0197f2aa-0000-7000-8000-000000000001", place: 1 },
     "https://school.test",
   ),
 });
@@ -40,7 +40,7 @@ describe("a gradebook on paper", () => {
         fc.integer({ min: 0, max: 12 }),
         (activities, students) => {
           const detail = sampleGradebook(students, activities);
-          const pages = gradebookDocument(papers(detail));
+          const pages = gradebookDocument(documents(detail));
           const titles = pages.flatMap(({ columns }) =>
             columns.slice(3).map(({ title }) => title.split("\n")[0]),
           );
@@ -68,7 +68,7 @@ describe("a gradebook on paper", () => {
   });
 
   test("a category that goes on says so, and the terms before are with the grades", () => {
-    const pages = gradebookDocument(papers(sampleGradebook(2, 40)));
+    const pages = gradebookDocument(documents(sampleGradebook(2, 40)));
     expect(pages.length).toBeGreaterThan(2);
     expect(pages[1]?.bands?.[0]).toMatchObject({ title: "Written Works (30%), continued", short: "WW 30%" });
     expect(columnOf(pages.at(-1)?.columns ?? [], "1st Term")).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe("a gradebook on paper", () => {
 
   test("what prints 75 or below is red, missing 0.00 too, Homeroom never; a grade set by hand bears a star", () => {
     const detail = overridden(sampleGradebook(3, 6), [754_999, 755_000, null]);
-    const [page] = gradebookDocument(papers(detail));
+    const [page] = gradebookDocument(documents(detail));
     const term = columnOf(page?.columns ?? [], "Term Grade");
     expect(page?.rows.map((row) => row[term])).toEqual([
       "75.4999 *",
@@ -87,7 +87,7 @@ describe("a gradebook on paper", () => {
     expect(page?.redCells?.(0)).toContain(term);
     expect(page?.redCells?.(1)).toEqual([]);
     expect(page?.footer).toContain("*: set by hand");
-    const [empty] = gradebookDocument(papers(NEVER_GRADED(sampleGradebook(1, 6))));
+    const [empty] = gradebookDocument(documents(NEVER_GRADED(sampleGradebook(1, 6))));
     const display = columnOf(empty?.columns ?? [], "Printed Grade");
     expect(empty?.rows[0]?.[display]).toBe("0.00");
     expect(empty?.redCells?.(0)).toContain(display);
@@ -98,13 +98,13 @@ describe("a gradebook on paper", () => {
       scheme: { ...conduct.scheme, transmutation: NO_TRANSMUTATION },
       gradebook: { ...conduct.gradebook, subject: { code: "HR7", name: "Homeroom", kind: "homeroom" } },
     };
-    const [letters] = gradebookDocument(papers(homeroom));
+    const [letters] = gradebookDocument(documents(homeroom));
     const withoutExam = {
       ...homeroom,
       scheme: { ...homeroom.scheme, categories: homeroom.scheme.categories.slice(0, 2) },
     };
     expect(
-      gradebookDocument(papers(withoutExam))[0]
+      gradebookDocument(documents(withoutExam))[0]
         ?.totals()
         .map(({ label }) => label),
     ).toEqual(["Percent failure", "Grade average"]);
@@ -121,7 +121,7 @@ describe("a gradebook on paper", () => {
       scheme: { ...detail.scheme, transmutation: NO_TRANSMUTATION },
       gradebook: { ...detail.gradebook, level: { code: "NR", name: "Nursery" } },
     };
-    const page = gradebookDocument(papers(nursery)).at(-1);
+    const page = gradebookDocument(documents(nursery)).at(-1);
     expect(page?.rows.map((row) => row.slice(-2))).toEqual([
       ["5", "Constantly Evident"],
       ["3", "Fairly Evident"],
@@ -136,7 +136,7 @@ describe("a gradebook on paper", () => {
 
 describe("a grade sheet", () => {
   test("has letter and descriptor, and lines for teachers, head and registrar", () => {
-    const sheet = gradesheetDocument(papers(overridden(sampleGradebook(2, 6), [960_000, 745_000])));
+    const sheet = gradesheetDocument(documents(overridden(sampleGradebook(2, 6), [960_000, 745_000])));
     expect(sheet.rows.map((row) => row.slice(3))).toEqual([
       ["96.0000 *", "96", "A", "Outstanding"],
       ["74.5000 *", "75", "B-", "Moderately Satisfactory"],
@@ -155,7 +155,7 @@ describe("a grade sheet", () => {
       ...detail,
       gradebook: { ...detail.gradebook, level: { code: "G12", name: "Grade 12" } },
     };
-    const sheet = gradesheetDocument(papers(senior));
+    const sheet = gradesheetDocument(documents(senior));
     expect(sheet.columns.at(-1)?.title).toBe("Remarks");
     expect(sheet.rows.map((row) => row.slice(3))).toEqual([
       ["74.9999 *", "74.9999", "Failed"],

@@ -4,10 +4,10 @@ import type { DocumentKind } from "../../shared/document-kinds.ts";
 import type { VerifiedKind } from "../verification.ts";
 
 /**
- * The kinds of papers that are prepared in bulk. A further kind is a line here, its source of papers in
+ * The kinds of documents that are prepared in bulk. A further kind is a line here, its source of documents in
  * `db/queries/documents/print-job/` and its drawing in `queues/jobs/print/`.
  */
-export interface PaperDefinition {
+export interface BulkDocumentDefinition {
   /** What calls name it. */
   wire: string;
   label: string;
@@ -15,18 +15,18 @@ export interface PaperDefinition {
   roles: readonly RoleCode[];
   /** The kind of its job's file. */
   document: DocumentKind;
-  /** The kind of the code its papers bear. */
+  /** The kind of the code its documents bear. */
   verifiedAs: VerifiedKind;
   /** The first word of the file's name. */
   fileName: string;
-  /** Of one paper: its pages, and whether they are upright; only upright pages share a sheet. */
+  /** Of one document: its pages, and whether they are upright; only upright pages share a sheet. */
   pagesOf: (levelCode: string) => { pages: number; isUpright: boolean };
 }
 
-export const PAPER_KINDS = ["report-card"] as const;
-export type PaperKind = (typeof PAPER_KINDS)[number];
+export const BULK_KINDS = ["report-card"] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
 
-export const PAPERS: Readonly<Record<PaperKind, PaperDefinition>> = {
+export const BULK_DOCUMENTS: Readonly<Record<BulkKind, BulkDocumentDefinition>> = {
   "report-card": {
     wire: "report_cards",
     label: "Report cards",

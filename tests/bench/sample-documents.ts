@@ -20,7 +20,7 @@ export const statementOf = (rows: number): StatementFacts => ({
 });
 
 const made = new Map<number, StatementEntry[]>();
-/** Made once: what a paper costs to draw is measured, not what its sample costs. */
+/** Made once: what a document costs to draw is measured, not what its sample costs. */
 function entriesOf(rows: number): StatementEntry[] {
   const known = made.get(rows) ?? [...entries(rows)];
   made.set(rows, known);

@@ -6,20 +6,20 @@ import { revisionTexts } from "../../../db/queries/reports/card-revisions.ts";
 import { type OpenCardFile, openCardFile } from "../../render/report-card/render-report-cards.ts";
 import { draftCards, draftKey } from "../report-cards/draft-cards.ts";
 import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";
-import type { PaperDrawing } from "./paper-drawing.ts";
+import type { DocumentDrawing } from "./document-drawing.ts";
 
 /** Report cards in bulk: revisions as they were published, others as they read when they are first drawn. */
-export const cardPapers: PaperDrawing<ReportCardDocument> = {
+export const cardDrawing: DocumentDrawing<ReportCardDocument> = {
   async pinnedTexts(job, uuids) {
     const [texts] = await read(job.db, [revisionTexts(uuids)] as const);
     return new Map(texts.map((row) => [row.uuid, JSON.parse(row.canonical_json) as ReportCardDocument]));
   },
-  async draftTexts(job, papers, createdAt) {
-    const drafts = await draftCards(job, papers, schoolDayOf(createdAt));
+  async draftTexts(job, documents, createdAt) {
+    const drafts = await draftCards(job, documents, schoolDayOf(createdAt));
     return new Map(
-      papers.flatMap((paper) => {
-        const text = drafts.get(draftKey(paper));
-        return text ? [[paper.position, text] as const] : [];
+      documents.flatMap((document) => {
+        const text = drafts.get(draftKey(document));
+        return text ? [[document.position, text] as const] : [];
       }),
     );
   },
@@ -47,5 +47,5 @@ export const cardPapers: PaperDrawing<ReportCardDocument> = {
 };
 
 const CARDS_IN_A_ROW = 2;
-/** Between papers other work of the same Worker gets its turn: a single card does not wait for a part. */
+/** Between documents other work of the same Worker gets its turn: a single card does not wait for a part. */
 const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

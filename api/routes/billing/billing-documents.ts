@@ -50,9 +50,9 @@ import { auditView, executeCommand, readPage, unwrap } from "../../middleware/se
 import { accepted, onCall, WithStatus } from "../on-call.ts";
 
 /** Statements of account, receipts and payment histories. */
-export const papers = new Hono<AppEnv>();
+export const billingDocuments = new Hono<AppEnv>();
 
-onCall(papers, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: customerId }, query }) => {
+onCall(billingDocuments, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: customerId }, query }) => {
   const range = unwrap(validateStatementRange(query, schoolDayAt(c.var.epochMs)));
   const { rows } = await readPage(c, STATEMENT_OF_ACCOUNT.access, [
     school("1"),
@@ -74,10 +74,10 @@ onCall(papers, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: customerId 
   auditView(c, "statement-view", "customer", customer.uuid, { ...range });
   return { data: statement };
 });
-onCall(papers, STATEMENT_PDF, async (c, { params: { customer }, query }) =>
+onCall(billingDocuments, STATEMENT_PDF, async (c, { params: { customer }, query }) =>
   accepted(await executeCommand(c, requestStatementPdf(customer, query), JSON.stringify(query))),
 );
-onCall(papers, MAIL_STATEMENT, async (c, { body }) => {
+onCall(billingDocuments, MAIL_STATEMENT, async (c, { body }) => {
   const command = sendStatement(body.customerId, body.asked, body.recipient);
   const { customerId, asked, recipient } = body;
   const { message, status } = await executeCommand(
@@ -87,7 +87,7 @@ onCall(papers, MAIL_STATEMENT, async (c, { body }) => {
   );
   return new WithStatus({ message }, status);
 });
-onCall(papers, PAYMENT_RECEIPT, async (c, { query: { revision = null } }) => {
+onCall(billingDocuments, PAYMENT_RECEIPT, async (c, { query: { revision = null } }) => {
   const uuids = [uuidParam(c, "uuid")];
   const { rows, scope } = await readPage(c, PAYMENT_RECEIPT.access, [
     paymentHeads(uuids),
@@ -102,14 +102,14 @@ onCall(papers, PAYMENT_RECEIPT, async (c, { query: { revision = null } }) => {
   auditView(c, "receipt-view", "payment", uuids[0] ?? null, { revision });
   return { data: receipt };
 });
-onCall(papers, RECEIPTS_PDF, async (c, { body: uuids }) =>
+onCall(billingDocuments, RECEIPTS_PDF, async (c, { body: uuids }) =>
   accepted(await executeCommand(c, requestReceiptPdf(uuids), JSON.stringify(uuids))),
 );
-onCall(papers, RECEIPT_PDF, async (c, { query: { revision = null } }) => {
+onCall(billingDocuments, RECEIPT_PDF, async (c, { query: { revision = null } }) => {
   const command = requestReceiptPdf([uuidParam(c, "uuid")], revision);
   return accepted(await executeCommand(c, command, revision === null ? "" : String(revision)));
 });
-onCall(papers, PAYMENT_HISTORY, async (c, { query: page }) => {
+onCall(billingDocuments, PAYMENT_HISTORY, async (c, { query: page }) => {
   const uuid = uuidParam(c, "uuid");
   const { rows, scope } = await readPage(c, PAYMENT_HISTORY.access, [
     school("1"),
@@ -123,6 +123,6 @@ onCall(papers, PAYMENT_HISTORY, async (c, { query: page }) => {
   auditView(c, "payment-history-view", "invoice", uuid);
   return { ...history, ...page, ...totals, totalPages: totalPagesOf(totals.count, page.perPage) };
 });
-onCall(papers, PAYMENT_HISTORY_PDF, async (c) =>
+onCall(billingDocuments, PAYMENT_HISTORY_PDF, async (c) =>
   accepted(await executeCommand(c, requestPaymentHistoryPdf(uuidParam(c, "uuid")), "")),
 );

@@ -1,0 +1,24 @@
+import type { PinnedDocument } from "../../../db/queries/documents/print-job/print-work.ts";
+import type { Job } from "../../job.ts";
+import type { RenderedPdf } from "../../render/render-pdf.ts";
+import type { SheetKind } from "../../render/sheets.ts";
+
+/** A file that documents are added to, one after the other. */
+export interface OpenFile<Text> {
+  add(texts: readonly Text[]): Promise<void>;
+  finish(): Promise<RenderedPdf>;
+}
+export interface DrawnFile {
+  /** The job's instant: with it the same documents give the same bytes. */
+  createdAt: string;
+  sheet: SheetKind;
+}
+
+/** How documents of a kind are drawn. `Text` is everything a document says, as JSON. */
+export interface DocumentDrawing<Text> {
+  /** What pinned documents say, by what pins them. */
+  pinnedTexts(job: Job, uuids: readonly string[]): Promise<Map<string, Text>>;
+  /** What documents that are not pinned say now, by their place; one that cannot be drawn any more is missing. */
+  draftTexts(job: Job, documents: readonly PinnedDocument[], createdAt: string): Promise<Map<number, Text>>;
+  open(job: Job, file: DrawnFile): OpenFile<Text>;
+}
