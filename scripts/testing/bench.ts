@@ -29,6 +29,7 @@ import {
   printStatements,
 } from "../../tests/bench/print-lists.ts";
 import { printExports, printPapers } from "../../tests/bench/print-papers.ts";
+import { benchReportLists, printReportLists } from "../../tests/bench/report-list-bench.ts";
 import { benchScoreImport } from "../../tests/bench/score-import-bench.ts";
 import { benchSignIns, printSignIns } from "../../tests/bench/sign-in-bench.ts";
 import { measureStatements } from "../../tests/bench/statement-memory.ts";
@@ -63,7 +64,7 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
     }
     const fileReady = await benchFileReady(stack, rounds);
     const inBrowser = await benchConsole(stack, 10);
-    const imported = await benchImport(stack, IMPORT_ROWS, SEED_SIZES[scale].students);
+    const imported = await benchImport(stack, IMPORT_ROWS);
     await stack.stop();
     const migrations = await benchMigrations(stack.databasePath);
     return {
@@ -116,6 +117,17 @@ async function benchGrading(rounds: number): Promise<void> {
   }
 }
 
+async function benchReports(rounds: number): Promise<void> {
+  printReportCards(await benchReportCards());
+  printPrintJobs(await benchPrintJobs());
+  const stack = await startBenchStack("5k-students");
+  try {
+    printReportLists(await benchReportLists(stack, rounds));
+  } finally {
+    await stack.stop();
+  }
+}
+
 async function benchSigningIn(): Promise<void> {
   const stack = await startBenchStack("10k");
   try {
@@ -138,10 +150,7 @@ async function main(): Promise<void> {
   const wants = (part: string) => values.only === undefined || values.only === part;
   if (wants("school")) await benchSchools(scales, Number(values.rounds));
   if (wants("papers")) printPapers(await measurePdf(), await measureStatements([1000, 3000]));
-  if (wants("reports")) {
-    printReportCards(await benchReportCards());
-    printPrintJobs(await benchPrintJobs());
-  }
+  if (wants("reports")) await benchReports(Number(values.rounds));
   if (wants("exports")) printExports(await measureExports());
   if (wants("grading")) await benchGrading(Number(values.rounds));
   if (wants("grid")) printGrid(await benchGrid(GRID_VISITS));

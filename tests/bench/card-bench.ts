@@ -11,14 +11,17 @@ import { reportCardDocument } from "../../core/documents/report-card/report-card
 import { DEMO_LOGO } from "../../db/seed/school/pictures.ts";
 import { findBrowser } from "../../scripts/testing/browser.ts";
 import { awardSectionOf, awardStudent } from "../support/awards.ts";
+import { certificateFacts, issued } from "../support/certificates.ts";
 import { cardFacts, cardIssue, sampleFacts } from "../support/report-cards.ts";
 import { cardsPage } from "./card-page.ts";
+import { certificatePage } from "./certificate-page.ts";
 import { interleaved, ms } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
 import { verdict } from "./print-lists.ts";
 
-/** Drawing report cards: one, and 40 in one file, by the consumer's bundle, turn by turn with a warm Chromium that prints the same content. */
+/** Drawing a report card, 40 in one file, and a certificate, by the consumer's bundle, turn by turn with a warm Chromium that prints the same content. */
 interface CardFigures {
+  what: string;
   cards: number;
   /** So many times faster than Chromium it has to be. */
   goal: number;
@@ -38,9 +41,11 @@ export interface CardBench {
 const rest = () => setTimeout(200);
 const ASKED_AT = "2026-11-21T00:00:00.000Z";
 const COMPUTED = 4_000;
+const ONE = { cards: 1, goal: 12, runs: 41, warmUp: 60 };
 const FILES = [
-  { cards: 1, goal: 12, runs: 41, warmUp: 60 },
-  { cards: 40, goal: 8, runs: 9, warmUp: 6 },
+  { what: "a report card", ...ONE },
+  { what: "40 report cards in a file", cards: 40, goal: 8, runs: 9, warmUp: 6 },
+  { what: "a certificate", ...ONE },
 ];
 
 function documentsOf(count: number) {
@@ -94,19 +99,31 @@ export async function benchReportCards(): Promise<CardBench> {
   try {
     const bundle = join(folder, "cards.mjs");
     await bundleForNode(join(import.meta.dirname, "card-entry.ts"), bundle);
-    const { drawReportCards }: typeof import("./card-entry.ts") = await import(pathToFileURL(bundle).href);
+    const { drawReportCards, drawCertificates }: typeof import("./card-entry.ts") = await import(
+      pathToFileURL(bundle).href
+    );
     const page = await browser.newPage();
     const files: CardFigures[] = [];
-    for (const { cards: count, goal, runs, warmUp } of FILES) {
+    const codeOf = (url: string) => encodeQR(url, "svg", { ecc: "medium", border: 2 });
+    const readPicture = async () => DEMO_LOGO.bytes;
+    const file = { createdAt: ASKED_AT, sheet: "single", readPicture } as const;
+    for (const { what, cards: count, goal, runs, warmUp } of FILES) {
+      const isCertificate = what === "a certificate";
       const cards = documentsOf(count);
-      const html = cardsPage(cards, (url) => encodeQR(url, "svg", { ecc: "medium", border: 2 }));
+      const certificate = issued("first_honor", {
+        school: { ...certificateFacts("first_honor").school, logo: DEMO_LOGO.sha256 },
+      });
+      const html = isCertificate
+        ? certificatePage(certificate, codeOf(certificate.issue?.verification.url ?? ""))
+        : cardsPage(cards, codeOf);
       let bytes = 0;
       const [talaan, printed] = await interleaved(
         [
           async () => {
-            const readPicture = async () => DEMO_LOGO.bytes;
-            bytes = (await drawReportCards({ cards, createdAt: ASKED_AT, sheet: "single", readPicture }))
-              .bytes.byteLength;
+            const drawn = isCertificate
+              ? await drawCertificates({ certificates: [certificate], ...file })
+              : await drawReportCards({ cards, ...file });
+            bytes = drawn.bytes.byteLength;
           },
           async () => {
             await page.setContent(html, { waitUntil: "load" });
@@ -117,7 +134,14 @@ export async function benchReportCards(): Promise<CardBench> {
         runs,
         warmUp,
       );
-      files.push({ cards: count, goal, talaanMs: talaan?.p50 ?? 0, chromiumMs: printed?.p50 ?? 0, bytes });
+      files.push({
+        what,
+        cards: count,
+        goal,
+        talaanMs: talaan?.p50 ?? 0,
+        chromiumMs: printed?.p50 ?? 0,
+        bytes,
+      });
     }
     return { files, documentsPerSecond: computeDocuments(), awardsMs: computeAwards() };
   } finally {
@@ -134,12 +158,12 @@ const DOCUMENTS_PER_SECOND = 5_000;
 export function printReportCards({ files, documentsPerSecond, awardsMs }: CardBench): void {
   console.log("\nReport cards, drawn warm, p50");
   const alone = files.find(({ cards }) => cards === 1)?.bytes ?? 0;
-  for (const { cards, goal, talaanMs, chromiumMs, bytes } of files) {
+  for (const { what, cards, goal, talaanMs, chromiumMs, bytes } of files) {
     const faster = chromiumMs / talaanMs;
     const further = cards > 1 ? (bytes - alone) / (cards - 1) : bytes;
     const isSmall = further <= (cards > 1 ? FURTHER_BYTES_MAX : ALONE_BYTES_MAX);
     console.log(
-      `${verdict(faster >= goal && isSmall)} ${cards} in a file: ${ms(talaanMs)} ms, Chromium ${ms(chromiumMs)} ms: ${faster.toFixed(1)} × faster (≥ ${goal}); ${(bytes / 1000).toFixed(1)} KB, ${cards > 1 ? `${(further / 1000).toFixed(1)} KB for each further card (≤ 8)` : "(≤ 40)"}`,
+      `${verdict(faster >= goal && isSmall)} ${what}: ${ms(talaanMs)} ms, Chromium ${ms(chromiumMs)} ms: ${faster.toFixed(1)} × faster (≥ ${goal}); ${(bytes / 1000).toFixed(1)} KB, ${cards > 1 ? `${(further / 1000).toFixed(1)} KB for each further card (≤ 8)` : "(≤ 40)"}`,
     );
   }
   console.log(

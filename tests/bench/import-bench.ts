@@ -1,3 +1,4 @@
+import { createClient } from "@libsql/client";
 import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { type Timing, timed, timingOf } from "./measure.ts";
@@ -12,24 +13,31 @@ export interface ImportFigure {
   beside: Timing;
 }
 
-/** A file of invoices of two lines each, a little under the largest allowed. */
-function importFile(rows: number, students: number): string {
+/** A file of invoices of two lines each, a little under the largest allowed; `names`: of the customers, by their numbers. */
+function importFile(rows: number, names: ReadonlyMap<string, string>): string {
   const lines = [IMPORT_HEADINGS.join(",")];
+  const customers = [...names];
   const reference = `B-${Date.now().toString(36)}`;
   for (let row = 0; row < rows; row += 1) {
     const invoice = Math.floor(row / 2);
-    const customer = String((invoice % students) + 1).padStart(6, "0");
+    const [customer, name] = customers[invoice % customers.length] ?? [];
     const item = row % 2 === 0 ? "Tuition Fee" : "Books";
     lines.push(
-      `${reference}-${invoice},2026-11-21,2026-12-21,${customer},"Reyes, Ana",${item},1,Unit,1500.25,12,0,,`,
+      `${reference}-${invoice},2026-11-21,2026-12-21,${customer},"${name}",${item},1,Unit,1500.25,12,0,,`,
     );
   }
   return `${lines.join("\r\n")}\r\n`;
 }
 
 /** Uploads a large file and waits for it to be imported, while somebody else reads the list all along. */
-export async function benchImport(stack: BenchStack, rows: number, students: number): Promise<ImportFigure> {
-  const text = importFile(rows, students);
+export async function benchImport(stack: BenchStack, rows: number): Promise<ImportFigure> {
+  const db = createClient({ url: stack.databaseUrl, authToken: stack.databaseToken });
+  const students = await db.execute("select student_no, fullname from student where is_active = 1");
+  db.close();
+  const text = importFile(
+    rows,
+    new Map(students.rows.map((row) => [String(row.student_no), String(row.fullname)])),
+  );
   const samples: number[] = [];
   let isRunning = true;
   const headers = stack.finance.headers();
