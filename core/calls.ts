@@ -23,6 +23,7 @@ import * as identity from "./identity/calls.ts";
 import * as management from "./management/calls.ts";
 import * as awards from "./reports/awards/award-calls.ts";
 import * as parentCards from "./reports/parent-card-calls.ts";
+import * as promotions from "./reports/promotion/promotion-calls.ts";
 import * as publishingJobs from "./reports/publishing/publishing-calls.ts";
 import * as reports from "./reports/report-calls.ts";
 import type { AnyCall } from "./shared/call.ts";
@@ -46,6 +47,7 @@ export const CALLS: readonly AnyCall[] = [
   parents,
   reports,
   publishingJobs,
+  promotions,
   parentCards,
   reportCards,
   awards,

@@ -91,6 +91,7 @@ const EVENTS = {
     "report-card-view": "Report card viewed",
     "award-view": "Award conditions viewed",
     "promotion-override": "Promotion set by hand",
+    "remedial-mark": "Remedial mark entered",
     "missing-term": "Term marked as missing",
     "report-card-publish": "Report card published",
     "report-card-withdraw": "Report card withdrawn",

@@ -1,6 +1,7 @@
 import { type ReportCard, reportCardOf } from "../grading/grades/class-record.ts";
 import { descriptorOf } from "../grading/grades/display.ts";
 import { generalAverageE2, isLearningArea, type PromotionStatus } from "../grading/grades/final-grade.ts";
+import type { AreaNotPassed, RemedialResult } from "../grading/grades/remedial.ts";
 import {
   type CardFacts,
   type ClassOfCard,
@@ -14,6 +15,7 @@ import { reportedAs } from "../grading/workflow/reported.ts";
 import { isNursery, isSeniorHigh } from "../management/level-groups.ts";
 import type { TermOrdinal } from "../management/term-name.ts";
 import { roundHalfAwayFromZero } from "../shared/decimal.ts";
+import { actionTaken } from "./card/action-taken.ts";
 
 /**
  * The figures that lists of reports show of a student: the grade of each learning area in each term, the general average and
@@ -56,6 +58,11 @@ export interface YearFigure extends Figure {
   averageE2: number | null;
   averageLetter: string;
   promotionStatus: PromotionStatus | null;
+  /** As papers say it (R-24). */
+  actionTaken: string;
+  /** Learning areas that were not passed; none while the promotion is not known. */
+  notPassed: readonly AreaNotPassed[];
+  remedialResult: RemedialResult | null;
 }
 export interface StudentFigures {
   grades: GradeFigure[];
@@ -81,8 +88,8 @@ export function averageLetter(averageE2: number | null, levelCode: string): stri
   return descriptorOf(Number(roundHalfAwayFromZero(BigInt(averageE2), 100n)), false).letter;
 }
 
-/** Everything lists show of one student of a section. */
-export function studentFigures(student: ReportedStudent): StudentFigures {
+/** Everything lists show of one student of a section. `nextLevelName` null: there is no grade level after this one. */
+export function studentFigures(student: ReportedStudent, nextLevelName: string | null): StudentFigures {
   const levelCode = student.level.code;
   const classes = student.classes.map((one) => ({ ...one, terms: shownTerms(one.terms) }));
   const card = studentCard({ ...student, classes });
@@ -98,6 +105,9 @@ export function studentFigures(student: ReportedStudent): StudentFigures {
       averageLetter: averageLetter(card.generalAverageE2, levelCode),
       isProvisional: areas.some(({ terms }) => waits(terms)),
       promotionStatus: card.promotionStatus,
+      actionTaken: actionTaken(card, nextLevelName).text,
+      notPassed: card.promotionStatus === null ? [] : card.notPassed,
+      remedialResult: card.remedialResult,
     },
   };
 }

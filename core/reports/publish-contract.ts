@@ -2,6 +2,7 @@ import * as z from "zod";
 import { updateStatusBody } from "../grading/grades/override-contract.ts";
 import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
+import { promotionsBody } from "./promotion/remedial-contract.ts";
 import { CARDS_PER_CHANGE_MAX } from "./report-card-actions.ts";
 
 /** The wire of publishing report cards (PATCH /v2/report_cards/publish) and of withdrawing them (…/update_status). */
@@ -93,12 +94,13 @@ const withdrawBody = z
     ),
   })
   .transform((body) => ({ withdraws: askedOf(body) }));
-/** The same call decides a promotion, or withdraws cards. */
-export const statusBody = z.union([updateStatusBody, withdrawBody]);
-export const statusBodyOf = (body: unknown) =>
-  typeof body === "object" && body !== null && "grade_publishing_status" in body
-    ? withdrawBody
-    : updateStatusBody;
+/** The same call decides the promotion of one student or of several, or withdraws cards. */
+export const statusBody = z.union([updateStatusBody, promotionsBody, withdrawBody]);
+export function statusBodyOf(body: unknown) {
+  if (typeof body !== "object" || body === null) return updateStatusBody;
+  if ("grade_publishing_status" in body) return withdrawBody;
+  return "data" in body ? promotionsBody : updateStatusBody;
+}
 
 export const dryRunQuery = z
   .strictObject({ dry_run: z.enum(["0", "1"]).optional() })

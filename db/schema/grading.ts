@@ -221,6 +221,28 @@ export const promotionOverride = sqliteTable(
   (table) => [primaryKey({ columns: [table.student_id, table.school_year_id] })],
 );
 
+export const remedialMark = sqliteTable(
+  "remedial_mark",
+  {
+    student_id: integer()
+      .notNull()
+      .references(() => student.id),
+    class_id: integer()
+      .notNull()
+      .references(() => schoolClass.id),
+    mark_e4: integer(),
+    held_from: text().notNull(),
+    held_to: text().notNull(),
+    reason: text().notNull(),
+    entered_at: text().notNull(),
+    entered_by: integer()
+      .notNull()
+      .references(() => userAccount.id),
+    version: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.student_id, table.class_id] })],
+);
+
 export const missingTerm = sqliteTable(
   "missing_term",
   {

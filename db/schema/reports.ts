@@ -142,6 +142,9 @@ export const reportYear = sqliteTable(
     promotion_status: text({ enum: ["Promoted", "Conditional", "Retained"] }),
     finals: integer().notNull(),
     approved_finals: integer().notNull(),
+    action_taken: text().notNull().default(""),
+    areas_json: text().notNull().default("[]"),
+    remedial_result: text({ enum: ["Pending", "Passed", "Not passed"] }),
   },
   (table) => [unique().on(table.student_id, table.school_year_id)],
 );

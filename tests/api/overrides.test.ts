@@ -5,6 +5,7 @@ import { School } from "../support/school.ts";
 /** Given the demo school, when the registrar sets a grade or a promotion by hand, then both are kept, with who, why and when. */
 const OVERRIDE = "/v2/report_cards/grade/override";
 const STATUS = "/v2/report_cards/update_status";
+const REMEDIAL = "/v2/report_cards/remedial";
 
 let school: School;
 let registrar: Caller;
@@ -209,6 +210,86 @@ describe("a student's year", () => {
       { student, from: null, to: "Promoted", reason: "Passed the summer class" },
       { student, from: "Promoted", to: null, reason: "Entered twice" },
     ]);
+  });
+
+  test("of a conditional student takes remedial marks, which decide the promotion and leave the grades alone", async () => {
+    const [, student] = (await released("Mathematics - Grade 9 Narra - 3rd Term")).records.map(
+      ({ id }: Row) => id,
+    );
+    const inYear = { student_id: student, school_year: "2025-2026" };
+    const [final] = (await cardOf(registrar, student)).final_grades;
+    const mark = {
+      student_id: student,
+      class_id: final.class_id,
+      mark: 80,
+      held_from: "2026-04-13",
+      held_to: "2026-05-15",
+    };
+    const enter = (changed: object, reason = "") =>
+      registrar.patch(REMEDIAL, { school_year: "2025-2026", reason, data: [{ ...mark, ...changed }] });
+    expect((await enter({})).body).toMatchObject({
+      code: "STATE_FORBIDS",
+      errors: [{ path: "data.0.student_id" }],
+    });
+    await registrar.patch(OVERRIDE, {
+      class_id: final.class_id,
+      student_id: student,
+      grade: 70,
+      reason: "Board",
+    });
+    const before = await cardOf(registrar, student);
+    expect(before).toMatchObject({
+      promotion_status: "Conditional",
+      remedial_result: "Pending",
+      areas_not_passed: [
+        { class_id: final.class_id, final_grade: 70, remedial: null, recomputed_grade: null },
+      ],
+    });
+
+    expect((await enter({})).body).toEqual({ message: "Remedial marks saved", data: null });
+    const promoted = await cardOf(registrar, student);
+    expect(promoted).toMatchObject({
+      promotion_status: "Promoted",
+      computed_promotion_status: "Conditional",
+      remedial_result: "Passed",
+      areas_not_passed: [{ remedial: { mark: 80, version: 1 }, recomputed_grade: 75 }],
+      final_grades: before.final_grades,
+      general_average: before.general_average,
+    });
+    // A mark is changed with a reason, over the version that was seen.
+    expect((await enter({ mark: 60, version: 1 })).body.message).toBe("Please give the reason.");
+    expect((await enter({ mark: 60, version: 0 }, "Recount")).body.code).toBe("STALE_VERSION");
+    const both = await Promise.all([
+      enter({ mark: 60, version: 1 }, "Recount"),
+      enter({ mark: 61, version: 1 }, "Recount"),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await cardOf(registrar, student)).promotion_status).toBe("Retained");
+    await registrar.patch(STATUS, { ...inYear, promotion_status: "Promoted", reason: "School head" });
+    expect((await cardOf(registrar, student)).promotion_status).toBe("Promoted");
+    expect((await auditOf("remedial-mark"))[0]).toMatchObject({
+      student,
+      subject: final.subject.name,
+      fromE4: null,
+      toE4: 800_000,
+    });
+    for (const person of ["adviser", "head", "admin"])
+      expect((await (await school.as(person)).patch(REMEDIAL, { data: [mark] })).status).toBe(403);
+  });
+
+  test("of several is set at once, all or none", async () => {
+    const students = (await released("Mathematics - Grade 9 Narra - 3rd Term")).records
+      .slice(2, 5)
+      .map(({ id }: Row) => ({ student_id: id, version: 0 }));
+    const asked = { school_year: "2025-2026", promotion_status: "Retained", reason: "Absent all year" };
+    const unknown = [...students, { student_id: "999999" }];
+    expect((await registrar.patch(STATUS, { ...asked, data: unknown })).status).toBe(404);
+    const done = await registrar.patch(STATUS, { ...asked, data: students });
+    expect(done.body.message).toBe("Promotion Status Updated");
+    for (const { student_id } of students)
+      expect((await cardOf(registrar, student_id)).promotion_status).toBe("Retained");
+    expect((await registrar.patch(STATUS, { ...asked, data: students })).status).toBe(409);
+    expect((await registrar.patch(STATUS, { ...asked, reason: "", data: students })).status).toBe(422);
   });
 
   test("an adviser sees the advised, nobody else's; a teacher none", async () => {

@@ -92,6 +92,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   final_grade_override: "strict, without rowid",
   promotion_override: "strict, without rowid",
   missing_term: "strict, without rowid",
+  remedial_mark: "strict, without rowid",
   unknown_sign_in: "strict, without rowid",
   trail_verification: "strict",
   uploaded_file: "strict",
@@ -231,6 +232,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   final_grade_override: ["override_e4 > 0 and override_e4 < 1000000"],
   promotion_override: ["status in ('Promoted', 'Conditional', 'Retained')"],
   missing_term: ["is_missing in (0, 1)"],
+  remedial_mark: ["mark_e4 between 0 and 1000000", "held_to >= held_from"],
   term_grade: [
     "initial_e4 between 0 and 1000000",
     "grade_e4 between 0 and 1000000",
@@ -240,7 +242,12 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   report_grade: ["is_provisional in (0, 1)"],
   report_term: ["is_provisional in (0, 1)", "conduct_is_provisional in (0, 1)"],
   report_final: ["is_provisional in (0, 1)"],
-  report_year: ["is_provisional in (0, 1)", "promotion_status in ('Promoted', 'Conditional', 'Retained')"],
+  report_year: [
+    "is_provisional in (0, 1)",
+    "promotion_status in ('Promoted', 'Conditional', 'Retained')",
+    "json_valid(areas_json)",
+    "remedial_result in ('Pending', 'Passed', 'Not passed')",
+  ],
   award_rules: ["version >= 1", "json_valid(definition_json)"],
   award_issue: [
     "period between 1 and 4",

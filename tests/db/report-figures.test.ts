@@ -61,6 +61,13 @@ const CHANGES: [string, string[], number[]][] = [
     [1],
   ],
   [
+    "a mark of a remedial class",
+    [
+      `insert into remedial_mark values (${STUDENT}, ${CLASS}, 800000, '2026-04-13', '2026-05-15', '', '', 1, 1)`,
+    ],
+    [1],
+  ],
+  [
     "a term marked missing",
     [`insert into missing_term values (${STUDENT}, ${TERM}, 1, 'Elsewhere', 'Transferred', '', 1, 1)`],
     [1],

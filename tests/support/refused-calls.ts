@@ -2,6 +2,7 @@
 export const REFUSED: Record<string, number> = {
   "get /grade_books/{id}/revisions": 404,
   "patch /v2/report_cards/missing_term": 404,
+  "patch /v2/report_cards/remedial": 404,
   "patch /grade_books/{id}/cancel-schedule": 404,
   "get /sponsor/students/{student_id}/published": 404,
   "get /sponsor/students/{student_id}/report_cards": 404,

@@ -16,6 +16,8 @@ export interface GivenClass {
   grades: readonly GivenGrade[];
   status?: GradebookStatus;
   finalOverride?: number;
+  /** Of a remedial class. */
+  remedial?: number;
 }
 
 const e4 = (grade: number): number => Math.round(grade * 10_000);
@@ -29,13 +31,17 @@ const setByHand = <Value>(value: Value) => ({
 const TERMS: readonly TermOrdinal[] = [1, 2, 3];
 
 export const classOf = (
-  { name, kind = "academic", position, grades, status = "Released", finalOverride }: GivenClass,
+  { name, kind = "academic", position, grades, status = "Released", finalOverride, remedial }: GivenClass,
   place: number,
 ): ClassOnCard => ({
   classUuid: `class-${place}`,
   subject: { code: `S${String(place).padStart(3, "0")}`, name, kind, position: position ?? place },
   scheme: languages(NO_TRANSMUTATION),
   override: finalOverride === undefined ? null : setByHand(e4(finalOverride)),
+  remedial:
+    remedial === undefined
+      ? null
+      : { ...setByHand(e4(remedial)), heldFrom: "2027-04-12", heldTo: "2027-05-14" },
   terms: grades.map((grade, index) => ({
     ordinal: TERMS[index] ?? 3,
     status,
@@ -73,7 +79,10 @@ export const cardFacts = (
   levelCode: string,
   term: TermOrdinal,
   classes: readonly GivenClass[],
-  other: Partial<Omit<ReportCardFacts, "student" | "term">> & { name?: string; promotion?: "Retained" } = {},
+  other: Partial<Omit<ReportCardFacts, "student" | "term">> & {
+    name?: string;
+    promotion?: "Retained" | "Conditional";
+  } = {},
 ): ReportCardFacts => {
   const { name = "Peñaflorida, Niña Isabel M.", promotion, ...rest } = other;
   return {

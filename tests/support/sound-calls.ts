@@ -48,6 +48,13 @@ const SECTION_VIEWERS: readonly Person[] = ["adviser", "head", "assistant.head",
 const OFFICE: readonly Person[] = ["registrar", "admin"];
 const TERM = "term=1st&school_year=2026-2027";
 
+const REMEDIAL = {
+  student_id: "000000",
+  class_id: UUID,
+  mark: 80,
+  held_from: "2026-04-13",
+  held_to: "2026-05-15",
+};
 /** Sound to read, and refused for what they name: nothing is changed by them. */
 const SCHOOL_YEAR = { name: "SY 1", curriculumn_code: "x", start_date: "2026-11-20", end_date: "2026-11-01" };
 const TERM_DAYS = {
@@ -122,6 +129,7 @@ export const TABLE: Record<
   "patch /v2/report_cards/grade/override": [["registrar"], GRADE],
   "patch /v2/report_cards/update_status": [["registrar"], PROMOTION],
   "patch /v2/report_cards/missing_term": [["registrar"], MISSING_TERM],
+  "patch /v2/report_cards/remedial": [["registrar"], { data: [REMEDIAL] }],
   "get /v2/report_cards/{student_id}": [["registrar", "adviser"]],
   "post /v2/pdf/grade_books/grade_book": [["teacher", "head", "registrar"], [{ gradebook_id: UUID }]],
   "post /v2/pdf/grade_books/grade_sheet": [

@@ -1,23 +1,14 @@
 import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
 import { STUDENT_RECORD, studentRowOf } from "../../../core/grading/grades/class-record-contract.ts";
 import { OVERRIDE_MESSAGES } from "../../../core/grading/grades/override.ts";
-import type {
-  GradeOverrideAsked,
-  OverrideAsked,
-  PromotionAsked,
-} from "../../../core/grading/grades/override-contract.ts";
-import { type StudentCard, studentCard } from "../../../core/grading/grades/report-card.ts";
-import {
-  FINAL_GRADE,
-  finalGradeRowOf,
-  PROMOTION,
-  promotionRowOf,
-} from "../../../core/grading/grades/report-card-contract.ts";
+import type { GradeOverrideAsked, OverrideAsked } from "../../../core/grading/grades/override-contract.ts";
+import { studentCard } from "../../../core/grading/grades/report-card.ts";
+import { FINAL_GRADE, finalGradeRowOf } from "../../../core/grading/grades/report-card-contract.ts";
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
-import { NOT_FOUND, ok, type Refusal, type Result, refuse } from "../../../core/shared/result.ts";
+import { NOT_FOUND, ok, type Refusal, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type Change, expectChanges } from "../../../db/commit.ts";
+import { expectChanges } from "../../../db/commit.ts";
 import { requesterOf } from "../../../db/queries/documents/document.ts";
 import { keepRevisions, moveGradebooks } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
 import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
@@ -26,7 +17,6 @@ import {
   cardRows,
   type OverrideRow,
   overrideFinalGrade as setFinalGrade,
-  overridePromotion as setPromotion,
   overrideTermGrade as setTermGrade,
 } from "../../../db/queries/grading/report-card.ts";
 import { sql } from "../../../db/statement.ts";
@@ -175,48 +165,6 @@ export function overrideFinalGrade(
         answer: {
           status: 200,
           message: OVERRIDE_MESSAGES.graded,
-          data: asJson(wireOf(setBy(scope, asked, version, requester))),
-        },
-      });
-    },
-  };
-}
-
-/** Decides a student's promotion instead of the final grades, or takes that back. */
-export function overridePromotion(asked: PromotionAsked, today: SchoolDay): CardCommand {
-  const { studentNo, schoolYear } = asked;
-  return {
-    area: "gradeOverrides",
-    read: ({ userId }) => [
-      cardRows(userId, { studentNo, schoolYear, classUuid: null, today }),
-      requesterOf(userId),
-    ],
-    decide(scope, [rows, requester]): Result<Change> {
-      const facts = cardOf(rows);
-      if (!facts) return NOT_FOUND;
-      const wireOf = (promotion: StudentCard["promotion"]) =>
-        PROMOTION.toWire(promotionRowOf(studentCard({ ...facts, promotion })));
-      const version = facts.promotion?.version ?? 0;
-      if (isStale(asked, version)) return stale(wireOf(facts.promotion));
-      return ok({
-        statements: [setPromotion(facts.schoolYear.uuid, rowOf(scope, asked, version)), expectChanges(1)],
-        audit: [
-          {
-            event: "promotion-override",
-            subjectKind: "student",
-            subjectUuid: facts.student.uuid,
-            data: {
-              student: studentNo,
-              schoolYear: facts.schoolYear.name,
-              from: facts.promotion?.value ?? null,
-              to: asked.value,
-              reason: asked.reason,
-            },
-          },
-        ],
-        answer: {
-          status: 200,
-          message: OVERRIDE_MESSAGES.promoted,
           data: asJson(wireOf(setBy(scope, asked, version, requester))),
         },
       });

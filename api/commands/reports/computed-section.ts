@@ -24,7 +24,7 @@ export async function computedSection(section: SectionOfReports): Promise<Comput
   const cardsById = Map.groupBy(cards, ({ id }) => id);
   return section.students.map((student) => ({
     student,
-    figures: studentFigures(student),
+    figures: studentFigures(student, section.cards.nextLevelName),
     awards: awards.get(student.id) ?? [],
     cards: (cardsById.get(student.id) ?? []).map(({ computed }) => computed),
   }));

@@ -13,6 +13,7 @@ import { termOrdinalOf } from "../../../core/management/term-name.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
+import { ENTER_REMEDIAL } from "../../../core/reports/promotion/promotion-calls.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import { PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
 import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
@@ -30,7 +31,6 @@ import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/mis
 import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
 import { cardsOf, sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
-import { overridePromotion } from "../../commands/grading/override-grade.ts";
 import {
   publishCards,
   publishingPreview,
@@ -38,7 +38,9 @@ import {
   tooManySections,
 } from "../../commands/reports/change-cards.ts";
 import { computeSections } from "../../commands/reports/compute-figures.ts";
+import { enterRemedialMarks } from "../../commands/reports/enter-remedial.ts";
 import { printCards } from "../../commands/reports/print-cards.ts";
+import { setPromotions } from "../../commands/reports/set-promotions.ts";
 import type { ApiContext } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
@@ -159,9 +161,12 @@ onCall(reportCards, PRINT_CARDS, async (c, { body: asked }) => {
 onCall(reportCards, UPDATE_STATUS, async (c, { body: asked }) => {
   const today = schoolDayAt(c.var.epochMs);
   const body = JSON.stringify(asked);
-  return changed(
-    "withdraws" in asked
-      ? await executeCommand(c, takeBackCards(asked.withdraws, today), body)
-      : await executeCommand(c, overridePromotion(asked, today), body),
-  );
+  if ("withdraws" in asked)
+    return changed(await executeCommand(c, takeBackCards(asked.withdraws, today), body));
+  const promotes = "promotes" in asked ? asked.promotes : { ...asked, students: [asked] };
+  return changed(await executeCommand(c, setPromotions(promotes, today), body));
+});
+onCall(reportCards, ENTER_REMEDIAL, async (c, { body: asked }) => {
+  const command = enterRemedialMarks(asked, schoolDayAt(c.var.epochMs));
+  return changed(await executeCommand(c, command, JSON.stringify(asked)));
 });

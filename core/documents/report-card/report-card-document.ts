@@ -1,8 +1,9 @@
 import { formatDays } from "../../attendance/days.ts";
+import { isRemedialPending } from "../../grading/grades/remedial.ts";
 import { TERM_NAMES } from "../../management/contract.ts";
 import { SIGNATORY_POST_LABELS } from "../../management/signatories.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
-import { actionTaken } from "../../reports/card/action-taken.ts";
+import { actionTaken, remedialTexts } from "../../reports/card/action-taken.ts";
 import type { ReportCardFacts } from "../../reports/card/card-facts.ts";
 import { type CardFigures, cardFigures } from "../../reports/card/card-figures.ts";
 import {
@@ -186,8 +187,14 @@ function actionBlock(facts: ReportCardFacts, { layout, year }: CardFigures): Rep
   const heading = "Action Taken";
   if (!isFinalCard(facts.term)) return { heading, text: "", note: UNDECIDED };
   const { text, eligibility } = actionTaken(year, facts.nextLevelName);
-  return { heading, text, note: text === "" ? UNDECIDED : eligibility };
+  return { heading, text, note: text === "" ? UNDECIDED : joined([eligibility, remedialNote(year)], ". ") };
 }
+
+/** Once remedial classes have decided the promotion, their marks are beside it. */
+const remedialNote = ({ remedialResult, notPassed }: CardFigures["year"]): string =>
+  remedialResult === null || isRemedialPending(remedialResult)
+    ? ""
+    : `Remedial classes: ${remedialTexts(notPassed).join("; ")}`;
 
 /** The adviser and the principal; a scanned signature only on a published card. */
 function signaturesOf(

@@ -7,6 +7,12 @@ export interface OverrideNote {
   at: Instant;
 }
 
+/** `value` null: it was taken back; who, why and when stay. */
+export interface SetByHand<Value> extends OverrideNote {
+  value: Value | null;
+  version: number;
+}
+
 export const OVERRIDE_MESSAGES = {
   outside: "Grade should not be greater than 100 or less than 0",
   invalid: "Invalid Value",

@@ -19,6 +19,7 @@ import {
 import { grade, PRINTED_GRADE } from "./class-record-contract.ts";
 import { PROMOTION_STATUSES } from "./final-grade.ts";
 import { MISSING_TERM, type TermMarks } from "./missing-term-contract.ts";
+import { REMEDIAL_FIELDS } from "./remedial-fields.ts";
 import { type FinalGrade, isMissing, type MissingTerm, type StudentCard } from "./report-card.ts";
 
 /** The wire of a student's year (GET /v2/report_cards/{student_id}): what was computed beside what was set by hand. */
@@ -73,6 +74,7 @@ const PROMOTION_FIELDS = {
   promotionStatus: orNull(promotionStatus),
   computedPromotion: orNull(oneOf(PROMOTION_STATUSES, "computed_promotion_status")),
   promotion: { ...override(oneOf(PROMOTION_STATUSES, "value")), wire: ["promotion_override"] },
+  ...REMEDIAL_FIELDS,
 };
 export const PROMOTION = fields(PROMOTION_FIELDS);
 export const promotionRowOf = ({

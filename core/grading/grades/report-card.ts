@@ -3,6 +3,7 @@ import type { SubjectKind } from "../../management/subject-kind.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
 import type { GradingScheme } from "../schemes/scheme.ts";
 import { type ReportCard, reportCardOf, rulesOf } from "./class-record.ts";
+import { isPassed } from "./display.ts";
 import {
   finalGradeE4,
   generalAverageE2,
@@ -10,7 +11,15 @@ import {
   type PromotionStatus,
   promotionOf,
 } from "./final-grade.ts";
-import type { OverrideNote } from "./override.ts";
+import type { OverrideNote, SetByHand } from "./override.ts";
+import {
+  type AreaNotPassed,
+  promotionAfter,
+  type RemedialMark,
+  type RemedialResult,
+  recomputedE4,
+  remedialResultOf,
+} from "./remedial.ts";
 
 /**
  * A student's year: the final grade of every class, the general average, the promotion.
@@ -36,17 +45,14 @@ export interface MissingTerm extends OverrideNote {
   version: number;
 }
 export const isMissing = ({ missing }: Pick<TermOfCard, "missing">): boolean => missing?.isMissing ?? false;
-/** `value` null: it was taken back; who, why and when stay. */
-export interface SetByHand<Value> extends OverrideNote {
-  value: Value | null;
-  version: number;
-}
 export interface ClassOfCard {
   classUuid: string;
   subject: { code: string; name: string; kind: SubjectKind };
   scheme: GradingScheme;
   terms: readonly TermOfCard[];
   override: SetByHand<number> | null;
+  /** Of a remedial class in it; null: none was ever entered. */
+  remedial: RemedialMark | null;
 }
 export interface CardFacts {
   student: { uuid: string; number: string; name: string };
@@ -69,8 +75,14 @@ export interface StudentCard extends CardFacts {
   /** Hundredths. */
   generalAverageE2: number | null;
   computedPromotion: PromotionStatus | null;
+  /** In the order of the classes. */
+  notPassed: AreaNotPassed[];
+  /** Null: the student is not conditional, or nothing was failed. */
+  remedialResult: RemedialResult | null;
   promotionStatus: PromotionStatus | null;
 }
+/** A student is conditional until remedial classes decide: by the final grades, or as set by hand. */
+const isConditional = (before: PromotionStatus | null): boolean => before === "Conditional";
 
 export function studentCard(facts: CardFacts): StudentCard {
   const finals = facts.classes.map((one) => finalOf(one, facts.level.code));
@@ -84,14 +96,38 @@ export function studentCard(facts: CardFacts): StudentCard {
   const computedPromotion = promotionOf(facts.level.code, areas, {
     isSeniorHigh: isSeniorHigh(facts.level.code),
   });
+  const decided = facts.promotion?.value ?? computedPromotion;
+  const notPassed = areasNotPassed(finals, facts.level.code);
+  const remedialResult = isConditional(decided) ? remedialResultOf(notPassed) : null;
   return {
     ...facts,
     finals,
     generalAverageE2: generalAverageE2(areas.map(({ countedE4 }) => countedE4)),
     computedPromotion,
-    promotionStatus: facts.promotion?.value ?? computedPromotion,
+    notPassed,
+    remedialResult,
+    promotionStatus: remedialResult ? promotionAfter(remedialResult) : decided,
   };
 }
+
+/** The learning areas whose final grade does not pass. */
+const areasNotPassed = (finals: readonly FinalGrade[], levelCode: string): AreaNotPassed[] =>
+  finals.flatMap(({ classUuid, subject, scheme, card, printsDecimals, remedial }) => {
+    const { gradeE4, printedE4: finalE4 } = card;
+    if (!isLearningArea(subject.kind) || gradeE4 === null || finalE4 === null) return [];
+    if (isPassed(gradeE4, rulesOf({ subject, scheme, levelCode }))) return [];
+    const markE4 = remedial?.value ?? null;
+    return [
+      {
+        classUuid,
+        name: subject.name,
+        finalE4,
+        printsDecimals,
+        mark: remedial,
+        recomputedE4: markE4 === null ? null : recomputedE4(finalE4, markE4, printsDecimals),
+      },
+    ];
+  });
 
 function finalOf(one: ClassOfCard, levelCode: string): FinalGrade {
   const { scheme, subject, override } = one;

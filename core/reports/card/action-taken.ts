@@ -1,7 +1,7 @@
-import { rulesOf } from "../../grading/grades/class-record.ts";
-import { isPassed } from "../../grading/grades/display.ts";
-import { isLearningArea } from "../../grading/grades/final-grade.ts";
+import { printedText } from "../../grading/grades/display.ts";
+import type { AreaNotPassed } from "../../grading/grades/remedial.ts";
 import type { StudentCard } from "../../grading/grades/report-card.ts";
+import { scaledToShortText } from "../../shared/decimal.ts";
 
 /** The action taken as documents say it (R-24); "" while there is no promotion. */
 export interface ActionTaken {
@@ -24,7 +24,7 @@ export function actionTaken(year: StudentCard, nextLevelName: string | null): Ac
         eligibility: `Eligible for admission to ${nextLevelName}`,
       };
     case "Conditional": {
-      const areas = areasNotPassed(year).join(", ");
+      const areas = year.notPassed.map(({ name }) => name).join(", ");
       return {
         text: areas === "" ? "Conditional" : `Conditional: remedial classes in ${areas}`,
         eligibility: "",
@@ -35,12 +35,12 @@ export function actionTaken(year: StudentCard, nextLevelName: string | null): Ac
   }
 }
 
-/** The learning areas whose final grade does not pass, in the order of the classes. */
-const areasNotPassed = ({ finals, level }: StudentCard): string[] =>
-  finals.flatMap(({ subject, scheme, card }) =>
-    isLearningArea(subject.kind) &&
-    card.gradeE4 !== null &&
-    !isPassed(card.gradeE4, rulesOf({ subject, scheme, levelCode: level.code }))
-      ? [subject.name]
-      : [],
+/** "Mathematics 80, recomputed final grade 77": what came of the remedial classes whose marks were entered. */
+export const remedialTexts = (areas: readonly AreaNotPassed[]): string[] =>
+  areas.flatMap(({ name, mark, recomputedE4, printsDecimals }) =>
+    typeof mark?.value !== "number" || recomputedE4 === null
+      ? []
+      : [
+          `${name} ${scaledToShortText(BigInt(mark.value), 4)}, recomputed final grade ${printedText(recomputedE4, { hasDecimals: printsDecimals })}`,
+        ],
   );

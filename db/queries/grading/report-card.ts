@@ -1,10 +1,7 @@
 import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
-import type {
-  CardFacts,
-  ClassOfCard,
-  SetByHand,
-  TermOfCard,
-} from "../../../core/grading/grades/report-card.ts";
+import type { SetByHand } from "../../../core/grading/grades/override.ts";
+import type { RemedialMark } from "../../../core/grading/grades/remedial.ts";
+import type { CardFacts, ClassOfCard, TermOfCard } from "../../../core/grading/grades/report-card.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
@@ -30,10 +27,16 @@ export interface CardRow
   subject_kind: Column<"subject", "kind">;
   terms_json: string;
   override_json: string | null;
+  remedial_json: string | null;
   promotion_json: string | null;
 }
 
 const BY_NAME = sql`(select trim(given_name || ' ' || last_name) from user_account where id = overridden_by)`;
+/** The mark of a remedial class in `school_class`, in the shape of core's RemedialMark; null: none was ever entered. */
+const REMEDIAL_OF_CLASS = sql`(select json_object('value', mark_e4, 'heldFrom', held_from, 'heldTo', held_to, 'reason', remedial_mark.reason,
+    'at', entered_at, 'version', remedial_mark.version,
+    'by', (select trim(given_name || ' ' || last_name) from user_account where id = entered_by))
+  from remedial_mark where class_id = school_class.id and student_id = student.id)`;
 export const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id)`;
 /**
  * The gradebook a term's grade is in: of the section the student was in when the term ended, elsewhere in the subject of that
@@ -73,6 +76,7 @@ export const cardRows = (
       ${TERMS} as terms_json,
       (select json_object('value', override_e4, 'reason', reason, 'by', ${BY_NAME}, 'at', overridden_at, 'version', version)
         from final_grade_override where class_id = school_class.id and student_id = student.id) as override_json,
+      ${REMEDIAL_OF_CLASS} as remedial_json,
       (select json_object('value', status, 'reason', reason, 'by', ${BY_NAME}, 'at', overridden_at, 'version', version)
         from promotion_override where student_id = student.id and school_year_id = school_year.id) as promotion_json
     from student
@@ -108,6 +112,7 @@ export function cardOf(rows: readonly CardRow[]): CardFacts | null {
         scheme: schemeFromJson(row.definition_json),
         terms: JSON.parse(row.terms_json) as TermOfCard[],
         override: row.override_json === null ? null : (JSON.parse(row.override_json) as SetByHand<number>),
+        remedial: row.remedial_json === null ? null : (JSON.parse(row.remedial_json) as RemedialMark),
       }),
     ),
     promotion:

@@ -185,6 +185,7 @@ const clubOf = (row: ClubRow): PersonOnCard["clubs"][number] => ({
   subject: { code: row.subject_code, name: row.subject_name, kind: "club", position: row.subject_position },
   scheme: schemeFromJson(row.definition_json),
   override: null,
+  remedial: null,
   terms: parsed<ClubTerm[]>(row.terms_json).map(
     ([ordinal, status, isReleased, computedE4, overrideE4, hasZeroScore]) => ({
       ordinal,

@@ -217,6 +217,9 @@ function yearsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
       "promotion_status",
       "finals",
       "approved_finals",
+      "action_taken",
+      "areas_json",
+      "remedial_result",
     ],
     keys: 2,
     rows: computed.map((one) => {
@@ -232,6 +235,9 @@ function yearsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
         year.promotionStatus,
         finals.length,
         finals.filter(({ isProvisional }) => !isProvisional).length,
+        year.actionTaken,
+        JSON.stringify(year.notPassed),
+        year.remedialResult,
       ];
     }),
   };

@@ -1,4 +1,5 @@
 import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
+import type { RemedialMark } from "../../../core/grading/grades/remedial.ts";
 import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
@@ -51,6 +52,7 @@ interface StudentRow {
   grades_json: string;
   missing_json: string;
   finals_json: string;
+  remedial_json: string;
   promotion: PromotionStatus | null;
 }
 type GradeCell = [
@@ -147,6 +149,9 @@ export function sectionFacts(sectionId: number): SectionFactStatements {
         (select json_group_array(json_array(class_id, override_e4)) from school_class
             join final_grade_override on class_id = school_class.id
           where section_id = ${sectionId} and student_id = student.id) as finals_json,
+        (select json_group_array(json_array(school_class.id, json_object('value', mark_e4, 'heldFrom', held_from,
+            'heldTo', held_to, 'version', remedial_mark.version, 'reason', '', 'by', '', 'at', ''))) from school_class join remedial_mark on class_id = school_class.id
+          where section_id = ${sectionId} and remedial_mark.student_id = student.id) as remedial_json,
         (select status from section join promotion_override using (school_year_id)
           where section.id = ${sectionId} and student_id = student.id) as promotion
       from person cross join student on student.id = person.student_id order by student.id`),
@@ -195,6 +200,7 @@ export function sectionFactsOf(
     const cellOf = new Map(cells.map((cell) => [`${cell[0]} ${cell[1]}`, cell]));
     const missing = new Set(JSON.parse(row.missing_json) as TermOrdinal[]);
     const finals = new Map(JSON.parse(row.finals_json) as [number, number | null][]);
+    const remedial = new Map(JSON.parse(row.remedial_json) as [number, RemedialMark][]);
     const termOf = (classId: number, ordinal: TermOrdinal): ReportedTerm[] => {
       const [, , gradebookId, computedE4, overrideE4, hasZeroScore] =
         cellOf.get(`${classId} ${ordinal}`) ?? [];
@@ -222,6 +228,7 @@ export function sectionFactsOf(
         ...one,
         terms: ordinals.flatMap((ordinal) => termOf(id, ordinal)),
         override: handSet(finals.get(id) ?? null),
+        remedial: remedial.get(id) ?? null,
       })),
       promotion: handSet(row.promotion),
       gradebookOf: new Map(

@@ -60,6 +60,7 @@ describe("a student's general average", () => {
       subject: { code: `S${index}`, name: `S${index}`, kind: "academic" as const },
       scheme: languages(NO_TRANSMUTATION),
       override: null,
+      remedial: null,
       terms: ([1, 2, 3] as const).map((ordinal) => ({
         ordinal,
         computedE4: e4(final),

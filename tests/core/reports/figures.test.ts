@@ -23,6 +23,7 @@ const student = (levelCode: string, classes: GivenClass[]): ReportedStudent => (
     subject: { code: `S${index}`, name: `S${index}`, kind },
     scheme: languages(NO_TRANSMUTATION),
     override: null,
+    remedial: null,
     terms: terms.map(([grade, status], place) => ({
       ordinal: ([1, 2, 3] as const)[place] ?? 3,
       status,
@@ -35,7 +36,7 @@ const student = (levelCode: string, classes: GivenClass[]): ReportedStudent => (
   })),
 });
 const term1 = (levelCode: string, classes: GivenClass[]) =>
-  studentFigures(student(levelCode, classes)).terms.find(({ term }) => term === 1);
+  studentFigures(student(levelCode, classes), "Grade 8").terms.find(({ term }) => term === 1);
 
 describe("which grades are reported (R-8)", () => {
   test.each([
@@ -48,7 +49,7 @@ describe("which grades are reported (R-8)", () => {
     ["Released", "approved"],
   ] as const)("of a gradebook that is %s: %s", (status, reported) => {
     expect(reportedAs(status)).toBe(reported);
-    const { grades } = studentFigures(student("G07", [{ terms: [[88, status]] }]));
+    const { grades } = studentFigures(student("G07", [{ terms: [[88, status]] }]), "Grade 8");
     expect(grades.map(({ isProvisional }) => isProvisional)).toEqual(
       reported === "no" ? [] : [reported === "inApproval"],
     );
@@ -60,7 +61,7 @@ describe("which grades are reported (R-8)", () => {
       { kind: "club", terms: [[95, "Released"]] },
       { kind: "performance", terms: [[88, "Released"]] },
     ];
-    const { grades } = studentFigures(student("G07", classes));
+    const { grades } = studentFigures(student("G07", classes), "Grade 8");
     expect(grades.map(({ classUuid }) => classUuid)).toEqual(["c2"]);
   });
 });
@@ -132,7 +133,7 @@ test("a final grade needs its three terms, and waits while one of them does", ()
       ],
     },
   ];
-  expect(studentFigures(student("G07", classes)).finals).toEqual([
+  expect(studentFigures(student("G07", classes), "Grade 8").finals).toEqual([
     { classUuid: "c0", gradeE4: 900_000, printedE4: 900_000, letter: "A-", isProvisional: true },
   ]);
 });

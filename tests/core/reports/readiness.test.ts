@@ -32,6 +32,7 @@ const facts = (
         subject: { code: "SCI", name: "Science", kind },
         scheme: languages(NO_TRANSMUTATION),
         override: null,
+        remedial: null,
         terms: given.map((one, place) => ({
           ordinal: ([1, 2, 3] as const)[place] ?? 3,
           status: one === "no grade" ? "Released" : one === "elsewhere" ? "Draft" : one,

@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { changeAnswer, schemaAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { remedialBody, remedialToWire } from "./remedial-contract.ts";
+
+/** The calls of promotions that no list has. */
+export const ENTER_REMEDIAL = defineCall({
+  method: "patch",
+  path: "/v2/report_cards/remedial",
+  access: "gradeOverrides",
+  tag: "Reports",
+  summary: "Enters marks of remedial classes of conditional students, changes them, or takes them back",
+  body: remedialBody,
+  sends: remedialToWire,
+  success: 200,
+  answer: changeAnswer(schemaAnswer(z.null())),
+});
