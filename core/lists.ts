@@ -13,6 +13,7 @@ import { CLASS_RANKING_LIST } from "./reports/class-ranking-list.ts";
 import { COMPOSITE_LIST } from "./reports/composite-list.ts";
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "./reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "./reports/performance-list.ts";
+import { PROMOTION_LIST } from "./reports/promotion/promotion-list.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
 /** Every list's definition, for servers and tests: a screen imports its own list only. */
@@ -24,6 +25,7 @@ export const LISTS: readonly AnyList[] = [
   ERP_TRANSFER_LIST,
   LOGIN_LOG_LIST,
   CLASS_RANKING_LIST,
+  PROMOTION_LIST,
   MISSING_GRADES_LIST,
   MISSING_RECORDS_LIST,
   EVENT_LOG_LIST,

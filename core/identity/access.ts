@@ -25,6 +25,8 @@ export const AREAS = {
   missingGrades: ["HRA", "DH", "DAH", "RA", "SA"],
   /** Students by average, for the office. */
   classRanking: ["HRA", "DH", "DAH", "RA"],
+  /** Promotions and remedial classes as they are read. */
+  promotion: ["HRA", "RA"],
   /** Grades and promotions set by hand. */
   gradeOverrides: ["RA"],
   attendance: ["ST", "HRA", "DH", "DAH", "RA", "SA"],

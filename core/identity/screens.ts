@@ -74,6 +74,7 @@ const OWN = {
     path: "/reports/class-ranking",
     area: "classRanking",
   },
+  promotion: { section: "reports", label: "Promotion", path: "/reports/promotion", area: "promotion" },
   invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },

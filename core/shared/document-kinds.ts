@@ -29,6 +29,7 @@ const DOCUMENT_KINDS = [
   "awards-pdf",
   "awards",
   "class-ranking",
+  "promotion",
   ...JOB_KINDS,
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

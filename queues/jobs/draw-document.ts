@@ -7,6 +7,7 @@ import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
 import { drawInvoices } from "./draw-invoices.ts";
 import { drawList } from "./draw-list.ts";
 import { drawPaymentHistory } from "./draw-payment-history.ts";
+import { drawPromotions } from "./draw-promotions.ts";
 import { drawReceipts } from "./draw-receipts.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
@@ -27,6 +28,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
     ListKind,
     Drawing
   >),
+  promotion: drawPromotions,
   attendance: drawAttendance,
   gradebook: drawClassDocuments,
   gradesheet: drawClassDocuments,

@@ -13,6 +13,7 @@ import {
 } from "../../core/documents/exports/list-export.ts";
 import { CLASS_RANKING_LIST } from "../../core/reports/class-ranking-list.ts";
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../core/reports/missing-grades-list.ts";
+import { PROMOTION_LIST } from "../../core/reports/promotion/promotion-list.ts";
 import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import type { AnyList, ListRequest, RowOf, TotalOf } from "../../core/shared/list/definition.ts";
 import type { Field } from "../../core/shared/list/fields.ts";
@@ -26,6 +27,7 @@ import { PAYMENTS } from "../../db/queries/billing/payments/payment-list.ts";
 import type { DocumentRow } from "../../db/queries/documents/document.ts";
 import { CLASS_RANKING } from "../../db/queries/reports/class-ranking.ts";
 import { MISSING_GRADES, MISSING_RECORDS } from "../../db/queries/reports/missing-grades.ts";
+import { PROMOTIONS } from "../../db/queries/reports/promotion/promotion-list.ts";
 import type { ListSource, RowKey } from "../../db/queries/shared/list-source.ts";
 import type { Job } from "../job.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -99,6 +101,7 @@ export const LIST_FILES = {
   "login-log": listFile(LOGIN_LOG_LIST, LOGIN_LOG),
   "event-log": listFile(EVENT_LOG_LIST, EVENT_LOG),
   "class-ranking": listFile(CLASS_RANKING_LIST, CLASS_RANKING),
+  promotion: listFile(PROMOTION_LIST, PROMOTIONS),
   "missing-grades": listFile(MISSING_GRADES_LIST, MISSING_GRADES),
   "missing-records": listFile(MISSING_RECORDS_LIST, MISSING_RECORDS),
 } as const satisfies Partial<Record<DocumentKind, Source>>;

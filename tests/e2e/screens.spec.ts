@@ -79,6 +79,7 @@ const WAYS: Record<
   "/reports/missing-grades": { person: "registrar" },
   "/reports/missing-grades/students": { person: "registrar" },
   "/reports/class-ranking": { person: "registrar" },
+  "/reports/promotion": { person: "registrar" },
   "/audit/login": { person: "registrar" },
   "/audit/event": { person: "registrar" },
   "/management/:group/:item": {

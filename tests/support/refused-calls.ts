@@ -11,6 +11,7 @@ export const REFUSED: Record<string, number> = {
   "post /reports/missing_grades/export": 422,
   "post /reports/missing_grades/students/export": 422,
   "post /reports/class_ranking/export": 422,
+  "post /reports/promotion/export": 422,
   "get /erpftlog/export": 422,
   "post /log/user/export": 422,
   "post /log/event/export": 422,

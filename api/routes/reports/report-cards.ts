@@ -13,7 +13,6 @@ import { termOrdinalOf } from "../../../core/management/term-name.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
-import { ENTER_REMEDIAL } from "../../../core/reports/promotion/promotion-calls.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import { PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
 import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
@@ -38,7 +37,6 @@ import {
   tooManySections,
 } from "../../commands/reports/change-cards.ts";
 import { computeSections } from "../../commands/reports/compute-figures.ts";
-import { enterRemedialMarks } from "../../commands/reports/enter-remedial.ts";
 import { printCards } from "../../commands/reports/print-cards.ts";
 import { setPromotions } from "../../commands/reports/set-promotions.ts";
 import type { ApiContext } from "../../middleware/api-env.ts";
@@ -165,8 +163,4 @@ onCall(reportCards, UPDATE_STATUS, async (c, { body: asked }) => {
     return changed(await executeCommand(c, takeBackCards(asked.withdraws, today), body));
   const promotes = "promotes" in asked ? asked.promotes : { ...asked, students: [asked] };
   return changed(await executeCommand(c, setPromotions(promotes, today), body));
-});
-onCall(reportCards, ENTER_REMEDIAL, async (c, { body: asked }) => {
-  const command = enterRemedialMarks(asked, schoolDayAt(c.var.epochMs));
-  return changed(await executeCommand(c, command, JSON.stringify(asked)));
 });

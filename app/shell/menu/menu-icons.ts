@@ -28,6 +28,7 @@ import Signature from "lucide-react/icons/signature";
 import TicketCheck from "lucide-react/icons/ticket-check";
 import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
+import UserRoundCheck from "lucide-react/icons/user-round-check";
 import Users from "lucide-react/icons/users";
 import type { ScreenKey } from "../../../core/identity/screens.ts";
 
@@ -49,6 +50,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "missing-grades": CircleAlert,
   "missing-records": CircleAlert,
   "class-ranking": ListOrdered,
+  promotion: UserRoundCheck,
   "login-log": LogIn,
   "event-log": ListTree,
   "school-years": CalendarRange,

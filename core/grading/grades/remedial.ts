@@ -33,7 +33,7 @@ export function recomputedE4(finalE4: number, markE4: number, printsDecimals: bo
   return roundedTo(fraction(finalE4 + markE4, 2 * unit), 0) * unit;
 }
 /** 75 and above; a recomputed final grade is not lifted. */
-const isRemedialPassed = (gradeE4: number): boolean => gradeE4 >= PASSING_E4;
+export const isRemedialPassed = (gradeE4: number): boolean => gradeE4 >= PASSING_E4;
 
 /** What came of the remedial classes of a conditional student; null: nothing was failed. */
 export function remedialResultOf(

@@ -1,4 +1,4 @@
-import { isSeniorHigh } from "../../management/level-groups.ts";
+import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
 import type { SubjectKind } from "../../management/subject-kind.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
 import type { GradingScheme } from "../schemes/scheme.ts";
@@ -110,9 +110,10 @@ export function studentCard(facts: CardFacts): StudentCard {
   };
 }
 
-/** The learning areas whose final grade does not pass. */
-const areasNotPassed = (finals: readonly FinalGrade[], levelCode: string): AreaNotPassed[] =>
-  finals.flatMap(({ classUuid, subject, scheme, card, printsDecimals, remedial }) => {
+/** The learning areas whose final grade does not pass; in Pre-Nursery and Nursery there is nothing to pass. */
+function areasNotPassed(finals: readonly FinalGrade[], levelCode: string): AreaNotPassed[] {
+  if (isNursery(levelCode)) return [];
+  return finals.flatMap(({ classUuid, subject, scheme, card, printsDecimals, remedial }) => {
     const { gradeE4, printedE4: finalE4 } = card;
     if (!isLearningArea(subject.kind) || gradeE4 === null || finalE4 === null) return [];
     if (isPassed(gradeE4, rulesOf({ subject, scheme, levelCode }))) return [];
@@ -128,6 +129,7 @@ const areasNotPassed = (finals: readonly FinalGrade[], levelCode: string): AreaN
       },
     ];
   });
+}
 
 function finalOf(one: ClassOfCard, levelCode: string): FinalGrade {
   const { scheme, subject, override } = one;

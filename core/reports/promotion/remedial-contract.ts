@@ -141,3 +141,12 @@ export const promotionsBody = z
       schoolYear: school_year ?? null,
     } satisfies PromotionsAsked,
   }));
+export const promotionsToWire = ({ students, value, reason, schoolYear }: PromotionsAsked) => ({
+  ...(schoolYear !== null && { school_year: schoolYear }),
+  promotion_status: value,
+  reason,
+  data: students.map(({ studentNo, version: known }) => ({
+    student_id: studentNo,
+    ...(known !== null && { version: known }),
+  })),
+});

@@ -22,6 +22,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   billing: "FA",
   missingGrades: "HRA DH DAH RA SA",
   classRanking: "HRA DH DAH RA",
+  promotion: "HRA RA",
   auditTrail: "RA",
   sponsor: "PAR",
 };

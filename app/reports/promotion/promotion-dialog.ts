@@ -1,0 +1,8 @@
+import type { PromotionRow } from "../../../core/reports/promotion/promotion-list.ts";
+
+/** What a dialog of these actions is given: all that were selected. */
+export interface PromotionDialogProps {
+  rows: readonly PromotionRow[];
+  onDone: () => void;
+  onClose: () => void;
+}

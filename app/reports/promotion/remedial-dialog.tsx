@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { printedText } from "../../../core/grading/grades/display.ts";
+import { promotionWorkflow } from "../../../core/reports/promotion/promotion-actions.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Asks, GivenField, givenError } from "../../ui/dialogs/given-field.tsx";
+import { DayField } from "../../ui/form/day-field.tsx";
+import { EnterForm } from "../../ui/form/enter-form.tsx";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { PromotionChange, PromotionOutcome } from "./promotion-change.route.ts";
+import type { PromotionDialogProps } from "./promotion-dialog.ts";
+import {
+  entriesOf,
+  isChanged,
+  isReasonNeeded,
+  linesOf,
+  MARK_MISTAKE,
+  markE4Of,
+  outcomeOf,
+  type RemedialLine,
+} from "./remedial-form.ts";
+
+const REASON: Asks = { kind: "reason", label: "Reason of the change" };
+const ACTION = promotionWorkflow.actions.enterRemedial;
+type Days = { from: SchoolDay | undefined; to: SchoolDay | undefined };
+
+/** Marks of remedial classes of all selected students who are conditional. */
+export default function RemedialDialog({ rows, onDone, onClose }: PromotionDialogProps) {
+  const editor = useRemedialForm({ rows, onDone });
+  const { lines, days, reason, error, isBusy, submit } = editor;
+  return (
+    <FormDialog
+      title={ACTION.label}
+      className="max-w-3xl"
+      isBusy={isBusy}
+      isDirty={lines.some(isChanged)}
+      onClose={onClose}
+      save={
+        <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
+          Save
+        </Button>
+      }
+    >
+      <EnterForm onSubmit={submit}>
+        {error && <Notice kind="error">{error}</Notice>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DayField
+            id="remedial-from"
+            label="First day of the class"
+            value={days.from}
+            isRequired
+            onChange={(from) => editor.setDays({ ...days, from })}
+          />
+          <DayField
+            id="remedial-to"
+            label="Last day of the class"
+            value={days.to}
+            isRequired
+            onChange={(to) => editor.setDays({ ...days, to })}
+          />
+        </div>
+        <MarksTable lines={lines} onMark={editor.setMark} />
+        {isReasonNeeded(lines) && (
+          <GivenField asks={REASON} given={reason} error={undefined} onChange={editor.setReason} />
+        )}
+      </EnterForm>
+    </FormDialog>
+  );
+}
+
+/** What is typed, why it cannot be saved, and saving it. */
+function useRemedialForm({ rows, onDone }: Omit<PromotionDialogProps, "onClose">) {
+  const [lines, setLines] = useState(() => linesOf(rows));
+  const [days, setDays] = useState<Days>(() => {
+    const entered = lines.find(({ area }) => area.mark !== null)?.area.mark;
+    return { from: entered?.heldFrom, to: entered?.heldTo };
+  });
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState("");
+  const { isBusy, send } = useOneChange<PromotionChange, PromotionOutcome>("/reports/promotion-change", {
+    titleOf: () => ACTION.titles?.success ?? "",
+    onDone,
+    onRefused: ({ refusal }) => setError(refusal.message),
+  });
+  const submit = () => {
+    const { from, to } = days;
+    const mistake = mistakeOf(lines, days, reason);
+    setError(mistake);
+    if (mistake !== "" || !from || !to) return;
+    const [first] = rows;
+    send({
+      remedial: { entries: entriesOf(lines, { from, to }), reason, schoolYear: first?.schoolYear ?? null },
+    });
+  };
+  const setMark = (key: string, mark: string) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, mark } : line)));
+  return { lines, days, reason, error, isBusy, submit, setMark, setDays, setReason };
+}
+
+/** Why what is typed cannot be saved; "" where it can. */
+function mistakeOf(lines: readonly RemedialLine[], { from, to }: Days, reason: string): string {
+  if (!lines.some(isChanged)) return "Please enter at least one mark";
+  const wrong = lines.find(({ mark }) => markE4Of(mark) === undefined);
+  if (wrong) return `${wrong.studentName}, ${wrong.area.name}: ${MARK_MISTAKE}`;
+  if (!from || !to) return "Please give the first and the last day of the class";
+  if (to < from) return "The last day must not be before the first";
+  return isReasonNeeded(lines) ? (givenError(REASON, reason) ?? "") : "";
+}
+
+function MarksTable({
+  lines,
+  onMark,
+}: {
+  lines: readonly RemedialLine[];
+  onMark: (key: string, mark: string) => void;
+}) {
+  return (
+    <table className="w-full text-sm" aria-label="Remedial marks">
+      <thead>
+        <tr className="text-left">
+          <th scope="col">Learning area</th>
+          <th scope="col" className="text-right">
+            Final grade
+          </th>
+          <th scope="col">Mark</th>
+          <th scope="col">Recomputed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const { key, studentName, area, mark } = line;
+          const isWrong = markE4Of(mark) === undefined;
+          return (
+            <tr key={key}>
+              <th scope="row" className="py-1 text-left font-normal">
+                <span className="block font-medium">{studentName}</span>
+                {area.name}
+              </th>
+              <td className="num pr-3 text-right">
+                {printedText(area.finalE4, { hasDecimals: area.printsDecimals })}
+              </td>
+              <td>
+                <input
+                  className={`input input-sm num w-24 ${isWrong ? "input-error" : ""}`}
+                  inputMode="decimal"
+                  maxLength={8}
+                  aria-label={`Mark of ${studentName} in ${area.name}`}
+                  aria-invalid={isWrong || undefined}
+                  value={mark}
+                  onChange={(event) => onMark(key, event.target.value)}
+                />
+              </td>
+              <td>{outcomeOf(line)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

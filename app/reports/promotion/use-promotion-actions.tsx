@@ -1,0 +1,40 @@
+import ClipboardPen from "lucide-react/icons/clipboard-pen";
+import UserRoundCheck from "lucide-react/icons/user-round-check";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { PromotionActionName } from "../../../core/reports/promotion/promotion-actions.ts";
+import { PROMOTION_LIST, type PromotionRow } from "../../../core/reports/promotion/promotion-list.ts";
+import { useListActions } from "../../lists/use-list-actions.tsx";
+import type { MenuChoice } from "../../ui/menu-list.tsx";
+
+const DIALOGS = {
+  setPromotion: lazy(() => import("./set-promotion-dialog.tsx")),
+  enterRemedial: lazy(() => import("./remedial-dialog.tsx")),
+};
+const ICONS = { setPromotion: UserRoundCheck, enterRemedial: ClipboardPen };
+/** Set promotion and Enter remedial marks: a dialog for all that are selected. */
+export function usePromotionActions(onDone: () => void) {
+  const { revalidate } = useRevalidator();
+  const actions = useListActions(PROMOTION_LIST, { icons: ICONS, onDone });
+  const [open, setOpen] = useState<{ name: PromotionActionName; rows: readonly PromotionRow[] } | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const done = useCallback(() => {
+    setOpen(null);
+    onDone();
+    void revalidate();
+  }, [onDone, revalidate]);
+  const choicesFor = (rows: readonly PromotionRow[], place: "row" | "bulk"): MenuChoice[] =>
+    actions.choicesFor(rows, place).map((choice) => ({
+      ...choice,
+      onChoose: () => setOpen({ name: choice.key as PromotionActionName, rows }),
+    }));
+  const Open = open && DIALOGS[open.name];
+  return {
+    choicesFor,
+    dialogs: Open && (
+      <Suspense>
+        <Open rows={open.rows} onDone={done} onClose={close} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,68 @@
+import { type PromotionSection, promotionTables } from "../../core/documents/promotion/promotion-document.ts";
+import { gradeSectionLabel } from "../../core/reports/class-filters-contract.ts";
+import type { PROMOTION_LIST, PromotionRow } from "../../core/reports/promotion/promotion-list.ts";
+import type { ListRequest } from "../../core/shared/list/definition.ts";
+import { NOT_FOUND, ok } from "../../core/shared/result.ts";
+import { schoolDayOf } from "../../core/shared/school-day.ts";
+import { read } from "../../db/client.ts";
+import { requesterOf } from "../../db/queries/documents/document.ts";
+import { businessParty, school } from "../../db/queries/management/school.ts";
+import { signatoriesOn } from "../../db/queries/management/signatories.ts";
+import { PROMOTIONS, sectionAdvisers } from "../../db/queries/reports/promotion/promotion-list.ts";
+import { asPdf } from "../render/render-pdf.ts";
+import { renderTables } from "../render/table.ts";
+import { drawList } from "./draw-list.ts";
+import type { Drawing } from "./drawing.ts";
+
+interface Asked {
+  format: string;
+  list: ListRequest<typeof PROMOTION_LIST>;
+}
+const PAPER = "pdf";
+/** More than any school has; a page of the list is never that long. */
+const STUDENTS_MAX = 50_000;
+
+/** Promotions as a paper to sign for each section; as a workbook they are the list. */
+export const drawPromotions: Drawing = async (job, document) => {
+  const { format, list } = JSON.parse(document.request_json) as Asked;
+  if (format !== PAPER) return drawList(job, document);
+  const today = schoolDayOf(document.created_at);
+  const page = { filter: list.filter, sort: list.sort, descending: list.descending };
+  const asker = { userId: document.user_id, today, limit: STUDENTS_MAX, offset: 0 };
+  const chunk = PROMOTIONS.chunk({ ...page, ...asker });
+  const [[business], [requester], signatories, advisers, ...found] = await read(job.db, [
+    school("1"),
+    requesterOf(document.user_id),
+    signatoriesOn(today),
+    sectionAdvisers(list.filter.year, today),
+    ...chunk.statements,
+  ] as const);
+  const { rows } = chunk.read(found as unknown[][]);
+  if (!business || !requester || rows.length === 0) return NOT_FOUND;
+  const adviserOf = new Map(
+    advisers.map(({ level_name, section_name, adviser }) => [
+      gradeSectionLabel(level_name, section_name),
+      adviser,
+    ]),
+  );
+  const tables = promotionTables({
+    sections: sectionsOf(rows, (name) => adviserOf.get(name) ?? ""),
+    business: businessParty(business),
+    schoolHead: signatories.find(({ post }) => post === "principal")?.name ?? "",
+    requestedAt: document.created_at,
+    requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
+  });
+  const props = { title: tables[0]?.title ?? document.filename, author: business.name };
+  return ok(asPdf(await renderTables(tables, props, document.created_at)));
+};
+
+const sectionsOf = (
+  rows: readonly PromotionRow[],
+  adviserOf: (section: string) => string,
+): PromotionSection[] =>
+  [...Map.groupBy(rows, ({ gradeSection }) => gradeSection)].map(([name, students]) => ({
+    name,
+    schoolYear: students[0]?.schoolYear ?? "",
+    adviser: adviserOf(name),
+    rows: students,
+  }));

@@ -1,0 +1,133 @@
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pdfText } from "../queues/pdf-text.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { School, until } from "../support/school.ts";
+
+/** Given last year's promotions, when the office reads and exports them, then boys and girls, learning areas and levels are told as they are. */
+let school: School;
+let registrar: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  registrar = await school.as("registrar");
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const PATH = "/reports/promotion";
+const LAST_YEAR = "schoolperiod_name=SY 2025-2026";
+const listOf = async (query: string, caller = registrar): Promise<Row> =>
+  (await caller.get(`${PATH}?${LAST_YEAR}&perPage=1000&${query}`)).body;
+const fileOf = async (query: string): Promise<Uint8Array> => {
+  const asked = await registrar.post(`${PATH}/export?${LAST_YEAR}&${query}`);
+  expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+  const path = `/documents/${asked.body.data.document_id}`;
+  await until(async () => (await registrar.get(path)).body.data.status === "ready");
+  return (await registrar.get(`${path}/file`)).body as Uint8Array;
+};
+const sectionId = async (gradeSection: string): Promise<string> => {
+  const { rows } = (await registrar.get("/advisories?current_school_period=SY 2025-2026")).body;
+  return rows.find(({ section }: Row) => `${section}` === gradeSection)?.section_id;
+};
+
+describe("the list", () => {
+  test("has boys before girls in each section, and the tabs count them", async () => {
+    const { rows, sex_count: counts, count } = await listOf("");
+    expect(counts).toEqual({
+      All: count,
+      M: rows.filter(({ sex }: Row) => sex === "M").length,
+      F: rows.filter(({ sex }: Row) => sex === "F").length,
+    });
+    const places = rows.map((row: Row) => [row.grade_section, row.sex === "M" ? 0 : 1].join(" "));
+    const runs = places.filter((place: string, index: number) => place !== places[index - 1]);
+    expect(new Set(runs).size).toBe(runs.length);
+    const girls = await listOf("sex=F");
+    expect(girls.rows).toHaveLength(girls.count);
+    expect(girls.count).toBe(counts.F);
+    expect(girls.sex_count).toEqual(counts);
+  });
+
+  test("sums up each grade level: promoted, conditional, retained, and the descriptors of the averages", async () => {
+    const { rows, summary, count } = await listOf("");
+    expect(summary.levels.reduce((sum: number, { students }: Row) => sum + students, 0)).toBe(count);
+    for (const level of summary.levels) {
+      const own = rows.filter(({ grade_level: { code } }: Row) => code === level.code);
+      const having = (status: string) =>
+        own.filter(({ promotion_status }: Row) => promotion_status === status).length;
+      expect(level).toMatchObject({
+        students: own.length,
+        promoted: having("Promoted"),
+        conditional: having("Conditional"),
+        retained: having("Retained"),
+      });
+      const averages = own.flatMap(({ general_average: average }: Row) => average ?? []);
+      const outstanding = averages.filter((average: number) => average >= 95.5).length;
+      const counted = level.descriptors.find(({ name }: Row) => name === "Outstanding")?.students ?? 0;
+      expect(counted, level.name).toBe(outstanding);
+      expect(level.descriptors.reduce((sum: number, { students }: Row) => sum + students, 0)).toBe(
+        averages.length,
+      );
+    }
+  });
+
+  test("says which areas a conditional student failed, and what came of the remedial classes", async () => {
+    const [chosen] = (await listOf("promotion_status=Promoted&gradelevel_code=G07")).rows as [Row];
+    const year = await registrar.get(`/v2/report_cards/${chosen.student_id}?school_year=2025-2026`);
+    const [final] = year.body.data.final_grades;
+    const found = async (): Promise<Row> => (await listOf(`search=${chosen.student_id}`)).rows[0];
+    await registrar.patch("/v2/report_cards/grade/override", {
+      class_id: final.class_id,
+      student_id: chosen.student_id,
+      grade: 70,
+      reason: "Board",
+    });
+    expect(await found()).toMatchObject({
+      action_taken: `Conditional: remedial classes in ${final.subject.name}`,
+      learning_areas_not_passed: `${final.subject.name} 70`,
+      remedial_text: "Pending",
+    });
+    await registrar.patch("/v2/report_cards/remedial", {
+      school_year: "2025-2026",
+      data: [
+        {
+          student_id: chosen.student_id,
+          class_id: final.class_id,
+          mark: 80,
+          held_from: "2026-04-13",
+          held_to: "2026-05-15",
+        },
+      ],
+    });
+    expect(await found()).toMatchObject({
+      action_taken: "Promoted to Grade 8",
+      remedial_result: "Passed",
+      remedial_text: `Passed: ${final.subject.name} 80, recomputed final grade 75`,
+    });
+    expect((await listOf("remedial_result=Passed")).rows).toContainEqual(await found());
+  });
+
+  test("is the registrar's, and of the own section the adviser's", async () => {
+    const adviser = await school.as("adviser");
+    const own = (await adviser.get(`${PATH}?perPage=1000`)).body;
+    expect(own.count).toBeGreaterThan(0);
+    expect(new Set(own.rows.map((row: Row) => row.grade_section)).size).toBe(1);
+    for (const person of ["teacher", "head", "admin", "finance"])
+      expect((await (await school.as(person)).get(PATH)).status, person).toBe(403);
+  });
+});
+
+test("the files have a section's students to sign for, and all of them as a workbook", async () => {
+  const { rows } = await listOf("gradelevel_code=G07");
+  const [first] = rows as [Row];
+  const own = rows.filter(({ grade_section }: Row) => grade_section === first.grade_section);
+  const section = await sectionId(first.grade_section.split(" - Section ")[1]);
+  const text = pdfText(
+    await fileOf(`format=pdf&gradelevel_code=G07${section ? `&section_id=${section}` : ""}`),
+  );
+  for (const said of ["Promotion", first.grade_section, "Boys", "Girls", "Homeroom Adviser", "Principal"])
+    expect(text).toContain(said);
+  for (const { lrn } of own) expect(text).toContain(lrn);
+  const [sheet] = (await readXlsx(await fileOf("format=xlsx&gradelevel_code=G07"))).sheets;
+  const cells = JSON.stringify(sheet?.rows);
+  for (const { student_id: id } of rows) expect(cells).toContain(id);
+});
