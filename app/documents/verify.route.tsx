@@ -2,8 +2,12 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { Form, useNavigation } from "react-router";
 import { VERIFY } from "../../core/documents/calls.ts";
-import { type DocumentState, readVerificationCode } from "../../core/documents/verification.ts";
-import type { VerifiedDocument } from "../../core/documents/verification-contract.ts";
+import {
+  type DocumentState,
+  readVerificationCode,
+  SHA256_PATTERN,
+} from "../../core/documents/verification.ts";
+import type { Verdict as VerdictAnswer } from "../../core/documents/verification-contract.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { SignInFrame } from "../identity/sign-in-frame.tsx";
 import { call } from "../lib/api.server.ts";
@@ -11,6 +15,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { Route } from "./+types/verify.route.ts";
+import { FileToCompare } from "./file-to-compare.tsx";
 
 const CODE_MAX = 64;
 
@@ -19,24 +24,34 @@ export const meta = () => [{ title: "Verify a document · Talaan" }];
 /** Public: the code of a document is in the address, as its QR code says it (D-9). */
 export async function loader(args: Route.LoaderArgs) {
   const code = (args.url.searchParams.get("code") ?? "").trim().slice(0, CODE_MAX);
-  if (readVerificationCode(code) === null) return { code, document: null, refusal: null };
-  const answer = await call(args, VERIFY, { params: { code: code.replaceAll(/[^\w-]/g, "") } });
+  const sha256 = args.url.searchParams.get("sha256") ?? "";
+  if (readVerificationCode(code) === null) return { code, document: null, isFileIssued: null, refusal: null };
+  const answer = await call(args, VERIFY, {
+    params: { code: code.replaceAll(/[^\w-]/g, "") },
+    ...(SHA256_PATTERN.test(sha256) && { search: new URLSearchParams({ sha256 }) }),
+  });
   return answer.ok
-    ? { code, document: answer.value.data.document, refusal: null }
-    : { code, document: null, refusal: answer.message };
+    ? { code, ...answer.value.data, refusal: null }
+    : { code, document: null, isFileIssued: null, refusal: answer.message };
 }
 
-export default function Verify({ loaderData: { code, document, refusal } }: Route.ComponentProps) {
+export default function Verify({
+  loaderData: { code, document, isFileIssued, refusal },
+}: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignInFrame
       title="Verify a document"
-      lead="Enter the code beside the QR code of a receipt, a statement, a gradebook or a grade sheet."
+      lead="Enter the code beside the QR code of a report card, a certificate, a receipt, a statement, a gradebook or a grade sheet."
       foot="No amounts, grades or names are shown here: only whether the school issued the document."
     >
       {code !== "" && (
         <div className="mt-8" role="status">
-          {refusal ? <Notice kind="error">{refusal}</Notice> : <Verdict document={document} />}
+          {refusal ? (
+            <Notice kind="error">{refusal}</Notice>
+          ) : (
+            <Verdict document={document} isFileIssued={isFileIssued} />
+          )}
         </div>
       )}
       <Form method="get" className="mt-8 grid gap-4">
@@ -52,6 +67,7 @@ export default function Verify({ loaderData: { code, document, refusal } }: Rout
           isTall
           required
         />
+        <FileToCompare />
         <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
           Verify
         </Button>
@@ -66,7 +82,7 @@ const STATE_TEXTS: Record<DocumentState, string> = {
   withdrawn: "It was cancelled and counts no more.",
 };
 
-function Verdict({ document }: { document: VerifiedDocument | null }) {
+function Verdict({ document, isFileIssued }: VerdictAnswer) {
   if (!document)
     return (
       <div className="verdict" data-genuine="false">
@@ -96,6 +112,32 @@ function Verdict({ document }: { document: VerifiedDocument | null }) {
         <dd>{formatInstant(document.issuedAt)}</dd>
       </dl>
       <p className="mt-3 text-sm">{STATE_TEXTS[document.state]}</p>
+      {isFileIssued !== null && <FileVerdict isIssued={isFileIssued} />}
     </div>
+  );
+}
+
+function FileVerdict({ isIssued }: { isIssued: boolean }) {
+  const Icon = isIssued ? CircleCheck : CircleX;
+  return (
+    <p
+      className="mt-3 flex gap-2 border-t border-line pt-3 text-sm"
+      data-file={isIssued ? "issued" : "unknown"}
+    >
+      <Icon
+        className={`icon mt-0.5 size-4 flex-none ${isIssued ? "text-success" : "text-error"}`}
+        aria-hidden
+      />
+      <span>
+        {isIssued ? (
+          <strong>This is the file the school issued.</strong>
+        ) : (
+          <>
+            <strong>This is not the file the school issued.</strong> It was changed, saved again by another
+            program, or made too long ago to be kept.
+          </>
+        )}
+      </span>
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { changeAnswer, dataAnswer, FILE, pageAnswer, recordAnswer } from "../sha
 import { defineCall } from "../shared/call.ts";
 import { bulkDocumentsBody, bulkDocumentsBodyOf } from "./class-document-contract.ts";
 import { ACCEPTED_FILE, DOCUMENT_FILE, pageQuery } from "./contract.ts";
-import { VERDICT } from "./verification-contract.ts";
+import { VERDICT, verifyQuery } from "./verification-contract.ts";
 
 /** The calls of files that are made in the background. */
 const tag = "Documents";
@@ -63,7 +63,9 @@ export const VERIFY = defineCall({
   path: "/verify/{code}",
   access: "signed-out",
   tag,
-  summary: "Whether a document is genuine, by its code",
+  summary:
+    "Whether a document is genuine, by its code; with sha256, whether a file is the one the school issued",
+  query: verifyQuery,
   success: 200,
   answer: dataAnswer(recordAnswer(VERDICT)),
 });

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import {
   adapted,
   fields,
@@ -9,7 +10,7 @@ import {
   type RecordOfFields,
   text,
 } from "../shared/list/fields.ts";
-import { DOCUMENT_STATES, type DocumentState } from "./verification.ts";
+import { DOCUMENT_STATES, type DocumentState, SHA256_PATTERN } from "./verification.ts";
 
 const DOCUMENT = fields(
   {
@@ -32,9 +33,26 @@ export type VerifiedDocument = RecordOfFields<typeof DOCUMENT.fields>;
 export interface Verdict {
   /** Null: nothing of this code was issued. */
   document: VerifiedDocument | null;
+  /** Whether the file asked about is one the school made of the document; null: no file was asked about. */
+  isFileIssued: boolean | null;
 }
 export const VERDICT = adapted(
-  fields({ isGenuine: flag("genuine"), document: orAbsent(inline(DOCUMENT)) }),
-  ({ document }: Verdict) => ({ isGenuine: document !== null, document }),
-  ({ isGenuine, document }) => ({ document: isGenuine ? document : null }),
+  fields({
+    isGenuine: flag("genuine"),
+    document: orAbsent(inline(DOCUMENT)),
+    isFileIssued: orAbsent(flag("file_issued")),
+  }),
+  ({ document, isFileIssued }: Verdict) => ({ isGenuine: document !== null, document, isFileIssued }),
+  ({ isGenuine, document, isFileIssued }) => ({ document: isGenuine ? document : null, isFileIssued }),
 );
+
+/** GET /verify/{code}: with the SHA-256 of a file, whether the school issued that file. */
+export const verifyQuery = z
+  .strictObject({
+    sha256: z
+      .string()
+      .toLowerCase()
+      .regex(SHA256_PATTERN, "Please give the SHA-256 of the file as 64 hexadecimal digits")
+      .optional(),
+  })
+  .transform(({ sha256 }) => ({ sha256: sha256 ?? null }));

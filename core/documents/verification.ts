@@ -23,6 +23,9 @@ export interface Verification {
 export const DOCUMENT_STATES = ["current", "revised", "withdrawn"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
+/** A SHA-256 as hexadecimal digits. */
+export const SHA256_PATTERN = /^[0-9a-f]{64}$/;
+
 const LETTER: Record<VerifiedKind, string> = {
   receipt: "R",
   statement: "S",

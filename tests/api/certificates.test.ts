@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
 import type { Caller, Row } from "../support/caller.ts";
@@ -54,6 +55,10 @@ describe("printing", () => {
     expect(codeIn(bytes)).toBe(document.issue.verification.code);
     expect(codeIn((await fileOf([award.id])).bytes)).toBe(codeIn(bytes));
     const { body } = await registrar.get(`/verify/${codeIn(bytes)}`);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    expect((await registrar.get(`/verify/${codeIn(bytes)}?sha256=${sha256}`)).body.data.file_issued).toBe(
+      true,
+    );
     expect(body.data).toMatchObject({
       genuine: true,
       title: "Certificate",

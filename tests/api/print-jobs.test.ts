@@ -146,6 +146,12 @@ describe("what was asked for", () => {
       reason: "Name corrected",
     });
     expect(revised.status).toBe(200);
+    const part = (await registrar.get(`${PRINT_JOBS}/${job.id}/parts/${job.parts[0].id}/file`)).body;
+    const code = /C-[0-9A-Z-]{20,}/.exec(pdfText(part))?.[0];
+    for (const file of [bytes, part as Uint8Array])
+      expect((await registrar.get(`/verify/${code}?sha256=${sha256(file)}`)).body.data.file_issued).toBe(
+        true,
+      );
     const { data } = (await registrar.get(`${PRINT_JOBS}/${job.id}`)).body;
     expect(data.newer_revisions.map(({ student_id }: Row) => student_id)).toEqual([ready?.student_id]);
     await deleteFilesOf(job.id);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
 import type { Caller, Row } from "../support/caller.ts";
@@ -30,6 +31,11 @@ const fileOf = async (caller: Caller, cards: readonly Row[]) => {
   return { filename, bytes: (await caller.get(`${path}/file`)).body as Uint8Array };
 };
 
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+/** Whether /verify says that the file is one of this code. */
+const isIssued = async (code: string, bytes: Uint8Array): Promise<boolean> =>
+  (await registrar.get(`/verify/${code}?sha256=${sha256(bytes)}`)).body.data.file_issued;
+
 test("a published card is printed as its revision with its code, another says that it is not published", async () => {
   const [card] = (await readyCards(1, 10)) as [Row];
   const draft = await fileOf(registrar, [card]);
@@ -44,6 +50,10 @@ test("a published card is printed as its revision with its code, another says th
   expect(pdfText(printed.bytes)).not.toContain("NOT PUBLISHED");
   expect(pageSizes(printed.bytes)).toEqual(["396 x 792"]);
   expect(pageCount(printed.bytes)).toBe(1);
+  const again = await fileOf(registrar, [card]);
+  expect(sha256(again.bytes)).toBe(sha256(printed.bytes));
+  expect(await isIssued(code, printed.bytes)).toBe(true);
+  expect(await isIssued(code, draft.bytes)).toBe(false);
 });
 
 test("one file takes ten cards, and refuses the eleventh in the required words", async () => {

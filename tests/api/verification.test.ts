@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Consumer } from "../queues/consumer.ts";
 import { pageCount, pdfText, qrCodeIn } from "../queues/pdf-text.ts";
@@ -28,6 +29,17 @@ async function fileOf(
   expect(await consumer.finished(id)).toMatchObject({ status: "ready", error: null });
   return { id, bytes: (await caller.get(`/documents/${id}/file`)).body };
 }
+/** Whether the file is one the school issued, as /verify answers; then with its last byte changed. */
+async function fileChecks(code: string, bytes: Uint8Array): Promise<boolean[]> {
+  const changed = Uint8Array.from(bytes);
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  const answers = await Promise.all(
+    [bytes, changed].map((file) =>
+      anyone.get(`/verify/${code}?sha256=${createHash("sha256").update(file).digest("hex")}`),
+    ),
+  );
+  return answers.map(({ body }) => body.data.file_issued);
+}
 /** What the document's own code answers, to anyone. */
 async function verified(bytes: Uint8Array, page = 1) {
   const url = new URL(qrCodeIn(bytes, page) ?? "");
@@ -55,6 +67,7 @@ describe("a receipt's QR code", () => {
       standing: "current",
       later_revision: false,
     });
+    expect(await fileChecks(code, bytes)).toEqual([true, false]);
     expect((await finance.patch("/payment/status/CANCELLED", { uuids: [payment.uuid] })).status).toBe(200);
     expect((await anyone.get(`/verify/${code}`)).body.data).toMatchObject({
       genuine: true,
@@ -75,6 +88,7 @@ describe("a statement's QR code", () => {
       reference: "January 01, 2026 to December 31, 2030",
       standing: "current",
     });
+    expect(await fileChecks(code, bytes)).toEqual([true, false]);
     const kept = await consumer.one<{ name: string; business: string }>(
       `select request_json ->> 'customerName' as name, request_json ->> '$.business.name' as business
         from document where uuid = ?`,
@@ -182,5 +196,8 @@ test("what was never issued is not genuine: an invented code, a payment without 
     verificationCode({ kind: "statement", uuid: someone.uuid }),
     verificationCode({ kind: "classDocument", uuid: someone.uuid, place: 1 }),
   ])
-    expect((await anyone.get(`/verify/${code}`)).body).toEqual({ data: { genuine: false } });
+    expect([
+      (await anyone.get(`/verify/${code}`)).body,
+      (await anyone.get(`/verify/${code}?sha256=${"0".repeat(64)}`)).body,
+    ]).toEqual([{ data: { genuine: false } }, { data: { genuine: false, file_issued: false } }]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import jsQr from "jsqr";
 import { expectClean } from "./support/axe.ts";
@@ -68,6 +69,13 @@ test("A printed statement bears a code that anyone can verify", async ({ page, b
   await expect(visitor.getByText("Statement of Account")).toBeVisible();
   await expect(visitor.getByText("No later revision exists.")).toBeVisible();
   await isHydrated(visitor);
+  await visitor.getByLabel("PDF file", { exact: true }).setInputFiles({
+    name: "changed.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 changed"),
+  });
+  await expect(visitor.getByText("This is not the file the school issued.")).toBeVisible();
+  expect(visitor.url()).toContain(createHash("sha256").update("%PDF-1.7 changed").digest("hex"));
   await visitor.getByLabel("Verification code").fill("S-00000");
   await visitor.getByRole("button", { name: "Verify" }).click();
   await expect(visitor.getByText("No match")).toBeVisible();

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { VERIFY } from "../../../core/documents/calls.ts";
 import { readVerificationCode } from "../../../core/documents/verification.ts";
 import { read } from "../../../db/client.ts";
+import { issuedFile } from "../../../db/queries/documents/issued-file.ts";
 import { issuedDocument, verifiedDocumentOf } from "../../../db/queries/documents/verification.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { onCall } from "../on-call.ts";
@@ -9,9 +10,13 @@ import { onCall } from "../on-call.ts";
 /** Signed out and public: is a document genuine? */
 export const verify = new Hono<AppEnv>();
 
-onCall(verify, VERIFY, async (c, { params: { code } }) => {
+onCall(verify, VERIFY, async (c, { params: { code }, query: { sha256 } }) => {
   const named = readVerificationCode(code);
-  if (!named) return { data: { document: null } };
-  const [[row]] = await read(c.var.db, [issuedDocument(named)]);
-  return { data: { document: verifiedDocumentOf(named.kind, row) } };
+  const isAsked = sha256 !== null;
+  if (!named) return { data: { document: null, isFileIssued: isAsked ? false : null } };
+  const [[row], files] = await read(c.var.db, [issuedDocument(named), issuedFile(named, sha256)] as const);
+  const document = verifiedDocumentOf(named.kind, row);
+  return {
+    data: { document, isFileIssued: isAsked ? document !== null && files.length > 0 : null },
+  };
 });

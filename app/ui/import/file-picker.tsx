@@ -7,6 +7,8 @@ interface FilePickerProps {
   refusal: string | null;
   hint: string;
   accept: string;
+  /** What is chosen: "CSV file" unless told otherwise. */
+  label?: string;
   isOff: boolean;
   onChoose: (file: File) => void;
 }
@@ -14,7 +16,15 @@ interface FilePickerProps {
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString("en-US")} KB`;
 
 /** Chooses one file, by button or by dropping it. */
-export function FilePicker({ file, refusal, hint, accept, isOff, onChoose }: FilePickerProps) {
+export function FilePicker({
+  file,
+  refusal,
+  hint,
+  accept,
+  label = "CSV file",
+  isOff,
+  onChoose,
+}: FilePickerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const Icon = file ? FileSpreadsheet : Upload;
@@ -38,7 +48,7 @@ export function FilePicker({ file, refusal, hint, accept, isOff, onChoose }: Fil
       >
         <Icon className={`icon ${file ? "text-success" : "text-muted"}`} aria-hidden />
         <div className="min-w-0 flex-1">
-          <div className="truncate text-sm font-medium">{file?.name ?? "Drop the CSV file here"}</div>
+          <div className="truncate text-sm font-medium">{file?.name ?? `Drop the ${label} here`}</div>
           <div className="num text-xs text-muted">{file ? kilobytes(file.size) : hint}</div>
         </div>
         <label
@@ -52,7 +62,7 @@ export function FilePicker({ file, refusal, hint, accept, isOff, onChoose }: Fil
             type="file"
             className="sr-only"
             accept={accept}
-            aria-label="CSV file"
+            aria-label={label}
             disabled={isOff}
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];

@@ -1,0 +1,33 @@
+import type { VerifiedIdentity, VerifiedKind } from "../../../core/documents/verification.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+/** A file of a print job: the whole, or one of its parts, that has the paper pinned as `uuid`. */
+const ofPrintJob = (uuid: string, sha256: string): SQL =>
+  sql`select 1 as found from document join print_job_paper on document_id = document.id and pinned_uuid = ${uuid}
+        where sha256 = ${sha256}
+      union all select 1 from print_job_part join print_job_paper on part_id = print_job_part.id and pinned_uuid = ${uuid}
+        where sha256 = ${sha256}`;
+
+const FILES: Record<VerifiedKind, (identity: VerifiedIdentity, sha256: string) => SQL> = {
+  receipt: ({ uuid, place = 1 }, sha256) =>
+    sql`select 1 as found from document where sha256 = ${sha256} and kind in ('payment-receipt', 'payment-receipt-bulk')
+      and exists (select 1 from json_each(request_json, '$.receipts')
+        where value ->> 'uuid' = ${uuid} and value ->> '$.revision.number' = ${place})`,
+  statement: ({ uuid }, sha256) =>
+    sql`select 1 as found from document where sha256 = ${sha256} and uuid = ${uuid}`,
+  classPaper: ({ uuid }, sha256) =>
+    sql`select 1 as found from document where sha256 = ${sha256} and uuid = ${uuid}`,
+  reportCard: ({ uuid }, sha256) =>
+    sql`select 1 as found from document where sha256 = ${sha256} and (
+        (kind = 'report-card' and exists (select 1 from json_each(request_json, '$.revisions') where value = ${uuid}))
+        or (kind = 'report-card-copy' and request_json ->> 'revision' = ${uuid}))
+      union all ${ofPrintJob(uuid, sha256)}`,
+  award: ({ uuid }, sha256) =>
+    sql`select 1 as found from document where sha256 = ${sha256} and kind = 'certificate'
+        and exists (select 1 from json_each(request_json, '$.issues') where value = ${uuid})
+      union all ${ofPrintJob(uuid, sha256)}`,
+};
+
+/** One row where a file with this SHA-256 was made of the document, alone or with others, and is still kept. */
+export const issuedFile = (identity: VerifiedIdentity, sha256: string | null): Statement<{ found: 1 }> =>
+  statement(sql`select found from (${FILES[identity.kind](identity, sha256 ?? "")}) limit 1`);
