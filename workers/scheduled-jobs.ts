@@ -4,6 +4,7 @@ import { continueVerification } from "../api/commands/audit/verify-now.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
 import { tellGradebooks } from "../api/commands/grading/tell-gradebooks.ts";
+import { queueCardNotices } from "../api/commands/mail/queue-card-notices.ts";
 import { computeFigures } from "../api/commands/reports/compute-figures.ts";
 import { send } from "../api/middleware/session.ts";
 import { gradebookChanged } from "../core/grading/gradebook/live-contract.ts";
@@ -45,6 +46,12 @@ const computeMarkedFigures: ScheduledJob["run"] = async ({ db }) => ({
   counts: { sections: await computeFigures(db) },
 });
 
+const sendCardNotices: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
+  const messages = await queueCardNotices(db, clockOf(epochMs));
+  await send(env, messages);
+  return { counts: { queued: messages.length } };
+};
+
 const anchorTheDay: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   await sealAudit({ db, key: env.AUDIT_SEAL_KEY, now: epochMs });
   await writeAnchor(db, env.FILES as unknown as AnchorStore, instantAt(epochMs));
@@ -77,6 +84,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "seal-audit", when: "minute", run: seal },
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
   { name: "compute-figures", when: "minute", run: computeMarkedFigures },
+  { name: "send-card-notices", when: "minute", run: sendCardNotices },
   { name: "continue-verification", when: "minute", run: continueAskedVerification },
   { name: "write-anchor", when: "night", run: anchorTheDay },
   { name: "delete-expired-rows", when: "night", run: deleteExpired },

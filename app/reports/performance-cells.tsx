@@ -1,4 +1,7 @@
+import MailWarning from "lucide-react/icons/mail-warning";
 import { Link } from "react-router";
+import { MAIL_STATES } from "../../core/documents/document-status.ts";
+import { isUncertain } from "../../core/reports/card-mail.ts";
 import { PERFORMANCE, type PerformanceRow, reportCardPath } from "../../core/reports/performance-list.ts";
 import { ToneBadge } from "../lists/cells.tsx";
 
@@ -9,12 +12,21 @@ export const PERFORMANCE_CELLS = {
       {row.promotion ?? "In progress"}
     </Link>
   ),
-  state: ({ state, reasons }: PerformanceRow) => (
+  state: ({ state, reasons, mail }: PerformanceRow) => (
     <span className="inline-flex items-center gap-1.5">
       <ToneBadge status={state} tone={PERFORMANCE.fields.state.tones?.[state]} />
       {state === "Not ready" && (
         <span className="count" title={reasons.join("\n")}>
           {reasons.length}
+        </span>
+      )}
+      {mail && isUncertain(mail.status) && (
+        <span className="inline-flex" title={`${MAIL_STATES[mail.status].label}. ${mail.error ?? ""}`}>
+          <MailWarning
+            className="icon size-4 text-error"
+            aria-label={MAIL_STATES[mail.status].label}
+            role="img"
+          />
         </span>
       )}
     </span>

@@ -2,9 +2,11 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useCallback } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
+import { MAIL_STATES } from "../../core/documents/document-status.ts";
 import { CARD_DETAIL } from "../../core/documents/report-card/report-card-calls.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { explanationPath } from "../../core/reports/awards/award-list.ts";
+import { CARD_MAIL_LABELS, isUncertain } from "../../core/reports/card-mail.ts";
 import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
@@ -95,7 +97,7 @@ function Neighbour(props: {
 
 /** What is missing, the terms to switch to, and the revisions. */
 function Beside({
-  loaded: { card, revisions, asked },
+  loaded: { card, revisions, mails, asked },
   pathOf,
 }: {
   loaded: Loaded;
@@ -160,6 +162,7 @@ function Beside({
           </ol>
         )}
       </section>
+      <Mails mails={mails} />
       <section>
         <h2 className="font-semibold">Promotion</h2>
         <p>{promotionOf(card)}</p>
@@ -174,6 +177,27 @@ function Beside({
         </Link>
       </section>
     </aside>
+  );
+}
+
+/** What became of the emails about the card. */
+function Mails({ mails }: Pick<Loaded, "mails">) {
+  if (mails.length === 0) return null;
+  return (
+    <section>
+      <h2 className="font-semibold">Emails</h2>
+      <ul className="mt-1 grid gap-2">
+        {mails.map(({ kind, revision, status, error, at }) => (
+          <li key={`${kind} ${revision} ${at}`}>
+            {CARD_MAIL_LABELS[kind]}, revision {revision}
+            <p className={isUncertain(status) ? "text-error" : "text-muted"}>
+              {MAIL_STATES[status].label}, {formatInstant(at)}
+            </p>
+            {error && <p className="text-muted">{error}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import Eye from "lucide-react/icons/eye";
 import FileCheck from "lucide-react/icons/file-check";
 import FilePlus from "lucide-react/icons/file-plus";
 import FileX from "lucide-react/icons/file-x";
+import Mail from "lucide-react/icons/mail";
 import Printer from "lucide-react/icons/printer";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
@@ -13,7 +14,14 @@ import { useSignedIn } from "../shell/signed-in.ts";
 import type { MenuChoice } from "../ui/menu-list.tsx";
 
 const PublishDialog = lazy(() => import("./publish-dialog.tsx"));
-const ICONS = { view: Eye, publish: FileCheck, revise: FilePlus, withdraw: FileX, print: Printer };
+const ICONS = {
+  view: Eye,
+  publish: FileCheck,
+  revise: FilePlus,
+  withdraw: FileX,
+  print: Printer,
+  mail: Mail,
+};
 const PUBLISH: ReportCardActionName = "publish";
 
 /** What can be done with report cards; publishing asks first what it would do, so that one card never keeps others from it. */

@@ -95,6 +95,7 @@ const EVENTS = {
     "missing-term": "Term marked as missing",
     "report-card-publish": "Report card published",
     "report-card-withdraw": "Report card withdrawn",
+    "report-card-mail": "Report card sent by email",
     "award-issue": "Certificate issued",
     "award-withdraw": "Award withdrawn",
     "award-rules": "Award rules changed",

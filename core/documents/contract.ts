@@ -1,15 +1,13 @@
 import * as z from "zod";
 import type { DocumentKind } from "../shared/document-kinds.ts";
 import { fields, instant, orNull, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
+import type { MailStatus } from "../shared/outbox.ts";
 import { pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (D-12). */
 const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
-
-const MAIL_STATUSES = ["waiting", "queued", "sending", "sent", "failed", "unknown"] as const;
-export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 export { ACCEPTED_MESSAGE, DOWNLOADED_MESSAGE } from "../shared/file-messages.ts";
 

@@ -1,4 +1,5 @@
-import type { DocumentStatus, MailStatus } from "./contract.ts";
+import type { MailStatus } from "../shared/outbox.ts";
+import type { DocumentStatus } from "./contract.ts";
 
 /** queued ──> rendering ──> ready; or ──> failed, from where it may be tried again. Every question about a file's state is asked here. */
 export const isFinished = (status: DocumentStatus): boolean => status === "ready" || status === "failed";

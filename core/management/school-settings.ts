@@ -43,6 +43,9 @@ export const COMPOSITE_EXPORT = {
   standard: "on",
 } as const;
 
+/** Whether guardians are told by email that a report card is published. */
+export const CARD_NOTICE = { name: "card_notice", off: "off", standard: "on" } as const;
+
 const ADDRESS = "Please enter an address that begins with https://";
 const ADDRESS_MAX = 300;
 const NOTE_MAX = 500;
@@ -80,6 +83,7 @@ export const schoolSettingsBody = z.strictObject({
   [SCHOOL_DOCUMENT_SETTINGS.region]: line,
   [PRINTED_SIGNATURES.name]: z.enum([PRINTED_SIGNATURES.standard, PRINTED_SIGNATURES.printed]).optional(),
   [COMPOSITE_EXPORT.name]: z.enum([COMPOSITE_EXPORT.standard, COMPOSITE_EXPORT.off]).optional(),
+  [CARD_NOTICE.name]: z.enum([CARD_NOTICE.standard, CARD_NOTICE.off]).optional(),
   retention_views: z.enum(RETENTION_DAYS).optional(),
   retention_sign_ins: z.enum(RETENTION_DAYS).optional(),
   retention_mails: z.enum(RETENTION_DAYS).optional(),
@@ -101,6 +105,7 @@ const STANDARDS: Record<SettingName, string> = {
   school_region: "",
   printed_signatures: PRINTED_SIGNATURES.standard,
   composite_export: COMPOSITE_EXPORT.standard,
+  card_notice: CARD_NOTICE.standard,
   ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
     RetentionName,
     string
@@ -207,6 +212,17 @@ export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: st
     ],
     isRequired: true,
     help: "Yes: whoever sees the grade composite may export it as PDF and Excel.",
+  },
+  {
+    name: "card_notice",
+    label: "Email guardians when a report card is published",
+    kind: "choice",
+    options: [
+      { value: CARD_NOTICE.standard, label: "Yes" },
+      { value: CARD_NOTICE.off, label: "No" },
+    ],
+    isRequired: true,
+    help: "Yes: the guardian is told that it is published and where to see it. The email has the student's given name and no grade.",
   },
   ...RETENTION_NAMES.map((name) => ({
     name,

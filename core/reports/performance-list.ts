@@ -18,8 +18,10 @@ import {
   texts,
 } from "../shared/list/fields.ts";
 import { select } from "../shared/list/filters.ts";
+import type { MailStatus } from "../shared/outbox.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
 import { readStudentRecordId } from "../shared/student-record-id.ts";
+import type { CardMailing } from "./card-mail.ts";
 import { classFilters } from "./class-filters-contract.ts";
 import {
   CARD_STATES,
@@ -55,6 +57,9 @@ export const PERFORMANCE = fields({
   averageE2: orNull(scaled(2, "general_avg_grade")),
   averageLetter: text("general_average_letter"),
   conductE4: orNull(scaled(4, "conduct_grade")),
+  /** Whether it can be sent to the guardian, and what became of the newest mail about it. */
+  mailing: text<CardMailing>("mailing"),
+  mail: orNull(record("mail", fields({ status: text<MailStatus>("status"), error: orNull(text("error")) }))),
   reasons: texts("reasons"),
   warnings: texts("warnings"),
 });
@@ -134,10 +139,11 @@ export const PERFORMANCE_LIST = defineList({
       path: "/v2/report_cards/update_status",
       json: { ...cardsOfRows(uuids, given), grade_publishing_status: "Withdrawn" },
     }),
+    mail: ({ uuids }) => ({ method: "POST", path: "/v2/report_cards/mail", json: cardsOfRows(uuids) }),
     print: ({ uuids }) => ({ method: "POST", path: PRINT_CARDS_PATH, json: cardsOfRows(uuids).data }),
   },
   requested: IN_PROGRESS.message,
   selectsAtMost: CARDS_PER_CHANGE_MAX,
-  facts: ["studentName", "studentNo", "term", "state", "reasons", "level", "yearUuid"],
+  facts: ["studentName", "studentNo", "term", "state", "reasons", "level", "yearUuid", "mailing"],
   failed: "Oops! Something went wrong",
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { updateStatusBody } from "../grading/grades/override-contract.ts";
 import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
+import { CARDS_PER_MAILING_MAX, TOO_MANY_MAILS } from "./card-mail.ts";
 import { promotionsBody } from "./promotion/remedial-contract.ts";
 import { CARDS_PER_CHANGE_MAX } from "./report-card-actions.ts";
 
@@ -48,14 +49,21 @@ export const printCardsBody = z
     const years = new Set(items.map(({ schoolYear }) => schoolYear));
     if (years.size > 1)
       context.addIssue({ code: "custom", message: "Please select report cards of one school year" });
-    const cards = items.flatMap(({ card: one }, place) => {
-      const parsed = card.safeParse(one);
-      if (!parsed.success)
-        for (const issue of parsed.error.issues)
-          context.addIssue({ code: "custom", path: [place, ...issue.path], message: issue.message });
-      return parsed.success ? [parsed.data] : [];
-    });
+    const cards = cardsIn(
+      items.map(({ card: one }) => one),
+      context,
+    );
     return { cards, schoolYear: items[0]?.schoolYear ?? null, reason: "" };
+  });
+
+/** The cards that entries name; what is wrong with one is told at its place. */
+const cardsIn = (entries: readonly unknown[], context: z.RefinementCtx, ...under: string[]): CardNamed[] =>
+  entries.flatMap((entry, place) => {
+    const parsed = card.safeParse(entry);
+    if (!parsed.success)
+      for (const issue of parsed.error.issues)
+        context.addIssue({ code: "custom", path: [...under, place, ...issue.path], message: issue.message });
+    return parsed.success ? [parsed.data] : [];
   });
 
 export interface CardsAsked {
@@ -83,6 +91,33 @@ const askedOf = ({
   reason: reason ?? "",
 });
 export const cardsBody = z.strictObject(cardsFields).transform(askedOf);
+
+/** POST /v2/report_cards/mail; `version`: the revision that is to be sent, refused where there is a newer one. */
+export const mailCardsBody = z
+  .strictObject({
+    data: z
+      .array(
+        z.strictObject({
+          student_id: z.string(),
+          grading_period_name: z.string(),
+          version: z.int().min(1).optional(),
+        }),
+      )
+      .min(1, "Please select at least one report card")
+      .max(CARDS_PER_MAILING_MAX, TOO_MANY_MAILS),
+    schoolperiod_name: z.string().max(NAME_MAX).optional(),
+  })
+  .transform(({ data, schoolperiod_name }, context) => ({
+    cards: cardsIn(
+      data.map(({ student_id, grading_period_name }) => ({ student_id, grading_period_name })),
+      context,
+      "data",
+    ),
+    versions: data.map(({ version }) => version ?? null),
+    schoolYear: schoolperiod_name || null,
+    reason: "",
+  }));
+export type MailCardsAsked = z.output<typeof mailCardsBody>;
 
 /** PATCH /v2/report_cards/update_status with a publishing status: withdraws cards. */
 const withdrawBody = z

@@ -4,6 +4,7 @@ import { FINAL_GRADE, PROMOTION } from "../grading/grades/report-card-contract.t
 import {
   changeAnswer,
   dataAnswer,
+  MESSAGE,
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
@@ -12,7 +13,7 @@ import {
 import { defineCall } from "../shared/call.ts";
 import { ADVISORY } from "./advisory-contract.ts";
 import { COMPOSITE } from "./composite-list.ts";
-import { cardsBody, dryRunQuery, statusBody, statusBodyOf } from "./publish-contract.ts";
+import { cardsBody, dryRunQuery, mailCardsBody, statusBody, statusBodyOf } from "./publish-contract.ts";
 
 /** The calls of reports that no list has. */
 export const COMPOSITE_RECORD = defineCall({
@@ -59,6 +60,16 @@ export const PUBLISH_CARDS = defineCall({
   body: cardsBody,
   success: 200,
   answer: changeAnswer(schemaAnswer(PREVIEW)),
+});
+export const MAIL_CARDS = defineCall({
+  method: "post",
+  path: "/v2/report_cards/mail",
+  access: "studentPerformance",
+  tag: "Reports",
+  summary: "Sends the newest revisions of at most 60 published report cards to the guardians, as PDFs",
+  body: mailCardsBody,
+  success: 202,
+  answer: MESSAGE,
 });
 export const UPDATE_STATUS = defineCall({
   method: "patch",

@@ -1,6 +1,7 @@
 import { isNursery } from "../management/level-groups.ts";
 import type { TermOrdinal } from "../management/term-name.ts";
 import type { Action, Workflow } from "../shared/actions.ts";
+import { CARDS_PER_MAILING_MAX, type CardMailing, mailRefusal, TOO_MANY_MAILS } from "./card-mail.ts";
 
 /**
  * report card: what the registrar published of a student's term (R-13)
@@ -37,9 +38,11 @@ export interface ReportCardFactsOfRow {
   /** Why it cannot be published. */
   reasons: readonly string[];
   level: { code: string };
+  /** Of the newest revision, to the guardian's address; absent where nothing is to be sent. */
+  mailing?: CardMailing;
 }
 
-export type ReportCardActionName = "view" | "publish" | "revise" | "withdraw" | "print";
+export type ReportCardActionName = "view" | "publish" | "revise" | "withdraw" | "print" | "mail";
 type CardAction = Action<ReportCardFactsOfRow, PublishingStatus>;
 
 /** How cards are published: a revision of a published one, any other as it is. */
@@ -162,7 +165,31 @@ const print: CardAction = {
   join: "every",
 };
 
+const mail: CardAction = {
+  label: "E-mail report card",
+  rules: [
+    {
+      roles: ["RA"],
+      from: ["Published"],
+      guard: ({ studentName, mailing }) => mailRefusal(studentName, mailing),
+    },
+  ],
+  refusal: ({ studentName }) => `The report card of ${studentName} is not published.`,
+  confirmation: (selection) => ({
+    title: "E-mail Report Card",
+    text: `The newest revision of ${cards(selection)} will be sent to the guardian as a PDF.`,
+    confirmLabel: "Send",
+    cancelLabel: "Cancel",
+  }),
+  success: "The report card will be sent to the guardian.",
+  titles: { success: "E-mail Report Card", failure: "E-mail Report Card Failed" },
+  on: { row: true, bulk: true },
+  unavailable: "disableByGuard",
+  join: "every",
+  selectionGuard: (selection) => (selection.length > CARDS_PER_MAILING_MAX ? TOO_MANY_MAILS : null),
+};
+
 export const reportCardWorkflow: Workflow<ReportCardFactsOfRow, PublishingStatus, ReportCardActionName> = {
   statusOf: ({ state }) => publishingStatusOf(state),
-  actions: { view, publish, revise, withdraw, print },
+  actions: { view, publish, revise, withdraw, print, mail },
 };

@@ -33,3 +33,6 @@ export const OUTBOX_RESEND_AFTER_MS = 60_000;
 /** How the file of a document is made: a print job's is assembled from its parts. */
 export const fileMessageOf = (kind: DocumentKind): OutboxKind =>
   JOB_DOCUMENT_KINDS.includes(kind) ? "assemble-print-job" : "render-document";
+
+/** How far a mail is: `waiting` for its file or its turn, `unknown` where it may have been delivered. */
+export type MailStatus = "waiting" | "queued" | "sending" | "sent" | "failed" | "unknown";

@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { BulkKind } from "../../core/documents/print-job/bulk-kinds.ts";
 import { PRINT_JOB_STATUSES } from "../../core/documents/print-job/print-job-actions.ts";
+import type { CardMailKind } from "../../core/reports/card-mail.ts";
 import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import { userAccount } from "./identity.ts";
 import { section, student, term } from "./management.ts";
@@ -38,7 +39,9 @@ export const mail = sqliteTable(
   {
     id: integer().primaryKey(),
     uuid: text().notNull().unique(),
-    kind: text().$type<"invoice" | "statement" | "password-reset" | "verification">().notNull(),
+    kind: text()
+      .$type<"invoice" | "statement" | "password-reset" | "verification" | CardMailKind>()
+      .notNull(),
     subject_uuid: text().notNull(),
     subject_number: text().notNull(),
     document_id: integer().references(() => document.id),

@@ -24,13 +24,19 @@ const WAITS_MAX = 3;
 const UNKNOWN_REASON =
   "It is not known whether this email was delivered. Ask the customer, and send it again if it did not arrive.";
 
-const CHANGED_REASON =
+const CHANGED_INVOICE =
   "The invoice was changed after this email was asked for. Send it again to send the invoice as it is now.";
+const CHANGED_CARD =
+  "The report card was revised or withdrawn, or the student was excluded, after this email was asked for.";
 
-/** Whether the invoice has a newer revision than the one asked for, or was cancelled. */
-const hasChanged = (mail: MailRow): boolean =>
-  mail.invoice_cancelled_at !== null ||
-  (mail.invoice_revision !== null && mail.invoice_revision !== mail.revision);
+/** Why the record is not what the mail was asked for: it has a newer revision, or is cancelled or withdrawn; null: it still is. */
+function changeSince(mail: MailRow): string | null {
+  if (mail.is_current_card === 0) return CHANGED_CARD;
+  const hasChanged =
+    mail.invoice_cancelled_at !== null ||
+    (mail.invoice_revision !== null && mail.invoice_revision !== mail.revision);
+  return hasChanged ? CHANGED_INVOICE : null;
+}
 
 /**
  * Sends one mail at most once. The row is the authority: `sending` is written before the call, and the row's
@@ -49,8 +55,8 @@ export async function sendMail(job: Job): Promise<JobResult> {
   if (mail.first_sending_at && job.now() - Date.parse(mail.first_sending_at) > KEY_TRUSTED_MS)
     return { status: await giveUpMail(job, mail, "unknown", UNKNOWN_REASON), actorId };
 
-  const changed = mail.first_sending_at === null && hasChanged(mail);
-  if (changed) return { status: await giveUpMail(job, mail, "failed", CHANGED_REASON), actorId };
+  const changed = mail.first_sending_at === null ? changeSince(mail) : null;
+  if (changed !== null) return { status: await giveUpMail(job, mail, "failed", changed), actorId };
   const mailMessage = await composeMail(job, mail);
   if (!mailMessage.ok) return { status: await giveUpMail(job, mail, "failed", mailMessage.message), actorId };
   const begun = await write(job, [mailSending(mail.uuid, job.instant()), expectChanges(1)]);

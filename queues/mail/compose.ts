@@ -5,6 +5,7 @@ import { newPasswordPath } from "../../core/identity/roles.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
 import type { MailFacts, MailKind, MailRow } from "../../db/queries/documents/mail.ts";
 import { type Job, sha256Of, storedObject } from "../job.ts";
+import { cardNoticeTemplate, reportCardTemplate } from "./card-templates.ts";
 import {
   invoiceTemplate,
   isOneLine,
@@ -16,6 +17,7 @@ import {
 import type { MailMessage } from "./provider.ts";
 
 const DASHBOARD_PATH = "/dashboard";
+const PARENT_APP_PATH = "/sponsor/download-one-nexus";
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
 /** The letter of a mail row, the same at every try, or why there can be none. */
@@ -49,6 +51,13 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
       statementTemplate(mail.subject_number, factsOf(mail)),
       mail.filename ?? `${mail.subject_number}.pdf`,
     ),
+  "report-card": (job, mail) =>
+    withPdf(job, mail, reportCardTemplate(mail.revision, factsOf(mail)), mail.filename ?? "ReportCard.pdf"),
+  "report-card-notice": async (job, mail) =>
+    ok({
+      ...cardNoticeTemplate(mail.revision, factsOf(mail), `${job.env.CONSOLE_ORIGIN}${PARENT_APP_PATH}`),
+      to: mail.recipient,
+    }),
   "password-reset": passwordMail,
   verification: async (job, mail) =>
     ok({

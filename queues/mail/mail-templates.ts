@@ -107,7 +107,7 @@ export function verificationTemplate(mail: MailFacts, link: string): MailContent
   };
 }
 
-const closingOf = ({ school }: MailFacts): string =>
+export const closingOf = ({ school }: MailFacts): string =>
   `Questions? Write to ${school.email} or call ${school.contactNumber}.`;
 
 /** Headers are lines: a line break inside one of their values would begin another header. */
@@ -115,10 +115,10 @@ export const isOneLine = (text: string): boolean => !/[\r\n\0\u0085\u2028\u2029]
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const paragraph = (text: string, isQuiet = false): string =>
+export const paragraph = (text: string, isQuiet = false): string =>
   `<p style="margin:0 0 16px;color:${isQuiet ? PAINT.muted : PAINT.ink}">${escapeHtml(text)}</p>`;
 
-const button = (label: string, link: string): string =>
+export const button = (label: string, link: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${PAINT.accent};color:${PAINT.white};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 const factTable = (facts: [string, string][]): string =>
@@ -129,5 +129,5 @@ const factTable = (facts: [string, string][]): string =>
     )
     .join("")}</table>`;
 
-const page = (mail: MailFacts, parts: string[]): string =>
+export const page = (mail: MailFacts, parts: string[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px 12px;background:#f7f9f9;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:${PAINT.ink}"><div style="max-width:560px;margin:0 auto;background:#fff;border:1px solid ${PAINT.line};border-top:4px solid ${PAINT.accent};border-radius:8px;padding:28px"><p style="margin:0 0 20px;font-size:17px;font-weight:700">${escapeHtml(mail.school.name)}</p>${parts.join("")}</div></body></html>`;

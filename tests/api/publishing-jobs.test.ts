@@ -67,6 +67,8 @@ test("what is ready of the sections is published, and told before; who is not re
   const job = await ended(await started({ section_ids: sections }));
   expect(job).toMatchObject({ status: "done", done: 2, total: 2, published: ready });
   expect(await revisions()).toBe(before + ready);
+  const [told] = await executed("select count(*) as n from mail where kind = 'report-card-notice'");
+  expect(told?.n).toBe(ready);
   const refused = job.sections.flatMap((section: Row) => section.refused);
   expect(refused.map(({ student_id }: Row) => student_id).sort()).toEqual(
     notReady.map(({ student_id }) => student_id).sort(),

@@ -24,6 +24,7 @@ describe("my account", () => {
     expect((await settingsOf(admin)).school).toEqual({
       id: "school",
       composite_export: "on",
+      card_notice: "on",
       own_gradebook_approval: "refused",
       parent_app_android_url: "",
       parent_app_ios_url: "",

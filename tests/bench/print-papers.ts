@@ -10,10 +10,7 @@ const HEAP_MB_MAX = 96;
 const GROWTH_MAX = 3.3;
 
 /** Documents, by the consumer's own bundle; they know no database. */
-export function printPapers(
-  documents: readonly PdfFigures[],
-  statements: readonly StatementFigures[],
-): void {
+export function printPapers(documents: readonly PdfFigures[], statements: readonly StatementFigures[]): void {
   console.log("\nPapers");
   for (const { document, goal, talaanMs, chromiumMs, timesFaster, talaanBytes } of documents) {
     const isShort = !document.startsWith("statement");

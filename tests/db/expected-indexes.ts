@@ -57,6 +57,10 @@ export const INDEXES: Record<string, string> = {
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos = amount_due_centavos",
   ledger_by_customer: "ledger_entry (student_id, entry_date, is_credit, id, debit_centavos, credit_centavos)",
   ledger_by_paper: "ledger_entry (paper_uuid)",
+  mail_card: "mail (subject_uuid, id) where kind in ('report-card', 'report-card-notice')",
+  mail_card_once:
+    "UNIQUE mail (subject_uuid, kind, recipient) where kind in ('report-card', 'report-card-notice') and status <> 'failed'",
+  mail_notice_waiting: "mail (id) where kind = 'report-card-notice' and status = 'waiting'",
   mail_finished: "mail (finished_at) where finished_at is not null",
   mail_document: "mail (document_id) where status = 'waiting'",
   outbox_done: "outbox (kind, done_at) where done_at is not null",

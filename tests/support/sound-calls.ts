@@ -159,6 +159,7 @@ export const TABLE: Record<
   ],
   "post /reports/student_progress/admin/bulkprint": [["registrar", "adviser"], CARDS.data],
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
+  "post /v2/report_cards/mail": [["registrar"], CARDS],
   ...AWARD_CALLS,
   "get /composite_reports": [SECTION_VIEWERS],
   "get /composite_reports/{id}": [SECTION_VIEWERS],

@@ -1,4 +1,4 @@
-import { TERM_NAMES } from "../../../core/management/contract.ts";
+import { cardFilename } from "../../../core/documents/report-card/card-filename.ts";
 import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { type ParentCardRow, parentCards } from "../../../db/queries/reports/parent-cards.ts";
 import type { Command } from "../command.ts";
@@ -15,7 +15,7 @@ export function requestCardCopy(
     decide(scope, [cards]) {
       const card = cards.find(({ uuid }) => uuid === revision.uuid);
       if (!card) return NOT_FOUND;
-      const filename = `ReportCard_${studentNo}_${TERM_NAMES[card.ordinal]}_${card.year_name.replace(/^SY /, "")}.pdf`;
+      const filename = cardFilename(studentNo, card.ordinal, card.year_name);
       const request = { studentNo, revision: card.uuid };
       return ok(
         queueDocument(

@@ -13,6 +13,7 @@ import { canonicalJson } from "../../../core/shared/canonical-json.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Change, expectThat } from "../../../db/commit.ts";
+import { insertNotices } from "../../../db/queries/documents/card-mails.ts";
 import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
@@ -141,7 +142,7 @@ async function revisionOf(
 }
 
 function publication(
-  { actor, now }: CommandScope,
+  { actor, now, newUuid }: CommandScope,
   { reason }: CardsAsked,
   {
     found,
@@ -153,6 +154,16 @@ function publication(
     statements: [
       expectThat(areCurrent(sectionIds)),
       ...insertRevisions(revisions, { reason, userId: actor.id, now }),
+      insertNotices(
+        revisions.map(({ studentId, termId, revisionUuid, number }) => ({
+          studentId,
+          termId,
+          revisionUuid,
+          number,
+          noticeUuid: newUuid(),
+        })),
+        now,
+      ),
     ],
     audit: found.map((card, place) => ({
       event: "report-card-publish",

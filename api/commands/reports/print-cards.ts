@@ -1,3 +1,4 @@
+import { cardFilename } from "../../../core/documents/report-card/card-filename.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import { printRefusal, reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
@@ -34,7 +35,7 @@ export function printCards(
       const [first] = found;
       const filename =
         found.length === 1 && first
-          ? `ReportCard_${first.student_no}_${TERM_NAMES[first.ordinal]}_${first.year_name.replace(/^SY /, "")}.pdf`
+          ? cardFilename(first.student_no, first.ordinal, first.year_name)
           : `ReportCards_${fileStamp(scope.epochMs)}.pdf`;
       const revisions = found.map(({ revision_uuid }) => revision_uuid);
       return ok(

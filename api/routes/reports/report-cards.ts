@@ -14,13 +14,14 @@ import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts"
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
-import { PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
+import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
 import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
 import { filterOf } from "../../../core/shared/list/definition.ts";
 import { FORBIDDEN, NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
+import { cardMails } from "../../../db/queries/documents/card-mails.ts";
 import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
@@ -30,6 +31,7 @@ import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/mis
 import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
 import { cardsOf, sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
+import { sendCards } from "../../commands/mail/send-cards.ts";
 import {
   publishCards,
   publishingPreview,
@@ -43,7 +45,7 @@ import type { ApiContext } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
-import { accepted, changed, onCall } from "../on-call.ts";
+import { accepted, changed, onCall, WithStatus } from "../on-call.ts";
 import { FIGURES } from "./figures.ts";
 
 /** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */
@@ -93,12 +95,13 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
     userId,
     today,
   });
-  const [rows, schools, signatories, revisions, neighbours, ...ofSection] = await read(c.var.db, [
+  const [rows, schools, signatories, revisions, neighbours, mails, ...ofSection] = await read(c.var.db, [
     row,
     schoolOnDocuments(),
     signatoriesOn(today),
     cardRevisions(card),
     cardNeighbours(card),
+    cardMails(card),
     ...sectionStatements(card.section_id),
   ] as const);
   const section = sectionOf(card.section_id, ofSection);
@@ -121,6 +124,7 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
         ? (JSON.parse(kept.canonical_json) as ReportCardDocument)
         : reportCardDocument(found.factsIn(frameOf(schools, signatories)), null),
       revisions: revisions.map(revisionOfRow),
+      mails: mails.map(({ number, ...mail }) => ({ ...mail, revision: number })),
       previous_student: neighbours[0]?.previous ?? null,
       next_student: neighbours[0]?.next ?? null,
     },
@@ -155,6 +159,11 @@ onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked 
 onCall(reportCards, PRINT_CARDS, async (c, { body: asked }) => {
   const { today } = await cardsNamed(c, PRINT_CARDS.access, asked);
   return accepted(await executeCommand(c, printCards(asked, today), JSON.stringify(asked)));
+});
+onCall(reportCards, MAIL_CARDS, async (c, { body: asked }) => {
+  const { today } = await cardsNamed(c, MAIL_CARDS.access, asked);
+  const { message, status } = await executeCommand(c, sendCards(asked, today), JSON.stringify(asked));
+  return new WithStatus({ message }, status);
 });
 onCall(reportCards, UPDATE_STATUS, async (c, { body: asked }) => {
   const today = schoolDayAt(c.var.epochMs);

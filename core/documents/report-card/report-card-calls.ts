@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CARD_MAIL_KINDS } from "../../reports/card-mail.ts";
 import { PERFORMANCE } from "../../reports/performance-list.ts";
 import { cardQuery, printCardsBody, revisionQuery } from "../../reports/publish-contract.ts";
 import {
@@ -10,7 +11,17 @@ import {
   schemaAnswer,
 } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { fields, instant, name, orNull, type RecordOfFields, text, whole } from "../../shared/list/fields.ts";
+import {
+  fields,
+  instant,
+  name,
+  oneOf,
+  orNull,
+  type RecordOfFields,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
+import type { MailStatus } from "../../shared/outbox.ts";
 import { ACCEPTED } from "../calls.ts";
 import { REPORT_CARD_SCHEMA } from "./card-schema.ts";
 
@@ -31,6 +42,14 @@ const REVISION_FIELDS = {
 const CARD_REVISION_RECORD = fields(REVISION_FIELDS);
 export type CardRevision = RecordOfFields<typeof REVISION_FIELDS>;
 
+const CARD_MAIL = fields({
+  kind: oneOf(CARD_MAIL_KINDS, "kind"),
+  revision: whole("revision"),
+  status: text<MailStatus>("status"),
+  error: orNull(text("error")),
+  at: instant("date"),
+});
+
 export const CARD_DETAIL = defineCall({
   ...read,
   path: "/reports/student_progress/admin/grade-level/{level}/school-period/{period}/grading-period-name/{term}/student/{student}",
@@ -41,6 +60,7 @@ export const CARD_DETAIL = defineCall({
       card: recordAnswer(PERFORMANCE),
       document: schemaAnswer(REPORT_CARD_SCHEMA),
       revisions: arrayAnswer(recordAnswer(CARD_REVISION_RECORD)),
+      mails: arrayAnswer(recordAnswer(CARD_MAIL)),
       /** Student numbers of those before and after in the section, by name. */
       previous_student: schemaAnswer(z.string().nullable()),
       next_student: schemaAnswer(z.string().nullable()),

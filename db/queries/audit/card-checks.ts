@@ -21,6 +21,12 @@ export const CARD_CHECKS: readonly CardCheck[] = [
       where number > 1 and previous_sha256 is not (select sha256 from report_card_revision before
         where before.report_card_id = revision.report_card_id and before.number = revision.number - 1)`),
   },
+  {
+    name: "a revision of a card is told and sent to an address once",
+    statement: statement(sql`select count(*) as broken, min(subject_uuid) as example from (
+      select subject_uuid from mail where kind in ('report-card', 'report-card-notice') and status <> 'failed'
+      group by subject_uuid, kind, lower(recipient) having count(*) > 1)`),
+  },
 ];
 
 export const revisionsAfter = (

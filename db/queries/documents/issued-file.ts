@@ -15,7 +15,7 @@ const FILES: Record<VerifiedKind, (identity: VerifiedIdentity, sha256: string) =
         where value ->> 'uuid' = ${uuid} and value ->> '$.revision.number' = ${place})`,
   statement: ({ uuid }, sha256) =>
     sql`select 1 as found from document where sha256 = ${sha256} and uuid = ${uuid}`,
-  classPaper: ({ uuid }, sha256) =>
+  classDocument: ({ uuid }, sha256) =>
     sql`select 1 as found from document where sha256 = ${sha256} and uuid = ${uuid}`,
   reportCard: ({ uuid }, sha256) =>
     sql`select 1 as found from document where sha256 = ${sha256} and (

@@ -1,4 +1,5 @@
 import type { RoleCode } from "../../../core/identity/roles.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
@@ -18,11 +19,13 @@ export interface MailFacts {
   /** Of a statement: its first and last day. */
   from?: SchoolDay;
   to?: SchoolDay;
-  /** Of a password link: the account it is for, by given name and role. */
+  /** Of a password link: the account it is for, by given name and role. Of a report card: the student's. */
   givenName?: string;
   /** Of a nightly verification that failed: which, and how much does not hold. */
   verification?: { label: string; findings: number };
   roleCode?: RoleCode;
+  /** Of a report card: its term and school year ("SY 2025-2026"). */
+  card?: { term: TermOrdinal; schoolYear: string };
 }
 
 const MAIL = columns(
@@ -47,6 +50,8 @@ export interface MailRow extends RowOfColumns<typeof MAIL>, Row<"document", "obj
   /** The invoice as it is now: its newest revision, and when it was cancelled. */
   invoice_revision: Column<"invoice", "revision"> | null;
   invoice_cancelled_at: Column<"invoice", "cancelled_at">;
+  /** Of a report card: 0 where it has a newer revision, is withdrawn, or the student is excluded; null of any other mail. */
+  is_current_card: 0 | 1 | null;
   reset_expires_at: Column<"password_reset", "expires_at"> | null;
   reset_used_at: Column<"password_reset", "used_at">;
   filename: Column<"document", "filename"> | null;
@@ -56,11 +61,15 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
   statement(sql`select ${MAIL.sql},
       requester.uuid as requester_uuid, document.object_key, document.sha256, document.filename,
       invoice.revision as invoice_revision, invoice.cancelled_at as invoice_cancelled_at,
+      published.status = 'Published' and published.revision = sent.number and not exists (select 1 from release_exclusion
+        where release_exclusion.student_id = published.student_id and release_exclusion.term_id = published.term_id) as is_current_card,
       password_reset.expires_at as reset_expires_at, password_reset.used_at as reset_used_at
     from mail
       left join user_account requester on requester.id = mail.requested_by
       left join document on document.id = mail.document_id
       left join invoice on mail.kind = 'invoice' and invoice.uuid = mail.subject_uuid
+      left join report_card_revision sent on mail.kind in ('report-card', 'report-card-notice') and sent.uuid = mail.subject_uuid
+      left join report_card published on published.id = sent.report_card_id
       left join password_reset on mail.kind = 'password-reset' and password_reset.uuid = mail.subject_uuid
     where mail.uuid = ${uuid}`);
 

@@ -1,9 +1,11 @@
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import type { CardMailing } from "../../../core/reports/card-mail.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import type { CardState, ReportCardFactsOfRow } from "../../../core/reports/report-card-actions.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../commit.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { cardMailing, newestRevision } from "../documents/card-mails.ts";
 import { maySeeWholeSection } from "../grading/class-scope.ts";
 import { yearNamed } from "./advisories.ts";
 
@@ -28,6 +30,8 @@ export interface NamedCard {
   year_name: string;
   /** The newest revision, where it is published. */
   revision_uuid: string | null;
+  revision_number: number | null;
+  mailing: CardMailing;
   /** Of its section: the figures are out of date. */
   is_outdated: 0 | 1;
 }
@@ -38,16 +42,17 @@ export const factsOfCard = (card: NamedCard): ReportCardFactsOfRow => ({
   state: card.state,
   reasons: JSON.parse(card.reasons_json) as string[],
   level: { code: card.level_code },
+  mailing: card.mailing,
 });
 
 const CARD = sql`term.uuid || '.' || student.student_no as uuid, card.student_id, student.uuid as student_uuid, student.student_no, card.student_name,
       card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256,
       grade_level.code as level_code, school_year.name as year_name,
-      (select report_card_revision.uuid from report_card join report_card_revision on report_card_id = report_card.id and number = revision
-        where report_card.student_id = card.student_id and report_card.term_id = card.term_id and report_card.status = 'Published') as revision_uuid,
+      newest.uuid as revision_uuid, newest.number as revision_number, ${cardMailing(sql`newest.uuid`, sql`card.term_id`)} as mailing,
       exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated`;
 const BESIDE_CARD = sql`join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
-      join school_year on school_year.id = card.school_year_id`;
+      join school_year on school_year.id = card.school_year_id join guardian on guardian.id = student.guardian_id
+      ${newestRevision(sql`card`)}`;
 
 export const namedCards = (
   userId: number,

@@ -1,10 +1,13 @@
 import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
 import { type TermOrdinal, termOrdinalOf } from "../../../core/management/term-name.ts";
+import type { CardMailing } from "../../../core/reports/card-mail.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import { PERFORMANCE_LIST, type PerformanceRow } from "../../../core/reports/performance-list.ts";
 import { type CardState, publishingStatusOf } from "../../../core/reports/report-card-actions.ts";
+import type { MailStatus } from "../../../core/shared/outbox.ts";
 import { studentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { cardMailing, newestCardMail, newestRevision } from "../documents/card-mails.ts";
 import { hasScope, wholeSections } from "../grading/class-scope.ts";
 import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
@@ -58,6 +61,8 @@ function performanceRows(page: Page, where: SQL): Statement<FoundRow> {
     cross join report_card_row card on card.id = page.id
     join term on term.id = card.term_id join school_year on school_year.id = card.school_year_id
     join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
+    join student on student.id = card.student_id join guardian on guardian.id = student.guardian_id
+    ${newestRevision(sql`card`)}
     left join report_term on report_term.student_id = card.student_id and report_term.term_id = card.term_id
     order by page.${key} ${collated} ${direction}, page.id ${direction}`);
 }
@@ -69,6 +74,7 @@ const ROW_JSON = sql`json_object('termUuid', term.uuid, 'term', term.ordinal, 'y
   'promotion', card.promotion_status, 'state', card.state, 'reasons', json(card.reasons_json), 'warnings', json(card.warnings_json),
   'averageE2', ${approved(sql`average_e2`, sql`report_term.is_provisional`)},
   'averageLetter', coalesce(${approved(sql`average_letter`, sql`report_term.is_provisional`)}, ''),
+  'mailing', ${cardMailing(sql`newest.uuid`, sql`card.term_id`)}, 'mail', json(${newestCardMail(sql`newest.uuid`)}),
   'conductE4', ${approved(sql`conduct_e4`, sql`conduct_is_provisional`)})`;
 
 interface RowFacts {
@@ -87,6 +93,8 @@ interface RowFacts {
   averageE2: number | null;
   averageLetter: string;
   conductE4: number | null;
+  mailing: CardMailing;
+  mail: { status: MailStatus; error: string | null } | null;
 }
 export function performanceRowOf({ json }: Pick<FoundRow, "json">): PerformanceRow {
   const { termUuid, ...facts } = JSON.parse(json) as RowFacts;

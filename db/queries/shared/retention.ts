@@ -39,6 +39,10 @@ const FILE_DELETED =
 const JOB_FILES_DELETED =
   "The school keeps prepared papers for a limited time and these files were deleted. Try again to have the same papers made again.";
 
+/** While a revision is the newest of its card, its mails prove that it was sent, and is not sent twice. */
+const ofNewestCard = sql`(kind in ('report-card', 'report-card-notice') and exists (select 1 from report_card_revision
+  join report_card on report_card.id = report_card_id and revision = number where report_card_revision.uuid = mail.subject_uuid))`;
+
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
 const limit = sql.raw(String(DELETED_PER_STATEMENT));
 
@@ -61,7 +65,7 @@ export const deleteExpired = (before: RetentionLimits): Statement<unknown>[] =>
     sql`delete from unknown_sign_in where day in
       (select day from unknown_sign_in where day < ${before.signInDay} limit ${limit})`,
     sql`delete from mail where id in (select id from mail
-      where finished_at < ${before.mails} and status in ('sent', 'failed') limit ${limit})`,
+      where finished_at < ${before.mails} and status in ('sent', 'failed') and not ${ofNewestCard} limit ${limit})`,
     sql`delete from document where id in (select id from document
       where finished_at < ${before.files} and kind not in ${listed([...VERIFIED_BY_ROW, ...JOB_DOCUMENT_KINDS])}
         and not exists (select 1 from mail where document_id = document.id) limit ${limit})`,

@@ -8,15 +8,15 @@ import {
   type ReportCardActionName,
   reportCardWorkflow,
 } from "../../../core/reports/report-card-actions.ts";
-import { decide } from "../../../core/shared/actions.ts";
+import { decide, entryFor } from "../../../core/shared/actions.ts";
 
 /** Written by hand from R-12 and R-13: state × role → what may be done; R: registrar, A: adviser. */
 const ALLOWED: Record<CardState, Record<ReportCardActionName, string>> = {
-  "Not ready": { view: "RA", publish: "", revise: "", withdraw: "", print: "R" },
-  Ready: { view: "RA", publish: "R", revise: "", withdraw: "", print: "R" },
-  Published: { view: "RA", publish: "", revise: "", withdraw: "R", print: "RA" },
-  Changed: { view: "RA", publish: "", revise: "R", withdraw: "R", print: "RA" },
-  Withdrawn: { view: "RA", publish: "R", revise: "", withdraw: "", print: "R" },
+  "Not ready": { view: "RA", publish: "", revise: "", withdraw: "", print: "R", mail: "" },
+  Ready: { view: "RA", publish: "R", revise: "", withdraw: "", print: "R", mail: "" },
+  Published: { view: "RA", publish: "", revise: "", withdraw: "R", print: "RA", mail: "R" },
+  Changed: { view: "RA", publish: "", revise: "R", withdraw: "R", print: "RA", mail: "R" },
+  Withdrawn: { view: "RA", publish: "R", revise: "", withdraw: "", print: "R", mail: "" },
 };
 const ROLES: Record<string, RoleCode> = { R: "RA", A: "HRA" };
 const OTHERS: readonly RoleCode[] = ["ST", "DH", "DAH", "SA", "FA", "PAR"];
@@ -27,6 +27,7 @@ const cardIn = (state: CardState) => ({
   state,
   reasons: state === "Not ready" ? ["Science, 1st term: Draft", "Art, 1st term: Draft"] : [],
   level: { code: "G07" },
+  mailing: "possible" as const,
 });
 
 describe.each(CARD_STATES)("a card that is %s", (state) => {
@@ -47,6 +48,26 @@ test("a card that is not ready says the first reason, and how many more there ar
   expect(decide(reportCardWorkflow, "publish", { role: "RA" }, cardIn("Not ready"))).toMatchObject({
     refusal: { status: 409, message: "Science, 1st term: Draft, and 1 more." },
   });
+});
+
+test.each([
+  ["no address", "Reyes, Ana has a guardian without an email address."],
+  ["sent", "Reyes, Ana was emailed to the guardian in this revision already."],
+  ["excluded", "Reyes, Ana is excluded from the release of this term."],
+] as const)("a published card whose mailing is %s is not sent", (mailing, message) => {
+  const card = { ...cardIn("Published"), mailing };
+  expect(decide(reportCardWorkflow, "mail", { role: "RA" }, card)).toMatchObject({
+    refusal: { status: 409, message },
+  });
+});
+
+test.each([
+  [60, true],
+  [61, false],
+])("%i cards at once are offered to be sent: %s", (count, isOffered) => {
+  const selection = Array.from({ length: count }, () => cardIn("Published"));
+  const entry = entryFor(reportCardWorkflow, "mail", { role: "RA" }, selection, "bulk");
+  expect(entry?.disabledReason === undefined).toBe(isOffered);
 });
 
 test.each([

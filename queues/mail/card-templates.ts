@@ -1,0 +1,47 @@
+import { TERM_NAMES } from "../../core/management/contract.ts";
+import type { MailFacts } from "../../db/queries/documents/mail.ts";
+import { button, closingOf, type MailContent, page, paragraph } from "./mail-templates.ts";
+
+/** Emails about report cards: the student's given name alone, and no grade. */
+
+const LINK_LABEL = "Open the parent app page";
+
+const periodOf = ({ card }: MailFacts): string =>
+  card ? `the ${TERM_NAMES[card.term]} Term, ${card.schoolYear}` : "this term";
+
+function message(mail: MailFacts, subject: string, opening: string, link: string | null): MailContent {
+  const closing = closingOf(mail);
+  return {
+    subject: `${subject} from ${mail.school.name}`,
+    html: page(mail, [
+      paragraph("Good day,"),
+      paragraph(opening),
+      ...(link === null ? [] : [button(LINK_LABEL, link)]),
+      paragraph(closing, true),
+    ]),
+    text: [
+      "Good day,",
+      opening,
+      ...(link === null ? [] : [`${LINK_LABEL}: ${link}`]),
+      closing,
+      mail.school.name,
+    ].join("\n\n"),
+  };
+}
+
+/** `link`: where the parent app is. */
+export function cardNoticeTemplate(revision: number, mail: MailFacts, link: string): MailContent {
+  const what =
+    revision === 1
+      ? `The report card of ${mail.givenName} for ${periodOf(mail)} is published.`
+      : `A revised report card of ${mail.givenName} for ${periodOf(mail)} is published; it replaces the one before.`;
+  return message(mail, "A report card", `${what} You can see it in the parent app.`, link);
+}
+
+export const reportCardTemplate = (revision: number, mail: MailFacts): MailContent =>
+  message(
+    mail,
+    "Report card",
+    `The report card of ${mail.givenName} for ${periodOf(mail)}${revision === 1 ? "" : ", as revised,"} is attached to this email as a PDF. Its code says whether a later revision exists.`,
+    null,
+  );
