@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { userAccount } from "./identity.ts";
 
 /** Typed mirror of db/migrations: the append-only trail and its sealed chain. CHECKs, indexes and triggers live in the SQL alone; tests/db/schema.test.ts holds both together. */
@@ -20,6 +20,18 @@ const eventColumns = () => ({
 export const auditEvent = sqliteTable("audit_event", eventColumns());
 
 export const viewEvent = sqliteTable("view_event", eventColumns());
+
+export const eventSummary = sqliteTable(
+  "event_summary",
+  {
+    day: text().notNull(),
+    subject_kind: text().notNull(),
+    document_kind: text().notNull(),
+    event: text().notNull(),
+    events: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.subject_kind, table.document_kind, table.event] })],
+);
 
 export const auditSeal = sqliteTable("audit_seal", {
   id: integer().primaryKey(),

@@ -56,6 +56,44 @@ describe("the event log", () => {
     expect(rows.filter(({ user_id }) => user_id === "finance@talaan.test")).toEqual([]);
   });
 
+  test("has nothing of billing's files either, when their rows are deleted", async () => {
+    const finance = await school.as("finance");
+    const before = (await finance.get("/audit_log/billing?action=document-request&perPage=1")).body.count;
+    await finance.post("/pdf/invoice/invoice_list?format=csv&search=000002");
+    const db = school.database();
+    await db.execute(
+      "delete from document where kind = 'invoice-list' and id = (select max(id) from document)",
+    );
+    db.close();
+    const own = (await finance.get("/audit_log/billing?action=document-request&perPage=1")).body;
+    expect(own.count).toBe(before + 1);
+    expect(own.rows[0].user).toMatch(/Felicidad/);
+    const rows = await lines("event=document-request&perPage=1000");
+    expect(rows.filter(({ user_id }) => user_id === "finance@talaan.test")).toEqual([]);
+  });
+
+  test("counts what it shows, whatever is asked for", async () => {
+    for (const asked of [
+      "",
+      "&module=Management",
+      "&event=report-card-view",
+      "&module=Management&event=report-card-view",
+      "&start_date=2001-01-01&end_date=2001-01-02",
+      "&start_date=2001-01-01",
+      "&search=registrar",
+    ]) {
+      const { rows, count } = (await registrar.get(`/log/event?perPage=1000${asked}`)).body;
+      expect([asked, count]).toEqual([asked, rows.length]);
+    }
+    const db = school.database();
+    const { rows } = await db.execute(
+      `select (select sum(events) from event_summary) as counted,
+        (select count(*) from audit_event) + (select count(*) from view_event) as events`,
+    );
+    db.close();
+    expect(rows[0]?.counted).toBe(rows[0]?.events);
+  });
+
   test("is narrowed by person, module, event and record, and found by role and event", async () => {
     const { rows } = (await registrar.get("/audit_log/filters/event_history_log/user_id")).body;
     const me = rows.find(({ name }: Row) => name.includes("registrar@"));

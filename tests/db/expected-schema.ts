@@ -13,6 +13,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   grade_level: "strict",
   erp_transfer: "strict",
   erp_transfer_invoice: "strict, without rowid",
+  event_summary: "strict, without rowid",
   gradebook: "strict",
   gradebook_revision: "strict",
   gradebook_section_summary: "strict, without rowid",

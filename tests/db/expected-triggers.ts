@@ -29,6 +29,9 @@ export const TRIGGERS: Record<string, string> = {
   attendance_recorded_delete: "after delete on attendance",
   attendance_recorded_insert: "after insert on attendance",
   section_passes_delete: "after delete on enrollment_pass when old.is_certified = 0",
+  event_summary_change: "after insert on audit_event",
+  event_summary_forget: "after delete on view_event",
+  event_summary_view: "after insert on view_event",
   section_passes_insert: "after insert on enrollment_pass when new.is_certified = 0",
   section_passes_update:
     "after update of is_certified on enrollment_pass when old.is_certified <> new.is_certified",

@@ -31,10 +31,15 @@ export const gradebookFacts = (uuid: SQL): SQL =>
         where gradebook_id = gradebook.id))
     from gradebook where gradebook.uuid = ${uuid})`;
 
-/** The data of an event with the facts of its record, for the events that change one. All arguments are SQL. */
+/**
+ * The data of an event with the facts of its record, for the events that change one; of one about a file with the kind of
+ * the file, whose row may be deleted later. All arguments are SQL.
+ */
 export const withFacts = (event: { name: SQL; subjectKind: SQL; subjectUuid: SQL; data: SQL }): SQL =>
   sql`case when ${event.name} like '%-view' then ${event.data}
     when ${event.subjectKind} = 'invoice' then json_set(${event.data}, '$.facts', json(${invoiceFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'payment' then json_set(${event.data}, '$.facts', json(${paymentFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'gradebook' then json_set(${event.data}, '$.facts', json(${gradebookFacts(event.subjectUuid)}))
+    when ${event.subjectKind} = 'document' then json_set(${event.data}, '$.documentKind',
+      (select kind from document where uuid = ${event.subjectUuid}))
     else ${event.data} end`;

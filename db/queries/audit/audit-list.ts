@@ -1,9 +1,8 @@
 import { BILLING_AUDIT_LIST } from "../../../core/audit/billing-audit-list.ts";
-import { BILLING_SUBJECTS } from "../../../core/audit/labels.ts";
-import { BILLING_DOCUMENT_KINDS } from "../../../core/shared/document-kinds.ts";
-import { json, type SQL, sql, statement } from "../../statement.ts";
+import { type SQL, sql, statement } from "../../statement.ts";
 import { inDays, is, listSource } from "../shared/list-source.ts";
 import { startsWith } from "../shared/person-search.ts";
+import { countedEvents, isBillings, OF_EVENT } from "./event-scope.ts";
 
 const SUBJECT_NUMBER = sql`case subject_kind
   when 'invoice' then (select coalesce(number, draft_number) from invoice where uuid = subject_uuid)
@@ -28,14 +27,12 @@ export const BILLING_AUDIT = listSource(BILLING_AUDIT_LIST, {
           order by occurred_at desc, id desc limit ${limit} offset ${offset}
         ) page left join user_account on user_account.id = page.actor_id
       order by occurred_at desc, page.id desc`),
-  totalsOf: (_, where) =>
-    statement(sql`select (select count(*) from audit_event where ${where})
-      + (select count(*) from view_event where ${where}) as count`),
-  scope: () => sql`subject_kind in (${sql.join(
-    BILLING_SUBJECTS.map((kind) => sql`${kind}`),
-    sql`, `,
-  )}) and (subject_kind <> 'document' or exists (select 1 from document where uuid = subject_uuid
-    and kind in (select value from json_each(${json(BILLING_DOCUMENT_KINDS)}))))`,
+  totalsOf: ({ filter: { date, action, search } }, where) =>
+    search
+      ? statement(sql`select (select count(*) from audit_event where ${where})
+          + (select count(*) from view_event where ${where}) as count`)
+      : countedEvents(isBillings, { date, events: action ? [action] : null }),
+  scope: () => isBillings(OF_EVENT),
   where: {
     action: is("event"),
     date: inDays("occurred_at"),

@@ -7,21 +7,15 @@ import {
   eventsOf,
   moduleOf,
 } from "../../../core/audit/events.ts";
-import { BILLING_SUBJECTS } from "../../../core/audit/labels.ts";
-import { BILLING_DOCUMENT_KINDS } from "../../../core/shared/document-kinds.ts";
+import type { RecordModule } from "../../../core/audit/labels.ts";
 import type { RowOf } from "../../../core/shared/list/definition.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { isSet } from "../../../core/shared/list/filters.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { inDays, is, listSource, type RowKey } from "../shared/list-source.ts";
 import { isIn, ofAccount, saysOfActor, USER_NAME } from "./event-actor.ts";
+import { countedEvents, isRecords, OF_EVENT } from "./event-scope.ts";
 
-/** In the very words of the partial index (migration 0045). Files are billing's or not by their kind. */
-const OTHER_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
-  "user",
-  ...BILLING_SUBJECTS.filter((kind) => kind !== "document"),
-];
-const IS_RECORD = sql`subject_kind not in (${sql.raw(OTHER_SUBJECTS.map((kind) => `'${kind}'`).join(", "))})
-  and (subject_kind <> 'document' or not exists (select 1 from document where uuid = subject_uuid
-    and kind in (select value from json_each(${json(BILLING_DOCUMENT_KINDS)}))))`;
+const IS_RECORD = isRecords(OF_EVENT);
 
 /** The record's number or name, where the event's own data does not say it. */
 const RECORD = sql`case subject_kind
@@ -82,6 +76,12 @@ const newest = (table: SQL, where: SQL, most: number, after: RowKey | undefined)
     ${after ? sql`and (occurred_at, id) < (${after.key}, ${after.id})` : sql``}
     order by occurred_at desc, id desc limit ${most}`;
 
+/** The events that are asked for by module and name; null: all. */
+function namedEvents(module: RecordModule | null, event: AuditEventName | null): AuditEventName[] | null {
+  const ofModule = module ? eventsOf(module) : null;
+  return event ? [event].filter((one) => ofModule?.includes(one) ?? true) : ofModule;
+}
+
 /** The events of records, of changes and of views, newest first. */
 export const EVENT_LOG = listSource<typeof EVENT_LOG_LIST, EventRow>(EVENT_LOG_LIST, {
   table: "audit_event",
@@ -92,9 +92,11 @@ export const EVENT_LOG = listSource<typeof EVENT_LOG_LIST, EventRow>(EVENT_LOG_L
         order by occurred_at desc, id desc limit ${limit} offset ${offset}
       ) page ${WITH_ACTOR} order by occurred_at desc, page.id desc`),
   rowsOf: (found) => found.map(loggedEvent),
-  totalsOf: (_, where) =>
-    statement(sql`select (select count(*) from audit_event where ${where})
-      + (select count(*) from view_event where ${where}) as count`),
+  totalsOf: ({ filter: { date, module, event, ...others } }, where) =>
+    Object.values(others).some(isSet)
+      ? statement(sql`select (select count(*) from audit_event where ${where})
+          + (select count(*) from view_event where ${where}) as count`)
+      : countedEvents(isRecords, { date, events: namedEvents(module, event) }),
   scope: () => IS_RECORD,
   where: {
     search: (text) => saysOfActor(sql`actor_id`, text),
