@@ -4,11 +4,13 @@ import { listMeta, listPage } from "../lists/list-page.tsx";
 import { COMPOSITE_CELLS } from "./composite-cells.tsx";
 import { CompositeExport } from "./composite-export.tsx";
 import { FinalGrades } from "./final-grades.tsx";
+import { useCompositeActions } from "./use-composite-actions.tsx";
 
 export const meta = listMeta(COMPOSITE_LIST);
 export const loader = listLoader(COMPOSITE_LIST);
 export default listPage(COMPOSITE_LIST, {
   cells: COMPOSITE_CELLS,
+  useActions: useCompositeActions,
   actions: (state) => <CompositeExport {...state} />,
   expanded: { tabs: ["Final"], of: (row) => <FinalGrades row={row} /> },
 });

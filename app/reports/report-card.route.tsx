@@ -16,6 +16,7 @@ import { MenuList } from "../ui/menu-list.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import type { Route } from "./+types/report-card.route.ts";
+import { CardOriginsList } from "./card-origins.tsx";
 import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
 import { ReportCardSheet } from "./report-card-sheet.tsx";
 import { usePerformanceActions } from "./use-performance-actions.tsx";
@@ -97,7 +98,7 @@ function Neighbour(props: {
 
 /** What is missing, the terms to switch to, and the revisions. */
 function Beside({
-  loaded: { card, revisions, mails, asked },
+  loaded: { card, revisions, mails, origins, asked },
   pathOf,
 }: {
   loaded: Loaded;
@@ -163,6 +164,7 @@ function Beside({
         )}
       </section>
       <Mails mails={mails} />
+      <CardOriginsList origins={origins} />
       <section>
         <h2 className="font-semibold">Promotion</h2>
         <p>{promotionOf(card)}</p>

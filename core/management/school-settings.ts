@@ -43,6 +43,13 @@ export const COMPOSITE_EXPORT = {
   standard: "on",
 } as const;
 
+/** Whether advisers print published report cards of the own section. */
+export const ADVISER_PRINTING = {
+  name: "adviser_printing",
+  allowed: "allowed",
+  standard: "refused",
+} as const;
+
 /** Whether guardians are told by email that a report card is published. */
 export const CARD_NOTICE = { name: "card_notice", off: "off", standard: "on" } as const;
 
@@ -83,6 +90,7 @@ export const schoolSettingsBody = z.strictObject({
   [SCHOOL_DOCUMENT_SETTINGS.region]: line,
   [PRINTED_SIGNATURES.name]: z.enum([PRINTED_SIGNATURES.standard, PRINTED_SIGNATURES.printed]).optional(),
   [COMPOSITE_EXPORT.name]: z.enum([COMPOSITE_EXPORT.standard, COMPOSITE_EXPORT.off]).optional(),
+  [ADVISER_PRINTING.name]: z.enum([ADVISER_PRINTING.standard, ADVISER_PRINTING.allowed]).optional(),
   [CARD_NOTICE.name]: z.enum([CARD_NOTICE.standard, CARD_NOTICE.off]).optional(),
   retention_views: z.enum(RETENTION_DAYS).optional(),
   retention_sign_ins: z.enum(RETENTION_DAYS).optional(),
@@ -106,6 +114,7 @@ const STANDARDS: Record<SettingName, string> = {
   printed_signatures: PRINTED_SIGNATURES.standard,
   composite_export: COMPOSITE_EXPORT.standard,
   card_notice: CARD_NOTICE.standard,
+  adviser_printing: ADVISER_PRINTING.standard,
   ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
     RetentionName,
     string
@@ -212,6 +221,17 @@ export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: st
     ],
     isRequired: true,
     help: "Yes: whoever sees the grade composite may export it as PDF and Excel.",
+  },
+  {
+    name: "adviser_printing",
+    label: "Let advisers print published report cards",
+    kind: "choice",
+    options: [
+      { value: ADVISER_PRINTING.standard, label: "No" },
+      { value: ADVISER_PRINTING.allowed, label: "Yes" },
+    ],
+    isRequired: true,
+    help: "Yes: a homeroom adviser prints the published report cards of the own section. No: the registrar prints all of them.",
   },
   {
     name: "card_notice",

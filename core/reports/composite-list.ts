@@ -20,7 +20,9 @@ import {
 } from "../shared/list/fields.ts";
 import { figure, onOff, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { reportCardPathOf } from "./card/card-path.ts";
 import { classFilters, subjectFilter } from "./class-filters-contract.ts";
+import { compositeWorkflow } from "./composite-actions.ts";
 
 /** A final grade within a student's year. Figures that are null are not known, or not approved. */
 const FINAL = fields({
@@ -95,6 +97,10 @@ export const COMPOSITE = fields({
 });
 export type CompositeRow = RecordOfFields<typeof COMPOSITE.fields>;
 
+/** The report card of a row: of its term, of a year's row that of the last term. */
+const cardPathOf = ({ levelCode, schoolYear, term: ordinal, studentNo }: CompositeRow): string =>
+  reportCardPathOf({ levelCode, schoolYear, term: ordinal ?? 3, studentNo });
+
 /** Beside the rows: the adviser of the section that is asked for, and whether the school lets the composite be exported. */
 const BESIDE_ROWS = fields({
   users: records(
@@ -144,6 +150,8 @@ export const COMPOSITE_LIST = defineList({
   pages: ADMIN_PAGE_SIZES,
   orderNames: ["sortType", "order"],
   hasFigures: true,
+  workflow: compositeWorkflow,
+  changes: { openCard: { screen: cardPathOf } },
   beside: { wire: "advisory", codec: BESIDE_ROWS },
   failed: "Oops! Something went wrong",
 });

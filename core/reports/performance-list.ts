@@ -1,6 +1,5 @@
 import { PROMOTION_STATUSES, type PromotionStatus } from "../grading/grades/final-grade.ts";
 import { screen } from "../identity/screens.ts";
-import { TERM_NAMES } from "../management/contract.ts";
 import { term } from "../management/term-field.ts";
 import { IN_PROGRESS } from "../shared/file-messages.ts";
 import { defineList, type ListChange } from "../shared/list/definition.ts";
@@ -9,6 +8,7 @@ import {
   code,
   derived,
   fields,
+  flag,
   name,
   orNull,
   type RecordOfFields,
@@ -21,6 +21,7 @@ import { select } from "../shared/list/filters.ts";
 import type { MailStatus } from "../shared/outbox.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
 import { readStudentRecordId } from "../shared/student-record-id.ts";
+import { reportCardPathOf } from "./card/card-path.ts";
 import type { CardMailing } from "./card-mail.ts";
 import { classFilters } from "./class-filters-contract.ts";
 import {
@@ -57,6 +58,8 @@ export const PERFORMANCE = fields({
   averageE2: orNull(scaled(2, "general_avg_grade")),
   averageLetter: text("general_average_letter"),
   conductE4: orNull(scaled(4, "conduct_grade")),
+  /** The school lets advisers print published cards. */
+  advisersPrint: flag("advisers_print"),
   /** Whether it can be sent to the guardian, and what became of the newest mail about it. */
   mailing: text<CardMailing>("mailing"),
   mail: orNull(record("mail", fields({ status: text<MailStatus>("status"), error: orNull(text("error")) }))),
@@ -67,7 +70,7 @@ export type PerformanceRow = RecordOfFields<typeof PERFORMANCE.fields>;
 
 /** The screen of one report card. */
 export const reportCardPath = ({ level, yearUuid, term: ordinal, studentNo }: PerformanceRow): string =>
-  `/reports/student-performance/${level.code}/${yearUuid}/${TERM_NAMES[ordinal]}/${studentNo}`;
+  reportCardPathOf({ levelCode: level.code, schoolYear: yearUuid, term: ordinal, studentNo });
 
 const PRINT_CARDS_PATH = "/reports/student_progress/admin/bulkprint";
 /** How calls name cards, of rows by their ids. */
@@ -144,6 +147,16 @@ export const PERFORMANCE_LIST = defineList({
   },
   requested: IN_PROGRESS.message,
   selectsAtMost: CARDS_PER_CHANGE_MAX,
-  facts: ["studentName", "studentNo", "term", "state", "reasons", "level", "yearUuid", "mailing"],
+  facts: [
+    "studentName",
+    "studentNo",
+    "term",
+    "state",
+    "reasons",
+    "level",
+    "yearUuid",
+    "mailing",
+    "advisersPrint",
+  ],
   failed: "Oops! Something went wrong",
 });

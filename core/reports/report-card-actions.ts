@@ -38,6 +38,8 @@ export interface ReportCardFactsOfRow {
   /** Why it cannot be published. */
   reasons: readonly string[];
   level: { code: string };
+  /** Whether the school lets advisers print published cards. */
+  advisersPrint?: boolean;
   /** Of the newest revision, to the guardian's address; absent where nothing is to be sent. */
   mailing?: CardMailing;
 }
@@ -151,12 +153,12 @@ const withdraw: CardAction = {
   join: "every",
 };
 
-/** An adviser prints what is published; one that is not bears no code, and says so across it. */
+/** An adviser prints what is published, where the school lets advisers print; one that is not bears no code, and says so across it. */
 const print: CardAction = {
   label: "Print report card",
   rules: [
     { roles: ["RA"], from: PUBLISHING_STATUSES },
-    { roles: ["HRA"], from: ["Published"] },
+    { roles: ["HRA"], from: ["Published"], when: ({ advisersPrint }) => advisersPrint ?? false },
   ],
   refusal: ({ studentName }) => `The report card of ${studentName} is not published.`,
   titles: { success: "", failure: "Export PDF Failed" },

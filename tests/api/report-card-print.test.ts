@@ -77,12 +77,17 @@ test("two sizes of document are refused in one file", async () => {
   expect(pageCount((await fileOf(registrar, [nursery])).bytes)).toBe(2);
 });
 
-test("an adviser prints published cards of the own section", async () => {
+test("an adviser prints published cards of the own section, once the school lets advisers print", async () => {
   const [own] = (await rowsOf(
     `${LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&perPage=1`,
     adviser,
-  )) as Row[];
+  )) as [Row];
   const [other] = (await readyCards(1, 12)) as [Row];
-  if (own) expect((await adviser.post(PRINT, named([own]).data)).status).toBe(409);
-  expect((await adviser.post(PRINT, named([other]).data)).status).toBe(404);
+  const statusOf = async (card: Row) => (await adviser.post(PRINT, named([card]).data)).status;
+  expect([await statusOf(own), await statusOf(other)]).toEqual([403, 404]);
+  const admin = await school.as("admin");
+  expect((await admin.patch("/settings/school", { adviser_printing: "allowed" })).status).toBe(200);
+  expect([await statusOf(own), await statusOf(other)]).toEqual([409, 404]);
+  expect((await registrar.patch(PUBLISH, named([own]))).status).toBe(200);
+  expect(pageCount((await fileOf(adviser, [own])).bytes)).toBe(1);
 });

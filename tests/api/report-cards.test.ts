@@ -255,6 +255,14 @@ describe("one card", () => {
     const before = (await registrar.get(detailPath(card))).body.data;
     expect(before.document).toMatchObject({ stamp: "NOT PUBLISHED", issue: null });
     expect(before.card).toMatchObject({ student_id: card.student_id, publishing_state: "Ready" });
+    const { origins } = before;
+    const [subject] = origins.subjects;
+    expect(origins.subjects.length).toBeGreaterThan(1);
+    expect(subject.terms).toMatchObject([
+      { term: "1st", status: "Released", text: expect.stringContaining(", prints ") },
+    ]);
+    expect((await registrar.get(`/v2/grade_books/${subject.terms[0].gradebook_id}`)).status).toBe(200);
+    expect(origins.term_average).toMatch(/^Mean of the 1st term's grades of \d+ learning areas: \d+\.\d\d$/);
     await registrar.patch(PUBLISH, named([card]));
     const after = (await registrar.get(detailPath(card))).body.data;
     expect(after.document).toMatchObject({ stamp: "", issue: { revision: 1 } });

@@ -25,6 +25,7 @@ describe("my account", () => {
       id: "school",
       composite_export: "on",
       card_notice: "on",
+      adviser_printing: "refused",
       own_gradebook_approval: "refused",
       parent_app_android_url: "",
       parent_app_ios_url: "",

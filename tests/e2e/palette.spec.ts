@@ -28,6 +28,18 @@ test("Ctrl K finds an invoice by its number, a student by name, and any screen o
   await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
 });
 
+test("the registrar finds a student's report card", async ({ page }) => {
+  await enterAs(page, "registrar", "/dashboard");
+  await expect(page.getByText(/^Good (morning|afternoon|evening), .+!$/)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("muñ");
+  await page
+    .getByRole("option", { name: /Muñoz.*Grade/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/reports\/student-performance\/\w+\/[\w-]+\/2nd\/\d{6}$/);
+});
+
 test("other roles find their screens, and no document", async ({ page }) => {
   await enterAs(page, "teacher", "/dashboard");
   await expect(page.getByText(/^Good (morning|afternoon|evening), .+!$/)).toBeVisible();

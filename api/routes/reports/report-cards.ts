@@ -2,6 +2,7 @@ import {
   CARD_DETAIL,
   CARD_REVISION,
   CARD_REVISIONS,
+  type CardOrigins,
   PRINT_CARDS,
 } from "../../../core/documents/report-card/report-card-calls.ts";
 import {
@@ -9,7 +10,9 @@ import {
   reportCardDocument,
 } from "../../../core/documents/report-card/report-card-document.ts";
 import type { Area } from "../../../core/identity/access.ts";
+import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { termOrdinalOf } from "../../../core/management/term-name.ts";
+import { figureOrigins } from "../../../core/reports/card/figure-origins.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
@@ -25,12 +28,23 @@ import { cardMails } from "../../../db/queries/documents/card-mails.ts";
 import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
-import { cardNeighbours, cardRevisions, revisionOfRow } from "../../../db/queries/reports/card-revisions.ts";
+import {
+  cardGradebooks,
+  cardNeighbours,
+  cardRevisions,
+  revisionOfRow,
+} from "../../../db/queries/reports/card-revisions.ts";
 import { CLASS_RANKING } from "../../../db/queries/reports/class-ranking.ts";
 import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/missing-grades.ts";
 import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
-import { cardsOf, sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
+import {
+  type CardOfSection,
+  cardsOf,
+  sectionOf,
+  sectionStatements,
+} from "../../../db/queries/reports/section-cards.ts";
+import { gradeKey } from "../../../db/queries/reports/section-facts.ts";
 import { sendCards } from "../../commands/mail/send-cards.ts";
 import {
   publishCards,
@@ -95,15 +109,19 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
     userId,
     today,
   });
-  const [rows, schools, signatories, revisions, neighbours, mails, ...ofSection] = await read(c.var.db, [
-    row,
-    schoolOnDocuments(),
-    signatoriesOn(today),
-    cardRevisions(card),
-    cardNeighbours(card),
-    cardMails(card),
-    ...sectionStatements(card.section_id),
-  ] as const);
+  const [rows, schools, signatories, revisions, neighbours, mails, gradebooks, ...ofSection] = await read(
+    c.var.db,
+    [
+      row,
+      schoolOnDocuments(),
+      signatoriesOn(today),
+      cardRevisions(card),
+      cardNeighbours(card),
+      cardMails(card),
+      cardGradebooks(card),
+      ...sectionStatements(card.section_id),
+    ] as const,
+  );
   const section = sectionOf(card.section_id, ofSection);
   const found =
     section &&
@@ -124,12 +142,39 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
         ? (JSON.parse(kept.canonical_json) as ReportCardDocument)
         : reportCardDocument(found.factsIn(frameOf(schools, signatories)), null),
       revisions: revisions.map(revisionOfRow),
+      origins: originsOf(found, gradebooks),
       mails: mails.map(({ number, ...mail }) => ({ ...mail, revision: number })),
       previous_student: neighbours[0]?.previous ?? null,
       next_student: neighbours[0]?.next ?? null,
     },
   };
 });
+/** How the card's figures came about, each term with its gradebook. */
+function originsOf(
+  { student, term }: CardOfSection,
+  gradebooks: readonly { id: number; uuid: string; teachers: string }[],
+): CardOrigins {
+  const byId = new Map(gradebooks.map((one) => [one.id, one]));
+  const { subjects, termAverage, yearAverage } = figureOrigins(student, term);
+  return {
+    subjects: subjects.map(({ terms, ...subject }) => ({
+      ...subject,
+      terms: terms.map(({ classUuid, term: ordinal, status, text }) => {
+        const gradebook = byId.get(student.gradebookOf.get(gradeKey(classUuid, ordinal)) ?? 0);
+        return {
+          term: TERM_NAMES[ordinal],
+          class_id: classUuid,
+          gradebook_id: gradebook?.uuid ?? null,
+          teachers: gradebook?.teachers ?? "",
+          status,
+          text,
+        };
+      }),
+    })),
+    term_average: termAverage,
+    year_average: yearAverage,
+  };
+}
 onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
   const card = await cardNamed(c, CARD_REVISIONS.access, { studentNo: params.student_id, ...query });
   const [revisions] = await read(c.var.db, [cardRevisions(card)] as const);

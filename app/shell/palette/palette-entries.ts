@@ -2,6 +2,7 @@ import { sectionsFor } from "../../../core/identity/navigation.ts";
 import type { RoleCode } from "../../../core/identity/roles.ts";
 import type { Found } from "../../../core/management/search-contract.ts";
 import { holdsWords } from "../../../core/shared/search-text.ts";
+import type { FoundCard } from "./palette-search.route.ts";
 
 /** One line of the palette, and where it leads. */
 export interface PaletteEntry {
@@ -12,12 +13,16 @@ export interface PaletteEntry {
   path: string;
 }
 
-const GROUPS: Record<Found["kind"], string> = {
+type Kind = Found["kind"] | FoundCard["kind"];
+export type AnyFound = Pick<Found, "uuid" | "title" | "detail"> & { kind: Kind };
+const GROUPS: Record<Kind, string> = {
+  card: "Report cards",
   customer: "Students",
   invoice: "Invoices",
   payment: "Payments",
 };
-const PATHS: Record<Found["kind"], (found: Found) => string> = {
+const PATHS: Record<Kind, (found: AnyFound) => string> = {
+  card: (found) => found.uuid,
   customer: (found) => `/ims/invoices?search=${encodeURIComponent(found.uuid)}`,
   invoice: (found) => `/ims/invoices/view/${found.uuid}`,
   payment: (found) => `/ims/payments/view/${found.uuid}`,
@@ -38,7 +43,7 @@ export function screenEntries(role: RoleCode, text: string): PaletteEntry[] {
   );
 }
 
-export const foundEntries = (found: readonly Found[]): PaletteEntry[] =>
+export const foundEntries = (found: readonly AnyFound[]): PaletteEntry[] =>
   found.map((one) => ({
     key: `${one.kind}-${one.uuid}`,
     group: GROUPS[one.kind],

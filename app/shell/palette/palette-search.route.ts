@@ -1,14 +1,50 @@
 import { SEARCH } from "../../../core/billing/lookup-calls.ts";
-import { call } from "../../lib/api.server.ts";
+import type { Found } from "../../../core/management/search-contract.ts";
+import {
+  PERFORMANCE_LIST,
+  type PerformanceRow,
+  reportCardPath,
+} from "../../../core/reports/performance-list.ts";
+import { filterOf } from "../../../core/shared/list/definition.ts";
+import { type CallPlace, call } from "../../lib/api.server.ts";
+import { callList } from "../../lists/list.server.ts";
 import type { Route } from "./+types/palette-search.route.ts";
 
-/** What a text in the palette names. Roles that may not look up documents find none. */
+const CARDS_MAX = 10;
+
+/** What a text in the palette names: students and documents of billing, report cards. Of what a role may not look up there is none. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const text = (args.url.searchParams.get("q") ?? "").trim().slice(0, 100);
-  const answer = await call(args, SEARCH, { search: new URLSearchParams({ q: text }) });
-  const found = answer.ok ? answer.value.rows : [];
+  const [answer, cards] = await Promise.all([
+    call(args, SEARCH, { search: new URLSearchParams({ q: text }) }),
+    cardsFound(args, text),
+  ]);
+  const found = [...cards, ...(answer.ok ? answer.value.rows : [])];
   return Response.json(
     { found },
     { status: answer.ok || answer.status === 403 ? 200 : answer.status || 503 },
   );
 }
+
+/** A student's card of the newest term; its address is its id. */
+async function cardsFound(place: CallPlace, text: string): Promise<(Found | FoundCard)[]> {
+  if (text === "") return [];
+  const answer = await callList(place, PERFORMANCE_LIST, {
+    filter: filterOf(PERFORMANCE_LIST, { search: text }),
+    sort: "studentName",
+    descending: false,
+    page: 1,
+    perPage: CARDS_MAX,
+  });
+  return answer.ok ? answer.list.rows.map(foundCard) : [];
+}
+
+export interface FoundCard extends Pick<Found, "uuid" | "title" | "detail"> {
+  kind: "card";
+}
+const foundCard = (row: PerformanceRow): FoundCard => ({
+  kind: "card",
+  uuid: reportCardPath(row),
+  title: row.studentName,
+  detail: `${row.studentNo}, ${row.gradeSection}`,
+});

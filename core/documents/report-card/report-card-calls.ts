@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
 import { CARD_MAIL_KINDS } from "../../reports/card-mail.ts";
 import { PERFORMANCE } from "../../reports/performance-list.ts";
 import { cardQuery, printCardsBody, revisionQuery } from "../../reports/publish-contract.ts";
@@ -50,6 +51,30 @@ const CARD_MAIL = fields({
   at: instant("date"),
 });
 
+/** How each figure came about; a term leads to its gradebook, where the reader may open that. */
+const ORIGINS = z.object({
+  subjects: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(SUBJECT_KINDS),
+      terms: z.array(
+        z.object({
+          term: z.string(),
+          class_id: z.string(),
+          gradebook_id: z.string().nullable(),
+          teachers: z.string(),
+          status: z.string().nullable(),
+          text: z.string(),
+        }),
+      ),
+      final: z.string(),
+    }),
+  ),
+  term_average: z.string(),
+  year_average: z.string(),
+});
+export type CardOrigins = z.output<typeof ORIGINS>;
+
 export const CARD_DETAIL = defineCall({
   ...read,
   path: "/reports/student_progress/admin/grade-level/{level}/school-period/{period}/grading-period-name/{term}/student/{student}",
@@ -60,6 +85,7 @@ export const CARD_DETAIL = defineCall({
       card: recordAnswer(PERFORMANCE),
       document: schemaAnswer(REPORT_CARD_SCHEMA),
       revisions: arrayAnswer(recordAnswer(CARD_REVISION_RECORD)),
+      origins: schemaAnswer(ORIGINS),
       mails: arrayAnswer(recordAnswer(CARD_MAIL)),
       /** Student numbers of those before and after in the section, by name. */
       previous_student: schemaAnswer(z.string().nullable()),

@@ -4,6 +4,7 @@ import { TERM_NAMES } from "../../../core/management/contract.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { Column, Row } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
+import { TEACHER_NAMES } from "./missing-grades.ts";
 import type { NamedCard } from "./named-cards.ts";
 
 /** The revisions of a card, the newest first. */
@@ -54,3 +55,10 @@ export const cardNeighbours = ({
       from report_card_row indexed by report_card_row_by_section where section_id = ${section_id} and term_id = ${term_id}
       window by_name as (order by student_name collate nocase, id))
     where student_id = ${student_id}`);
+
+/** The gradebooks of a student's classes in a section, with their teachers. */
+export const cardGradebooks = ({
+  section_id,
+}: Pick<NamedCard, "section_id">): Statement<{ id: number; uuid: string; teachers: string }> =>
+  statement(sql`select gradebook.id, gradebook.uuid, ${TEACHER_NAMES} as teachers
+    from school_class join gradebook on gradebook.class_id = school_class.id where school_class.section_id = ${section_id}`);

@@ -21,7 +21,8 @@ const gradeSectionOf = (levelAndSection: string): string => {
   const [level, section] = JSON.parse(levelAndSection) as [string, string];
   return gradeSectionLabel(level, section);
 };
-const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
+/** Of a gradebook's class, in their order. */
+export const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
   select trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
   from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
 const UNGRADED = sql`(select count(*) from student_section where student_section.section_id = school_class.section_id

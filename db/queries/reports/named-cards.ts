@@ -1,3 +1,4 @@
+import { ADVISER_PRINTING } from "../../../core/management/school-settings.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { CardMailing } from "../../../core/reports/card-mail.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
@@ -32,6 +33,7 @@ export interface NamedCard {
   revision_uuid: string | null;
   revision_number: number | null;
   mailing: CardMailing;
+  advisers_print: 0 | 1;
   /** Of its section: the figures are out of date. */
   is_outdated: 0 | 1;
 }
@@ -43,12 +45,18 @@ export const factsOfCard = (card: NamedCard): ReportCardFactsOfRow => ({
   reasons: JSON.parse(card.reasons_json) as string[],
   level: { code: card.level_code },
   mailing: card.mailing,
+  advisersPrint: card.advisers_print === 1,
 });
+
+/** Whether the school lets advisers print published cards. */
+export const ADVISERS_PRINT: SQL = sql`exists (select 1 from school_setting
+  where school_setting.name = ${ADVISER_PRINTING.name} and school_setting.value = ${ADVISER_PRINTING.allowed})`;
 
 const CARD = sql`term.uuid || '.' || student.student_no as uuid, card.student_id, student.uuid as student_uuid, student.student_no, card.student_name,
       card.term_id, term.ordinal, card.section_id, card.state, card.reasons_json, card.warnings_json, card.content_sha256,
       grade_level.code as level_code, school_year.name as year_name,
       newest.uuid as revision_uuid, newest.number as revision_number, ${cardMailing(sql`newest.uuid`, sql`card.term_id`)} as mailing,
+      ${ADVISERS_PRINT} as advisers_print,
       exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated`;
 const BESIDE_CARD = sql`join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
       join school_year on school_year.id = card.school_year_id join guardian on guardian.id = student.guardian_id

@@ -12,6 +12,7 @@ import { hasScope, wholeSections } from "../grading/class-scope.ts";
 import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
 import { yearNamed } from "./advisories.ts";
+import { ADVISERS_PRINT } from "./named-cards.ts";
 
 /** Student performance: ids of a page from an index of its order, then what their rows show. */
 type Page = ListPage<typeof PERFORMANCE_LIST> & Asker;
@@ -74,7 +75,7 @@ const ROW_JSON = sql`json_object('termUuid', term.uuid, 'term', term.ordinal, 'y
   'promotion', card.promotion_status, 'state', card.state, 'reasons', json(card.reasons_json), 'warnings', json(card.warnings_json),
   'averageE2', ${approved(sql`average_e2`, sql`report_term.is_provisional`)},
   'averageLetter', coalesce(${approved(sql`average_letter`, sql`report_term.is_provisional`)}, ''),
-  'mailing', ${cardMailing(sql`newest.uuid`, sql`card.term_id`)}, 'mail', json(${newestCardMail(sql`newest.uuid`)}),
+  'advisersPrint', ${ADVISERS_PRINT}, 'mailing', ${cardMailing(sql`newest.uuid`, sql`card.term_id`)}, 'mail', json(${newestCardMail(sql`newest.uuid`)}),
   'conductE4', ${approved(sql`conduct_e4`, sql`conduct_is_provisional`)})`;
 
 interface RowFacts {
@@ -93,6 +94,7 @@ interface RowFacts {
   averageE2: number | null;
   averageLetter: string;
   conductE4: number | null;
+  advisersPrint: 0 | 1;
   mailing: CardMailing;
   mail: { status: MailStatus; error: string | null } | null;
 }
@@ -103,6 +105,7 @@ export function performanceRowOf({ json }: Pick<FoundRow, "json">): PerformanceR
     uuid: studentRecordId(termUuid, facts.studentNo),
     gradeSection: gradeSectionLabel(facts.level.name, facts.section),
     publishingStatus: publishingStatusOf(facts.state),
+    advisersPrint: facts.advisersPrint === 1,
   };
 }
 

@@ -28,6 +28,7 @@ const cardIn = (state: CardState) => ({
   reasons: state === "Not ready" ? ["Science, 1st term: Draft", "Art, 1st term: Draft"] : [],
   level: { code: "G07" },
   mailing: "possible" as const,
+  advisersPrint: true,
 });
 
 describe.each(CARD_STATES)("a card that is %s", (state) => {
@@ -42,6 +43,14 @@ describe.each(CARD_STATES)("a card that is %s", (state) => {
         refusal: { status: 403 },
       });
   });
+});
+
+test("an adviser does not print where the school leaves that to the registrar", () => {
+  const card = { ...cardIn("Published"), advisersPrint: false };
+  expect(decide(reportCardWorkflow, "print", { role: "HRA" }, card)).toMatchObject({
+    refusal: { status: 403 },
+  });
+  expect(decide(reportCardWorkflow, "print", { role: "RA" }, card).allowed).toBe(true);
 });
 
 test("a card that is not ready says the first reason, and how many more there are", () => {

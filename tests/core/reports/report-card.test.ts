@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actionTaken } from "../../../core/reports/card/action-taken.ts";
 import { type CardFigure, cardFigures } from "../../../core/reports/card/card-figures.ts";
 import { hasActionTaken, layoutOf } from "../../../core/reports/card/card-layout.ts";
+import { figureOrigins } from "../../../core/reports/card/figure-origins.ts";
 import { cardFacts, type GivenClass } from "../../support/report-cards.ts";
 
 /** Given a student's grades, when a card is made for a term, then it shows exactly this. */
@@ -232,5 +233,32 @@ describe("the action taken (R-24)", () => {
     expect(taken("G07", [90], "Retained").text).toBe("Retained in Grade 7");
     const open = cardFacts("G07", 3, [{ name: "English", grades: [90, 90] }]);
     expect(actionTaken(cardFigures(open).year, "Grade 8")).toEqual({ text: "", eligibility: "" });
+  });
+});
+
+describe("how each figure came about (R-72)", () => {
+  const origins = (term: 1 | 2 | 3, classes = YEAR, level = "G07") =>
+    figureOrigins(cardFacts(level, term, classes).student, term);
+
+  test("a term's grade, the mean of the year, and both general averages", () => {
+    const { subjects, termAverage, yearAverage } = origins(3);
+    expect(subjects[0]?.terms.map(({ text }) => text)).toEqual([
+      "88.0000 computed of its scores, prints 88 B+",
+      "90.0000 computed of its scores, prints 90 A-",
+      "92.0000 computed of its scores, prints 92 A-",
+    ]);
+    expect(subjects[0]?.final).toBe("Mean of 3 printed grades: 90.0000, prints 90 A-");
+    expect([termAverage, yearAverage]).toEqual([
+      "Mean of the 3rd term's grades of 1 learning areas: 92.00",
+      "Mean of the final grades of 1 learning areas: 90.00",
+    ]);
+  });
+
+  test("only the terms up to the card's, in grades 11 and 12 with four decimals", () => {
+    const { subjects, yearAverage } = origins(1, YEAR, "G11");
+    expect(subjects[0]?.terms.map(({ text }) => text)).toEqual([
+      "88.0000 computed of its scores, prints 88.0000",
+    ]);
+    expect([subjects[0]?.final, yearAverage]).toEqual(["", ""]);
   });
 });
