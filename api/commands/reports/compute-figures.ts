@@ -6,6 +6,8 @@ import { markedSections } from "../../../db/queries/reports/section-facts.ts";
 import { computedSection } from "./computed-section.ts";
 
 const SECTIONS_PER_RUN = 200;
+/** While one section is computed, others are read and written. */
+const SECTIONS_AT_ONCE = 4;
 
 /**
  * Computes the figures of the marked sections anew (R-10): two round trips a section, none where nothing is marked. A section
@@ -13,8 +15,12 @@ const SECTIONS_PER_RUN = 200;
  */
 export async function computeFigures(db: Database, most = SECTIONS_PER_RUN): Promise<number> {
   const [marked] = await read(db, [markedSections(most)] as const);
+  const waiting = marked.values();
   let computed = 0;
-  for (const { section_id } of marked) if (await computeSection(db, section_id)) computed += 1;
+  const computeOn = async () => {
+    for (const { section_id } of waiting) if (await computeSection(db, section_id)) computed += 1;
+  };
+  await Promise.all(Array.from({ length: SECTIONS_AT_ONCE }, computeOn));
   return computed;
 }
 

@@ -98,8 +98,6 @@ export const sectionsAfter = (afterId: number, limit: number): Statement<Row<"se
 
 /** Five statements of one batch about one section; `sectionFactsOf` reads what they answer. */
 export function sectionFacts(sectionId: number): SectionFactStatements {
-  const gradebooks = sql`select gradebook.id from gradebook join school_class on school_class.id = class_id
-    where section_id = ${sectionId}`;
   const ofSection = {
     head: statement<SectionRow>(sql`select revision, section.name as section_name, school_year.id as year_id,
         school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code, grade_level.name as level_name
@@ -120,13 +118,20 @@ export function sectionFacts(sectionId: number): SectionFactStatements {
     ofSection.head,
     ofSection.classes,
     ofSection.terms,
-    statement<GradebookRow>(sql`select gradebook.id, school_class.section_id, status, released_at is not null as is_released
-      from gradebook join school_class on school_class.id = class_id
-      where gradebook.id in (${gradebooks}) or class_id in (select school_class.id from ${asked(sectionId)}
-        join section_person own on own.section_id = asked.section_id
-        join section_person elsewhere on elsewhere.student_id = own.student_id
-          and elsewhere.school_year_id = own.school_year_id and elsewhere.section_id <> own.section_id
-        join school_class on school_class.section_id = elsewhere.section_id)`),
+    // Of the section and of those its students were in before or are in now; by the keys, never by the whole view of persons.
+    statement<GradebookRow>(sql`with own as materialized (
+        select student_id from student_section where section_id = ${sectionId}
+        union select student_id from section_leaver where section_id = ${sectionId}),
+      theirs as materialized (
+        select section_id from own cross join student_section using (student_id)
+        union select section_id from own cross join section_leaver using (student_id)),
+      of_year as materialized (
+        select ${sectionId} as section_id
+        union select there.id from section here cross join theirs cross join section there on there.id = theirs.section_id
+          and there.school_year_id = here.school_year_id and ${isOwnSection(sql`there`)}
+        where here.id = ${sectionId} and ${isOwnSection(sql`here`)})
+      select gradebook.id, school_class.section_id, status, released_at is not null as is_released
+      from of_year cross join school_class using (section_id) cross join gradebook on gradebook.class_id = school_class.id`),
     statement<StudentRow>(sql`with person as materialized (
         select student_id, joined_on is not null as has_moved from student_section where section_id = ${sectionId}
         union all
