@@ -59,11 +59,15 @@ const conduct = (page: Page): SQL =>
     : sql`(select iif(conduct_is_provisional = 0, conduct_e4, null) from report_term
         where report_term.student_id = placed.student_id and term_id = ${termId(page)})`;
 
+const ofSection = ({ filter: { section } }: Page): SQL =>
+  section === null ? sql`true` : sql`section.uuid = ${section}`;
+const direction = ({ descending }: Page): SQL => sql.raw(descending ? "desc" : "asc");
+
 /** Ranked within the grade level, or the section that is asked for, before anything else narrows the list. */
 const placed = (page: Page): SQL => sql`select ranked.*, section.grade_level_id,
     iif(value is null, null, rank() over (partition by grade_level_id order by value desc nulls last)) as place
   from (${ranked(page)}) ranked join section on section.id = ranked.section_id
-  where ${page.filter.section === null ? sql`true` : sql`section.uuid = ${page.filter.section}`}`;
+  where ${ofSection(page)}`;
 
 /** Level by level, those without a rank last, by name. */
 const ordered = (
@@ -82,14 +86,17 @@ export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_
         level_name, section_name, value as averageE4, (select min(printed_e4) from ${grades(page)}) as lowestE4,
         (select count(*) from ${grades(page)} and printed_e4 < 750000) as below, ${conduct(page)} as conductE4,
         sort_key, student_id as row_id
-      from (${ordered(page, where)}) placed ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
-      order by sort_key ${sql.raw(page.descending ? "desc" : "asc")} limit ${page.limit} offset ${page.offset}`),
+      from (select * from (${ordered(page, where)}) ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
+        order by sort_key ${direction(page)} limit ${page.limit} offset ${page.offset}) placed
+      order by sort_key ${direction(page)}`),
   rowsOf: (found) =>
     found.map(({ sort_key: _key, row_id: _id, level_name, section_name, ...row }) => ({
       ...row,
       gradeSection: gradeSectionLabel(level_name, section_name),
     })),
-  totalsOf: (page, where) => statement(sql`select count(*) as "count" from (${ordered(page, where)})`),
+  totalsOf: (page, where) =>
+    statement(sql`select count(*) as "count" from (${ranked(page)}) placed join section on section.id = placed.section_id
+      join grade_level on grade_level.id = section.grade_level_id where ${ofSection(page)} and ${where}`),
   scope: (page) => maySeeWholeSection(page.userId, sql`placed.section_id`),
   where: {
     year: () => sql`true`,
