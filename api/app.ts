@@ -31,6 +31,7 @@ import { rosters } from "./routes/management/rosters.ts";
 import { awardRules } from "./routes/reports/award-rules.ts";
 import { awards } from "./routes/reports/awards.ts";
 import { parentReportCards } from "./routes/reports/parent-cards.ts";
+import { permanentRecords } from "./routes/reports/permanent-records.ts";
 import { promotions } from "./routes/reports/promotions.ts";
 import { publishingJobs } from "./routes/reports/publishing-jobs.ts";
 import { reportCards } from "./routes/reports/report-cards.ts";
@@ -69,6 +70,7 @@ export const app = new Hono<AppEnv>()
   .route("/", reports)
   .route("/", reportCards)
   .route("/", promotions)
+  .route("/", permanentRecords)
   .route("/", awards)
   .route("/", awardRules)
   .route("/", attendance)

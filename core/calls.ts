@@ -9,6 +9,7 @@ import * as billingDocuments from "./documents/billing-calls.ts";
 import * as documents from "./documents/calls.ts";
 import * as certificates from "./documents/certificate/certificate-calls.ts";
 import * as gradingDocuments from "./documents/exports/grading-file-calls.ts";
+import * as permanentRecords from "./documents/permanent-record/permanent-record-calls.ts";
 import * as printJobs from "./documents/print-job/print-job-calls.ts";
 import * as reportCards from "./documents/report-card/report-card-calls.ts";
 import * as enrollment from "./enrollment/calls.ts";
@@ -48,6 +49,7 @@ export const CALLS: readonly AnyCall[] = [
   reports,
   publishingJobs,
   promotions,
+  permanentRecords,
   parentCards,
   reportCards,
   awards,

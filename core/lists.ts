@@ -13,6 +13,7 @@ import { CLASS_RANKING_LIST } from "./reports/class-ranking-list.ts";
 import { COMPOSITE_LIST } from "./reports/composite-list.ts";
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "./reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "./reports/performance-list.ts";
+import { PERMANENT_RECORD_LIST } from "./reports/permanent-record-list.ts";
 import { PROMOTION_LIST } from "./reports/promotion/promotion-list.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
@@ -26,6 +27,7 @@ export const LISTS: readonly AnyList[] = [
   LOGIN_LOG_LIST,
   CLASS_RANKING_LIST,
   PROMOTION_LIST,
+  PERMANENT_RECORD_LIST,
   MISSING_GRADES_LIST,
   MISSING_RECORDS_LIST,
   EVENT_LOG_LIST,

@@ -197,6 +197,13 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "report-card-publish-job": all(set("Sections", "sections"), set("Report cards", "cards")),
   "report-card-publish-cancel": nothing,
   "promotion-override": all(moved("Promotion", "from", "to"), set("School year", "schoolYear"), REASON),
+  "permanent-record-view": nothing,
+  "permanent-record-issue": all(
+    set("Number", "number"),
+    set("Purpose", "purpose"),
+    set("Recipient", "recipient"),
+  ),
+  "elsewhere-year": all(moved("School year", "from", "to"), REASON),
   "remedial-mark": all(
     moved("Remedial mark", "fromE4", "toE4", grade),
     set("Learning area", "subject"),

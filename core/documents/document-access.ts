@@ -42,6 +42,8 @@ export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
       return mayEnter("missingGrades", role);
     case "class-ranking":
       return mayEnter("classRanking", role);
+    case "permanent-record":
+      return mayEnter("permanentRecords", role);
     case "promotion":
       return mayEnter("promotion", role);
     default:

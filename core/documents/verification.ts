@@ -6,7 +6,13 @@ import type { PaymentRecordStatus } from "../billing/payments/payment-actions.ts
  * 74 random bits, so that a code is known only from a document, and needs no key that could be lost or changed. A file may
  * hold gradebooks or grade sheets of several classes: which of them a document is, a digit after the letter says.
  */
-export type VerifiedKind = "receipt" | "statement" | "classDocument" | "reportCard" | "award";
+export type VerifiedKind =
+  | "receipt"
+  | "statement"
+  | "classDocument"
+  | "reportCard"
+  | "award"
+  | "permanentRecord";
 export interface VerifiedIdentity {
   kind: VerifiedKind;
   uuid: string;
@@ -32,6 +38,7 @@ const LETTER: Record<VerifiedKind, string> = {
   classDocument: "G",
   reportCard: "C",
   award: "A",
+  permanentRecord: "T",
 };
 /** How many digits say the place: always one of a class document, one of a receipt from its second revision on. */
 const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
@@ -40,6 +47,7 @@ const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
   classDocument: [1],
   reportCard: [0],
   award: [0],
+  permanentRecord: [0],
 };
 /** The first revision of a receipt says no place: its code is the one that was handed out. */
 const FIRST_PLACE: Record<VerifiedKind, number> = {
@@ -48,6 +56,7 @@ const FIRST_PLACE: Record<VerifiedKind, number> = {
   classDocument: 1,
   reportCard: 1,
   award: 1,
+  permanentRecord: 1,
 };
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_DIGITS = 26;

@@ -27,6 +27,8 @@ export const AREAS = {
   classRanking: ["HRA", "DH", "DAH", "RA"],
   /** Promotions and remedial classes as they are read. */
   promotion: ["HRA", "RA"],
+  /** All that is on record of a student. */
+  permanentRecords: ["RA"],
   /** Grades and promotions set by hand. */
   gradeOverrides: ["RA"],
   attendance: ["ST", "HRA", "DH", "DAH", "RA", "SA"],

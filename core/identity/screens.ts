@@ -75,6 +75,12 @@ const OWN = {
     area: "classRanking",
   },
   promotion: { section: "reports", label: "Promotion", path: "/reports/promotion", area: "promotion" },
+  "permanent-records": {
+    section: "reports",
+    label: "Permanent Records",
+    path: "/reports/permanent-records",
+    area: "permanentRecords",
+  },
   invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },

@@ -30,6 +30,7 @@ const DOCUMENT_KINDS = [
   "awards",
   "class-ranking",
   "promotion",
+  "permanent-record",
   ...JOB_KINDS,
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];

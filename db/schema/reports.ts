@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { foreignKey, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { gradebook, schoolClass } from "./grading.ts";
 import { userAccount } from "./identity.ts";
 import { schoolYear, section, student, subject, term } from "./management.ts";
@@ -148,6 +148,40 @@ export const reportYear = sqliteTable(
   },
   (table) => [unique().on(table.student_id, table.school_year_id)],
 );
+
+/** Years that students spent elsewhere, each change as a row that supersedes the one before. */
+export const elsewhereYear = sqliteTable(
+  "elsewhere_year",
+  {
+    id: integer().primaryKey(),
+    uuid: text().notNull().unique(),
+    student_id: studentId(),
+    supersedes_id: integer().unique(),
+    content_json: text(),
+    reason: text().notNull(),
+    entered_at: text().notNull(),
+    entered_by: integer()
+      .notNull()
+      .references(() => userAccount.id),
+  },
+  (table) => [foreignKey({ columns: [table.supersedes_id], foreignColumns: [table.id] })],
+);
+
+/** Permanent records as they were issued. */
+export const permanentRecordIssue = sqliteTable("permanent_record_issue", {
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  student_id: studentId(),
+  number: text().notNull().unique(),
+  purpose: text().notNull(),
+  recipient: text().notNull(),
+  canonical_json: text().notNull(),
+  sha256: text().notNull(),
+  issued_at: text().notNull(),
+  issued_by: integer()
+    .notNull()
+    .references(() => userAccount.id),
+});
 
 /** A student's published card of a term; `revision` is the newest one. */
 export const reportCard = sqliteTable(

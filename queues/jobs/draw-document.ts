@@ -13,6 +13,7 @@ import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
 import { LIST_FILES, type ListKind } from "./list-sources.ts";
 import { drawCardCopy } from "./report-cards/draw-card-copy.ts";
+import { drawPermanentRecord } from "./report-cards/draw-permanent-record.ts";
 import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
 
 /** Kinds whose file is drawn at once; that of a print job is assembled from its parts (print/). */
@@ -29,6 +30,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
     Drawing
   >),
   promotion: drawPromotions,
+  "permanent-record": drawPermanentRecord,
   attendance: drawAttendance,
   gradebook: drawClassDocuments,
   gradesheet: drawClassDocuments,

@@ -131,3 +131,109 @@ test("the files have a section's students to sign for, and all of them as a work
   const cells = JSON.stringify(sheet?.rows);
   for (const { student_id: id } of rows) expect(cells).toContain(id);
 });
+
+describe("a permanent record", () => {
+  const RECORDS = "/permanent_records";
+  const ELSEWHERE = {
+    schoolYear: "2023-2024",
+    school: "San Roque School",
+    level: "Grade 5",
+    areas: [{ name: "English", terms: ["88", "89", "90"], final: "89", remark: "Passed" }],
+    average: "89.00",
+    action: "Promoted to Grade 6",
+  };
+  const student = async (): Promise<Row> =>
+    (await listOf("promotion_status=Promoted&gradelevel_code=G07")).rows.at(-1);
+  const recordOf = async (id: string): Promise<Row> => (await registrar.get(`${RECORDS}/${id}`)).body.data;
+  const issue = (id: string, recipient = "San Roque School") =>
+    registrar.post(`${RECORDS}/${id}/issues`, { purpose: "Transfer", recipient });
+  const drawn = async (asked: Row): Promise<Uint8Array> => {
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+    const path = `/documents/${asked.body.data.document_id}`;
+    await until(async () => (await registrar.get(path)).body.data.status === "ready");
+    return (await registrar.get(`${path}/file`)).body as Uint8Array;
+  };
+
+  test("has the years here, and those elsewhere as they are typed: superseded, never deleted", async () => {
+    const { student_id: id } = await student();
+    const before = await recordOf(id);
+    const [year] = before.document.years;
+    expect(year).toMatchObject({ schoolYear: "SY 2025-2026", action: "Promoted to Grade 8" });
+    expect(year.areas.length).toBeGreaterThan(5);
+    expect(year.areas.every(({ terms, remark }: Row) => terms.length === 3 && remark === "Passed")).toBe(
+      true,
+    );
+    expect(before.document).toMatchObject({ issue: null, eligibility: "Eligible for admission to Grade 8" });
+
+    const years = `${RECORDS}/${id}/years`;
+    expect((await registrar.post(years, { year: ELSEWHERE })).body.message).toBe("School year saved");
+    const [kept] = (await recordOf(id)).elsewhere;
+    const changed = { year: { ...ELSEWHERE, average: "90.00" }, supersedes: kept.id };
+    expect((await registrar.post(years, changed)).body.message).toBe("Please give the reason.");
+    const both = await Promise.all([
+      registrar.post(years, { ...changed, reason: "Misread" }),
+      registrar.post(years, { ...changed, reason: "Misread" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const after = await recordOf(id);
+    expect(after.document.years[0]).toMatchObject({ schoolYear: "2023-2024", average: "90.00" });
+    expect(after.elsewhere).toHaveLength(1);
+    await registrar.post(years, { year: null, supersedes: after.elsewhere[0].id, reason: "Another child's" });
+    expect((await recordOf(id)).elsewhere).toEqual([]);
+    const db = school.database();
+    const { rows } = await db.execute("select count(*) as entries from elsewhere_year");
+    db.close();
+    expect(rows[0]?.entries).toBe(3);
+  });
+
+  test("is issued with the next number and a code, is the same at every print, and keeps what it said", async () => {
+    const { student_id: id, student_name: name } = await student();
+    const numberBefore = (await recordOf(id)).issues.length;
+    expect((await registrar.post(`${RECORDS}/${id}/issues`, { purpose: "", recipient: "X" })).status).toBe(
+      422,
+    );
+    const first = await drawn(await issue(id));
+    const [issued] = (await recordOf(id)).issues;
+    expect(issued).toMatchObject({ purpose: "Transfer", recipient: "San Roque School" });
+    expect(issued.number).toMatch(/^SR-2026-\d{6}$/);
+    expect((await recordOf(id)).issues).toHaveLength(numberBefore + 1);
+    const text = pdfText(first);
+    for (const said of [
+      issued.number,
+      "Permanent Record",
+      "SY 2025-2026",
+      "General Average",
+      issued.verification_code,
+    ])
+      expect(text).toContain(said);
+    const { data } = (await registrar.get(`/verify/${issued.verification_code}`)).body;
+    expect(data).toMatchObject({ genuine: true, title: "Permanent Record", reference: issued.number });
+    expect(JSON.stringify(data)).not.toContain(name);
+
+    await registrar.post(`${RECORDS}/${id}/years`, { year: ELSEWHERE });
+    const again = await drawn(await registrar.post(`${RECORDS}/${id}/issues/${issued.id}/print`));
+    expect(Buffer.compare(again, first)).toBe(0);
+  });
+
+  test("by ten at once has ten numbers without a gap", async () => {
+    const { rows } = (await registrar.get(`${RECORDS}?perPage=10`)).body;
+    const answers = await Promise.all(rows.map((row: Row) => issue(row.student_id, "Another school")));
+    expect(answers.every(({ status }: Row) => [202, 503].includes(status))).toBe(true);
+    const db = school.database();
+    const { rows: numbers } = await db.execute("select number from permanent_record_issue order by id");
+    db.close();
+    expect(numbers.map(({ number }) => Number(String(number).slice(-6)))).toEqual(
+      numbers.map((_, place) => place + 1),
+    );
+  });
+
+  test("of a student who left is found too, and all of it is the registrar's", async () => {
+    const { rows, count } = (await registrar.get(`${RECORDS}?perPage=1000`)).body;
+    const left = rows.filter(({ grade_section: section }: Row) => section === null);
+    expect(rows).toHaveLength(count);
+    for (const row of left.slice(0, 1)) expect((await recordOf(row.student_id)).document.years).toEqual([]);
+    for (const person of ["adviser", "head", "admin", "teacher"])
+      expect((await (await school.as(person)).get(RECORDS)).status, person).toBe(403);
+    expect((await registrar.get(`${RECORDS}/999999`)).status).toBe(404);
+  });
+});

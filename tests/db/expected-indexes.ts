@@ -154,6 +154,8 @@ export const INDEXES: Record<string, string> = {
   student_guardian: "student (guardian_id)",
   student_lrn: "UNIQUE student (lrn) where lrn is not null",
   student_section_section: "student_section (section_id, student_id)",
+  elsewhere_year_student: "elsewhere_year (student_id, id)",
+  permanent_record_issue_student: "permanent_record_issue (student_id, id)",
   remedial_mark_class: "remedial_mark (class_id, student_id)",
   missing_term_term: "missing_term (term_id, student_id)",
   final_grade_override_student: "final_grade_override (student_id, class_id)",

@@ -94,6 +94,8 @@ export const TABLE_OPTIONS: Record<string, string> = {
   promotion_override: "strict, without rowid",
   missing_term: "strict, without rowid",
   remedial_mark: "strict, without rowid",
+  elsewhere_year: "strict",
+  permanent_record_issue: "strict",
   unknown_sign_in: "strict, without rowid",
   trail_verification: "strict",
   uploaded_file: "strict",
@@ -233,6 +235,8 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   final_grade_override: ["override_e4 > 0 and override_e4 < 1000000"],
   promotion_override: ["status in ('Promoted', 'Conditional', 'Retained')"],
   missing_term: ["is_missing in (0, 1)"],
+  elsewhere_year: ["json_valid(content_json)"],
+  permanent_record_issue: ["purpose <> ''", "recipient <> ''", "json_valid(canonical_json)"],
   remedial_mark: ["mark_e4 between 0 and 1000000", "held_to >= held_from"],
   term_grade: [
     "initial_e4 between 0 and 1000000",

@@ -1,5 +1,6 @@
 import { AWARD_CALLS } from "./sound-award-calls.ts";
 import { jobCalls } from "./sound-job-calls.ts";
+import { PROMOTION_CALLS } from "./sound-promotion-calls.ts";
 
 /** Written by hand from I-2 and the rules of each record: who may call what. A call that is not here fails the first test. */
 export const STAFF = [
@@ -48,13 +49,6 @@ const SECTION_VIEWERS: readonly Person[] = ["adviser", "head", "assistant.head",
 const OFFICE: readonly Person[] = ["registrar", "admin"];
 const TERM = "term=1st&school_year=2026-2027";
 
-const REMEDIAL = {
-  student_id: "000000",
-  class_id: UUID,
-  mark: 80,
-  held_from: "2026-04-13",
-  held_to: "2026-05-15",
-};
 /** Sound to read, and refused for what they name: nothing is changed by them. */
 const SCHOOL_YEAR = { name: "SY 1", curriculumn_code: "x", start_date: "2026-11-20", end_date: "2026-11-01" };
 const TERM_DAYS = {
@@ -129,7 +123,6 @@ export const TABLE: Record<
   "patch /v2/report_cards/grade/override": [["registrar"], GRADE],
   "patch /v2/report_cards/update_status": [["registrar"], PROMOTION],
   "patch /v2/report_cards/missing_term": [["registrar"], MISSING_TERM],
-  "patch /v2/report_cards/remedial": [["registrar"], { data: [REMEDIAL] }],
   "get /v2/report_cards/{student_id}": [["registrar", "adviser"]],
   "post /v2/pdf/grade_books/grade_book": [["teacher", "head", "registrar"], [{ gradebook_id: UUID }]],
   "post /v2/pdf/grade_books/grade_sheet": [
@@ -161,6 +154,7 @@ export const TABLE: Record<
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
   "post /v2/report_cards/mail": [["registrar"], CARDS],
   ...AWARD_CALLS,
+  ...PROMOTION_CALLS,
   "get /composite_reports": [SECTION_VIEWERS],
   "get /composite_reports/{id}": [SECTION_VIEWERS],
   "get /advisories": [SECTION_VIEWERS],
@@ -251,9 +245,6 @@ export const TABLE: Record<
   "get /reports/missing_grades/students": [SECTION_VIEWERS],
   "post /reports/missing_grades/export": [SECTION_VIEWERS],
   "post /reports/missing_grades/students/export": [SECTION_VIEWERS],
-  "get /reports/promotion": [["adviser", "registrar"]],
-  "get /reports/promotion/grade-levels": [["adviser", "registrar"]],
-  "post /reports/promotion/export": [["adviser", "registrar"]],
   "get /reports/class_ranking": [SECTION_VIEWERS.filter((person) => person !== "admin")],
   "get /reports/class_ranking/grade-levels": [SECTION_VIEWERS.filter((person) => person !== "admin")],
   "post /reports/class_ranking/export": [SECTION_VIEWERS.filter((person) => person !== "admin")],

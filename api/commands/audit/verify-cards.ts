@@ -1,6 +1,8 @@
+import type { PermanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { CARD_CHECKS, revisionsAfter } from "../../../db/queries/audit/card-checks.ts";
 import { issuesAfter } from "../../../db/queries/reports/named-awards.ts";
+import { recordIssuesAfter } from "../../../db/queries/reports/permanent-record/permanent-record.ts";
 import { sha256Hex } from "../identity/access-token.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
@@ -16,7 +18,7 @@ export async function verifyCardChains(db: Database): Promise<string[]> {
     const finding = found[place]?.[0];
     return finding?.broken === 0 ? [] : [`${name}: ${finding?.broken} broken, e.g. ${finding?.example}`];
   });
-  return [...chains, ...(await wrongCertificates(db))];
+  return [...chains, ...(await wrongCertificates(db)), ...(await wrongRecords(db))];
 }
 
 /** Issued certificates whose text does not have its SHA-256, or tells of a condition that is not met (R-32). */
@@ -30,6 +32,23 @@ async function wrongCertificates(db: Database): Promise<string[]> {
         findings.push(`The text of certificate ${uuid} does not have its SHA-256.`);
       if (conditions.length === 0 || conditions.some(({ isMet }) => !isMet))
         findings.push(`Certificate ${uuid} was issued without its conditions.`);
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < REVISIONS_PER_READ) return findings;
+  }
+}
+
+/** Issued permanent records whose text does not have its SHA-256, or tells of another number (R-62). */
+async function wrongRecords(db: Database): Promise<string[]> {
+  const findings: string[] = [];
+  for (let last = 0; ; ) {
+    const [rows] = await read(db, [recordIssuesAfter(last, REVISIONS_PER_READ)] as const);
+    for (const { number, canonical_json, sha256 } of rows) {
+      const { document } = JSON.parse(canonical_json) as { document: PermanentRecordDocument };
+      if ((await sha256Hex(canonical_json)) !== sha256)
+        findings.push(`The text of permanent record ${number} does not have its SHA-256.`);
+      if (document.issue?.number !== number)
+        findings.push(`Permanent record ${number} says ${document.issue?.number}.`);
     }
     last = rows.at(-1)?.id ?? last;
     if (rows.length < REVISIONS_PER_READ) return findings;

@@ -6,6 +6,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CreditCard from "lucide-react/icons/credit-card";
+import FileBadge from "lucide-react/icons/file-badge";
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import History from "lucide-react/icons/history";
 import IdCard from "lucide-react/icons/id-card";
@@ -51,6 +52,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "missing-records": CircleAlert,
   "class-ranking": ListOrdered,
   promotion: UserRoundCheck,
+  "permanent-records": FileBadge,
   "login-log": LogIn,
   "event-log": ListTree,
   "school-years": CalendarRange,

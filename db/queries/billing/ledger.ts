@@ -134,6 +134,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   gapless("INV", sql`select number from invoice where number is not null`),
   gapless("PT", sql`select number from payment`),
   gapless("PR", sql`select receipt_number as number from payment where receipt_number like 'PR-____-%'`),
+  gapless("SR", sql`select number from permanent_record_issue`),
   check(
     "an invoice's number bears the Manila year of its publication",
     sql`select number as example from invoice

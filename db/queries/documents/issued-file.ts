@@ -26,6 +26,9 @@ const FILES: Record<VerifiedKind, (identity: VerifiedIdentity, sha256: string) =
     sql`select 1 as found from document where sha256 = ${sha256} and kind = 'certificate'
         and exists (select 1 from json_each(request_json, '$.issues') where value = ${uuid})
       union all ${ofPrintJob(uuid, sha256)}`,
+  permanentRecord: ({ uuid }, sha256) =>
+    sql`select 1 as found from document where sha256 = ${sha256} and kind = 'permanent-record'
+      and request_json ->> 'issue' = ${uuid}`,
 };
 
 /** One row where a file with this SHA-256 was made of the document, alone or with others, and is still kept. */

@@ -68,6 +68,10 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
         exists (select 1 from award_withdrawal where issue_id = award_issue.id) as is_withdrawn
       from award_issue cross join school join school_year on school_year.id = school_year_id
       where award_issue.uuid = ${uuid}`),
+  permanentRecord: ({ uuid }) =>
+    statement(sql`select school.name as issuer, issued_at, number, null as status, null as kind, null as from_day,
+        null as to_day, 0 as is_revised
+      from permanent_record_issue cross join school where permanent_record_issue.uuid = ${uuid}`),
 };
 
 export const issuedDocument = (identity: VerifiedIdentity): Statement<IssuedRow> =>
@@ -94,6 +98,8 @@ export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefine
       issuedAt,
       state: row.is_withdrawn === 1 ? "withdrawn" : stateOfDocument,
     };
+  if (kind === "permanentRecord")
+    return { title: "Permanent Record", reference: row.number ?? "", issuer, issuedAt, state: "current" };
   if (kind === "statement")
     return {
       title: "Statement of Account",

@@ -23,6 +23,7 @@ const AREA_ROLES: Record<keyof typeof AREAS, string> = {
   missingGrades: "HRA DH DAH RA SA",
   classRanking: "HRA DH DAH RA",
   promotion: "HRA RA",
+  permanentRecords: "RA",
   auditTrail: "RA",
   sponsor: "PAR",
 };

@@ -1,0 +1,59 @@
+import {
+  ELSEWHERE_MESSAGES,
+  type ElsewhereAsked,
+} from "../../../core/documents/permanent-record/elsewhere-contract.ts";
+import { canonicalJson } from "../../../core/shared/canonical-json.ts";
+import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { elsewhereOf, recordPerson } from "../../../db/queries/reports/permanent-record/permanent-record.ts";
+import { insertElsewhereYear } from "../../../db/queries/reports/permanent-record/record-change.ts";
+import { json } from "../../../db/statement.ts";
+import type { Command } from "../command.ts";
+
+/** Enters a school year spent elsewhere, supersedes an entry of it, or takes one back; nothing is deleted (R-62). */
+export function saveElsewhereYear(
+  studentNo: string,
+  { supersedes, year, reason }: ElsewhereAsked,
+): Command<readonly [ReturnType<typeof recordPerson>]> {
+  return {
+    area: "permanentRecords",
+    read: ({ userId }) => [recordPerson(studentNo, userId)],
+    decide({ actor, now, newUuid }, [[person]]) {
+      if (!person) return NOT_FOUND;
+      const before = elsewhereOf(person).find(({ id }) => id === supersedes);
+      if (supersedes !== null && !before) return refuse(409, "STALE_VERSION", ELSEWHERE_MESSAGES.stale);
+      return ok({
+        statements: [
+          insertElsewhereYear({
+            uuid: newUuid(),
+            studentId: person.student_id,
+            supersedes,
+            contentJson: year === null ? null : canonicalJson(year),
+            reason,
+            userId: actor.id,
+            now,
+          }),
+          expectChanges(1),
+        ],
+        audit: [
+          {
+            event: "elsewhere-year",
+            subjectKind: "student",
+            subjectUuid: person.student_uuid,
+            data: {
+              student: studentNo,
+              from: before ? `${before.year.schoolYear}, ${before.year.school}` : null,
+              to: year ? `${year.schoolYear}, ${year.school}` : null,
+              reason,
+            },
+          },
+        ],
+        answer: {
+          status: 201,
+          message: year === null ? ELSEWHERE_MESSAGES.removed : ELSEWHERE_MESSAGES.saved,
+          data: json(null),
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  ISSUE_PERMANENT_RECORD,
+  PERMANENT_RECORD,
+  PRINT_PERMANENT_RECORD,
+  SAVE_ELSEWHERE_YEAR,
+} from "../../../core/documents/permanent-record/permanent-record-calls.ts";
+import { permanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
+import { PERMANENT_RECORD_LIST } from "../../../core/reports/permanent-record-list.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { read } from "../../../db/client.ts";
+import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
+import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
+import { frameOf } from "../../../db/queries/reports/card-frame.ts";
+import {
+  elsewhereOf,
+  issuedOf,
+  recordFactsOf,
+  recordIssues,
+  recordPerson,
+  sectionIdsOf,
+} from "../../../db/queries/reports/permanent-record/permanent-record.ts";
+import { PERMANENT_RECORDS } from "../../../db/queries/reports/permanent-record/permanent-record-list.ts";
+import { sectionsOf, sectionsStatements } from "../../../db/queries/reports/section-cards.ts";
+import { computeSections } from "../../commands/reports/compute-figures.ts";
+import { issuePermanentRecord, printPermanentRecord } from "../../commands/reports/issue-permanent-record.ts";
+import { saveElsewhereYear } from "../../commands/reports/save-elsewhere-year.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
+import { accepted, changed, onCall } from "../on-call.ts";
+
+/** Permanent records: of any student there is or was. */
+export const permanentRecords = listRoutes(PERMANENT_RECORD_LIST, PERMANENT_RECORDS);
+
+onCall(permanentRecords, PERMANENT_RECORD, async (c, { params }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const { rows } = await readPage(
+    c,
+    PERMANENT_RECORD.access,
+    (userId) => [recordPerson(params.student_id, userId), recordIssues(params.student_id)] as const,
+  );
+  const [[person], issues] = rows;
+  if (!person) throw new Refused(NOT_FOUND);
+  const sectionIds = sectionIdsOf(person);
+  const [school, signatories, ...ofSections] = await read(c.var.db, [
+    schoolOnDocuments(),
+    signatoriesOn(today),
+    ...sectionsStatements(sectionIds),
+  ] as const);
+  const sections = sectionIds.length === 0 ? [] : sectionsOf(sectionIds, ofSections);
+  // All grades of a person: who looks at them is written down.
+  auditView(c, "permanent-record-view", "student", person.student_uuid);
+  return {
+    data: {
+      student_id: person.student_no,
+      student_name: person.fullname,
+      document: permanentRecordDocument(recordFactsOf(person, sections, frameOf(school, signatories)), null),
+      elsewhere: elsewhereOf(person),
+      issues: issues.map(issuedOf),
+    },
+  };
+});
+onCall(permanentRecords, SAVE_ELSEWHERE_YEAR, async (c, { params, body }) =>
+  changed(
+    await executeCommand(
+      c,
+      saveElsewhereYear(params.student_id, body),
+      JSON.stringify({ ...params, ...body }),
+    ),
+  ),
+);
+onCall(permanentRecords, ISSUE_PERMANENT_RECORD, async (c, { params, body }) => {
+  const { rows } = await readPage(
+    c,
+    ISSUE_PERMANENT_RECORD.access,
+    (userId) => [recordPerson(params.student_id, userId)] as const,
+  );
+  const [person] = rows[0];
+  if (!person) throw new Refused(NOT_FOUND);
+  const sectionIds = sectionIdsOf(person);
+  await computeSections(c.var.db, sectionIds);
+  const command = issuePermanentRecord(params.student_id, body, {
+    sectionIds,
+    today: schoolDayAt(c.var.epochMs),
+    origin: c.env.CONSOLE_ORIGIN,
+  });
+  return accepted(await executeCommand(c, command, JSON.stringify({ ...params, ...body })));
+});
+onCall(permanentRecords, PRINT_PERMANENT_RECORD, async (c, { params }) =>
+  accepted(
+    await executeCommand(c, printPermanentRecord(params.student_id, params.id), JSON.stringify(params)),
+  ),
+);

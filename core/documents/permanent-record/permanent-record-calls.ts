@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { changeAnswer, dataAnswer, schemaAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { ACCEPTED } from "../calls.ts";
+import { elsewhereBody, issueBody, KEPT_YEAR } from "./elsewhere-contract.ts";
+import { PERMANENT_RECORD_SCHEMA } from "./permanent-record-document.ts";
+
+/** The calls of one student's permanent record. */
+const call = { access: "permanentRecords", tag: "Reports" } as const;
+const ISSUE = z.object({
+  id: z.string(),
+  number: z.string(),
+  purpose: z.string(),
+  recipient: z.string(),
+  issued_at: z.string(),
+  issued_by: z.string(),
+  verification_code: z.string(),
+});
+const RECORD = z.object({
+  student_id: z.string(),
+  student_name: z.string(),
+  document: PERMANENT_RECORD_SCHEMA,
+  elsewhere: z.array(KEPT_YEAR),
+  issues: z.array(ISSUE),
+});
+export type PermanentRecord = z.output<typeof RECORD>;
+export type RecordIssued = z.output<typeof ISSUE>;
+
+export const PERMANENT_RECORD = defineCall({
+  ...call,
+  method: "get",
+  path: "/permanent_records/{student_id}",
+  summary:
+    "A student's permanent record as it would be issued, the years elsewhere, and what was issued to whom",
+  success: 200,
+  answer: dataAnswer(schemaAnswer(RECORD)),
+});
+export const SAVE_ELSEWHERE_YEAR = defineCall({
+  ...call,
+  method: "post",
+  path: "/permanent_records/{student_id}/years",
+  summary: "Enters a school year spent elsewhere, supersedes an entry, or takes one back",
+  body: elsewhereBody,
+  success: 201,
+  answer: changeAnswer(schemaAnswer(z.null())),
+});
+export const ISSUE_PERMANENT_RECORD = defineCall({
+  ...call,
+  method: "post",
+  path: "/permanent_records/{student_id}/issues",
+  summary:
+    "Issues the permanent record for a purpose to a recipient, with the next number, and has it printed",
+  body: issueBody,
+  success: 202,
+  answer: ACCEPTED,
+});
+export const PRINT_PERMANENT_RECORD = defineCall({
+  ...call,
+  method: "post",
+  path: "/permanent_records/{student_id}/issues/{id}/print",
+  uuids: ["id"],
+  summary: "Prints what was issued once more, the same to the byte",
+  success: 202,
+  answer: ACCEPTED,
+});
