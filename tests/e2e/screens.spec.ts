@@ -80,6 +80,11 @@ const WAYS: Record<
   "/reports/missing-grades/students": { person: "registrar" },
   "/reports/class-ranking": { person: "registrar" },
   "/reports/promotion": { person: "registrar" },
+  "/reports/permanent-records": { person: "registrar" },
+  "/reports/permanent-records/:student": {
+    person: "registrar",
+    address: async () => "/reports/permanent-records/000001",
+  },
   "/audit/login": { person: "registrar" },
   "/audit/event": { person: "registrar" },
   "/management/:group/:item": {

@@ -54,7 +54,7 @@ onCall(permanentRecords, PERMANENT_RECORD, async (c, { params }) => {
   return {
     data: {
       student_id: person.student_no,
-      student_name: person.fullname,
+      student_name: person.student_name,
       document: permanentRecordDocument(recordFactsOf(person, sections, frameOf(school, signatories)), null),
       elsewhere: elsewhereOf(person),
       issues: issues.map(issuedOf),

@@ -1,5 +1,5 @@
-import ClipboardPen from "lucide-react/icons/clipboard-pen";
-import UserRoundCheck from "lucide-react/icons/user-round-check";
+import Pencil from "lucide-react/icons/pencil";
+import UserCheck from "lucide-react/icons/user-check";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PromotionActionName } from "../../../core/reports/promotion/promotion-actions.ts";
@@ -11,7 +11,7 @@ const DIALOGS = {
   setPromotion: lazy(() => import("./set-promotion-dialog.tsx")),
   enterRemedial: lazy(() => import("./remedial-dialog.tsx")),
 };
-const ICONS = { setPromotion: UserRoundCheck, enterRemedial: ClipboardPen };
+const ICONS = { setPromotion: UserCheck, enterRemedial: Pencil };
 /** Set promotion and Enter remedial marks: a dialog for all that are selected. */
 export function usePromotionActions(onDone: () => void) {
   const { revalidate } = useRevalidator();

@@ -6,7 +6,6 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CreditCard from "lucide-react/icons/credit-card";
-import FileBadge from "lucide-react/icons/file-badge";
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import History from "lucide-react/icons/history";
 import IdCard from "lucide-react/icons/id-card";
@@ -29,7 +28,6 @@ import Signature from "lucide-react/icons/signature";
 import TicketCheck from "lucide-react/icons/ticket-check";
 import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
-import UserRoundCheck from "lucide-react/icons/user-round-check";
 import Users from "lucide-react/icons/users";
 import type { ScreenKey } from "../../../core/identity/screens.ts";
 
@@ -51,8 +49,8 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "missing-grades": CircleAlert,
   "missing-records": CircleAlert,
   "class-ranking": ListOrdered,
-  promotion: UserRoundCheck,
-  "permanent-records": FileBadge,
+  promotion: GraduationCap,
+  "permanent-records": ScrollText,
   "login-log": LogIn,
   "event-log": ListTree,
   "school-years": CalendarRange,

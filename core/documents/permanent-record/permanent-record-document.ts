@@ -14,7 +14,7 @@ const AREA = z.object({
   remark: z.string(),
 });
 const REMEDIAL = z.object({ name: z.string(), final: z.string(), mark: z.string(), recomputed: z.string() });
-export const RECORD_YEAR_SCHEMA = z.object({
+const RECORD_YEAR_SCHEMA = z.object({
   schoolYear: z.string(),
   school: z.string(),
   level: z.string(),

@@ -24,7 +24,7 @@ export interface RecordPersonRow {
   student_id: number;
   student_uuid: string;
   student_no: string;
-  fullname: string;
+  student_name: string;
   lrn: string | null;
   sex: "F" | "M" | null;
   birth_date: SchoolDay | null;
@@ -39,7 +39,7 @@ export interface RecordPersonRow {
   registrar: string;
 }
 export const recordPerson = (studentNo: string, userId: number): Statement<RecordPersonRow> =>
-  statement(sql`select student.id as student_id, student.uuid as student_uuid, student_no, fullname, lrn, sex, birth_date,
+  statement(sql`select student.id as student_id, student.uuid as student_uuid, student_no, fullname as student_name, lrn, sex, birth_date,
       (select json_group_array(id order by start_date, id) from (select distinct section.id, start_date from section_person
         join section on section.id = section_person.section_id and ${isOwnSection(sql`section`)}
         join school_year on school_year.id = section.school_year_id
@@ -74,7 +74,7 @@ export function recordFactsOf(
   return {
     student: {
       number: person.student_no,
-      name: person.fullname,
+      name: person.student_name,
       lrn: person.lrn ?? "",
       sex: person.sex,
       birthDate: person.birth_date,

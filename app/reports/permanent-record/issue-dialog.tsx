@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { EnterForm } from "../../ui/form/enter-form.tsx";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { RecordChange, RecordOutcome } from "./record-change.route.ts";
+import { type RecordDialogProps, TEXT_MAX } from "./record-dialog.ts";
+
+/** Issues the permanent record: for what, and to whom. */
+export default function IssueDialog({ path, onDone, onClose }: RecordDialogProps) {
+  const [issue, setIssue] = useState({ purpose: "", recipient: "" });
+  const [error, setError] = useState({ purpose: "", recipient: "", all: "" });
+  const { isBusy, send } = useOneChange<RecordChange, RecordOutcome>(path, {
+    titleOf: () => "Permanent Record Issued",
+    onDone,
+    onRefused: ({ refusal }) => setError({ purpose: "", recipient: "", all: refusal.message }),
+  });
+  const submit = () => {
+    const found = {
+      purpose: issue.purpose.trim() === "" ? "Please give the purpose" : "",
+      recipient: issue.recipient.trim() === "" ? "Please name who receives it" : "",
+      all: "",
+    };
+    setError(found);
+    if (found.purpose === "" && found.recipient === "") send({ issue });
+  };
+  return (
+    <FormDialog
+      title="Issue Permanent Record"
+      isBusy={isBusy}
+      isDirty={issue.purpose !== "" || issue.recipient !== ""}
+      onClose={onClose}
+      save={
+        <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
+          Issue
+        </Button>
+      }
+    >
+      <EnterForm onSubmit={submit}>
+        {error.all && <Notice kind="error">{error.all}</Notice>}
+        <p>It gets the next number and a code, and is kept as it is now.</p>
+        <TextField
+          label="Purpose"
+          value={issue.purpose}
+          maxLength={TEXT_MAX}
+          required
+          error={error.purpose || undefined}
+          data-initial-focus=""
+          onChange={(event) => setIssue({ ...issue, purpose: event.target.value })}
+        />
+        <TextField
+          label="Recipient"
+          value={issue.recipient}
+          maxLength={TEXT_MAX}
+          required
+          error={error.recipient || undefined}
+          onChange={(event) => setIssue({ ...issue, recipient: event.target.value })}
+        />
+      </EnterForm>
+    </FormDialog>
+  );
+}

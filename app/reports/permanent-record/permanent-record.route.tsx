@@ -1,0 +1,156 @@
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { KeptYear } from "../../../core/documents/permanent-record/elsewhere-contract.ts";
+import {
+  PERMANENT_RECORD,
+  type PermanentRecord,
+} from "../../../core/documents/permanent-record/permanent-record-calls.ts";
+import { PERMANENT_RECORD_LIST, permanentRecordPath } from "../../../core/reports/permanent-record-list.ts";
+import { formatInstant } from "../../../core/shared/school-day.ts";
+import { DownloadCentre } from "../../documents/download-centre.tsx";
+import { useDownloads } from "../../documents/download-context.ts";
+import { load } from "../../lib/api.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { DocumentScreen } from "../../ui/document-screen.tsx";
+import { toastError } from "../../ui/toasts/toasts.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { Route } from "./+types/permanent-record.route.ts";
+import type { RecordChange, RecordOutcome } from "./record-change.route.ts";
+import { RecordSheet } from "./record-sheet.tsx";
+
+const IssueDialog = lazy(() => import("./issue-dialog.tsx"));
+const YearDialog = lazy(() => import("./year-dialog.tsx"));
+
+export const meta = () => [{ title: "Permanent Record · Talaan" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data } = await load(args, PERMANENT_RECORD, { params: { student_id: args.params.student } });
+  return data;
+}
+
+/** What is open over the screen; a year of null is a new one. */
+type Open = "issue" | { year: KeptYear | null } | null;
+
+/** All that is on record of a student: as it would be issued, the years elsewhere, and what was issued to whom. */
+export default function PermanentRecordScreen({ loaderData: record }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<Open>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const { expect } = useDownloads();
+  const path = `${permanentRecordPath(record.student_id)}/change`;
+  const onDone = useCallback(
+    ({ documentId }: { documentId: string | null }) => {
+      setOpen(null);
+      if (documentId !== null) expect(documentId, "download");
+      void revalidate();
+    },
+    [expect, revalidate],
+  );
+  const printing = useOneChange<RecordChange, RecordOutcome>(path, {
+    onDone,
+    onRefused: ({ refusal }) => toastError("Print Failed", refusal.message),
+  });
+  return (
+    <DocumentScreen
+      title={record.student_name}
+      back={{ label: "Back to Permanent Records", onBack: () => navigate(PERMANENT_RECORD_LIST.path) }}
+      actions={
+        <>
+          <DownloadCentre />
+          <Button className="btn-primary" onClick={() => setOpen("issue")}>
+            Issue
+          </Button>
+        </>
+      }
+      documentLabel={`Permanent record of ${record.student_name}`}
+    >
+      <div className="mx-auto flex max-w-6xl flex-col gap-6 lg:flex-row lg:items-start">
+        <div className="min-w-0 flex-1">
+          <RecordSheet document={record.document} />
+        </div>
+        <Beside
+          record={record}
+          isPrinting={printing.isBusy}
+          onPrint={(printed) => printing.send({ printed })}
+          onYear={(year) => setOpen({ year })}
+        />
+      </div>
+      {open !== null && (
+        <Suspense>
+          {open === "issue" ? (
+            <IssueDialog path={path} onDone={onDone} onClose={close} />
+          ) : (
+            <YearDialog path={path} kept={open.year} onDone={onDone} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </DocumentScreen>
+  );
+}
+
+/** What was issued to whom, and the years elsewhere. */
+function Beside({
+  record: { issues, elsewhere },
+  isPrinting,
+  onPrint,
+  onYear,
+}: {
+  record: PermanentRecord;
+  isPrinting: boolean;
+  onPrint: (id: string) => void;
+  onYear: (year: KeptYear | null) => void;
+}) {
+  return (
+    <aside
+      className="not-printed grid w-full gap-5 px-4 pb-6 text-sm lg:w-72 lg:flex-none lg:px-0 lg:pt-6"
+      aria-label="About this record"
+    >
+      <section>
+        <h2 className="font-semibold">Issued</h2>
+        {issues.length === 0 ? (
+          <p className="text-muted">Nothing was issued yet.</p>
+        ) : (
+          <ol className="mt-1 grid gap-3">
+            {issues.map(({ id, number, purpose, recipient, issued_at, issued_by, verification_code }) => (
+              <li key={id}>
+                <p className="font-medium">{number}</p>
+                <p>
+                  {recipient}, {purpose}
+                </p>
+                <p className="text-muted">
+                  {formatInstant(issued_at)}, {issued_by}
+                </p>
+                <p className="text-xs text-muted">{verification_code}</p>
+                <Button
+                  className="btn-xs mt-1"
+                  isBusy={isPrinting}
+                  aria-label={`Print ${number}`}
+                  onClick={() => onPrint(id)}
+                >
+                  Print
+                </Button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section>
+        <h2 className="font-semibold">Years elsewhere</h2>
+        <ul className="mt-1 grid gap-2">
+          {elsewhere.map((kept) => (
+            <li key={kept.id}>
+              <button type="button" className="link-in text-left" onClick={() => onYear(kept)}>
+                {kept.year.schoolYear}, {kept.year.level}
+              </button>
+              <p className="text-muted">{kept.year.school}</p>
+            </li>
+          ))}
+        </ul>
+        <Button className="btn-sm mt-2" onClick={() => onYear(null)}>
+          Enter a school year
+        </Button>
+      </section>
+    </aside>
+  );
+}

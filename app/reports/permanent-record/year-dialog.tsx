@@ -1,0 +1,118 @@
+import { useState } from "react";
+import type { KeptYear } from "../../../core/documents/permanent-record/elsewhere-contract.ts";
+import { Button } from "../../ui/button.tsx";
+import { GivenField } from "../../ui/dialogs/given-field.tsx";
+import { EnterForm } from "../../ui/form/enter-form.tsx";
+import { FormDialog } from "../../ui/form/form-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { RecordChange, RecordOutcome } from "./record-change.route.ts";
+import { type RecordDialogProps, TEXT_MAX } from "./record-dialog.ts";
+import { formOf, type YearForm, yearMistake, yearOf } from "./year-form.ts";
+import { AreaRows, RemedialRows } from "./year-rows.tsx";
+
+type TextName = "schoolYear" | "school" | "schoolId" | "division" | "level" | "section" | "adviser";
+const TEXTS: readonly { name: TextName; label: string; required?: true }[] = [
+  { name: "schoolYear", label: "School year", required: true },
+  { name: "level", label: "Grade level", required: true },
+  { name: "section", label: "Section" },
+  { name: "school", label: "School", required: true },
+  { name: "schoolId", label: "School ID" },
+  { name: "division", label: "Division" },
+  { name: "adviser", label: "Adviser" },
+];
+const REASON = { kind: "reason", label: "Reason of the change" } as const;
+
+/** A school year at another school, typed from its records; saved over an entry it supersedes it. */
+export default function YearDialog({
+  path,
+  kept,
+  onDone,
+  onClose,
+}: RecordDialogProps & { kept: KeptYear | null }) {
+  const [form, setForm] = useState<YearForm>(() => formOf(kept?.year ?? null));
+  const [isDirty, setDirty] = useState(false);
+  const [error, setError] = useState("");
+  const change = (changed: Partial<YearForm>) => {
+    setForm({ ...form, ...changed });
+    setDirty(true);
+  };
+  const { isBusy, send } = useOneChange<RecordChange, RecordOutcome>(path, {
+    onDone,
+    onRefused: ({ refusal }) => setError(refusal.errors[0]?.message ?? refusal.message),
+  });
+  const supersedes = kept?.id ?? null;
+  const save = () => {
+    const mistake = yearMistake(form, kept !== null);
+    setError(mistake);
+    if (mistake === "") send({ year: { supersedes, year: yearOf(form), reason: form.reason } });
+  };
+  const remove = () => {
+    const isGiven = form.reason.trim() !== "";
+    setError(isGiven ? "" : "Please give the reason.");
+    if (isGiven) send({ year: { supersedes, year: null, reason: form.reason } });
+  };
+  return (
+    <FormDialog
+      title={kept ? "School Year Elsewhere" : "Enter a School Year"}
+      className="max-w-4xl"
+      isBusy={isBusy}
+      isDirty={isDirty}
+      onClose={onClose}
+      save={
+        <>
+          {kept && (
+            <Button isBusy={isBusy} onClick={remove}>
+              Remove
+            </Button>
+          )}
+          <Button className="btn-primary" isBusy={isBusy} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <EnterForm onSubmit={save}>
+        {error && <Notice kind="error">{error}</Notice>}
+        <div className="grid gap-3 sm:grid-cols-3">
+          {TEXTS.map(({ name, label, required }, place) => (
+            <TextField
+              key={name}
+              label={label}
+              value={form[name]}
+              maxLength={name === "school" || name === "division" || name === "adviser" ? TEXT_MAX : 60}
+              required={required ?? false}
+              {...(place === 0 && { "data-initial-focus": "" })}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <AreaRows form={form} onChange={change} />
+        <div className="grid gap-3 sm:grid-cols-3">
+          <TextField
+            label="General average"
+            value={form.average}
+            maxLength={10}
+            onChange={(event) => change({ average: event.target.value })}
+          />
+          <TextField
+            label="Action taken"
+            value={form.action}
+            maxLength={TEXT_MAX}
+            onChange={(event) => change({ action: event.target.value })}
+          />
+        </div>
+        <RemedialRows form={form} onChange={change} />
+        {kept && (
+          <GivenField
+            asks={REASON}
+            given={form.reason}
+            error={undefined}
+            onChange={(reason) => change({ reason })}
+          />
+        )}
+      </EnterForm>
+    </FormDialog>
+  );
+}
