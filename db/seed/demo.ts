@@ -3,6 +3,7 @@ import { type SchoolDay, schoolDayAt, startOfDay } from "../../core/shared/schoo
 import { keepEveryReceipt } from "../queries/billing/payments/receipt-revision.ts";
 import { inStatement } from "../statement.ts";
 import { SeedBilling } from "./billing.ts";
+import { sampleTransfers } from "./erp.ts";
 import { seedGrading } from "./grading/grading.ts";
 import { DEMO_PASSWORD } from "./password.ts";
 import { SEED_SIZES, type SeedSize, seedContext } from "./plan.ts";
@@ -53,5 +54,6 @@ export async function seedSchool(
   await new SeedBilling(context).run(report);
   // Large schools are for benchmarks: their receipts are kept when they first change.
   const isSmall = size.invoices <= RECEIPTS_KEPT_MAX;
-  await writer.flush(isSmall ? [inStatement(keepEveryReceipt(startOfDay(today)))] : []);
+  const last = isSmall ? [keepEveryReceipt(startOfDay(today)), ...sampleTransfers()] : [];
+  await writer.flush(last.map(inStatement));
 }

@@ -69,6 +69,7 @@ test("a search of one character, or of nothing known, finds nothing; others may 
 
 test("the transfers to the accounting system are found by payment, invoice, day and status, and exported", async () => {
   const db = school.database();
+  await db.batch(["delete from erp_transfer_invoice", "delete from erp_transfer"], "write");
   const { rows: payments } = await db.execute(
     `select payment.id, payment.number, invoice.id as invoice_id, invoice.number as invoice_number from payment
       join payment_invoice on payment_id = payment.id join invoice on invoice.id = invoice_id

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, invoiceLinks, isHydrated, openInvoices, test } from "./support/console.ts";
+import { enterAs, expect, invoiceLinks, isHydrated, openInvoices, test } from "./support/console.ts";
 
 test("Finance finds in the audit logs who looked at an invoice", async ({ page }) => {
   await openInvoices(page);
@@ -20,4 +20,27 @@ test("Finance finds in the audit logs who looked at an invoice", async ({ page }
   await page.getByRole("textbox", { name: "Invoice or payment no." }).fill("INV-1999-000001");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No event here matches")).toBeVisible();
+});
+
+test("Finance exports the ERP log", async ({ page }) => {
+  await enterAs(page, "finance", "/ims/imsAuditLogs");
+  await isHydrated(page);
+  await page.getByRole("link", { name: "ERP Integration" }).click();
+  await expect(page.getByRole("row", { name: /OR Update Success/ }).first()).toContainText("PT-");
+  const exportWorkbook = async () => {
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "Excel (XLSX)" }).click();
+  };
+  await exportWorkbook();
+  const guard = page.getByRole("alertdialog");
+  await expect(guard).toContainText("Please use filter / search to avoid export time-out.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("checkbox", { name: "Select All" }).check();
+  await expect(page.getByRole("checkbox", { name: "Received Failed" })).toBeChecked();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/statuses=Generation/);
+  const download = page.waitForEvent("download");
+  await exportWorkbook();
+  expect((await download).suggestedFilename()).toMatch(/^ERP Integration.*\.xlsx$/);
 });
