@@ -30,6 +30,7 @@ import { managementLists } from "./routes/management/management-lists.ts";
 import { rosters } from "./routes/management/rosters.ts";
 import { awardRules } from "./routes/reports/award-rules.ts";
 import { awards } from "./routes/reports/awards.ts";
+import { missing } from "./routes/reports/missing.ts";
 import { parentReportCards } from "./routes/reports/parent-cards.ts";
 import { permanentRecords } from "./routes/reports/permanent-records.ts";
 import { promotions } from "./routes/reports/promotions.ts";
@@ -68,6 +69,7 @@ export const app = new Hono<AppEnv>()
   .route("/", gradingImports)
   .route("/", gradingLookups)
   .route("/", reports)
+  .route("/", missing)
   .route("/", reportCards)
   .route("/", promotions)
   .route("/", permanentRecords)

@@ -23,6 +23,7 @@ import * as gradingChanges from "./grading/workflow/change-calls.ts";
 import * as identity from "./identity/calls.ts";
 import * as management from "./management/calls.ts";
 import * as awards from "./reports/awards/award-calls.ts";
+import * as missing from "./reports/missing/missing-calls.ts";
 import * as parentCards from "./reports/parent-card-calls.ts";
 import * as promotions from "./reports/promotion/promotion-calls.ts";
 import * as publishingJobs from "./reports/publishing/publishing-calls.ts";
@@ -47,6 +48,7 @@ export const CALLS: readonly AnyCall[] = [
   schemes,
   parents,
   reports,
+  missing,
   publishingJobs,
   promotions,
   permanentRecords,

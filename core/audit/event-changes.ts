@@ -183,6 +183,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("Fingerprint", "sha256"),
     REASON,
   ),
+  "grade-reminder": all(set("Term", "term"), set("Classes", "classes")),
   "report-card-mail": all(set("Term", "term"), set("Revision", "revision")),
   "report-card-withdraw": all(set("Term", "term"), REASON),
   "award-issue": all(

@@ -64,6 +64,7 @@ const EVENTS = {
     "gradebook-schedule": "Gradebook release scheduled",
     "gradebook-unschedule": "Scheduled gradebook release cancelled",
     "gradebook-reopen": "Gradebook reopened",
+    "grade-reminder": "Teacher reminded of missing grades",
     "grade-override": "Grade set by hand",
     "activity-add": "Activity added",
     "activity-update": "Activity changed",

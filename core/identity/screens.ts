@@ -60,6 +60,14 @@ const OWN = {
     area: "missingGrades",
     tab: "By class",
   },
+  "missing-board": {
+    section: "reports",
+    label: "Missing Grades",
+    path: "/reports/missing-grades/board",
+    area: "missingGrades",
+    tab: "Board",
+    isTab: true,
+  },
   "missing-records": {
     section: "reports",
     label: "Missing Grades",

@@ -32,13 +32,13 @@ const FILTERS = classFilters(
   ["schoolperiod_name", "school_period_id"],
   ["grading_period_name", "grading_period_id"],
 );
-const TABS = ["missing-grades", "missing-records"] as const;
+const MISSING_TABS = ["missing-grades", "missing-board", "missing-records"] as const;
 const TITLE = "Missing Grades";
 
 export const MISSING_GRADES_LIST = defineList({
   ...screen("missing-grades"),
   title: TITLE,
-  tabScreens: TABS,
+  tabScreens: MISSING_TABS,
   noun: { one: "class", many: "classes" },
   call: {
     path: "/reports/missing_grades",
@@ -91,7 +91,7 @@ export type MissingGradesRow = RecordOfFields<typeof MISSING_GRADES_LIST.row.fie
 export const MISSING_RECORDS_LIST = defineList({
   ...screen("missing-records"),
   title: TITLE,
-  tabScreens: TABS,
+  tabScreens: MISSING_TABS,
   noun: { one: "student", many: "students" },
   call: {
     path: "/reports/missing_grades/students",

@@ -40,7 +40,7 @@ export const mail = sqliteTable(
     id: integer().primaryKey(),
     uuid: text().notNull().unique(),
     kind: text()
-      .$type<"invoice" | "statement" | "password-reset" | "verification" | CardMailKind>()
+      .$type<"invoice" | "statement" | "password-reset" | "verification" | "grade-reminder" | CardMailKind>()
       .notNull(),
     subject_uuid: text().notNull(),
     subject_number: text().notNull(),

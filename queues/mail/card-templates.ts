@@ -1,8 +1,8 @@
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import type { MailFacts } from "../../db/queries/documents/mail.ts";
-import { button, closingOf, type MailContent, page, paragraph } from "./mail-templates.ts";
+import { button, closingOf, factTable, type MailContent, page, paragraph } from "./mail-templates.ts";
 
-/** Emails about report cards: the student's given name alone, and no grade. */
+/** Emails about report cards and what they wait for: of a student the given name at most, and no grade. */
 
 const LINK_LABEL = "Open the parent app page";
 
@@ -45,3 +45,27 @@ export const reportCardTemplate = (revision: number, mail: MailFacts): MailConte
     `The report card of ${mail.givenName} for ${periodOf(mail)}${revision === 1 ? "" : ", as revised,"} is attached to this email as a PDF. Its code says whether a later revision exists.`,
     null,
   );
+
+/** To a teacher: which classes wait, and for what; no student is named. `link`: the list of gradebooks. */
+export function gradeReminderTemplate(mail: MailFacts, link: string): MailContent {
+  const { term = "", classes = [] } = mail.reminder ?? {};
+  const greeting = `Good day ${mail.givenName ?? ""},`.replace(" ,", ",");
+  const opening = `These classes wait for their grades of the ${term}:`;
+  const label = "Open the gradebooks";
+  return {
+    subject: `Missing grades of the ${term}`,
+    html: page(mail, [
+      paragraph(greeting),
+      paragraph(opening),
+      factTable(classes.map(({ name, waits }) => [name, waits])),
+      button(label, link),
+    ]),
+    text: [
+      greeting,
+      opening,
+      classes.map(({ name, waits }) => `${name}: ${waits}`).join("\n"),
+      `${label}: ${link}`,
+      mail.school.name,
+    ].join("\n\n"),
+  };
+}

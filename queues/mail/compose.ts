@@ -2,10 +2,11 @@ import { Buffer } from "node:buffer";
 import { payTokenOf } from "../../api/commands/billing/pay-link.ts";
 import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
 import { newPasswordPath } from "../../core/identity/roles.ts";
+import { SCREENS } from "../../core/identity/screens.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
 import type { MailFacts, MailKind, MailRow } from "../../db/queries/documents/mail.ts";
 import { type Job, sha256Of, storedObject } from "../job.ts";
-import { cardNoticeTemplate, reportCardTemplate } from "./card-templates.ts";
+import { cardNoticeTemplate, gradeReminderTemplate, reportCardTemplate } from "./card-templates.ts";
 import {
   invoiceTemplate,
   isOneLine,
@@ -17,6 +18,7 @@ import {
 import type { MailMessage } from "./provider.ts";
 
 const DASHBOARD_PATH = "/dashboard";
+const GRADEBOOKS_PATH = SCREENS.gradebooks.path;
 const PARENT_APP_PATH = "/sponsor/download-one-nexus";
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
@@ -56,6 +58,11 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
   "report-card-notice": async (job, mail) =>
     ok({
       ...cardNoticeTemplate(mail.revision, factsOf(mail), `${job.env.CONSOLE_ORIGIN}${PARENT_APP_PATH}`),
+      to: mail.recipient,
+    }),
+  "grade-reminder": async (job, mail) =>
+    ok({
+      ...gradeReminderTemplate(factsOf(mail), `${job.env.CONSOLE_ORIGIN}${GRADEBOOKS_PATH}`),
       to: mail.recipient,
     }),
   "password-reset": passwordMail,

@@ -121,7 +121,7 @@ export const paragraph = (text: string, isQuiet = false): string =>
 export const button = (label: string, link: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${PAINT.accent};color:${PAINT.white};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-const factTable = (facts: [string, string][]): string =>
+export const factTable = (facts: [string, string][]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 20px;background:${PAINT.accentTint};border-radius:6px">${facts
     .map(
       ([label, value]) =>

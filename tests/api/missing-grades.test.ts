@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { School, until } from "../support/school.ts";
 
 /** Given a term under way, when the office asks what its report cards wait for, then each class and each student is named once. */
 let school: School;
@@ -108,5 +108,72 @@ describe("as a file", () => {
         timeout: 15_000,
       })
       .toBe("ready");
+  });
+});
+
+describe("the board", () => {
+  test("has every class of the term once, as the list by class tells it, and those that are released", async () => {
+    const { data } = (await registrar.get(`${PATH}/board`)).body;
+    const [counted] = await queried(
+      `select count(*) as n from gradebook where term_id = (select id from term where start_date <= '2026-11-21' order by start_date desc limit 1)`,
+    );
+    expect(data.cells).toHaveLength(counted?.n);
+    const byId = new Map(data.cells.map((cell: Row) => [cell.gradebook_id, cell]));
+    for (const row of (await listed(registrar)).rows)
+      expect(byId.get(row.id)).toMatchObject({
+        class_id: row.class_id,
+        section: row.grade_section,
+        subject: row.subject,
+        status: row.status,
+        students_without_grade: row.students_without_grade,
+        whose_move: row.whose_move,
+        days_since_closed: row.days_since_closed ?? null,
+      });
+  });
+
+  test("is of the sections one sees; of no year there is none", async () => {
+    const adviser = await school.as("adviser");
+    const seen = (await adviser.get(`${PATH}/board`)).body.data.cells;
+    const { rows } = await listed(adviser);
+    expect(rows.every(({ id }) => seen.some(({ gradebook_id }: Row) => gradebook_id === id))).toBe(true);
+    expect(seen.length).toBeLessThan((await registrar.get(`${PATH}/board`)).body.data.cells.length);
+    expect((await registrar.get(`${PATH}/board?schoolperiod_name=nobody`)).status).toBe(404);
+  });
+});
+
+describe("reminding", () => {
+  const remind = (body = {}) => registrar.post(`${PATH}/remind`, body);
+  const mailsOf = () =>
+    queried("select recipient, status, facts_json from mail where kind = 'grade-reminder' order by id");
+
+  test("mails each teacher the own classes that wait, once a day, and names no student", async () => {
+    const clicks = await Promise.all([1, 2, 3].map(() => remind()));
+    expect(clicks.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    const mails = await until(async () => {
+      const found = await mailsOf();
+      return found.length > 0 && found.every(({ status }) => status === "sent") && found;
+    }, 40);
+    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
+    const { rows } = await listed(registrar);
+    const names = (await queried("select last_name from student")).map(({ last_name }) => String(last_name));
+    for (const { recipient, facts_json } of mails) {
+      const inbox = school.stack.mail.mails().filter(({ to }) => to.includes(recipient));
+      expect(inbox).toHaveLength(1);
+      const { classes } = JSON.parse(facts_json).reminder;
+      for (const { name, waits } of classes) {
+        expect(inbox[0]?.text).toContain(`${name}: ${waits}`);
+        expect(rows.some((row) => name.startsWith(row.subject) && waits.startsWith(row.status))).toBe(true);
+      }
+      const lines = inbox[0]?.text.split("\n").filter((line) => line.includes(": "));
+      expect(names.filter((name) => lines?.some((line) => line.split(": ")[1]?.includes(name)))).toEqual([]);
+    }
+    expect(clicks.find(({ status }) => status === 202)?.body.message).toContain(`${mails.length} teachers`);
+    const again = await remind();
+    expect([again.status, again.body.message]).toEqual([409, "All teachers were reminded today already."]);
+  });
+
+  test("of a term where nothing waits is refused", async () => {
+    const refused = await remind({ schoolperiod_name: "SY 2024-2025", grading_period_name: "1st" });
+    expect([404, 409]).toContain(refused.status);
   });
 });

@@ -61,6 +61,8 @@ export const INDEXES: Record<string, string> = {
   mail_card_once:
     "UNIQUE mail (subject_uuid, kind, recipient) where kind in ('report-card', 'report-card-notice') and status <> 'failed'",
   mail_notice_waiting: "mail (id) where kind = 'report-card-notice' and status = 'waiting'",
+  mail_reminder_once:
+    "UNIQUE mail (subject_uuid, subject_number) where kind = 'grade-reminder' and status <> 'failed'",
   mail_finished: "mail (finished_at) where finished_at is not null",
   mail_document: "mail (document_id) where status = 'waiting'",
   outbox_done: "outbox (kind, done_at) where done_at is not null",

@@ -77,6 +77,7 @@ const WAYS: Record<
     address: reportCardAddress,
   },
   "/reports/missing-grades": { person: "registrar" },
+  "/reports/missing-grades/board": { person: "registrar" },
   "/reports/missing-grades/students": { person: "registrar" },
   "/reports/class-ranking": { person: "registrar" },
   "/reports/promotion": { person: "registrar" },

@@ -243,6 +243,8 @@ export const TABLE: Record<
   "get /audit_log/billing": [FINANCE],
   "get /reports/missing_grades": [SECTION_VIEWERS],
   "get /reports/missing_grades/students": [SECTION_VIEWERS],
+  "get /reports/missing_grades/board": [SECTION_VIEWERS],
+  "post /reports/missing_grades/remind": [SECTION_VIEWERS, { schoolperiod_name: "nobody" }],
   "post /reports/missing_grades/export": [SECTION_VIEWERS],
   "post /reports/missing_grades/students/export": [SECTION_VIEWERS],
   "get /reports/class_ranking": [SECTION_VIEWERS.filter((person) => person !== "admin")],

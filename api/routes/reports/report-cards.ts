@@ -14,7 +14,6 @@ import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { termOrdinalOf } from "../../../core/management/term-name.ts";
 import { figureOrigins } from "../../../core/reports/card/figure-origins.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
-import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
@@ -35,7 +34,6 @@ import {
   revisionOfRow,
 } from "../../../db/queries/reports/card-revisions.ts";
 import { CLASS_RANKING } from "../../../db/queries/reports/class-ranking.ts";
-import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/missing-grades.ts";
 import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
 import {
@@ -63,10 +61,10 @@ import { accepted, changed, onCall, WithStatus } from "../on-call.ts";
 import { FIGURES } from "./figures.ts";
 
 /** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */
-export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figures: FIGURES })
-  .route("/", listRoutes(CLASS_RANKING_LIST, CLASS_RANKING, { figures: FIGURES }))
-  .route("/", listRoutes(MISSING_GRADES_LIST, MISSING_GRADES))
-  .route("/", listRoutes(MISSING_RECORDS_LIST, MISSING_RECORDS, { figures: FIGURES }));
+export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figures: FIGURES }).route(
+  "/",
+  listRoutes(CLASS_RANKING_LIST, CLASS_RANKING, { figures: FIGURES }),
+);
 
 /** The cards a request names, and their sections; figures that are out of date are computed first. */
 async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {

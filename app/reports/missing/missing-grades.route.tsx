@@ -1,7 +1,12 @@
 import { MISSING_GRADES_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { listLoader } from "../../lists/list.server.ts";
 import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { RemindTeachers } from "./remind-teachers.tsx";
 
 export const meta = listMeta(MISSING_GRADES_LIST);
 export const loader = listLoader(MISSING_GRADES_LIST);
-export default listPage(MISSING_GRADES_LIST);
+export default listPage(MISSING_GRADES_LIST, {
+  actions: ({ navigation: { address } }) => (
+    <RemindTeachers year={address.filters.year ?? ""} term={address.filters.term ?? ""} />
+  ),
+});

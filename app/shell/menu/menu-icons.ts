@@ -47,6 +47,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   audit: History,
   "erp-log": History,
   "missing-grades": CircleAlert,
+  "missing-board": CircleAlert,
   "missing-records": CircleAlert,
   "class-ranking": ListOrdered,
   promotion: GraduationCap,

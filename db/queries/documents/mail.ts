@@ -24,6 +24,8 @@ export interface MailFacts {
   /** Of a nightly verification that failed: which, and how much does not hold. */
   verification?: { label: string; findings: number };
   roleCode?: RoleCode;
+  /** Of a reminder: its term, and each class with what it waits for. */
+  reminder?: { term: string; classes: { name: string; waits: string }[] };
   /** Of a report card: its term and school year ("SY 2025-2026"). */
   card?: { term: TermOrdinal; schoolYear: string };
 }

@@ -25,7 +25,8 @@ const gradeSectionOf = (levelAndSection: string): string => {
 export const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
   select trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
   from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
-const UNGRADED = sql`(select count(*) from student_section where student_section.section_id = school_class.section_id
+/** Students of a gradebook's section without a grade in it. */
+export const UNGRADED = sql`(select count(*) from student_section where student_section.section_id = school_class.section_id
   and not exists (select 1 from term_grade where gradebook_id = gradebook.id
     and term_grade.student_id = student_section.student_id and coalesce(override_e4, grade_e4) is not null))`;
 

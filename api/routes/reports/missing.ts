@@ -1,0 +1,59 @@
+import { TERM_NAMES } from "../../../core/management/contract.ts";
+import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
+import { MISSING_BOARD, REMIND_TEACHERS } from "../../../core/reports/missing/missing-calls.ts";
+import {
+  daysClosed,
+  MISSING_GRADES_LIST,
+  MISSING_RECORDS_LIST,
+  moveOf,
+} from "../../../core/reports/missing-grades-list.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { boardRows, termOfBoard } from "../../../db/queries/reports/missing/missing-board.ts";
+import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/missing-grades.ts";
+import { remindTeachers } from "../../commands/mail/remind-teachers.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
+import { onCall, WithStatus } from "../on-call.ts";
+import { FIGURES } from "./figures.ts";
+
+/** What a term waits for: by class, by student, and as a board; reminding the teachers. */
+export const missing = listRoutes(MISSING_GRADES_LIST, MISSING_GRADES).route(
+  "/",
+  listRoutes(MISSING_RECORDS_LIST, MISSING_RECORDS, { figures: FIGURES }),
+);
+
+onCall(missing, MISSING_BOARD, async (c, { query: asked }) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const { rows } = await readPage(
+    c,
+    MISSING_BOARD.access,
+    (userId) => [termOfBoard({ userId, today }, asked), boardRows({ userId, today }, asked)] as const,
+  );
+  const [[term], classes] = rows;
+  if (!term) throw new Refused(NOT_FOUND);
+  return {
+    data: {
+      school_period_name: term.year_name,
+      grading_period_name: TERM_NAMES[term.ordinal],
+      cells: classes.map((row) => ({
+        class_id: row.class_uuid,
+        gradebook_id: row.uuid,
+        section_id: row.section_uuid,
+        section: gradeSectionLabel(row.level_name, row.section_name),
+        subject: row.subject,
+        subject_kind: row.subject_kind,
+        status: row.status,
+        students_without_grade: row.ungraded,
+        whose_move: moveOf(row.status),
+        days_since_closed: daysClosed(row.window_end, today),
+      })),
+    },
+  };
+});
+onCall(missing, REMIND_TEACHERS, async (c, { body: asked }) => {
+  const command = remindTeachers(asked, schoolDayAt(c.var.epochMs));
+  const { message, status } = await executeCommand(c, command, JSON.stringify(asked));
+  return new WithStatus({ message }, status);
+});

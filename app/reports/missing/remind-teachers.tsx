@@ -1,0 +1,52 @@
+import Mail from "lucide-react/icons/mail";
+import { useCallback, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { Reminding, RemindingOutcome } from "./remind.route.ts";
+
+const LABEL = "Remind teachers";
+const CONFIRMATION = {
+  title: "Remind Teachers",
+  text: "Each teacher gets one email with the classes that wait for grades. No student is named. Who was reminded today is left out.",
+  confirmLabel: "Remind",
+  cancelLabel: "Cancel",
+};
+
+/** Reminds the teachers of the term that is shown, once it is confirmed. */
+export function RemindTeachers({ year, term }: Reminding) {
+  const [isAsked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const close = useCallback(() => setAsked(false), []);
+  const refused = useCallback((outcome: Extract<RemindingOutcome, { ok: false }>) => {
+    setAsked(false);
+    setRefusal(outcome.refusal.message);
+  }, []);
+  const { isBusy, send } = useOneChange<Reminding, RemindingOutcome>("/reports/remind", {
+    onDone: close,
+    onRefused: refused,
+  });
+  return (
+    <>
+      <Button
+        className="max-sm:btn-square"
+        icon={<Mail className="icon" aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        <span className="max-sm:sr-only">{LABEL}</span>
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          confirmation={CONFIRMATION}
+          isBusy={isBusy}
+          onConfirm={() => send({ year, term })}
+          onCancel={close}
+        />
+      )}
+      {refusal !== null && (
+        <MessageDialog title="Remind Teachers Failed" message={refusal} onClose={() => setRefusal(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { GRADEBOOK_STATUSES } from "../../grading/workflow/gradebook-actions.ts";
+import { TERM_NAMES } from "../../management/contract.ts";
+import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
+import { dataAnswer, MESSAGE, schemaAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { termAsked } from "./missing-contract.ts";
+
+/** The calls of what a term waits for that no list has. */
+const CELL = z.object({
+  class_id: z.string(),
+  gradebook_id: z.string(),
+  section_id: z.string(),
+  section: z.string(),
+  subject: z.string(),
+  subject_kind: z.enum(SUBJECT_KINDS),
+  status: z.enum(GRADEBOOK_STATUSES),
+  students_without_grade: z.int(),
+  /** "" where nobody has to do anything. */
+  whose_move: z.string(),
+  days_since_closed: z.int().nullable(),
+});
+export type BoardCell = z.output<typeof CELL>;
+const BOARD = z.object({
+  school_period_name: z.string(),
+  grading_period_name: z.string(),
+  /** By section in the school's order, then by subject. */
+  cells: z.array(CELL),
+});
+export type MissingBoard = z.output<typeof BOARD>;
+
+export const MISSING_BOARD = defineCall({
+  method: "get",
+  path: "/reports/missing_grades/board",
+  access: "missingGrades",
+  tag: "Reports",
+  summary: "Every class of a term by section and subject: its status, what is missing, and whose move it is",
+  query: termAsked,
+  success: 200,
+  answer: dataAnswer(schemaAnswer(BOARD)),
+});
+export const REMIND_TEACHERS = defineCall({
+  method: "post",
+  path: "/reports/missing_grades/remind",
+  access: "missingGrades",
+  tag: "Reports",
+  summary: "Mails each teacher the classes that wait for him or her, once a day",
+  body: termAsked,
+  success: 202,
+  answer: MESSAGE,
+});
+
+/** What is said of a class in a reminder; of no student. */
+export function reminderLine(of: {
+  status: string;
+  ungraded: number;
+  blanks: number;
+  closedDays: number | null;
+}): string {
+  const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+  return [
+    of.status,
+    ...(of.ungraded > 0 ? [many(of.ungraded, "student without a grade", "students without a grade")] : []),
+    ...(of.blanks > 0 ? [many(of.blanks, "blank score", "blank scores")] : []),
+    ...(of.closedDays === null ? [] : [`encoding ended ${many(of.closedDays, "day", "days")} ago`]),
+  ].join(", ");
+}
+
+export const REMIND_WORDS = {
+  nothing: "No class of this term waits for its teachers.",
+  all: "All teachers were reminded today already.",
+  sent: (teachers: number, classes: number, before: number): string =>
+    `${teachers} ${teachers === 1 ? "teacher" : "teachers"} will be reminded of ${classes} ${classes === 1 ? "class" : "classes"}.${before > 0 ? ` ${before} were reminded today already.` : ""}`,
+} as const;
+
+/** As mails and screens name a term. */
+export const termName = (ordinal: 1 | 2 | 3): string => `${TERM_NAMES[ordinal]} Term`;
