@@ -13,14 +13,18 @@ const SECTIONS_AT_ONCE = 4;
  * Computes the figures of the marked sections anew (R-10): two round trips a section, none where nothing is marked. A section
  * that changes while it is computed keeps its mark, and is computed by the next run. Answers how many were computed.
  */
-export async function computeFigures(db: Database, most = SECTIONS_PER_RUN): Promise<number> {
+export async function computeFigures(
+  db: Database,
+  most = SECTIONS_PER_RUN,
+  atOnce = SECTIONS_AT_ONCE,
+): Promise<number> {
   const [marked] = await read(db, [markedSections(most)] as const);
   const waiting = marked.values();
   let computed = 0;
   const computeOn = async () => {
     for (const { section_id } of waiting) if (await computeSection(db, section_id)) computed += 1;
   };
-  await Promise.all(Array.from({ length: SECTIONS_AT_ONCE }, computeOn));
+  await Promise.all(Array.from({ length: atOnce }, computeOn));
   return computed;
 }
 
@@ -29,9 +33,9 @@ export async function computeSections(db: Database, sectionIds: readonly number[
   for (const id of sectionIds) await computeSection(db, id);
 }
 
-/** Computes all that is marked, for a database that was seeded or copied. */
+/** Computes all that is marked, for a database that was seeded or copied; one by one, for a file may have one connection alone. */
 export const computeAllFigures = (db: Database): Promise<number> =>
-  computeFigures(db, Number.MAX_SAFE_INTEGER);
+  computeFigures(db, Number.MAX_SAFE_INTEGER, 1);
 
 /** False: the section changed meanwhile. */
 async function computeSection(db: Database, sectionId: number): Promise<boolean> {
