@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 
-/** Prints the page as it is: what is on paper is styles/document.css. */
+/** Prints the page as it is: what is on paper is styles/paper.css. */
 export function PrintButton({ disabled = false }: { disabled?: boolean }) {
   return (
     <button

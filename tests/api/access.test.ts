@@ -10,7 +10,7 @@ let school: School;
 let callers: Record<Person, Caller>;
 
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   const signedIn = await Promise.all(STAFF.map(async (person) => [person, await school.as(person)] as const));
   const { apiUrl } = school.stack;
   const parent = await Caller.signIn(apiUrl, "parent@talaan.test", DEMO_PASSWORD, "/sponsor/auth/login");

@@ -11,7 +11,7 @@ let adviser: Caller;
 let teacher: Caller;
 
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   [registrar, assistant, adviser, teacher] = (await Promise.all(
     ["registrar", "assistant.head", "adviser", "teacher"].map((name) => school.as(name)),
   )) as [Caller, Caller, Caller, Caller];

@@ -9,7 +9,7 @@ let school: School;
 let registrar: Caller;
 let teacher: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   [registrar, teacher] = [await school.as("registrar"), await school.as("teacher")];
 });
 afterAll(() => school.close());

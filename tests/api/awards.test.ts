@@ -8,7 +8,7 @@ const callers = new Map<string, Caller>();
 const PEOPLE = ["registrar", "admin", "head", "adviser", "teacher", "assistant.head"] as const;
 const as = (who: (typeof PEOPLE)[number]): Caller => callers.get(who) as Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   for (const who of PEOPLE) callers.set(who, await school.as(who));
 });
 afterAll(() => school.close());

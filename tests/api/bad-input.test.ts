@@ -25,7 +25,7 @@ let admin: Caller;
 let teacher: Caller;
 
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   finance = await school.as("finance");
   registrar = await school.as("registrar");
   admin = await school.as("admin");

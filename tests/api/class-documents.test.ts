@@ -14,7 +14,7 @@ let school: School;
 let consumer: Consumer;
 let callers: Record<"teacher" | "head" | "adviser" | "registrar" | "admin", Caller>;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   consumer = new Consumer(school);
   const names = ["teacher", "head", "adviser", "registrar", "admin"] as const;
   const signedIn = await Promise.all(names.map(async (name) => [name, await school.as(name)] as const));

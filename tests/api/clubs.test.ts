@@ -13,7 +13,7 @@ let year: Row;
 let club: Row;
 let members: string[];
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   [registrar, teacher, adviser] = [
     await school.as("registrar"),
     await school.as("teacher"),

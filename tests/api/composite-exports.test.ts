@@ -13,7 +13,7 @@ type Person = (typeof PEOPLE)[number];
 const callers = new Map<string, Caller>();
 const as = (who: Person): Caller => callers.get(who) as Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   consumer = new Consumer(school);
   for (const who of PEOPLE) callers.set(who, await school.as(who));
 });

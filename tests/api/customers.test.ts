@@ -8,7 +8,7 @@ let finance: Caller;
 let former: { number: string; fullname: string };
 let stranger: string;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   finance = await school.as("finance");
   const database = school.database();
   const { rows } = await database.execute(`select student_no, fullname from student where is_active = 0

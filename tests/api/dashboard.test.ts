@@ -8,7 +8,7 @@ type Person = (typeof PEOPLE)[number];
 let school: School;
 let callers: Record<Person, Caller>;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   const signedIn = await Promise.all(PEOPLE.map(async (name) => [name, await school.as(name)] as const));
   callers = Object.fromEntries(signedIn) as typeof callers;
 });

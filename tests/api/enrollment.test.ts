@@ -10,7 +10,7 @@ let head: Caller;
 let adviser: Caller;
 
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   [registrar, admin, head, adviser] = (await Promise.all(
     ["registrar", "admin", "head", "adviser"].map((name) => school.as(name)),
   )) as [Caller, Caller, Caller, Caller];

@@ -8,7 +8,7 @@ let teacher: Caller;
 let head: Caller;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   [teacher, head, registrar] = await Promise.all([
     school.as("teacher"),
     school.as("head"),

@@ -7,7 +7,7 @@ import { School } from "../support/school.ts";
 let school: School;
 let callers: Record<"teacher" | "head" | "adviser" | "registrar", Caller>;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   const names = ["teacher", "head", "adviser", "registrar"] as const;
   const signedIn = await Promise.all(names.map(async (name) => [name, await school.as(name)] as const));
   callers = Object.fromEntries(signedIn) as typeof callers;

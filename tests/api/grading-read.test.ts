@@ -10,7 +10,7 @@ let callers: Record<
   Caller
 >;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   const names = ["teacher", "head", "assistant.head", "adviser", "registrar", "admin", "finance"] as const;
   const signedIn = await Promise.all(names.map(async (name) => [name, await school.as(name)] as const));
   callers = Object.fromEntries(signedIn) as typeof callers;

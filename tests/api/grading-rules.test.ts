@@ -9,7 +9,7 @@ type Person = "teacher" | "head" | "assistant.head" | "adviser" | "registrar" | 
 let school: School;
 let as: Record<Person, Caller>;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   const people = ["teacher", "head", "assistant.head", "adviser", "registrar", "admin"] as const;
   const callers = await Promise.all(people.map(async (person) => [person, await school.as(person)] as const));
   as = Object.fromEntries(callers) as Record<Person, Caller>;

@@ -6,7 +6,7 @@ import { School, until } from "../support/school.ts";
 let school: School;
 let admin: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   admin = await school.as("admin");
 });
 afterAll(async () => {

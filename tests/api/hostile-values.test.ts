@@ -9,7 +9,7 @@ import { EVERYONE, TABLE, UUID } from "../support/sound-calls.ts";
 let school: School;
 const callers = new Map<string, Caller>();
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
 });
 afterAll(() => school.close());
 

@@ -10,7 +10,7 @@ let school: School;
 let finance: Caller;
 let consumer: Consumer;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   finance = await school.as("finance");
   consumer = new Consumer(school);
 });

@@ -9,7 +9,7 @@ let registrar: Caller;
 let teacher: Caller;
 let adviser: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   [admin, registrar, teacher, adviser] = (await Promise.all(
     (["admin", "registrar", "teacher", "adviser"] as const).map((person) => school.as(person)),
   )) as [Caller, Caller, Caller, Caller];

@@ -6,7 +6,7 @@ import { School, until } from "../support/school.ts";
 let school: School;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   registrar = await school.as("registrar");
 });
 afterAll(() => school.close());
@@ -104,9 +104,7 @@ describe("as a file", () => {
     );
     expect(asked.status, JSON.stringify(asked.body)).toBe(202);
     await expect
-      .poll(async () => (await registrar.get(`/documents/${asked.body.data.document_id}`)).body.data.status, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await registrar.get(`/documents/${asked.body.data.document_id}`)).body.data.status)
       .toBe("ready");
   });
 });

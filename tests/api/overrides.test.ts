@@ -10,7 +10,7 @@ const REMEDIAL = "/v2/report_cards/remedial";
 let school: School;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   registrar = await school.as("registrar");
 });
 afterAll(() => school.close());

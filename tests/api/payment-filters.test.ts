@@ -5,7 +5,7 @@ import { School } from "../support/school.ts";
 let school: School;
 let finance: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   finance = await school.as("finance");
 });
 afterAll(() => school.close());

@@ -6,7 +6,7 @@ let school: School;
 let finance: Caller;
 let slip: string;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   finance = await school.as("finance");
   slip = (await finance.upload("/file_upload", "slip.png", png())).body.data.payrefdoc_no;
 });

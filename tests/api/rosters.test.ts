@@ -10,7 +10,7 @@ let school: School;
 let registrar: Caller;
 let year: string;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   registrar = await school.as("registrar");
   const { rows } = (await registrar.get("/management/school-years")).body;
   year = rows.find((row: Row) => row.state === "RUNNING").name;

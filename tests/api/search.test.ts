@@ -10,7 +10,7 @@ let invoice: Row;
 let payment: Row;
 let slip: string;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   finance = await school.as("finance");
   const database = school.database();
   await database.execute(`insert into student (uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)

@@ -11,7 +11,7 @@ let finance: Caller;
 let anyone: Caller;
 let consumer: Consumer;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   finance = await school.as("finance");
   anyone = new Caller(finance.apiUrl, "", "");
   consumer = new Consumer(school);

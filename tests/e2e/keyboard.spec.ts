@@ -95,10 +95,10 @@ test("Finance works its day without a mouse: invoice, publish, pay, slip, post, 
     await tabTo(file);
     // The browser is told to hand the chooser over while the key is on its way: one that came too early is pressed again.
     await expect(async () => {
-      const chooser = page.waitForEvent("filechooser", { timeout: 3000 });
+      const chooser = page.waitForEvent("filechooser", { timeout: 10_000 });
       await page.keyboard.press("Enter");
       await (await chooser).setFiles(depositSlip);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(page.getByText("Document upload successfully.")).toBeVisible();
     await seesFocus(file);
     const post = page.getByRole("button", { name: "POST" });

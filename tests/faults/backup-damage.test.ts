@@ -27,7 +27,7 @@ const contentOf = (path: string): Record<string, string> =>
   Object.fromEntries(filesBelow(path).map((name) => [name, sha256Of(join(path, name))]));
 
 beforeAll(async () => {
-  const school = await School.open();
+  const school = await School.open({}, "small");
   try {
     const finance = await school.as("finance");
     const { rows } = (await finance.get("/invoice?status=published&perPage=2")).body;

@@ -10,7 +10,7 @@ let school: School;
 let sessions: [Caller, Caller];
 let slip: string;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   sessions = [await school.as("finance"), await school.as("finance")];
   slip = await depositSlip(sessions[0]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
 import type { Stack } from "../../scripts/stack/stack.ts";
-import { templateDatabase } from "../support/template.ts";
+import { TODAY, templateDatabase } from "../support/template.ts";
 import { runWithKill, type Story } from "./killed-at-call.ts";
 
 /**
@@ -39,7 +39,7 @@ test("a consumer killed at any step leaves one ready document and one mail", {
   timeout: 280_000,
 }, async () => {
   await build(["api", "queues"]);
-  const template = await templateDatabase();
+  const template = await templateDatabase(TODAY, "small");
   // In `npm test` the two sides of a call take turns; with more seeds every call is cut on both.
   const both = Number(process.env.FAULT_SEEDS ?? 1) > 1;
   let steps = 0;

@@ -10,7 +10,7 @@ import { type Answered, Caller } from "../support/caller.ts";
 import { type Fate, startDatabaseProxy } from "../support/database-proxy.ts";
 import { objectStoreOf } from "../support/object-store.ts";
 import { until } from "../support/school.ts";
-import { templateDatabase } from "../support/template.ts";
+import { TODAY, templateDatabase } from "../support/template.ts";
 import { brokenOn, minutes, stackOn, TOKEN } from "./killed-at-call.ts";
 import { depositSlip, FIRST_SEED, prepare, SEEDS, type Step, stepsOf } from "./random-steps.ts";
 
@@ -26,7 +26,7 @@ const SEEDS_PER_LIFE = 10;
 let template: string;
 beforeAll(async () => {
   await build(["api", "queues"]);
-  template = await templateDatabase();
+  template = await templateDatabase(TODAY, "small");
 });
 
 interface Plan {
@@ -149,7 +149,7 @@ async function recover(seeds: readonly number[], dataDir: string, database: Data
       if ((await state())?.unfinished === 0) return true;
       await new Promise((resolve) => setTimeout(resolve, 250));
       return false;
-    }, 30).catch(async (error) => {
+    }).catch(async (error) => {
       throw new Error(`${which}: ${error.message}: ${JSON.stringify(await state())}`);
     });
     expect(await brokenOn(db, stack), which).toEqual([]);

@@ -109,7 +109,7 @@ async function firstLife(
   const db = openDatabase({ url: database.url, authToken: TOKEN });
   await story.ask(caller);
   counted = 0;
-  const told = until(async () => ((await story.isTold(db, stack)) ? "finished" : null), 8).catch(
+  const told = until(async () => ((await story.isTold(db, stack)) ? "finished" : null)).catch(
     () => "finished",
   );
   const outcome = await Promise.race([strike.then(() => "killed"), told]);
@@ -130,7 +130,7 @@ async function secondLife(dataDir: string, database: DatabaseProcess, story: Sto
       if (await story.isTold(db, stack)) return true;
       await new Promise((resolve) => setTimeout(resolve, 250));
       return false;
-    }, 15);
+    });
     await story.check(db, stack);
     expect(await brokenOn(db, stack)).toEqual([]);
   } finally {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { build } from "../../scripts/build.ts";
 import { asked, PRINT_JOBS } from "../support/print-jobs.ts";
-import { templateDatabase } from "../support/template.ts";
+import { TODAY, templateDatabase } from "../support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 
 /**
@@ -12,7 +12,7 @@ import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 let template: string;
 beforeAll(async () => {
   await build(["api", "queues"]);
-  template = await templateDatabase();
+  template = await templateDatabase(TODAY, "small");
 });
 
 const prepare = (file: string): Story => ({

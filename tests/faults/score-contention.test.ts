@@ -5,7 +5,7 @@ import { School } from "../support/school.ts";
 let school: School;
 let teacher: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   teacher = await school.as("teacher");
 });
 afterAll(() => school.close());

@@ -16,7 +16,7 @@ import { build } from "../../scripts/build.ts";
 import { at } from "../../scripts/paths.ts";
 import { Caller } from "../support/caller.ts";
 import { until } from "../support/school.ts";
-import { templateDatabase } from "../support/template.ts";
+import { TODAY, templateDatabase } from "../support/template.ts";
 
 /** `npm start`'s own script, started, killed and refused as a person would. */
 const folders: string[] = [];
@@ -29,7 +29,7 @@ const dataFolder = () => {
 /** One that holds a school already: seeding one is the first test's. */
 const schoolFolder = async () => {
   const folder = dataFolder();
-  copyFileSync(await templateDatabase(), join(folder, "talaan.db"));
+  copyFileSync(await templateDatabase(TODAY, "small"), join(folder, "talaan.db"));
   return folder;
 };
 afterEach(() => {

@@ -279,9 +279,9 @@ describe("deliveries", () => {
       requestId: "again",
     };
     await Promise.all([1, 2, 3].map(() => consumer.send("IMPORT_QUEUE", message)));
-    await until(async () => consumer.linesAbout(importId).length >= 4, 60);
+    await until(async () => consumer.linesAbout(importId).length >= 4);
     await consumer.send("IMPORT_QUEUE", message);
-    await until(async () => consumer.linesAbout(importId).length >= 5, 60);
+    await until(async () => consumer.linesAbout(importId).length >= 5);
     const { n } = await consumer.one<{ n: number }>(
       "select count(*) as n from invoice where reference_number = ?",
       [name],
@@ -339,7 +339,7 @@ describe("a consumer killed in the middle of an import", () => {
     expect((await tables()).invoices).toBe(before.invoices);
 
     await school.stack.runCron("* * * * *");
-    await until(async () => (await stateOf()).status === "done", 60);
+    await until(async () => (await stateOf()).status === "done");
     expect((await stateOf()).invoices).toBe(10_000);
     expect(await tables()).toEqual({
       invoices: before.invoices + 10_000,

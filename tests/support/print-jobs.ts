@@ -30,7 +30,7 @@ export async function sectionsOf(school: School, most: number, offset = 1): Prom
 
 const ENDED = ["ready", "failed", "cancelled"];
 /** Waits until a job has ended; answers it. */
-export const endOf = (caller: Caller, id: string, seconds = 40): Promise<Row> =>
+export const endOf = (caller: Caller, id: string, seconds = 60): Promise<Row> =>
   until(async () => {
     const { data } = (await caller.get(`${PRINT_JOBS}/${id}`)).body;
     return ENDED.includes(data.status) && data;

@@ -13,7 +13,8 @@ import { type Stack, type StackOptions, startStack } from "../../scripts/stack/s
 import { Caller } from "./caller.ts";
 import { brokenDocuments, brokenInvariants } from "./invariants.ts";
 import { sharedPasswords } from "./shared-passwords.ts";
-import { TODAY, templateDatabase } from "./template.ts";
+import { type SharedStack, sharedStack } from "./shared-stack.ts";
+import { TODAY, type TemplateSize, templateDatabase } from "./template.ts";
 
 /** Two copies of 48 bytes: the number of transactions, frames and checksums among them. */
 const WAL_INDEX_HEADER_BYTES = 96;
@@ -27,24 +28,45 @@ export class School {
   /** The last commit after which all invariants were found to hold. */
   private checkedCommit: string | null = null;
   private options: Partial<StackOptions>;
+  /** What its Workers add to the clock of this machine. */
+  private shiftMs: number;
+  private shared: SharedStack | null = null;
 
-  private constructor(dataDir: string, stack: Stack, options: Partial<StackOptions>, lines: string[]) {
+  private constructor(
+    dataDir: string,
+    stack: Stack,
+    options: Partial<StackOptions>,
+    lines: string[],
+    shiftMs: number,
+  ) {
     this.dataDir = dataDir;
     this.stack = stack;
     this.options = options;
     this.lines = lines;
+    this.shiftMs = shiftMs;
   }
 
-  static async open(options: Partial<StackOptions> = {}): Promise<School> {
+  /**
+   * A school with a database of its own whose Workers, queues, store and inbox are those of the test file before, for files
+   * that neither stop the stack nor count what is in the store, the inbox or the log.
+   */
+  static async openShared(): Promise<School> {
+    await builtOnce(false);
+    const shared = await sharedStack(School.withDefaults);
+    await shared.startDatabase(await templateDatabase());
+    const school = new School(shared.dataDir, shared.stack, {}, shared.lines, shared.shiftMs);
+    school.shared = shared;
+    return school;
+  }
+
+  static async open(options: Partial<StackOptions> = {}, size: TemplateSize = "demo"): Promise<School> {
     await builtOnce(options.console === true);
     const dataDir = mkdtempSync(join(tmpdir(), "talaan-"));
-    copyFileSync(await templateDatabase(), join(dataDir, "talaan.db"));
+    copyFileSync(await templateDatabase(TODAY, size), join(dataDir, "talaan.db"));
     const lines: string[] = [];
-    const stack = await startStack({
-      passwords: await sharedPasswords(),
-      ...School.withDefaults(dataDir, options, lines),
-    });
-    return new School(dataDir, stack, options, lines);
+    const all = School.withDefaults(dataDir, options, lines);
+    const stack = await startStack({ passwords: await sharedPasswords(), ...all });
+    return new School(dataDir, stack, options, lines, shiftOf(all));
   }
 
   private static withDefaults(
@@ -68,7 +90,7 @@ export class School {
 
   /** The same, with a session that exists already: the quarter of a second a password takes is for the tests of signing in. */
   async as(account: string): Promise<Caller> {
-    const now = Date.now() + Number(this.defaults().vars?.CLOCK_SHIFT_MS);
+    const now = Date.now() + this.shiftMs;
     const sessionUuid = newUuid(now, crypto.getRandomValues(new Uint8Array(10)));
     const database = this.database();
     const { rows } = await database.execute({
@@ -88,10 +110,6 @@ export class School {
     const claims = { userId: Number(user.user_id), userUuid: String(user.user_uuid), sessionUuid };
     const { tokenSecret } = JSON.parse(readFileSync(join(this.dataDir, "secrets.json"), "utf8"));
     return new Caller(this.stack.apiUrl, await signAccessToken(claims, tokenSecret, now), "");
-  }
-
-  private defaults(): StackOptions {
-    return School.withDefaults(this.dataDir, this.options, this.lines);
   }
 
   /** A client of the very database the Workers use. */
@@ -141,14 +159,19 @@ export class School {
     this.options = options;
     // A new log may begin with the header of the old one.
     this.checkedCommit = null;
-    this.stack = await startStack({ passwords: await sharedPasswords(), ...this.defaults() });
+    const all = School.withDefaults(this.dataDir, options, this.lines);
+    this.shiftMs = shiftOf(all);
+    this.stack = await startStack({ passwords: await sharedPasswords(), ...all });
   }
 
   async close(): Promise<void> {
+    if (this.shared) return this.shared.stopDatabase();
     await this.stack.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
+
+const shiftOf = ({ vars }: StackOptions): number => Number(vars?.CLOCK_SHIFT_MS);
 
 const builds = new Map<boolean, Promise<unknown>>();
 /** Builds what is stale once for each process: its sources do not change meanwhile. */
@@ -162,8 +185,8 @@ function builtOnce(withConsole: boolean): Promise<unknown> {
 /** Noon in Manila of a school day, in milliseconds since the epoch. */
 export const middayOf = (day: string): number => Date.parse(startOfDay(day)) + 12 * 3_600_000;
 
-/** Waits until `probe` answers something, looking every 50 ms; throws after `seconds`. */
-export async function until<T>(probe: () => Promise<T | null | undefined | false>, seconds = 20): Promise<T> {
+/** Waits until `probe` answers something, asking every 50 ms; throws after `seconds`: many more than a busy machine needs. */
+export async function until<T>(probe: () => Promise<T | null | undefined | false>, seconds = 60): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const found = await probe();

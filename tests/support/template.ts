@@ -4,23 +4,32 @@ import { createClient } from "@libsql/client";
 import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
 import { databaseOver } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { seedDemo } from "../../db/seed/demo.ts";
+import { seedSchool } from "../../db/seed/demo.ts";
 import { DEMO_PASSWORD } from "../../db/seed/password.ts";
+import { SEED_SIZES } from "../../db/seed/plan.ts";
 import { fingerprint } from "../../scripts/build/sources.ts";
 import { at } from "../../scripts/paths.ts";
 
 /** The day the school of the tests lives in: a Wednesday in the second term. */
 export const TODAY = "2026-11-18";
 
+/** The demo school, and one a quarter as large in bytes for tests that copy, hash and verify whole databases. */
+const SIZES = {
+  demo: SEED_SIZES.demo,
+  small: { students: 120, graduates: 8, invoices: 300, payments: 300, isGraded: true },
+} as const;
+export type TemplateSize = keyof typeof SIZES;
+
 /** A database migrated and seeded as of a day, made once for each state of its sources; every test file works on a copy. */
-export function templateDatabase(today = TODAY): Promise<string> {
-  const known = templates.get(today) ?? makeOnce(today);
-  templates.set(today, known);
+export function templateDatabase(today = TODAY, size: TemplateSize = "demo"): Promise<string> {
+  const name = `${today}-${size}`;
+  const known = templates.get(name) ?? makeOnce(name, today, size);
+  templates.set(name, known);
   return known;
 }
 const templates = new Map<string, Promise<string>>();
 
-async function makeOnce(today: string): Promise<string> {
+async function makeOnce(name: string, today: string, size: TemplateSize): Promise<string> {
   const state = fingerprint([
     "db/migrations",
     "db/seed",
@@ -30,12 +39,12 @@ async function makeOnce(today: string): Promise<string> {
     "api/commands/reports",
     "tests/support/template.ts",
   ]).slice(0, 16);
-  const path = at("build", "test-template", `${state}-${today}.db`);
+  const path = at("build", "test-template", `${state}-${name}.db`);
   if (!existsSync(path)) {
     mkdirSync(at("build", "test-template"), { recursive: true });
     // Whoever makes it at the same time makes the same.
     const draft = `${path}.${randomUUID()}`;
-    await makeTemplate(draft, today);
+    await makeTemplate(draft, today, size);
     renameSync(draft, path);
   }
   return path;
@@ -49,10 +58,10 @@ function quickHash(password: string): string {
 }
 
 /** Migrates and seeds a new file. */
-export async function makeTemplate(path: string, today: string): Promise<void> {
+export async function makeTemplate(path: string, today: string, size: TemplateSize = "demo"): Promise<void> {
   const client = createClient({ url: `file:${path}`, intMode: "number" });
   await migrate(client);
-  await seedDemo(client, { today });
+  await seedSchool(client, SIZES[size], today, { rowsPerTransaction: Number.POSITIVE_INFINITY });
   await computeAllFigures(databaseOver(client));
   await client.execute({
     sql: "update user_account set password_hash = ?",

@@ -37,5 +37,5 @@ const outsideWindow = (page: Page): Promise<{ right: number; below: number; inDi
 export const expectInsideWindow = (page: Page, what: string): Promise<void> =>
   expect
     .configure({ soft: true })
-    .poll(() => outsideWindow(page), { message: `${what}: inside the window`, timeout: 2000 })
+    .poll(() => outsideWindow(page), { message: `${what}: inside the window`, timeout: 20_000 })
     .toEqual({ right: 0, below: 0, inDialog: 0 });
