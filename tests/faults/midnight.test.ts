@@ -8,7 +8,7 @@ beforeAll(async () => {
   school = await School.open();
 });
 afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
+  expect(await school.brokenAnywhere()).toEqual([]);
   await school.close();
 });
 

@@ -18,21 +18,27 @@ export interface InvariantSources {
 
 /** How far back a change of grades is looked for: more than one test makes. */
 const LATE_EVENTS = 60;
+/** The sections that the newest events are about. */
+const LATE_SECTIONS = sql`with late as (select subject_kind, subject_uuid from audit_event order by id desc limit ${LATE_EVENTS})
+  select section_id from late join gradebook on subject_kind = 'gradebook' and uuid = subject_uuid join class_section using (class_id)
+  union select section_id from late join student on subject_kind = 'student' and uuid = subject_uuid
+    join section_person on student_id = student.id`;
 
-/** Figures of reports that are wrong in the sections that the newest events are about: all of them would take a second. */
-async function wrongFiguresOfLateChanges(db: Database): Promise<string[]> {
-  const [sections] = await read(db, [
-    statement<{ section_id: number }>(sql`with late as (
-        select subject_kind, subject_uuid from audit_event order by id desc limit ${LATE_EVENTS})
-      select section_id from late join gradebook on subject_kind = 'gradebook' and uuid = subject_uuid
-        join class_section using (class_id)
-      union select section_id from late join student on subject_kind = 'student' and uuid = subject_uuid
-        join section_person on student_id = student.id`),
+/** What is wrong in the sections that changed lately: figures of reports and counts of gradebooks. All sections would take a second. */
+export async function brokenLately(db: Database): Promise<string[]> {
+  const [sections, miscounted] = await read(db, [
+    statement<{ section_id: number }>(LATE_SECTIONS),
+    miscountedGradebooks(
+      sql`select gradebook.id from (${LATE_SECTIONS}) cross join school_class using (section_id)
+        cross join gradebook on gradebook.class_id = school_class.id`,
+    ),
   ] as const);
-  const findings: string[] = [];
+  const findings = countedWrongly(miscounted);
   for (const { section_id } of sections) findings.push(...(await wrongFigures(db, section_id)));
   return findings;
 }
+const countedWrongly = (gradebooks: readonly { name: string }[]): string[] =>
+  gradebooks.map(({ name }) => `${name}: its missing scores are counted wrongly`);
 
 /** What of the invariants (B-39, A-3) does not hold, for a person; empty when all do. */
 export async function brokenInvariants({
@@ -41,7 +47,7 @@ export async function brokenInvariants({
   objectSha256,
 }: InvariantSources): Promise<string[]> {
   const broken: string[] = [
-    ...(await wrongFiguresOfLateChanges(db)),
+    ...(await brokenLately(db)),
     ...(await verifyCardChains(db)),
     ...(await verifyCardTexts(db, 0, Number.POSITIVE_INFINITY)).findings,
   ];
@@ -59,8 +65,7 @@ export async function brokenInvariants({
     const finding = findings[index]?.[0];
     if (finding?.broken !== 0) broken.push(`${name}: ${finding?.broken} broken, e.g. ${finding?.example}`);
   });
-  broken.push(...miscounted.map(({ name }) => `${name}: its missing scores are counted wrongly`));
-  broken.push(...lines.findings, ...gradebooks);
+  broken.push(...countedWrongly(miscounted), ...lines.findings, ...gradebooks);
   if (mistake) broken.push(mistake);
   return objectSha256 ? [...broken, ...(await brokenDocuments(db, objectSha256))] : broken;
 }

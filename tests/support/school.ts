@@ -7,14 +7,14 @@ import { signAccessToken } from "../../api/commands/identity/access-token.ts";
 import { SESSION_DAYS } from "../../core/identity/session-limits.ts";
 import { instantAt, startOfDay } from "../../core/shared/school-day.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
-import { openDatabase } from "../../db/client.ts";
+import { type Database, openDatabase } from "../../db/client.ts";
 import { build } from "../../scripts/build.ts";
 import { type Stack, type StackOptions, startStack } from "../../scripts/stack/stack.ts";
 import { Caller } from "./caller.ts";
-import { brokenDocuments, brokenInvariants } from "./invariants.ts";
+import { brokenDocuments, brokenInvariants, brokenLately } from "./invariants.ts";
 import { sharedPasswords } from "./shared-passwords.ts";
 import { type SharedStack, sharedStack } from "./shared-stack.ts";
-import { TODAY, type TemplateSize, templateDatabase } from "./template.ts";
+import { type TemplateSize, TODAY, templateDatabase } from "./template.ts";
 
 /** Two copies of 48 bytes: the number of transactions, frames and checksums among them. */
 const WAL_INDEX_HEADER_BYTES = 96;
@@ -25,8 +25,9 @@ export class School {
   /** The Workers' JSON lines, all runs together. */
   readonly lines: string[];
   stack: Stack;
-  /** The last commit after which all invariants were found to hold. */
+  /** The last commit after which the invariants were found to hold. */
   private checkedCommit: string | null = null;
+  private isAskedAtEnd = false;
   private options: Partial<StackOptions>;
   /** What its Workers add to the clock of this machine. */
   private shiftMs: number;
@@ -122,16 +123,31 @@ export class School {
   }
 
   /**
-   * What of the invariants is broken; empty when all hold. Objects are read from the very bucket. A database
-   * without a commit since all invariants held is not checked again.
+   * What of the invariants is broken where something changed lately, and in the store; empty when all hold. Objects are read
+   * from the very bucket. A school that was asked is asked for all invariants when it closes: after each test they would take
+   * longer than most tests. A database without a commit since is not checked again.
    */
   async broken(): Promise<string[]> {
-    const db = openDatabase({ url: this.stack.databaseUrl, authToken: this.stack.databaseToken });
+    const db = this.openDatabase();
     const commit = this.lastCommit();
     const isChecked = commit !== null && commit === this.checkedCommit;
-    const broken = isChecked ? [] : await brokenInvariants({ db, sealKey: this.stack.sealKey });
+    const broken = isChecked ? [] : await brokenLately(db);
     this.checkedCommit = broken.length === 0 && commit === this.lastCommit() ? commit : null;
+    this.isAskedAtEnd = true;
     return [...broken, ...(await brokenDocuments(db, (key) => this.objectSha256(key)))];
+  }
+
+  /** What of all invariants is broken, anywhere; empty when all hold. */
+  brokenAnywhere(): Promise<string[]> {
+    return brokenInvariants({
+      db: this.openDatabase(),
+      sealKey: this.stack.sealKey,
+      objectSha256: (key) => this.objectSha256(key),
+    });
+  }
+
+  private openDatabase(): Database {
+    return openDatabase({ url: this.stack.databaseUrl, authToken: this.stack.databaseToken });
   }
 
   private async objectSha256(key: string): Promise<string | null> {
@@ -165,6 +181,12 @@ export class School {
   }
 
   async close(): Promise<void> {
+    const broken = this.isAskedAtEnd ? await this.brokenAnywhere() : [];
+    await this.end();
+    if (broken.length > 0) throw new Error(`At the end of the file:\n${broken.join("\n")}`);
+  }
+
+  private async end(): Promise<void> {
     if (this.shared) return this.shared.stopDatabase();
     await this.stack.stop();
     rmSync(this.dataDir, { recursive: true, force: true });

@@ -75,9 +75,13 @@ export const recountGradebooks = (gradebooks: SQL): Statement<unknown> =>
       and (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)
       is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);
 
-/** Gradebooks still on their way to release whose stored counts are not what is counted: none, on a sound database. */
-export const miscountedGradebooks = (): Statement<Row<"gradebook", "name">> =>
+/**
+ * Of these gradebooks, all unless told otherwise, those still on their way to release whose stored counts are not what is
+ * counted: none, on a sound database.
+ */
+export const miscountedGradebooks = (of?: SQL): Statement<Row<"gradebook", "name">> =>
   statement(sql`select gradebook.name from gradebook
-    join (${counted(sql`select id from gradebook where released_at is null`)}) counted on counted.counted_id = gradebook.id
+    join (${counted(sql`select id from gradebook where released_at is null ${of ? sql`and id in (${of})` : sql``}`)}) counted
+      on counted.counted_id = gradebook.id
     where (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)
       is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);
