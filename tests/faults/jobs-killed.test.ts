@@ -3,7 +3,7 @@ import { build } from "../../scripts/build.ts";
 import type { Stack } from "../../scripts/stack/stack.ts";
 import { csv, importRow } from "../queues/consumer.ts";
 import { Caller } from "../support/caller.ts";
-import { TODAY, templateDatabase } from "../support/template.ts";
+import { templateDatabase } from "../support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 import { SEEDS } from "./random-steps.ts";
 
@@ -15,7 +15,7 @@ import { SEEDS } from "./random-steps.ts";
 let template: string;
 beforeAll(async () => {
   await build(["api", "queues"]);
-  template = await templateDatabase(TODAY, "small");
+  template = await templateDatabase();
 });
 
 const WAITING = "(select count(*) from outbox where done_at is null)";
