@@ -1,24 +1,13 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
 import ListOrdered from "lucide-react/icons/list-ordered";
-import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { isAwardGuard } from "../../../core/documents/awards/award-export.ts";
 import { mayEnter } from "../../../core/identity/access.ts";
 import type { AWARD_LIST } from "../../../core/reports/awards/award-list.ts";
-import {
-  EXCEL_EXPORT_MESSAGES,
-  EXPORT_FAILED,
-  EXPORT_PDF_FAILED,
-} from "../../../core/shared/file-messages.ts";
-import { useFileRequest } from "../../documents/use-file-request.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import type { ListPageState } from "../../lists/list-page.tsx";
 import { useSignedIn } from "../../shell/signed-in.ts";
-import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
-import { MenuList } from "../../ui/menu-list.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { MoreAction, useReportExports } from "../report-exports.tsx";
 
 const FILE = "/reports/awards-file";
 type Entry = { key: string; label: string; icon: typeof FileText; asked: Record<string, string> };
@@ -40,14 +29,7 @@ const HONOR_LISTS: readonly Entry[] = [
 export function AwardExport(_: ListPageState<typeof AWARD_LIST>) {
   const { role } = useSignedIn();
   const { search } = useLocation();
-  const [guard, setGuard] = useState("");
-  const sayGuard = useCallback(({ code, message }: ApiRefusal): boolean => {
-    const isGuard = isAwardGuard(code);
-    if (isGuard) setGuard(message);
-    return isGuard;
-  }, []);
-  const workbook = useFileRequest(FILE, EXCEL_EXPORT_MESSAGES.failure, sayGuard);
-  const pdf = useFileRequest(FILE, EXPORT_PDF_FAILED, sayGuard);
+  const { workbook, pdf, guard } = useReportExports(FILE, isAwardGuard);
   const isBusy = workbook.isBusy || pdf.isBusy;
   const ask = ({ asked }: Entry) => {
     if (isBusy) return;
@@ -58,33 +40,16 @@ export function AwardExport(_: ListPageState<typeof AWARD_LIST>) {
   };
   return (
     <>
-      <Popover
-        kind="menu"
-        label="More action"
-        align="end"
-        triggerLabel="More action"
-        triggerClassName="btn max-sm:btn-square"
-        trigger={
-          <>
-            <Ellipsis className={`icon ${isBusy ? "animate-pulse" : ""}`} aria-hidden />
-            <span className="max-sm:sr-only">More action</span>
-          </>
-        }
-      >
-        {(close) => (
-          <MenuList
-            label="More action"
-            close={close}
-            choices={[...ENTRIES, ...(mayEnter("awards", role) ? HONOR_LISTS : [])].map((entry) => ({
-              key: entry.key,
-              label: entry.label,
-              icon: <entry.icon className="icon" aria-hidden />,
-              onChoose: () => ask(entry),
-            }))}
-          />
-        )}
-      </Popover>
-      {guard && <MessageDialog title={EXPORT_FAILED} message={guard} onClose={() => setGuard("")} />}
+      <MoreAction
+        isBusy={isBusy}
+        choices={[...ENTRIES, ...(mayEnter("awards", role) ? HONOR_LISTS : [])].map((entry) => ({
+          key: entry.key,
+          label: entry.label,
+          icon: <entry.icon className="icon" aria-hidden />,
+          onChoose: () => ask(entry),
+        }))}
+      />
+      {guard}
     </>
   );
 }

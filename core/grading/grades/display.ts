@@ -3,7 +3,8 @@ import type { ScaleLevel } from "./scale-icon.ts";
 
 /** What is printed of a grade, and what it is called. Grades are ten-thousandths. */
 const E4 = 10_000;
-const PASSING_E4 = 75 * E4;
+/** A printed grade below it is not passed. */
+export const PASSING_E4 = 75 * E4;
 const LIFTED_FROM_E4 = 74 * E4;
 const CARD_FLOOR_E4 = 65 * E4;
 

@@ -1,4 +1,5 @@
 import { type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
+import { PASSING_E4 } from "../../../core/grading/grades/display.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import type { RowOf } from "../../../core/shared/list/definition.ts";
@@ -84,7 +85,7 @@ export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_
   rows: (page, where) =>
     statement(sql`select student_no as uuid, place as rank, student_no as studentNo, student_name as studentName,
         level_name, section_name, value as averageE4, (select min(printed_e4) from ${grades(page)}) as lowestE4,
-        (select count(*) from ${grades(page)} and printed_e4 < 750000) as below, ${conduct(page)} as conductE4,
+        (select count(*) from ${grades(page)} and printed_e4 < ${PASSING_E4}) as below, ${conduct(page)} as conductE4,
         sort_key, student_id as row_id
       from (select * from (${ordered(page, where)}) ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
         order by sort_key ${direction(page)} limit ${page.limit} offset ${page.offset}) placed

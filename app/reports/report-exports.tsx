@@ -1,0 +1,49 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { useCallback, useState } from "react";
+import { EXCEL_EXPORT_MESSAGES, EXPORT_FAILED, EXPORT_PDF_FAILED } from "../../core/shared/file-messages.ts";
+import { useFileRequest } from "../documents/use-file-request.ts";
+import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { MessageDialog } from "../ui/dialogs/message-dialog.tsx";
+import { type MenuChoice, MenuList } from "../ui/menu-list.tsx";
+import { Popover } from "../ui/popover.tsx";
+
+/** The workbook and the PDF of a report list; `guard` is the dialog that tells why a guard of the exports refused one. */
+export function useReportExports(file: string, isGuard: (code: string) => boolean) {
+  const [message, setMessage] = useState("");
+  const sayGuard = useCallback(
+    (refusal: ApiRefusal): boolean => {
+      const isOne = isGuard(refusal.code);
+      if (isOne) setMessage(refusal.message);
+      return isOne;
+    },
+    [isGuard],
+  );
+  return {
+    workbook: useFileRequest(file, EXCEL_EXPORT_MESSAGES.failure, sayGuard),
+    pdf: useFileRequest(file, EXPORT_PDF_FAILED, sayGuard),
+    guard: message && (
+      <MessageDialog title={EXPORT_FAILED} message={message} onClose={() => setMessage("")} />
+    ),
+  };
+}
+
+/** The menu More action over a report list. */
+export function MoreAction({ choices, isBusy }: { choices: MenuChoice[]; isBusy: boolean }) {
+  return (
+    <Popover
+      kind="menu"
+      label="More action"
+      align="end"
+      triggerLabel="More action"
+      triggerClassName="btn max-sm:btn-square"
+      trigger={
+        <>
+          <Ellipsis className={`icon ${isBusy ? "animate-pulse" : ""}`} aria-hidden />
+          <span className="max-sm:sr-only">More action</span>
+        </>
+      }
+    >
+      {(close) => <MenuList label="More action" close={close} choices={choices} />}
+    </Popover>
+  );
+}
