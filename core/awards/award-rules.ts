@@ -124,3 +124,7 @@ export const lowestAverageE2 = ({ averageAs }: Pick<AwardRules, "averageAs">, { 
 /** The rules of honors, the highest first. */
 export const honorRules = ({ groups }: AwardRules): { group: AwardGroup; rule: AwardRule }[] =>
   HONORS.map((group) => ({ group, rule: groups[group] }));
+
+/** Rows that are by name already, in the order of a group: by name, or the highest average first and equal ones by name. */
+export const inOrder = <Row extends { averageE2: number | null }>(rows: Row[], order: AwardOrder): Row[] =>
+  order === "average" ? rows.toSorted((one, other) => (other.averageE2 ?? -1) - (one.averageE2 ?? -1)) : rows;

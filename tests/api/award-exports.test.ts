@@ -136,6 +136,46 @@ describe("refused is", () => {
   });
 });
 
+test("a group whose rules say so is by average, the highest first", async () => {
+  const groups = async () => {
+    const { data } = (await registrar.get("/awards/export/raw?school_year=SY 2025-2026&term=1st")).body;
+    return Object.fromEntries(
+      ["first_honor", "second_honor"].map((group) => [
+        group,
+        data[group].students.map(({ student_id }: Row) => student_id),
+      ]),
+    );
+  };
+  const before = await groups();
+  const { data } = (await registrar.get("/management/award-rules?schoolperiod_id=")).body;
+  const { id = "" } = data.school_periods.find(({ name }: Row) => name === "SY 2025-2026");
+  const detail = (await registrar.get(`/management/award-rules?schoolperiod_id=${id}`)).body.data;
+  const rules = {
+    ...detail.rules,
+    groups: detail.rules.groups.map((rule: Row) =>
+      rule.award_group === "first_honor" ? { ...rule, order: "average" } : rule,
+    ),
+  };
+  const saved = await registrar.post("/management/award-rules", {
+    schoolperiod_id: id,
+    version: detail.version,
+    rules,
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+  const { rows } = (
+    await registrar.get(
+      "/awards/first_honors?school_year=SY 2025-2026&term=1st&perPage=1000&sort=general_avg_grade&sortType=desc",
+    )
+  ).body;
+  const averageOf = new Map(rows.map((row: Row) => [row.student_id, row.general_avg_grade]));
+  const after = await groups();
+  expect(after.second_honor).toEqual(before.second_honor);
+  expect(after.first_honor).not.toEqual(before.first_honor);
+  expect(after.first_honor.map((id: string) => averageOf.get(id))).toEqual(
+    rows.map((row: Row) => row.general_avg_grade),
+  );
+});
+
 test("the raw groups leave out what a role does not see", async () => {
   const { data } = (await registrar.get("/awards/export/raw?school_year=SY 2025-2026&term=1st")).body;
   expect(Object.keys(data)).toEqual([

@@ -26,6 +26,7 @@ import {
   awardGroupsOf,
   awardRecord,
   awardRecordOf,
+  rulesOfGroups,
 } from "../../../db/queries/reports/award-list.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import {
@@ -86,8 +87,10 @@ onCall(awards, RAW_AWARDS, async (c, { query: filter }) => {
   const { scope } = await readPage(c, RAW_AWARDS.access, []);
   const { actor, today } = scope;
   const tabs = exportedTabs({ isHonorList: false }, actor.role);
-  const found = await read(c.var.db, awardGroups({ userId: actor.id, today }, filter, tabs));
-  return { data: rawOf(awardGroupsOf(tabs, found)) };
+  const asker = { userId: actor.id, today };
+  const found = await read(c.var.db, awardGroups(asker, filter, tabs));
+  const [rules] = await read(c.var.db, [rulesOfGroups(asker, filter)] as const);
+  return { data: rawOf(awardGroupsOf(tabs, found, rules)) };
 });
 onCall(awards, AWARD_CERTIFICATE, async (c, { query }) => {
   const today = schoolDayAt(c.var.epochMs);

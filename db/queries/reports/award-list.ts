@@ -1,5 +1,6 @@
 import type { AwardState } from "../../../core/awards/award-actions.ts";
 import { type AwardGroup, type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
+import { inOrder } from "../../../core/awards/award-rules.ts";
 import { GROUP_STUDENTS_MAX } from "../../../core/documents/awards/award-export.ts";
 import { isSeniorHigh } from "../../../core/management/level-groups.ts";
 import {
@@ -21,6 +22,7 @@ import {
 import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { yearNamed } from "./advisories.ts";
+import { rulesFromJson, rulesOfYear } from "./card-facts.ts";
 import { subjectIds } from "./composite-list.ts";
 
 /** Periodic awards: ids of a page from an index of its order, then what their rows show. */
@@ -155,11 +157,21 @@ const pageOf = (asker: Asker, filter: Filter, tab: AwardTab): Page => ({
 /** The rows of several groups, by student name. */
 export const awardGroups = (asker: Asker, filter: Filter, tabs: readonly AwardTab[]): Statement<FoundRow>[] =>
   tabs.map((tab) => AWARD_ROWS.rows(pageOf(asker, filter, tab)));
+/** The rules of the year, which say how each group is ordered. */
+export const rulesOfGroups = ({ today }: Asker, { year }: Filter): Statement<{ rules_json: string | null }> =>
+  statement(sql`select ${rulesOfYear(yearNamed(year, today))} as rules_json`);
+/** Groups with their rows in the order that the rules name: by name, or the highest average first. */
 export const awardGroupsOf = (
   tabs: readonly AwardTab[],
   found: readonly (readonly FoundRow[])[],
-): { tab: AwardTab; rows: AwardRow[] }[] =>
-  tabs.map((tab, place) => ({ tab, rows: (found[place] ?? []).map(awardRowOf) }));
+  rules: readonly { rules_json: string | null }[],
+): { tab: AwardTab; rows: AwardRow[] }[] => {
+  const { groups } = rulesFromJson(rules[0]?.rules_json ?? null).rules;
+  return tabs.map((tab, place) => ({
+    tab,
+    rows: inOrder((found[place] ?? []).map(awardRowOf), groups[GROUP_OF_TAB[tab]].order),
+  }));
+};
 
 /** Who has an award of each group. */
 export function awardStudents(

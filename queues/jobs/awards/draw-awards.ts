@@ -12,7 +12,7 @@ import { read } from "../../../db/client.ts";
 import type { DocumentRow } from "../../../db/queries/documents/document.ts";
 import { requesterOf } from "../../../db/queries/documents/document.ts";
 import { businessParty, school } from "../../../db/queries/management/school.ts";
-import { awardGroups, awardGroupsOf } from "../../../db/queries/reports/award-list.ts";
+import { awardGroups, awardGroupsOf, rulesOfGroups } from "../../../db/queries/reports/award-list.ts";
 import type { Job } from "../../job.ts";
 import { asPdf } from "../../render/render-pdf.ts";
 import { renderTables } from "../../render/table.ts";
@@ -26,7 +26,11 @@ async function groupsOf(job: Job, document: DocumentRow) {
   const asked = askedIn(document);
   const tabs: AwardTab[] = document.role_code ? exportedTabs(asked, document.role_code) : [];
   const asker = { userId: document.user_id, today: schoolDayOf(document.created_at) };
-  return awardGroupsOf(tabs, await read(job.db, awardGroups(asker, asked.filter, tabs)));
+  const [found, [rules]] = await Promise.all([
+    read(job.db, awardGroups(asker, asked.filter, tabs)),
+    read(job.db, [rulesOfGroups(asker, asked.filter)] as const),
+  ]);
+  return awardGroupsOf(tabs, found, rules);
 }
 
 /** The awards as PDF: a table for each group, or an honor list. */
