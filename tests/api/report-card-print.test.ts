@@ -66,6 +66,25 @@ test("one file takes ten cards, and refuses the eleventh in the required words",
   ]);
 });
 
+test("what ten cards say is answered in the order asked, the published ones as published; the eleventh is refused", async () => {
+  const BULK = "/reports/student_progress/admin/bulk";
+  const cards = await readyCards(11, 13);
+  await registrar.patch(PUBLISH, named(cards.slice(0, 1)));
+  const asked = [...cards.slice(0, 10)].reverse();
+  const { status, body } = await registrar.post(BULK, named(asked).data);
+  expect(status).toBe(200);
+  expect(body.data.map(({ student_id }: Row) => student_id)).toEqual(
+    asked.map(({ student_id }) => student_id),
+  );
+  expect(body.data.map(({ document }: Row) => document.stamp)).toEqual([
+    ...Array(9).fill("NOT PUBLISHED"),
+    "",
+  ]);
+  expect(body.data[9]).toMatchObject({ grading_period_name: "1st", grade_publishing_status: "Published" });
+  expect((await registrar.post(BULK, named(cards).data)).status).toBe(422);
+  expect((await adviser.post(BULK, named(cards.slice(0, 1)).data)).status).toBe(404);
+});
+
 test("two sizes of document are refused in one file", async () => {
   const cards = await rowsOf(`${LAST_YEAR}&grading_period_name=1st&perPage=1000`);
   const nursery = cards.find(({ grade_level }) => grade_level.code === "NR") as Row;

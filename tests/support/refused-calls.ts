@@ -38,6 +38,7 @@ export const REFUSED: Record<string, number> = {
   "get /v2/report_cards/{student_id}/revisions": 404,
   "get /v2/report_cards/{student_id}/revisions/{number}": 404,
   "post /reports/student_progress/admin/bulkprint": 404,
+  "post /reports/student_progress/admin/bulk": 404,
   "patch /v2/report_cards/publish": 404,
   "post /v2/report_cards/mail": 404,
   "patch /final_grades/{final_grade_id}": 404,

@@ -151,6 +151,7 @@ export const TABLE: Record<
     "grading_period_name=1st",
   ],
   "post /reports/student_progress/admin/bulkprint": [["registrar", "adviser"], CARDS.data],
+  "post /reports/student_progress/admin/bulk": [["registrar", "adviser"], CARDS.data],
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
   "post /v2/report_cards/mail": [["registrar"], CARDS],
   ...AWARD_CALLS,

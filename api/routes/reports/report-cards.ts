@@ -2,6 +2,7 @@ import {
   CARD_DETAIL,
   CARD_REVISION,
   CARD_REVISIONS,
+  CARDS_DATA,
   type CardOrigins,
   PRINT_CARDS,
 } from "../../../core/documents/report-card/report-card-calls.ts";
@@ -17,10 +18,14 @@ import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts"
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
-import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
+import {
+  printRefusal,
+  publishingStatusOf,
+  reportCardWorkflow,
+} from "../../../core/reports/report-card-actions.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
 import { filterOf } from "../../../core/shared/list/definition.ts";
-import { FORBIDDEN, NOT_FOUND } from "../../../core/shared/result.ts";
+import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { cardMails } from "../../../db/queries/documents/card-mails.ts";
@@ -32,15 +37,18 @@ import {
   cardNeighbours,
   cardRevisions,
   revisionOfRow,
+  revisionTexts,
 } from "../../../db/queries/reports/card-revisions.ts";
 import { CLASS_RANKING } from "../../../db/queries/reports/class-ranking.ts";
-import { type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
+import { factsOfCard, type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
 import {
   type CardOfSection,
   cardsOf,
   sectionOf,
   sectionStatements,
+  sectionsOf,
+  sectionsStatements,
 } from "../../../db/queries/reports/section-cards.ts";
 import { gradeKey } from "../../../db/queries/reports/section-facts.ts";
 import { sendCards } from "../../commands/mail/send-cards.ts";
@@ -198,6 +206,39 @@ onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked 
   if (refusal) throw new Refused(refusal);
   const command = publishCards(asked, { sectionIds, today, origin: c.env.CONSOLE_ORIGIN });
   return changed(await executeCommand(c, command, JSON.stringify(asked)));
+});
+onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
+  const { found, sectionIds, today } = await cardsNamed(c, CARDS_DATA.access, asked);
+  if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
+  const refusal = printRefusal(found.map(factsOfCard));
+  if (refusal) throw new Refused(refuse(422, "VALIDATION_FAILED", refusal));
+  const [schools, signatories, texts, ...ofSections] = await read(c.var.db, [
+    schoolOnDocuments(),
+    signatoriesOn(today),
+    revisionTexts(found.flatMap(({ revision_uuid }) => revision_uuid ?? [])),
+    ...sectionsStatements(sectionIds),
+  ] as const);
+  const frame = frameOf(schools, signatories);
+  const cards = sectionsOf(sectionIds, ofSections).flatMap((section) => cardsOf(section));
+  const published = new Map(texts.map((row) => [row.uuid, row.canonical_json]));
+  for (const card of found) auditView(c, "report-card-view", "student", card.student_uuid);
+  return {
+    data: found.map((named) => {
+      const text = published.get(named.revision_uuid ?? "");
+      const card = cards.find(
+        ({ student, term }) => student.id === named.student_id && term === named.ordinal,
+      );
+      if (!card) throw new Refused(NOT_FOUND);
+      return {
+        student_id: named.student_no,
+        grading_period_name: TERM_NAMES[named.ordinal],
+        grade_publishing_status: publishingStatusOf(named.state),
+        document: text
+          ? (JSON.parse(text) as ReportCardDocument)
+          : reportCardDocument(card.factsIn(frame), null),
+      };
+    }),
+  };
 });
 onCall(reportCards, PRINT_CARDS, async (c, { body: asked }) => {
   const { today } = await cardsNamed(c, PRINT_CARDS.access, asked);

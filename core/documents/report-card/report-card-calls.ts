@@ -94,6 +94,25 @@ export const CARD_DETAIL = defineCall({
   ),
 });
 
+export const CARDS_DATA = defineCall({
+  ...read,
+  method: "post",
+  path: "/reports/student_progress/admin/bulk",
+  summary:
+    "What at most ten report cards say, in the order asked: published ones as published, others as they read now",
+  body: printCardsBody,
+  answer: dataAnswer(
+    arrayAnswer(
+      objectAnswer({
+        student_id: schemaAnswer(z.string()),
+        grading_period_name: schemaAnswer(z.string()),
+        grade_publishing_status: schemaAnswer(z.string()),
+        document: schemaAnswer(REPORT_CARD_SCHEMA),
+      }),
+    ),
+  ),
+});
+
 export const PRINT_CARDS = defineCall({
   ...read,
   method: "post",
