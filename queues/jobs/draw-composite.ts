@@ -1,5 +1,8 @@
 import { compositeDocument } from "../../core/documents/composite/composite-document.ts";
 import { COMPOSITE_SHEETS, type CompositeAsked } from "../../core/documents/composite/composite-export.ts";
+import type { TermOrdinal } from "../../core/management/term-name.ts";
+import { cardFigures } from "../../core/reports/card/card-figures.ts";
+import { type ClubFigure, clubFigure } from "../../core/reports/card/club-figure.ts";
 import type { CompositeRow } from "../../core/reports/composite-list.ts";
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
@@ -8,6 +11,7 @@ import { type DocumentRow, requesterOf } from "../../db/queries/documents/docume
 import { businessParty, school } from "../../db/queries/management/school.ts";
 import { COMPOSITE_ROWS } from "../../db/queries/reports/composite-list.ts";
 import { type CompositeSection, compositeSection } from "../../db/queries/reports/composite-section.ts";
+import { cardsOf, sectionOf, sectionStatements } from "../../db/queries/reports/section-cards.ts";
 import type { RowKey } from "../../db/queries/shared/list-source.ts";
 import type { Job } from "../job.ts";
 import { asPdf } from "../render/render-pdf.ts";
@@ -42,6 +46,26 @@ async function* rowsOf(job: Job, document: DocumentRow, tab: Tab): AsyncGenerato
   }
 }
 
+/** The clubs of a section's students, by student number: of a term, or (null) of the year. */
+async function clubsOf(
+  job: Job,
+  sectionId: number,
+  term: TermOrdinal | null,
+): Promise<Map<string, ClubFigure[]>> {
+  const section = sectionOf(sectionId, await read(job.db, sectionStatements(sectionId)));
+  const cards = section ? cardsOf(section, new Map()) : [];
+  return new Map(
+    cards
+      .filter((card) => card.term === (term ?? 3))
+      .map((card) => [
+        card.student.student.number,
+        cardFigures(card.content()).clubs.map(({ terms, final }) =>
+          clubFigure((term === null ? final : terms[term]).text),
+        ),
+      ]),
+  );
+}
+
 /** The composite of one section as PDF. */
 export const drawCompositePdf: Drawing = async (job, document) => {
   const { filter } = askedIn(document);
@@ -54,10 +78,13 @@ export const drawCompositePdf: Drawing = async (job, document) => {
   for await (const row of rowsOf(job, document, filter.status ?? "Trimester")) rows.push(row);
   const [first] = rows;
   if (!business || !requester || !section || !first) return NOT_FOUND;
+  const term = first.term;
+  const clubs = await clubsOf(job, section.id, term);
   const tables = compositeDocument({
     ...(JSON.parse(section.json) as CompositeSection),
     rows,
-    term: first.term,
+    term,
+    clubs,
     business: businessParty(business),
     requestedAt: document.created_at,
     requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },

@@ -62,6 +62,7 @@ export const compositeOf = (students: number): Omit<CompositeFacts, "business" |
   levelCode: "G07",
   levelName: "Grade 7",
   adviser: "Ms. Corazon Lualhati",
+  clubs: new Map(),
   subjects: SUBJECTS.map((subject) => ({ ...subject, teachers: ["Ms. Teresita Magbanua"] })),
   requestedBy: { name: "Leonor Sandoval", email: "registrar@talaan.test" },
 });

@@ -3,6 +3,7 @@ import { printedText, printsRed } from "../../grading/grades/display.ts";
 import { TERM_NAMES } from "../../management/contract.ts";
 import { isSeniorHigh } from "../../management/level-groups.ts";
 import type { TermOrdinal } from "../../management/term-name.ts";
+import type { ClubFigure } from "../../reports/card/club-figure.ts";
 import { gradeSectionLabel } from "../../reports/class-filters-contract.ts";
 import type { CompositeRow } from "../../reports/composite-list.ts";
 import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
@@ -23,6 +24,8 @@ export interface CompositeFacts {
   adviser: string;
   /** The learning areas in the order of the columns. */
   subjects: readonly { code: string; name: string; teachers: readonly string[] }[];
+  /** Of each student by number, where there are clubs. */
+  clubs: ReadonlyMap<string, readonly ClubFigure[]>;
   business: { name: string; address: string; contactNumber: string };
   requestedAt: string;
   requestedBy: { name: string; email: string };
@@ -49,6 +52,7 @@ interface Student {
   grades: Map<string, Printed>;
   average: Printed;
   conduct: Printed;
+  club: Printed;
   daysAbsent: number | null;
   daysTardy: number | null;
 }
@@ -91,8 +95,15 @@ const conductOf = ({ conductE4, conductLetter, isConductProvisional }: Composite
         isRed: false,
       };
 
+/** Of several clubs each one's, with a stroke between them. */
+const clubOf = (clubs: readonly ClubFigure[]): Printed => ({
+  text: clubs.map(({ text }) => text).join("/"),
+  letter: clubs.map(({ letter }) => letter).join("/"),
+  isRed: clubs.some(({ isRed }) => isRed),
+});
+
 /** The rows of each student as one. */
-function studentsOf(rows: readonly CompositeRow[]): Student[] {
+function studentsOf({ rows, clubs }: Pick<CompositeFacts, "rows" | "clubs">): Student[] {
   const students = new Map<string, Student>();
   for (const row of rows) {
     const student = students.get(row.studentNo) ?? {
@@ -101,6 +112,7 @@ function studentsOf(rows: readonly CompositeRow[]): Student[] {
       grades: new Map(),
       average: averageOf(row),
       conduct: conductOf(row),
+      club: clubOf(clubs.get(row.studentNo) ?? []),
       daysAbsent: row.daysAbsent,
       daysTardy: row.daysTardy,
     };
@@ -146,7 +158,7 @@ const daysColumn = (title: string, of: (student: Student) => number | null): Com
 });
 
 function columnsOf(
-  { levelCode, term }: CompositeFacts,
+  { levelCode, term, clubs }: CompositeFacts,
   subjects: readonly { code: string; short: string }[],
   { isNarrow, isLast }: { isNarrow: boolean; isLast: boolean },
 ): CompositeColumn[] {
@@ -172,6 +184,9 @@ function columnsOf(
           ...(term === null
             ? []
             : figureColumns("Conduct", ({ conduct }) => conduct, { width: 25, hasLetter: true })),
+          ...([...clubs.values()].some((of) => of.length > 0)
+            ? figureColumns("Club", ({ club }) => club, { width: 34, hasLetter })
+            : []),
           daysColumn("Absent", ({ daysAbsent }) => daysAbsent),
           daysColumn("Tardy", ({ daysTardy }) => daysTardy),
         ]
@@ -202,7 +217,7 @@ function meanDays(students: readonly Student[], of: (student: Student) => number
 /** One table for each twelve subjects, the students on each; averages, conduct and attendance close the last. */
 export function compositeDocument(facts: CompositeFacts): (TableDocument & { rows: string[][] })[] {
   const { rows, term, business, requestedAt, requestedBy } = facts;
-  const students = studentsOf(rows);
+  const students = studentsOf(facts);
   const isOfDocument = new Set(students.flatMap(({ grades }) => [...grades.keys()]));
   const shortNames = shortNamesOf(facts.subjects.map(({ name }) => name));
   const subjects = facts.subjects

@@ -14,8 +14,8 @@ export interface CompositeSection {
 const NAME = sql`trim(prefix || ' ' || staff.given_name || ' ' || staff.last_name)`;
 
 /** A section with its adviser and the teachers of its learning areas; `json` is a CompositeSection. Who may see it, the grades say. */
-export const compositeSection = (uuid: string): Statement<{ json: string }> =>
-  statement(sql`select json_object('section', section.name, 'levelCode', grade_level.code, 'levelName', grade_level.name,
+export const compositeSection = (uuid: string): Statement<{ id: number; json: string }> =>
+  statement(sql`select section.id, json_object('section', section.name, 'levelCode', grade_level.code, 'levelName', grade_level.name,
       'adviser', coalesce((select ${NAME} from staff where staff.id = section.adviser_id), ''),
       'subjects', (select json_group_array(json_object('code', subject.code, 'name', subject.name,
           'teachers', (select json_group_array(${NAME}) from class_teacher join staff on staff.id = class_teacher.staff_id

@@ -10,6 +10,7 @@ import {
   refuseComposite,
 } from "../../../core/documents/composite/composite-export.ts";
 import { shortNamesOf } from "../../../core/documents/composite/short-names.ts";
+import { clubFigure } from "../../../core/reports/card/club-figure.ts";
 import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composite-list.ts";
 import { filterOf } from "../../../core/shared/list/definition.ts";
 
@@ -72,6 +73,7 @@ const documents = (
   levelCode: "G07",
   levelName: "Grade 7",
   adviser: "Ms. Corazon Lualhati",
+  clubs: new Map(),
   subjects: Array.from({ length: subjects }, (_, place) => ({
     ...subjectAt(place),
     teachers: [`Teacher ${place}`],
@@ -288,5 +290,44 @@ describe("an export", () => {
   ] as const)("of %s", (_, format, set, students, message) => {
     const filter = filterOf(COMPOSITE_LIST, set);
     expect(refuseComposite({ format, filter }, { isOn: true, students })?.message).toBe(message);
+  });
+});
+
+describe("the club column (R-75)", () => {
+  test("is there where a student has a club: the letter with its equivalent, and Failed in red", () => {
+    const rows = grid(3, 2);
+    const [first, second, third] = [...new Set(rows.map(({ studentNo }) => studentNo))] as [
+      string,
+      string,
+      string,
+    ];
+    const clubs = new Map([
+      [first, [clubFigure("A-")]],
+      [second, [clubFigure("C")]],
+      [third, []],
+    ]);
+    const table = only(documents(rows, 2, { clubs }));
+    const at = columnOf(table, "Club");
+    expect(table.rows.map((cells) => cells.slice(at, at + 2))).toEqual([
+      ["93", "A-"],
+      ["Failed", "C"],
+      ["", ""],
+    ]);
+    expect([0, 1, 2].map((place) => table.redCells?.(place).includes(at))).toEqual([false, true, false]);
+    expect(columnOf(only(documents(rows, 2)), "Club")).toBe(-1);
+  });
+
+  test.each([
+    ["A", "100"],
+    ["A-", "93"],
+    ["B+", "87"],
+    ["B", "81"],
+    ["B-", "75"],
+    ["C", "Failed"],
+    ["", ""],
+    ["Passed", "Passed"],
+    ["Failed", "Failed"],
+  ])("%j counts as %j", (letter, text) => {
+    expect(clubFigure(letter)).toEqual({ text, letter, isRed: text === "Failed" });
   });
 });
