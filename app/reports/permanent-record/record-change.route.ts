@@ -20,31 +20,38 @@ export type RecordOutcome = SaveOutcome<{ message: string; documentId: string | 
 export const action = (args: Route.ActionArgs): Promise<RecordOutcome> => {
   const params = { student_id: args.params.student };
   return saveChange(args, {
-    callOf:
-      ({ change }: OneChange<RecordChange>) =>
-      async (place, submission) => {
-        if ("year" in change) {
-          const { supersedes, ...year } = change.year;
-          const json = { ...year, ...(supersedes !== null && { supersedes }) };
-          const answer = await prepare(SAVE_ELSEWHERE_YEAR, { params, json })(place, submission);
+    callOf: ({ change }: OneChange<RecordChange>) => {
+      if ("year" in change) {
+        const { supersedes, ...year } = change.year;
+        const json = { ...year, ...(supersedes !== null && { supersedes }) };
+        const save = prepare(SAVE_ELSEWHERE_YEAR, { params, json });
+        return async (place, submission) => {
+          const answer = await save(place, submission);
           return answer.ok
             ? { ok: true, value: { message: answer.value.message, documentId: null } }
             : answer;
-        }
-        const answer =
-          "issue" in change
-            ? await prepare(ISSUE_PERMANENT_RECORD, { params, json: change.issue })(place, submission)
-            : await prepare(PRINT_PERMANENT_RECORD, { params: { ...params, id: change.printed } })(
-                place,
-                submission,
-              );
+        };
+      }
+      const send =
+        "issue" in change
+          ? prepare(ISSUE_PERMANENT_RECORD, { params, json: change.issue })
+          : prepare(PRINT_PERMANENT_RECORD, { params: { ...params, id: givenText(change.printed) } });
+      return async (place, submission) => {
+        const answer = await send(place, submission);
         if (!answer.ok) return answer;
         const { message, data } = answer.value;
         return { ok: true, value: { message, documentId: data.documentId } };
-      },
+      };
+    },
     doneOf: (done: { message: string; documentId: string | null }) => done,
     currentOf: () => null,
   });
 };
+
+/** Throws where no screen could have sent it. */
+function givenText(value: unknown): string {
+  if (typeof value !== "string") throw new TypeError("A text is expected");
+  return value;
+}
 
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

@@ -17,18 +17,17 @@ export type PromotionOutcome = SaveOutcome<{ message: string }, null>;
 
 export const action = (args: Route.ActionArgs): Promise<PromotionOutcome> =>
   saveChange(args, {
-    callOf:
-      ({ change }: OneChange<PromotionChange>) =>
-      async (place, submission) => {
-        const answer =
-          "remedial" in change
-            ? await prepare(ENTER_REMEDIAL, { json: bodyOf(ENTER_REMEDIAL, change.remedial) })(
-                place,
-                submission,
-              )
-            : await prepare(UPDATE_STATUS, { json: promotionsToWire(change.promotions) })(place, submission);
+    callOf: ({ change }: OneChange<PromotionChange>) => {
+      // Translated before anything is sent: what no screen could have sent is refused.
+      const send =
+        "remedial" in change
+          ? prepare(ENTER_REMEDIAL, { json: bodyOf(ENTER_REMEDIAL, change.remedial) })
+          : prepare(UPDATE_STATUS, { json: promotionsToWire(change.promotions) });
+      return async (place, submission) => {
+        const answer = await send(place, submission);
         return answer.ok ? { ok: true, value: answer.value.message } : answer;
-      },
+      };
+    },
     doneOf: (message: string) => ({ message }),
     currentOf: () => null,
   });
