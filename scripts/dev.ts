@@ -23,7 +23,7 @@ console.log(`ready http://127.0.0.1:${webPort} (api http://127.0.0.1:${apiPort},
 
 async function startBackend(): Promise<Stack> {
   await build(["api", "queues"]);
-  return startStack({ dataDir, apiPort, mailPort, console: false });
+  return startStack({ dataDir, apiPort, mailPort, console: false, history: true });
 }
 
 /** A changed rule, query or route: build what is stale and start the stack again on the same data. */

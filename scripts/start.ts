@@ -18,7 +18,14 @@ try {
   await requireFreePort(apiPort, "API_PORT");
   await requireFreePort(mailPort, "MAIL_PORT");
   await build();
-  const stack = await startStack({ dataDir, webPort, apiPort, mailPort, onGiveUp: () => void stop(1) });
+  const stack = await startStack({
+    dataDir,
+    webPort,
+    apiPort,
+    mailPort,
+    history: true,
+    onGiveUp: () => void stop(1),
+  });
   const timers = CRONS.map((cron) => startCron(cron, stack.runCron));
   let stopping = false;
   async function stop(exitCode: number): Promise<void> {

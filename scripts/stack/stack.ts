@@ -11,6 +11,7 @@ import { DEMO_SLIPS, SLIP_CONTENT_TYPE } from "../../db/seed/slips.ts";
 import { type MailInbox, startMailInbox } from "../mail-inbox/mail-inbox.ts";
 import { at } from "../paths.ts";
 import type { DatabaseProcess } from "./database-process.ts";
+import { addDemoHistory } from "./demo-history.ts";
 import { type LocalSecrets, localSecrets } from "./local-secrets.ts";
 import { type PasswordProcess, startPasswordProcess } from "./password-process.ts";
 import { modulesOf } from "./stack-modules.ts";
@@ -33,6 +34,8 @@ export interface StackOptions {
   passwords?: { address: string };
   /** Seeds the demo school when the database is empty. Default true. */
   seed?: boolean;
+  /** The seeded school's registrar has published report cards and issued certificates. Default false. */
+  history?: boolean;
   /** The seeded school's "today" (YYYY-MM-DD); default today in Manila. */
   today?: string;
   /** Where workerd's inspector listens; absent: it has none. */
@@ -156,6 +159,7 @@ async function prepare(
     if (options.seed !== false && people.rows[0]?.n === 0) {
       await seedDemo(client, options.today ? { today: options.today } : {});
       await computeAllFigures(databaseOver(client));
+      if (options.history) await addDemoHistory(databaseOver(client), originOf(options));
     }
     const slips = await client.execute({
       sql: "select 1 from uploaded_file where object_key in (select value from json_each(?)) limit 1",
@@ -166,6 +170,10 @@ async function prepare(
     client.close();
   }
 }
+
+/** Where people reach the console. */
+const originOf = ({ consolePort, webPort }: StackOptions): string =>
+  `http://127.0.0.1:${(consolePort ?? webPort) || DEFAULT_WEB_PORT}`;
 
 function miniflareOptions(
   options: StackOptions,
@@ -182,12 +190,11 @@ function miniflareOptions(
   const resend: Record<string, string> = env.RESEND_API_KEY
     ? { RESEND_API_KEY: env.RESEND_API_KEY }
     : { RESEND_API_KEY: "re_local", RESEND_BASE_URL: addresses.mail };
-  const consolePort = options.consolePort ?? options.webPort;
   const shared = {
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: database.authToken,
     TOKEN_SECRET: tokenSecret,
-    CONSOLE_ORIGIN: `http://127.0.0.1:${consolePort || DEFAULT_WEB_PORT}`,
+    CONSOLE_ORIGIN: originOf(options),
   };
   const worker = (
     toml: string,

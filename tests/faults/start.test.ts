@@ -12,9 +12,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { schoolYearsAround } from "../../db/seed/calendar.ts";
 import { build } from "../../scripts/build.ts";
 import { at } from "../../scripts/paths.ts";
-import { Caller } from "../support/caller.ts";
+import { Caller, type Row } from "../support/caller.ts";
 import { until } from "../support/school.ts";
 import { TODAY, templateDatabase } from "../support/template.ts";
 
@@ -79,6 +81,18 @@ test("it says ready, stops cleanly on SIGTERM, and a second start finds its data
   expect((await fetch(`http://127.0.0.1:${PORTS.WEB_PORT}/login`)).status).toBe(200);
   const finance = await Caller.signIn(API, "finance@talaan.test");
   const before = (await finance.get("/invoice")).body.count;
+  const registrar = await Caller.signIn(API, "registrar@talaan.test");
+  for (const state of ["Published", "Changed", "Ready"]) {
+    const path = `/reports/student_progress/admin?grading_period_name=1st&publishing_state=${state}&perPage=1`;
+    expect([state, (await registrar.get(path)).body.rows.length]).toEqual([state, 1]);
+  }
+  const { previous } = schoolYearsAround(schoolDayAt(Date.now()));
+  const awards = await registrar.get(
+    `/awards/top_per_subjects?school_period_name=${previous.name}&term=Final&perPage=1000`,
+  );
+  expect(awards.status, JSON.stringify(awards.body)).toBe(200);
+  const states = new Set(awards.body.rows.map(({ award_state }: Row) => award_state));
+  expect([...states].sort()).toEqual(["Earned", "Issued", "No longer met"]);
   first.child.kill("SIGTERM");
   expect(await ended(first.child)).toBe(0);
   const second = await start(dataDir);
