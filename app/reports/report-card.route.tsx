@@ -7,7 +7,7 @@ import { CARD_DETAIL } from "../../core/documents/report-card/report-card-calls.
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { explanationPath } from "../../core/reports/awards/award-list.ts";
 import { CARD_MAIL_LABELS, isUncertain } from "../../core/reports/card-mail.ts";
-import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
+import { PERFORMANCE_LIST } from "../../core/reports/performance-list.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { load } from "../lib/api.server.ts";
@@ -18,6 +18,7 @@ import { PrintButton } from "../ui/print-button.tsx";
 import type { Route } from "./+types/report-card.route.ts";
 import { CardOriginsList } from "./card-origins.tsx";
 import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
+import { CardPromotion } from "./promotion/card-promotion.tsx";
 import { ReportCardSheet } from "./report-card-sheet.tsx";
 import { usePerformanceActions } from "./use-performance-actions.tsx";
 
@@ -98,7 +99,7 @@ function Neighbour(props: {
 
 /** What is missing, the terms to switch to, and the revisions. */
 function Beside({
-  loaded: { card, revisions, mails, origins, asked },
+  loaded: { card, promotions, revisions, mails, origins, asked },
   pathOf,
 }: {
   loaded: Loaded;
@@ -167,7 +168,7 @@ function Beside({
       <CardOriginsList origins={origins} />
       <section>
         <h2 className="font-semibold">Promotion</h2>
-        <p>{promotionOf(card)}</p>
+        <CardPromotion promotion={promotions[0] ?? null} />
       </section>
       <section>
         <h2 className="font-semibold">Awards</h2>
@@ -202,8 +203,6 @@ function Mails({ mails }: Pick<Loaded, "mails">) {
     </section>
   );
 }
-
-const promotionOf = ({ promotion }: PerformanceRow): string => promotion ?? "In progress";
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;

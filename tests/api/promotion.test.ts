@@ -104,6 +104,15 @@ describe("the list", () => {
       remedial_text: `Passed: ${final.subject.name} 80, recomputed final grade 75`,
     });
     expect((await listOf("remedial_result=Passed")).rows).toContainEqual(await found());
+    const [yearId] = String((await found()).id).split(".");
+    const detail = await registrar.get(
+      `/reports/student_progress/admin/grade-level/G07/school-period/${yearId}/grading-period-name/3rd/student/${chosen.student_id}`,
+    );
+    expect(detail.body.data.promotions).toEqual([await found()]);
+    expect(detail.body.data.document.action).toMatchObject({
+      text: "Promoted to Grade 8",
+      note: expect.stringContaining(`Remedial classes: ${final.subject.name} 80`),
+    });
   });
 
   test("is the registrar's, and of the own section the adviser's", async () => {

@@ -82,3 +82,61 @@ test("The registrar publishes a section by a job, and reads whose card was left 
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toBeHidden();
 });
+
+test("A conditional student passes remedial classes, and the permanent record of it leaves the school with a number and a code", async ({
+  page,
+}) => {
+  const registrar = await callerOf("registrar");
+  const { rows } = (
+    await registrar.get(
+      "/reports/promotion?schoolperiod_name=SY 2025-2026&gradelevel_code=G08&promotion_status=Promoted&perPage=1",
+    )
+  ).body;
+  const [{ student_id: studentNo, student_name: name, id }] = rows;
+  const year = (await registrar.get(`/v2/report_cards/${studentNo}?school_year=2025-2026`)).body.data;
+  const { class_id, subject } = year.final_grades[0];
+  const grade = { class_id, student_id: studentNo, grade: 70, reason: "Board of 12 May" };
+  await registrar.patch("/v2/report_cards/grade/override", grade);
+
+  const yearId = String(id).split(".")[0] ?? "";
+  await enterAs(
+    page,
+    "registrar",
+    `/reports/promotion?${new URLSearchParams({ year: yearId, search: studentNo })}`,
+  );
+  await isHydrated(page);
+  const row = page.getByRole("row", { name: new RegExp(studentNo) });
+  await expect(row).toContainText(`Conditional: remedial classes in ${subject.name}`);
+  await row.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Enter remedial marks" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enter remedial marks" });
+  await dialog.getByLabel("First day of the class", { exact: true }).fill("04/13/2026");
+  await dialog.getByLabel("Last day of the class", { exact: true }).fill("05/15/2026");
+  await dialog.getByLabel(`Mark of ${name} in ${subject.name}`).fill("80");
+  await expect(dialog).toContainText("75, passed");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Promoted to Grade 9");
+  await expect(row).toContainText("Passed: ");
+
+  await page.goto(`/reports/permanent-records/${studentNo}`);
+  await isHydrated(page);
+  await expect(page.getByRole("main")).toContainText(
+    `Remedial class in ${subject.name}: final grade 70, mark 80, recomputed 75`,
+  );
+  await page.getByRole("button", { name: "Issue", exact: true }).click();
+  const issue = page.getByRole("dialog", { name: "Issue Permanent Record" });
+  await issue.getByLabel("Purpose").fill("Transfer");
+  await issue.getByLabel("Recipient").fill("San Roque School");
+  const download = page.waitForEvent("download");
+  await issue.getByRole("button", { name: "Issue", exact: true }).click();
+  const file = (await download).suggestedFilename();
+  expect(file).toMatch(/^SR-\d{4}-\d{6}\.pdf$/);
+  const beside = page.getByRole("complementary", { name: "About this record" });
+  await expect(beside).toContainText(file.replace(".pdf", ""));
+  await expect(beside).toContainText("San Roque School, Transfer");
+  const [code = ""] = /T-[0-9A-Z]{6}(-[0-9A-Z]{5}){4}/.exec((await beside.textContent()) ?? "") ?? [];
+  await page.context().clearCookies();
+  await page.goto(`/verify?code=${code}`);
+  await expect(page.getByRole("main")).toContainText("Permanent Record");
+  await expect(page.getByRole("main")).not.toContainText(name);
+});

@@ -16,6 +16,7 @@ import { termOrdinalOf } from "../../../core/management/term-name.ts";
 import { figureOrigins } from "../../../core/reports/card/figure-origins.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
+import { PROMOTION_LIST } from "../../../core/reports/promotion/promotion-list.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
 import {
@@ -42,6 +43,7 @@ import {
 import { CLASS_RANKING } from "../../../db/queries/reports/class-ranking.ts";
 import { factsOfCard, type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
+import { PROMOTIONS } from "../../../db/queries/reports/promotion/promotion-list.ts";
 import {
   type CardOfSection,
   cardsOf,
@@ -51,6 +53,7 @@ import {
   sectionsStatements,
 } from "../../../db/queries/reports/section-cards.ts";
 import { gradeKey } from "../../../db/queries/reports/section-facts.ts";
+import type { Statement } from "../../../db/statement.ts";
 import { sendCards } from "../../commands/mail/send-cards.ts";
 import {
   publishCards,
@@ -115,9 +118,17 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
     userId,
     today,
   });
-  const [rows, schools, signatories, revisions, neighbours, mails, gradebooks, ...ofSection] = await read(
-    c.var.db,
-    [
+  const promotion = PROMOTIONS.chunk({
+    filter: filterOf(PROMOTION_LIST, { year: period, search: student }),
+    sort: "gradeSection",
+    descending: false,
+    limit: 1,
+    offset: 0,
+    userId,
+    today,
+  });
+  const [rows, schools, signatories, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] =
+    await read(c.var.db, [
       row,
       schoolOnDocuments(),
       signatoriesOn(today),
@@ -125,9 +136,9 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
       cardNeighbours(card),
       cardMails(card),
       cardGradebooks(card),
+      promotion.statements[0] as Statement<unknown>,
       ...sectionStatements(card.section_id),
-    ] as const,
-  );
+    ] as const);
   const section = sectionOf(card.section_id, ofSection);
   const found =
     section &&
@@ -144,6 +155,7 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   return {
     data: {
       card: performanceRowOf(listed),
+      promotions: promotion.read([promotions as unknown[]]).rows,
       document: kept
         ? (JSON.parse(kept.canonical_json) as ReportCardDocument)
         : reportCardDocument(found.factsIn(frameOf(schools, signatories)), null),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
 import { CARD_MAIL_KINDS } from "../../reports/card-mail.ts";
 import { PERFORMANCE } from "../../reports/performance-list.ts";
+import { PROMOTION_ROW } from "../../reports/promotion/promotion-list.ts";
 import { cardQuery, printCardsBody, revisionQuery } from "../../reports/publish-contract.ts";
 import {
   arrayAnswer,
@@ -83,6 +84,8 @@ export const CARD_DETAIL = defineCall({
   answer: dataAnswer(
     objectAnswer({
       card: recordAnswer(PERFORMANCE),
+      /** The student's school year; none while nothing of it is known. */
+      promotions: arrayAnswer(recordAnswer(PROMOTION_ROW)),
       document: schemaAnswer(REPORT_CARD_SCHEMA),
       revisions: arrayAnswer(recordAnswer(CARD_REVISION_RECORD)),
       origins: schemaAnswer(ORIGINS),

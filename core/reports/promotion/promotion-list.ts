@@ -25,7 +25,7 @@ import { promotionWorkflow, STUDENTS_PER_CHANGE_MAX } from "./promotion-actions.
 import { SUMMARY } from "./promotion-summary.ts";
 
 /** A student's school year, and what was decided at its end. */
-const PROMOTION_ROW = fields({
+export const PROMOTION_ROW = fields({
   /** `{school year}.{student no.}` */
   uuid: text("id"),
   schoolYear: text("school_period.name"),
