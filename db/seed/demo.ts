@@ -8,6 +8,7 @@ import { seedGrading } from "./grading/grading.ts";
 import { DEMO_PASSWORD } from "./password.ts";
 import { SEED_SIZES, type SeedSize, seedContext } from "./plan.ts";
 import { seedClubs } from "./school/clubs.ts";
+import { seedTransferee, TRANSFEREE_ID } from "./school/promotions.ts";
 import { seedStaff } from "./staff.ts";
 import { seedStructure } from "./structure.ts";
 import { seedStudents } from "./students.ts";
@@ -48,9 +49,10 @@ export async function seedSchool(
   const context = seedContext(size, today, writer, password);
   seedStaff(context);
   seedStructure(context);
-  seedStudents(context);
+  const transferee = seedStudents(context, TRANSFEREE_ID);
   seedClubs(context);
   if (size.isGraded) await seedGrading(context);
+  if (size.isGraded && transferee) seedTransferee(context, transferee);
   await new SeedBilling(context).run(report);
   // Large schools are for benchmarks: their receipts are kept when they first change.
   const isSmall = size.invoices <= RECEIPTS_KEPT_MAX;

@@ -25,8 +25,19 @@ const CHILDREN_WEIGHTS = [60, 30, 10];
 
 export const studentNumber = (id: number): string => String(id).padStart(6, "0");
 
-/** Students with their guardians, sections of both years and segments. Row id = student number. */
-export function seedStudents(context: SeedContext): void {
+/** What permanent records say of a student. */
+export interface SeedStudent {
+  id: number;
+  number: string;
+  name: string;
+  lrn: string | null;
+  sex: "F" | "M";
+  birthDate: string;
+}
+
+/** Students with their guardians, sections of both years and segments. Row id = student number. Answers the one named. */
+export function seedStudents(context: SeedContext, wantedId: number): SeedStudent | null {
+  let wanted: SeedStudent | null = null;
   const { size, random, writer, uuidAt, openedMs } = context;
   let family: Family = { guardianId: 0, lastName: "", middleName: "", childrenLeft: 0 };
   for (let id = 1; id <= size.students + size.graduates; id += 1) {
@@ -51,8 +62,10 @@ export function seedStudents(context: SeedContext): void {
       sex,
       birthDate,
     ]);
+    if (id === wantedId) wanted = { id, number, name: fullname, lrn, sex, birthDate };
     placeStudent(context, id);
   }
+  return wanted;
 }
 
 /** The sections a student is in; null where not. Brothers and sisters are in different levels; a level's students fill its sections in turn. */

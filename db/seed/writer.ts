@@ -33,6 +33,11 @@ const TABLES = {
     "id, uuid, gradebook_id, component_code, code, column_name, description, maximum_e2, position",
   score: "activity_id, student_id, value_e2, mark, saved_at, saved_by",
   term_grade: "gradebook_id, student_id, initial_e4, grade_e4",
+  remedial_mark: "student_id, class_id, mark_e4, held_from, held_to, reason, entered_at, entered_by, version",
+  promotion_override: "student_id, school_year_id, status, reason, overridden_at, overridden_by, version",
+  elsewhere_year: "id, uuid, student_id, supersedes_id, content_json, reason, entered_at, entered_by",
+  permanent_record_issue:
+    "id, uuid, student_id, number, purpose, recipient, canonical_json, sha256, issued_at, issued_by",
   publication: "gradebook_id, activity_id, component_code, what, published_at, published_by",
   gradebook_revision: "gradebook_id, number, event, reason, snapshot_json, made_at, made_by",
   release_exclusion: "student_id, term_id, reason, excluded_at, excluded_by",

@@ -3,6 +3,7 @@ import { seedAttendance } from "../attendance.ts";
 import { seedEnrollmentPasses } from "../enrollment-passes.ts";
 import type { SeedContext } from "../plan.ts";
 import { Random } from "../random.ts";
+import { seedPromotions } from "../school/promotions.ts";
 import { seedClasses, seedLaterClasses } from "./grading-classes.ts";
 import { seedExclusions } from "./grading-history.ts";
 import { seedGradebook } from "./grading-records.ts";
@@ -37,6 +38,7 @@ export async function seedGrading(shared: SeedContext): Promise<void> {
     seedGradebook(later, planned.length + index + 1, plan, schemes);
     if (later.writer.isFull) await later.writer.flush();
   }
+  seedPromotions(context, classes);
   seedExclusions(context);
   seedAttendance(context);
   seedEnrollmentPasses(context);
