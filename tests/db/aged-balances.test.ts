@@ -165,6 +165,7 @@ async function replaceInvoices({ db }: SeededDatabase, invoices: readonly GivenI
       "drop trigger if exists invoice_numbered_never_deleted",
       "delete from payment_allocation",
       "delete from payment_invoice",
+      "delete from erp_transfer_invoice",
       "delete from invoice_line",
       "delete from invoice",
       "delete from invoice_daily_summary",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectClean, SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { gradebookOf } from "./support/gradebook.ts";
+import { callerOf, gradebookOf } from "./support/gradebook.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 /** What opens over the screens of grading, attendance and rosters, as everyone meets it: in the light and the dark, 400 pixels wide. */
@@ -33,6 +33,29 @@ async function lookAt(page: Page, name: string | RegExp, steps = 1): Promise<voi
   }
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+}
+
+/** What opens over promotions and permanent records: of the demo school's student with a mark for one of two areas, and its transferee. */
+async function promotionsAndRecords(page: Page): Promise<void> {
+  const { rows } = (
+    await (await callerOf("registrar")).get("/reports/promotion?schoolperiod_name=SY 2025-2026&search=000126")
+  ).body;
+  const [year = ""] = String(rows[0].id).split(".");
+  await page.goto(`/reports/promotion?${new URLSearchParams({ year, search: "000126" })}`);
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Summary by level" }).click();
+  await lookAt(page, "Summary by level");
+  for (const action of ["Set promotion", "Enter remedial marks"]) {
+    await page.getByRole("button", { name: /^Actions for / }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+    await lookAt(page, action);
+  }
+  await page.goto("/reports/permanent-records/000003");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Issue", exact: true }).click();
+  await lookAt(page, "Issue Permanent Record");
+  await page.getByRole("button", { name: /San Roque|Grade 7/ }).click();
+  await lookAt(page, "School Year Elsewhere");
 }
 
 /** By keyboard, a grade is set instead of the computed one; both are in its explanation. */
@@ -162,6 +185,7 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await page.getByRole("button", { name: "Publish sections" }).click();
     await expect(opened(page).getByRole("checkbox").nth(1)).toBeVisible();
     await lookAt(page, "Publish sections");
+    await promotionsAndRecords(page);
     await page.goto("/management/students/students");
     await isHydrated(page);
     await page.getByRole("button", { name: "Import roster" }).click();

@@ -142,9 +142,34 @@ const EXPORTED: Story = {
   },
 };
 
+const RECORD_ISSUED: Story = {
+  account: "registrar",
+  async ask(registrar) {
+    const issue = { purpose: "Transfer", recipient: "San Roque School" };
+    const asked = await registrar.post("/permanent_records/000001/issues", issue);
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+  },
+  isTold: RECEIPTS_MADE.isTold,
+  async check({ client }, stack) {
+    const issued = await client.execute(
+      "select number from permanent_record_issue where recipient = 'San Roque School'",
+    );
+    expect(issued.rows).toEqual([{ number: "SR-2026-000001" }]);
+    const [row] = (await client.execute("select uuid, done, total, error from document")).rows;
+    expect(row).toMatchObject({ done: 1, total: 1, error: null });
+    const files = await stack.miniflare.getR2Bucket("FILES", "talaan-api");
+    expect((await files.list({ prefix: `documents/${row?.uuid}/` })).objects).toHaveLength(1);
+  },
+};
+
 /** Drawn as receipts are: a kill of its own is for the long run alone. */
 const IN_THE_LONG_RUN =
-  SEEDS > 1 ? ([["gradebooks in one file", GRADEBOOKS_DRAWN, { call: 5, when: "after" }]] as const) : [];
+  SEEDS > 1
+    ? ([
+        ["gradebooks in one file", GRADEBOOKS_DRAWN, { call: 5, when: "after" }],
+        ["an issued permanent record", RECORD_ISSUED, { call: 3, when: "before" }],
+      ] as const)
+    : [];
 
 test.each([
   ["an import", IMPORTED, { call: 3, when: "after" }],
