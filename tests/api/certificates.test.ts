@@ -113,6 +113,48 @@ describe("printing", () => {
   });
 });
 
+/** A released gradebook of an academic subject in the award's term. */
+async function gradebookOf({ student_id }: Row): Promise<string> {
+  const db = school.database();
+  const { rows } = await db.execute({
+    sql: `select gradebook.uuid from report_grade join gradebook on gradebook.id = gradebook_id
+        join term on term.id = gradebook.term_id join subject on subject.id = report_grade.subject_id
+      where report_grade.student_no = ? and term.school_year_id = 1 and ordinal = 1 and subject.kind = 'academic'
+      limit 1`,
+    args: [student_id],
+  });
+  db.close();
+  return String(rows[0]?.uuid);
+}
+
+test("against a correction at the same moment an award is issued as it was earned, and no longer met, or not issued", async () => {
+  for (const award of await earned("second_honors", 4)) {
+    const gradebook = await gradebookOf(award);
+    const [printed, corrected] = await Promise.all([
+      registrar.post(PRINT, { ids: [award.id] }),
+      registrar.patch("/v2/report_cards/grade/override", {
+        gradebook_id: gradebook,
+        student_id: award.student_id,
+        grade: 75,
+        reason: "Recount of the exam",
+      }),
+    ]);
+    expect([200, 409], JSON.stringify(corrected.body)).toContain(corrected.status);
+    expect([202, 404, 409], JSON.stringify(printed.body)).toContain(printed.status);
+    const isIssued = printed.status === 202;
+    const isCorrected = corrected.status === 200;
+    const expected = isIssued
+      ? isCorrected
+        ? "No longer met"
+        : "Issued"
+      : isCorrected
+        ? undefined
+        : "Earned";
+    expect(await stateOf(award, "second_honors")).toBe(expected);
+  }
+  expect(await school.brokenAnywhere()).toEqual([]);
+});
+
 describe("an issued award", () => {
   test("that is no longer met says so, keeps its certificate, and is withdrawn by the registrar with a reason", async () => {
     const award = await oneEarned("top_per_sections");
