@@ -6,7 +6,7 @@ import { School } from "../support/school.ts";
 let school: School;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   registrar = await school.as("registrar");
 });
 afterAll(() => school.close());

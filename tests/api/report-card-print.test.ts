@@ -10,7 +10,7 @@ let school: School;
 let registrar: Caller;
 let adviser: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   [registrar, adviser] = [await school.as("registrar"), await school.as("adviser")];
 });
 afterAll(() => school.close());

@@ -7,7 +7,7 @@ import { School, until } from "../support/school.ts";
 let school: School;
 let finance: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   finance = await school.as("finance");
 });
 afterAll(async () => {
