@@ -120,7 +120,9 @@ describe("the board", () => {
     for (const row of (await listed(registrar)).rows)
       expect(byId.get(row.id)).toMatchObject({
         class_id: row.class_id,
-        section: row.grade_section,
+        section: / Club$/.test(row.grade_section)
+          ? row.grade_section.replace(/ - Section .*$/, " - Clubs")
+          : row.grade_section,
         subject: row.subject,
         status: row.status,
         students_without_grade: row.students_without_grade,

@@ -40,8 +40,12 @@ onCall(missing, MISSING_BOARD, async (c, { query: asked }) => {
       cells: classes.map((row) => ({
         class_id: row.class_uuid,
         gradebook_id: row.uuid,
-        section_id: row.section_uuid,
-        section: gradeSectionLabel(row.level_name, row.section_name),
+        // The clubs of a level are one row: no label names a club's section.
+        section_id: row.is_club === 1 ? `${row.level_name} clubs` : row.section_uuid,
+        section:
+          row.is_club === 1
+            ? `${row.level_name} - Clubs`
+            : gradeSectionLabel(row.level_name, row.section_name),
         subject: row.subject,
         subject_kind: row.subject_kind,
         status: row.status,

@@ -52,7 +52,7 @@ export default function MissingBoardScreen({
   return (
     <main className="flex min-h-0 flex-1 flex-col">
       <div className="not-printed flex min-h-14 flex-none flex-wrap items-center gap-2 px-4 py-2 sm:px-6">
-        <h1 className="text-lg font-semibold">{title}</h1>
+        <h1 className="text-xl font-semibold">{title}</h1>
         <div className="ml-auto flex gap-2">
           <RemindTeachers {...asked} />
         </div>
@@ -95,7 +95,7 @@ function Board({ board: { cells, grading_period_name, school_period_name } }: { 
     >
       <thead>
         <tr>
-          <th scope="col" className="sticky left-0 bg-base-100 py-2 pr-3 text-left">
+          <th scope="col" className="sticky left-0 bg-base-100 py-2 pr-3 text-left max-sm:max-w-36">
             Grade Level-Section
           </th>
           {subjects.map((subject) => (
@@ -108,7 +108,10 @@ function Board({ board: { cells, grading_period_name, school_period_name } }: { 
       <tbody>
         {sections.map(([id, ofSection]) => (
           <tr key={id} className="border-t border-line align-top">
-            <th scope="row" className="sticky left-0 bg-base-100 py-2 pr-3 text-left font-medium">
+            <th
+              scope="row"
+              className="sticky left-0 bg-base-100 py-2 pr-3 text-left font-medium max-sm:max-w-36"
+            >
               {ofSection[0]?.section}
             </th>
             {subjects.map((subject) => (

@@ -22,6 +22,7 @@ export interface BoardRow {
   uuid: string;
   section_uuid: string;
   section_name: string;
+  is_club: 0 | 1;
   level_name: string;
   subject: string;
   subject_kind: SubjectKind;
@@ -30,11 +31,11 @@ export interface BoardRow {
   window_end: SchoolDay | null;
 }
 export const boardRows = (asker: Asker, asked: TermAsked): Statement<BoardRow> =>
-  statement(sql`select school_class.uuid as class_uuid, gradebook.uuid, section.uuid as section_uuid, section.name as section_name,
+  statement(sql`select school_class.uuid as class_uuid, gradebook.uuid, section.uuid as section_uuid, section.name as section_name, section.kind = 'club' as is_club,
       grade_level.name as level_name, subject.name as subject, subject.kind as subject_kind, gradebook.status, ${UNGRADED} as ungraded,
       encode_end_date as window_end
     from gradebook indexed by gradebook_by_term ${GRADEBOOK_JOINS} where ${inTerm(asker, asked)}
-    order by grade_level.ordinal, section.name collate nocase, section.id, subject.kind, subject.position, subject.name, gradebook.id`);
+    order by grade_level.ordinal, section.kind = 'club', section.name collate nocase, section.id, subject.kind, subject.position, subject.name, gradebook.id`);
 
 /** The term that is asked for; no row: there is none. */
 export const termOfBoard = (
