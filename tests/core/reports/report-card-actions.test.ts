@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { RoleCode } from "../../../core/identity/roles.ts";
+import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
+import { compositeWorkflow } from "../../../core/reports/composite-actions.ts";
+import { COMPOSITE_LIST } from "../../../core/reports/composite-list.ts";
 import {
   CARD_STATES,
   type CardState,
@@ -94,4 +96,17 @@ test("one file takes ten cards of one size of document", () => {
   expect(printRefusal(cards(10))).toBeNull();
   expect(printRefusal(cards(11))).toBe("Max of 10 Student Performance Report is allowed for printing");
   expect(printRefusal([...cards(1), ...cards(1, "NR")])).toContain("one (1) paper size");
+});
+
+test("a row of the grade composite leads registrar and adviser to the report card of its term, a year's row to the last", () => {
+  const may = ROLE_CODES.filter(
+    (role) => decide(compositeWorkflow, "openCard", { role }, { studentName: "Reyes, Ana" }).allowed,
+  );
+  expect([...may].sort()).toEqual(["HRA", "RA"]);
+  const { screen } = COMPOSITE_LIST.changes?.openCard as { screen: (row: never, rows: never[]) => string };
+  const row = { levelCode: "G07", schoolYear: "SY 2025-2026", studentNo: "000123" };
+  expect([2, null].map((term) => screen({ ...row, term } as never, []))).toEqual([
+    "/reports/student-performance/G07/SY%202025-2026/2nd/000123",
+    "/reports/student-performance/G07/SY%202025-2026/3rd/000123",
+  ]);
 });
