@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
 import { compositeWorkflow } from "../../../core/reports/composite-actions.ts";
-import { COMPOSITE_LIST } from "../../../core/reports/composite-list.ts";
+import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composite-list.ts";
 import {
   CARD_STATES,
   type CardState,
@@ -103,9 +103,10 @@ test("a row of the grade composite leads registrar and adviser to the report car
     (role) => decide(compositeWorkflow, "openCard", { role }, { studentName: "Reyes, Ana" }).allowed,
   );
   expect([...may].sort()).toEqual(["HRA", "RA"]);
-  const { screen } = COMPOSITE_LIST.changes?.openCard as { screen: (row: never, rows: never[]) => string };
+  const open = COMPOSITE_LIST.changes?.openCard;
+  const screen = typeof open === "object" ? open.screen : () => "";
   const row = { levelCode: "G07", schoolYear: "SY 2025-2026", studentNo: "000123" };
-  expect([2, null].map((term) => screen({ ...row, term } as never, []))).toEqual([
+  expect([2, null].map((term) => screen({ ...row, term } as CompositeRow, []))).toEqual([
     "/reports/student-performance/G07/SY%202025-2026/2nd/000123",
     "/reports/student-performance/G07/SY%202025-2026/3rd/000123",
   ]);
