@@ -111,6 +111,7 @@ export const RULES_DETAIL = z.object({
   id: z.string(),
   school_year: z.string(),
   school_periods: z.array(z.object({ id: z.string(), name: z.string() })),
+  grade_levels: z.array(z.object({ code: z.string(), name: z.string() })),
   /** 0: the year has none of its own. */
   version: z.int(),
   rules: RULES,

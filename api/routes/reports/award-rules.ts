@@ -7,6 +7,7 @@ import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { schoolYears, yearOrCurrent } from "../../../db/queries/grading/scheme-assignments.ts";
 import {
+  gradeLevels,
   rulesVersions,
   rulesYear,
   sectionsOfYear,
@@ -29,14 +30,16 @@ onCall(awardRules, AWARD_RULES, async (c, { query: { schoolYearUuid } }) => {
     rulesYear(year),
     rulesVersions(year),
     schoolYears(),
+    gradeLevels(),
   ] as const);
-  const [[found], versions, years] = rows;
+  const [[found], versions, years, levels] = rows;
   if (!found) throw new Refused(NOT_FOUND);
   return {
     data: {
       id: found.uuid,
       school_year: found.name,
       school_periods: years.map(({ uuid, name }) => ({ id: uuid, name })),
+      grade_levels: levels.map((level) => ({ ...level })),
       version: found.version,
       rules: rulesToWire(rulesFromJson(found.rules_json).rules),
       versions: versions.map((row) => ({ ...row })),

@@ -137,7 +137,7 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
             <Notice kind="warning">{rules.note}</Notice>
           </div>
         )}
-        <RulesFields rules={rules} onChange={setRules} />
+        <RulesFields rules={rules} gradeLevels={detail.grade_levels} onChange={setRules} />
         {answer?.ok && <RulesChanges preview={answer.preview} />}
         <section className="mt-6" aria-label="Versions">
           <h2 className="font-semibold">Versions</h2>

@@ -1,6 +1,7 @@
 import { GROUP_TITLES } from "../../../core/awards/award-groups.ts";
-import type { WireRules } from "../../../core/awards/rules-contract.ts";
+import type { RulesDetail, WireRules } from "../../../core/awards/rules-contract.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
+import { LevelsField } from "./levels-field.tsx";
 
 type Rule = WireRules["groups"][number];
 const AVERAGES = [
@@ -14,7 +15,15 @@ const ORDERS = [
 const HEADINGS = ["Group", "Name", "From", "To", "Lowest grade", "Conduct", "Grade levels", "Listed by"];
 
 /** The rules in a table, a row for each group; a blank figure is not asked. */
-export function RulesFields({ rules, onChange }: { rules: WireRules; onChange: (rules: WireRules) => void }) {
+export function RulesFields({
+  rules,
+  gradeLevels,
+  onChange,
+}: {
+  rules: WireRules;
+  gradeLevels: RulesDetail["grade_levels"];
+  onChange: (rules: WireRules) => void;
+}) {
   const change = (group: string, part: Partial<Rule>) =>
     onChange({
       ...rules,
@@ -60,6 +69,7 @@ export function RulesFields({ rules, onChange }: { rules: WireRules; onChange: (
               <RuleRow
                 key={rule.award_group}
                 rule={rule}
+                gradeLevels={gradeLevels}
                 onChange={(part) => change(rule.award_group, part)}
               />
             ))}
@@ -67,14 +77,18 @@ export function RulesFields({ rules, onChange }: { rules: WireRules; onChange: (
         </table>
       </section>
       <p className="mt-1 text-xs text-muted">
-        Grade levels by their codes, separated by commas; blank: all. From and To: of honors the general
-        average, of tops the highest grade or average.
+        From and To: of honors the general average, of tops the highest grade or average.
       </p>
     </section>
   );
 }
 
-function RuleRow({ rule, onChange }: { rule: Rule; onChange: (part: Partial<Rule>) => void }) {
+interface RuleRowProps {
+  rule: Rule;
+  gradeLevels: RulesDetail["grade_levels"];
+  onChange: (part: Partial<Rule>) => void;
+}
+function RuleRow({ rule, gradeLevels, onChange }: RuleRowProps) {
   const title = GROUP_TITLES[rule.award_group];
   const figure = (label: string, value: number | null, part: (value: number | null) => Partial<Rule>) => (
     <td className="py-1 pr-3">
@@ -110,12 +124,11 @@ function RuleRow({ rule, onChange }: { rule: Rule; onChange: (part: Partial<Rule
       {figure("Lowest grade", rule.lowest_grade, (value) => ({ lowest_grade: value }))}
       {figure("Conduct", rule.conduct, (conduct) => ({ conduct }))}
       <td className="py-1 pr-3">
-        <input
-          aria-label={`Grade levels of ${title}`}
-          className="input w-44"
-          defaultValue={(rule.levels ?? []).join(", ")}
-          key={(rule.levels ?? []).join()}
-          onBlur={({ target }) => onChange({ levels: levelsOf(target.value) })}
+        <LevelsField
+          label={`Grade levels of ${title}`}
+          levels={rule.levels}
+          known={gradeLevels}
+          onChange={(levels) => onChange({ levels })}
         />
       </td>
       <td className="py-1">
@@ -135,8 +148,3 @@ function RuleRow({ rule, onChange }: { rule: Rule; onChange: (part: Partial<Rule
     </tr>
   );
 }
-
-const levelsOf = (text: string): string[] | null => {
-  const codes = text.split(",").flatMap((code) => code.trim() || []);
-  return codes.length === 0 ? null : codes;
-};

@@ -1,4 +1,5 @@
 import type { AwardRules } from "../../../core/awards/award-rules.ts";
+import type { Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { isOwnSection } from "../management/own-section.ts";
 import { rulesOfYear } from "./card-facts.ts";
@@ -33,6 +34,10 @@ export const sectionsOfYear = (year: SQL): Statement<{ id: number }> =>
   statement(
     sql`select id from section where school_year_id = ${year} and ${isOwnSection(sql`section`)} order by id`,
   );
+
+/** The grade levels, the lowest first. */
+export const gradeLevels = (): Statement<Row<"grade_level", "code" | "name">> =>
+  statement(sql`select code, name from grade_level order by ordinal`);
 
 /** Follow with expectChanges(1): none while another version was made meanwhile. */
 export const insertRules = (
