@@ -118,7 +118,7 @@ describe("a grade sheet", () => {
 
   test("of a senior high class says Passed or Failed instead of a letter", async () => {
     const [senior] = await gradebooks(
-      "grade_level.code = 'G11' and gradebook.status = 'Released' and holes = 0",
+      "grade_level.code = 'G11' and gradebook.status = 'Released' and missing_count = 0",
       1,
     );
     const text = pdfText((await fileOf(callers.registrar, SHEET, { gradebook_id: senior?.uuid })).bytes);
@@ -147,7 +147,7 @@ describe("several in one file", () => {
 
   test("ten classes are one file, whatever contents the client sends along; eleven are refused", async () => {
     const eleven = await gradebooks(
-      "gradebook.status = 'Released' and holes = 0 and grade_level.code = 'G07'",
+      "gradebook.status = 'Released' and missing_count = 0 and grade_level.code = 'G07'",
       11,
     );
     const payload = eleven.map(({ uuid, class_uuid }) => ({ class_id: class_uuid, gradebook_id: uuid }));
@@ -167,11 +167,11 @@ describe("several in one file", () => {
 
   test("a blank outside the download period refuses all, each gradebook by its name", async () => {
     const [whole] = await gradebooks(
-      "gradebook.status = 'Released' and holes = 0 and grade_level.code = 'G07'",
+      "gradebook.status = 'Released' and missing_count = 0 and grade_level.code = 'G07'",
       1,
     );
     const past = await gradebooks(
-      "holes = 0 and term.correction_end_date < date('now', '-9 days') and grade_level.code = 'G08'",
+      "missing_count = 0 and term.correction_end_date < date('now', '-9 days') and grade_level.code = 'G08'",
       2,
     );
     for (const { uuid } of past)
@@ -183,7 +183,7 @@ describe("several in one file", () => {
           ),
           args: [uuid, uuid],
         },
-        { sql: "update gradebook set holes = 1, blanks = 1 where uuid = ?", args: [uuid] },
+        { sql: "update gradebook set missing_count = 1, blanks = 1 where uuid = ?", args: [uuid] },
       ]);
     const refused = await callers.registrar.post(
       "/documents",
@@ -197,7 +197,7 @@ describe("several in one file", () => {
     expect(refused.body.errors.slice(1).map(({ message }: Row) => message)).toEqual(
       past.map(({ name }) => name),
     );
-    // While it is open for encoding or correction, holes do not matter.
+    // While it is open for encoding or correction, missing scores do not matter.
     const open = await gradebookNamed(callers.teacher, MATHEMATICS);
     expect((await callers.teacher.post(BOOK, [{ gradebook_id: open.id }])).status).toBe(202);
   });
@@ -217,7 +217,7 @@ describe("whose they are", () => {
 
   test("Export is for teacher, head and registrar; the grade sheet also for adviser and administrator", async () => {
     const [one] = await gradebooks(
-      "gradebook.status = 'Released' and holes = 0 and grade_level.code = 'G07'",
+      "gradebook.status = 'Released' and missing_count = 0 and grade_level.code = 'G07'",
       1,
     );
     const body = [{ gradebook_id: one?.uuid }];

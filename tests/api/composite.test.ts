@@ -194,7 +194,7 @@ describe("a row", () => {
 
   test("is there as soon as its gradebook is approved", async () => {
     const [waiting] = await queried(`select gradebook.uuid from gradebook where status = 'For RO Approval'
-      and blanks = 0 and lacking_json = '[]' and class_id in (select id from school_class where subject_id in (select id from subject where kind = 'academic')) limit 1`);
+      and blanks = 0 and incomplete_categories_json = '[]' and class_id in (select id from school_class where subject_id in (select id from subject where kind = 'academic')) limit 1`);
     const { count } = await rowsOf("");
     const approve = await as("registrar").patch(`/grade_books/${waiting?.uuid}/approve`, {});
     expect(approve.status).toBe(200);

@@ -6,7 +6,7 @@ import { School, until } from "../support/school.ts";
 let school: School;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.openShared();
+  school = await School.open();
   registrar = await school.as("registrar");
 });
 afterAll(() => school.close());

@@ -43,7 +43,7 @@ export const TRIGGERS: Record<string, string> = {
     "after update of status, cells, blanks on gradebook when (old.status, old.cells, old.blanks) is not (new.status, new.cells, new.blanks)",
   gradebook_state_insert: "after insert on gradebook",
   gradebook_state_update:
-    "after update of status, was_rejected, blanks, lacking_json, release_date on gradebook when (old.status, old.was_rejected, old.blanks > 0, old.lacking_json, old.release_date) is not (new.status, new.was_rejected, new.blanks > 0, new.lacking_json, new.release_date)",
+    "after update of status, was_rejected, blanks, incomplete_categories_json, release_date on gradebook when (old.status, old.was_rejected, old.blanks > 0, old.incomplete_categories_json, old.release_date) is not (new.status, new.was_rejected, new.blanks > 0, new.incomplete_categories_json, new.release_date)",
   gradebook_revision_never_changed: "before update on gradebook_revision",
   gradebook_revision_never_deleted: "before delete on gradebook_revision",
   grading_scheme_never_changed: "before update on grading_scheme",

@@ -31,7 +31,7 @@ describe("the kept summaries", () => {
     await school.db.client.batch([
       "update gradebook set status = 'For RO Approval', was_rejected = 1 where id % 3 = 0",
       "update gradebook set release_date = '2027-01-15' where status = 'RO Approved'",
-      `update gradebook set blanks = min(blanks + 1, holes), lacking_json = '["Written Work"]' where id % 5 = 0`,
+      `update gradebook set blanks = min(blanks + 1, missing_count), incomplete_categories_json = '["Written Work"]' where id % 5 = 0`,
     ]);
     const [summaries] = await read(school.db, [wrongSummaries()] as const);
     expect(summaries.map(({ rows }) => rows)).toEqual([0, 0, 0, 0, 0, 0]);
@@ -84,10 +84,12 @@ describe("the kept summaries", () => {
       ...triggers.map((name) => `drop trigger gradebook_${name}`),
       ...tables.map((name) => `drop table gradebook_${name}_summary`),
       "alter table gradebook drop column cells",
-      "delete from schema_migration where name = '0029_gradebook_summaries'",
+      "alter table gradebook rename column missing_count to holes",
+      "alter table gradebook rename column incomplete_categories_json to lacking_json",
+      "delete from schema_migration where name in ('0029_gradebook_summaries', '0054_missing_count')",
     ]);
     // When it is migrated
-    expect(await migrate(school.db.client)).toEqual(["0029_gradebook_summaries"]);
+    expect(await migrate(school.db.client)).toEqual(["0029_gradebook_summaries", "0054_missing_count"]);
     // Then nothing is wrong
     expect(await wrong()).toEqual([]);
   });

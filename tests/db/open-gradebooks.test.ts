@@ -36,13 +36,14 @@ describe("gradebooks open with their term", () => {
     expect(await openOn(addDays(start, -1))).toBe(0);
     expect(await openOn(start)).toBe(308);
     expect(await one(`select count(distinct class_id) from gradebook where term_id = ${term}`)).toBe(308);
-    const found = await rows(`select status, blanks, lacking_json, scheme_id, version from gradebook
+    const found =
+      await rows(`select status, blanks, incomplete_categories_json, scheme_id, version from gradebook
       where term_id = ${term} and name = 'Mathematics - Grade 7 Sampaguita - 3rd Term'`);
     expect(found).toEqual([
       {
         status: "Draft",
         blanks: 0,
-        lacking_json: '["Written Works","Performance Task","Periodical Exam"]',
+        incomplete_categories_json: '["Written Works","Performance Task","Periodical Exam"]',
         scheme_id: null,
         version: 2,
       },

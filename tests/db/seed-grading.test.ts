@@ -39,7 +39,8 @@ describe("the demo school's gradebooks", () => {
   });
 
   test("teacher@ holds seven drafts of the running term in head@'s department, two of them submittable as they are", async () => {
-    const drafts = await rows(`select g.blanks, g.lacking_json as lacking, l.department_id as department
+    const drafts =
+      await rows(`select g.blanks, g.incomplete_categories_json as incomplete, l.department_id as department
       from gradebook g join school_class c on c.id = g.class_id join section s on s.id = c.section_id
         join grade_level l on l.id = s.grade_level_id join class_teacher t on t.class_id = c.id
         join staff f on f.id = t.staff_id join user_account u on u.id = f.user_id
@@ -50,7 +51,7 @@ describe("the demo school's gradebooks", () => {
     );
     expect(new Set(drafts.map((draft) => draft.department))).toEqual(new Set([department]));
     expect(
-      drafts.filter(({ blanks, lacking }) => blanks === 0 && lacking === "[]").length,
+      drafts.filter(({ blanks, incomplete }) => blanks === 0 && incomplete === "[]").length,
     ).toBeGreaterThanOrEqual(2);
   });
 
@@ -60,8 +61,10 @@ describe("the demo school's gradebooks", () => {
       { status: "For RO Approval" },
     ]);
     expect(
-      await rows("select distinct status, lacking_json from gradebook where lacking_json <> '[]'"),
-    ).toEqual([{ status: "Draft", lacking_json: '["Periodical Exam"]' }]);
+      await rows(
+        "select distinct status, incomplete_categories_json from gradebook where incomplete_categories_json <> '[]'",
+      ),
+    ).toEqual([{ status: "Draft", incomplete_categories_json: '["Periodical Exam"]' }]);
   });
 
   test("their grades, blanks and lacking categories are what comes of their scores", async () => {
@@ -75,7 +78,7 @@ describe("the demo school's gradebooks", () => {
       [
         `update score set value_e2 = value_e2 + 50 where activity_id = (select min(id) from grading_activity
           where gradebook_id = 3) and student_id = (select min(student_id) from term_grade where gradebook_id = 3)`,
-        "update gradebook set blanks = 1, holes = 1 where id = 10",
+        "update gradebook set blanks = 1, missing_count = 1 where id = 10",
       ],
       "write",
     );

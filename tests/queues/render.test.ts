@@ -142,7 +142,7 @@ describe("a name no one expects", () => {
     const gradebook = await consumer.one<{ uuid: string }>(
       `select gradebook.uuid from student join student_section on student_id = student.id
         join school_class on school_class.section_id = student_section.section_id
-        join gradebook on class_id = school_class.id where student_no = ? and holes = 0 and released_at is not null limit 1`,
+        join gradebook on class_id = school_class.id where student_no = ? and missing_count = 0 and released_at is not null limit 1`,
       [STUDENT],
     );
     const ofClass = ["grade_book", "grade_sheet"].map((kind) => `/v2/pdf/grade_books/${kind}`);

@@ -1,6 +1,6 @@
-import { printedText } from "../../grading/grades/display.ts";
+import { PASSING_E4, printedText } from "../../grading/grades/display.ts";
 import type { StudentCard } from "../../grading/grades/report-card.ts";
-import { scaledToShortText, scaledToText } from "../../shared/decimal.ts";
+import { parseScaled, scaledToShortText, scaledToText } from "../../shared/decimal.ts";
 import type { CardCell } from "../report-card/card-tables.ts";
 import type { ReportCardDocument } from "../report-card/report-card-document.ts";
 import type { RecordYear } from "./permanent-record-document.ts";
@@ -51,10 +51,12 @@ export function recordYearOf({ schoolYear, cards, isPublished, year }: YearHere)
 }
 
 type AreaRow = RecordYear["areas"][number];
-const PASSING = 75;
-/** A final grade up to grade 10 is printed after the lift, so that 75 is what passes. */
-const remarkOf = (final: string): string =>
-  final === "" || Number.isNaN(Number(final)) ? "" : Number(final) >= PASSING ? "Passed" : "Failed";
+/** A final grade up to grade 10 is printed after the lift: what it prints decides. */
+function remarkOf(final: string): string {
+  const finalE4 = parseScaled(final, 4);
+  if (finalE4 === null) return "";
+  return Number(finalE4) >= PASSING_E4 ? "Passed" : "Failed";
+}
 const textAt = (cells: readonly CardCell[], place: number): string => cells[place]?.text ?? "";
 
 /** Up to grade 10 a card of the 3rd term has every term: figure and letter side by side, in Pre-Nursery and Nursery the number. */

@@ -1,11 +1,11 @@
 import { fraction, roundedTo } from "../../shared/fraction.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
+import { PASSING_E4 } from "./display.ts";
 import type { PromotionStatus } from "./final-grade.ts";
 import type { SetByHand } from "./override.ts";
 
 /** Remedial classes of a conditional student (R-60). Grades and marks are ten-thousandths. */
 const E4 = 10_000;
-const PASSING_E4 = 75 * E4;
 
 /** The mark of one learning area, and the days the class was held; `value` null: it was taken back. */
 export interface RemedialMark extends SetByHand<number> {
@@ -32,7 +32,7 @@ export function recomputedE4(finalE4: number, markE4: number, printsDecimals: bo
   const unit = printsDecimals ? 1 : E4;
   return roundedTo(fraction(finalE4 + markE4, 2 * unit), 0) * unit;
 }
-/** 75 and above; a recomputed final grade is not lifted. */
+/** The passing grade and above; a recomputed final grade is not lifted. */
 export const isRemedialPassed = (gradeE4: number): boolean => gradeE4 >= PASSING_E4;
 
 /** What came of the remedial classes of a conditional student; null: nothing was failed. */

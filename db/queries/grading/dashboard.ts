@@ -49,7 +49,7 @@ const TERM = columns(
   "correction_end_date",
 );
 export interface GradebookGroupRow
-  extends Row<"gradebook", "status" | "was_rejected" | "lacking_json" | "release_date">,
+  extends Row<"gradebook", "status" | "was_rejected" | "incomplete_categories_json" | "release_date">,
     RowOfColumns<typeof TERM> {
   is_teacher: number;
   is_own: number;
@@ -64,7 +64,7 @@ export interface GradebookGroupRow
 
 const OF_CLASS = sql`cross join gradebook indexed by gradebook_by_class on gradebook.class_id = special.class_id`;
 /** What a rule asks of a gradebook, whoever asks. */
-const STATE = sql`gradebook.term_id, gradebook.status, was_rejected, blanks > 0 as has_blanks, lacking_json,
+const STATE = sql`gradebook.term_id, gradebook.status, was_rejected, blanks > 0 as has_blanks, incomplete_categories_json,
   coalesce(release_date, '') as release_date`;
 
 /**
@@ -76,7 +76,7 @@ export const waitingGroups = (userId: number): Statement<GradebookGroupRow> =>
     special as materialized (select class_id from (${encodedClasses(userId)}) union ${CLASSES_OF_HEADS}
       union select class_id from (${seenBesides(userId)})),
     counted as (
-      select term_id, status, was_rejected, has_blanks, lacking_json, release_date,
+      select term_id, status, was_rejected, has_blanks, incomplete_categories_json, release_date,
           0 as is_teacher, 0 as is_own, 0 as is_heads_own, 0 as lacks_head, gradebooks
         from gradebook_state_summary
         where status in ${waitingStatuses(userId, "all")} and grade_level_id in (select id from level)
@@ -86,12 +86,12 @@ export const waitingGroups = (userId: number): Statement<GradebookGroupRow> =>
         where gradebook.status in ${waitingStatuses(userId, "all")} and section.grade_level_id in (select id from level)
       union all
       select ${STATE}, ${approvalFacts(userId)}, 1 from special ${OF_CLASS} ${GRADEBOOK_JOINS} where ${mayWait(userId)})
-    select status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, lacking_json,
+    select status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, incomplete_categories_json,
       max(nullif(release_date, '')) as release_date, release_date <> '' as is_scheduled, term.uuid as term_uuid, ${TERM.sql},
       school_year.name as year_name,
       sum(gradebooks) as gradebooks
     from counted cross join term on term.id = term_id cross join school_year on school_year.id = term.school_year_id
-    group by term.id, status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, lacking_json, is_scheduled
+    group by term.id, status, was_rejected, is_teacher, is_own, is_heads_own, lacks_head, has_blanks, incomplete_categories_json, is_scheduled
     having sum(gradebooks) > 0
     order by term.start_date desc, status`);
 
@@ -115,7 +115,7 @@ export const gradebookGroupOf = (row: GradebookGroupRow, today: SchoolDay): Grad
     missingCount: row.has_blanks,
     level: { code: "" },
     subject: { kind: "academic" },
-    categoriesWithoutScore: JSON.parse(row.lacking_json) as string[],
+    categoriesWithoutScore: JSON.parse(row.incomplete_categories_json) as string[],
   },
   term: { uuid: row.term_uuid, ordinal: row.ordinal, schoolYear: row.year_name },
   isScheduled: row.is_scheduled === 1,

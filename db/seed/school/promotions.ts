@@ -41,6 +41,8 @@ export function seedPromotions(context: SeedContext, classes: readonly SeedClass
         ...[studentId, taken.id, markE4, heldFrom, heldTo, "", enteredAt, REGISTRAR_ID, 1],
       ]);
   }
+  // A smaller school has no such student.
+  if (context.size.students < RETAINED_ID) return;
   const reason = "Decided by the school head after the conference with the parents";
   writer.add("promotion_override", [
     ...[RETAINED_ID, PREVIOUS_YEAR_ID, "Retained", reason, enteredAt, REGISTRAR_ID, 1],

@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const STOPS_MAX = 120;
+/** Several times around the page: a control may be disabled for a moment while something is saved. */
+const STOPS_MAX = 400;
 
 /** Presses Tab (or Shift+Tab) until the element has the focus, as a person without a mouse does; what has it can be seen. */
 export async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
+  await expect(target).toBeEnabled();
   for (let stops = 0; stops < STOPS_MAX; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return seesFocus(target);
     await target.page().keyboard.press(key);

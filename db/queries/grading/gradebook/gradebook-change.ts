@@ -17,7 +17,7 @@ export const touchGradebook = (
   { cells, blanks, missingCount, categoriesWithoutScore }: Completeness,
   schemeUuid: string,
 ): Statement<unknown> =>
-  statement(sql`update gradebook set version = version + 1, cells = ${cells}, blanks = ${blanks}, holes = ${missingCount}, lacking_json = ${json(categoriesWithoutScore)},
+  statement(sql`update gradebook set version = version + 1, cells = ${cells}, blanks = ${blanks}, missing_count = ${missingCount}, incomplete_categories_json = ${json(categoriesWithoutScore)},
       scheme_id = coalesce(scheme_id, (select id from grading_scheme where uuid = ${schemeUuid}))
     where uuid = ${uuid} and version = ${version}`);
 

@@ -48,7 +48,7 @@ function counted(gradebooks: SQL): SQL {
     where grading_activity.gradebook_id = gradebook.id and ${counts} and score.student_id in (${roster}))`;
   return sql`select gradebook.id as counted_id, ${activities} * ${students} as cells,
       ${activities} * ${students} - ${filled(sql`(value_e2 is not null or mark is not null)`)} as blanks,
-      ${activities} * ${students} - ${filled(sql`value_e2 is not null`)} as holes,
+      ${activities} * ${students} - ${filled(sql`value_e2 is not null`)} as missing_count,
       (select json_group_array(category.value ->> 'name' order by category.key)
         from json_each(grading_scheme.definition_json, '$.categories') category
         where exists (select 1 from (${roster}) member where not exists (
@@ -56,7 +56,7 @@ function counted(gradebooks: SQL): SQL {
             cross join grading_activity on grading_activity.gradebook_id = gradebook.id
               and grading_activity.component_code = component.value ->> 'code'
             cross join score on score.activity_id = grading_activity.id and score.student_id = member.student_id
-          where value_e2 is not null or mark is not null))) as lacking
+          where value_e2 is not null or mark is not null))) as incomplete
     from gradebook
       join school_class on school_class.id = gradebook.class_id
       join section on section.id = school_class.section_id
@@ -68,12 +68,12 @@ function counted(gradebooks: SQL): SQL {
 
 /** Counts these gradebooks anew; those whose counts change have another version afterwards. Grades are not touched. */
 export const recountGradebooks = (gradebooks: SQL): Statement<unknown> =>
-  statement(sql`update gradebook set cells = counted.cells, blanks = counted.blanks, holes = counted.holes,
-      lacking_json = counted.lacking, version = version + 1
+  statement(sql`update gradebook set cells = counted.cells, blanks = counted.blanks, missing_count = counted.missing_count,
+      incomplete_categories_json = counted.incomplete, version = version + 1
     from (${counted(gradebooks)}) counted
     where gradebook.id = counted.counted_id
-      and (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)
-      is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);
+      and (gradebook.cells, gradebook.blanks, gradebook.missing_count, gradebook.incomplete_categories_json)
+      is not (counted.cells, counted.blanks, counted.missing_count, counted.incomplete)`);
 
 /**
  * Of these gradebooks, all unless told otherwise, those still on their way to release whose stored counts are not what is
@@ -83,5 +83,5 @@ export const miscountedGradebooks = (of?: SQL): Statement<Row<"gradebook", "name
   statement(sql`select gradebook.name from gradebook
     join (${counted(sql`select id from gradebook where released_at is null ${of ? sql`and id in (${of})` : sql``}`)}) counted
       on counted.counted_id = gradebook.id
-    where (gradebook.cells, gradebook.blanks, gradebook.holes, gradebook.lacking_json)
-      is not (counted.cells, counted.blanks, counted.holes, counted.lacking)`);
+    where (gradebook.cells, gradebook.blanks, gradebook.missing_count, gradebook.incomplete_categories_json)
+      is not (counted.cells, counted.blanks, counted.missing_count, counted.incomplete)`);

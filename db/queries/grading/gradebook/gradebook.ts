@@ -17,8 +17,8 @@ const GRADEBOOK = columns(
   "release_date",
   "released_at",
   "blanks",
-  "holes",
-  "lacking_json",
+  "missing_count",
+  "incomplete_categories_json",
 );
 const TERM = columns(
   "term",
@@ -131,6 +131,6 @@ export const gradebookOf = (row: GradebookSqlRow): GradebookRow => ({
   isHeadsOwn: row.is_heads_own === 1,
   lacksHead: row.lacks_head === 1,
   blanks: row.blanks,
-  missingCount: row.holes,
-  categoriesWithoutScore: JSON.parse(row.lacking_json) as string[],
+  missingCount: row.missing_count,
+  categoriesWithoutScore: JSON.parse(row.incomplete_categories_json) as string[],
 });
