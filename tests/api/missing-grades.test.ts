@@ -170,6 +170,9 @@ describe("reminding", () => {
     expect(clicks.find(({ status }) => status === 202)?.body.message).toContain(`${mails.length} teachers`);
     const again = await remind();
     expect([again.status, again.body.message]).toEqual([409, "All teachers were reminded today already."]);
+    expect((await registrar.get("/log/event?event=grade-reminder")).body.count).toBe(mails.length);
+    const billings = (await (await school.as("finance")).get("/audit_log/billing?perPage=50")).body.rows;
+    expect(billings.filter(({ action }: Row) => action === "grade-reminder")).toEqual([]);
   });
 
   test("of a term where nothing waits is refused", async () => {

@@ -79,7 +79,8 @@ export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<Fact
         ],
         audit: mails.map(({ uuid, ofTeacher }) => ({
           event: "grade-reminder",
-          subjectKind: "mail",
+          // Mails are billing's in the audit logs.
+          subjectKind: "management",
           subjectUuid: uuid,
           data: { term: termName(term.ordinal), classes: ofTeacher.length },
         })),
