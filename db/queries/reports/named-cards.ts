@@ -58,8 +58,8 @@ const CARD = sql`term.uuid || '.' || student.student_no as uuid, card.student_id
       newest.uuid as revision_uuid, newest.number as revision_number, ${cardMailing(sql`newest.uuid`, sql`card.term_id`)} as mailing,
       ${ADVISERS_PRINT} as advisers_print,
       exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated`;
-const BESIDE_CARD = sql`join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
-      join school_year on school_year.id = card.school_year_id join guardian on guardian.id = student.guardian_id
+const BESIDE_CARD = sql`cross join section on section.id = card.section_id cross join grade_level on grade_level.id = section.grade_level_id
+      cross join school_year on school_year.id = card.school_year_id cross join guardian on guardian.id = student.guardian_id
       ${newestRevision(sql`card`)}`;
 
 export const namedCards = (
@@ -83,7 +83,7 @@ export const namedCardsOfSection = (sectionId: number, termUuid: string): Statem
   statement(sql`select ${CARD}, 0 as place
     from term cross join report_card_row card indexed by report_card_row_by_section
         on card.section_id = ${sectionId} and card.term_id = term.id
-      join student on student.id = card.student_id ${BESIDE_CARD}
+      cross join student on student.id = card.student_id ${BESIDE_CARD}
     where term.uuid = ${termUuid} order by card.student_name collate nocase, card.id`);
 
 /** Nothing of these sections has changed since their figures were computed. */

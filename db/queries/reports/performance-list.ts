@@ -60,9 +60,9 @@ function performanceRows(page: Page, where: SQL): Statement<FoundRow> {
     from (${seen(page, { select, where })} order by ${key} ${collated} ${direction}, id ${direction}
       limit ${page.limit} offset ${page.offset}) page
     cross join report_card_row card on card.id = page.id
-    join term on term.id = card.term_id join school_year on school_year.id = card.school_year_id
-    join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
-    join student on student.id = card.student_id join guardian on guardian.id = student.guardian_id
+    cross join term on term.id = card.term_id cross join school_year on school_year.id = card.school_year_id
+    cross join section on section.id = card.section_id cross join grade_level on grade_level.id = section.grade_level_id
+    cross join student on student.id = card.student_id cross join guardian on guardian.id = student.guardian_id
     ${newestRevision(sql`card`)}
     left join report_term on report_term.student_id = card.student_id and report_term.term_id = card.term_id
     order by page.${key} ${collated} ${direction}, page.id ${direction}`);
