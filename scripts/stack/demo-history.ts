@@ -91,7 +91,7 @@ async function perform<S extends readonly Statement<unknown>[]>(
     db,
     command.read({ userId: registrar.id, userUuid: registrar.uuid, sessionUuid: "" }),
   );
-  const decided = await command.decide(scope, facts as never);
+  const decided = await command.decide(scope, facts);
   if (!decided.ok) throw new Error(`The demo school's history: ${decided.message}`);
   const { outcome } = await commit({ db, requestId: "seed", ...scope }, decided.value);
   if (outcome !== "done") throw new Error(`The demo school's history: a change ended as ${outcome}`);
@@ -153,7 +153,7 @@ async function issueCertificates(desk: Desk, yearId: number): Promise<void> {
 async function correctGrade(desk: Desk, studentNo: string, classUuid: string, reason: string): Promise<void> {
   const epochMs = Date.now();
   const asked = { studentNo, of: { classUuid }, value: 76_0000, reason, version: null };
-  await perform(desk, epochMs, overrideFinalGrade(classUuid, asked as never, schoolDayAt(epochMs)));
+  await perform(desk, epochMs, overrideFinalGrade(classUuid, asked, schoolDayAt(epochMs)));
   await computeAllFigures(desk.db);
 }
 

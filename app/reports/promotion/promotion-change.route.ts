@@ -1,7 +1,7 @@
 import { ENTER_REMEDIAL } from "../../../core/reports/promotion/promotion-calls.ts";
 import {
   type PromotionsAsked,
-  promotionsToWire,
+  promotionsJson,
   type RemedialAsked,
 } from "../../../core/reports/promotion/remedial-contract.ts";
 import { UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
@@ -22,7 +22,7 @@ export const action = (args: Route.ActionArgs): Promise<PromotionOutcome> =>
       const send =
         "remedial" in change
           ? prepare(ENTER_REMEDIAL, { json: bodyOf(ENTER_REMEDIAL, change.remedial) })
-          : prepare(UPDATE_STATUS, { json: promotionsToWire(change.promotions) });
+          : prepare(UPDATE_STATUS, { json: promotionsJson(change.promotions) });
       return async (place, submission) => {
         const answer = await send(place, submission);
         return answer.ok ? { ok: true, value: answer.value.message } : answer;

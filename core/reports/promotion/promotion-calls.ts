@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changeAnswer, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { remedialBody, remedialToWire } from "./remedial-contract.ts";
+import { REMEDIAL, remedialBody } from "./remedial-contract.ts";
 
 /** The calls of promotions that no list has. */
 export const ENTER_REMEDIAL = defineCall({
@@ -11,7 +11,7 @@ export const ENTER_REMEDIAL = defineCall({
   tag: "Reports",
   summary: "Enters marks of remedial classes of conditional students, changes them, or takes them back",
   body: remedialBody,
-  sends: remedialToWire,
+  sends: REMEDIAL.toWire,
   success: 200,
   answer: changeAnswer(schemaAnswer(z.null())),
 });

@@ -1,10 +1,22 @@
 import * as z from "zod";
-import { PROMOTION_STATUSES, type PromotionStatus } from "../../grading/grades/final-grade.ts";
+import { PROMOTION_STATUSES } from "../../grading/grades/final-grade.ts";
 import { OVERRIDE_MESSAGES } from "../../grading/grades/override.ts";
 import { schoolYearName } from "../../management/term.ts";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { scaledFromNumber } from "../../shared/decimal.ts";
-import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
+import {
+  day,
+  fields,
+  oneOf,
+  orAbsent,
+  orNull,
+  type RecordOfFields,
+  records,
+  scaled,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
+import { isSchoolDay } from "../../shared/school-day.ts";
 import { STUDENTS_PER_CHANGE_MAX } from "./promotion-actions.ts";
 
 /** The wire of remedial classes (PATCH /v2/report_cards/remedial) and of the promotions of several students. */
@@ -20,7 +32,7 @@ export const REMEDIAL_MESSAGES = {
 } as const;
 
 const studentNumber = z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number");
-const day = z.string().refine(isSchoolDay, "Please give a day as YYYY-MM-DD");
+const schoolDay = z.string().refine(isSchoolDay, "Please give a day as YYYY-MM-DD");
 const version = z.int().min(0).optional();
 const mark = z
   .number()
@@ -30,28 +42,38 @@ const mark = z
   }, REMEDIAL_MESSAGES.mark)
   .nullable();
 
-/** The mark of one learning area; `markE4` null takes it back. */
-export interface RemedialEntry {
-  studentNo: string;
-  classUuid: string;
-  /** Ten-thousandths. */
-  markE4: number | null;
-  heldFrom: SchoolDay;
-  heldTo: SchoolDay;
-  /** Null: whatever there is is replaced. */
-  version: number | null;
-}
-export interface RemedialAsked {
-  entries: RemedialEntry[];
-  /** "" where none was given. */
-  reason: string;
-  /** Null: the current one. */
-  schoolYear: string | null;
-}
+const SCHOOL_YEAR = { schoolYear: orAbsent(text("school_year")) };
+/** The mark of one learning area in ten-thousandths, null to take it back; `version` null: whatever there is is replaced. */
+const REMEDIAL_ENTRY = fields({
+  studentNo: text("student_id"),
+  classUuid: text("class_id"),
+  markE4: orNull(scaled(4, "mark")),
+  heldFrom: day("held_from"),
+  heldTo: day("held_to"),
+  version: orAbsent(whole("version")),
+});
+export type RemedialEntry = RecordOfFields<typeof REMEDIAL_ENTRY.fields>;
+/** `reason` is "" where none was given; `schoolYear` null: the current one. */
+export const REMEDIAL = fields({
+  ...SCHOOL_YEAR,
+  reason: text("reason"),
+  entries: records("data", REMEDIAL_ENTRY),
+});
+export type RemedialAsked = RecordOfFields<typeof REMEDIAL.fields>;
 
-const keyOf = ({ studentNo, classUuid }: RemedialEntry): string => `${studentNo} ${classUuid}`;
-const studentsIn = (named: readonly { studentNo: string }[]): number =>
-  new Set(named.map(({ studentNo }) => studentNo)).size;
+/** The same promotion for several students; `value` null: what is computed counts. */
+const PROMOTIONS = fields({
+  ...SCHOOL_YEAR,
+  value: orNull(oneOf(PROMOTION_STATUSES, "promotion_status")),
+  reason: text("reason"),
+  students: records("data", fields({ studentNo: text("student_id"), version: orAbsent(whole("version")) })),
+});
+export type PromotionsAsked = RecordOfFields<typeof PROMOTIONS.fields>;
+
+const keyOf = ({ student_id, class_id }: { student_id: string; class_id: string }): string =>
+  `${student_id} ${class_id}`;
+const studentsIn = (named: readonly { student_id: string }[]): number =>
+  new Set(named.map(({ student_id }) => student_id)).size;
 
 export const remedialBody = z
   .strictObject({
@@ -62,91 +84,36 @@ export const remedialBody = z
         z
           .strictObject({
             student_id: studentNumber,
-            class_id: z.uuid(),
+            class_id: z.uuid().transform((uuid) => uuid.toLowerCase()),
             mark,
-            held_from: day,
-            held_to: day,
+            held_from: schoolDay,
+            held_to: schoolDay,
             version,
           })
           .refine(({ held_from, held_to }) => held_from <= held_to, {
             message: REMEDIAL_MESSAGES.days,
             path: ["held_to"],
-          })
-          .transform(
-            (one): RemedialEntry => ({
-              studentNo: one.student_id,
-              classUuid: one.class_id.toLowerCase(),
-              markE4: one.mark === null ? null : Number(scaledFromNumber(one.mark, 4)),
-              heldFrom: one.held_from,
-              heldTo: one.held_to,
-              version: one.version ?? null,
-            }),
-          ),
+          }),
       )
       .min(1, "Please enter at least one mark")
       .max(MARKS_MAX, `At most ${MARKS_MAX} marks are entered at once`)
       .refine((entries) => new Set(entries.map(keyOf)).size === entries.length, REMEDIAL_MESSAGES.twice)
       .refine((entries) => studentsIn(entries) <= STUDENTS_PER_CHANGE_MAX, REMEDIAL_MESSAGES.tooManyStudents),
   })
-  .transform(
-    ({ data, reason, school_year }): RemedialAsked => ({
-      entries: data,
-      reason,
-      schoolYear: school_year ?? null,
-    }),
-  );
+  .transform(REMEDIAL.fromWire);
 
-/** What a screen sends. */
-export const remedialToWire = ({ entries, reason, schoolYear }: RemedialAsked) => ({
-  ...(schoolYear !== null && { school_year: schoolYear }),
-  reason,
-  data: entries.map((one) => ({
-    student_id: one.studentNo,
-    class_id: one.classUuid,
-    mark: one.markE4 === null ? null : one.markE4 / 10_000,
-    held_from: one.heldFrom,
-    held_to: one.heldTo,
-    ...(one.version !== null && { version: one.version }),
-  })),
-});
-
-/** The same promotion for several students. */
-export interface PromotionsAsked {
-  students: { studentNo: string; version: number | null }[];
-  /** Null: what is computed counts. */
-  value: PromotionStatus | null;
-  reason: string;
-  schoolYear: string | null;
-}
 export const promotionsBody = z
   .strictObject({
     school_year: schoolYearName.optional(),
     promotion_status: z.enum(PROMOTION_STATUSES).nullable(),
     reason: z.string().trim().min(1, OVERRIDE_MESSAGES.reason).max(REASON_CHARACTERS_MAX),
     data: z
-      .array(
-        z
-          .strictObject({ student_id: studentNumber, version })
-          .transform((one) => ({ studentNo: one.student_id, version: one.version ?? null })),
-      )
+      .array(z.strictObject({ student_id: studentNumber, version }))
       .min(1, "Please select at least one student")
       .max(STUDENTS_PER_CHANGE_MAX, REMEDIAL_MESSAGES.tooManyStudents)
       .refine((students) => studentsIn(students) === students.length, "A student is named twice"),
   })
-  .transform(({ data, promotion_status, reason, school_year }) => ({
-    promotes: {
-      students: data,
-      value: promotion_status,
-      reason,
-      schoolYear: school_year ?? null,
-    } satisfies PromotionsAsked,
-  }));
-export const promotionsToWire = ({ students, value, reason, schoolYear }: PromotionsAsked) => ({
-  ...(schoolYear !== null && { school_year: schoolYear }),
-  promotion_status: value,
-  reason,
-  data: students.map(({ studentNo, version: known }) => ({
-    student_id: studentNo,
-    ...(known !== null && { version: known }),
-  })),
-});
+  .transform((wire) => ({ promotes: PROMOTIONS.fromWire(wire) }));
+/** What a screen sends for several students. */
+export const promotionsJson = (asked: PromotionsAsked) =>
+  PROMOTIONS.toWire(asked) as z.input<typeof promotionsBody>;
