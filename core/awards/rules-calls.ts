@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { changeAnswer, dataAnswer, schemaAnswer } from "../shared/answer.ts";
+import { changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
-import { RULES_DETAIL, RULES_PREVIEW, rulesBody, rulesQuery } from "./rules-contract.ts";
+import { entryToWire, RULES_DETAIL, RULES_PREVIEW, rulesBody, rulesQuery } from "./rules-contract.ts";
 
 /** The calls of award rules. */
 const access = "management";
@@ -14,7 +14,7 @@ export const AWARD_RULES = defineCall({
   summary: "The award rules of a school year with its versions, and the sets that ship",
   query: rulesQuery,
   success: 200,
-  answer: dataAnswer(schemaAnswer(RULES_DETAIL)),
+  answer: dataAnswer(recordAnswer(RULES_DETAIL)),
 });
 export const PREVIEW_AWARD_RULES = defineCall({
   method: "post",
@@ -23,8 +23,9 @@ export const PREVIEW_AWARD_RULES = defineCall({
   tag,
   summary: "Who would gain or lose which award by other rules; changes nothing",
   body: rulesBody,
+  sends: entryToWire,
   success: 200,
-  answer: dataAnswer(schemaAnswer(RULES_PREVIEW)),
+  answer: dataAnswer(recordAnswer(RULES_PREVIEW)),
 });
 export const SAVE_AWARD_RULES = defineCall({
   method: "post",
@@ -33,6 +34,7 @@ export const SAVE_AWARD_RULES = defineCall({
   tag,
   summary: "Makes the next version of a school year's award rules; what was issued stays as it is",
   body: rulesBody,
+  sends: entryToWire,
   success: 201,
   answer: changeAnswer(schemaAnswer(z.object({ version: z.int() }))),
 });

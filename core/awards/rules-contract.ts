@@ -1,5 +1,18 @@
 import * as z from "zod";
 import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
+import {
+  fields,
+  instant,
+  oneOf,
+  orNull,
+  plain,
+  type RecordOfFields,
+  record,
+  records,
+  text,
+  texts,
+  whole,
+} from "../shared/list/fields.ts";
 import { AWARD_GROUPS, type AwardGroup } from "./award-groups.ts";
 import { AVERAGE_FORMS, AWARD_ORDERS, type AwardRule, type AwardRules } from "./award-rules.ts";
 
@@ -13,14 +26,14 @@ const bound = z
   .min(0, TWO_DECIMALS)
   .max(100, TWO_DECIMALS)
   .multipleOf(0.01, TWO_DECIMALS);
-const whole = z.int("Please enter a whole number from 0 to 100").min(0).max(100);
+const wholeGrade = z.int("Please enter a whole number from 0 to 100").min(0).max(100);
 const RULE = z.strictObject({
   award_group: z.enum(AWARD_GROUPS),
   name: z.string().trim().min(1, "This field is required").max(NAME_MAX),
   from: bound.nullable(),
   to: bound.nullable(),
-  lowest_grade: whole.nullable(),
-  conduct: whole.nullable(),
+  lowest_grade: wholeGrade.nullable(),
+  conduct: wholeGrade.nullable(),
   levels: z.array(z.string().max(ID_MAX)).max(LEVELS_MAX).nullable(),
   order: z.enum(AWARD_ORDERS),
 });
@@ -30,51 +43,46 @@ const RULES = z.strictObject({
   average_as: z.enum(AVERAGE_FORMS),
   groups: z.array(RULE).length(AWARD_GROUPS.length, "Please give a rule for each of the eight groups"),
 });
-export type WireRules = z.output<typeof RULES>;
 
-const e2 = (value: number): number => Number(scaledFromNumber(value, 2) ?? 0n);
-const ruleFrom = ({
-  from,
-  to,
-  name,
-  lowest_grade,
-  conduct,
-  levels,
-  order,
-}: z.output<typeof RULE>): AwardRule => ({
-  name,
-  band: from === null || to === null ? null : { fromE2: e2(from), toE2: e2(to) },
-  lowestGrade: lowest_grade,
-  conduct,
-  levels,
-  order,
+/** A group's rule as a form has it: "from" and "to" with two decimals; null where nothing is asked. */
+const NUMBER = { kind: "number" } as const;
+const RULE_ROW = fields({
+  group: oneOf(AWARD_GROUPS, "award_group"),
+  name: text("name"),
+  from: orNull(plain<number>("from", NUMBER)),
+  to: orNull(plain<number>("to", NUMBER)),
+  lowestGrade: orNull(whole("lowest_grade")),
+  conduct: orNull(whole("conduct")),
+  levels: orNull(texts("levels")),
+  order: oneOf(AWARD_ORDERS, "order"),
 });
-const rulesFromWire = ({ name, note, average_as, groups }: WireRules): AwardRules => ({
-  name,
-  note,
-  averageAs: average_as,
-  groups: Object.fromEntries(groups.map((rule) => [rule.award_group, ruleFrom(rule)])) as Record<
-    AwardGroup,
-    AwardRule
-  >,
+export type RuleRow = RecordOfFields<typeof RULE_ROW.fields>;
+const RULES_FORM = fields({
+  name: text("name"),
+  note: text("note"),
+  averageAs: oneOf(AVERAGE_FORMS, "average_as"),
+  groups: records("groups", RULE_ROW),
 });
-export const rulesToWire = ({ name, note, averageAs, groups }: AwardRules): WireRules => ({
-  name,
-  note,
-  average_as: averageAs,
+export type RulesForm = RecordOfFields<typeof RULES_FORM.fields>;
+
+export const rulesFormOf = ({ groups, ...rules }: AwardRules): RulesForm => ({
+  ...rules,
   groups: AWARD_GROUPS.map((group) => {
-    const { band, lowestGrade, name: called, conduct, levels, order } = groups[group];
-    return {
-      award_group: group,
-      name: called,
-      from: band && scaledToNumber(band.fromE2, 2),
-      to: band && scaledToNumber(band.toE2, 2),
-      lowest_grade: lowestGrade,
-      conduct,
-      levels: levels && [...levels],
-      order,
-    };
+    const { band, ...rule } = groups[group];
+    const from = band && scaledToNumber(band.fromE2, 2);
+    return { group, ...rule, from, to: band && scaledToNumber(band.toE2, 2) };
   }),
+});
+const e2 = (value: number): number => Number(scaledFromNumber(value, 2) ?? 0n);
+/** The rules of a form; a band lacks both ends where it lacks one. */
+export const rulesOf = ({ groups, ...rules }: RulesForm): AwardRules => ({
+  ...rules,
+  groups: Object.fromEntries(
+    groups.map(({ group, from, to, ...rule }) => [
+      group,
+      { ...rule, band: from === null || to === null ? null : { fromE2: e2(from), toE2: e2(to) } },
+    ]),
+  ) as Record<AwardGroup, AwardRule>,
 });
 
 export const rulesQuery = z
@@ -83,55 +91,56 @@ export const rulesQuery = z
 export const rulesSearch = (schoolYearUuid: string): URLSearchParams =>
   new URLSearchParams(schoolYearUuid ? { schoolperiod_id: schoolYearUuid } : {});
 
+/** The next version of a school year's rules; `version` is the one it was made from, 0 where the year has none. */
+const ENTRY = fields({
+  schoolYearUuid: text("schoolperiod_id"),
+  version: whole("version"),
+  rules: record("rules", RULES_FORM),
+});
+export type RulesEntry = RecordOfFields<typeof ENTRY.fields>;
+export const entryToWire = ENTRY.toWire;
 export const rulesBody = z
   .strictObject({
     schoolperiod_id: z.string().max(ID_MAX),
-    /** The version it was made from; 0: the year has none. */
     version: z.int().min(0),
     rules: RULES.refine(
       ({ groups }) => new Set(groups.map(({ award_group }) => award_group)).size === AWARD_GROUPS.length,
       "Please give a rule for each of the eight groups",
     ),
   })
-  .transform(({ schoolperiod_id, version, rules }) => ({
-    schoolYearUuid: schoolperiod_id,
-    version,
-    rules: rulesFromWire(rules),
-  }));
-export type RulesEntry = z.output<typeof rulesBody>;
-/** What a form sends. */
-export const rulesJson = (schoolYearUuid: string, version: number, rules: WireRules) => ({
-  schoolperiod_id: schoolYearUuid,
-  version,
-  rules,
-});
+  .transform(ENTRY.fromWire);
 
-export const RULES_DETAIL = z.object({
-  /** Of the school year. */
-  id: z.string(),
-  school_year: z.string(),
-  school_periods: z.array(z.object({ id: z.string(), name: z.string() })),
-  grade_levels: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** 0: the year has none of its own. */
-  version: z.int(),
-  rules: RULES,
-  versions: z.array(
-    z.object({ version: z.int(), name: z.string(), created_at: z.string(), created_by: z.string() }),
+/** `version` 0: the year has none of its own; `id` is that of the school year. */
+export const RULES_DETAIL = fields({
+  id: text("id"),
+  schoolYear: text("school_year"),
+  schoolYears: records("school_periods", fields({ id: text("id"), name: text("name") })),
+  gradeLevels: records("grade_levels", fields({ code: text("code"), name: text("name") })),
+  version: whole("version"),
+  rules: record("rules", RULES_FORM),
+  versions: records(
+    "versions",
+    fields({
+      version: whole("version"),
+      name: text("name"),
+      createdAt: instant("created_at"),
+      createdBy: text("created_by"),
+    }),
   ),
-  shipped: z.array(RULES),
+  shipped: records("shipped", RULES_FORM),
 });
-export type RulesDetail = z.output<typeof RULES_DETAIL>;
-const CHANGED = z.object({
-  award_name: z.string(),
-  student_id: z.string(),
-  student_name: z.string(),
-  grade_section: z.string(),
-  term: z.string(),
+export type RulesDetail = RecordOfFields<typeof RULES_DETAIL.fields>;
+const CHANGED = fields({
+  awardName: text("award_name"),
+  studentNo: text("student_id"),
+  studentName: text("student_name"),
+  gradeSection: text("grade_section"),
+  term: text("term"),
 });
-export const RULES_PREVIEW = z.object({
-  gained_count: z.int(),
-  lost_count: z.int(),
-  gained: z.array(CHANGED),
-  lost: z.array(CHANGED),
+export const RULES_PREVIEW = fields({
+  gainedCount: whole("gained_count"),
+  lostCount: whole("lost_count"),
+  gained: records("gained", CHANGED),
+  lost: records("lost", CHANGED),
 });
-export type RulesPreview = z.output<typeof RULES_PREVIEW>;
+export type RulesPreview = RecordOfFields<typeof RULES_PREVIEW.fields>;

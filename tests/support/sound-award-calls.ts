@@ -1,5 +1,5 @@
 import { SCHOOL_RULES } from "../../core/awards/award-rules.ts";
-import { rulesToWire } from "../../core/awards/rules-contract.ts";
+import { entryToWire, rulesFormOf } from "../../core/awards/rules-contract.ts";
 import type { Person } from "./sound-calls.ts";
 
 /** Written by hand from: who may call what of periodic awards. */
@@ -7,11 +7,11 @@ const READERS = ["adviser", "head", "assistant.head", "registrar"] as const;
 const WITH_TEACHERS = ["teacher", ...READERS] as const;
 const KEEPERS = ["registrar", "admin"] as const;
 /** Of a school year that does not exist. */
-const RULES = {
-  schoolperiod_id: "018f0000-0000-7000-8000-000000000000",
+const RULES = entryToWire({
+  schoolYearUuid: "018f0000-0000-7000-8000-000000000000",
   version: 0,
-  rules: rulesToWire(SCHOOL_RULES),
-};
+  rules: rulesFormOf(SCHOOL_RULES),
+});
 const AN_AWARD = "018f0000-0000-7000-8000-000000000000";
 
 export const AWARD_CALLS: Record<string, [who: readonly Person[], body?: unknown, query?: string]> = {

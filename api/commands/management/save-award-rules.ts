@@ -1,5 +1,5 @@
 import { soundRules } from "../../../core/awards/rules-check.ts";
-import type { RulesEntry } from "../../../core/awards/rules-contract.ts";
+import { type RulesEntry, rulesOf } from "../../../core/awards/rules-contract.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { insertRules, rulesYear, yearByUuid } from "../../../db/queries/reports/award-rules.ts";
@@ -10,7 +10,7 @@ import type { Command } from "../command.ts";
 export function saveAwardRules({
   schoolYearUuid,
   version,
-  rules,
+  rules: entered,
 }: RulesEntry): Command<readonly [ReturnType<typeof rulesYear>]> {
   return {
     area: "management",
@@ -19,8 +19,9 @@ export function saveAwardRules({
       if (!year) return NOT_FOUND;
       if (year.version !== version)
         return refuse(409, "STALE_VERSION", `Version ${year.version} of ${year.name} was made meanwhile.`);
-      const sound = soundRules(rules);
+      const sound = soundRules(rulesOf(entered));
       if (!sound.ok) return sound;
+      const rules = sound.value;
       const uuid = newUuid();
       const made = version + 1;
       return ok({

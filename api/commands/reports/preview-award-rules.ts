@@ -31,8 +31,8 @@ export async function previewAwardRules(
     for (const [key, award] of now) if (!then.has(key)) lost.push(award);
   }
   return {
-    gained_count: gained.length,
-    lost_count: lost.length,
+    gainedCount: gained.length,
+    lostCount: lost.length,
     gained: gained.slice(0, LISTED_MAX),
     lost: lost.slice(0, LISTED_MAX),
   };
@@ -50,10 +50,10 @@ function awardedIn(section: SectionOfReports): Map<string, Changed> {
                 [
                   `${student.id} ${period} ${awardKey(section, judgement).key}`,
                   {
-                    award_name: judgement.name,
-                    student_id: student.student.number,
-                    student_name: student.student.name,
-                    grade_section: gradeSectionLabel(student.level.name, student.sectionName),
+                    awardName: judgement.name,
+                    studentNo: student.student.number,
+                    studentName: student.student.name,
+                    gradeSection: gradeSectionLabel(student.level.name, student.sectionName),
                     term: PERIOD_NAMES[period],
                   },
                 ],

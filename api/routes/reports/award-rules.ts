@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { SHIPPED_RULES } from "../../../core/awards/award-rules.ts";
 import { AWARD_RULES, PREVIEW_AWARD_RULES, SAVE_AWARD_RULES } from "../../../core/awards/rules-calls.ts";
 import { soundRules } from "../../../core/awards/rules-check.ts";
-import { rulesToWire } from "../../../core/awards/rules-contract.ts";
+import { rulesFormOf, rulesOf } from "../../../core/awards/rules-contract.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { schoolYears, yearOrCurrent } from "../../../db/queries/grading/scheme-assignments.ts";
@@ -37,13 +37,13 @@ onCall(awardRules, AWARD_RULES, async (c, { query: { schoolYearUuid } }) => {
   return {
     data: {
       id: found.uuid,
-      school_year: found.name,
-      school_periods: years.map(({ uuid, name }) => ({ id: uuid, name })),
-      grade_levels: levels.map((level) => ({ ...level })),
+      schoolYear: found.name,
+      schoolYears: years.map(({ uuid, name }) => ({ id: uuid, name })),
+      gradeLevels: levels.map((level) => ({ ...level })),
       version: found.version,
-      rules: rulesToWire(rulesFromJson(found.rules_json).rules),
+      rules: rulesFormOf(rulesFromJson(found.rules_json).rules),
       versions: versions.map((row) => ({ ...row })),
-      shipped: SHIPPED_RULES.map(rulesToWire),
+      shipped: SHIPPED_RULES.map(rulesFormOf),
     },
   };
 });
@@ -55,7 +55,7 @@ onCall(awardRules, PREVIEW_AWARD_RULES, async (c, { body }) => {
   ] as const);
   const [[found], sections] = rows;
   if (!found) throw new Refused(NOT_FOUND);
-  const rules = unwrap(soundRules(body.rules));
+  const rules = unwrap(soundRules(rulesOf(body.rules)));
   return {
     data: await previewAwardRules(
       c.var.db,

@@ -3,10 +3,11 @@ import { useFetcher, useSearchParams } from "react-router";
 import { AWARD_RULES, SAVE_AWARD_RULES } from "../../../core/awards/rules-calls.ts";
 import {
   type RulesDetail,
-  rulesJson,
+  type RulesEntry,
+  type RulesForm,
   rulesSearch,
-  type WireRules,
 } from "../../../core/awards/rules-contract.ts";
+import { bodyOf } from "../../../core/shared/call.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { call, load } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
@@ -16,11 +17,11 @@ import { Button } from "../../ui/button.tsx";
 import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import { type OneChange, useOneChange } from "../../ui/use-one-change.ts";
 import type { Route } from "./+types/award-rules.route.ts";
 import { RulesChanges } from "./rules-changes.tsx";
 import { RulesFields } from "./rules-fields.tsx";
-import type { RulesPreviewed, RulesSubmission } from "./rules-submission.ts";
+import type { RulesPreviewed } from "./rules-preview.route.ts";
 
 export const meta = () => [{ title: "Award Rules · Talaan" }];
 
@@ -36,8 +37,8 @@ export async function loader(args: Route.LoaderArgs): Promise<RulesDetail> {
 export async function action(args: Route.ActionArgs): Promise<Saved> {
   const { input } = await submittedCall(
     args.request,
-    ({ change, idempotencyKey }: { change: RulesSubmission; idempotencyKey: string }) => ({
-      json: change.json,
+    ({ change, idempotencyKey }: OneChange<RulesEntry>) => ({
+      json: bodyOf(SAVE_AWARD_RULES, change),
       idempotencyKey,
     }),
   );
@@ -55,15 +56,15 @@ export default function AwardRulesScreen({ loaderData }: Route.ComponentProps) {
 
 function RulesEditor({ detail }: { detail: RulesDetail }) {
   const [, setParams] = useSearchParams();
-  const [rules, setRules] = useState<WireRules>(detail.rules);
+  const [rules, setRules] = useState<RulesForm>(detail.rules);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const previewing = useFetcher<RulesPreviewed>();
   const [previewed, setPreviewed] = useState("");
-  const { isBusy, send } = useOneChange<RulesSubmission, Saved>("/management/grading/award-rules", {
+  const { isBusy, send } = useOneChange<RulesEntry, Saved>("/management/grading/award-rules", {
     onDone: useCallback(() => setRefusal(null), []),
     onRefused: useCallback((outcome: Extract<Saved, { ok: false }>) => setRefusal(outcome.refusal), []),
   });
-  const json = rulesJson(detail.id, detail.version, rules);
+  const entry: RulesEntry = { schoolYearUuid: detail.id, version: detail.version, rules };
   const text = JSON.stringify(rules);
   const isDirty = text !== JSON.stringify(detail.rules);
   const answer = previewing.state === "idle" && previewed === text ? previewing.data : undefined;
@@ -71,8 +72,7 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
   const preview = () => {
     setRefusal(null);
     setPreviewed(text);
-    const submission: RulesSubmission = { json };
-    void previewing.submit(submission as never, {
+    void previewing.submit(entry as never, {
       method: "post",
       action: "/management/grading/award-rules/preview",
       encType: "application/json",
@@ -95,7 +95,7 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
             isBusy={isBusy}
             disabled={!answer?.ok}
             title={answer?.ok ? undefined : "Preview what would change first"}
-            onClick={() => send({ json })}
+            onClick={() => send(entry)}
           >
             Save as new version
           </Button>
@@ -120,7 +120,7 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
             id="year"
             label="School Year"
             value={detail.id}
-            options={detail.school_periods.map(({ id, name }) => ({ value: id, label: name }))}
+            options={detail.schoolYears.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(year) => setParams({ year })}
           />
           <SelectField
@@ -137,7 +137,7 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
             <Notice kind="warning">{rules.note}</Notice>
           </div>
         )}
-        <RulesFields rules={rules} gradeLevels={detail.grade_levels} onChange={setRules} />
+        <RulesFields rules={rules} gradeLevels={detail.gradeLevels} onChange={setRules} />
         {answer?.ok && <RulesChanges preview={answer.preview} />}
         <section className="mt-6" aria-label="Versions">
           <h2 className="font-semibold">Versions</h2>
@@ -145,9 +145,9 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
             <p className="text-sm text-muted">This school year has none: {detail.rules.name} apply.</p>
           )}
           <ul className="mt-1 text-sm">
-            {detail.versions.map(({ version, name, created_at, created_by }) => (
+            {detail.versions.map(({ version, name, createdAt, createdBy }) => (
               <li key={version}>
-                Version {version}, {name}: {formatInstant(created_at)}, {created_by}
+                Version {version}, {name}: {formatInstant(createdAt)}, {createdBy}
               </li>
             ))}
           </ul>

@@ -4,8 +4,8 @@ import type { RulesPreview } from "../../../core/awards/rules-contract.ts";
 export function RulesChanges({ preview }: { preview: RulesPreview }) {
   return (
     <section className="mt-6 grid gap-6 lg:grid-cols-2" aria-label="What would change" role="status">
-      <Changed title="Gained" count={preview.gained_count} awards={preview.gained} />
-      <Changed title="Lost" count={preview.lost_count} awards={preview.lost} />
+      <Changed title="Gained" count={preview.gainedCount} awards={preview.gained} />
+      <Changed title="Lost" count={preview.lostCount} awards={preview.lost} />
     </section>
   );
 }
@@ -20,8 +20,8 @@ function Changed(props: { title: string; count: number; awards: RulesPreview["ga
       {count === 0 && <p className="text-sm text-muted">No award.</p>}
       <ul className="mt-1 max-h-80 overflow-y-auto text-sm">
         {awards.map((one) => (
-          <li key={`${one.student_id} ${one.award_name} ${one.term}`} className="py-0.5">
-            {one.student_name}: {one.award_name}, {one.term}, {one.grade_section}
+          <li key={`${one.studentNo} ${one.awardName} ${one.term}`} className="py-0.5">
+            {one.studentName}: {one.awardName}, {one.term}, {one.gradeSection}
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 import { GROUP_TITLES } from "../../../core/awards/award-groups.ts";
-import type { RulesDetail, WireRules } from "../../../core/awards/rules-contract.ts";
+import type { RuleRow, RulesDetail, RulesForm } from "../../../core/awards/rules-contract.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { LevelsField } from "./levels-field.tsx";
 
-type Rule = WireRules["groups"][number];
 const AVERAGES = [
   { value: "hundredths", label: "With two decimals" },
   { value: "whole", label: "As a whole number, half up" },
@@ -20,14 +19,14 @@ export function RulesFields({
   gradeLevels,
   onChange,
 }: {
-  rules: WireRules;
-  gradeLevels: RulesDetail["grade_levels"];
-  onChange: (rules: WireRules) => void;
+  rules: RulesForm;
+  gradeLevels: RulesDetail["gradeLevels"];
+  onChange: (rules: RulesForm) => void;
 }) {
-  const change = (group: string, part: Partial<Rule>) =>
+  const change = (group: string, part: Partial<RuleRow>) =>
     onChange({
       ...rules,
-      groups: rules.groups.map((rule) => (rule.award_group === group ? { ...rule, ...part } : rule)),
+      groups: rules.groups.map((rule) => (rule.group === group ? { ...rule, ...part } : rule)),
     });
   return (
     <section aria-label="Rules" className="mt-4">
@@ -47,9 +46,9 @@ export function RulesFields({
         <SelectField
           id="average-as"
           label="General averages are compared"
-          value={rules.average_as}
+          value={rules.averageAs}
           options={AVERAGES}
-          onChange={(value) => onChange({ ...rules, average_as: value as WireRules["average_as"] })}
+          onChange={(value) => onChange({ ...rules, averageAs: value as RulesForm["averageAs"] })}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard */}
@@ -66,11 +65,11 @@ export function RulesFields({
           </thead>
           <tbody>
             {rules.groups.map((rule) => (
-              <RuleRow
-                key={rule.award_group}
+              <RuleFields
+                key={rule.group}
                 rule={rule}
                 gradeLevels={gradeLevels}
-                onChange={(part) => change(rule.award_group, part)}
+                onChange={(part) => change(rule.group, part)}
               />
             ))}
           </tbody>
@@ -84,13 +83,13 @@ export function RulesFields({
 }
 
 interface RuleRowProps {
-  rule: Rule;
-  gradeLevels: RulesDetail["grade_levels"];
-  onChange: (part: Partial<Rule>) => void;
+  rule: RuleRow;
+  gradeLevels: RulesDetail["gradeLevels"];
+  onChange: (part: Partial<RuleRow>) => void;
 }
-function RuleRow({ rule, gradeLevels, onChange }: RuleRowProps) {
-  const title = GROUP_TITLES[rule.award_group];
-  const figure = (label: string, value: number | null, part: (value: number | null) => Partial<Rule>) => (
+function RuleFields({ rule, gradeLevels, onChange }: RuleRowProps) {
+  const title = GROUP_TITLES[rule.group];
+  const figure = (label: string, value: number | null, part: (value: number | null) => Partial<RuleRow>) => (
     <td className="py-1 pr-3">
       <input
         aria-label={`${label} of ${title}`}
@@ -121,7 +120,7 @@ function RuleRow({ rule, gradeLevels, onChange }: RuleRowProps) {
       </td>
       {figure("From", rule.from, (from) => ({ from }))}
       {figure("To", rule.to, (to) => ({ to }))}
-      {figure("Lowest grade", rule.lowest_grade, (value) => ({ lowest_grade: value }))}
+      {figure("Lowest grade", rule.lowestGrade, (value) => ({ lowestGrade: value }))}
       {figure("Conduct", rule.conduct, (conduct) => ({ conduct }))}
       <td className="py-1 pr-3">
         <LevelsField
@@ -136,7 +135,7 @@ function RuleRow({ rule, gradeLevels, onChange }: RuleRowProps) {
           aria-label={`Order of ${title}`}
           className="select w-40"
           value={rule.order}
-          onChange={({ target }) => onChange({ order: target.value as Rule["order"] })}
+          onChange={({ target }) => onChange({ order: target.value as RuleRow["order"] })}
         >
           {ORDERS.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -4,7 +4,7 @@ import { SCHOOL_YEARS } from "../../../core/grading/gradebook/lookup-calls.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import type { BoardCell, MissingBoard } from "../../../core/reports/missing/missing-calls.ts";
 import { MISSING_BOARD } from "../../../core/reports/missing/missing-calls.ts";
-import { termAskedToWire } from "../../../core/reports/missing/missing-contract.ts";
+import { type TermAsked, termSearch } from "../../../core/reports/missing/missing-contract.ts";
 import { MISSING_GRADES_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { call, load } from "../../lib/api.server.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -18,18 +18,17 @@ export const meta = () => [{ title: `${title} · Talaan` }];
 
 interface Loaded {
   years: string[];
-  asked: { year: string; term: string };
+  asked: TermAsked;
   board: MissingBoard | null;
   refusal: string;
 }
 
 export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
   const { searchParams } = args.url;
-  const asked = { year: searchParams.get("year") ?? "", term: searchParams.get("term") ?? "" };
-  const search = new URLSearchParams(termAskedToWire(asked));
+  const asked = { year: searchParams.get("year") || null, term: searchParams.get("term") || null };
   const [years, answer] = await Promise.all([
     load(args, SCHOOL_YEARS, {}),
-    call(args, MISSING_BOARD, { search }),
+    call(args, MISSING_BOARD, { search: termSearch(asked) }),
   ]);
   return {
     years: years.rows.map(({ name }) => name),
@@ -65,14 +64,14 @@ export default function MissingBoardScreen({
           <SelectField
             id="board-year"
             label="School Year"
-            value={board?.school_period_name ?? asked.year}
+            value={board?.school_period_name ?? asked.year ?? ""}
             options={years.map((name) => ({ value: name, label: name }))}
             onChange={(value) => set("year", value)}
           />
           <SelectField
             id="board-term"
             label="School Term"
-            value={board?.grading_period_name ?? asked.term}
+            value={board?.grading_period_name ?? asked.term ?? ""}
             options={Object.values(TERM_NAMES).map((name) => ({ value: name, label: `${name} Term` }))}
             onChange={(value) => set("term", value)}
           />

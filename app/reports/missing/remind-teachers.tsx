@@ -1,10 +1,11 @@
 import Mail from "lucide-react/icons/mail";
 import { useCallback, useState } from "react";
+import type { TermAsked } from "../../../core/reports/missing/missing-contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
 import { useOneChange } from "../../ui/use-one-change.ts";
-import type { Reminding, RemindingOutcome } from "./remind.route.ts";
+import type { RemindingOutcome } from "./remind.route.ts";
 
 const LABEL = "Remind teachers";
 const CONFIRMATION = {
@@ -15,7 +16,7 @@ const CONFIRMATION = {
 };
 
 /** Reminds the teachers of the term that is shown, once it is confirmed. */
-export function RemindTeachers({ year, term }: Reminding) {
+export function RemindTeachers({ year, term }: TermAsked) {
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const close = useCallback(() => setAsked(false), []);
@@ -23,7 +24,7 @@ export function RemindTeachers({ year, term }: Reminding) {
     setAsked(false);
     setRefusal(outcome.refusal.message);
   }, []);
-  const { isBusy, send } = useOneChange<Reminding, RemindingOutcome>("/reports/remind", {
+  const { isBusy, send } = useOneChange<TermAsked, RemindingOutcome>("/reports/remind", {
     onDone: close,
     onRefused: refused,
   });

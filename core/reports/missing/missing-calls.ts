@@ -4,7 +4,7 @@ import { TERM_NAMES } from "../../management/contract.ts";
 import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
 import { dataAnswer, MESSAGE, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { termAsked } from "./missing-contract.ts";
+import { termAsked, termToWire } from "./missing-contract.ts";
 
 /** The calls of what a term waits for that no list has. */
 const CELL = z.object({
@@ -46,6 +46,7 @@ export const REMIND_TEACHERS = defineCall({
   tag: "Reports",
   summary: "Mails each teacher the classes that wait for him or her, once a day",
   body: termAsked,
+  sends: termToWire,
   success: 202,
   answer: MESSAGE,
 });

@@ -1,20 +1,18 @@
 import * as z from "zod";
+import { fields, orNull, type RecordOfFields, text } from "../../shared/list/fields.ts";
 
-/** The wire of a term that is asked about; absent: the current school year, the newest term that has begun. */
+/** The wire of a term that is asked about; null: the current school year, the newest term that has begun. */
 const NAME_MAX = 60;
-export const termAsked = z
-  .strictObject({
-    schoolperiod_name: z.string().max(NAME_MAX).optional(),
-    grading_period_name: z.string().max(NAME_MAX).optional(),
-  })
-  .transform(({ schoolperiod_name, grading_period_name }) => ({
-    year: schoolperiod_name || null,
-    term: grading_period_name || null,
-  }));
-export type TermAsked = z.output<typeof termAsked>;
-
-/** What a call is sent; "" for what is not asked for. */
-export const termAskedToWire = ({ year, term }: { year: string; term: string }): Record<string, string> => ({
-  ...(year && { schoolperiod_name: year }),
-  ...(term && { grading_period_name: term }),
+const TERM = fields({
+  year: orNull(text("schoolperiod_name"), ""),
+  term: orNull(text("grading_period_name"), ""),
 });
+export type TermAsked = RecordOfFields<typeof TERM.fields>;
+export const termToWire = TERM.toWire;
+export const termSearch = (asked: TermAsked): URLSearchParams =>
+  new URLSearchParams(TERM.toWire(asked) as Record<string, string>);
+
+const name = z.string().max(NAME_MAX).optional();
+export const termAsked = z
+  .strictObject({ schoolperiod_name: name, grading_period_name: name })
+  .transform(TERM.fromWire);

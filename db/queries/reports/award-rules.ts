@@ -1,4 +1,5 @@
 import type { AwardRules } from "../../../core/awards/award-rules.ts";
+import type { RulesDetail } from "../../../core/awards/rules-contract.ts";
 import type { Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { isOwnSection } from "../management/own-section.ts";
@@ -20,15 +21,9 @@ export const rulesYear = (year: SQL): Statement<RulesYear> =>
     from school_year where id = ${year}`);
 export const yearByUuid = (uuid: string): SQL => sql`(select id from school_year where uuid = ${uuid})`;
 
-interface VersionRow {
-  version: number;
-  name: string;
-  created_at: string;
-  created_by: string;
-}
-export const rulesVersions = (year: SQL): Statement<VersionRow> =>
-  statement(sql`select award_rules.version, definition_json ->> 'name' as name, award_rules.created_at,
-      trim(given_name || ' ' || last_name) as created_by
+export const rulesVersions = (year: SQL): Statement<RulesDetail["versions"][number]> =>
+  statement(sql`select award_rules.version, definition_json ->> 'name' as name, award_rules.created_at as "createdAt",
+      trim(given_name || ' ' || last_name) as "createdBy"
     from award_rules join user_account on user_account.id = created_by where school_year_id = ${year} order by award_rules.version desc`);
 export const sectionsOfYear = (year: SQL): Statement<{ id: number }> =>
   statement(
