@@ -25,7 +25,7 @@ const answers = async (client: Client, statement: InStatement, expected: unknown
 
 const SETUP = [
   `create table ${PREFIX}_parent (id integer primary key, amount integer not null check (amount >= 0), version integer not null default 1,
-     settled text not null generated always as (case when amount = 0 then 'paid' else 'open' end) stored) strict`,
+     settled text not null generated always as (case when amount = 0 then 'paid' else 'open' end) virtual) strict`,
   `create table ${PREFIX}_child (parent_id integer not null references ${PREFIX}_parent (id), position integer not null, primary key (parent_id, position)) strict, without rowid`,
   `create index ${PREFIX}_open on ${PREFIX}_parent (amount, id) where amount > 0`,
   `create table ${PREFIX}_sum (settled text primary key, total integer not null) strict, without rowid`,
@@ -61,7 +61,7 @@ const REQUIREMENTS: Requirement[] = [
     holds: (client) => refuses(client, `update ${PREFIX}_parent set amount = -1 where id = 2`),
   },
   {
-    name: "stored generated columns",
+    name: "generated columns",
     why: "invoice.settlement",
     holds: (client) => answers(client, `select settled from ${PREFIX}_parent where id = 1`, "paid"),
   },

@@ -12,7 +12,7 @@ export const invoiceCustomerSummary = sqliteTable(
       .notNull()
       .references(() => student.id),
     document_status: text({ enum: ["draft", "published"] }).notNull(),
-    settlement: text({ enum: ["draft", "cancelled", "paid", "whole", "partial"] }).notNull(),
+    settlement: text({ enum: ["draft", "cancelled", "paid", "unpaid", "partial"] }).notNull(),
     invoices: integer().notNull(),
     amount_due_centavos: integer().notNull(),
     balance_centavos: integer().notNull(),

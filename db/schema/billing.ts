@@ -123,8 +123,8 @@ export const invoice = sqliteTable("invoice", {
     .$type<Settlement>()
     .notNull()
     .generatedAlwaysAs(
-      sql`case when cancelled_at is not null then 'cancelled' when document_status = 'draft' then 'draft' when balance_centavos = 0 then 'paid' when balance_centavos = amount_due_centavos then 'whole' else 'partial' end`,
-      { mode: "stored" },
+      sql`case when cancelled_at is not null then 'cancelled' when document_status = 'draft' then 'draft' when balance_centavos = 0 then 'paid' when balance_centavos = amount_due_centavos then 'unpaid' else 'partial' end`,
+      { mode: "virtual" },
     ),
 });
 
@@ -155,7 +155,7 @@ export const invoiceDailySummary = sqliteTable(
   "invoice_daily_summary",
   {
     document_status: text({ enum: ["draft", "published"] }).notNull(),
-    settlement: text({ enum: ["draft", "cancelled", "paid", "whole", "partial"] }).notNull(),
+    settlement: text({ enum: ["draft", "cancelled", "paid", "unpaid", "partial"] }).notNull(),
     due_date: text().notNull(),
     invoices: integer().notNull(),
     amount_due_centavos: integer().notNull(),
@@ -247,7 +247,7 @@ export const ledgerEntry = sqliteTable("ledger_entry", {
   due_date: text(),
   debit_centavos: integer().notNull(),
   credit_centavos: integer().notNull(),
-  is_credit: integer().notNull().generatedAlwaysAs(sql`debit_centavos = 0`, { mode: "stored" }),
+  is_credit: integer().notNull().generatedAlwaysAs(sql`debit_centavos = 0`, { mode: "virtual" }),
   recorded_at: text().notNull(),
 });
 

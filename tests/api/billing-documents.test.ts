@@ -119,7 +119,7 @@ describe("a receipt", () => {
   test("of nobody is 404, and only finance sees any", async () => {
     const [paid] = await payments("POSTED", 1);
     const [unpaid] = await consumer.rows<{ uuid: string; number: string }>(`select uuid, number from invoice
-      where settlement = 'whole' and document_status = 'published' and due_date > date('now', '+2 days')
+      where settlement = 'unpaid' and document_status = 'published' and due_date > date('now', '+2 days')
         and not exists (select 1 from payment_allocation where invoice_id = invoice.id) limit 1`);
     const refused = await finance.post(`/pdf/invoice/payment_history/${unpaid?.uuid}`);
     expect(refused.status).toBe(409);

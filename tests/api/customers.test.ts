@@ -12,7 +12,7 @@ beforeAll(async () => {
   finance = await school.as("finance");
   const database = school.database();
   const { rows } = await database.execute(`select student_no, fullname from student where is_active = 0
-    and exists (select 1 from invoice where student_id = student.id and settlement = 'whole') limit 1`);
+    and exists (select 1 from invoice where student_id = student.id and settlement = 'unpaid') limit 1`);
   former = { number: String(rows[0]?.student_no), fullname: String(rows[0]?.fullname) };
   await database.execute(`insert into student (uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id, is_active)
     select 'never-billed', '999001', 'Never', 'Billed', 'At All', 'Never, Billed At All', guardian_id, 0 from student limit 1`);

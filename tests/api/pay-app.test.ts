@@ -44,7 +44,7 @@ const tokenFor = (uuid: string, mailedOn = TODAY) => payTokenOf(secret, uuid, `$
 
 describe("the link in an invoice's email", () => {
   test("opens that invoice with its figures and the ways to pay, and names the student by first name and initial", async () => {
-    const invoice = await invoiceOf("whole");
+    const invoice = await invoiceOf("unpaid");
     const recipient = "payer@families.test";
     expect((await finance.post("/invoice/mail/send", { uuids: [invoice.uuid], to: recipient })).status).toBe(
       202,
@@ -93,7 +93,7 @@ describe("the link in an invoice's email", () => {
   test("of a paid invoice says so, with nothing to pay; of a cancelled one nothing but that", async () => {
     const paid = await open(await tokenFor((await invoiceOf("paid")).uuid));
     expect(paid.body.data).toMatchObject({ invoice_status: "PAID", remaining_balance: 0 });
-    const invoice = await invoiceOf("whole");
+    const invoice = await invoiceOf("unpaid");
     const token = await tokenFor(invoice.uuid);
     expect((await finance.patch("/invoice/status/cancelled", { uuids: [invoice.uuid] })).status).toBe(200);
     expect((await open(token)).body.data).toMatchObject({
@@ -107,7 +107,7 @@ describe("the link in an invoice's email", () => {
 
   test("works for half a year, and not for another invoice, a later day, or a draft", async () => {
     const { uuid } = await invoiceOf("partial");
-    const { uuid: other } = await invoiceOf("whole");
+    const { uuid: other } = await invoiceOf("unpaid");
     const { uuid: draft } = await consumer.one<{ uuid: string }>(
       "select uuid from invoice where settlement = 'draft' and student_id is not null limit 1",
     );

@@ -146,11 +146,11 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   ],
   invoice_customer_summary: [
     "document_status in ('draft', 'published')",
-    "settlement in ('draft', 'cancelled', 'paid', 'whole', 'partial')",
+    "settlement in ('draft', 'cancelled', 'paid', 'unpaid', 'partial')",
   ],
   invoice_daily_summary: [
     "document_status in ('draft', 'published')",
-    "settlement in ('draft', 'cancelled', 'paid', 'whole', 'partial')",
+    "settlement in ('draft', 'cancelled', 'paid', 'unpaid', 'partial')",
   ],
   invoice_import: [
     "is_dry_run in (0, 1)",

@@ -31,7 +31,7 @@ describe("the books do not hold after", () => {
     ],
     [
       "a balance moved by a centavo",
-      "update invoice set balance_centavos = balance_centavos - 1 where id = (select id from invoice where settlement = 'whole' limit 1)",
+      "update invoice set balance_centavos = balance_centavos - 1 where id = (select id from invoice where settlement = 'unpaid' limit 1)",
       /balance is its total/,
     ],
     [

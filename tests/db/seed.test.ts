@@ -147,7 +147,7 @@ describe("the demo school", () => {
   test("has 2,000 invoices in every status, and segment drafts", async () => {
     expect(await one("select count(*) from invoice")).toBe(2000);
     const counts = await rows(
-      `select case when settlement in ('whole', 'partial') then settlement || case when due_date < '${SEED_TODAY}' then ' past' else ' open' end else settlement end as status, count(*) as n from invoice group by 1`,
+      `select case when settlement in ('unpaid', 'partial') then settlement || case when due_date < '${SEED_TODAY}' then ' past' else ' open' end else settlement end as status, count(*) as n from invoice group by 1`,
     );
     const many = Object.fromEntries(counts.map(({ status, n }) => [String(status), Number(n)]));
     expect(Object.keys(many).sort()).toEqual([
@@ -156,8 +156,8 @@ describe("the demo school", () => {
       "paid",
       "partial open",
       "partial past",
-      "whole open",
-      "whole past",
+      "unpaid open",
+      "unpaid past",
     ]);
     for (const [status, n] of Object.entries(many)) expect(n, status).toBeGreaterThan(10);
     expect(

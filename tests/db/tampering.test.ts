@@ -35,7 +35,7 @@ const findings = async (): Promise<string> =>
   ].join("\n");
 
 /** A published invoice that nothing was paid on, a posted payment and the invoice it paid, and a draft. */
-const OWED = "(select min(id) from invoice where settlement = 'whole' and cancelled_at is null)";
+const OWED = "(select min(id) from invoice where settlement = 'unpaid' and cancelled_at is null)";
 const OWED_UUID = `(select uuid from invoice where id = ${OWED})`;
 const PAYMENT = "(select min(id) from payment where status = 'POSTED' and payment_type = 'Regular')";
 const NEXT_PAYMENT = `(select min(id) from payment where status = 'POSTED' and payment_type = 'Regular' and id > ${PAYMENT})`;

@@ -41,7 +41,7 @@ test("given a sound school, then the administrator sees three verifications with
 });
 
 test("given an invoice and a grade changed behind the system, then both are named on the dashboard and mailed without naming a record", async () => {
-  const number = (await execute("select number from invoice where settlement = 'whole' limit 1"))[0]?.number;
+  const number = (await execute("select number from invoice where settlement = 'unpaid' limit 1"))[0]?.number;
   await execute(`update invoice set due_date = date(due_date, '+90 days') where number = '${number}'`);
   await execute(
     "update term_grade set grade_e4 = grade_e4 - 10000 where gradebook_id = 3 and grade_e4 is not null",

@@ -10,7 +10,7 @@ import type { EntryReferencesRow } from "../../../db/queries/billing/payments/pa
 /** The one payment type that may name no invoice: it becomes the customer's unapplied credit (B-31). */
 const WITHOUT_INVOICES = "ADVANCED";
 const isOwed = ({ settlement }: PaymentInvoiceRow): boolean =>
-  settlement === "whole" || settlement === "partial";
+  settlement === "unpaid" || settlement === "partial";
 
 export const openInvoiceOf = (row: PaymentInvoiceRow): OpenInvoice => ({
   id: row.id,

@@ -5,7 +5,7 @@ import { daysBetween, type SchoolDay } from "../../shared/school-day.ts";
  * invoice_status is derived, never stored (B-10): from how far the invoice is settled, which the
  * database keeps as a generated column, and from its due date against today in Manila.
  */
-export const SETTLEMENTS = ["draft", "cancelled", "paid", "whole", "partial"] as const;
+export const SETTLEMENTS = ["draft", "cancelled", "paid", "unpaid", "partial"] as const;
 /** draft; cancelled; paid: nothing left; whole: nothing paid yet; partial: something paid, something left. */
 export type Settlement = (typeof SETTLEMENTS)[number];
 
@@ -31,8 +31,8 @@ export const INVOICE_STATUS_ROWS: readonly InvoiceStatusRow[] = [
   { status: "CANCELLED", settlement: "cancelled" },
   { status: "UNPAID", settlement: "draft" },
   { status: "PAID", settlement: "paid" },
-  { status: "OVERDUE", settlement: "whole", due: "past" },
-  { status: "UNPAID", settlement: "whole", due: "open" },
+  { status: "OVERDUE", settlement: "unpaid", due: "past" },
+  { status: "UNPAID", settlement: "unpaid", due: "open" },
   { status: "OVERDUE-PARTIAL", settlement: "partial", due: "past" },
   { status: "PARTIAL", settlement: "partial", due: "open" },
 ];
@@ -49,7 +49,7 @@ export function settlementOf({ isDraft, isCancelled, amountDue, balance }: Settl
   if (isCancelled) return "cancelled";
   if (isDraft) return "draft";
   if (balance === 0) return "paid";
-  return balance === amountDue ? "whole" : "partial";
+  return balance === amountDue ? "unpaid" : "partial";
 }
 
 export function paymentStatusOf(settlement: Settlement, dueDate: SchoolDay, today: SchoolDay): PaymentStatus {
@@ -63,6 +63,6 @@ export function paymentStatusOf(settlement: Settlement, dueDate: SchoolDay, toda
 
 /** 0 on the due day, then days past due while a balance remains; null before or without one (B-11). */
 export function agingDaysOf(settlement: Settlement, dueDate: SchoolDay, today: SchoolDay): number | null {
-  const isOwed = settlement === "whole" || settlement === "partial";
+  const isOwed = settlement === "unpaid" || settlement === "partial";
   return isOwed && dueDate <= today ? daysBetween(dueDate, today) : null;
 }

@@ -79,7 +79,7 @@ export function agedBalances(page: AgedBalancesPage): Statement<{ customers: num
 export const agedTotals = (today: SchoolDay): Statement<Amounts> =>
   statement(sql`select owed.*, account.unapplied, owed.balance_centavos - account.unapplied as balance
     from (select coalesce(sum(balance_centavos), 0) as balance_centavos, ${bucketSums(today)}
-      from invoice_daily_summary where document_status = 'published' and settlement in ('whole', 'partial')) owed,
+      from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')) owed,
       (select coalesce(sum(unapplied_centavos), 0) as unapplied from customer_account) account`);
 
 export const NOTHING_OWED: AgedBalance = {

@@ -58,7 +58,7 @@ const SORT_INDEX: Record<WalkedSort, string> = {
 const SETTLEMENT_INDEX: Partial<Record<Settlement, string>> = {
   cancelled: "invoice_cancelled",
   paid: "invoice_paid",
-  whole: "invoice_whole",
+  unpaid: "invoice_unpaid",
   partial: "invoice_partial",
 };
 /** What a partial index leaves out, and the statement therefore says: no draft is published or numbered. */

@@ -10,14 +10,14 @@ import { type SQL, sql } from "../../statement.ts";
 /**
  * How a list asks for a settlement. SQLite looks up the whole row wherever a generated column is named, even
  * in an index that holds it; said of the base columns, the same question is answered by the index alone.
- * Held to the generated column and to core's settlementOf by a test. The partial indexes of migration 0002
+ * Held to the generated column and to core's settlementOf by a test. The partial indexes of migrations 0002
  * repeat these words: SQLite uses one only where the statement says what it leaves out.
  */
 const SETTLEMENT_SQL: Record<Settlement, SQL> = {
   cancelled: sql`cancelled_at is not null`,
   draft: sql`document_status = 'draft' and cancelled_at is null`,
   paid: sql`document_status = 'published' and cancelled_at is null and balance_centavos = 0`,
-  whole: sql`document_status = 'published' and cancelled_at is null and balance_centavos > 0
+  unpaid: sql`document_status = 'published' and cancelled_at is null and balance_centavos > 0
     and balance_centavos = amount_due_centavos`,
   partial: sql`document_status = 'published' and cancelled_at is null and balance_centavos > 0
     and balance_centavos < amount_due_centavos`,
@@ -31,7 +31,7 @@ const settlementIs = (settlement: Settlement, source: SettlementSource): SQL =>
 
 /** What is owed: something left to pay of a published invoice. */
 export function balancePredicate(hasBalance: boolean, source: SettlementSource): SQL {
-  const isOwed = sql`((${settlementIs("whole", source)}) or (${settlementIs("partial", source)}))`;
+  const isOwed = sql`((${settlementIs("unpaid", source)}) or (${settlementIs("partial", source)}))`;
   return hasBalance ? isOwed : sql`not ${isOwed}`;
 }
 

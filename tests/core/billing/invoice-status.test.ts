@@ -19,9 +19,9 @@ describe("an invoice's status", () => {
     ["cancelled", 0, "CANCELLED"],
     ["paid", -1, "PAID"],
     ["paid", 0, "PAID"],
-    ["whole", -1, "OVERDUE"],
-    ["whole", 0, "UNPAID"],
-    ["whole", 1, "UNPAID"],
+    ["unpaid", -1, "OVERDUE"],
+    ["unpaid", 0, "UNPAID"],
+    ["unpaid", 1, "UNPAID"],
     ["partial", -1, "OVERDUE-PARTIAL"],
     ["partial", 0, "PARTIAL"],
     ["partial", 1, "PARTIAL"],
@@ -42,7 +42,7 @@ describe("an invoice's status", () => {
 
 describe("the settlement", () => {
   test.each([
-    [{ isDraft: false, isCancelled: false, amountDue: 100, balance: 100 }, "whole"],
+    [{ isDraft: false, isCancelled: false, amountDue: 100, balance: 100 }, "unpaid"],
     [{ isDraft: false, isCancelled: false, amountDue: 100, balance: 40 }, "partial"],
     [{ isDraft: false, isCancelled: false, amountDue: 100, balance: 0 }, "paid"],
     [{ isDraft: false, isCancelled: false, amountDue: 0, balance: 0 }, "paid"],
@@ -57,9 +57,9 @@ describe("the settlement", () => {
 
 describe("aging", () => {
   test.each([
-    ["whole", 1, null],
-    ["whole", 0, 0],
-    ["whole", -1, 1],
+    ["unpaid", 1, null],
+    ["unpaid", 0, 0],
+    ["unpaid", -1, 1],
     ["partial", -30, 30],
     ["paid", -30, null],
     ["cancelled", -30, null],
@@ -74,7 +74,7 @@ describe("aging", () => {
         fc.constantFrom(...SETTLEMENTS),
         fc.integer({ min: -400, max: 400 }),
         (settlement, days) => {
-          const isOwed = settlement === "whole" || settlement === "partial";
+          const isOwed = settlement === "unpaid" || settlement === "partial";
           expect(agingDaysOf(settlement, addDays(TODAY, days), TODAY)).toBe(
             isOwed && days <= 0 ? Math.abs(days) : null,
           );
