@@ -3,7 +3,11 @@ import { TERM_NAMES } from "./contract.ts";
 import { type TermOrdinal, termOrdinalOf } from "./term-name.ts";
 
 /** A term, by its name on the wire: "1st". */
-export const term = (wire: string, label = "", options?: ColumnOptions): Field<TermOrdinal> =>
+export const term = (
+  wire: string | readonly string[],
+  label = "",
+  options?: ColumnOptions,
+): Field<TermOrdinal> =>
   translated<TermOrdinal>(
     "text",
     wire,

@@ -13,3 +13,11 @@ export type Advisory = RecordOfFields<typeof ADVISORY.fields>;
 /** The query of GET /advisories. */
 export const advisoriesSearch = (yearUuid: string): URLSearchParams =>
   new URLSearchParams({ current_school_period: yearUuid });
+
+/** Beside figures of a section: its adviser. None where no section is asked for. */
+export const ADVISORY_USER = fields({
+  lastName: text("lastname"),
+  givenName: text("givenname"),
+  middleName: text("middlename"),
+});
+export type AdvisoryUser = RecordOfFields<typeof ADVISORY_USER.fields>;

@@ -1,4 +1,4 @@
-import { lookup } from "../shared/list/filters.ts";
+import { figure, lookup, select } from "../shared/list/filters.ts";
 
 /** The filters that the lists of reports share: school year, term and section, each clearing those after it. */
 const ID_MAX = 60;
@@ -35,3 +35,9 @@ export const subjectFilter = lookup("subject_code", "Subject", "/subjects", {
   maxLength: 100,
   labelOf: (textAt) => `${textAt("name")}, ${textAt("grade_level.name")}`,
 });
+
+/** The letters of the scale (G-22), the highest first. */
+const LETTERS = { A: "A", "A-": "A-", "B+": "B+", B: "B", "B-": "B-", C: "C", D: "D" } as const;
+export const letterFilter = select("letter_grade", "Letter Grade", LETTERS);
+/** A grade as it is typed: a whole number finds what is printed, one with decimals exactly that. */
+export const gradeFilter = figure("numeric_grade", "Numeric Grade", "Please write a grade, as 90 or 89.5000");

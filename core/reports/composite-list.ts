@@ -18,10 +18,11 @@ import {
   translated,
   whole,
 } from "../shared/list/fields.ts";
-import { figure, onOff, select } from "../shared/list/filters.ts";
+import { onOff } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { ADVISORY_USER } from "./advisory-contract.ts";
 import { reportCardPathOf } from "./card/card-path.ts";
-import { classFilters, subjectFilter } from "./class-filters-contract.ts";
+import { classFilters, gradeFilter, letterFilter, subjectFilter } from "./class-filters-contract.ts";
 import { compositeWorkflow } from "./composite-actions.ts";
 
 /** A final grade within a student's year. Figures that are null are not known, or not approved. */
@@ -34,6 +35,7 @@ const FINAL = fields({
   gradeE4: orNull(scaled(4, "grade")),
   printedE4: orNull(scaled(4, ["grade_rounded", "numeric_grade_round_up"])),
   isProvisional: flag("is_provisional"),
+  yearUuid: text("schoolperiod_id"),
 });
 export type CompositeFinal = RecordOfFields<typeof FINAL.fields>;
 
@@ -61,7 +63,7 @@ export const COMPOSITE = fields({
   studentNo: code(["student_id", "student_information.id"], "Student ID"),
   studentName: name(["student_name", "student_information.fullname"], "Student Name", { isFixed: true }),
   schoolYear: name("school_period_name", "School Year"),
-  term: orNull(term("grading_period_name", "School Term", TRIMESTER)),
+  term: orNull(term(["grading_period_name", "school_term.name"], "School Term", TRIMESTER)),
   gradeSection: name("grade_section", "Grade Level-Section"),
   levelName: text("grade_level"),
   levelCode: text("gradelevel_code"),
@@ -84,6 +86,8 @@ export const COMPOSITE = fields({
   gradeCount: whole("numeric_grade_count", "Numeric Grade", { ...FINAL_TAB, ...RIGHT }),
   averageLetter: text("general_average_letter", "General average (Letter)", { empty: "" }),
   averageE2: { ...orNull(scaled(2, "general_average_numeric", "General Average (Numeric)")), ...RIGHT },
+  /** A whole number. */
+  averageRounded: orNull(whole("general_average_rounded")),
   conductE4: { ...orNull(scaled(4, "conduct_grade", "Conduct Grade")), ...TRIMESTER, ...RIGHT },
   conductLetter: text("conduct_grade_letter", "Conduct Letter Grade", { ...TRIMESTER, empty: "" }),
   daysAbsent: days("attendance.days_absent", "Days Absent"),
@@ -103,16 +107,10 @@ const cardPathOf = ({ levelCode, schoolYear, term: ordinal, studentNo }: Composi
 
 /** Beside the rows: the adviser of the section that is asked for, and whether the school lets the composite be exported. */
 const BESIDE_ROWS = fields({
-  users: records(
-    "users",
-    fields({ lastName: text("lastname"), givenName: text("givenname"), middleName: text("middlename") }),
-  ),
+  users: records("users", ADVISORY_USER),
   canExport: flag("can_export"),
 });
 export type BesideComposite = RecordOfFields<typeof BESIDE_ROWS.fields>;
-
-/** The letters of the scale (G-22), the highest first. */
-const LETTERS = { A: "A", "A-": "A-", "B+": "B+", B: "B", "B-": "B-", C: "C", D: "D" } as const;
 
 const FILTERS = classFilters(
   ["school_period_id", "school_period_name", "schoolperiod_name"],
@@ -141,8 +139,8 @@ export const COMPOSITE_LIST = defineList({
     term: { ...FILTERS.term, tabs: ["Trimester"] },
     section: FILTERS.section,
     subject: subjectFilter,
-    grade: figure("numeric_grade", "Numeric Grade", "Please write a grade, as 90 or 89.5000"),
-    letter: select("letter_grade", "Letter Grade", LETTERS),
+    grade: gradeFilter,
+    letter: letterFilter,
     inApproval: onOff("in_approval", "Show grades in approval"),
   },
   sorts: ["studentName", "studentNo"],

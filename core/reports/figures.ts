@@ -82,10 +82,14 @@ const waits = (terms: readonly ReportedTerm[]): boolean =>
 const shownTerms = (terms: readonly ReportedTerm[]): ReportedTerm[] =>
   terms.map((term) => (isShown(term) ? term : { ...term, computedE4: null, overrideE4: null }));
 
+/** A general average as a whole number, half up. */
+export const roundedAverage = (averageE2: number): number =>
+  Number(roundHalfAwayFromZero(BigInt(averageE2), 100n));
+
 /** The letter of a general average (R-9): that of its whole number, half up; none in Nursery and in grades 11 and 12. */
 export function averageLetter(averageE2: number | null, levelCode: string): string {
   if (averageE2 === null || isNursery(levelCode) || isSeniorHigh(levelCode)) return "";
-  return descriptorOf(Number(roundHalfAwayFromZero(BigInt(averageE2), 100n)), false).letter;
+  return descriptorOf(roundedAverage(averageE2), false).letter;
 }
 
 /** Everything lists show of one student of a section. `nextLevelName` null: there is no grade level after this one. */

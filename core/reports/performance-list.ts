@@ -6,16 +6,17 @@ import { defineList, type ListChange } from "../shared/list/definition.ts";
 import {
   badge,
   code,
-  derived,
   fields,
   flag,
   name,
   orNull,
   type RecordOfFields,
   record,
+  records,
   scaled,
   text,
   texts,
+  whole,
 } from "../shared/list/fields.ts";
 import { select } from "../shared/list/filters.ts";
 import type { MailStatus } from "../shared/outbox.ts";
@@ -28,9 +29,20 @@ import {
   CARD_STATES,
   CARDS_PER_CHANGE_MAX,
   type CardState,
-  publishingStatusOf,
+  type PublishingStatus,
   reportCardWorkflow,
 } from "./report-card-actions.ts";
+
+/** A grade of the term; `id` names the final grade of its class: `{class}.{student no.}`. */
+const TERM_GRADE = fields({
+  id: text("final_grade_id"),
+  code: code("code"),
+  name: name("name"),
+  letter: text("letter_grade"),
+  gradeE4: orNull(scaled(4, "grade")),
+});
+export type TermGrade = RecordOfFields<typeof TERM_GRADE.fields>;
+const days = (wire: string) => orNull(scaled(4, wire));
 
 /** A student in a term, and what is published of it. */
 export const PERFORMANCE = fields({
@@ -52,12 +64,18 @@ export const PERFORMANCE = fields({
     Changed: "warning",
     Withdrawn: "error",
   }),
-  publishingStatus: derived<string>("publishing_state", (state) => publishingStatusOf(state as CardState)),
+  publishingStatus: text<PublishingStatus>("grade_publishing_status"),
   level: record("grade_level", fields({ code: code("code"), name: name("name") })),
   section: text("section.section_name"),
-  averageE2: orNull(scaled(2, "general_avg_grade")),
-  averageLetter: text("general_average_letter"),
+  averageE2: orNull(scaled(2, ["general_avg_grade", "numeric_grade"])),
+  /** A whole number. */
+  averageRounded: orNull(whole(["general_average_rounded", "grade_rounded"])),
+  averageLetter: text(["general_average_letter", "letter_grade"]),
   conductE4: orNull(scaled(4, "conduct_grade")),
+  daysAbsent: days("attendance.days_absent"),
+  daysTardy: days("attendance.days_tardy"),
+  /** The grades of the term that are approved. */
+  subjects: records("subjects", TERM_GRADE),
   /** The school lets advisers print published cards. */
   advisersPrint: flag("advisers_print"),
   /** Whether it can be sent to the guardian, and what became of the newest mail about it. */

@@ -176,6 +176,15 @@ test("a group whose rules say so is by average, the highest first", async () => 
   );
 });
 
+test("the raw groups of a section name its adviser", async () => {
+  const [advisory] = (await (await school.as("adviser")).get("/advisories")).body.rows;
+  const { data } = (await registrar.get(`/awards/export/raw?term=1st&section_id=${advisory.section_id}`))
+    .body;
+  expect(data.advisory.users).toEqual([
+    { lastname: expect.stringMatching(/./), givenname: expect.stringMatching(/./), middlename: "" },
+  ]);
+});
+
 test("the raw groups leave out what a role does not see", async () => {
   const { data } = (await registrar.get("/awards/export/raw?school_year=SY 2025-2026&term=1st")).body;
   expect(Object.keys(data)).toEqual([
@@ -187,7 +196,9 @@ test("the raw groups leave out what a role does not see", async () => {
     "green_star",
     "purple_star",
     "conduct",
+    "advisory",
   ]);
+  expect(data.advisory).toEqual({ users: [] });
   expect(data.first_honor.title).toBe("First Honor");
   expect(data.first_honor.students[0]).toEqual({
     student_id: expect.any(String),
@@ -197,5 +208,5 @@ test("the raw groups leave out what a role does not see", async () => {
     award_name: "First Honor",
   });
   const raw = (await teacher.get("/awards/export/raw?term=1st")).body.data as Row;
-  expect(Object.keys(raw)).toEqual(["top_subject"]);
+  expect(Object.keys(raw)).toEqual(["top_subject", "advisory"]);
 });

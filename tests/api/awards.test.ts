@@ -109,12 +109,49 @@ describe("the list", () => {
     expect(averages).toEqual(averages.toSorted((one: number, other: number) => other - one));
   });
 
-  test.each(["term=4th", "sort=letter", "tab=first_honors", "award_state=Lost"])(
-    "refuses %s",
-    async (query) => {
-      expect((await as("registrar").get(`/awards/first_honors?${query}`)).status).toBe(422);
-    },
-  );
+  test("is narrowed by the grade of the subject that an award is for, and by its letter", async () => {
+    const { rows } = await listOf("top_per_subjects");
+    const named = rows.map(({ student_id, award_name }: Row) => `${student_id} ${award_name}`);
+    const graded =
+      await queried(`select student_no || ' Best in ' || subject.name as named, grade.printed_e4, letter
+      from report_grade grade join subject on subject.id = subject_id join term on term.id = term_id
+      where grade.school_year_id = 1 and ordinal = 3`);
+    const byGrade = (whole: number) =>
+      graded.filter(({ printed_e4 }) => Math.floor(printed_e4 / 10_000) === whole).map((one) => one.named);
+    for (const [query, expected] of [
+      ["numeric_grade=97", byGrade(97)],
+      ["letter_grade=A-", graded.filter(({ letter }) => letter === "A-").map((one) => one.named)],
+    ] as const) {
+      const { rows: found } = await listOf("top_per_subjects", `${LAST_YEAR}&${query}`);
+      expect(found.length, query).toBeGreaterThan(0);
+      expect(found.map(({ student_id, award_name }: Row) => `${student_id} ${award_name}`)).toEqual(
+        named.filter((one: string) => expected.includes(one)),
+      );
+    }
+    const FINAL = `${LAST_YEAR}&term=Final`;
+    const lettered = ({ rows: found }: Row): Row[] =>
+      found.filter((row: Row) => row.subjects.some(({ letter_grade }: Row) => letter_grade !== ""));
+    const finals = lettered(await listOf("top_per_sections", FINAL));
+    const letter = finals[0]?.subjects[0].letter_grade;
+    expect(
+      lettered(await listOf("top_per_sections", `${FINAL}&letter_grade=${letter}`)).map(({ id }) => id),
+    ).toEqual(
+      finals
+        .filter(({ subjects }) => subjects.some((one: Row) => one.letter_grade === letter))
+        .map(({ id }) => id),
+    );
+  });
+
+  test.each([
+    "term=4th",
+    "sort=letter",
+    "tab=first_honors",
+    "award_state=Lost",
+    "letter_grade=E",
+    "numeric_grade=1e1",
+  ])("refuses %s", async (query) => {
+    expect((await as("registrar").get(`/awards/first_honors?${query}`)).status).toBe(422);
+  });
 
   test("has no other tab", async () => {
     expect((await as("registrar").get("/awards/fourth_honors")).status).toBe(404);

@@ -101,6 +101,29 @@ describe("printing", () => {
     expect(rows[0]?.issues).toBe(1);
   });
 
+  test("says what it is made of: the class, its teacher and the adviser", async () => {
+    const top = await oneEarned("top_per_subjects");
+    const { data } = (await certificate(top)).body;
+    const person = {
+      prefix: expect.any(String),
+      givenname: expect.any(String),
+      lastname: expect.any(String),
+    };
+    expect(data.certificate).toEqual({
+      award_name: top.award_name,
+      student_name: top.student_name,
+      term: "1st",
+      school_year: "SY 2025-2026",
+      gradelevel_code: top.gradelevel_code,
+      gradelevel_name: top.gradelevel_name,
+      section_name: top.section_name,
+      name: top.section_name,
+      subject_name: top.award_name.replace("Best in ", ""),
+      home_room_adviser: person,
+      subject_teacher: person,
+    });
+  });
+
   test("is for the registrar, heads and advisers, each of the awards they see", async () => {
     const award = await oneEarned("third_honors");
     for (const who of ["teacher", "assistant.head", "admin", "finance"])

@@ -60,6 +60,8 @@ describe("a page", () => {
     expect(rows[0].grading_period_name).toBeNull();
     expect(rows[0].subject_count).toBe(rows[0].subjects.length);
     for (const row of rows) {
+      if (row.general_average_numeric !== null)
+        expect(row.general_average_rounded).toBe(Math.round(row.general_average_numeric));
       const grades = row.subjects.map(({ grade_rounded }: Row) => grade_rounded);
       const mean = grades.reduce((sum: number, grade: number) => sum + grade, 0) / grades.length;
       if (!/1[12]/.test(row.grade_level)) expect(row.general_average_numeric).toBeCloseTo(mean, 2);

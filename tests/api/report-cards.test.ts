@@ -46,6 +46,27 @@ describe("the list", () => {
     ).toBe(true);
   });
 
+  test("has the figures of the term: its grades, their average, attendance", async () => {
+    const rows = await rowsOf(`${LAST_YEAR}&grading_period_name=1st&perPage=1000`);
+    const row = rows.find(({ grade_level }) => grade_level.code === "G07") as Row;
+    const sql =
+      "select count(*) as n from report_grade join student on student.id = student_id where student.student_no = ? and term_id = 1";
+    expect(row.subjects).toHaveLength((await queried(sql, [String(row.student_id)]))[0]?.n);
+    expect(row.subjects[0]).toEqual({
+      final_grade_id: expect.stringMatching(/\.\d{6}$/),
+      code: expect.any(String),
+      name: expect.any(String),
+      letter_grade: expect.stringMatching(/^[ABC]/),
+      grade: expect.any(Number),
+    });
+    expect(row).toMatchObject({
+      numeric_grade: row.general_avg_grade,
+      grade_rounded: Math.round(row.general_avg_grade),
+      letter_grade: row.general_average_letter,
+      attendance: { days_absent: expect.any(Number), days_tardy: expect.any(Number) },
+    });
+  });
+
   test("is the adviser's own section; nobody else has it", async () => {
     const rows = await rowsOf("perPage=1000", adviser);
     expect(new Set(rows.map(({ grade_section }) => grade_section)).size).toBe(1);
@@ -275,6 +296,32 @@ describe("one card", () => {
     const { data } = (await registrar.get(`/v2/report_cards/${card.student_id}/revisions/1?${query}`)).body;
     expect(createHash("sha256").update(data.canonical).digest("hex")).toBe(data.sha256);
     expect(JSON.parse(data.canonical)).toEqual(after.document);
+  });
+
+  test("is answered as data too, blank beyond its term", async () => {
+    const rows = await rowsOf(`${LAST_YEAR}&grading_period_name=2nd&perPage=1000`);
+    const row = rows.find(({ grade_level }) => grade_level.code === "G07") as Row;
+    const { data } = (await registrar.get(detailPath(row, "2nd"))).body;
+    expect(data.report_card).toMatchObject({
+      school_period: { name: "SY 2025-2026", type: "Trimester" },
+      school_term: "2nd",
+      grade_level: { code: "G07" },
+      section: { gradelevel_code: "G07", promote: "Grade 8" },
+      student_information: { id: row.student_id, fullname: row.student_name },
+      lrn: expect.stringMatching(/^\d{12}$/),
+      promotion_status: null,
+      general_average_final_grade: { grade: null, letter_grade: "" },
+      general_average_numeric: row.general_avg_grade.toFixed(2),
+      conduct_final_grade: "",
+      grade_publishing_status: row.grade_publishing_status,
+    });
+    const { attendance, attendance_total, conducts, subjects, awards } = data.report_card;
+    for (const name of ["day_of_school", "days_absent", "days_tardy"])
+      expect(attendance_total[name]).toBe(attendance[0][name] + attendance[1][name]);
+    for (const list of [attendance, conducts, awards])
+      expect(list.map(({ school_term }: Row) => school_term)).toEqual(["1st", "2nd"]);
+    expect(subjects[0].terms).toHaveLength(2);
+    expect(subjects[0].final).toEqual({ grade: "", letter_grade: "" });
   });
 
   test("has those before and after it in the section, by name", async () => {

@@ -40,6 +40,7 @@ export const compositeRows = (students: number): CompositeRow[] =>
       letterCount: 0,
       printedE4: gradeE4,
       gradeCount: 0,
+      averageRounded: 86,
       averageE2: 8_567,
       averageLetter: "B+",
       conductE4: 940_000,

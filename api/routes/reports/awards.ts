@@ -6,6 +6,7 @@ import {
   PRINT_CERTIFICATES,
   WITHDRAW_AWARD,
 } from "../../../core/documents/certificate/certificate-calls.ts";
+import { certificateDataOf } from "../../../core/documents/certificate/certificate-contract.ts";
 import {
   type CertificateDocument,
   certificateDocument,
@@ -19,6 +20,7 @@ import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
+import { advisersOf } from "../../../db/queries/reports/advisories.ts";
 import { awardedIn, explanationOf } from "../../../db/queries/reports/award-explanation.ts";
 import {
   AWARD_ROWS,
@@ -89,8 +91,11 @@ onCall(awards, RAW_AWARDS, async (c, { query: filter }) => {
   const tabs = exportedTabs({ isHonorList: false }, actor.role);
   const asker = { userId: actor.id, today };
   const found = await read(c.var.db, awardGroups(asker, filter, tabs));
-  const [rules] = await read(c.var.db, [rulesOfGroups(asker, filter)] as const);
-  return { data: rawOf(awardGroupsOf(tabs, found, rules)) };
+  const [rules, [adviser]] = await read(c.var.db, [
+    rulesOfGroups(asker, filter),
+    advisersOf(filter.section),
+  ] as const);
+  return { data: rawOf(awardGroupsOf(tabs, found, rules), JSON.parse(adviser?.json ?? "[]")) };
 });
 onCall(awards, AWARD_CERTIFICATE, async (c, { query }) => {
   const today = schoolDayAt(c.var.epochMs);
@@ -109,12 +114,14 @@ onCall(awards, AWARD_CERTIFICATE, async (c, { query }) => {
   ] as const);
   const record = awardRecordOf(records);
   if (!record) throw new Refused(NOT_FOUND);
+  const facts = certificateFactsOf(award, frameOf(schools, signatories));
   return {
     data: {
       award: record,
+      certificate: certificateDataOf(facts, record.studentName),
       document:
         award.document_json === null
-          ? certificateDocument(certificateFactsOf(award, frameOf(schools, signatories)), null)
+          ? certificateDocument(facts, null)
           : (JSON.parse(award.document_json) as CertificateDocument),
     },
   };

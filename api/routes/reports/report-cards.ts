@@ -1,3 +1,4 @@
+import { cardDataOf } from "../../../core/documents/report-card/card-data-contract.ts";
 import {
   CARD_DETAIL,
   CARD_REVISION,
@@ -152,13 +153,16 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   if (revision !== null && revision !== "now" && !kept) throw new Refused(NOT_FOUND);
   // Grades of minors: who looks at a card is written down.
   auditView(c, "report-card-view", "student", card.student_uuid);
+  const facts = found.factsIn(frameOf(schools, signatories));
+  const listedCard = performanceRowOf(listed);
   return {
     data: {
-      card: performanceRowOf(listed),
+      card: listedCard,
+      report_card: cardDataOf(facts, listedCard.publishingStatus),
       promotions: promotion.read([promotions as unknown[]]).rows,
       document: kept
         ? (JSON.parse(kept.canonical_json) as ReportCardDocument)
-        : reportCardDocument(found.factsIn(frameOf(schools, signatories)), null),
+        : reportCardDocument(facts, null),
       revisions: revisions.map(revisionOfRow),
       origins: originsOf(found, gradebooks),
       mails: mails.map(({ number, ...mail }) => ({ ...mail, revision: number })),
@@ -241,10 +245,12 @@ onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
         ({ student, term }) => student.id === named.student_id && term === named.ordinal,
       );
       if (!card) throw new Refused(NOT_FOUND);
+      const status = publishingStatusOf(named.state);
       return {
         student_id: named.student_no,
         grading_period_name: TERM_NAMES[named.ordinal],
-        grade_publishing_status: publishingStatusOf(named.state),
+        grade_publishing_status: status,
+        report_card: cardDataOf(card.factsIn(frame), status),
         document: text
           ? (JSON.parse(text) as ReportCardDocument)
           : reportCardDocument(card.factsIn(frame), null),

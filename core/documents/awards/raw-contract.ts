@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { AwardGroup } from "../../awards/award-groups.ts";
+import { ADVISORY_USER, type AdvisoryUser } from "../../reports/advisory-contract.ts";
 import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "../../reports/awards/award-list.ts";
 import { dataAnswer, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
@@ -15,6 +16,11 @@ const STUDENT = z.object({
   gradelevel_name: z.string(),
   award_name: z.string(),
 });
+const ADVISORY_USER_SCHEMA = z.object({
+  lastname: z.string(),
+  givenname: z.string(),
+  middlename: z.string(),
+});
 const GROUP = z.object({ title: z.string(), students: z.array(STUDENT) }).optional();
 const RAW = z.object({
   top_subject: GROUP,
@@ -25,7 +31,9 @@ const RAW = z.object({
   green_star: GROUP,
   purple_star: GROUP,
   conduct: GROUP,
-} satisfies Record<AwardGroup, z.ZodType>);
+  /** The adviser of the section that is asked for. */
+  advisory: z.object({ users: z.array(ADVISORY_USER_SCHEMA) }),
+} satisfies Record<AwardGroup | "advisory", z.ZodType>);
 type RawAwards = z.output<typeof RAW>;
 
 const { school_year, term, section_id } = filterNames(AWARD_LIST) as Record<string, z.ZodType>;
@@ -37,8 +45,11 @@ const rawQuery = z
   })
   .transform((query) => readFilter(AWARD_LIST, query as Record<string, unknown>));
 
-export const rawOf = (groups: readonly { tab: AwardTab; rows: readonly AwardRow[] }[]): RawAwards =>
-  Object.fromEntries(
+export const rawOf = (
+  groups: readonly { tab: AwardTab; rows: readonly AwardRow[] }[],
+  users: readonly AdvisoryUser[],
+): RawAwards => ({
+  ...Object.fromEntries(
     groups.map(({ tab, rows }) => [
       GROUP_OF_TAB[tab],
       {
@@ -52,7 +63,9 @@ export const rawOf = (groups: readonly { tab: AwardTab; rows: readonly AwardRow[
         })),
       },
     ]),
-  );
+  ),
+  advisory: { users: users.map(ADVISORY_USER.toWire) as RawAwards["advisory"]["users"] },
+});
 
 export const RAW_AWARDS = defineCall({
   method: "get",

@@ -4,7 +4,7 @@ import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { changeAnswer, dataAnswer, objectAnswer, recordAnswer, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import { ACCEPTED } from "../calls.ts";
-import { certificateQuery } from "./certificate-contract.ts";
+import { CERTIFICATE_DATA, certificateQuery } from "./certificate-contract.ts";
 import { CERTIFICATE_SCHEMA } from "./certificate-document.ts";
 
 /** The calls of certificates: one as it is printed, printing several, withdrawing one. */
@@ -18,7 +18,11 @@ export const AWARD_CERTIFICATE = defineCall({
   query: certificateQuery,
   success: 200,
   answer: dataAnswer(
-    objectAnswer({ award: recordAnswer(AWARD), document: schemaAnswer(CERTIFICATE_SCHEMA) }),
+    objectAnswer({
+      award: recordAnswer(AWARD),
+      certificate: schemaAnswer(CERTIFICATE_DATA),
+      document: schemaAnswer(CERTIFICATE_SCHEMA),
+    }),
   ),
 });
 /** More than can ever be asked for is not even read. */

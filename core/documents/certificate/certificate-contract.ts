@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { PERIOD_NAMES } from "../../awards/award-groups.ts";
 import { awardPeriodOf, PERIOD_EXPECTED } from "../../reports/awards/award-list.ts";
+import type { CertificateFacts, PersonOnCertificate } from "./certificate-document.ts";
 
 /** The query of a certificate: GET /awards/certificate. */
 const NAME_MAX = 100;
@@ -43,3 +45,42 @@ export const certificateSearch = (asked: {
     term: asked.term,
     award_name: asked.awardName,
   });
+
+const PERSON = z.object({ prefix: z.string(), givenname: z.string(), lastname: z.string() }).nullable();
+/** What a certificate is made of, as records say it now. */
+export const CERTIFICATE_DATA = z.object({
+  award_name: z.string(),
+  /** "Last, First Middle". */
+  student_name: z.string(),
+  term: z.string(),
+  school_year: z.string(),
+  gradelevel_code: z.string(),
+  gradelevel_name: z.string(),
+  section_name: z.string(),
+  /** Of the class: its section. */
+  name: z.string(),
+  /** "" unless it is for one class; the same goes for its teacher. */
+  subject_name: z.string(),
+  home_room_adviser: PERSON,
+  subject_teacher: PERSON,
+});
+export function certificateDataOf(
+  facts: CertificateFacts,
+  studentName: string,
+): z.output<typeof CERTIFICATE_DATA> {
+  const person = (one: PersonOnCertificate | null) =>
+    one && { prefix: one.prefix, givenname: one.givenName, lastname: one.lastName };
+  return {
+    award_name: facts.awardName,
+    student_name: studentName,
+    term: PERIOD_NAMES[facts.period],
+    school_year: facts.schoolYear,
+    gradelevel_code: facts.level.code,
+    gradelevel_name: facts.level.name,
+    section_name: facts.sectionName,
+    name: facts.sectionName,
+    subject_name: facts.subjectName,
+    home_room_adviser: person(facts.adviser),
+    subject_teacher: person(facts.teacher),
+  };
+}

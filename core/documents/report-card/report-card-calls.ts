@@ -25,6 +25,7 @@ import {
 } from "../../shared/list/fields.ts";
 import type { MailStatus } from "../../shared/outbox.ts";
 import { ACCEPTED } from "../calls.ts";
+import { CARD_DATA_SCHEMA } from "./card-data-contract.ts";
 import { REPORT_CARD_SCHEMA } from "./card-schema.ts";
 
 /** The calls of one student's report cards as they are read. */
@@ -86,6 +87,7 @@ export const CARD_DETAIL = defineCall({
       card: recordAnswer(PERFORMANCE),
       /** The student's school year; none while nothing of it is known. */
       promotions: arrayAnswer(recordAnswer(PROMOTION_ROW)),
+      report_card: schemaAnswer(CARD_DATA_SCHEMA),
       document: schemaAnswer(REPORT_CARD_SCHEMA),
       revisions: arrayAnswer(recordAnswer(CARD_REVISION_RECORD)),
       origins: schemaAnswer(ORIGINS),
@@ -110,6 +112,7 @@ export const CARDS_DATA = defineCall({
         student_id: schemaAnswer(z.string()),
         grading_period_name: schemaAnswer(z.string()),
         grade_publishing_status: schemaAnswer(z.string()),
+        report_card: schemaAnswer(CARD_DATA_SCHEMA),
         document: schemaAnswer(REPORT_CARD_SCHEMA),
       }),
     ),

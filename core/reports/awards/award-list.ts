@@ -23,9 +23,9 @@ import {
   text,
   translated,
 } from "../../shared/list/fields.ts";
-import { apiOnly, select, selectNamed } from "../../shared/list/filters.ts";
+import { apiOnly, inApiOnly, select, selectNamed } from "../../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";
-import { classFilters, subjectFilter } from "../class-filters-contract.ts";
+import { classFilters, gradeFilter, letterFilter, subjectFilter } from "../class-filters-contract.ts";
 
 /** The tabs of the list, each a group of awards. */
 export const GROUP_OF_TAB = {
@@ -166,6 +166,8 @@ export const AWARD_LIST = defineList({
       Object.fromEntries(AWARD_STATES.map((state) => [state, state])) as Record<AwardState, string>,
     ),
     awardName: apiOnly("award_name", { maxLength: 100 }),
+    grade: inApiOnly(gradeFilter),
+    letter: inApiOnly(letterFilter),
   },
   sorts: ["studentName", "studentNo", "averageE2"],
   isAscending: true,

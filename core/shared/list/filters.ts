@@ -89,6 +89,8 @@ export const apiOnly = <Value extends string | number = string>(
   wire: Wire,
   options: TextOptions<Value> = {},
 ): Filter<NoInfer<Value> | null> => single<Value>("text", wire, undefined, options);
+/** A filter that this list's screen does not offer. */
+export const inApiOnly = <Value>({ label: _, ...filter }: Filter<Value>): Filter<Value> => filter;
 /** True or false, only in the API. */
 export const apiFlag = (wire: string): Filter<boolean | null> => ({
   kind: "text",

@@ -22,3 +22,11 @@ export const advisories = (
     where school_year_id = ${yearNamed(schoolYear, today)} and section.id in (${visibleSections(userId)})
       and ${isOwnSection(sql`section`)}
     order by grade_level.ordinal, section.name collate nocase`);
+
+/** The adviser of the section that is asked for, as a JSON array of AdvisoryUser. */
+export const adviserUsers = (sectionUuid: string | null): SQL =>
+  sql`(select json_group_array(json_object('lastName', last_name, 'givenName', given_name, 'middleName', ''))
+    from staff where id = (select adviser_id from section where uuid = ${sectionUuid ?? ""}))`;
+/** The same alone; `json` is an array of AdvisoryUser. */
+export const advisersOf = (sectionUuid: string | null): Statement<{ json: string }> =>
+  statement(sql`select ${adviserUsers(sectionUuid)} as json`);

@@ -23,7 +23,7 @@ import { type Asker, is, type ListPage, listSource } from "../shared/list-source
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { yearNamed } from "./advisories.ts";
 import { rulesFromJson, rulesOfYear } from "./card-facts.ts";
-import { subjectIds } from "./composite-list.ts";
+import { printedAs, subjectIds } from "./composite-list.ts";
 
 /** Periodic awards: ids of a page from an index of its order, then what their rows show. */
 type Page = ListPage<typeof AWARD_LIST> & Asker;
@@ -124,6 +124,16 @@ function awardRowOf({ json }: Pick<FoundRow, "json">): AwardRow {
   };
 }
 
+/** With a grade of the award's period that is like this: of its class, where it is for one class, else of any. */
+const withGrade = (isLike: SQL): SQL => {
+  const ofAward = sql`student_id = award.student_id and class_id = coalesce(award.class_id, class_id)
+    and is_provisional = 0 and ${isLike}`;
+  return sql`iif(award.period = ${FINAL_PERIOD},
+    exists (select 1 from report_final where ${ofAward} and school_year_id = award.school_year_id),
+    exists (select 1 from report_grade where ${ofAward} and term_id = (select id from term
+      where school_year_id = award.school_year_id and ordinal = award.period)))`;
+};
+
 export const AWARD_ROWS = listSource(AWARD_LIST, {
   table: "award",
   rows: awardRows,
@@ -141,6 +151,8 @@ export const AWARD_ROWS = listSource(AWARD_LIST, {
       sql`award.class_id in (select id from school_class where subject_id in ${subjectIds(text)})`,
     state: is("state"),
     awardName: is("award_name"),
+    grade: (typed) => withGrade(printedAs(typed)),
+    letter: (letter) => withGrade(sql`letter = ${letter}`),
     search: (text) => sql`(${personPredicate(text, sql`student_id`)} or ${contains(sql`award_name`, text)})`,
   },
 });

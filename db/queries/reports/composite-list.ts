@@ -9,7 +9,7 @@ import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { hasScope, seenClasses, wholeSections } from "../grading/class-scope.ts";
 import { type Asker, type ListPage, listSource, type RowKey } from "../shared/list-source.ts";
 import { contains, studentsMatching } from "../shared/person-search.ts";
-import { yearNamed } from "./advisories.ts";
+import { adviserUsers, yearNamed } from "./advisories.ts";
 import { compositeRowOf, GRADE_JSON, YEAR_JSON } from "./composite-rows.ts";
 
 /** The grade composite: ids of a page from an index of its order, then what their rows show. */
@@ -37,7 +37,7 @@ const subjectsMatching = (text: string): SQL =>
     : sql`(select 0 where false)`;
 
 /** A whole number finds what is printed of grades up to 10 and the whole part in grades 11 and 12; one with decimals exactly that. */
-const printedAs = (typed: string): SQL => {
+export const printedAs = (typed: string): SQL => {
   const [whole = "", decimals] = typed.split(".");
   const from = Number(whole) * 10_000 + Number((decimals ?? "").padEnd(4, "0"));
   return decimals === undefined
@@ -240,7 +240,6 @@ export const compositeRecordOf = (found: readonly FoundRow[][]): CompositeRow | 
 /** The adviser of the section that is asked for, and whether the school lets the composite be exported; `json` is a BesideComposite. */
 export const besideComposite = ({ filter: { section } }: Page): Statement<{ json: string }> =>
   statement(sql`select json_object('canExport', json(iif(${CAN_EXPORT}, 'true', 'false')),
-      'users', (select json_group_array(json_object('lastName', last_name, 'givenName', given_name, 'middleName', ''))
-        from staff where id = (select adviser_id from section where uuid = ${section ?? ""}))) as json`);
+      'users', ${adviserUsers(section)}) as json`);
 const CAN_EXPORT = sql`not exists (select 1 from school_setting
   where name = ${COMPOSITE_EXPORT.name} and value = ${COMPOSITE_EXPORT.off})`;

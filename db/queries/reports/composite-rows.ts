@@ -3,6 +3,7 @@ import type { SubjectKind } from "../../../core/management/subject-kind.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import type { CompositeFinal, CompositeRow } from "../../../core/reports/composite-list.ts";
+import { roundedAverage } from "../../../core/reports/figures.ts";
 import { studentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, sql } from "../../statement.ts";
 
@@ -56,7 +57,10 @@ interface GradeFacts extends RowFacts {
 }
 interface YearFacts extends RowFacts {
   average: Ternary;
-  finals: (Omit<CompositeFinal, "id" | "isProvisional"> & { classUuid: string; isProvisional: 0 | 1 })[];
+  finals: (Omit<CompositeFinal, "id" | "yearUuid" | "isProvisional"> & {
+    classUuid: string;
+    isProvisional: 0 | 1;
+  })[];
 }
 
 /** A figure that waits for approval is not shown unless it is asked for. */
@@ -95,6 +99,7 @@ function gradeRow(facts: GradeFacts, inApproval: boolean): CompositeRow {
     printedE4: facts.printedE4,
     isProvisional: facts.isProvisional === 1,
     averageE2: average.value,
+    averageRounded: average.value === null ? null : roundedAverage(average.value),
     averageLetter: average.letter,
     isAverageProvisional: average.isProvisional,
     conductE4: conduct.value,
@@ -112,6 +117,7 @@ function yearRow(facts: YearFacts, inApproval: boolean): CompositeRow {
   const finals = facts.finals.map(({ classUuid, isProvisional, ...final }) => ({
     ...final,
     id: studentRecordId(classUuid, facts.studentNo),
+    yearUuid: facts.yearUuid,
     letter: withoutLetter(facts, final.letter),
     isProvisional: isProvisional === 1,
   }));
@@ -126,6 +132,7 @@ function yearRow(facts: YearFacts, inApproval: boolean): CompositeRow {
     printedE4: null,
     isProvisional: finals.some((final) => final.isProvisional),
     averageE2: average.value,
+    averageRounded: average.value === null ? null : roundedAverage(average.value),
     averageLetter: average.letter,
     isAverageProvisional: average.isProvisional,
     conductE4: null,

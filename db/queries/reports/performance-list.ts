@@ -1,8 +1,14 @@
 import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
+import { isSeniorHigh } from "../../../core/management/level-groups.ts";
 import { type TermOrdinal, termOrdinalOf } from "../../../core/management/term-name.ts";
 import type { CardMailing } from "../../../core/reports/card-mail.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
-import { PERFORMANCE_LIST, type PerformanceRow } from "../../../core/reports/performance-list.ts";
+import { roundedAverage } from "../../../core/reports/figures.ts";
+import {
+  PERFORMANCE_LIST,
+  type PerformanceRow,
+  type TermGrade,
+} from "../../../core/reports/performance-list.ts";
 import { type CardState, publishingStatusOf } from "../../../core/reports/report-card-actions.ts";
 import type { MailStatus } from "../../../core/shared/outbox.ts";
 import { studentRecordId } from "../../../core/shared/student-record-id.ts";
@@ -76,7 +82,13 @@ const ROW_JSON = sql`json_object('termUuid', term.uuid, 'term', term.ordinal, 'y
   'averageE2', ${approved(sql`average_e2`, sql`report_term.is_provisional`)},
   'averageLetter', coalesce(${approved(sql`average_letter`, sql`report_term.is_provisional`)}, ''),
   'advisersPrint', ${ADVISERS_PRINT}, 'mailing', ${cardMailing(sql`newest.uuid`, sql`card.term_id`)}, 'mail', json(${newestCardMail(sql`newest.uuid`)}),
-  'conductE4', ${approved(sql`conduct_e4`, sql`conduct_is_provisional`)})`;
+  'conductE4', ${approved(sql`conduct_e4`, sql`conduct_is_provisional`)},
+  'days', (select json_array(days_absent_e4, days_tardy_e4) from attendance
+    where attendance.student_id = card.student_id and attendance.term_id = card.term_id),
+  'subjects', (select json_group_array(json_object('classUuid', school_class.uuid, 'code', subject.code, 'name', subject.name,
+      'letter', letter, 'gradeE4', grade_e4) order by grade.position, grade.id)
+    from report_grade grade join school_class on school_class.id = grade.class_id join subject on subject.id = grade.subject_id
+    where grade.student_id = card.student_id and grade.term_id = card.term_id and grade.is_provisional = 0))`;
 
 interface RowFacts {
   termUuid: string;
@@ -94,14 +106,24 @@ interface RowFacts {
   averageE2: number | null;
   averageLetter: string;
   conductE4: number | null;
+  days: [absentE4: number | null, tardyE4: number | null] | null;
+  subjects: (Omit<TermGrade, "id"> & { classUuid: string })[];
   advisersPrint: 0 | 1;
   mailing: CardMailing;
   mail: { status: MailStatus; error: string | null } | null;
 }
 export function performanceRowOf({ json }: Pick<FoundRow, "json">): PerformanceRow {
-  const { termUuid, ...facts } = JSON.parse(json) as RowFacts;
+  const { termUuid, days, subjects, ...facts } = JSON.parse(json) as RowFacts;
   return {
     ...facts,
+    averageRounded: facts.averageE2 === null ? null : roundedAverage(facts.averageE2),
+    daysAbsent: days?.[0] ?? null,
+    daysTardy: days?.[1] ?? null,
+    subjects: subjects.map(({ classUuid, ...subject }) => ({
+      ...subject,
+      id: studentRecordId(classUuid, facts.studentNo),
+      letter: isSeniorHigh(facts.level.code) ? "" : subject.letter,
+    })),
     uuid: studentRecordId(termUuid, facts.studentNo),
     gradeSection: gradeSectionLabel(facts.level.name, facts.section),
     publishingStatus: publishingStatusOf(facts.state),

@@ -50,6 +50,7 @@ const row = (student: number, subject: number, given: Partial<CompositeRow> = {}
   printedE4: 880_000,
   gradeCount: 0,
   averageE2: 8_933,
+  averageRounded: 89,
   averageLetter: "B+",
   conductE4: 950_000,
   conductLetter: "HS",
@@ -169,6 +170,7 @@ describe("the composite on paper", () => {
       gradeE4: 904_999,
       printedE4: 900_000,
       isProvisional: false,
+      yearUuid: "y",
     }));
     const year = row(1, 0, { term: null, subject: null, finals });
     const table = only(documents([year], 2, { term: null }));
@@ -251,7 +253,14 @@ describe("the sheets", () => {
         "In approval": "",
       },
     ]);
-    const final = { id: "c.1", ...subjectAt(1), letter: "A-", printedE4: 900_000, isProvisional: true };
+    const final = {
+      id: "c.1",
+      ...subjectAt(1),
+      letter: "A-",
+      printedE4: 900_000,
+      isProvisional: true,
+      yearUuid: "y",
+    };
     const finals = [{ ...final, gradeE4: 904_999 }];
     expect(cells("Final", row(1, 0, { term: null, subject: null, finals }))).toMatchObject([
       { Subject: "Filipino", "Letter Grade": "A-", "Numeric Grade": 90.4999, "In approval": "Yes" },
