@@ -11,17 +11,14 @@ export const loader = listLoader(PERFORMANCE_LIST);
 export default listPage(PERFORMANCE_LIST, {
   cells: PERFORMANCE_CELLS,
   useActions: usePerformanceActions,
-  actions: ({ navigation: { address, change } }) => {
-    const asked = {
-      dialog: address.dialog,
-      section: address.filters.section ?? "",
-      setDialog: (dialog: string) => change({ dialog }),
-    };
-    return (
-      <>
-        <PreparePapers kind="report-card" {...asked} />
-        <PublishSections {...asked} />
-      </>
-    );
-  },
+  actions: ({ navigation }) => (
+    <>
+      <PreparePapers kind="report-card" navigation={navigation} />
+      <PublishSections
+        dialog={navigation.address.dialog}
+        section={navigation.address.filters.section ?? ""}
+        setDialog={(dialog) => navigation.change({ dialog })}
+      />
+    </>
+  ),
 });

@@ -1,5 +1,5 @@
 import { TERM_NAMES } from "../management/contract.ts";
-import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
+import { TERM_ORDINALS, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 
 /** The groups of periodic awards, in the order of the tabs. */
 export const AWARD_GROUPS = [
@@ -39,3 +39,11 @@ export const PERIOD_NAMES = { ...TERM_NAMES, [FINAL_PERIOD]: "Final" } as const 
   AwardPeriod,
   string
 >;
+
+/** "1st", "1st Term", "1" or "Final"; null for what names no period. */
+export function awardPeriodOf(given: string): AwardPeriod | null {
+  const name = given.trim().toLowerCase();
+  const isFinal = name === PERIOD_NAMES[FINAL_PERIOD].toLowerCase() || name === String(FINAL_PERIOD);
+  return isFinal ? FINAL_PERIOD : termOrdinalOf(given);
+}
+export const PERIOD_EXPECTED = "Please choose 1st, 2nd, 3rd or Final as the term";

@@ -1,11 +1,11 @@
-import { type AwardPeriod, PERIOD_NAMES } from "../awards/award-groups.ts";
+import { type AwardPeriod, awardPeriodOf, PERIOD_EXPECTED, PERIOD_NAMES } from "../awards/award-groups.ts";
 import { screen } from "../identity/screens.ts";
 import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
 import { defineList } from "../shared/list/definition.ts";
 import { code, fields, name, orNull, scaled, text, whole } from "../shared/list/fields.ts";
 import { lookup, selectNamed } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
-import { awardPeriodOf, PERIOD_EXPECTED } from "./awards/award-list.ts";
+
 import { classFilters, subjectFilter } from "./class-filters-contract.ts";
 
 const RIGHT = { align: "right" } as const;

@@ -1,10 +1,11 @@
 import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import type { AwardPeriod } from "../../core/awards/award-groups.ts";
 import type { BulkKind } from "../../core/documents/print-job/bulk-kinds.ts";
 import { PRINT_JOB_STATUSES } from "../../core/documents/print-job/print-job-actions.ts";
 import type { CardMailKind } from "../../core/reports/card-mail.ts";
 import type { DocumentKind } from "../../core/shared/document-kinds.ts";
 import { userAccount } from "./identity.ts";
-import { section, student, term } from "./management.ts";
+import { gradeLevel, section, student } from "./management.ts";
 
 /** Typed mirror of db/migrations: files made in the background, and emails. CHECKs, indexes and triggers live in the SQL alone; tests/db/schema.test.ts holds both together. */
 
@@ -110,16 +111,12 @@ export const printJobPaper = sqliteTable(
       .references(() => printJob.document_id),
     position: integer().notNull(),
     part_id: integer().references(() => printJobPart.id),
-    student_id: integer()
-      .notNull()
-      .references(() => student.id),
-    term_id: integer()
-      .notNull()
-      .references(() => term.id),
-    section_id: integer()
-      .notNull()
-      .references(() => section.id),
-    student_name: text().notNull(),
+    student_id: integer().references(() => student.id),
+    student_name: text(),
+    period: integer().$type<AwardPeriod>().notNull(),
+    section_id: integer().references(() => section.id),
+    grade_level_id: integer().references(() => gradeLevel.id),
+    award_key: text(),
     pinned_uuid: text(),
     left_out: text(),
   },

@@ -143,10 +143,10 @@ async function insertSchool(school: School): Promise<{ uuid: string; start: () =
         args: [uuid],
       },
       {
-        sql: `with published as (select row_number() over (order by card.id) - 1 as place, count(*) over () as n, card.student_id, card.term_id, section_id, student_name, report_card_revision.uuid as pinned
+        sql: `with published as (select row_number() over (order by card.id) - 1 as place, count(*) over () as n, card.student_id, section_id, student_name, report_card_revision.uuid as pinned
             from report_card_row card join report_card using (student_id, term_id) join report_card_revision on report_card_id = report_card.id and number = revision)
-          insert into print_job_paper (document_id, position, part_id, student_id, term_id, section_id, student_name, pinned_uuid)
-          select print_job_part.document_id, print_job_part.position * ${DOCUMENTS_PER_PART} + slot.value, print_job_part.id, student_id, term_id, section_id, student_name, pinned
+          insert into print_job_paper (document_id, position, part_id, student_id, period, section_id, student_name, pinned_uuid)
+          select print_job_part.document_id, print_job_part.position * ${DOCUMENTS_PER_PART} + slot.value, print_job_part.id, student_id, 1, section_id, student_name, pinned
           from print_job_part join document on document.id = print_job_part.document_id and document.uuid = ?
             cross join json_each(?) slot
             join published on place = (print_job_part.position * ${DOCUMENTS_PER_PART} + slot.value) % n`,

@@ -193,7 +193,12 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "(status = 'ready') = (entries_json is not null)",
     "(object_key is null) = (sha256 is null)",
   ],
-  print_job_paper: ["(part_id is null) = (left_out is not null)"],
+  print_job_paper: [
+    "period between 1 and 4",
+    "(part_id is null) = (left_out is not null)",
+    "(student_id is null) = (student_name is null)",
+    "(section_id is null) <> (grade_level_id is null)",
+  ],
   payment: [
     "amount_centavos >= 0",
     "status in ('UNPOSTED', 'POSTED', 'CANCELLED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')",

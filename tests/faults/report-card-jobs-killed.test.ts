@@ -38,6 +38,24 @@ const prepare = (file: string): Story => ({
   },
 });
 
+const CERTIFICATES: Story = {
+  ...prepare("pdf"),
+  async ask(registrar) {
+    const certificates = asked({ what: "certificates", scope: "level", grade_level_code: "G03" });
+    expect((await registrar.post(PRINT_JOBS, certificates)).status).toBe(202);
+  },
+  async check(database, stack) {
+    await prepare("pdf").check(database, stack);
+    const [row] = (
+      await database.client.execute(`select count(*) as papers, count(distinct pinned_uuid) as pinned, (select count(*) from award_issue) as issues,
+          (select count(*) from audit_event where event = 'award-issue') as events
+        from print_job_paper where part_id is not null`)
+    ).rows;
+    expect(Number(row?.papers)).toBeGreaterThan(0);
+    expect(row).toMatchObject({ pinned: row?.papers, issues: row?.papers, events: row?.papers });
+  },
+};
+
 const PUBLISHED: Story = {
   account: "registrar",
   async ask(registrar) {
@@ -79,4 +97,9 @@ test.each([
 ])("report cards as %s survive a kill at any call", { timeout: 280_000 }, async (file, call) => {
   const calls = await runWithEveryKill(template, prepare(file), { call, when: "after" });
   expect(calls).toBeGreaterThanOrEqual(4);
+});
+
+test("certificates are issued once, whatever call the kill comes at", { timeout: 280_000 }, async () => {
+  const calls = await runWithEveryKill(template, CERTIFICATES, { call: 7, when: "after" });
+  expect(calls).toBeGreaterThanOrEqual(7);
 });

@@ -1,17 +1,12 @@
 import { awardWorkflow, certificateRefusal } from "../../../core/awards/award-actions.ts";
 import { PERIOD_NAMES } from "../../../core/awards/award-groups.ts";
-import { certificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
-import { verificationOf } from "../../../core/documents/verification.ts";
-import { canonicalJson } from "../../../core/shared/canonical-json.ts";
 import { ok, type Result, refuse } from "../../../core/shared/result.ts";
 import { fileStamp, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Change, expectThat } from "../../../db/commit.ts";
 import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import type { SectionOfReports } from "../../../db/queries/reports/card-facts.ts";
 import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import {
-  certificateFactsOf,
   factsOfAward,
   insertIssues,
   insertWithdrawal,
@@ -20,13 +15,12 @@ import {
   namedAwards,
 } from "../../../db/queries/reports/named-awards.ts";
 import { areCurrent } from "../../../db/queries/reports/named-cards.ts";
-import { judgedPeriods } from "../../../db/queries/reports/section-awards.ts";
-import { type CardFrame, sectionsOf, sectionsStatements } from "../../../db/queries/reports/section-cards.ts";
+import { sectionsOf, sectionsStatements } from "../../../db/queries/reports/section-cards.ts";
 import { json, type Statement } from "../../../db/statement.ts";
 import { changeRecords, decideNamed } from "../change-records.ts";
 import type { Command, CommandScope } from "../command.ts";
 import { queueDocument } from "../documents/queue-document.ts";
-import { sha256Hex } from "../identity/access-token.ts";
+import { awardEvent, issueOf } from "./certificate-issue.ts";
 
 type PrintingFacts = readonly [
   ReturnType<typeof namedAwards>,
@@ -67,47 +61,12 @@ export function printCertificates(
       const made = await Promise.all(
         found.map((award) =>
           award.issue_uuid === null
-            ? issueOf(award, sections.get(award.section_id), { scope, frame, origin, today })
+            ? issueOf(award, sections.get(award.section_id), { newUuid: scope.newUuid, frame, origin, today })
             : null,
         ),
       );
       return ok(printing(scope, { found, made, sectionIds }));
     },
-  };
-}
-
-/** The certificate as it is issued: what it says, by which rules, and every condition as it was met. */
-async function issueOf(
-  award: NamedAward,
-  section: SectionOfReports | undefined,
-  of: { scope: CommandScope; frame: CardFrame; origin: string; today: SchoolDay },
-): Promise<NewIssue> {
-  if (!section) throw new Error(`A section that was not read: ${award.section_id}`);
-  const uuid = of.scope.newUuid();
-  const { version, rules } = section.cards.awardRules;
-  const document = certificateDocument(certificateFactsOf(award, of.frame), {
-    issuedOn: of.today,
-    verification: verificationOf({ kind: "award", uuid }, of.origin),
-  });
-  const place = section.students.findIndex(({ id }) => id === award.student_id);
-  const judgement = judgedPeriods(section)
-    .find(({ period }) => period === award.period)
-    ?.students[place]?.judgements.find(
-      ({ group, classUuid }) => group === award.award_group && classUuid === award.class_uuid,
-    );
-  const canonical = canonicalJson({
-    document,
-    student: award.student_no,
-    rules,
-    rulesVersion: version,
-    conditions: judgement?.conditions ?? [],
-  });
-  return {
-    uuid,
-    awardUuid: award.uuid,
-    rulesVersion: version,
-    canonicalJson: canonical,
-    sha256: await sha256Hex(canonical),
   };
 }
 
@@ -149,30 +108,13 @@ function printing(
       ...found.flatMap((award, place) => {
         const issue = made[place];
         return issue
-          ? [eventOf("award-issue", award, { sha256: issue.sha256, rules: issue.rulesVersion })]
+          ? [awardEvent("award-issue", award, { sha256: issue.sha256, rules: issue.rulesVersion })]
           : [];
       }),
       ...queued.audit,
     ],
   };
 }
-
-const eventOf = (
-  event: "award-issue" | "award-withdraw",
-  award: NamedAward,
-  data: Record<string, unknown>,
-) => ({
-  event,
-  subjectKind: "student" as const,
-  subjectUuid: award.student_uuid,
-  data: {
-    student: award.student_no,
-    award: award.award_name,
-    term: PERIOD_NAMES[award.period],
-    schoolYear: award.year_name,
-    ...data,
-  },
-});
 
 /** Withdraws an issued award; its certificate stays on record. */
 export function withdrawAward(
@@ -189,7 +131,7 @@ export function withdrawAward(
           insertWithdrawal(issue_id, { reason, userId: scope.actor.id, now: scope.now }),
         ),
       ),
-    audit: (award) => eventOf("award-withdraw", award, { reason }),
+    audit: (award) => awardEvent("award-withdraw", award, { reason }),
     counted: (count) => `${count} awards withdrawn.`,
     data: () => json(null),
   });

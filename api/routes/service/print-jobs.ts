@@ -17,13 +17,10 @@ import {
   printJobRecord,
   remarksOfJob,
 } from "../../../db/queries/documents/print-job/print-job.ts";
+import { documentsAsked } from "../../../db/queries/documents/print-job/sources.ts";
 import { openDocument } from "../../commands/documents/open-document.ts";
 import { cancelPrintJob, retryPrintJob } from "../../commands/documents/print-jobs/change-print-job.ts";
-import {
-  documentsAsked,
-  plannedJob,
-  prepareDocuments,
-} from "../../commands/documents/print-jobs/prepare-documents.ts";
+import { plannedJob, prepareDocuments } from "../../commands/documents/print-jobs/prepare-documents.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { AWARD_LIST } from "../../../core/reports/awards/award-list.ts";
 import { listLoader } from "../../lists/list.server.ts";
 import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { PreparePapers } from "../papers/prepare-papers.tsx";
 import { AWARD_CELLS } from "./award-cells.tsx";
 import { AwardDetails, hasDetails } from "./award-details.tsx";
 import { AwardExport } from "./award-export.tsx";
@@ -20,6 +21,7 @@ export default listPage(AWARD_LIST, {
         <CircleHelp className="icon" aria-hidden />
         <span className="max-sm:sr-only">Why not?</span>
       </Link>
+      <PreparePapers kind="certificate" navigation={state.navigation} />
       <AwardExport {...state} />
     </>
   ),

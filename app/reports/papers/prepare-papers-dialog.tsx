@@ -1,8 +1,12 @@
 import Printer from "lucide-react/icons/printer";
 import { useCallback, useMemo, useState } from "react";
-import type { BulkKind } from "../../../core/documents/print-job/bulk-kinds.ts";
-import { BULK_DOCUMENTS } from "../../../core/documents/print-job/bulk-kinds.ts";
-import { FILES, INCLUDES, ORDERS, SHEETS } from "../../../core/documents/print-job/print-asked.ts";
+import {
+  BULK_DOCUMENTS,
+  type BulkDocumentDefinition,
+  type BulkKind,
+  usualInclude,
+} from "../../../core/documents/print-job/bulk-kinds.ts";
+import { FILES, ORDERS, SHEETS } from "../../../core/documents/print-job/file-choices.ts";
 import { printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
 import type { CountedJob, PrintChosen } from "../../../core/documents/print-job/print-job-contract.ts";
 import { useDownloads } from "../../documents/download-context.ts";
@@ -18,10 +22,6 @@ import { useScope } from "./use-scope.tsx";
 const ROUTE = "/reports/prepare-papers";
 const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>) =>
   (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));
-const SHEET_OPTIONS = (Object.keys(SHEETS) as (keyof typeof SHEETS)[]).map((value) => ({
-  value,
-  label: SHEETS[value].label,
-}));
 
 interface Props {
   kind: BulkKind;
@@ -33,9 +33,10 @@ type Chosen = Pick<PrintChosen, "include" | "order" | "sheet" | "file">;
 
 /** Chooses which documents are prepared and how, and says how many documents and sheets that takes before it starts. */
 export default function PreparePapersDialog({ kind, section, onClose }: Props) {
-  const { scopeFields, where } = useScope(section);
+  const definition = BULK_DOCUMENTS[kind];
+  const { scopeFields, where } = useScope(section, definition.periods);
   const [how, setHow] = useState<Chosen>({
-    include: "published",
+    include: usualInclude(kind),
     order: "section",
     sheet: "one",
     file: "pdf",
@@ -83,36 +84,7 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
     >
       <div className="grid gap-4">
         {scopeFields}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            id="papers-include"
-            label={BULK_DOCUMENTS[kind].label}
-            value={how.include}
-            options={optionsOf(INCLUDES)}
-            onChange={(value) => set("include")(value as Chosen["include"])}
-          />
-          <SelectField
-            id="papers-file"
-            label="File"
-            value={how.file}
-            options={optionsOf(FILES)}
-            onChange={(value) => set("file")(value as Chosen["file"])}
-          />
-          <SelectField
-            id="papers-sheet"
-            label="Sheet"
-            value={how.sheet}
-            options={SHEET_OPTIONS}
-            onChange={(value) => set("sheet")(value as Chosen["sheet"])}
-          />
-          <SelectField
-            id="papers-order"
-            label="Order"
-            value={how.order}
-            options={optionsOf(ORDERS)}
-            onChange={(value) => set("order")(value as Chosen["order"])}
-          />
-        </div>
+        <HowFields definition={definition} how={how} set={set} />
         <Counted
           counted={counted}
           isCounting={isCounting}
@@ -120,6 +92,51 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
         />
       </div>
     </FormDialog>
+  );
+}
+
+interface HowProps {
+  definition: BulkDocumentDefinition;
+  how: Chosen;
+  set: <K extends keyof Chosen>(key: K) => (value: Chosen[K]) => void;
+}
+/** What is included, in which file, on which sheets and in what order, as far as there is a choice. */
+function HowFields({ definition, how, set }: HowProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {definition.includes.length > 0 && (
+        <SelectField
+          id="papers-include"
+          label={definition.label}
+          value={how.include}
+          options={definition.includes}
+          onChange={(value) => set("include")(value as Chosen["include"])}
+        />
+      )}
+      <SelectField
+        id="papers-file"
+        label="File"
+        value={how.file}
+        options={definition.files.map((value) => ({ value, label: FILES[value] }))}
+        onChange={(value) => set("file")(value as Chosen["file"])}
+      />
+      {definition.sheets.length > 1 && (
+        <SelectField
+          id="papers-sheet"
+          label="Sheet"
+          value={how.sheet}
+          options={definition.sheets.map((value) => ({ value, label: SHEETS[value].label }))}
+          onChange={(value) => set("sheet")(value as Chosen["sheet"])}
+        />
+      )}
+      <SelectField
+        id="papers-order"
+        label="Order"
+        value={how.order}
+        options={optionsOf(ORDERS)}
+        onChange={(value) => set("order")(value as Chosen["order"])}
+      />
+    </div>
   );
 }
 
@@ -143,7 +160,7 @@ function Counted({ counted, refused, isCounting }: Count) {
         <p>
           <b className="num">{many(counted.documents, "paper", "papers")}</b> on{" "}
           <b className="num">{many(counted.sheets, "page", "pages")}</b>
-          {counted.leftOut > 0 && `; ${many(counted.leftOut, "card is", "cards are")} left out`}.
+          {counted.leftOut > 0 && `; ${many(counted.leftOut, "is", "are")} left out`}.
         </p>
       )}
     </div>

@@ -10,15 +10,15 @@ const DIALOG = "prepare-papers";
 
 interface Props {
   kind: BulkKind;
-  /** The dialog that the address names. */
-  dialog: string;
-  /** The section the list is filtered by; "" for none. */
-  section: string;
-  setDialog: (dialog: string) => void;
+  /** Of the list: the dialog that the address names, and the section it is filtered by. */
+  navigation: {
+    address: { dialog: string; filters: { section?: string } };
+    change: (to: { dialog: string }) => void;
+  };
 }
 
 /** The button that prepares documents in bulk, for those who may. */
-export function PreparePapers({ kind, dialog, section, setDialog }: Props) {
+export function PreparePapers({ kind, navigation: { address, change } }: Props) {
   const { role } = useSignedIn();
   if (!mayPrepare(kind, { role })) return null;
   return (
@@ -26,13 +26,17 @@ export function PreparePapers({ kind, dialog, section, setDialog }: Props) {
       <Button
         className="max-sm:btn-square"
         icon={<Printer className="icon" aria-hidden />}
-        onClick={() => setDialog(DIALOG)}
+        onClick={() => change({ dialog: DIALOG })}
       >
         <span className="max-sm:sr-only">{printJobWorkflow.actions.prepare.label}</span>
       </Button>
-      {dialog === DIALOG && (
+      {address.dialog === DIALOG && (
         <Suspense>
-          <PrepareDialog kind={kind} section={section} onClose={() => setDialog("")} />
+          <PrepareDialog
+            kind={kind}
+            section={address.filters.section ?? ""}
+            onClose={() => change({ dialog: "" })}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "../../../core/awards/award-groups.ts";
+import { TERM_ORDINALS } from "../../../core/management/term-name.ts";
 import type { SectionScope } from "../../../core/reports/publishing/section-scope.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -19,16 +21,31 @@ interface Where {
   term: string;
 }
 
+interface Option {
+  value: string;
+  label: string;
+}
+const FINAL: Option = { value: PERIOD_NAMES[FINAL_PERIOD], label: PERIOD_NAMES[FINAL_PERIOD] };
+/** The terms of the year, and the year itself, as far as there are documents of them. */
+const periodOptions = (terms: readonly Option[], periods: readonly AwardPeriod[]): Option[] => [
+  ...terms.filter((_, place) => periods.some((period) => period === place + 1)),
+  ...(periods.includes(FINAL_PERIOD) ? [FINAL] : []),
+];
+
 /** School year, term, and which sections: the fields, and what is chosen; null while something is missing. */
-export function useScope(section: string): { scopeFields: ReactNode; where: Where | null } {
+export function useScope(
+  section: string,
+  periods: readonly AwardPeriod[] = TERM_ORDINALS,
+): { scopeFields: ReactNode; where: Where | null } {
   const [year, setYear] = useState("");
   const [term, setTerm] = useState<string | null>(null);
   const [scope, setScope] = useState<ScopeKind>("sections");
   const [picked, setPicked] = useState<readonly string[]>(section ? [section] : []);
   const choices = useChoices(year);
   const isLoaded = choices !== null && (year === "" || choices.year === year);
-  const termValue = term ?? choices?.terms[0]?.value ?? "";
-  const termName = choices?.terms.find(({ value }) => value === termValue)?.label ?? "";
+  const terms = periodOptions(choices?.terms ?? [], periods);
+  const termValue = term ?? terms[0]?.value ?? "";
+  const termName = terms.find(({ value }) => value === termValue)?.label ?? "";
   const all = isLoaded ? choices.sections : [];
   const options =
     scope === "sections"
@@ -67,13 +84,15 @@ export function useScope(section: string): { scopeFields: ReactNode; where: Wher
             setPicked([]);
           }}
         />
-        <SelectField
-          id="scope-term"
-          label="School Term"
-          value={isLoaded ? termValue : ""}
-          options={isLoaded ? choices.terms : []}
-          onChange={setTerm}
-        />
+        {periods.length > 1 && (
+          <SelectField
+            id="scope-term"
+            label="School Term"
+            value={isLoaded ? termValue : ""}
+            options={isLoaded ? terms : []}
+            onChange={setTerm}
+          />
+        )}
       </div>
       <Segmented
         label="Which"

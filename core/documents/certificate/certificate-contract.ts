@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { PERIOD_NAMES } from "../../awards/award-groups.ts";
-import { awardPeriodOf, PERIOD_EXPECTED } from "../../reports/awards/award-list.ts";
+import { awardPeriodOf, PERIOD_EXPECTED, PERIOD_NAMES } from "../../awards/award-groups.ts";
 import type { CertificateFacts, PersonOnCertificate } from "./certificate-document.ts";
 
 /** The query of a certificate: GET /awards/certificate. */

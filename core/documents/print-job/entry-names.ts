@@ -1,6 +1,6 @@
-import { TERM_NAMES } from "../../management/contract.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import type { BulkDocument, FileChoice } from "./print-asked.ts";
+import { type AwardPeriod, PERIOD_NAMES } from "../../awards/award-groups.ts";
+import type { FileChoice } from "./file-choices.ts";
+import type { BulkDocument } from "./print-asked.ts";
 
 /** Names of files and of the entries of a ZIP; the only person they tell is a student's number. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name of a file must not have
@@ -13,13 +13,13 @@ const safeName = (name: string): string =>
     .replace(NOT_IN_NAMES, "-")
     .replace(/^[\s.]+|[\s.]+$/g, "") || "-";
 
-/** A part's label and the name of its file: a section, or one of several parts of a large one. */
+/** A part's label and the name of its file: a section or a grade level, or one of several parts of a large section. */
 export function partNameOf(
   { levelName, sectionName }: Pick<BulkDocument, "levelName" | "sectionName">,
   ordinal: number,
   file: FileChoice,
 ): { label: string; filename: string } {
-  const section = `${levelName} ${sectionName}`;
+  const section = `${levelName} ${sectionName}`.trimEnd();
   const label = ordinal === 1 ? section : `${section} (${ordinal})`;
   return { label, filename: `${safeName(label)}.${file === "zip_by_student" ? "zip" : "pdf"}` };
 }
@@ -34,5 +34,5 @@ export const INDEX_ENTRY = "index.csv";
 
 export const archiveNameOf = (
   name: string,
-  { term, yearName, extension }: { term: TermOrdinal; yearName: string; extension: "pdf" | "zip" },
-): string => `${name}_${TERM_NAMES[term]}_${safeName(yearName.replace(/^SY /, ""))}.${extension}`;
+  { term, yearName, extension }: { term: AwardPeriod; yearName: string; extension: "pdf" | "zip" },
+): string => `${name}_${PERIOD_NAMES[term]}_${safeName(yearName.replace(/^SY /, ""))}.${extension}`;

@@ -1,5 +1,4 @@
-import { TERM_NAMES } from "../../management/contract.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
+import { type AwardPeriod, PERIOD_NAMES } from "../../awards/award-groups.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../shared/import/csv.ts";
 import { verificationCode } from "../verification.ts";
 import { BULK_DOCUMENTS, type BulkKind } from "./bulk-kinds.ts";
@@ -12,7 +11,7 @@ export interface IndexRow {
   studentName: string;
   levelName: string;
   sectionName: string;
-  term: TermOrdinal;
+  term: AwardPeriod;
   /** The uuid of what is printed; null: it is not published. */
   pinned: string | null;
   leftOut: string | null;
@@ -26,18 +25,20 @@ export const indexOfJob = (kind: BulkKind, rows: readonly IndexRow[]): string =>
   BYTE_ORDER_MARK + csvLine(HEADINGS) + rows.map((row) => csvLine(cellsOf(kind, row))).join("");
 
 function cellsOf(kind: BulkKind, row: IndexRow): string[] {
-  const code =
-    row.pinned === null
-      ? NOT_PUBLISHED
-      : verificationCode({ kind: BULK_DOCUMENTS[kind].verifiedAs, uuid: row.pinned });
   return [
     row.entry,
     row.studentNo,
     row.studentName,
     row.levelName,
     row.sectionName,
-    TERM_NAMES[row.term],
-    row.leftOut === null ? code : "",
+    PERIOD_NAMES[row.term],
+    row.leftOut === null ? codeOf(kind, row.pinned) : "",
     row.leftOut ?? "",
   ];
+}
+
+function codeOf(kind: BulkKind, pinned: string | null): string {
+  const { verifiedAs } = BULK_DOCUMENTS[kind];
+  if (verifiedAs === null) return "";
+  return pinned === null ? NOT_PUBLISHED : verificationCode({ kind: verifiedAs, uuid: pinned });
 }

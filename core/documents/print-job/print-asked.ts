@@ -1,31 +1,17 @@
-import type { TermOrdinal } from "../../management/term-name.ts";
+import type { AwardPeriod } from "../../awards/award-groups.ts";
 import type { SectionScope } from "../../reports/publishing/section-scope.ts";
-import type { CardState } from "../../reports/report-card-actions.ts";
-import type { BulkKind } from "./bulk-kinds.ts";
+import type { BulkKind, IncludeChoice } from "./bulk-kinds.ts";
+import type { FileChoice, ORDERS, SheetChoice } from "./file-choices.ts";
 
 /** What a print job is asked for, and the documents it may be about (R-40). */
-export const INCLUDES = { published: "Published only", all: "Drafts too, marked NOT PUBLISHED" } as const;
-export const ORDERS = { section: "Section, then name", name: "Name" } as const;
-export const SHEETS = {
-  one: { label: "One paper to a sheet", places: 1 },
-  three_a3: { label: "Three to a sheet of A3, with cut marks", places: 3 },
-  two_a4: { label: "Two to a sheet of A4, with cut marks", places: 2 },
-} as const;
-export const FILES = {
-  pdf: "One PDF",
-  zip_by_section: "ZIP with a PDF for each section",
-  zip_by_student: "ZIP with a PDF for each student",
-} as const;
-export type SheetChoice = keyof typeof SHEETS;
-export type FileChoice = keyof typeof FILES;
-
 export interface PrintAsked {
   kind: BulkKind;
   scope: SectionScope;
   /** By name or id; null: the current one. */
   schoolYear: string | null;
-  term: TermOrdinal;
-  include: keyof typeof INCLUDES;
+  /** A term, or the school year. */
+  term: AwardPeriod;
+  include: IncludeChoice;
   order: keyof typeof ORDERS;
   sheet: SheetChoice;
   file: FileChoice;
@@ -33,14 +19,23 @@ export interface PrintAsked {
 
 /** A document that may be printed, in the school's order: level, section, name. */
 export interface BulkDocument {
-  studentId: number;
+  /** Null: it is of a section or of a grade level. */
+  studentId: number | null;
+  /** "" without a student. */
   studentNo: string;
   studentName: string;
-  sectionId: number;
+  /** Null: it is of a grade level, and `sectionName` is "". */
+  sectionId: number | null;
   sectionName: string;
+  levelId: number;
   levelCode: string;
   levelName: string;
-  state: CardState;
-  /** The uuid of the revision that is printed; null: as the document reads when it is drawn. */
+  /** Of a certificate: names the award within student and period. */
+  awardKey: string | null;
+  /** The uuid of what is printed, a revision or an issue; null: as the document reads when it is drawn. */
   pinned: string | null;
+  /** Why it is not printed, as it was asked for. */
+  leftOut: string | null;
+  /** Of a document of a section or of a grade level: its pages, as far as they are known. */
+  pages: number;
 }

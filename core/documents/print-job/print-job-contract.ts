@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { TERM_EXPECTED, termOrdinalOf } from "../../management/term-name.ts";
+import { type AwardPeriod, awardPeriodOf, FINAL_PERIOD, PERIOD_EXPECTED } from "../../awards/award-groups.ts";
+import { TERM_EXPECTED } from "../../management/term-name.ts";
 import { readScope, SCOPE_FIELDS, scopeJson } from "../../reports/publishing/section-scope-contract.ts";
 import {
   fields,
@@ -10,8 +11,15 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
-import { BULK_DOCUMENTS, BULK_KINDS } from "./bulk-kinds.ts";
-import { FILES, INCLUDES, ORDERS, type PrintAsked, SHEETS } from "./print-asked.ts";
+import {
+  BULK_DOCUMENTS,
+  BULK_KINDS,
+  type BulkDocumentDefinition,
+  INCLUDES,
+  usualInclude,
+} from "./bulk-kinds.ts";
+import { FILES, ORDERS, SHEETS } from "./file-choices.ts";
+import type { PrintAsked } from "./print-asked.ts";
 import type { PrintJobStatus, PrintPartStatus } from "./print-job-actions.ts";
 
 /** The wire of print jobs (/print_jobs). */
@@ -26,31 +34,50 @@ export const printJobBody = z
     what: z.enum(WIRE_KINDS),
     ...SCOPE_FIELDS,
     school_period_id: z.string().max(NAME_MAX).optional(),
-    grading_period_name: z.string().max(NAME_MAX),
-    include: z.enum(keysOf(INCLUDES)).default("published"),
+    /** Not needed of what is of the school year alone. */
+    grading_period_name: z.string().max(NAME_MAX).optional(),
+    include: z.enum(INCLUDES).optional(),
     order: z.enum(keysOf(ORDERS)).default("section"),
     sheet: z.enum(keysOf(SHEETS)).default("one"),
     file: z.enum(keysOf(FILES)).default("pdf"),
   })
   .transform((body, context): PrintAsked => {
-    const term = termOrdinalOf(body.grading_period_name);
+    const kind = BULK_KINDS[WIRE_KINDS.indexOf(body.what)] ?? BULK_KINDS[0];
+    const definition = BULK_DOCUMENTS[kind];
+    const term = periodAsked(definition, body.grading_period_name);
     const read = readScope(body);
-    if (term === null)
-      context.addIssue({ code: "custom", path: ["grading_period_name"], message: TERM_EXPECTED });
-    if (!read.ok) context.addIssue({ code: "custom", path: [read.path], message: read.message });
-    if (term === null || !read.ok) return z.NEVER;
-    const { include, order, sheet, file } = body;
+    const refused = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (term === null) refused("grading_period_name", periodExpected(definition));
+    if (!read.ok) refused(read.path, read.message);
+    const { order, sheet, file } = body;
+    const isOffered = { file: definition.files.includes(file), sheet: definition.sheets.includes(sheet) };
+    if (!isOffered.file) refused("file", `${definition.label} are not prepared in this file.`);
+    if (!isOffered.sheet) refused("sheet", `${definition.label} are not prepared on this sheet.`);
+    if (term === null || !read.ok || !isOffered.file || !isOffered.sheet) return z.NEVER;
+    const include = definition.includes.length > 0 ? body.include : undefined;
+    const schoolYear = body.school_period_id || null;
     return {
-      kind: BULK_KINDS[WIRE_KINDS.indexOf(body.what)] ?? BULK_KINDS[0],
+      kind,
       scope: read.scope,
-      schoolYear: body.school_period_id || null,
+      schoolYear,
       term,
-      include,
+      include: include ?? usualInclude(kind),
       order,
       sheet,
       file,
     };
   });
+
+/** The period that is named, or the only one there is; null: none of those it is made of. */
+function periodAsked({ periods }: BulkDocumentDefinition, named: string | undefined): AwardPeriod | null {
+  const [only, ...others] = periods;
+  if (named === undefined) return others.length === 0 ? (only ?? null) : null;
+  const period = awardPeriodOf(named);
+  return period !== null && periods.includes(period) ? period : null;
+}
+const periodExpected = ({ periods }: BulkDocumentDefinition): string =>
+  periods.includes(FINAL_PERIOD) ? PERIOD_EXPECTED : TERM_EXPECTED;
 
 /** POST /print_jobs: the job that was queued. */
 export const QUEUED_JOB = fields({

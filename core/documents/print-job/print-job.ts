@@ -1,8 +1,8 @@
-import { type PublishingStatus, publishingStatusOf } from "../../reports/report-card-actions.ts";
 import { type Refusal, refuse } from "../../shared/result.ts";
 import { BULK_DOCUMENTS } from "./bulk-kinds.ts";
 import { archiveNameOf, partNameOf } from "./entry-names.ts";
-import { type BulkDocument, type PrintAsked, SHEETS } from "./print-asked.ts";
+import { SHEETS } from "./file-choices.ts";
+import type { BulkDocument, PrintAsked } from "./print-asked.ts";
 
 /** How a print job is divided (R-40). */
 export const DOCUMENTS_PER_PART_MAX = 60;
@@ -31,32 +31,26 @@ export interface PrintPlan {
   sheets: number;
 }
 
-const LEFT_OUT: Record<PublishingStatus, string | null> = {
-  Unpublished: "Not published",
-  Withdrawn: "Withdrawn",
-  Published: null,
-};
-
-/** Parts of one section each, and every document's place in the file. */
+/** Parts of one section or grade level each, and every document's place in the file; documents of one student stay together. */
 export function planPrintJob(asked: Omit<PrintAsked, "scope">, found: readonly BulkDocument[]): PrintPlan {
   const parts: PlannedPart[] = [];
   const planned: PlannedDocument[] = [];
-  for (const documents of Map.groupBy(found, ({ sectionId }) => sectionId).values()) {
+  const bySection = Map.groupBy(found, ({ levelId, sectionId }) => `${levelId} ${sectionId}`);
+  for (const documents of bySection.values()) {
     let part: PlannedPart | null = null;
     let partsOfSection = 0;
-    for (const document of documents) {
-      const leftOut = asked.include === "all" ? null : LEFT_OUT[publishingStatusOf(document.state)];
-      if (leftOut !== null) {
-        planned.push({ document, part: null, leftOut });
-        continue;
-      }
-      if (part === null || part.documents === DOCUMENTS_PER_PART_MAX) {
+    for (const ofStudent of Map.groupBy(documents, ({ studentNo }) => studentNo).values()) {
+      const printed = ofStudent.filter(({ leftOut }) => leftOut === null).length;
+      if (printed > 0 && (part === null || part.documents + printed > DOCUMENTS_PER_PART_MAX)) {
         partsOfSection += 1;
-        part = { ...partNameOf(document, partsOfSection, asked.file), documents: 0 };
+        part = { ...partNameOf(ofStudent[0] as BulkDocument, partsOfSection, asked.file), documents: 0 };
         parts.push(part);
       }
-      part.documents += 1;
-      planned.push({ document, part: parts.length - 1, leftOut: null });
+      if (part) part.documents += printed;
+      for (const document of ofStudent) {
+        const { leftOut } = document;
+        planned.push({ document, part: leftOut === null ? parts.length - 1 : null, leftOut });
+      }
     }
   }
   if (asked.order === "name") planned.sort((one, other) => compareNames(one.document, other.document));
@@ -68,7 +62,8 @@ export function planPrintJob(asked: Omit<PrintAsked, "scope">, found: readonly B
 function compareNames(one: BulkDocument, other: BulkDocument): number {
   const [a, b] = [one.studentName.toLowerCase(), other.studentName.toLowerCase()];
   if (a !== b) return a < b ? -1 : 1;
-  return one.studentNo < other.studentNo ? -1 : 1;
+  if (one.studentNo !== other.studentNo) return one.studentNo < other.studentNo ? -1 : 1;
+  return 0;
 }
 
 /** How many sheets documents take: upright ones share a sheet as long as nothing else comes between, within one file. */
@@ -87,7 +82,7 @@ function sheetsOf(
   for (const inFile of files) {
     let used = 0;
     for (const { document } of inFile) {
-      const { pages, isUpright } = BULK_DOCUMENTS[kind].pagesOf(document.levelCode);
+      const { pages, isUpright } = BULK_DOCUMENTS[kind].pagesOf(document);
       if (!isUpright) {
         sheets += pages;
         used = 0;
@@ -106,14 +101,14 @@ const count = (documents: number): string => documents.toLocaleString("en-US");
 
 /** Why documents are not prepared; null: they are. */
 export function refusePlan(
-  { file, include }: Pick<PrintAsked, "file" | "include">,
+  { kind, file, include }: Pick<PrintAsked, "kind" | "file" | "include">,
   plan: PrintPlan,
 ): Refusal | null {
   const words = (text: string) => refuse(422, "VALIDATION_FAILED", text);
   if (plan.count === 0)
     return words(
       include === "published" && plan.documents.length > 0
-        ? "None of these report cards is published. Choose drafts too, or publish them first."
+        ? BULK_DOCUMENTS[kind].noneIncluded
         : "No data found! There is nothing to print.",
     );
   if (plan.count > DOCUMENTS_PER_JOB_MAX)

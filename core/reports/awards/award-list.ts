@@ -3,11 +3,12 @@ import {
   AWARD_PERIODS,
   type AwardGroup,
   type AwardPeriod,
+  awardPeriodOf,
   GROUP_TITLES,
+  PERIOD_EXPECTED,
   PERIOD_NAMES,
 } from "../../awards/award-groups.ts";
 import { screen } from "../../identity/screens.ts";
-import { termOrdinalOf } from "../../management/term-name.ts";
 import { IN_PROGRESS } from "../../shared/file-messages.ts";
 import { defineList } from "../../shared/list/definition.ts";
 import {
@@ -40,13 +41,6 @@ export const GROUP_OF_TAB = {
 } as const satisfies Record<string, AwardGroup>;
 export type AwardTab = keyof typeof GROUP_OF_TAB;
 const AWARD_TABS = Object.keys(GROUP_OF_TAB) as AwardTab[];
-
-/** "1st", "1st Term", "1" or "Final"; null for what names no period. */
-export function awardPeriodOf(given: string): AwardPeriod | null {
-  const isFinal = given.trim().toLowerCase() === PERIOD_NAMES[4].toLowerCase() || given.trim() === "4";
-  return isFinal ? 4 : termOrdinalOf(given);
-}
-export const PERIOD_EXPECTED = "Please choose 1st, 2nd, 3rd or Final as the term";
 
 const RIGHT = { align: "right" } as const;
 export const period = (wire: string, label = ""): Field<AwardPeriod> =>

@@ -84,6 +84,15 @@ export const namedAwards = (userId: number, uuids: readonly string[]): Statement
     where: sql`true`,
     order: sql`asked.key`,
   });
+/** Of a part of a print job: those that its papers name and that are not pinned yet, in their order. */
+export const awardsOfPart = (userId: number, partId: number): Statement<NamedAward> =>
+  named(userId, {
+    from: sql`print_job_paper cross join section asked on asked.id = print_job_paper.section_id
+      cross join award on award.student_id = print_job_paper.student_id and award.school_year_id = asked.school_year_id
+        and award.period = print_job_paper.period and award.award_key = print_job_paper.award_key`,
+    where: sql`print_job_paper.part_id = ${partId} and print_job_paper.pinned_uuid is null`,
+    order: sql`print_job_paper.position`,
+  });
 /** By student, year, period and name: what an address of a certificate says. */
 export const awardAsked = (
   userId: number,

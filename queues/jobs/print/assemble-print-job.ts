@@ -13,6 +13,7 @@ import {
   partLost,
   partsOf,
   printWork,
+  unseenOfJob,
   uploadNoted,
 } from "../../../db/queries/documents/print-job/print-work.ts";
 import { outboxDone, outboxHeld, outboxInserts } from "../../../db/queries/shared/outbox.ts";
@@ -39,6 +40,9 @@ export async function assemblePrintJob(job: Job): Promise<JobResult> {
   }
   if (!work.role_code || !mayHaveDocument(work.kind, work.role_code))
     return { status: await failAssembly(job, work, "Your role no longer allows these papers."), actorId };
+  const [[unseen]] = await read(job.db, [unseenOfJob(work.user_id, work.id)] as const);
+  if (unseen && unseen.papers > 0)
+    return { status: await failAssembly(job, work, "You no longer see all of these sections."), actorId };
   const lost = await lostParts(job, parts);
   if (lost.length > 0) return { status: await drawAgain(job, work, lost), actorId };
   const claimed = await write(job, [

@@ -16,6 +16,7 @@ import {
   printPart,
   printWork,
   printWorkOfPart,
+  unseenOfPart,
 } from "../../../db/queries/documents/print-job/print-work.ts";
 import { outboxDone, outboxHeld } from "../../../db/queries/shared/outbox.ts";
 import type { Statement } from "../../../db/statement.ts";
@@ -23,9 +24,10 @@ import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "..
 import { crc32Of, type ZipEntry, zipOf } from "../../render/zip/zip-format.ts";
 import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
 import { type DocumentText, keptDrafts, textsOf } from "./part-texts.ts";
-import { askedOf, SHEET_KINDS } from "./work.ts";
+import { askedOf, Cancelled, SHEET_KINDS } from "./work.ts";
 
 const NOT_ALLOWED = "Your role no longer allows these papers.";
+const NOT_SEEN = "You no longer see this section.";
 
 /**
  * Draws one part of a print job, once, however often the message comes and wherever a consumer died before:
@@ -56,6 +58,15 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
     return { status: "skipped: taken meanwhile", actorId };
   }
 
+  const [[unseen]] = await read(job.db, [unseenOfPart(work.user_id, part)] as const);
+  if (unseen && unseen.papers > 0) return { status: await failPart(job, work, part, NOT_SEEN), actorId };
+  try {
+    await DOCUMENT_DRAWINGS[work.bulk_kind].pin?.(job, work, part);
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    await closeUnlessToBeDrawn(job);
+    return { status: "skipped: cancelled", actorId };
+  }
   const drafts = await keptDrafts(job, work, part);
   const [documents] = await read(job.db, [documentsOfPart(part.uuid)] as const);
   const file = await drawPart(job, work, part, await textsOf(job, work, documents, drafts));
@@ -116,9 +127,9 @@ async function drawPart(
   }
   let pages = 0;
   const files: { name: string; bytes: Uint8Array }[] = [];
-  for (const one of texts) {
-    const { document } = one;
-    const drawn = await draw([one]);
+  for (const ofStudent of Map.groupBy(texts, ({ document }) => document.student_no).values()) {
+    const [{ document }] = ofStudent as [DocumentText];
+    const drawn = await draw(ofStudent);
     pages += drawn.pages;
     const folder = { levelName: document.level_name, sectionName: document.section_name };
     files.push({ name: studentEntryOf(folder, document.student_no), bytes: drawn.bytes });

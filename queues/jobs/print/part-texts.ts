@@ -37,7 +37,7 @@ export async function keptDrafts(job: Job, work: PrintWorkRow, part: PartRow): P
   const [documents] = await read(job.db, [documentsOfPart(part.uuid)] as const);
   const drafts = documents.filter(({ pinned_uuid }) => pinned_uuid === null);
   if (drafts.length === 0) return new Map();
-  const texts = await DOCUMENT_DRAWINGS[work.bulk_kind].draftTexts(job, drafts, work.created_at);
+  const texts = await DOCUMENT_DRAWINGS[work.bulk_kind].draftTexts(job, drafts, work);
   const said = JSON.stringify([...texts]);
   const bytes = gzipSync(said);
   const key = `documents/${part.uuid}/drafts-${await sha256Of(bytes)}`;

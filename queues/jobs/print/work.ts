@@ -1,4 +1,5 @@
-import type { PrintAsked, SheetChoice } from "../../../core/documents/print-job/print-asked.ts";
+import type { SheetChoice } from "../../../core/documents/print-job/file-choices.ts";
+import type { PrintAsked } from "../../../core/documents/print-job/print-asked.ts";
 import { admitsStep } from "../../../core/documents/print-job/print-job-actions.ts";
 import { read } from "../../../db/client.ts";
 import { jobStatus, type PrintWorkRow } from "../../../db/queries/documents/print-job/print-work.ts";
@@ -12,6 +13,13 @@ export const askedOf = ({ asked_json }: PrintWorkRow): PrintAsked => JSON.parse(
 /** Thrown where work stops because its job was cancelled. */
 export class Cancelled extends Error {}
 
+/** The same while its parts are drawn. */
+export async function stopUnlessDrawn(job: Job, work: PrintWorkRow): Promise<void> {
+  const [[now]] = await read(job.db, [jobStatus(work.id)] as const);
+  if (!now || !admitsStep("draw", now.status)) throw new Cancelled("The print job is not drawn any more");
+}
+
+/** Of the assembly. */
 export async function stopIfCancelled(job: Job, work: PrintWorkRow): Promise<void> {
   const [[now]] = await read(job.db, [jobStatus(work.id)] as const);
   if (!now || !admitsStep("finish", now.status))

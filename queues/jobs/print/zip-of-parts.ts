@@ -113,7 +113,7 @@ function indexRowOf(
     studentName: document.student_name,
     levelName,
     sectionName,
-    term: document.ordinal,
+    term: document.period,
     pinned: document.pinned_uuid,
     leftOut: document.left_out,
   };

@@ -24,22 +24,32 @@ export interface CertificateFile {
   sheet: SheetKind;
 }
 
-/** One file of any number of certificates, in their order, each on a page of its own. */
-export async function renderCertificates(
-  certificates: readonly CertificateDocument[],
-  { title, author, createdAt, pictures, sheet }: CertificateFile,
-): Promise<RenderedPdf> {
+/** Begins a file of certificates, each on a page of its own. */
+export function openCertificateFile({ title, author, createdAt, pictures, sheet }: CertificateFile) {
   const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
   const canvas = new CardCanvas(pdf, faces, pictures);
   const sheets = new Sheets(pdf, sheet);
-  for (const certificate of certificates)
-    sheets.add(PAGE, () => {
-      drawCertificate(canvas, certificate);
-      canvas.writePage();
-      if (certificate.stamp !== "")
-        drawStamp(canvas, certificate.stamp, PAGE, CERTIFICATE_LOOKS[certificate.kind].accent);
-    });
-  return { bytes: await finish(), pages: sheets.count };
+  return {
+    add(certificate: CertificateDocument): void {
+      sheets.add(PAGE, () => {
+        drawCertificate(canvas, certificate);
+        canvas.writePage();
+        if (certificate.stamp !== "")
+          drawStamp(canvas, certificate.stamp, PAGE, CERTIFICATE_LOOKS[certificate.kind].accent);
+      });
+    },
+    finish: async (): Promise<RenderedPdf> => ({ bytes: await finish(), pages: sheets.count }),
+  };
+}
+
+/** One file of any number of certificates, in their order. */
+export async function renderCertificates(
+  certificates: readonly CertificateDocument[],
+  file: CertificateFile,
+): Promise<RenderedPdf> {
+  const open = openCertificateFile(file);
+  for (const certificate of certificates) open.add(certificate);
+  return open.finish();
 }
 
 function drawFrame({ pdf }: CardCanvas, { accent, tint, frame }: CertificateLook): void {

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import type { AwardState } from "../../../core/awards/award-actions.ts";
+import { BULK_KINDS, type BulkKind } from "../../../core/documents/print-job/bulk-kinds.ts";
 import { partNameOf, studentEntryOf } from "../../../core/documents/print-job/entry-names.ts";
 import { indexOfJob } from "../../../core/documents/print-job/job-index.ts";
+import { cardLeftOut, certificateLeftOut } from "../../../core/documents/print-job/left-out.ts";
 import type { BulkDocument, PrintAsked } from "../../../core/documents/print-job/print-asked.ts";
 import { planPrintJob, refusePlan } from "../../../core/documents/print-job/print-job.ts";
 import {
@@ -9,7 +12,7 @@ import {
   type PrintJobStatus,
   printJobWorkflow,
 } from "../../../core/documents/print-job/print-job-actions.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
+import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
 import type { CardState } from "../../../core/reports/report-card-actions.ts";
 import { decide } from "../../../core/shared/actions.ts";
 
@@ -32,8 +35,11 @@ const document = (place: number, more: Partial<BulkDocument> = {}): BulkDocument
   sectionName: "Narra",
   levelCode: "G07",
   levelName: "Grade 7",
-  state: "Ready",
+  levelId: 7,
+  awardKey: null,
   pinned: null,
+  leftOut: null,
+  pages: 1,
   ...more,
 });
 const documents = (count: number, more: Partial<BulkDocument> = {}, from = 0) =>
@@ -58,9 +64,32 @@ test.each<[CardState, string | null]>([
   ["Changed", null],
   ["Withdrawn", "Withdrawn"],
 ])("of published ones a card that is %s is left out: %s", (state, reason) => {
-  const [planned] = planPrintJob(ask({ include: "published" }), [document(1, { state })]).documents;
-  expect(planned?.leftOut).toBe(reason);
-  expect(planPrintJob(ask(), [document(1, { state })]).documents[0]?.leftOut).toBeNull();
+  const [planned] = planPrintJob(ask(), [
+    document(1, { leftOut: cardLeftOut(state, "published") }),
+  ]).documents;
+  expect([planned?.leftOut, planned?.part]).toEqual([reason, reason === null ? 0 : null]);
+  expect(cardLeftOut(state, "all")).toBeNull();
+});
+
+test.each<[AwardState | null, string | null, string | null]>([
+  ["Earned", null, "First Honor: Not issued"],
+  ["Issued", null, null],
+  ["No longer met", "First Honor: No longer met", "First Honor: No longer met"],
+  ["Withdrawn", "First Honor: Withdrawn", "First Honor: Withdrawn"],
+  [null, "First Honor: No longer met", "First Honor: No longer met"],
+])("an award that is %s: of all %s, of issued ones %s", (state, ofAll, ofIssued) => {
+  const award = { awardName: "First Honor", state };
+  expect([certificateLeftOut(award, "all"), certificateLeftOut(award, "published")]).toEqual([
+    ofAll,
+    ofIssued,
+  ]);
+});
+
+test("documents of one student are in one part", () => {
+  const awards = documents(59).flatMap((one, place) => (place === 58 ? [one, one, one] : [one]));
+  expect(planPrintJob(ask({ kind: "certificate" }), awards).parts.map((part) => part.documents)).toEqual([
+    58, 3,
+  ]);
 });
 
 test("by name the sections are mixed, without regard to letter case", () => {
@@ -170,12 +199,20 @@ const MOVES: Record<PrintJobActionName, { from: PrintJobStatus[]; to: PrintJobSt
   cancel: { from: ["queued", "drawing", "assembling"], to: "cancelled" },
   retry: { from: ["failed", "cancelled", "expired"], to: "queued" },
 };
-test.each(Object.keys(MOVES) as PrintJobActionName[])("%s: status × role", (action) => {
+/** Written by hand: who prepares which. */
+const PREPARED_BY: Record<BulkKind, RoleCode[]> = {
+  "report-card": ["RA"],
+  certificate: ["RA"],
+};
+const CASES = BULK_KINDS.flatMap((kind) =>
+  (Object.keys(MOVES) as PrintJobActionName[]).map((action) => [kind, action] as const),
+);
+test.each(CASES)("%s, %s: status × role", (kind, action) => {
   for (const status of PRINT_JOB_STATUSES)
     for (const role of ROLE_CODES) {
-      const decision = decide(printJobWorkflow, action, { role }, { kind: "report-card", status });
+      const decision = decide(printJobWorkflow, action, { role }, { kind, status });
       const { from, to } = MOVES[action];
-      const expected = role !== "RA" ? 403 : from.includes(status) ? to : 409;
+      const expected = !PREPARED_BY[kind].includes(role) ? 403 : from.includes(status) ? to : 409;
       expect([status, role, decision.allowed ? decision.to : decision.refusal.status]).toEqual([
         status,
         role,

@@ -14,22 +14,15 @@ import { FORBIDDEN, ok, type Result, refuse } from "../../../../core/shared/resu
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { expectThat } from "../../../../db/commit.ts";
 import { insertDocuments } from "../../../../db/queries/documents/document-request.ts";
+import type { BulkDocumentRow } from "../../../../db/queries/documents/print-job/bulk-rows.ts";
 import {
   countOpenJobs,
   insertPrintJob,
   openJobsOf,
 } from "../../../../db/queries/documents/print-job/print-job.ts";
-import {
-  type BulkDocumentRow,
-  bulkDocumentOf,
-  reportCardsToPrint,
-} from "../../../../db/queries/documents/print-job/report-cards.ts";
+import { bulkDocumentOf, documentsAsked } from "../../../../db/queries/documents/print-job/sources.ts";
 import { sql } from "../../../../db/statement.ts";
 import type { Command, CommandScope } from "../../command.ts";
-
-/** Where the documents of each kind come from. */
-export const documentsAsked = (userId: number, asked: PrintAsked, today: SchoolDay) =>
-  ({ "report-card": reportCardsToPrint })[asked.kind](userId, asked, today);
 
 /** What a job would print, or why it would not be made. */
 export function plannedJob(
@@ -38,11 +31,14 @@ export function plannedJob(
   rows: readonly BulkDocumentRow[],
 ): Result<PrintPlan> {
   if (!mayPrepare(asked.kind, actor)) return FORBIDDEN;
-  const plan = planPrintJob(asked, rows.map(bulkDocumentOf));
+  const plan = planPrintJob(
+    asked,
+    rows.map((row) => bulkDocumentOf(row, asked)),
+  );
   return refusePlan(asked, plan) ?? ok(plan);
 }
 
-type Facts = readonly [ReturnType<typeof reportCardsToPrint>, ReturnType<typeof countOpenJobs>];
+type Facts = readonly [ReturnType<typeof documentsAsked>, ReturnType<typeof countOpenJobs>];
 
 /** Queues a print job: which documents, in which revision, is pinned here (R-40). */
 export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<Facts> {
@@ -57,7 +53,8 @@ export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<F
       const { kind } = asked;
       const uuid = newUuid();
       const partUuids = plan.parts.map(newUuid);
-      const filename = jobFilename(asked, rows[0]?.year_name ?? "");
+      const [first] = rows;
+      const filename = jobFilename(asked, first?.year_name ?? "");
       const document = {
         uuid,
         kind: BULK_DOCUMENTS[kind].document,
@@ -72,9 +69,10 @@ export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<F
           ...insertPrintJob({
             uuid,
             kind,
-            asked,
+            // The current year of today, not of a later try.
+            asked: { ...asked, schoolYear: first?.year_uuid ?? null },
+            period: asked.term,
             plan,
-            rows: new Map(rows.map((row) => [row.student_id, row])),
             partUuids,
           }),
         ],

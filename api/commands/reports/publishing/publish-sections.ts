@@ -15,7 +15,7 @@ import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse } from "../../../../core/
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../../db/commit.ts";
 import {
-  type BulkDocumentRow,
+  type BulkCardRow,
   reportCardsToPrint,
 } from "../../../../db/queries/documents/print-job/report-cards.ts";
 import {
@@ -28,7 +28,7 @@ import {
 import { type SQL, sql } from "../../../../db/statement.ts";
 import type { Command, CommandScope } from "../../command.ts";
 
-const factsOf = (row: BulkDocumentRow, { term }: PublishingAsked): ReportCardFactsOfRow => ({
+const factsOf = (row: BulkCardRow, { term }: PublishingAsked): ReportCardFactsOfRow => ({
   studentName: row.student_name,
   term,
   state: row.state,
@@ -40,7 +40,7 @@ const factsOf = (row: BulkDocumentRow, { term }: PublishingAsked): ReportCardFac
 export function countPublishing(
   actor: Pick<CommandScope["actor"], "role">,
   asked: PublishingAsked,
-  rows: readonly BulkDocumentRow[],
+  rows: readonly BulkCardRow[],
 ): Result<{ sections: number; ready: number; refused: number }> {
   if (!mayAct(reportCardWorkflow, "publish", actor)) return FORBIDDEN;
   const { publish, refused } = cardsToPublish(actor, asked.reason, rows, (row) => factsOf(row, asked));

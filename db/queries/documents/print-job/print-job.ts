@@ -1,3 +1,4 @@
+import type { AwardPeriod } from "../../../../core/awards/award-groups.ts";
 import type { BulkKind } from "../../../../core/documents/print-job/bulk-kinds.ts";
 import type { PrintPlan } from "../../../../core/documents/print-job/print-job.ts";
 import {
@@ -9,7 +10,7 @@ import type { PrintJob } from "../../../../core/documents/print-job/print-job-co
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { type Column, columns, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { type BulkDocumentRow, isNewer } from "./report-cards.ts";
+import { isNewer } from "./report-cards.ts";
 
 /** Print jobs as their owner asks for and sees them; what the consumer writes: print-work.ts. */
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${json(values)}))`;
@@ -25,8 +26,8 @@ export interface NewPrintJob {
   uuid: string;
   kind: BulkKind;
   asked: object;
+  period: AwardPeriod;
   plan: PrintPlan;
-  rows: ReadonlyMap<number, BulkDocumentRow>;
   partUuids: readonly string[];
 }
 /** Its document is inserted before. */
@@ -34,8 +35,8 @@ export const insertPrintJob = ({
   uuid,
   kind,
   asked,
+  period,
   plan,
-  rows,
   partUuids,
 }: NewPrintJob): Statement<unknown>[] => {
   const parts = plan.parts.map((part, position) => ({ ...part, position, uuid: partUuids[position] }));
@@ -43,9 +44,10 @@ export const insertPrintJob = ({
     position: position + 1,
     part,
     studentId: document.studentId,
-    termId: rows.get(document.studentId)?.term_id,
+    name: document.studentId === null ? null : document.studentName,
     sectionId: document.sectionId,
-    name: document.studentName,
+    levelId: document.sectionId === null ? document.levelId : null,
+    awardKey: document.awardKey,
     pinned: document.pinned,
     leftOut,
   }));
@@ -56,9 +58,10 @@ export const insertPrintJob = ({
     statement(sql`insert into print_job_part (uuid, document_id, position, label, filename, papers)
       select value ->> 'uuid', ${id}, value ->> 'position', value ->> 'label', value ->> 'filename', value ->> 'documents'
       from json_each(${json(parts)})`),
-    statement(sql`insert into print_job_paper (document_id, position, part_id, student_id, term_id, section_id, student_name, pinned_uuid, left_out)
-      select job.id, value ->> 'position', print_job_part.id, value ->> 'studentId', value ->> 'termId', value ->> 'sectionId',
-        value ->> 'name', value ->> 'pinned', value ->> 'leftOut'
+    statement(sql`insert into print_job_paper (document_id, position, part_id, student_id, student_name, period, section_id, grade_level_id,
+        award_key, pinned_uuid, left_out)
+      select job.id, value ->> 'position', print_job_part.id, value ->> 'studentId', value ->> 'name', ${period},
+        value ->> 'sectionId', value ->> 'levelId', value ->> 'awardKey', value ->> 'pinned', value ->> 'leftOut'
       from (select ${id} as id) job cross join json_each(${json(documents)})
         left join print_job_part on print_job_part.document_id = job.id and print_job_part.position = value ->> 'part'`),
   ];
@@ -112,14 +115,15 @@ export const partsOfJob = (userId: number, uuid: string): Statement<PrintPartRow
 /** What was left out, and what has a newer revision than the one that is printed. */
 export interface RemarkRow {
   student_no: string;
-  student_name: Column<"print_job_paper", "student_name">;
+  student_name: string;
   section: string;
   left_out: Column<"print_job_paper", "left_out">;
 }
 export const remarksOfJob = (userId: number, uuid: string): Statement<RemarkRow> =>
-  statement(sql`select student_no, student_name, grade_level.name || ' ' || section.name as section, left_out
-    from print_job_paper join student on student.id = student_id
-      join section on section.id = section_id join grade_level on grade_level.id = grade_level_id
+  statement(sql`select coalesce(student_no, '') as student_no, coalesce(student_name, '') as student_name,
+      trim(grade_level.name || ' ' || coalesce(section.name, '')) as section, left_out
+    from print_job_paper left join student on student.id = student_id left join section on section.id = section_id
+      join grade_level on grade_level.id = coalesce(print_job_paper.grade_level_id, section.grade_level_id)
     where document_id = ${ofOwner(userId, uuid)} and (left_out is not null or ${isNewer(sql`pinned_uuid`)})
     order by position`);
 

@@ -1,8 +1,8 @@
 import { PRINT_JOB_STEPS } from "../../../../core/documents/print-job/print-job-actions.ts";
-import type { TermOrdinal } from "../../../../core/management/term-name.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { maySeeWholeSection } from "../../grading/class-scope.ts";
 
 /** Print jobs as the consumer works on them. */
 const PART = columns(
@@ -56,24 +56,22 @@ export const partsOf = (documentUuid: string): Statement<PartRow> =>
 export interface PinnedDocument
   extends Row<
     "print_job_paper",
-    | "position"
-    | "part_id"
-    | "student_id"
-    | "term_id"
-    | "section_id"
-    | "student_name"
-    | "pinned_uuid"
-    | "left_out"
+    "position" | "part_id" | "student_id" | "period" | "section_id" | "award_key" | "pinned_uuid" | "left_out"
   > {
+  /** "" of a section or a grade level. */
   student_no: string;
-  ordinal: TermOrdinal;
-  level_name: string;
+  student_name: string;
+  /** Null of a grade level, whose `section_name` is "". */
+  section_uuid: string | null;
   section_name: string;
+  level_code: string;
+  level_name: string;
 }
-const JOB_DOCUMENTS = sql`select print_job_paper.position, part_id, student_id, term_id, section_id, student_name, pinned_uuid, left_out,
-    student_no, term.ordinal, grade_level.name as level_name, section.name as section_name
-  from print_job_paper join student on student.id = student_id join term on term.id = term_id
-    join section on section.id = section_id join grade_level on grade_level.id = grade_level_id`;
+const JOB_DOCUMENTS = sql`select print_job_paper.position, part_id, student_id, period, section_id, award_key, pinned_uuid, left_out,
+    coalesce(student_no, '') as student_no, coalesce(student_name, '') as student_name,
+    section.uuid as section_uuid, coalesce(section.name, '') as section_name, grade_level.code as level_code, grade_level.name as level_name
+  from print_job_paper left join student on student.id = student_id left join section on section.id = section_id
+    join grade_level on grade_level.id = coalesce(print_job_paper.grade_level_id, section.grade_level_id)`;
 export const documentsOfPart = (partUuid: string): Statement<PinnedDocument> =>
   statement(
     sql`${JOB_DOCUMENTS} where part_id = (select id from print_job_part where uuid = ${partUuid}) order by print_job_paper.position`,
@@ -113,6 +111,30 @@ export const documentsLeftOut = (
   statement(sql`update print_job_part set papers = papers - ${positions.length} where id = ${part.id}`),
   statement(sql`update document set total = total - ${positions.length} where id = ${part.document_id}`),
 ];
+
+/** Papers of a part are pinned to what was issued for them; follow with the guard on their number. */
+export const papersPinned = (
+  part: PartRow,
+  pins: readonly { position: number; uuid: string }[],
+): Statement<unknown> =>
+  statement(sql`update print_job_paper set pinned_uuid = (select value ->> 'uuid' from json_each(${json(pins)})
+      where value ->> 'position' = position)
+    where part_id = ${part.id} and pinned_uuid is null
+      and position in (select value ->> 'position' from json_each(${json(pins)}))`);
+/** A part is being drawn, and so many of its papers are not pinned. */
+export const isUnpinned = (part: PartRow, papers: number): SQL =>
+  sql`(exists (select 1 from print_job_part where id = ${part.id} and status = 'drawing') and ${isAtWork(part.document_id)}
+    and (select count(*) from print_job_paper where part_id = ${part.id} and pinned_uuid is null) = ${papers})`;
+
+/** How many papers are of sections that the user does not see any more; of a grade level: of which none is seen. */
+const unseen = (userId: number, where: SQL): Statement<{ papers: number }> =>
+  statement(sql`select count(*) as papers from print_job_paper where ${where} and not exists (
+      select 1 from section where (section.id = print_job_paper.section_id or section.grade_level_id = print_job_paper.grade_level_id)
+        and ${maySeeWholeSection(userId, sql`section.id`)})`);
+export const unseenOfPart = (userId: number, part: PartRow): Statement<{ papers: number }> =>
+  unseen(userId, sql`part_id = ${part.id}`);
+export const unseenOfJob = (userId: number, documentId: number): Statement<{ papers: number }> =>
+  unseen(userId, sql`document_id = ${documentId} and part_id is not null`);
 
 export interface DrawnPart {
   pages: number;

@@ -1,0 +1,47 @@
+import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
+import type { Job } from "../../job.ts";
+import type { RenderedPdf } from "../../render/render-pdf.ts";
+import type { CardPictures } from "../../render/report-card/canvas.ts";
+import type { SheetKind } from "../../render/sheets.ts";
+import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";
+import type { DrawnFile, OpenFile } from "./document-drawing.ts";
+
+interface PicturedFile {
+  title: string;
+  author: string;
+  createdAt: string;
+  pictures: CardPictures;
+  sheet: SheetKind;
+}
+type Pictured = Parameters<typeof cardPicturesOf>[0][number] & { title: string; school: { name: string } };
+
+/** A file of documents with a logo and signatures, opened with the first of them; each picture is read once. */
+export function openPictured<Text extends Pictured>(
+  job: Job,
+  { createdAt, sheet }: DrawnFile,
+  open: (file: PicturedFile) => { add(text: Text): void; finish(): Promise<RenderedPdf> },
+): OpenFile<Text> {
+  const pictures = new Map<PictureReference, Uint8Array>();
+  let file: ReturnType<typeof open> | null = null;
+  const opened = (title: string, author: string) => {
+    file ??= open({ title, author, createdAt, pictures, sheet });
+    return file;
+  };
+  return {
+    async add(texts) {
+      const [first] = texts;
+      if (!first) return;
+      await cardPicturesOf(texts, storedPicture(job), pictures);
+      const target = opened(first.title, first.school.name);
+      for (const [place, text] of texts.entries()) {
+        target.add(text);
+        if (place % DOCUMENTS_IN_A_ROW === DOCUMENTS_IN_A_ROW - 1) await letOthersRun();
+      }
+    },
+    finish: () => opened("", "").finish(),
+  };
+}
+
+const DOCUMENTS_IN_A_ROW = 2;
+/** Between documents other work of the same Worker gets its turn: a single card does not wait for a part. */
+const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
