@@ -55,6 +55,7 @@ export default [
   route("reports/remind", "reports/missing/remind.route.ts"),
   route("grades/missing-term", "grading/override/missing-term.route.ts"),
   route("ims/customers", "billing/customers.route.ts"),
+  route("ims/segments/:code/members", "billing/form/segment-members.route.ts"),
   route("grades/attendance/choices", "attendance/attendance-choices.route.ts"),
   route("grades/attendance/file/:kind", "attendance/attendance-file.route.ts"),
   route("management/grading/award-rules/preview", "management/award-rules/rules-preview.route.ts"),

@@ -54,6 +54,13 @@ export function decideNamed<Row extends { uuid: string }, Facts, Status extends 
 
 type Statements = readonly Statement<unknown>[];
 
+/** Where a change writes more than the named records: its events beside theirs, and how many records its message counts. */
+export interface Written {
+  statements: Statement<unknown>[];
+  audit: AuditEvent[];
+  count: number;
+}
+
 /** A change of named records by an action of their workflow. */
 export interface RecordChange<
   Row extends { uuid: string },
@@ -70,7 +77,7 @@ export interface RecordChange<
   write: (
     rows: readonly Row[],
     decided: { scope: CommandScope; statuses: readonly Status[]; more: Rows<More> },
-  ) => Result<Statement<unknown>[]>;
+  ) => Result<Statement<unknown>[] | Written>;
   /** The audit event of each record; null where nothing of it changes. */
   audit: (row: Row) => AuditEvent | null;
   /** The message for these many; the success text of the action for one. */
@@ -98,13 +105,20 @@ export function changeRecords<
       if (!decided.ok) return decided;
       const written = write(rows, { scope, statuses: decided.value, more: more as unknown as Rows<More> });
       if (!written.ok) return written;
+      const {
+        statements,
+        audit: further,
+        count,
+      } = Array.isArray(written.value)
+        ? { statements: written.value, audit: [], count: rows.length }
+        : written.value;
       const success = named.workflow.actions[named.action].success;
       return ok({
-        statements: written.value,
-        audit: rows.flatMap((row) => audit(row) ?? []),
+        statements,
+        audit: [...rows.flatMap((row) => audit(row) ?? []), ...further],
         answer: {
           status: 200,
-          message: rows.length === 1 && !countsOne ? (success ?? "") : counted(rows.length),
+          message: rows.length === 1 && !countsOne ? (success ?? "") : counted(count),
           ...(data && { data: data(rows) }),
         },
       });

@@ -21,5 +21,5 @@ export const INVOICE_CELLS: Cells<typeof INVOICE_LIST> = {
       {formatPesos(remainingBalance)}
     </span>
   ),
-  paymentStatus: ({ paymentStatus }) => <InvoiceStatusBadge status={paymentStatus} />,
+  paymentStatus: (row) => <InvoiceStatusBadge status={row.isSource ? "SOURCE" : row.paymentStatus} />,
 };

@@ -4,11 +4,13 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Contrast from "lucide-react/icons/contrast";
+import CopyCheck from "lucide-react/icons/copy-check";
 import type { InvoiceDocumentStatus } from "../../core/billing/invoices/invoice-actions.ts";
 import { StatusBadge, type StatusStyles } from "../ui/status-badge.tsx";
 
 const STYLES: StatusStyles<InvoiceDocumentStatus> = {
   DRAFT: { icon: CircleDashed },
+  SOURCE: { icon: CopyCheck },
   UNPAID: { icon: Circle, tone: "badge-warning" },
   PARTIAL: { icon: Contrast, tone: "badge-info" },
   PAID: { icon: CircleCheck, tone: "badge-success" },

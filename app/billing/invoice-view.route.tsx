@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { invoiceWorkflow } from "../../core/billing/invoices/invoice-actions.ts";
 import { INVOICE_DETAIL } from "../../core/billing/invoices/invoice-calls.ts";
 import { invoiceRowOf } from "../../core/billing/invoices/invoice-contract.ts";
+import { madeByPath } from "../../core/billing/invoices/invoice-list.ts";
 import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, load } from "../lib/api.server.ts";
@@ -47,6 +48,16 @@ export default function InvoiceView({ loaderData: { row, document } }: Route.Com
         actions={
           <>
             <DownloadCentre />
+            {row.isSource && (
+              <Link className="btn" to={madeByPath(row.uuid)}>
+                Invoices made
+              </Link>
+            )}
+            {row.sourceUuid && (
+              <Link className="btn btn-ghost max-sm:hidden" to={`/ims/invoices/view/${row.sourceUuid}`}>
+                Source
+              </Link>
+            )}
             <PrintButton />
             <ActionsMenu choices={others} />
             {publish && (

@@ -114,6 +114,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "invoice-create": AMOUNT,
   "invoice-update": all(AMOUNT, set("Due date", "facts.dueDate"), set("Invoice date", "facts.invoiceDate")),
   "invoice-publish": all(AMOUNT, moved("Number", "draftNumber", "facts.number")),
+  "invoice-source-publish": all(AMOUNT, set("Invoices made", "made")),
   "invoice-cancel": set("Balance", "balanceCentavos", pesos),
   "invoice-view": nothing,
   "payment-history-view": nothing,

@@ -18,6 +18,7 @@ const EVENTS = {
     "invoice-create": "Invoice created",
     "invoice-update": "Invoice updated",
     "invoice-publish": "Invoice published",
+    "invoice-source-publish": "Invoices of a segment published",
     "invoice-cancel": "Invoice cancelled",
     "invoice-view": "Invoice viewed",
     "payment-history-view": "Payment history viewed",

@@ -19,6 +19,8 @@ import {
   PRODUCT_CHOICES,
   payerChoicesQuery,
   SEGMENT,
+  SEGMENT_MEMBERS,
+  segmentMembersQuery,
 } from "./lookup-contract.ts";
 
 /** The calls by which billing's forms, filters and palette find what they offer. */
@@ -66,6 +68,16 @@ export const PAYERS = defineCall({
   answer: dataAnswer(
     objectAnswer({ segments: arrayAnswer(recordAnswer(SEGMENT)), customers: arrayAnswer(customer) }),
   ),
+});
+export const MEMBERS_OF_SEGMENT = defineCall({
+  method: "get",
+  path: "/invoice/segment_members",
+  access,
+  tag,
+  summary: "Who is invoiced when a draft to a segment is published, and who is left out",
+  query: segmentMembersQuery,
+  success: 200,
+  answer: dataAnswer(recordAnswer(SEGMENT_MEMBERS)),
 });
 export const PRODUCTS = defineCall({
   method: "get",

@@ -68,6 +68,18 @@ export const PRODUCT_CHOICES = fields({
 export const SEGMENT = fields({ code: code("id"), name: text("name"), members: whole("members") });
 export type Segment = RecordOfFields<typeof SEGMENT.fields>;
 
+/** Who would be invoiced if a draft to a segment were published, and who is left out. */
+const SEGMENT_MEMBER = fields({ customerId: code("customer_id"), name: name("fullname") });
+const MEMBER_LEFT_OUT = fields({ ...SEGMENT_MEMBER.fields, reason: text("reason") });
+export const SEGMENT_MEMBERS = fields({
+  members: records("members", SEGMENT_MEMBER),
+  leftOut: records("left_out", MEMBER_LEFT_OUT),
+});
+export type SegmentMember = RecordOfFields<typeof SEGMENT_MEMBER.fields>;
+export type MemberLeftOut = RecordOfFields<typeof MEMBER_LEFT_OUT.fields>;
+export type SegmentMembers = RecordOfFields<typeof SEGMENT_MEMBERS.fields>;
+export const segmentMembersQuery = z.strictObject({ segment_id: z.string().max(60) });
+
 /** GET /filter/payment/{name}: what the list can be narrowed by, named as on the wire or as headed on the screen. */
 const PAYMENT_FILTERS = {
   payment_type: "paymentType",

@@ -1,4 +1,5 @@
 import type { Invoice } from "../billing/invoices/contract.ts";
+import { invoiceWorkflow } from "../billing/invoices/invoice-actions.ts";
 import { lineBase } from "../billing/invoices/invoice-arithmetic.ts";
 import { scaledToShortText } from "../shared/decimal.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
@@ -63,7 +64,7 @@ const initialsOf = (name: string): string =>
 export function invoiceDocument(invoice: Invoice): InvoiceDocument {
   const customer = invoice.customer;
   return {
-    heading: invoice.documentStatus === "draft" ? "Draft Invoice" : "Invoice",
+    heading: invoice.isSource ? "Source" : invoice.documentStatus === "draft" ? "Draft Invoice" : "Invoice",
     number: invoice.number,
     business: {
       name: invoice.business.name,
@@ -119,10 +120,7 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
         ? []
         : [{ label: "Remaining Balance", value: formatPesos(invoice.remainingBalance) }]),
     ],
-    status:
-      invoice.documentStatus === "draft" && invoice.paymentStatus !== "CANCELLED"
-        ? "DRAFT"
-        : invoice.paymentStatus,
+    status: invoiceWorkflow.statusOf(invoice),
     notes: invoice.notes,
   };
 }

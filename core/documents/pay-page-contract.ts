@@ -9,6 +9,14 @@ export const payAppBody = z
   .strictObject({ token: z.string().max(TOKEN_CHARACTERS_MAX) })
   .transform(({ token }) => token.trim());
 
+/** What stays inside: keys, version and source. */
+const NOT_SHOWN: Pick<Invoice, "uuid" | "sourceUuid" | "members" | "version"> = {
+  uuid: "",
+  sourceUuid: null,
+  members: null,
+  version: 0,
+};
+
 /** What is told of no person. */
 const nameless = (invoice: Invoice): Invoice => ({
   ...invoice,
@@ -47,6 +55,5 @@ export const PAY_PAGE = adapted(
     invoice: nameless(emptied(invoice)),
     student: invoice.cancelledAt === null ? student : null,
   }),
-  // The key and the version of the invoice stay inside.
-  ({ invoice, ...page }) => ({ ...page, invoice: { ...invoice, uuid: "", version: 0 } }),
+  ({ invoice, ...page }) => ({ ...page, invoice: { ...invoice, ...NOT_SHOWN } }),
 );

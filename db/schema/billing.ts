@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from "drizzle-orm/sqlite-core";
 import type { Settlement } from "../../core/billing/invoices/invoice-status.ts";
 import { userAccount } from "./identity.ts";
 import { segment, student } from "./management.ts";
@@ -126,6 +133,9 @@ export const invoice = sqliteTable("invoice", {
       sql`case when cancelled_at is not null then 'cancelled' when document_status = 'draft' then 'draft' when balance_centavos = 0 then 'paid' when balance_centavos = amount_due_centavos then 'unpaid' else 'partial' end`,
       { mode: "virtual" },
     ),
+  source_id: integer().references((): AnySQLiteColumn => invoice.id),
+  occurrence: integer(),
+  source_published_at: text(),
 });
 
 export const invoiceLine = sqliteTable(

@@ -116,14 +116,6 @@ describe("creating", () => {
     expect(small).toEqual({ segments: whole.segments, customers: [] });
     expect((await finance.get(`${path}?only=products`)).status).toBe(422);
   });
-
-  test("a segment's draft is kept, and not published yet", async () => {
-    const [segment] = (await finance.get("/invoice/preload/template_customer_segment")).body.data.segments;
-    const body = { bill_to: "SEGMENT", customer: null, segment };
-    delete (segment as { members?: number }).members;
-    expect((await create(body)).status).toBe(201);
-    expect((await create({ ...body, status: "published" })).status).toBe(409);
-  });
 });
 
 describe("updating", () => {

@@ -223,12 +223,6 @@ describe("publishing", () => {
     expect([answer.status, answer.body.message]).toEqual([200, "Invoice published successfully."]);
   });
 
-  test("a draft to a segment waits", async () => {
-    const segment = (await rowsOf("status=draft&perPage=200")).find((row) => row.customer_id === null);
-    const answer = await finance.patch("/invoice/status/published", idsOf([segment]));
-    expect(answer.status).toBe(409);
-  });
-
   test.each([
     [{}],
     [{ uuids: [] }],

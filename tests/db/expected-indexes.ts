@@ -51,8 +51,12 @@ export const INDEXES: Record<string, string> = {
     "invoice (document_status, student_id, due_date, balance_centavos) where document_status = 'published' and balance_centavos > 0 and student_id is not null",
   invoice_paid:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos = 0",
+  invoice_by_source:
+    "invoice (source_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where source_id is not null",
+  invoice_of_source: "UNIQUE invoice (source_id, occurrence, student_id) where source_id is not null",
   invoice_partial:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos < amount_due_centavos",
+  invoice_sources: "invoice (source_published_at) where source_published_at is not null",
   invoice_unpaid:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos = amount_due_centavos",
   ledger_by_customer: "ledger_entry (student_id, entry_date, is_credit, id, debit_centavos, credit_centavos)",

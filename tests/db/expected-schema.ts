@@ -140,6 +140,8 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "bill_to in ('INDIVIDUAL', 'SEGMENT')",
     "amount_due_centavos >= 0",
     "balance_centavos between 0 and amount_due_centavos",
+    "(occurrence is null) = (source_id is null) and occurrence >= 1",
+    "source_published_at is null or (document_status = 'draft' and cancelled_at is null)",
     "(bill_to = 'INDIVIDUAL') = (student_id is not null) or document_status = 'draft'",
     "(document_status = 'published') = (number is not null)",
     "due_date >= invoice_date",

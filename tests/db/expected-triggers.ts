@@ -48,6 +48,7 @@ export const TRIGGERS: Record<string, string> = {
   gradebook_revision_never_deleted: "before delete on gradebook_revision",
   grading_scheme_never_changed: "before update on grading_scheme",
   grading_scheme_never_deleted: "before delete on grading_scheme",
+  invoice_source_never_deleted: "before delete on invoice when old.source_published_at is not null",
   invoice_numbered_never_deleted: "before delete on invoice when old.number is not null",
   invoice_summary_insert: "after insert on invoice",
   invoice_summary_update:

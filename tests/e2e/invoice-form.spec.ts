@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
-import { chooseStudent, fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
+import { chooseStudent, fillDetails, fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
 
 test("Finance creates an invoice with its live preview, saves it, goes on and publishes it", async ({
   page,
@@ -111,4 +111,38 @@ test("A student is found by name or number, by keyboard alone", async ({ page })
   await expect(
     page.getByRole("form", { name: "Create Invoice" }).getByText(`Student ID ${student}`),
   ).toBeVisible();
+});
+
+test("A class is billed by its segment: who is invoiced is named before, and what was made is listed", async ({
+  page,
+}) => {
+  await openInvoices(page);
+  await openCreateInvoice(page);
+  const reference = `CLASS-${Date.now()}`;
+  await fillDetails(page, { reference, price: "2500", quantity: "1" });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(errorSummary(page)).toContainText("Please check the required field/s");
+
+  await page.getByRole("combobox", { name: "Segment" }).selectOption({ label: "Grade 9" });
+  await page.getByRole("button", { name: "Show students" }).click();
+  const students = page.getByRole("form", { name: "Create Invoice" }).getByRole("listitem");
+  await expect(students.first()).toBeVisible();
+  const count = await students.count();
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  const question = page.getByRole("alertdialog", { name: `Publish ${count} invoices?` });
+  await expect(question).toContainText("one invoice for each active student");
+  await question.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { name: "Invoice published successfully." })).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText(`${count} invoices have a number`);
+  await page.getByRole("button", { name: "Back to Invoices" }).last().click();
+
+  await expect(page).toHaveURL(/\/ims\/invoices\?source=/);
+  await expect(page.getByText(`${count} invoices`).first()).toBeVisible();
+  await page.getByRole("link", { name: /^INV-/ }).first().click();
+  await page.getByRole("link", { name: "Source" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^D-/ })).toBeVisible();
+  await expect(page.getByText("SOURCE").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Invoices made" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
 });

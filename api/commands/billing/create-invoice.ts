@@ -8,35 +8,42 @@ import {
   payerOf,
   savedInvoice,
 } from "../../../db/queries/billing/invoice-entry.ts";
+import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
 import type { Command } from "../command.ts";
-import { entryRefusal, publishStatements, savedMessage } from "./write-invoice.ts";
+import { entryRefusal, publishWrittenDraft, savedEvent, savedMessage, segmentOf } from "./write-invoice.ts";
 
 /** A new one-time invoice, as a draft or published at once. */
-export function createInvoice(entry: InvoiceEntry): Command<readonly [ReturnType<typeof payerOf>]> {
+export function createInvoice(
+  entry: InvoiceEntry,
+): Command<readonly [ReturnType<typeof payerOf>, ReturnType<typeof membersOfSegment>]> {
   return {
     area: "billing",
-    read: () => [payerOf(entry)],
-    decide(scope, [[payer]]) {
+    read: () => [payerOf(entry), membersOfSegment(segmentOf(entry))],
+    decide(scope, [[payer], members]) {
       const { actor, now, today, newUuid } = scope;
       const invoiceDate = entry.invoiceDate ?? today;
       const refusal = entryRefusal(entry, invoiceDate, payer !== undefined);
       if (refusal || !payer) return refusal ?? FORBIDDEN;
       const uuid = newUuid();
       const totals = invoiceTotals(entry.lines);
+      const published = publishWrittenDraft(uuid, entry, { members, amountDue: totals.amountDue }, scope);
+      if (!published.ok) return published;
+      const { event, made } = savedEvent(entry, "invoice-create", published.value);
       return ok({
         statements: [
           takeNumbers("D", 0, 1),
           insertDraft({ uuid, entry, invoiceDate, totals, payer, userId: actor.id, now }),
           insertLines(uuid, entry.lines),
-          ...(entry.publishes ? publishStatements(uuid, scope) : []),
+          ...published.value.statements,
         ],
         audit: [
           {
-            event: entry.publishes ? "invoice-publish" : "invoice-create",
+            event,
             subjectKind: "invoice",
             subjectUuid: uuid,
-            data: { amountCentavos: totals.amountDue },
+            data: { amountCentavos: totals.amountDue, ...made },
           },
+          ...published.value.audit,
         ],
         answer: { status: 201, message: savedMessage(entry), data: savedInvoice(uuid) },
       });

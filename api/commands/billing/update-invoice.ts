@@ -1,11 +1,12 @@
 import { isPublished } from "../../../core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { INVOICE } from "../../../core/billing/invoices/invoice-contract.ts";
+import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
 import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
+import { NOT_FOUND, ok, type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
   assembleInvoices,
+  type InvoiceHeadRow,
   invoiceDocuments,
   invoiceHeads,
   invoiceLines,
@@ -20,40 +21,39 @@ import {
   savedInvoice,
   updateInvoice as updateRow,
 } from "../../../db/queries/billing/invoice-entry.ts";
+import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { namedInvoices } from "./invoice-facts.ts";
-import { entryRefusal, publishStatements, savedMessage } from "./write-invoice.ts";
+import { entryRefusal, publishWrittenDraft, savedEvent, savedMessage, segmentOf } from "./write-invoice.ts";
 
 type Facts = readonly [
   ReturnType<typeof invoiceHeads>,
   ReturnType<typeof payerOf>,
   ReturnType<typeof invoiceDocuments>,
   ReturnType<typeof invoiceLines>,
+  ReturnType<typeof membersOfSegment>,
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
 export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts> {
   return {
     area: "billing",
-    read: () => [invoiceHeads([uuid]), payerOf(entry), invoiceDocuments([uuid]), invoiceLines([uuid])],
-    decide(scope, [heads, [payer], documents, lines]) {
+    read: () => [
+      invoiceHeads([uuid]),
+      payerOf(entry),
+      invoiceDocuments([uuid]),
+      invoiceLines([uuid]),
+      membersOfSegment(segmentOf(entry)),
+    ],
+    decide(scope, [heads, [payer], documents, lines, members]) {
       const { now, today } = scope;
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedInvoices("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      if (entry.version !== undefined && entry.version !== head.version) {
-        const [current] = assembleInvoices(documents, lines, today);
-        return refuse(
-          409,
-          "STALE_VERSION",
-          `${head.number ?? head.draft_number} was changed by someone else meanwhile.`,
-          {
-            data: current && INVOICE.toWire(current),
-          },
-        );
-      }
+      const stale = staleRefusal(entry, head, () => assembleInvoices(documents, lines, today)[0]);
+      if (stale) return stale;
       const wasPublished = isPublished(invoiceRowOf(head, today));
       const invoiceDate = entry.invoiceDate ?? head.invoice_date;
       if (wasPublished && invoiceDate !== head.invoice_date)
@@ -71,6 +71,15 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
         ]);
       const totals = invoiceTotals(entry.lines);
       const change = { before: head.amount_due_centavos, after: totals.amountDue };
+      const publishing = { ...entry, publishes: !wasPublished && entry.publishes };
+      const published = publishWrittenDraft(
+        uuid,
+        publishing,
+        { members, amountDue: totals.amountDue },
+        scope,
+      );
+      if (!published.ok) return published;
+      const { event, made } = savedEvent(publishing, "invoice-update", published.value);
       const isAdjusted = wasPublished && change.before !== change.after;
       return ok({
         statements: [
@@ -84,22 +93,40 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
           deleteLines(uuid),
           insertLines(uuid, entry.lines),
           ...(isAdjusted ? [adjustInvoice(head.id, change, today, now), touchAccounts(heads)] : []),
-          ...(!wasPublished && entry.publishes ? publishStatements(uuid, scope) : []),
+          ...published.value.statements,
         ],
         audit: [
           {
-            event: !wasPublished && entry.publishes ? "invoice-publish" : "invoice-update",
+            event,
             subjectKind: "invoice",
             subjectUuid: uuid,
             data: {
               number: head.number ?? head.draft_number,
               ...change,
               amountCentavos: totals.amountDue,
+              ...made,
             },
           },
+          ...published.value.audit,
         ],
         answer: { status: 200, message: savedMessage(entry), data: savedInvoice(uuid) },
       });
     },
   };
 }
+
+/** The form was opened on another version than there is now; the refusal brings the invoice as it is. */
+const staleRefusal = (
+  { version }: InvoiceEntry,
+  head: InvoiceHeadRow,
+  current: () => Invoice | undefined,
+): Refusal | null => {
+  if (version === undefined || version === head.version) return null;
+  const invoice = current();
+  return refuse(
+    409,
+    "STALE_VERSION",
+    `${head.number ?? head.draft_number} was changed by someone else meanwhile.`,
+    { data: invoice && INVOICE.toWire(invoice) },
+  );
+};

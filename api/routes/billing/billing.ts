@@ -17,6 +17,7 @@ import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { importOf, importProgressOf } from "../../../db/queries/billing/import-request.ts";
 import { assembleInvoices, invoiceDocuments, invoiceLines } from "../../../db/queries/billing/invoice.ts";
 import { INVOICES } from "../../../db/queries/billing/invoice-list.ts";
+import { segments } from "../../../db/queries/billing/lookups.ts";
 import { cancelInvoices } from "../../commands/billing/cancel-invoices.ts";
 import { publishInvoices } from "../../commands/billing/publish-invoices.ts";
 import { requestInvoiceImport } from "../../commands/billing/request-invoice-import.ts";
@@ -56,10 +57,14 @@ onCall(billing, IMPORT_PROGRESS, async (c, { params }) => {
   return importProgressOf(row);
 });
 onCall(billing, INVOICE_FILTER_OPTIONS, async (c, { params }) => {
-  await readPage(c, INVOICE_FILTER_OPTIONS.access, []);
+  const { rows } = await readPage(c, INVOICE_FILTER_OPTIONS.access, [segments()] as const);
   const name = params.name.toLowerCase().replaceAll("_", " ");
-  if (!["invoice status", "status"].includes(name)) throw new Refused(NOT_FOUND);
-  return { data: [...PAYMENT_STATUSES] };
+  if (["invoice status", "status"].includes(name)) return { data: [...PAYMENT_STATUSES] };
+  if (["segment", "segment id", "segment name"].includes(name)) {
+    const field = name === "segment id" ? "code" : "name";
+    return { data: rows[0].map((segment) => segment[field]) };
+  }
+  throw new Refused(NOT_FOUND);
 });
 onCall(billing, INVOICE_DETAIL, async (c, { params: { uuid } }) => {
   const { rows, scope } = await readPage(c, INVOICE_DETAIL.access, [
@@ -79,8 +84,11 @@ onCall(billing, CANCEL_INVOICES, async (c, { body }) =>
   changed(await executeCommand(c, cancelInvoices(body.uuids), JSON.stringify(body))),
 );
 onCall(billing, CHANGE_INVOICE_STATUS, async (c, { params: { uuid }, body }) => {
-  const command = { published: publishInvoices, cancelled: cancelInvoices }[body.status]([uuid], true);
-  return changed(await executeCommand(c, command, JSON.stringify(body)));
+  const done =
+    body.status === "published"
+      ? executeCommand(c, publishInvoices([uuid], true), JSON.stringify(body))
+      : executeCommand(c, cancelInvoices([uuid], true), JSON.stringify(body));
+  return changed(await done);
 });
 
 onCall(billing, INVOICES_PDF, async (c, { body: uuids }) =>

@@ -3,6 +3,7 @@ import {
   BANKS,
   CUSTOMER_BALANCES,
   CUSTOMERS,
+  MEMBERS_OF_SEGMENT,
   PAYERS,
   PAYMENT_FILTER_OPTIONS,
   PAYMENT_METHODS,
@@ -20,6 +21,7 @@ import {
   customerBalancesOf,
   NOTHING_OWED,
 } from "../../../db/queries/billing/aged-balances.ts";
+import { invoicedOf, leftOutOf, namedMembers } from "../../../db/queries/billing/invoice-source.ts";
 import {
   banks,
   customerOf,
@@ -70,6 +72,10 @@ onCall(lookups, PAYERS, async (c, { query: { only } }) => {
   const all = { search: "", byName: true, descending: false, limit, offset: 0 };
   const { rows } = await readPage(c, PAYERS.access, [segments(), customers(all)] as const);
   return { data: { segments: rows[0], customers: rows[1].map(customerOf) } };
+});
+onCall(lookups, MEMBERS_OF_SEGMENT, async (c, { query }) => {
+  const { rows } = await readPage(c, MEMBERS_OF_SEGMENT.access, [namedMembers(query.segment_id)] as const);
+  return { data: { members: invoicedOf(rows[0]), leftOut: leftOutOf(rows[0]) } };
 });
 onCall(lookups, PRODUCTS, async (c) => {
   const { rows } = await readPage(c, PRODUCTS.access, [products()] as const);

@@ -3,6 +3,7 @@ import { describedBy, Field } from "../../ui/form/field.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { CustomerField } from "../customer-field.tsx";
 import type { InvoiceForm } from "./invoice-form.ts";
+import { SegmentMembersList } from "./segment-members-list.tsx";
 
 const RECIPIENTS = [
   { value: "SEGMENT", label: "Segment" },
@@ -21,7 +22,9 @@ interface BillToProps {
 /** Whom the invoice is for: one student, or a group of them. */
 export function BillTo({ form, segments, errorOf, isFixed, onChange }: BillToProps) {
   const chosen = segments.find(({ code }) => code === form.segment?.code);
-  const help = chosen && `${chosen.members} active ${chosen.members === 1 ? "student" : "students"}`;
+  const help =
+    chosen &&
+    `${chosen.members} active ${chosen.members === 1 ? "student" : "students"}: publishing makes one invoice for each.`;
   return (
     <section className="form-section" aria-labelledby="bill-to-title">
       <h2 id="bill-to-title">Bill to</h2>
@@ -65,6 +68,7 @@ export function BillTo({ form, segments, errorOf, isFixed, onChange }: BillToPro
             </select>
           </Field>
         )}
+        {form.billTo === "SEGMENT" && chosen && <SegmentMembersList key={chosen.code} code={chosen.code} />}
         {isFixed && (
           <p className="text-xs text-muted">
             A published invoice keeps its customer, its number and its invoice date; a changed amount is

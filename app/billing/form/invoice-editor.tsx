@@ -2,6 +2,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import type { BusinessParty, Invoice } from "../../../core/billing/invoices/contract.ts";
 import { type InvoiceFacts, invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import { madeByPath } from "../../../core/billing/invoices/invoice-list.ts";
 import type { Product, Segment } from "../../../core/billing/lookup-contract.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import type { LoadFailure } from "../../lib/error-catalogue.ts";
@@ -48,7 +49,8 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   const preview = usePreviewSwitch();
   const isPublished = record?.documentStatus === "published";
   const totals = invoiceTotals(includedOf(form).map(figuresOf));
-  const facts = factsOf(form, record, totals.amountDue);
+  const segment = props.segments.find(({ code }) => code === form.segment?.code);
+  const facts = factsOf(form, record, segment?.members ?? null, totals.amountDue);
   const publishing = decide(invoiceWorkflow, "publish", { role }, facts);
   const publish = {
     label: "Publish",
@@ -106,7 +108,12 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
 }
 
 /** What the workflow needs to know of the invoice as it is typed. */
-const factsOf = (form: InvoiceForm, record: Invoice | null, amountDue: number): InvoiceFacts => ({
+const factsOf = (
+  form: InvoiceForm,
+  record: Invoice | null,
+  members: number | null,
+  amountDue: number,
+): InvoiceFacts => ({
   number: record?.number ?? "The new invoice",
   documentStatus: record?.documentStatus ?? "draft",
   paymentStatus: record?.paymentStatus ?? "UNPAID",
@@ -114,6 +121,8 @@ const factsOf = (form: InvoiceForm, record: Invoice | null, amountDue: number): 
   remainingBalance: record?.remainingBalance ?? amountDue,
   hasPayments: record?.hasPayments ?? false,
   customerId: form.billTo === "SEGMENT" ? null : (form.customer?.customerId ?? ""),
+  members: form.billTo === "SEGMENT" ? members : null,
+  isSource: record?.isSource ?? false,
 });
 
 /** A draft can be edited further. */
@@ -126,7 +135,12 @@ function InvoiceSaved({ saved, record }: { saved: InvoiceDone; record: Invoice |
   return (
     <SavedDialog
       message={saved.message}
-      onBack={() => navigate(saved.publishes ? LIST.path : `${LIST.path}?tab=draft`)}
+      made={saved.made}
+      onBack={() =>
+        navigate(
+          saved.made > 0 ? madeByPath(saved.uuid) : saved.publishes ? LIST.path : `${LIST.path}?tab=draft`,
+        )
+      }
       {...(canContinue && { onContinue: edit })}
     />
   );

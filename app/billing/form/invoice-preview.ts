@@ -1,4 +1,5 @@
 import type { BusinessParty, CustomerParty, Invoice } from "../../../core/billing/invoices/contract.ts";
+import { OF_ONE_CUSTOMER } from "../../../core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals, lineTotal } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { type InvoiceDocument, invoiceDocument } from "../../../core/documents/invoice-document.ts";
 import { figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
@@ -33,6 +34,8 @@ export function previewOf(
     agingDays: null,
     remainingBalance: totals.amountDue,
     hasPayments: false,
+    ...OF_ONE_CUSTOMER,
+    sourceUuid: null,
     cancelledAt: null,
     publishedAt: null,
     createdAt: "",

@@ -13,6 +13,8 @@ export interface InvoiceDone {
   message: string;
   uuid: string;
   publishes: boolean;
+  /** How many invoices a draft to a segment became; 0 for every other invoice. */
+  made: number;
 }
 
 /** Creates an invoice, or with a uuid writes it again. A refusal as stale brings the invoice as it is now. */
@@ -27,7 +29,12 @@ export function saveInvoice(
         ? prepare(CREATE_INVOICE, sent)
         : prepare(UPDATE_INVOICE, { ...sent, params: { uuid } });
     },
-    doneOf: ({ message, data }, { entry }) => ({ message, uuid: data.uuid, publishes: entry.publishes }),
+    doneOf: ({ message, data }, { entry }) => ({
+      message,
+      uuid: data.uuid,
+      publishes: entry.publishes,
+      made: data.made,
+    }),
     currentOf: INVOICE.fromWire,
   });
 }

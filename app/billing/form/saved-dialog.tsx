@@ -6,6 +6,8 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 export function SavedDialog(props: {
   message: string;
   onBack: () => void;
+  /** How many invoices a draft to a segment became; 0 for every other invoice. */
+  made: number;
   /** Absent once it is published. */
   onContinue?: () => void;
 }) {
@@ -30,7 +32,9 @@ export function SavedDialog(props: {
       <p role="status" className="text-muted">
         {props.onContinue
           ? "It is a draft until it is published."
-          : "It has an invoice number and is now payable."}
+          : props.made > 0
+            ? `${props.made.toLocaleString("en-US")} ${props.made === 1 ? "invoice has" : "invoices have"} a number and ${props.made === 1 ? "is" : "are"} now payable: one for each active student of the segment.`
+            : "It has an invoice number and is now payable."}
       </p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
-import { invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
+import { invoiceWorkflow, OF_ONE_CUSTOMER } from "../../../core/billing/invoices/invoice-actions.ts";
 import { PAYMENT_HISTORY } from "../../../core/documents/billing-calls.ts";
 import type { PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
 import { decide } from "../../../core/shared/actions.ts";
@@ -53,7 +53,7 @@ export default function PaymentHistoryScreen({ loaderData }: Route.ComponentProp
 }
 
 function HistoryDocument({ history, asOf }: { history: PaymentHistory; asOf: Instant }) {
-  const { invoice } = history;
+  const invoice = { ...history.invoice, ...OF_ONE_CUSTOMER };
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const cameFromInside = useLocation().key !== "default";

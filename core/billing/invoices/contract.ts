@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { code, fields, text } from "../../shared/list/fields.ts";
+import { code, fields, text, whole } from "../../shared/list/fields.ts";
 import { INVOICES_PER_CHANGE_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
 
 export * from "../business-contract.ts";
@@ -34,4 +34,9 @@ export const bulkPdfBody = z.union([
 export const pdfQuery = z.strictObject({ status: z.string().optional(), cookieId: z.string().optional() });
 
 /** An invoice a change wrote. */
-export const NUMBERED_INVOICE = fields({ uuid: text("uuid"), number: code("inv_no") });
+export const NUMBERED_INVOICE = fields({
+  uuid: text("uuid"),
+  number: code("inv_no"),
+  /** Of a source: how many invoices it made; 0 for every other invoice. */
+  made: whole("made"),
+});

@@ -1,6 +1,6 @@
 import type { Action, Confirmation, Workflow } from "../../shared/actions.ts";
 import { type Centavos, formatPesos } from "../../shared/money.ts";
-import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
+import { MEMBERS_PER_PUBLISH_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
 import type { PaymentStatus } from "./invoice-status.ts";
 
 /** What a row of the invoice list knows and every rule below needs. */
@@ -13,12 +13,19 @@ export interface InvoiceFacts {
   remainingBalance: Centavos;
   /** One customer, or null for a draft to a segment. */
   customerId: string | null;
+  /** Active members of the segment that a draft is billed to; null for every other invoice. */
+  members: number | null;
+  /** A draft that was published to a segment: it made an invoice for each member, and is never owed itself. */
+  isSource: boolean;
   /** Anything was ever paid on it, also what was taken off again. */
   hasPayments: boolean;
 }
 
-/** The one status rules are written against: the derived status, with drafts set apart. */
-export type InvoiceDocumentStatus = PaymentStatus | "DRAFT";
+/** Of every invoice that is neither billed to a segment nor a source. */
+export const OF_ONE_CUSTOMER: Pick<InvoiceFacts, "members" | "isSource"> = { members: null, isSource: false };
+
+/** The one status rules are written against: the derived status, with drafts and published sources set apart. */
+export type InvoiceDocumentStatus = PaymentStatus | "DRAFT" | "SOURCE";
 export type InvoiceActionName =
   | "view"
   | "update"
@@ -36,7 +43,7 @@ export const isPublished = ({ documentStatus }: Pick<InvoiceFacts, "documentStat
 
 const OWED = ["UNPAID", "PARTIAL", "OVERDUE", "OVERDUE-PARTIAL"] as const;
 const NUMBERED = [...OWED, "PAID"] as const;
-const ANY = ["DRAFT", ...NUMBERED, "CANCELLED"] as const;
+const ANY = ["DRAFT", "SOURCE", ...NUMBERED, "CANCELLED"] as const;
 const FINANCE = ["FA"] as const;
 
 const named = (selection: readonly InvoiceFacts[]): string => {
@@ -64,9 +71,33 @@ function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
   };
 }
 
-/** An invoice billed to a segment stays a draft. */
-export const segmentRefusal = (invoice: string): string =>
-  `${invoice} is billed to a segment and cannot be published yet.`;
+/** Why nobody can be invoiced, or not this many at once; null when nothing forbids it. */
+const membersRefusal = ({ number, members }: InvoiceFacts): string | null => {
+  if (members === 0)
+    return `${number} is billed to a segment without active students: nobody would be invoiced.`;
+  return members !== null && members > MEMBERS_PER_PUBLISH_MAX ? tooManyMembers(members) : null;
+};
+export const tooManyMembers = (members: number): string =>
+  `At most ${MEMBERS_PER_PUBLISH_MAX.toLocaleString("en-US")} students are invoiced at once; these are ${members.toLocaleString("en-US")}.`;
+
+/** "38 invoices", where a draft to a segment makes one for each of its members. */
+function publishConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
+  const made = selection.reduce((sum, { members }) => sum + (members ?? 1), 0);
+  const total = selection.reduce((sum, { amountDue, members }) => sum + amountDue * (members ?? 1), 0);
+  const isToSegment = selection.some(({ members }) => members !== null);
+  return {
+    title: `Publish ${counted(made)}?`,
+    text: isToSegment
+      ? `${named(selection)}: one invoice for each active student of its segment, ${counted(made)} totalling ${formatPesos(total)}, will be published and numbered. What is made is changed one by one afterwards.`
+      : `${named(selection)}, totalling ${formatPesos(total)}, will be published and numbered.`,
+    confirmLabel: "Publish",
+    cancelLabel: "No",
+  };
+}
+
+/** What is said of anything but looking at a published source. */
+const madeAlready = ({ number }: InvoiceFacts): string =>
+  `${number} is published: the invoices it made are changed one by one.`;
 
 const publish: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Publish",
@@ -75,19 +106,14 @@ const publish: Action<InvoiceFacts, InvoiceDocumentStatus> = {
       roles: FINANCE,
       from: ["DRAFT"],
       to: "UNPAID",
-      guard: (facts) => (facts.customerId === null ? segmentRefusal(facts.number) : null),
+      guard: membersRefusal,
     },
   ],
   refusal: (facts) =>
     facts.paymentStatus === "CANCELLED"
       ? `${facts.number} is cancelled and cannot be published.`
       : `${facts.number} is already published.`,
-  confirmation: (selection) => ({
-    title: `Publish ${counted(selection.length)}?`,
-    text: `${named(selection)}, totalling ${totalOf(selection)}, will be published and numbered.`,
-    confirmLabel: "Publish",
-    cancelLabel: "No",
-  }),
+  confirmation: publishConfirmation,
   success: "Invoice published successfully.",
   on: { row: true, bulk: true },
   unavailable: "hide",
@@ -109,7 +135,7 @@ const cancel: Action<InvoiceFacts, InvoiceDocumentStatus> = {
         wasNeverOwed(facts) ? null : `${facts.number} is paid: refund or cancel its payments first.`,
     },
   ],
-  refusal: (facts) => `${facts.number} is already cancelled.`,
+  refusal: (facts) => (facts.isSource ? madeAlready(facts) : `${facts.number} is already cancelled.`),
   confirmation: cancelConfirmation,
   success: "Invoice cancelled successfully.",
   on: { row: true, bulk: true },
@@ -153,7 +179,9 @@ const update: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   refusal: (facts) =>
     facts.paymentStatus === "CANCELLED"
       ? `${facts.number} is cancelled and cannot be updated.`
-      : noLongerUnpaid(facts),
+      : facts.isSource
+        ? madeAlready(facts)
+        : noLongerUnpaid(facts),
   confirmation: () => ({
     title: "Update Invoice",
     text: "Are you sure you want to Update invoice?",
@@ -172,12 +200,14 @@ const pay: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   refusal: (facts) =>
     facts.paymentStatus === "CANCELLED"
       ? `${facts.number} is cancelled and cannot be paid.`
-      : !isPublished(facts)
-        ? `${facts.number} is a draft: publish it before it is paid.`
-        : `${facts.number} is paid.`,
+      : facts.isSource
+        ? madeAlready(facts)
+        : !isPublished(facts)
+          ? `${facts.number} is a draft: publish it before it is paid.`
+          : `${facts.number} is paid.`,
   on: { row: true, bulk: true },
   unavailable: "hide",
-  bulkHiddenBy: ["DRAFT", "CANCELLED"],
+  bulkHiddenBy: ["DRAFT", "SOURCE", "CANCELLED"],
   selectionGuard: (selection) =>
     new Set(selection.map((facts) => facts.customerId)).size > 1 ? ONE_CUSTOMER : null,
 };
@@ -211,7 +241,9 @@ const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   refusal: (facts) =>
     facts.paymentStatus === "CANCELLED"
       ? `${facts.number} is cancelled and is not sent.`
-      : `${facts.number} is a draft: publish it before sending it.`,
+      : facts.isSource
+        ? madeAlready(facts)
+        : `${facts.number} is a draft: publish it before sending it.`,
   confirmation: (selection) => ({
     title: `Send ${counted(selection.length)} by email?`,
     text: `${named(selection)}: one email each to the customer's address, with the PDF attached.`,
@@ -227,7 +259,11 @@ const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
 /** What finance may do to an invoice, from which status, in which words (B-9 to B-17, B-21). */
 export const invoiceWorkflow: Workflow<InvoiceFacts, InvoiceDocumentStatus, InvoiceActionName> = {
   statusOf: (facts) =>
-    !isPublished(facts) && facts.paymentStatus !== "CANCELLED" ? "DRAFT" : facts.paymentStatus,
+    facts.isSource
+      ? "SOURCE"
+      : !isPublished(facts) && facts.paymentStatus !== "CANCELLED"
+        ? "DRAFT"
+        : facts.paymentStatus,
   actions: {
     view: open("View", { row: true }),
     update,

@@ -68,7 +68,13 @@ const LINES = {
   }),
 };
 export const INVOICE = fields(INVOICE_FIELDS, LINES);
-const { uuid: _uuid, version: _version, ...SHOWN_FIELDS } = INVOICE_FIELDS;
+const {
+  uuid: _uuid,
+  version: _version,
+  members: _members,
+  sourceUuid: _sourceUuid,
+  ...SHOWN_FIELDS
+} = INVOICE_FIELDS;
 /** An invoice without its key and version, for who has only its link. */
 export const SHOWN_INVOICE = fields(SHOWN_FIELDS, LINES);
 

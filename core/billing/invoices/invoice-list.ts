@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
-import { apiFlag, apiList, apiOnly, days, isSet, multiSelect } from "../../shared/list/filters.ts";
+import { apiFlag, apiList, days, isSet, lookup, multiSelect } from "../../shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
 import { INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
 import { payPath } from "../form-fields-contract.ts";
@@ -48,9 +48,18 @@ export const INVOICE_ROW_FIELDS = {
   uuid: text("uuid"),
   documentStatus: text<InvoiceTab>("status"),
   hasPayments: flag("has_payments"),
+  /** Active students of the segment a draft is billed to; null for every other invoice. */
+  members: orNull(whole("segment_members")),
+  /** A draft that was published to a segment and made invoices. */
+  isSource: flag("is_source"),
+  /** Of an invoice that a source made: that source. */
+  sourceUuid: orNull(text("source_uuid")),
   version: whole("version"),
 };
 export type InvoiceRow = RecordOfFields<typeof INVOICE_ROW_FIELDS>;
+
+/** The invoices a source made. */
+export const madeByPath = (sourceUuid: string): string => `/ims/invoices?source=${sourceUuid}`;
 
 const viewOf = ({ uuid }: InvoiceRow): string => `/ims/invoices/view/${uuid}`;
 const changeStatus =
@@ -91,7 +100,8 @@ export const INVOICE_LIST = defineList({
     createdAt: days("created_date_start", "created_date_end", "Creation Date"),
     cancelledAt: days("cancelled_date_start", "cancelled_date_end", "Cancelled Date"),
     customerIds: apiList("customer_id"),
-    segmentId: apiOnly("segment_id"),
+    segmentId: lookup("segment_id", "Segment", "segments", { isById: true }),
+    source: { ...lookup("source_uuid", "Source", "sources", { isById: true }), tabs: ["published"] },
     hasBalance: apiFlag("has_balance"),
   },
   sorts: ["invoiceDate", "number", "dueDate", "publishedAt", "createdAt", "cancelledAt"],
@@ -138,6 +148,8 @@ export const INVOICE_LIST = defineList({
     "remainingBalance",
     "customerId",
     "hasPayments",
+    "members",
+    "isSource",
   ] satisfies (keyof InvoiceFacts)[],
   exports: {
     path: "/pdf/invoice/invoice_list",

@@ -55,6 +55,11 @@ export const RECORD_CHECKS: readonly LedgerCheck[] = [
       amount: sql`coalesce(record.owed, 0)`,
     },
   ),
+  audited("each published source is one audit event, and each such event a published source", {
+    kind: "invoice",
+    event: "invoice-source-publish",
+    records: sql`select uuid from invoice where source_published_at is not null`,
+  }),
   audited("each cancelled invoice is one audit event, and each such event a cancelled invoice", {
     kind: "invoice",
     event: "invoice-cancel",

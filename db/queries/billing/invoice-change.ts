@@ -10,13 +10,16 @@ export interface InvoiceVersion {
   version: number;
 }
 
-/** Invoices by what was read of them, or one by its uuid where it is written in the same batch. */
-type Invoices = readonly InvoiceVersion[] | { uuid: string };
+/** Invoices by what was read of them; one by its uuid, or those that sources made, where they are written in the same batch. */
+type Invoices = readonly InvoiceVersion[] | { uuid: string } | { sources: readonly string[] };
 
 const idsOf = (invoices: Invoices): SQL =>
   "uuid" in invoices
     ? sql`(select id from invoice where uuid = ${invoices.uuid})`
-    : sql`(select value from json_each(${JSON.stringify(invoices.map(({ id }) => id))}))`;
+    : "sources" in invoices
+      ? sql`(select id from invoice where source_id in (select id from invoice
+          where uuid in (select value from json_each(${JSON.stringify(invoices.sources)}))))`
+      : sql`(select value from json_each(${JSON.stringify(invoices.map(({ id }) => id))}))`;
 const versionsOf = (invoices: readonly InvoiceVersion[]): SQL =>
   sql`(select value ->> 'id' as id, value ->> 'version' as version, key as position
     from json_each(${JSON.stringify(invoices)})) wanted`;
@@ -26,6 +29,11 @@ export const takeNumbers = (series: string, year: number, count: number): Statem
   statement(sql`insert into number_series (series, year, next) values (${series}, ${year}, ${1 + count})
     on conflict (series, year) do update set next = next + ${count}`);
 
+/** The number at a place among `count` that were just taken. */
+export const publishedNumber = (year: number, count: number, place: SQL): SQL =>
+  sql`printf('INV-%d-%06d', ${year},
+    (select next from number_series where series = 'INV' and year = ${year}) - ${count} + ${place})`;
+
 /** Numbers and publishes drafts in the order given; follow with expectChanges(invoices.length). */
 export const publishDrafts = (
   invoices: readonly InvoiceVersion[],
@@ -33,8 +41,7 @@ export const publishDrafts = (
   now: Instant,
 ): Statement<unknown> =>
   statement(sql`update invoice set document_status = 'published', published_at = ${now},
-      number = printf('INV-%d-%06d', ${year},
-        (select next from number_series where series = 'INV' and year = ${year}) - ${invoices.length} + wanted.position),
+      number = ${publishedNumber(year, invoices.length, sql`wanted.position`)},
       version = invoice.version + 1
     from ${versionsOf(invoices)}
     where invoice.id = wanted.id and invoice.version = wanted.version
@@ -43,8 +50,7 @@ export const publishDrafts = (
 /** Publishes the one draft written before in this batch; follow with expectChanges(1). */
 export const publishWritten = (uuid: string, year: number, now: Instant): Statement<unknown> =>
   statement(sql`update invoice set document_status = 'published', published_at = ${now}, version = version + 1,
-      number = printf('INV-%d-%06d', ${year},
-        (select next - 1 from number_series where series = 'INV' and year = ${year}))
+      number = ${publishedNumber(year, 1, sql`0`)}
     where uuid = ${uuid} and document_status = 'draft' and cancelled_at is null`);
 
 /** The debit of each published invoice, dated its invoice date (B-37, B-38). An amount of zero writes none. */
@@ -92,7 +98,10 @@ export const reverseInvoices = (
       0, amount_due_centavos, ${now}
     from invoice where id in ${idsOf(invoices)} and number is not null and amount_due_centavos > 0 order by id`);
 
-/** `[{uuid, number}]` of the invoices as JSON: the answer of a change. */
+/** How many invoices a source made; 0 for every other invoice. */
+export const MADE_COUNT = sql`(select count(*) from invoice made where made.source_id = invoice.id)`;
+
+/** `[{uuid, number, made}]` of the invoices, a source by its draft number, as JSON: the answer of a change. */
 export const numbersOf = (invoices: readonly InvoiceVersion[]): SQL =>
-  sql`(select json_group_array(json_object('uuid', uuid, 'number', coalesce(number, draft_number)))
+  sql`(select json_group_array(json_object('uuid', uuid, 'number', coalesce(number, draft_number), 'made', ${MADE_COUNT}))
     from invoice where id in ${idsOf(invoices)})`;

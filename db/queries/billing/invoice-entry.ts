@@ -4,6 +4,7 @@ import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
+import { MADE_COUNT } from "./invoice-change.ts";
 
 /** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
 export type PayerRow = Row<"invoice", "student_id" | "segment_id">;
@@ -86,7 +87,7 @@ export const adjustInvoice = (
       ${Math.max(0, after - before)}, ${Math.max(0, before - after)}, ${now}
     from invoice where id = ${id}`);
 
-/** `{uuid, number, version}` of one invoice as JSON: the answer of saving it. */
+/** `{uuid, number, version, made}` of one invoice as JSON: the answer of saving it. */
 export const savedInvoice = (uuid: string): SQL =>
-  sql`(select json_object('uuid', uuid, 'number', coalesce(number, draft_number), 'version', version)
+  sql`(select json_object('uuid', uuid, 'number', coalesce(number, draft_number), 'version', version, 'made', ${MADE_COUNT})
     from invoice where uuid = ${uuid})`;

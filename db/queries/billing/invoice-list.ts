@@ -26,6 +26,7 @@ import {
   settlementsOf,
   statusPredicate,
 } from "./invoice-settlement.ts";
+import { publishedSources } from "./invoice-source.ts";
 
 /**
  * The invoice list at any size: rows, totals and tab counts are separate statements, each with its index
@@ -108,12 +109,17 @@ export const INVOICES = listSource(INVOICE_LIST, {
     search: () => sql`true`,
     customerIds: (numbers) =>
       sql`student_id in (select id from student where student_no in (select value from json_each(${json(numbers)})))`,
+    source: (uuid) => sql`source_id = (select id from invoice source where source.uuid = ${uuid})`,
     segmentId: (code) => sql`segment_id = (select id from segment where code = ${code})`,
     cancelledAt: (days: Range) =>
       sql`${inDays("cancelled_at")(days)} ${days.from ? sql`and cancelled_at is not null` : sql``}`,
     publishedAt: inDays("published_at"),
     createdAt: inDays("created_at"),
     invoiceDate: inRange("invoice_date"),
+  },
+  options: {
+    segments: () => statement(sql`select code as id, name from segment order by name`),
+    sources: publishedSources,
   },
   totalsOf,
   totals: { subTotal: (rows) => rows.reduce((sum, { amountDue }) => sum + amountDue, 0) },
@@ -279,6 +285,7 @@ function walkedSort({ filter, sort }: Page): WalkedSort {
 /** The index a statement is made for; null where ids drive it: few invoices bear a number, wherever they sort. */
 function indexFor(filter: Filter, sort: WalkedSort): string | null {
   if (isSet(filter.customerIds)) return "invoice_by_customer";
+  if (filter.source) return "invoice_by_source";
   if (filter.segmentId) return "invoice_by_segment";
   const driving = DAY_FILTERS.filter((name) => isSet(filter[name]));
   if (driving.length > 0)

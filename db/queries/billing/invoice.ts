@@ -4,6 +4,7 @@ import { agingDaysOf, paymentStatusOf } from "../../../core/billing/invoices/inv
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { SEGMENT_MEMBERS } from "./invoice-source.ts";
 
 const INVOICE = columns(
   "invoice",
@@ -19,6 +20,7 @@ const INVOICE = columns(
   "amount_due_centavos",
   "balance_centavos",
   "published_at",
+  "source_published_at",
   "cancelled_at",
   "created_at",
   "version",
@@ -29,12 +31,15 @@ export interface InvoiceListRow
   segment_code: Column<"segment", "code"> | null;
   segment_name: Column<"segment", "name"> | null;
   has_payments: number;
+  members: number | null;
+  source_uuid: string | null;
 }
 
 /** The columns of an InvoiceListRow, and the tables they are joined from. */
 export const INVOICE_COLUMNS = sql`${INVOICE.sql}, student.student_no, student.fullname, segment.code as segment_code,
   segment.name as segment_name,
-  exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments`;
+  exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
+  ${SEGMENT_MEMBERS} as members, (select uuid from invoice source where source.id = invoice.source_id) as source_uuid`;
 export const INVOICE_JOINS = sql`left join student on student.id = invoice.student_id
   left join segment on segment.id = invoice.segment_id`;
 
@@ -56,7 +61,11 @@ export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow 
     dueDate: row.due_date,
     agingDays: agingDaysOf(row.settlement, row.due_date, today),
     hasPayments: row.has_payments === 1,
-    publishedAt: row.published_at,
+    members: row.members,
+    // Requests of files that were stored before sources existed have no such column.
+    isSource: typeof row.source_published_at === "string",
+    sourceUuid: row.source_uuid,
+    publishedAt: row.published_at ?? row.source_published_at,
     cancelledAt: row.cancelled_at,
     createdAt: row.created_at,
     version: row.version,

@@ -91,6 +91,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           or e.first_reversal <> max(e.first_day, ${manilaDay(sql`p.cancelled_at`)})))`,
   ),
   check(
+    "a published source made invoices; what a source made is one student's, and names its segment",
+    sql`select coalesce(number, draft_number) as example from invoice
+      where (source_published_at is not null and not exists (select 1 from invoice made where made.source_id = invoice.id))
+        or (source_id is not null and (student_id is null or not exists (select 1 from invoice source
+          where source.id = invoice.source_id and source.source_published_at is not null
+            and source.segment_id is invoice.segment_id)))`,
+  ),
+  check(
     "a receipt's newest revision says what of its payment is allocated",
     sql`select p.number as example from receipt_revision r join payment p on p.id = r.payment_id
       where r.number = (select max(number) from receipt_revision where payment_id = r.payment_id)

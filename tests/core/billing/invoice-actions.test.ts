@@ -14,6 +14,7 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
  */
 const MAY: Record<InvoiceDocumentStatus, readonly InvoiceActionName[]> = {
   DRAFT: ["view", "update", "publish", "print", "exportPdf", "cancel"],
+  SOURCE: ["view", "print", "exportPdf"],
   UNPAID: ["view", "viewPaymentHistory", "update", "pay", "print", "exportPdf", "sendEmail", "cancel"],
   PARTIAL: ["view", "viewPaymentHistory", "pay", "print", "exportPdf", "sendEmail", "cancel"],
   OVERDUE: ["view", "viewPaymentHistory", "pay", "print", "exportPdf", "sendEmail", "cancel"],
@@ -31,12 +32,14 @@ const ACTIONS = Object.keys(invoiceWorkflow.actions) as InvoiceActionName[];
 const FINANCE = { role: "FA" } as const;
 
 const given = (status: InvoiceDocumentStatus, more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
-  number: status === "DRAFT" ? "D-000001" : "INV-2026-000001",
-  documentStatus: status === "DRAFT" ? "draft" : "published",
-  paymentStatus: status === "DRAFT" ? "UNPAID" : status,
+  number: status === "DRAFT" || status === "SOURCE" ? "D-000001" : "INV-2026-000001",
+  documentStatus: status === "DRAFT" || status === "SOURCE" ? "draft" : "published",
+  paymentStatus: status === "DRAFT" || status === "SOURCE" ? "UNPAID" : status,
   amountDue: 100_000,
   remainingBalance: 40_000,
-  customerId: "000123",
+  customerId: status === "SOURCE" ? null : "000123",
+  members: null,
+  isSource: status === "SOURCE",
   hasPayments: true,
   ...more,
 });
@@ -158,11 +161,22 @@ describe("the bulk bar", () => {
   });
 });
 
-test("a draft to a segment is not published yet, and says so", () => {
-  const decision = decide(invoiceWorkflow, "publish", FINANCE, given("DRAFT", { customerId: null }));
-  expect(decision).toMatchObject({
-    allowed: false,
-    refusal: { message: expect.stringContaining("segment") },
+describe("a draft to a segment", () => {
+  const toMembers = (members: number) => given("DRAFT", { customerId: null, members });
+  test.each([
+    [0, false],
+    [1, true],
+    [2000, true],
+    [2001, false],
+  ])("of %s active members is published: %s", (members, isAllowed) => {
+    expect(decide(invoiceWorkflow, "publish", FINANCE, toMembers(members)).allowed).toBe(isAllowed);
+  });
+  test("is confirmed by how many invoices it makes, and what they total", () => {
+    const { confirmation } = invoiceWorkflow.actions.publish;
+    expect(confirmation?.([toMembers(38), given("DRAFT")])).toMatchObject({
+      title: "Publish 39 invoices?",
+      text: expect.stringContaining("39 invoices totalling ₱39,000.00"),
+    });
   });
 });
 

@@ -1,0 +1,123 @@
+import type { MemberLeftOut, SegmentMember } from "../../../core/billing/lookup-contract.ts";
+import type { Centavos } from "../../../core/shared/money.ts";
+import type { Instant } from "../../../core/shared/school-day.ts";
+import { expectChanges, expectThat } from "../../commit.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { publishedNumber, takeNumbers } from "./invoice-change.ts";
+
+/**
+ * Publishing a draft that is billed to a segment (B-13): one numbered invoice for each active member, by statements whose
+ * count does not grow with the members.
+ */
+const isActive = sql`student.is_active = 1`;
+const membersOf = (segmentIds: SQL): SQL => sql`from segment_member
+  cross join student on student.id = segment_member.student_id and ${isActive}
+  where segment_member.segment_id in (${segmentIds})`;
+
+/** How many active members the segment of an invoice has, while it is a draft that is billed to one. */
+export const SEGMENT_MEMBERS = sql`case when invoice.student_id is null and invoice.source_published_at is null
+    and invoice.cancelled_at is null
+  then (select count(*) ${membersOf(sql`invoice.segment_id`)}) end`;
+
+export interface MemberRow {
+  source_uuid: string;
+  student_id: number;
+  /** What its invoice will be of. */
+  amount: Centavos;
+}
+/** The active members of the segments that these drafts are billed to, by name. */
+export const membersOfDrafts = (uuids: readonly string[]): Statement<MemberRow> =>
+  statement(sql`select draft.uuid as source_uuid, student.id as student_id,
+      draft.amount_due_centavos as amount
+    from json_each(${JSON.stringify(uuids)}) wanted
+      cross join invoice draft on draft.uuid = wanted.value and draft.student_id is null
+      cross join segment_member on segment_member.segment_id = draft.segment_id
+      cross join student on student.id = segment_member.student_id and ${isActive}
+    order by wanted.key, student.fullname, student.id`);
+/** The active members of a segment, by name. */
+export const membersOfSegment = (code: string): Statement<{ student_id: number }> =>
+  statement(sql`select student.id as student_id ${membersOf(sql`select id from segment where code = ${code}`)}
+    order by student.fullname, student.id`);
+
+/** One of the invoices to be made. */
+export interface MadeInvoice {
+  uuid: string;
+  source_uuid: string;
+  student_id: number;
+}
+interface Publishing {
+  /** The sources: drafts that were read or written in this batch. */
+  sources: readonly string[];
+  /** In the order of their numbers. */
+  made: readonly MadeInvoice[];
+  year: number;
+  now: Instant;
+  userId: number;
+}
+
+/** Makes the invoices of the sources, and the sources read-only; fails the batch where a member came or went meanwhile. */
+export function publishSources({ sources, made, year, now, userId }: Publishing): Statement<unknown>[] {
+  const wanted = sql`json_each(${JSON.stringify(made)})`;
+  const uuids = sql`(select value from json_each(${JSON.stringify(sources)}))`;
+  return [
+    // First, so that one that was published meanwhile is known before the unique index refuses what it made.
+    statement(sql`update invoice set source_published_at = ${now}, version = version + 1
+      where uuid in ${uuids} and document_status = 'draft' and cancelled_at is null and source_published_at is null`),
+    expectChanges(sources.length),
+    takeNumbers("D", 0, made.length),
+    takeNumbers("INV", year, made.length),
+    statement(sql`insert into invoice (uuid, document_status, draft_number, number, published_at, bill_to, student_id,
+        segment_id, reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos,
+        surcharges_centavos, deductions_centavos, amount_due_centavos, balance_centavos, created_at, created_by,
+        source_id, occurrence)
+      select wanted.value ->> 'uuid', 'published', ${draftNumber(made.length)}, ${publishedNumber(year, made.length, sql`wanted.key`)},
+        ${now}, 'INDIVIDUAL', wanted.value ->> 'student_id', source.segment_id, source.reference_number,
+        source.invoice_date, source.due_date, source.notes, source.subtotal_centavos, source.taxes_centavos,
+        source.surcharges_centavos, source.deductions_centavos, source.amount_due_centavos, source.amount_due_centavos,
+        ${now}, ${userId}, source.id, 1
+      from ${wanted} wanted cross join invoice source on source.uuid = wanted.value ->> 'source_uuid'
+      order by wanted.key`),
+    expectChanges(made.length),
+    statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type,
+        tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
+      select made.id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type,
+        deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos
+      from invoice source cross join invoice made on made.source_id = source.id
+        cross join invoice_line on invoice_line.invoice_id = source.id
+      where source.uuid in ${uuids}`),
+    expectThat(sql`(select count(*) from invoice source cross join segment_member on segment_member.segment_id = source.segment_id
+        cross join student on student.id = segment_member.student_id and ${isActive}
+      where source.uuid in ${uuids}) = ${made.length}
+      and not exists (select 1 from invoice source cross join invoice made on made.source_id = source.id
+        cross join student on student.id = made.student_id
+        where source.uuid in ${uuids} and (not ${isActive} or not exists (select 1 from segment_member
+          where segment_member.segment_id = source.segment_id and segment_member.student_id = made.student_id)))`),
+  ];
+}
+const draftNumber = (count: number): SQL =>
+  sql`printf('D-%06d', (select next from number_series where series = 'D' and year = 0) - ${count} + wanted.key)`;
+
+/** A segment's members as the form shows them, and who is left out. */
+export interface MemberOfSegmentRow {
+  student_no: string;
+  fullname: string;
+  is_active: number;
+}
+export const namedMembers = (code: string): Statement<MemberOfSegmentRow> =>
+  statement(sql`select student_no, fullname, student.is_active from segment
+      cross join segment_member on segment_member.segment_id = segment.id
+      cross join student on student.id = segment_member.student_id
+    where segment.code = ${code} order by fullname, student.id`);
+export const invoicedOf = (rows: readonly MemberOfSegmentRow[]): SegmentMember[] =>
+  rows
+    .filter(({ is_active }) => is_active === 1)
+    .map((row) => ({ customerId: row.student_no, name: row.fullname }));
+export const leftOutOf = (rows: readonly MemberOfSegmentRow[]): MemberLeftOut[] =>
+  rows
+    .filter(({ is_active }) => is_active === 0)
+    .map((row) => ({ customerId: row.student_no, name: row.fullname, reason: "left the school" }));
+
+/** The published sources, the newest first: what the list is narrowed by. */
+export const publishedSources = (): Statement<{ id: string; name: string }> =>
+  statement(sql`select uuid as id, draft_number || ' · ' || reference_number as name from invoice
+    where source_published_at is not null order by source_published_at desc, id desc limit 500`);
