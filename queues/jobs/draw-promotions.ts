@@ -1,3 +1,4 @@
+import type { TableDocument } from "../../core/documents/exports/table-document.ts";
 import { type PromotionSection, promotionTables } from "../../core/documents/promotion/promotion-document.ts";
 import { gradeSectionLabel } from "../../core/reports/class-filters-contract.ts";
 import type { PROMOTION_LIST, PromotionRow } from "../../core/reports/promotion/promotion-list.ts";
@@ -5,10 +6,11 @@ import type { ListRequest } from "../../core/shared/list/definition.ts";
 import { NOT_FOUND, ok } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
-import { requesterOf } from "../../db/queries/documents/document.ts";
+import { type DocumentRow, requesterOf } from "../../db/queries/documents/document.ts";
 import { businessParty, school } from "../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../db/queries/management/signatories.ts";
 import { PROMOTIONS, sectionAdvisers } from "../../db/queries/reports/promotion/promotion-list.ts";
+import type { Job } from "../job.ts";
 import { asPdf } from "../render/render-pdf.ts";
 import { renderTables } from "../render/table.ts";
 import { drawList } from "./draw-list.ts";
@@ -26,35 +28,45 @@ const STUDENTS_MAX = 50_000;
 export const drawPromotions: Drawing = async (job, document) => {
   const { format, list } = JSON.parse(document.request_json) as Asked;
   if (format !== PAPER) return drawList(job, document);
-  const today = schoolDayOf(document.created_at);
+  const [first, ...others] = await promotionPapers(job, document, list);
+  if (!first) return NOT_FOUND;
+  const props = { title: first.title, author: first.business.name };
+  return ok(asPdf(await renderTables([first, ...others], props, document.created_at)));
+};
+
+/** The papers of the sections that a list has, as the one who asks may see them; none where it has no student. */
+export async function promotionPapers(
+  job: Job,
+  { user_id: userId, created_at: requestedAt }: Pick<DocumentRow, "user_id" | "created_at">,
+  list: Pick<Asked["list"], "filter" | "sort" | "descending">,
+): Promise<TableDocument[]> {
+  const today = schoolDayOf(requestedAt);
   const page = { filter: list.filter, sort: list.sort, descending: list.descending };
-  const asker = { userId: document.user_id, today, limit: STUDENTS_MAX, offset: 0 };
+  const asker = { userId, today, limit: STUDENTS_MAX, offset: 0 };
   const chunk = PROMOTIONS.chunk({ ...page, ...asker });
   const [[business], [requester], signatories, advisers, ...found] = await read(job.db, [
     school("1"),
-    requesterOf(document.user_id),
+    requesterOf(userId),
     signatoriesOn(today),
     sectionAdvisers(list.filter.year, today),
     ...chunk.statements,
   ] as const);
   const { rows } = chunk.read(found as unknown[][]);
-  if (!business || !requester || rows.length === 0) return NOT_FOUND;
+  if (!business || !requester || rows.length === 0) return [];
   const adviserOf = new Map(
     advisers.map(({ level_name, section_name, adviser }) => [
       gradeSectionLabel(level_name, section_name),
       adviser,
     ]),
   );
-  const tables = promotionTables({
+  return promotionTables({
     sections: sectionsOf(rows, (name) => adviserOf.get(name) ?? ""),
     business: businessParty(business),
     schoolHead: signatories.find(({ post }) => post === "principal")?.name ?? "",
-    requestedAt: document.created_at,
+    requestedAt,
     requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
   });
-  const props = { title: tables[0]?.title ?? document.filename, author: business.name };
-  return ok(asPdf(await renderTables(tables, props, document.created_at)));
-};
+}
 
 const sectionsOf = (
   rows: readonly PromotionRow[],

@@ -74,16 +74,35 @@ interface Placed {
 export const renderTable = (table: TableDocument, createdAt: string): Promise<RenderedPdf> =>
   renderTables([table], { title: table.title, author: table.business.name }, createdAt);
 
-/** Several tables in one file, each beginning on a page of its own. */
-export async function renderTables(
-  tables: readonly TableDocument[],
+/** A file that tables are added to, each beginning on a page of its own. */
+export interface OpenTables {
+  add(table: TableDocument): Promise<void>;
+  /** Nothing can be added after it. */
+  finish(): Promise<RenderedPdf>;
+}
+export function openTables(
   { title, author }: { title: string; author: string },
   createdAt: string,
-): Promise<RenderedPdf> {
+): OpenTables {
   const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
   let pages = 0;
-  for (const table of tables) pages = await drawRows(place(pdf, table, faces), pages);
-  return { bytes: await finish(), pages };
+  return {
+    async add(table) {
+      pages = await drawRows(place(pdf, table, faces), pages);
+    },
+    finish: async () => ({ bytes: await finish(), pages }),
+  };
+}
+
+/** Several tables in one file. */
+export async function renderTables(
+  tables: readonly TableDocument[],
+  of: { title: string; author: string },
+  createdAt: string,
+): Promise<RenderedPdf> {
+  const open = openTables(of, createdAt);
+  for (const table of tables) await open.add(table);
+  return open.finish();
 }
 
 function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Placed {

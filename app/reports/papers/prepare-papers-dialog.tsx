@@ -1,11 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import { useCallback, useMemo, useState } from "react";
-import {
-  BULK_DOCUMENTS,
-  type BulkDocumentDefinition,
-  type BulkKind,
-  usualInclude,
-} from "../../../core/documents/print-job/bulk-kinds.ts";
+import { BULK_CHOICES, usualInclude } from "../../../core/documents/print-job/bulk-choices.ts";
+import { BULK_DOCUMENTS, type BulkKind } from "../../../core/documents/print-job/bulk-kinds.ts";
 import { FILES, ORDERS, SHEETS } from "../../../core/documents/print-job/file-choices.ts";
 import { printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
 import type { CountedJob, PrintChosen } from "../../../core/documents/print-job/print-job-contract.ts";
@@ -33,8 +29,7 @@ type Chosen = Pick<PrintChosen, "include" | "order" | "sheet" | "file">;
 
 /** Chooses which documents are prepared and how, and says how many documents and sheets that takes before it starts. */
 export default function PreparePapersDialog({ kind, section, onClose }: Props) {
-  const definition = BULK_DOCUMENTS[kind];
-  const { scopeFields, where } = useScope(section, definition.periods);
+  const { scopeFields, where } = useScope(section, BULK_CHOICES[kind].periods);
   const [how, setHow] = useState<Chosen>({
     include: usualInclude(kind),
     order: "section",
@@ -84,7 +79,7 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
     >
       <div className="grid gap-4">
         {scopeFields}
-        <HowFields definition={definition} how={how} set={set} />
+        <HowFields kind={kind} how={how} set={set} />
         <Counted
           counted={counted}
           isCounting={isCounting}
@@ -96,20 +91,21 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
 }
 
 interface HowProps {
-  definition: BulkDocumentDefinition;
+  kind: BulkKind;
   how: Chosen;
   set: <K extends keyof Chosen>(key: K) => (value: Chosen[K]) => void;
 }
 /** What is included, in which file, on which sheets and in what order, as far as there is a choice. */
-function HowFields({ definition, how, set }: HowProps) {
+function HowFields({ kind, how, set }: HowProps) {
+  const { includes, files, sheets } = BULK_CHOICES[kind];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {definition.includes.length > 0 && (
+      {includes.length > 0 && (
         <SelectField
           id="papers-include"
-          label={definition.label}
+          label={BULK_DOCUMENTS[kind].label}
           value={how.include}
-          options={definition.includes}
+          options={includes}
           onChange={(value) => set("include")(value as Chosen["include"])}
         />
       )}
@@ -117,15 +113,15 @@ function HowFields({ definition, how, set }: HowProps) {
         id="papers-file"
         label="File"
         value={how.file}
-        options={definition.files.map((value) => ({ value, label: FILES[value] }))}
+        options={files.map((value) => ({ value, label: FILES[value] }))}
         onChange={(value) => set("file")(value as Chosen["file"])}
       />
-      {definition.sheets.length > 1 && (
+      {sheets.length > 1 && (
         <SelectField
           id="papers-sheet"
           label="Sheet"
           value={how.sheet}
-          options={definition.sheets.map((value) => ({ value, label: SHEETS[value].label }))}
+          options={sheets.map((value) => ({ value, label: SHEETS[value].label }))}
           onChange={(value) => set("sheet")(value as Chosen["sheet"])}
         />
       )}

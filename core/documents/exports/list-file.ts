@@ -3,7 +3,8 @@ import { formatAmount, formatPesos } from "../../shared/money.ts";
 import type { ExportCell, ListFile } from "./list-export.ts";
 import type { TableDocument } from "./table-document.ts";
 
-const pdfCell = (cell: ExportCell): string => {
+/** A cell as a PDF has it. */
+export const pdfCell = (cell: ExportCell): string => {
   if (typeof cell === "string") return cell;
   return "centavos" in cell ? formatAmount(cell.centavos) : (cell.count?.toString() ?? "");
 };

@@ -1,86 +1,24 @@
-import { AWARD_PERIODS, type AwardPeriod } from "../../awards/award-groups.ts";
 import type { RoleCode } from "../../identity/roles.ts";
-import { isNursery } from "../../management/level-groups.ts";
-import { TERM_ORDINALS } from "../../management/term-name.ts";
 import type { JobDocumentKind } from "../../shared/document-kinds.ts";
-import type { VerifiedKind } from "../verification.ts";
-import type { FileChoice, SheetChoice } from "./file-choices.ts";
-
-/** Which documents of a scope: those that are published, issued or approved, or all that can be drawn. */
-export const INCLUDES = ["published", "all"] as const;
-export type IncludeChoice = (typeof INCLUDES)[number];
 
 /**
- * The kinds of documents that are prepared in bulk. A further kind is a line here, its source of documents in
- * `db/queries/documents/print-job/` and its drawing in `queues/jobs/print/`.
+ * The kinds of documents that are prepared in bulk, and by whom. A further kind is a line here and in bulk-choices.ts, its
+ * source of documents in `db/queries/documents/print-job/` and its drawing in `queues/jobs/print/`.
  */
 export interface BulkDocumentDefinition {
-  /** What calls name it. */
-  wire: string;
   label: string;
   /** Who prepares it; of which sections, its list says. */
   roles: readonly RoleCode[];
   /** The kind of its job's file. */
   document: JobDocumentKind;
-  /** The kind of the code its documents bear; null: they bear none. */
-  verifiedAs: VerifiedKind | null;
-  /** The first word of the file's name. */
-  fileName: string;
-  /** The terms it is made of; 4 is the school year. */
-  periods: readonly AwardPeriod[];
-  /** What is offered of `include`, the usual one first; none: the documents are all alike. */
-  includes: readonly { value: IncludeChoice; label: string }[];
-  /** Said where `include` leaves nothing to print. */
-  noneIncluded: string;
-  files: readonly FileChoice[];
-  sheets: readonly SheetChoice[];
-  /** Of one document: its pages, and whether they are upright; only upright pages share a sheet. */
-  pagesOf: (document: { levelCode: string; pages: number }) => { pages: number; isUpright: boolean };
 }
 
-export const BULK_KINDS = ["report-card", "certificate"] as const;
+export const BULK_KINDS = ["report-card", "certificate", "class-ranking", "promotion"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-const FILES_OF_STUDENTS = ["pdf", "zip_by_section", "zip_by_student"] as const;
-const CARD_SHEETS = ["one", "three_a3", "two_a4"] as const;
-
 export const BULK_DOCUMENTS: Readonly<Record<BulkKind, BulkDocumentDefinition>> = {
-  "report-card": {
-    wire: "report_cards",
-    label: "Report cards",
-    roles: ["RA"],
-    document: "report-card-job",
-    verifiedAs: "reportCard",
-    fileName: "ReportCards",
-    periods: TERM_ORDINALS,
-    includes: [
-      { value: "published", label: "Published only" },
-      { value: "all", label: "Drafts too, marked NOT PUBLISHED" },
-    ],
-    noneIncluded: "None of these report cards is published. Choose drafts too, or publish them first.",
-    files: FILES_OF_STUDENTS,
-    sheets: CARD_SHEETS,
-    pagesOf: ({ levelCode }) =>
-      isNursery(levelCode) ? { pages: 2, isUpright: false } : { pages: 1, isUpright: true },
-  },
-  certificate: {
-    wire: "certificates",
-    label: "Certificates",
-    roles: ["RA"],
-    document: "certificate-job",
-    verifiedAs: "award",
-    fileName: "Certificates",
-    periods: AWARD_PERIODS,
-    includes: [
-      { value: "all", label: "All that are earned; they are issued" },
-      { value: "published", label: "Issued ones only" },
-    ],
-    noneIncluded: "None of these certificates is issued. Choose all that are earned.",
-    files: FILES_OF_STUDENTS,
-    sheets: CARD_SHEETS,
-    pagesOf: () => ({ pages: 1, isUpright: true }),
-  },
+  "report-card": { label: "Report cards", roles: ["RA"], document: "report-card-job" },
+  certificate: { label: "Certificates", roles: ["RA"], document: "certificate-job" },
+  "class-ranking": { label: "Class rankings", roles: ["RA", "DH", "HRA"], document: "class-ranking-job" },
+  promotion: { label: "Promotions", roles: ["RA"], document: "promotion-job" },
 };
-/** What is included where nothing is chosen. */
-export const usualInclude = (kind: BulkKind): IncludeChoice =>
-  BULK_DOCUMENTS[kind].includes[0]?.value ?? "all";

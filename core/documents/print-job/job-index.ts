@@ -1,7 +1,8 @@
 import { type AwardPeriod, PERIOD_NAMES } from "../../awards/award-groups.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../shared/import/csv.ts";
 import { verificationCode } from "../verification.ts";
-import { BULK_DOCUMENTS, type BulkKind } from "./bulk-kinds.ts";
+import { BULK_CHOICES } from "./bulk-choices.ts";
+import type { BulkKind } from "./bulk-kinds.ts";
 
 /** A document as the index of a ZIP lists it. */
 export interface IndexRow {
@@ -38,7 +39,7 @@ function cellsOf(kind: BulkKind, row: IndexRow): string[] {
 }
 
 function codeOf(kind: BulkKind, pinned: string | null): string {
-  const { verifiedAs } = BULK_DOCUMENTS[kind];
+  const { verifiedAs } = BULK_CHOICES[kind];
   if (verifiedAs === null) return "";
   return pinned === null ? NOT_PUBLISHED : verificationCode({ kind: verifiedAs, uuid: pinned });
 }

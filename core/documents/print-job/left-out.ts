@@ -1,6 +1,6 @@
 import type { AwardState } from "../../awards/award-actions.ts";
 import { type CardState, publishingStatusOf } from "../../reports/report-card-actions.ts";
-import type { IncludeChoice } from "./bulk-kinds.ts";
+import type { IncludeChoice } from "./bulk-choices.ts";
 
 /** Why a document is not printed; null: it is. */
 export function cardLeftOut(state: CardState, include: IncludeChoice): string | null {

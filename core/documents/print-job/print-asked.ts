@@ -1,6 +1,7 @@
 import type { AwardPeriod } from "../../awards/award-groups.ts";
 import type { SectionScope } from "../../reports/publishing/section-scope.ts";
-import type { BulkKind, IncludeChoice } from "./bulk-kinds.ts";
+import type { IncludeChoice } from "./bulk-choices.ts";
+import type { BulkKind } from "./bulk-kinds.ts";
 import type { FileChoice, ORDERS, SheetChoice } from "./file-choices.ts";
 
 /** What a print job is asked for, and the documents it may be about. */

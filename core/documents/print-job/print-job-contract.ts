@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { type AwardPeriod, awardPeriodOf, FINAL_PERIOD, PERIOD_EXPECTED } from "../../awards/award-groups.ts";
+import {
+  type AwardPeriod,
+  awardPeriodOf,
+  FINAL_PERIOD,
+  PERIOD_EXPECTED,
+  PERIOD_NAMES,
+} from "../../awards/award-groups.ts";
 import { TERM_EXPECTED } from "../../management/term-name.ts";
 import { readScope, SCOPE_FIELDS, scopeJson } from "../../reports/publishing/section-scope-contract.ts";
 import {
@@ -11,13 +17,8 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
-import {
-  BULK_DOCUMENTS,
-  BULK_KINDS,
-  type BulkDocumentDefinition,
-  INCLUDES,
-  usualInclude,
-} from "./bulk-kinds.ts";
+import { BULK_CHOICES, type BulkChoices, INCLUDES, usualInclude } from "./bulk-choices.ts";
+import { BULK_DOCUMENTS, BULK_KINDS } from "./bulk-kinds.ts";
 import { FILES, ORDERS, SHEETS } from "./file-choices.ts";
 import type { PrintAsked } from "./print-asked.ts";
 import type { PrintJobStatus, PrintPartStatus } from "./print-job-actions.ts";
@@ -26,7 +27,7 @@ import type { PrintJobStatus, PrintPartStatus } from "./print-job-actions.ts";
 const NAME_MAX = 60;
 const keysOf = <T extends object>(of: T) => Object.keys(of) as [keyof T & string, ...(keyof T & string)[]];
 
-const WIRE_KINDS = BULK_KINDS.map((kind) => BULK_DOCUMENTS[kind].wire);
+const WIRE_KINDS = BULK_KINDS.map((kind) => BULK_CHOICES[kind].wire);
 
 /** POST /print_jobs. */
 export const printJobBody = z
@@ -43,19 +44,20 @@ export const printJobBody = z
   })
   .transform((body, context): PrintAsked => {
     const kind = BULK_KINDS[WIRE_KINDS.indexOf(body.what)] ?? BULK_KINDS[0];
-    const definition = BULK_DOCUMENTS[kind];
-    const term = periodAsked(definition, body.grading_period_name);
+    const { label } = BULK_DOCUMENTS[kind];
+    const choices = BULK_CHOICES[kind];
+    const term = periodAsked(choices, body.grading_period_name);
     const read = readScope(body);
     const refused = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (term === null) refused("grading_period_name", periodExpected(definition));
+    if (term === null) refused("grading_period_name", periodExpected(choices));
     if (!read.ok) refused(read.path, read.message);
     const { order, sheet, file } = body;
-    const isOffered = { file: definition.files.includes(file), sheet: definition.sheets.includes(sheet) };
-    if (!isOffered.file) refused("file", `${definition.label} are not prepared in this file.`);
-    if (!isOffered.sheet) refused("sheet", `${definition.label} are not prepared on this sheet.`);
+    const isOffered = { file: choices.files.includes(file), sheet: choices.sheets.includes(sheet) };
+    if (!isOffered.file) refused("file", `${label} are not prepared in this file.`);
+    if (!isOffered.sheet) refused("sheet", `${label} are not prepared on this sheet.`);
     if (term === null || !read.ok || !isOffered.file || !isOffered.sheet) return z.NEVER;
-    const include = definition.includes.length > 0 ? body.include : undefined;
+    const include = choices.includes.length > 0 ? body.include : undefined;
     const schoolYear = body.school_period_id || null;
     return {
       kind,
@@ -70,14 +72,16 @@ export const printJobBody = z
   });
 
 /** The period that is named, or the only one there is; null: none of those it is made of. */
-function periodAsked({ periods }: BulkDocumentDefinition, named: string | undefined): AwardPeriod | null {
+function periodAsked({ periods }: BulkChoices, named: string | undefined): AwardPeriod | null {
   const [only, ...others] = periods;
   if (named === undefined) return others.length === 0 ? (only ?? null) : null;
   const period = awardPeriodOf(named);
   return period !== null && periods.includes(period) ? period : null;
 }
-const periodExpected = ({ periods }: BulkDocumentDefinition): string =>
-  periods.includes(FINAL_PERIOD) ? PERIOD_EXPECTED : TERM_EXPECTED;
+function periodExpected({ periods }: BulkChoices): string {
+  if (!periods.includes(FINAL_PERIOD)) return TERM_EXPECTED;
+  return periods.length === 1 ? `Please choose ${PERIOD_NAMES[FINAL_PERIOD]} as the term` : PERIOD_EXPECTED;
+}
 
 /** POST /print_jobs: the job that was queued. */
 export const QUEUED_JOB = fields({
@@ -138,7 +142,7 @@ export type PrintJob = RecordOfFields<typeof PRINT_JOB.fields>;
 export type PrintChosen = Omit<PrintAsked, "term"> & { term: string };
 /** The body of POST /print_jobs. */
 export const printJobJson = (chosen: PrintChosen): z.input<typeof printJobBody> => ({
-  what: BULK_DOCUMENTS[chosen.kind].wire,
+  what: BULK_CHOICES[chosen.kind].wire,
   ...scopeJson(chosen.scope),
   ...(chosen.schoolYear !== null && { school_period_id: chosen.schoolYear }),
   grading_period_name: chosen.term,

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../../shared/result.ts";
-import { BULK_DOCUMENTS } from "./bulk-kinds.ts";
+import { BULK_CHOICES } from "./bulk-choices.ts";
 import { archiveNameOf, partNameOf } from "./entry-names.ts";
 import { SHEETS } from "./file-choices.ts";
 import type { BulkDocument, PrintAsked } from "./print-asked.ts";
@@ -82,7 +82,7 @@ function sheetsOf(
   for (const inFile of files) {
     let used = 0;
     for (const { document } of inFile) {
-      const { pages, isUpright } = BULK_DOCUMENTS[kind].pagesOf(document);
+      const { pages, isUpright } = BULK_CHOICES[kind].pagesOf(document);
       if (!isUpright) {
         sheets += pages;
         used = 0;
@@ -108,7 +108,7 @@ export function refusePlan(
   if (plan.count === 0)
     return words(
       include === "published" && plan.documents.length > 0
-        ? BULK_DOCUMENTS[kind].noneIncluded
+        ? BULK_CHOICES[kind].noneIncluded
         : "No data found! There is nothing to print.",
     );
   if (plan.count > DOCUMENTS_PER_JOB_MAX)
@@ -126,4 +126,4 @@ export const TOO_MANY_JOBS = `You have ${OPEN_JOBS_MAX} print jobs that are not 
 
 /** "ReportCards_1st_2025-2026.zip". */
 export const jobFilename = ({ kind, term, file }: PrintAsked, yearName: string): string =>
-  archiveNameOf(BULK_DOCUMENTS[kind].fileName, { term, yearName, extension: file === "pdf" ? "pdf" : "zip" });
+  archiveNameOf(BULK_CHOICES[kind].fileName, { term, yearName, extension: file === "pdf" ? "pdf" : "zip" });

@@ -9,6 +9,9 @@ export const yearNamed = (asked: string | null, today: SchoolDay): SQL =>
     ? sql`(select id from school_year where start_date <= ${today} order by start_date desc limit 1)`
     : sql`(select id from school_year where uuid = ${asked} or name = ${asked})`;
 
+export const schoolYearNamed = (asked: string | null, today: SchoolDay): Statement<{ name: string }> =>
+  statement(sql`select name from school_year where id = ${yearNamed(asked, today)}`);
+
 /** The sections of a school year that the one who asks sees, without clubs, in the school's order; `json` is an Advisory. */
 export const advisories = (
   userId: number,

@@ -203,6 +203,8 @@ const MOVES: Record<PrintJobActionName, { from: PrintJobStatus[]; to: PrintJobSt
 const PREPARED_BY: Record<BulkKind, RoleCode[]> = {
   "report-card": ["RA"],
   certificate: ["RA"],
+  "class-ranking": ["RA", "DH", "HRA"],
+  promotion: ["RA"],
 };
 const CASES = BULK_KINDS.flatMap((kind) =>
   (Object.keys(MOVES) as PrintJobActionName[]).map((action) => [kind, action] as const),

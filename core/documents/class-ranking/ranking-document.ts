@@ -1,0 +1,48 @@
+import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "../../awards/award-groups.ts";
+import { CLASS_RANKING_LIST } from "../../reports/class-ranking-list.ts";
+import type { RowOf } from "../../shared/list/definition.ts";
+import { formatInstant, type Instant, schoolDayOf, yearOf } from "../../shared/school-day.ts";
+import { definitionColumns } from "../exports/definition-columns.ts";
+import { pdfCell } from "../exports/list-file.ts";
+import type { TableDocument } from "../exports/table-document.ts";
+
+/** The class ranking of a section or a grade level on paper, by general average (R-81). */
+export interface RankingFacts {
+  /** In the order of the list. */
+  rows: readonly RowOf<typeof CLASS_RANKING_LIST>[];
+  /** "Grade 7 - Section Narra", or "Grade 7". */
+  name: string;
+  period: AwardPeriod;
+  schoolYear: string;
+  business: { name: string; address: string; contactNumber: string };
+  requestedAt: Instant;
+  requestedBy: { name: string; email: string };
+}
+
+export function rankingTable(facts: RankingFacts): TableDocument {
+  const { rows, name, schoolYear, business, requestedAt, requestedBy } = facts;
+  const columns = definitionColumns(CLASS_RANKING_LIST);
+  const { title: heading } = CLASS_RANKING_LIST;
+  const term = PERIOD_NAMES[facts.period];
+  const period = `${facts.period === FINAL_PERIOD ? term : `${term} Term`}, ${schoolYear}`;
+  return {
+    title: `${heading}, ${name}, ${period}`,
+    heading,
+    period,
+    business: {
+      name: business.name,
+      lines: [[business.address, business.contactNumber].filter((line) => line !== "").join(" · ")],
+    },
+    party: {
+      name,
+      lines: [
+        `Downloaded on ${formatInstant(requestedAt)} · User account: ${requestedBy.name} (${requestedBy.email})`,
+      ],
+    },
+    footer: `© ${yearOf(schoolDayOf(requestedAt))} ${business.name}. All rights reserved. · ${heading}, ${name}, ${period}`,
+    columns: columns.map(({ title, width, kind }) => ({ title, width, isNumber: kind !== "text" })),
+    rows: rows.map((row) => columns.map(({ cell }) => pdfCell(cell(row)))),
+    totals: () => [],
+    isWide: true,
+  };
+}

@@ -1,0 +1,88 @@
+import { AWARD_PERIODS, type AwardPeriod, FINAL_PERIOD } from "../../awards/award-groups.ts";
+import { isNursery } from "../../management/level-groups.ts";
+import { TERM_ORDINALS } from "../../management/term-name.ts";
+import type { VerifiedKind } from "../verification.ts";
+import type { BulkKind } from "./bulk-kinds.ts";
+import type { FileChoice, SheetChoice } from "./file-choices.ts";
+
+/** Which documents of a scope: those that are published, issued or approved, or all that can be drawn. */
+export const INCLUDES = ["published", "all"] as const;
+export type IncludeChoice = (typeof INCLUDES)[number];
+
+/** What there is to choose of a kind of documents, and how its files are named. */
+export interface BulkChoices {
+  /** What calls name it. */
+  wire: string;
+  /** The kind of the code its documents bear; null: they bear none. */
+  verifiedAs: VerifiedKind | null;
+  /** The first word of the file's name. */
+  fileName: string;
+  /** The terms it is made of; 4 is the school year. */
+  periods: readonly AwardPeriod[];
+  /** What is offered of `include`, the usual one first; none: the documents are all alike. */
+  includes: readonly { value: IncludeChoice; label: string }[];
+  /** Said where `include` leaves nothing to print. */
+  noneIncluded: string;
+  files: readonly FileChoice[];
+  sheets: readonly SheetChoice[];
+  /** Of one document: its pages, and whether they are upright; only upright pages share a sheet. */
+  pagesOf: (document: { levelCode: string; pages: number }) => { pages: number; isUpright: boolean };
+}
+
+const FILES_OF_STUDENTS = ["pdf", "zip_by_section", "zip_by_student"] as const;
+const FILES_OF_SECTIONS = ["pdf", "zip_by_section"] as const;
+const OF_SECTION = {
+  verifiedAs: null,
+  includes: [],
+  noneIncluded: "",
+  files: FILES_OF_SECTIONS,
+  sheets: ["one"],
+  pagesOf: ({ pages }: { pages: number }) => ({ pages, isUpright: false }),
+} as const satisfies Partial<BulkChoices>;
+const CARD_SHEETS = ["one", "three_a3", "two_a4"] as const;
+
+export const BULK_CHOICES: Readonly<Record<BulkKind, BulkChoices>> = {
+  "report-card": {
+    wire: "report_cards",
+    verifiedAs: "reportCard",
+    fileName: "ReportCards",
+    periods: TERM_ORDINALS,
+    includes: [
+      { value: "published", label: "Published only" },
+      { value: "all", label: "Drafts too, marked NOT PUBLISHED" },
+    ],
+    noneIncluded: "None of these report cards is published. Choose drafts too, or publish them first.",
+    files: FILES_OF_STUDENTS,
+    sheets: CARD_SHEETS,
+    pagesOf: ({ levelCode }) =>
+      isNursery(levelCode) ? { pages: 2, isUpright: false } : { pages: 1, isUpright: true },
+  },
+  certificate: {
+    wire: "certificates",
+    verifiedAs: "award",
+    fileName: "Certificates",
+    periods: AWARD_PERIODS,
+    includes: [
+      { value: "all", label: "All that are earned; they are issued" },
+      { value: "published", label: "Issued ones only" },
+    ],
+    noneIncluded: "None of these certificates is issued. Choose all that are earned.",
+    files: FILES_OF_STUDENTS,
+    sheets: CARD_SHEETS,
+    pagesOf: () => ({ pages: 1, isUpright: true }),
+  },
+  "class-ranking": {
+    ...OF_SECTION,
+    wire: "class_rankings",
+    fileName: "ClassRankings",
+    periods: AWARD_PERIODS,
+  },
+  promotion: {
+    ...OF_SECTION,
+    wire: "promotions",
+    fileName: "Promotions",
+    periods: [FINAL_PERIOD],
+  },
+};
+/** What is included where nothing is chosen. */
+export const usualInclude = (kind: BulkKind): IncludeChoice => BULK_CHOICES[kind].includes[0]?.value ?? "all";
