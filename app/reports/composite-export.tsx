@@ -12,12 +12,15 @@ const FILE = "/reports/composite-file";
 const DIALOG = "export-pdf";
 type State = ListPageState<typeof COMPOSITE_LIST>;
 
+/** Whether the school lets the composite leave as a file. */
+export const canExport = ({ loaded }: Pick<State, "loaded">): boolean =>
+  (loaded.list?.beside as BesideComposite | undefined)?.canExport === true;
+
 /** More action: the composite as PDF and as a workbook, while the school allows it. */
 export function CompositeExport({ navigation: { address, change }, loaded }: State) {
   const { search } = useLocation();
   const { workbook, pdf, guard } = useReportExports(FILE, isCompositeGuard);
-  const beside = loaded.list?.beside as BesideComposite | undefined;
-  if (!beside?.canExport) return null;
+  if (!canExport({ loaded })) return null;
   const askForWorkbook = () => {
     const params = new URLSearchParams(search);
     params.set("format", "xlsx");

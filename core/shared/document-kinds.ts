@@ -11,7 +11,13 @@ const BILLING_KINDS = [
   "erp-log",
 ] as const;
 /** Files of print jobs: their rows are kept, and make the files again. */
-const JOB_KINDS = ["report-card-job", "certificate-job", "class-ranking-job", "promotion-job"] as const;
+const JOB_KINDS = [
+  "report-card-job",
+  "certificate-job",
+  "class-ranking-job",
+  "promotion-job",
+  "composite-job",
+] as const;
 const DOCUMENT_KINDS = [
   ...BILLING_KINDS,
   "attendance",

@@ -1,5 +1,6 @@
 import { compositeDocument } from "../../core/documents/composite/composite-document.ts";
 import { COMPOSITE_SHEETS, type CompositeAsked } from "../../core/documents/composite/composite-export.ts";
+import type { TableDocument } from "../../core/documents/exports/table-document.ts";
 import type { TermOrdinal } from "../../core/management/term-name.ts";
 import { cardFigures } from "../../core/reports/card/card-figures.ts";
 import { type ClubFigure, clubFigure } from "../../core/reports/card/club-figure.ts";
@@ -24,18 +25,29 @@ import { tellProgress } from "./tell-progress.ts";
 const CHUNK_ROWS = 1000;
 type Tab = keyof typeof COMPOSITE_SHEETS;
 
-const askedIn = (document: DocumentRow): CompositeAsked => JSON.parse(document.request_json);
+/** What is asked for, when and by whom. */
+type AskedBy = Pick<DocumentRow, "user_id" | "created_at"> & Pick<CompositeAsked, "filter">;
+
+const askedIn = ({ user_id, created_at, request_json }: DocumentRow): AskedBy => ({
+  user_id,
+  created_at,
+  filter: (JSON.parse(request_json) as CompositeAsked).filter,
+});
 
 /** The rows of a tab as the one who asked may see them, by student name, a thousand at a time. */
-async function* rowsOf(job: Job, document: DocumentRow, tab: Tab): AsyncGenerator<CompositeRow, void, void> {
+async function* rowsOf(
+  job: Job,
+  { user_id: userId, created_at, filter }: AskedBy,
+  tab: Tab,
+): AsyncGenerator<CompositeRow, void, void> {
   const page = {
-    filter: { ...askedIn(document).filter, status: tab },
+    filter: { ...filter, status: tab },
     sort: "studentName",
     descending: false,
     limit: CHUNK_ROWS,
     offset: 0,
-    userId: document.user_id,
-    today: schoolDayOf(document.created_at),
+    userId,
+    today: schoolDayOf(created_at),
   } as const;
   for (let after: RowKey | undefined; ; ) {
     const chunk = COMPOSITE_ROWS.chunk({ ...page, ...(after && { after }) });
@@ -68,30 +80,36 @@ async function clubsOf(
 
 /** The composite of one section as PDF. */
 export const drawCompositePdf: Drawing = async (job, document) => {
-  const { filter } = askedIn(document);
+  const [first, ...others] = await compositePages(job, askedIn(document));
+  if (!first) return NOT_FOUND;
+  const props = { title: first.title, author: first.business.name };
+  return ok(asPdf(await renderTables([first, ...others], props, document.created_at)));
+};
+
+/** The composite of one section as the one who asks may see it; none where it has no grade. */
+export async function compositePages(job: Job, asked: AskedBy): Promise<TableDocument[]> {
+  const { filter, user_id: userId, created_at: requestedAt } = asked;
   const [[business], [requester], [section]] = await read(job.db, [
     school("1"),
-    requesterOf(document.user_id),
+    requesterOf(userId),
     compositeSection(filter.section ?? ""),
   ]);
   const rows: CompositeRow[] = [];
-  for await (const row of rowsOf(job, document, filter.status ?? "Trimester")) rows.push(row);
+  for await (const row of rowsOf(job, asked, filter.status ?? "Trimester")) rows.push(row);
   const [first] = rows;
-  if (!business || !requester || !section || !first) return NOT_FOUND;
+  if (!business || !requester || !section || !first) return [];
   const term = first.term;
   const clubs = await clubsOf(job, section.id, term);
-  const tables = compositeDocument({
+  return compositeDocument({
     ...(JSON.parse(section.json) as CompositeSection),
     rows,
     term,
     clubs,
     business: businessParty(business),
-    requestedAt: document.created_at,
+    requestedAt,
     requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
   });
-  const props = { title: tables[0]?.title ?? document.filename, author: business.name };
-  return ok(asPdf(await renderTables(tables, props, document.created_at)));
-};
+}
 
 /** A workbook with a sheet for each tab, of all that match. */
 export const drawCompositeWorkbook: Drawing = async (job, document) => {
@@ -99,7 +117,7 @@ export const drawCompositeWorkbook: Drawing = async (job, document) => {
   let told = 0;
   async function* linesOf(tab: Tab): Sheet["rows"] & AsyncGenerator<(string | number | null)[]> {
     const { columns, linesOf } = COMPOSITE_SHEETS[tab];
-    for await (const row of rowsOf(job, document, tab)) {
+    for await (const row of rowsOf(job, askedIn(document), tab)) {
       seen.add(row.studentNo);
       if (seen.size >= told + 100) {
         told = seen.size;

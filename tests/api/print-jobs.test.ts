@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { cardRows, LAST_YEAR, named, readyCardsOf } from "../support/card-rows.ts";
-import { asked, endOf, PRINT_JOBS, prepared, sectionsOf } from "../support/print-jobs.ts";
+import { asked, endOf, loseFiles, PRINT_JOBS, prepared, sectionsOf } from "../support/print-jobs.ts";
 import { School, until } from "../support/school.ts";
 import { readZip } from "../support/zip.ts";
 
@@ -95,8 +95,7 @@ describe("a ZIP", () => {
 
     const before = (await registrar.get(`/documents/${job.id}`)).body.data;
     expect(before).toMatchObject({ kind: "report-card-job", sha256: sha256(bytes), bytes: bytes.length });
-    await deleteFilesOf(job.id);
-    expect((await registrar.get(`/documents/${job.id}/file`)).status).toBe(410);
+    await loseFiles(school, registrar, job.id);
     const again = await endOf(registrar, job.id);
     expect(again.status).toBe("ready");
     expect((await registrar.get(`/documents/${job.id}`)).body.data.sha256).toBe(before.sha256);
@@ -154,8 +153,7 @@ describe("what was asked for", () => {
       );
     const { data } = (await registrar.get(`${PRINT_JOBS}/${job.id}`)).body;
     expect(data.newer_revisions.map(({ student_id }: Row) => student_id)).toEqual([ready?.student_id]);
-    await deleteFilesOf(job.id);
-    await registrar.get(`/documents/${job.id}/file`);
+    await loseFiles(school, registrar, job.id);
     expect((await endOf(registrar, job.id)).status).toBe("ready");
     expect((await registrar.get(`/documents/${job.id}`)).body.data.sha256).toBe(sha256(bytes));
   });
@@ -167,8 +165,7 @@ describe("what was asked for", () => {
       "update student set fullname = fullname || ' Sr.' where id in (select student_id from print_job_paper join document on document.id = document_id where uuid = ?)",
       [job.id],
     );
-    await deleteFilesOf(job.id);
-    await registrar.get(`/documents/${job.id}/file`);
+    await loseFiles(school, registrar, job.id);
     expect((await endOf(registrar, job.id)).status).toBe("ready");
     expect((await registrar.get(`/documents/${job.id}`)).body.data.sha256).toBe(sha256(bytes));
   });
@@ -312,14 +309,3 @@ const sectionOf = async ({ student_id }: Row): Promise<string[]> =>
       [String(student_id)],
     )
   ).map(({ uuid }) => String(uuid));
-
-/** Takes the files of a job and its parts from the store, as a restore of the database alone would. */
-async function deleteFilesOf(id: string): Promise<void> {
-  const files = await school.stack.miniflare.getR2Bucket("FILES", "talaan-api");
-  const rows = await executed(
-    `select object_key from document where uuid = ?1 union all
-      select object_key from print_job_part where document_id = (select id from document where uuid = ?1)`,
-    [id],
-  );
-  await files.delete(rows.map(({ object_key }) => String(object_key)));
-}

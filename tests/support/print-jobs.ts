@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Answered, Caller, Row } from "./caller.ts";
 import { type School, until } from "./school.ts";
 
@@ -44,4 +45,30 @@ export async function prepared(caller: Caller, more: object): Promise<{ job: Row
   const { status, body } = await caller.get(`/documents/${job.id}/file`);
   if (status !== 200) throw new Error(`${job.status}: ${JSON.stringify(body)}`);
   return { job, bytes: body as Uint8Array };
+}
+
+/** Where the files of a job and of its parts are. */
+const fileKeysOf = async (school: School, id: string): Promise<string[]> => {
+  const db = school.database();
+  const { rows } = await db.execute({
+    sql: `select object_key from document where uuid = ?1 union all
+      select object_key from print_job_part where document_id = (select id from document where uuid = ?1)`,
+    args: [id],
+  });
+  db.close();
+  return rows.map(({ object_key }) => String(object_key));
+};
+
+/** Takes the files of a job from the store, as a restore of the database alone would, and asks for the whole: it is made again. */
+export async function loseFiles(school: School, caller: Caller, id: string): Promise<void> {
+  const files = await school.stack.miniflare.getR2Bucket("FILES", "talaan-api");
+  await files.delete(await fileKeysOf(school, id));
+  expect((await caller.get(`/documents/${id}/file`)).status).toBe(410);
+}
+
+/** The SHA-256 of a job's file that was lost and made again. */
+export async function madeAgain(school: School, caller: Caller, id: string): Promise<string> {
+  await loseFiles(school, caller, id);
+  expect((await endOf(caller, id)).status).toBe("ready");
+  return (await caller.get(`/documents/${id}`)).body.data.sha256;
 }

@@ -18,6 +18,7 @@ import {
   remarksOfJob,
 } from "../../../db/queries/documents/print-job/print-job.ts";
 import { documentsAsked } from "../../../db/queries/documents/print-job/sources.ts";
+import { compositeExport } from "../../../db/queries/reports/composite-list.ts";
 import { openDocument } from "../../commands/documents/open-document.ts";
 import { cancelPrintJob, retryPrintJob } from "../../commands/documents/print-jobs/change-print-job.ts";
 import { plannedJob, prepareDocuments } from "../../commands/documents/print-jobs/prepare-documents.ts";
@@ -38,9 +39,10 @@ onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked
   const { rows, scope } = await readPage(
     c,
     CREATE_PRINT_JOB.access,
-    (userId) => [documentsAsked(userId, asked, today)] as const,
+    (userId) => [documentsAsked(userId, asked, today), compositeExport()] as const,
   );
-  const plan = unwrap(plannedJob(scope.actor, asked, rows[0]));
+  const isExportOn = rows[1][0]?.is_on === 1;
+  const plan = unwrap(plannedJob(scope.actor, asked, { rows: rows[0], isExportOn }));
   const data = { documents: plan.count, sheets: plan.sheets, leftOut: plan.documents.length - plan.count };
   return c.json(COUNTED.toWire({ data }) as object, 200);
 });

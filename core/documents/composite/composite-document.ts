@@ -31,10 +31,10 @@ export interface CompositeFacts {
   requestedBy: { name: string; email: string };
 }
 
-const STUDENTS_PER_PAGE = 35;
+export const STUDENTS_PER_PAGE = 35;
 /** Subjects beside which a name has its whole room; of more than a page has room for, the others follow on pages of their own. */
 const WIDE_NAME_SUBJECTS = 8;
-const SUBJECTS_PER_PAGE = 12;
+export const SUBJECTS_PER_PAGE = 12;
 const NAME_WIDTH = { wide: 168, narrow: 120 } as const;
 
 /** A figure with its letter, as it is printed. */

@@ -30,7 +30,11 @@ const guarded = (code: keyof typeof GUARDS): Refusal =>
   ]); /** Whether a refusal is one of the guards of these exports. */
 export const isCompositeGuard = (code: string): boolean => Object.hasOwn(GUARDS, code);
 
-const SWITCHED_OFF = refuse(403, "EXPORT_OFF", "The school has switched off exports of the grade composite.");
+export const COMPOSITE_SWITCHED_OFF = refuse(
+  403,
+  "EXPORT_OFF",
+  "The school has switched off exports of the grade composite.",
+);
 const SECTION_REQUIRED = refuseAll(422, "VALIDATION_FAILED", [
   { message: "Please choose a grade and section", path: "section_id" },
 ]);
@@ -40,7 +44,7 @@ export function refuseComposite(
   { format, filter }: CompositeAsked,
   { isOn, students }: { isOn: boolean; students: number },
 ): Refusal | null {
-  if (!isOn) return SWITCHED_OFF;
+  if (!isOn) return COMPOSITE_SWITCHED_OFF;
   if (format === "pdf") {
     if (filter.status !== "Final" && filter.term === null) return guarded("TERM_NOT_CHOSEN");
     if (filter.section === null) return SECTION_REQUIRED;

@@ -25,6 +25,8 @@ export interface BulkChoices {
   noneIncluded: string;
   files: readonly FileChoice[];
   sheets: readonly SheetChoice[];
+  /** The school may switch its exports off. */
+  isSwitchable?: boolean;
   /** Of one document: its pages, and whether they are upright; only upright pages share a sheet. */
   pagesOf: (document: { levelCode: string; pages: number }) => { pages: number; isUpright: boolean };
 }
@@ -82,6 +84,17 @@ export const BULK_CHOICES: Readonly<Record<BulkKind, BulkChoices>> = {
     wire: "promotions",
     fileName: "Promotions",
     periods: [FINAL_PERIOD],
+  },
+  composite: {
+    ...OF_SECTION,
+    wire: "grade_composites",
+    fileName: "GradeComposites",
+    periods: AWARD_PERIODS,
+    includes: [
+      { value: "published", label: "Approved grades only" },
+      { value: "all", label: "Grades in approval too, marked PROVISIONAL" },
+    ],
+    isSwitchable: true,
   },
 };
 /** What is included where nothing is chosen. */

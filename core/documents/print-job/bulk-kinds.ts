@@ -13,7 +13,7 @@ export interface BulkDocumentDefinition {
   document: JobDocumentKind;
 }
 
-export const BULK_KINDS = ["report-card", "certificate", "class-ranking", "promotion"] as const;
+export const BULK_KINDS = ["report-card", "certificate", "class-ranking", "promotion", "composite"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 export const BULK_DOCUMENTS: Readonly<Record<BulkKind, BulkDocumentDefinition>> = {
@@ -21,4 +21,5 @@ export const BULK_DOCUMENTS: Readonly<Record<BulkKind, BulkDocumentDefinition>> 
   certificate: { label: "Certificates", roles: ["RA"], document: "certificate-job" },
   "class-ranking": { label: "Class rankings", roles: ["RA", "DH", "HRA"], document: "class-ranking-job" },
   promotion: { label: "Promotions", roles: ["RA"], document: "promotion-job" },
+  composite: { label: "Grade composites", roles: ["RA", "DH", "HRA"], document: "composite-job" },
 };

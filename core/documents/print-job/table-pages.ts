@@ -1,3 +1,5 @@
+import { STUDENTS_PER_PAGE, SUBJECTS_PER_PAGE } from "../composite/composite-document.ts";
+
 /** About how many pages a document of a section takes, told before it is drawn: long names and remarks may take more. */
 const FIRST_PAGE_ROWS = 29;
 const PAGE_ROWS = 37;
@@ -8,3 +10,7 @@ const tablePages = (rows: number): number => 1 + Math.ceil(Math.max(0, rows - FI
 
 export const rankingPages = (students: number): number => tablePages(students);
 export const promotionPages = (students: number): number => tablePages(students + PROMOTION_CLOSING_ROWS);
+
+/** Exact: each dozen of subjects has pages of its own. */
+export const compositePages = (students: number, subjects: number): number =>
+  Math.ceil(students / STUDENTS_PER_PAGE) * Math.max(1, Math.ceil(subjects / SUBJECTS_PER_PAGE));

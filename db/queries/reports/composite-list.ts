@@ -241,5 +241,8 @@ export const compositeRecordOf = (found: readonly FoundRow[][]): CompositeRow | 
 export const besideComposite = ({ filter: { section } }: Page): Statement<{ json: string }> =>
   statement(sql`select json_object('canExport', json(iif(${CAN_EXPORT}, 'true', 'false')),
       'users', ${adviserUsers(section)}) as json`);
+/** Whether the school lets the composite be exported. */
+export const compositeExport = (): Statement<{ is_on: 0 | 1 }> =>
+  statement(sql`select ${CAN_EXPORT} as is_on`);
 const CAN_EXPORT = sql`not exists (select 1 from school_setting
   where name = ${COMPOSITE_EXPORT.name} and value = ${COMPOSITE_EXPORT.off})`;

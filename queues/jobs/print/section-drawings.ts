@@ -1,7 +1,9 @@
+import { FINAL_PERIOD, PERIOD_NAMES } from "../../../core/awards/award-groups.ts";
 import { rankingTable } from "../../../core/documents/class-ranking/ranking-document.ts";
 import type { TableDocument } from "../../../core/documents/exports/table-document.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
+import { COMPOSITE_LIST } from "../../../core/reports/composite-list.ts";
 import { PROMOTION_LIST } from "../../../core/reports/promotion/promotion-list.ts";
 import { filterOf } from "../../../core/shared/list/definition.ts";
 import { schoolDayOf } from "../../../core/shared/school-day.ts";
@@ -12,6 +14,7 @@ import { businessParty, school } from "../../../db/queries/management/school.ts"
 import { schoolYearNamed } from "../../../db/queries/reports/advisories.ts";
 import { CLASS_RANKING } from "../../../db/queries/reports/class-ranking.ts";
 import type { Job } from "../../job.ts";
+import { compositePages } from "../draw-composite.ts";
 import { promotionPapers } from "../draw-promotions.ts";
 import { tableDrawing } from "./table-drawing.ts";
 import { askedOf } from "./work.ts";
@@ -58,6 +61,21 @@ async function rankings(
   ];
 }
 export const rankingDrawing = tableDrawing(rankings);
+
+/** The grades of a section: of a term, or of the year. */
+export const compositeDrawing = tableDrawing((job, work, { section_uuid: section, period }) => {
+  const { schoolYear: year, include } = askedOf(work);
+  const isFinal = period === FINAL_PERIOD;
+  const { user_id, created_at } = work;
+  const filter = filterOf(COMPOSITE_LIST, {
+    status: isFinal ? "Final" : "Trimester",
+    year,
+    term: isFinal ? null : PERIOD_NAMES[period],
+    section,
+    inApproval: include === "all",
+  });
+  return compositePages(job, { user_id, created_at, filter });
+});
 
 /** The promotions of a section, to be signed. */
 export const promotionDrawing = tableDrawing((job, work, { section_uuid: section }) =>

@@ -205,6 +205,7 @@ const PREPARED_BY: Record<BulkKind, RoleCode[]> = {
   certificate: ["RA"],
   "class-ranking": ["RA", "DH", "HRA"],
   promotion: ["RA"],
+  composite: ["RA", "DH", "HRA"],
 };
 const CASES = BULK_KINDS.flatMap((kind) =>
   (Object.keys(MOVES) as PrintJobActionName[]).map((action) => [kind, action] as const),

@@ -1,4 +1,6 @@
+import { COMPOSITE_SWITCHED_OFF } from "../../../../core/documents/composite/composite-export.ts";
 import { ACCEPTED_MESSAGE } from "../../../../core/documents/contract.ts";
+import { BULK_CHOICES } from "../../../../core/documents/print-job/bulk-choices.ts";
 import { BULK_DOCUMENTS } from "../../../../core/documents/print-job/bulk-kinds.ts";
 import type { PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
 import {
@@ -21,6 +23,7 @@ import {
   openJobsOf,
 } from "../../../../db/queries/documents/print-job/print-job.ts";
 import { bulkDocumentOf, documentsAsked } from "../../../../db/queries/documents/print-job/sources.ts";
+import { compositeExport } from "../../../../db/queries/reports/composite-list.ts";
 import { sql } from "../../../../db/statement.ts";
 import type { Command, CommandScope } from "../../command.ts";
 
@@ -28,9 +31,10 @@ import type { Command, CommandScope } from "../../command.ts";
 export function plannedJob(
   actor: Pick<CommandScope["actor"], "role">,
   asked: PrintAsked,
-  rows: readonly BulkDocumentRow[],
+  { rows, isExportOn }: { rows: readonly BulkDocumentRow[]; isExportOn: boolean },
 ): Result<PrintPlan> {
   if (!mayPrepare(asked.kind, actor)) return FORBIDDEN;
+  if (BULK_CHOICES[asked.kind].isSwitchable && !isExportOn) return COMPOSITE_SWITCHED_OFF;
   const plan = planPrintJob(
     asked,
     rows.map((row) => bulkDocumentOf(row, asked)),
@@ -38,15 +42,19 @@ export function plannedJob(
   return refusePlan(asked, plan) ?? ok(plan);
 }
 
-type Facts = readonly [ReturnType<typeof documentsAsked>, ReturnType<typeof countOpenJobs>];
+type Facts = readonly [
+  ReturnType<typeof documentsAsked>,
+  ReturnType<typeof compositeExport>,
+  ReturnType<typeof countOpenJobs>,
+];
 
 /** Queues a print job: which documents, in which revision, is pinned here. */
 export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<Facts> {
   return {
     area: "account",
-    read: ({ userId }) => [documentsAsked(userId, asked, today), countOpenJobs(userId)],
-    decide({ actor, now, newUuid }, [rows, [open]]) {
-      const planned = plannedJob(actor, asked, rows);
+    read: ({ userId }) => [documentsAsked(userId, asked, today), compositeExport(), countOpenJobs(userId)],
+    decide({ actor, now, newUuid }, [rows, [setting], [open]]) {
+      const planned = plannedJob(actor, asked, { rows, isExportOn: setting?.is_on === 1 });
       if (!planned.ok) return planned;
       if ((open?.jobs ?? 0) >= OPEN_JOBS_MAX) return refuse(409, "TOO_MANY_JOBS", TOO_MANY_JOBS);
       const plan = planned.value;

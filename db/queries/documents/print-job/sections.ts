@@ -8,10 +8,12 @@ import { type BulkDocumentRow, type DocumentsAsked, inScope, PLACE, SCHOOL_ORDER
 /** Documents of sections and grade levels: one of each that has students with figures and that the user sees. */
 export interface BulkSectionRow extends BulkDocumentRow {
   students: number;
+  /** Of its learning areas. */
+  subjects: number;
 }
 
 interface Figures {
-  /** student_id, section_id of the students there are figures of. */
+  /** student_id, section_id, subject_id (null: of all) of the students there are figures of. */
   figures: SQL;
   /** One of each grade level instead of one of each section. */
   ofLevels?: boolean;
@@ -23,7 +25,8 @@ const ofSections = (
   { figures, ofLevels = false }: Figures,
 ): Statement<BulkSectionRow> =>
   statement(sql`select null as student_id, '' as student_no, '' as student_name, ${ofLevels ? OF_LEVEL : PLACE},
-      null as award_key, null as pinned_uuid, count(distinct figure.student_id) as students
+      null as award_key, null as pinned_uuid, count(distinct figure.student_id) as students,
+      count(distinct figure.subject_id) as subjects
     from (${figures}) figure join section on section.id = figure.section_id
       join grade_level on grade_level.id = section.grade_level_id join school_year on school_year.id = section.school_year_id
     where section.school_year_id = ${yearNamed(schoolYear, today)} and ${inScope(scope)}
@@ -35,7 +38,7 @@ const OF_LEVEL = sql`null as section_id, '' as section_name, grade_level.id as l
 const termId = ({ schoolYear, term }: DocumentsAsked, today: SchoolDay): SQL =>
   sql`(select id from term where school_year_id = ${yearNamed(schoolYear, today)} and ordinal = ${term})`;
 const ofYear = ({ schoolYear }: DocumentsAsked, today: SchoolDay, where: SQL = sql`true`): SQL =>
-  sql`select student_id, section_id from report_year where school_year_id = ${yearNamed(schoolYear, today)} and ${where}`;
+  sql`select student_id, section_id, null as subject_id from report_year where school_year_id = ${yearNamed(schoolYear, today)} and ${where}`;
 
 /** Named sections are ranked each within itself; grade levels, and those of the school, each as a whole. */
 export const rankingsToPrint = (
@@ -47,7 +50,7 @@ export const rankingsToPrint = (
     figures:
       asked.term === FINAL_PERIOD
         ? ofYear(asked, today)
-        : sql`select student_id, section_id from report_term where term_id = ${termId(asked, today)}`,
+        : sql`select student_id, section_id, null as subject_id from report_term where term_id = ${termId(asked, today)}`,
     ofLevels: asked.scope.kind !== "sections",
   });
 
@@ -56,3 +59,19 @@ export const promotionsToPrint = (
   asked: DocumentsAsked,
   today: SchoolDay,
 ): Statement<BulkSectionRow> => ofSections(userId, asked, today, { figures: ofYear(asked, today) });
+
+/** Of approved grades, or of those in approval too. */
+export function compositesToPrint(
+  userId: number,
+  asked: DocumentsAsked,
+  today: SchoolDay,
+): Statement<BulkSectionRow> {
+  const isApproved = (approved: SQL): SQL => (asked.include === "all" ? sql`true` : approved);
+  const figures =
+    asked.term === FINAL_PERIOD
+      ? sql`select student_id, section_id, subject_id from report_final join report_year using (student_id, school_year_id)
+          where school_year_id = ${yearNamed(asked.schoolYear, today)} and ${isApproved(sql`report_final.is_provisional = 0`)}`
+      : sql`select student_id, section_id, subject_id from report_grade
+          where term_id = ${termId(asked, today)} and ${isApproved(sql`is_provisional = 0`)}`;
+  return ofSections(userId, asked, today, { figures });
+}

@@ -1,13 +1,17 @@
 import type { BulkKind } from "../../../../core/documents/print-job/bulk-kinds.ts";
 import { cardLeftOut, certificateLeftOut } from "../../../../core/documents/print-job/left-out.ts";
 import type { BulkDocument, PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
-import { promotionPages, rankingPages } from "../../../../core/documents/print-job/table-pages.ts";
+import {
+  compositePages,
+  promotionPages,
+  rankingPages,
+} from "../../../../core/documents/print-job/table-pages.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import type { Statement } from "../../../statement.ts";
 import type { BulkDocumentRow, DocumentsAsked } from "./bulk-rows.ts";
 import { certificatesToPrint } from "./certificates.ts";
 import { reportCardsToPrint } from "./report-cards.ts";
-import { promotionsToPrint, rankingsToPrint } from "./sections.ts";
+import { compositesToPrint, promotionsToPrint, rankingsToPrint } from "./sections.ts";
 
 /** Where the documents of a kind come from: those of the scope that the user sees. */
 interface Source<Row extends BulkDocumentRow> {
@@ -32,6 +36,10 @@ const SOURCES: Readonly<Record<BulkKind, Source<BulkDocumentRow>>> = {
   }),
   "class-ranking": source({ rows: rankingsToPrint, pages: ({ students }) => rankingPages(students) }),
   promotion: source({ rows: promotionsToPrint, pages: ({ students }) => promotionPages(students) }),
+  composite: source({
+    rows: compositesToPrint,
+    pages: ({ students, subjects }) => compositePages(students, subjects),
+  }),
 };
 
 /** The documents a job may be about, in the school's order. */
