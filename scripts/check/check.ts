@@ -15,8 +15,8 @@ import { checkWrites } from "./writes.ts";
 /** npm run check: everything that can be said about the source without running it. One line a check; exit 1 where one fails. */
 const run = promisify(execFile);
 
-async function tool(name: string, command: string, args: string[]): Promise<Finding> {
-  const options = { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 };
+async function tool(name: string, command: string, args: string[], env = {}): Promise<Finding> {
+  const options = { cwd: ROOT, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...env } };
   try {
     await run(at("node_modules/.bin", command), args, options);
     return { name, detail: "no errors", problems: [] };
@@ -32,7 +32,8 @@ async function types(): Promise<Finding> {
     const generated = await tool("types", "react-router", ["typegen"]);
     if (generated.problems.length > 0) return generated;
   }
-  return tool("types", "tsc", ["--noEmit"]);
+  // Each further thread checks shared types again: for two cores, one takes half the processor time and is done sooner.
+  return tool("types", "tsc", ["--noEmit", "--singleThreaded"], { GOGC: "400" });
 }
 
 /** Checks that need other programs run after one another: the machine may have two cores. */

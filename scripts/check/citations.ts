@@ -25,6 +25,8 @@ const CITED_DECISION = /docs\/decisions\/(\d{4})/g;
 export interface Known {
   /** "B-12". */
   rules: ReadonlySet<string>;
+  /** "B". */
+  letters: ReadonlySet<string>;
   /** "0012". */
   decisions: ReadonlySet<string>;
 }
@@ -32,15 +34,14 @@ export interface Known {
 /** What one line cites that is not in the repository. A letter that no rule begins with is no citation. */
 function citationProblems(
   line: string,
-  { rules, decisions }: Known,
+  { rules, letters, decisions }: Known,
   outside: typeof OUTSIDE = OUTSIDE,
 ): string[] {
-  const letters = new Set([...rules].map((rule) => rule[0]));
   const cited = (pattern: RegExp): string[] => [...line.matchAll(pattern)].map(([, name = ""]) => name);
   return [
     ...outside.filter(([pattern]) => pattern.test(line)).map(([, what]) => `cites ${what}`),
     ...cited(CITED_RULE)
-      .filter((rule) => letters.has(rule[0]) && !rules.has(rule))
+      .filter((rule) => letters.has(rule.charAt(0)) && !rules.has(rule))
       .map((rule) => `cites ${rule}, which docs/domain does not define`),
     ...cited(CITED_DECISION)
       .filter((number) => !decisions.has(number))
@@ -68,6 +69,7 @@ export function checkCitations(): Finding {
     .flatMap((path) => [...(textOf.get(path) ?? "").matchAll(HEADING)].map(([, rule = ""]) => rule));
   const known: Known = {
     rules: new Set(defined),
+    letters: new Set(defined.map((rule) => rule.charAt(0))),
     decisions: new Set(files.flatMap((path) => DECISION.exec(path)?.[1] ?? [])),
   };
   const twice = defined.filter((rule, index) => defined.indexOf(rule) !== index);
