@@ -8,6 +8,7 @@ import { TERM_NAMES } from "../../core/management/contract.ts";
 import { explanationPath } from "../../core/reports/awards/award-list.ts";
 import { CARD_MAIL_LABELS, isUncertain } from "../../core/reports/card-mail.ts";
 import { PERFORMANCE_LIST } from "../../core/reports/performance-list.ts";
+import { promotionWorkflow } from "../../core/reports/promotion/promotion-actions.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { load } from "../lib/api.server.ts";
@@ -45,7 +46,10 @@ export default function ReportCard({ loaderData, params }: Route.ComponentProps)
   const { card, document } = loaderData;
   const pathOf = (student: string, term: string = params.term) =>
     `${PERFORMANCE_LIST.path}/${params.level}/${params.period}/${term}/${student}`;
-  const choices = choicesFor([card], "row").filter(({ key }) => key !== "view");
+  // What is done about the promotion is beside it.
+  const choices = choicesFor([card], "row").filter(
+    ({ key }) => key !== "view" && !(key in promotionWorkflow.actions),
+  );
   return (
     <DocumentScreen
       title={`${card.studentName}, ${TERM_NAMES[card.term]} Term`}

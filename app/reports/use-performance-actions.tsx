@@ -1,12 +1,19 @@
+import CalendarOff from "lucide-react/icons/calendar-off";
 import Eye from "lucide-react/icons/eye";
 import FileCheck from "lucide-react/icons/file-check";
 import FilePlus from "lucide-react/icons/file-plus";
 import FileX from "lucide-react/icons/file-x";
 import Mail from "lucide-react/icons/mail";
+import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
+import UserCheck from "lucide-react/icons/user-check";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
+import {
+  type PromotionActionName,
+  promotionWorkflow,
+} from "../../core/reports/promotion/promotion-actions.ts";
 import { type ReportCardActionName, reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
 import { isAllowedIn } from "../../core/shared/actions.ts";
 import { useListActions } from "../lists/use-list-actions.tsx";
@@ -14,6 +21,8 @@ import { useSignedIn } from "../shell/signed-in.ts";
 import type { MenuChoice } from "../ui/menu-list.tsx";
 
 const PublishDialog = lazy(() => import("./publish-dialog.tsx"));
+const CardPromotionDialog = lazy(() => import("./promotion/card-promotion-dialog.tsx"));
+const MissingTermDialog = lazy(() => import("../grading/override/missing-term-dialog.tsx"));
 const ICONS = {
   view: Eye,
   publish: FileCheck,
@@ -21,8 +30,15 @@ const ICONS = {
   withdraw: FileX,
   print: Printer,
   mail: Mail,
+  markMissing: CalendarOff,
+  setPromotion: UserCheck,
+  enterRemedial: Pencil,
 };
 const PUBLISH: ReportCardActionName = "publish";
+/** Actions of one student with a dialog of their own. */
+type AskedOfOne = PromotionActionName | "markMissing";
+const isOfOne = (name: string): name is AskedOfOne =>
+  name === "markMissing" || name in promotionWorkflow.actions;
 
 /** What can be done with report cards; publishing asks first what it would do, so that one card never keeps others from it. */
 export function usePerformanceActions(onDone: () => void) {
@@ -30,13 +46,20 @@ export function usePerformanceActions(onDone: () => void) {
   const { revalidate } = useRevalidator();
   const actions = useListActions(PERFORMANCE_LIST, { icons: ICONS, onDone });
   const [publishing, setPublishing] = useState<readonly PerformanceRow[] | null>(null);
-  const close = useCallback(() => setPublishing(null), []);
+  const [asked, setAsked] = useState<{ name: AskedOfOne; row: PerformanceRow } | null>(null);
+  const close = useCallback(() => {
+    setPublishing(null);
+    setAsked(null);
+  }, []);
   const done = useCallback(() => {
     onDone();
     void revalidate();
   }, [onDone, revalidate]);
   const choicesFor = (rows: readonly PerformanceRow[], place: "row" | "bulk"): MenuChoice[] =>
     actions.choicesFor(rows, place).map((choice) => {
+      const { key } = choice;
+      const [row] = rows;
+      if (isOfOne(key) && row) return { ...choice, onChoose: () => setAsked({ name: key, row }) };
       if (choice.key !== PUBLISH) return choice;
       const { disabledReason, ...rest } = choice;
       const unpublished = rows.filter((row) =>
@@ -58,7 +81,46 @@ export function usePerformanceActions(onDone: () => void) {
             <PublishDialog rows={publishing} onDone={done} onClose={close} />
           </Suspense>
         )}
+        {asked && <OfOne {...asked} onDone={done} onClose={close} />}
       </>
     ),
   };
+}
+
+/** The dialog of an action of one student. */
+function OfOne({
+  name,
+  row,
+  onDone,
+  onClose,
+}: {
+  name: AskedOfOne;
+  row: PerformanceRow;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const finish = () => {
+    onClose();
+    onDone();
+  };
+  return (
+    <Suspense>
+      {name === "markMissing" ? (
+        <MissingTermDialog
+          student={{ number: row.studentNo, name: row.studentName }}
+          schoolYear={row.schoolYear}
+          terms={[row.term]}
+          onClose={finish}
+        />
+      ) : (
+        <CardPromotionDialog
+          action={name}
+          studentNo={row.studentNo}
+          schoolYear={row.yearUuid}
+          onDone={finish}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
 }

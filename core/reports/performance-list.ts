@@ -1,4 +1,5 @@
 import { PROMOTION_STATUSES, type PromotionStatus } from "../grading/grades/final-grade.ts";
+import { REMEDIAL_RESULTS } from "../grading/grades/remedial.ts";
 import { screen } from "../identity/screens.ts";
 import { term } from "../management/term-field.ts";
 import { IN_PROGRESS } from "../shared/file-messages.ts";
@@ -9,6 +10,7 @@ import {
   fields,
   flag,
   name,
+  oneOf,
   orNull,
   type RecordOfFields,
   record,
@@ -58,6 +60,8 @@ export const PERFORMANCE = fields({
     ...orNull(text<PromotionStatus>("promotion_status", "Promotion status")),
     empty: "In progress",
   },
+  /** Null: not conditional. */
+  remedialResult: orNull(oneOf(REMEDIAL_RESULTS, "remedial_result")),
   state: badge<CardState>("publishing_state", "Grade Publishing Status", {
     Ready: "info",
     Published: "success",
@@ -162,6 +166,10 @@ export const PERFORMANCE_LIST = defineList({
     }),
     mail: ({ uuids }) => ({ method: "POST", path: "/v2/report_cards/mail", json: cardsOfRows(uuids) }),
     print: ({ uuids }) => ({ method: "POST", path: PRINT_CARDS_PATH, json: cardsOfRows(uuids).data }),
+    // Done in dialogs of their own.
+    markMissing: { screen: reportCardPath },
+    setPromotion: { screen: reportCardPath },
+    enterRemedial: { screen: reportCardPath },
   },
   requested: IN_PROGRESS.message,
   selectsAtMost: CARDS_PER_CHANGE_MAX,

@@ -1,7 +1,10 @@
+import type { PromotionStatus } from "../grading/grades/final-grade.ts";
+import type { RemedialResult } from "../grading/grades/remedial.ts";
 import { isNursery } from "../management/level-groups.ts";
 import type { TermOrdinal } from "../management/term-name.ts";
 import type { Action, Workflow } from "../shared/actions.ts";
 import { CARDS_PER_MAILING_MAX, type CardMailing, mailRefusal, TOO_MANY_MAILS } from "./card-mail.ts";
+import { type PromotionActionName, promotionWorkflow } from "./promotion/promotion-actions.ts";
 
 /**
  * report card: what the registrar published of a student's term (R-13)
@@ -42,9 +45,20 @@ export interface ReportCardFactsOfRow {
   advisersPrint?: boolean;
   /** Of the newest revision, to the guardian's address; absent where nothing is to be sent. */
   mailing?: CardMailing;
+  /** Of the student's year; absent where neither is asked about. */
+  promotion?: PromotionStatus | null;
+  remedialResult?: RemedialResult | null;
 }
 
-export type ReportCardActionName = "view" | "publish" | "revise" | "withdraw" | "print" | "mail";
+export type ReportCardActionName =
+  | "view"
+  | "publish"
+  | "revise"
+  | "withdraw"
+  | "print"
+  | "mail"
+  | "markMissing"
+  | PromotionActionName;
 type CardAction = Action<ReportCardFactsOfRow, PublishingStatus>;
 
 /** How cards are published: a revision of a published one, any other as it is. */
@@ -191,7 +205,50 @@ const mail: CardAction = {
   selectionGuard: (selection) => (selection.length > CARDS_PER_MAILING_MAX ? TOO_MANY_MAILS : null),
 };
 
+/** A term that a transferee spent at another school; the dialog asks for the school and the reason. */
+const markMissing: CardAction = {
+  label: "Mark a missing term",
+  rules: [{ roles: ["RA"], from: PUBLISHING_STATUSES }],
+  refusal: ({ studentName }) => `The term of ${studentName} cannot be marked as missing.`,
+  on: { row: true },
+  unavailable: "hide",
+};
+
+/** An action of the promotion workflow, offered on a card of any publishing status by the rules it has there. */
+function ofYear(name: PromotionActionName): CardAction {
+  const { label, rules, refusal, titles } = promotionWorkflow.actions[name];
+  return {
+    label,
+    ...(titles && { titles }),
+    rules: rules.map(({ roles, from, guard }) => ({
+      roles,
+      from: PUBLISHING_STATUSES,
+      guard: (card) => {
+        const facts = {
+          studentName: card.studentName,
+          promotion: card.promotion ?? null,
+          remedialResult: card.remedialResult ?? null,
+        };
+        return from.includes(promotionWorkflow.statusOf(facts)) ? (guard?.(facts) ?? null) : refusal(facts);
+      },
+    })),
+    refusal: ({ studentName }) => `${studentName} cannot be changed.`,
+    on: { row: true },
+    unavailable: "disableByGuard",
+  };
+}
+
 export const reportCardWorkflow: Workflow<ReportCardFactsOfRow, PublishingStatus, ReportCardActionName> = {
   statusOf: ({ state }) => publishingStatusOf(state),
-  actions: { view, publish, revise, withdraw, print, mail },
+  actions: {
+    view,
+    publish,
+    revise,
+    withdraw,
+    print,
+    mail,
+    markMissing,
+    setPromotion: ofYear("setPromotion"),
+    enterRemedial: ofYear("enterRemedial"),
+  },
 };

@@ -45,11 +45,22 @@ async function promotionsAndRecords(page: Page): Promise<void> {
   await isHydrated(page);
   await page.getByRole("button", { name: "Summary by level" }).click();
   await lookAt(page, "Summary by level");
-  for (const action of ["Set promotion", "Enter remedial marks"]) {
-    await page.getByRole("button", { name: /^Actions for / }).click();
+  const fromMenu = async (action: string, name: string | RegExp = action) => {
+    await page
+      .getByRole("button", { name: /^Actions for / })
+      .first()
+      .click();
     await page.getByRole("menuitem", { name: action }).click();
-    await lookAt(page, action);
-  }
+    await lookAt(page, name);
+  };
+  await fromMenu("Set promotion");
+  await page.goto(`/reports/student-performance?${new URLSearchParams({ year, search: "000126" })}`);
+  await isHydrated(page);
+  await fromMenu("Enter remedial marks");
+  await fromMenu("Mark a missing term", /^Missing Term of/);
+  await page.goto(`/reports/student-performance?${new URLSearchParams({ year, state: "Published" })}`);
+  await isHydrated(page);
+  await fromMenu("E-mail report card", "E-mail Report Card");
   await page.goto("/reports/permanent-records/000003");
   await isHydrated(page);
   await page.getByRole("button", { name: "Issue", exact: true }).click();

@@ -1,21 +1,15 @@
 import { useEffect, useState } from "react";
-import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import { NO_ANSWER } from "../../lib/error-catalogue.ts";
 import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
 import type { TermMarksAnswer } from "./missing-term.route.ts";
-import { MissingTermForm } from "./missing-term-form.tsx";
+import { MissingTermForm, type MissingTermOf } from "./missing-term-form.tsx";
 
 /** Reads how the student's terms are marked now, then opens the form on them. */
-export default function MissingTermDialog(props: {
-  student: RecordStudent;
-  gradebook: GradebookRow;
-  onClose: () => void;
-}) {
-  const { student, gradebook, onClose } = props;
+export default function MissingTermDialog(props: MissingTermOf & { onClose: () => void }) {
+  const { student, schoolYear, onClose } = props;
   const [answer, setAnswer] = useState<TermMarksAnswer | null>(null);
-  const search = new URLSearchParams({ student: student.number, school_year: gradebook.schoolYear.name });
+  const search = new URLSearchParams({ student: student.number, school_year: schoolYear });
   const path = `/grades/missing-term?${search}`;
   useEffect(() => {
     const asking = new AbortController();

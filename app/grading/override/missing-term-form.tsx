@@ -1,6 +1,4 @@
 import { useState } from "react";
-import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
 import {
   MISSING_TERM_MESSAGES,
   type MissingTermAsked,
@@ -9,6 +7,7 @@ import {
 } from "../../../core/grading/grades/missing-term-contract.ts";
 import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Asks, GIVEN_ID, GivenField, givenError } from "../../ui/dialogs/given-field.tsx";
@@ -25,16 +24,20 @@ const REASON: Asks = { kind: "reason", label: "Reason" };
 const SCHOOL_ID = "missing-school";
 type FieldName = "school" | "reason";
 type FieldError = { field: FieldName | ""; message: string };
-type EarlierTerm = 1 | 2;
 
-interface MissingTermFormProps {
-  student: RecordStudent;
-  gradebook: GradebookRow;
+/** Whose term, and which terms of the school year may be the one. */
+export interface MissingTermOf {
+  student: { number: string; name: string };
+  /** Its name. */
+  schoolYear: string;
+  terms: readonly TermOrdinal[];
+}
+interface MissingTermFormProps extends MissingTermOf {
   marks: TermMarks;
   onClose: () => void;
 }
 
-/** Marks an earlier term that a transferee spent at another school, changes the mark, or removes it, with the reason. */
+/** Marks a term that a transferee spent at another school, changes the mark, or removes it, with the reason. */
 export function MissingTermForm(props: MissingTermFormProps) {
   const editor = useMissingTermForm(props);
   const { form, mark, marks, current, isBusy } = editor;
@@ -73,8 +76,7 @@ export function MissingTermForm(props: MissingTermFormProps) {
 }
 
 /** What is typed, the marks it starts from, its error, and saving it. */
-function useMissingTermForm({ student, gradebook, marks: opened, onClose }: MissingTermFormProps) {
-  const terms = ([1, 2] as const).filter((ordinal) => ordinal < gradebook.term.ordinal);
+function useMissingTermForm({ student, schoolYear, terms, marks: opened, onClose }: MissingTermFormProps) {
   const [marks, setMarks] = useState(opened);
   const [form, setForm] = useState(() => emptyForm(terms[0] ?? 1, opened));
   const [error, setError] = useState<FieldError | null>(null);
@@ -94,7 +96,6 @@ function useMissingTermForm({ student, gradebook, marks: opened, onClose }: Miss
     if (found) return document.getElementById(found.field === "school" ? SCHOOL_ID : GIVEN_ID)?.focus();
     const school = isMissing ? form.school : "";
     const { number: studentNo } = student;
-    const schoolYear = gradebook.schoolYear.name;
     send({ ...form, studentNo, schoolYear, isMissing, school, version: mark?.version ?? 0 });
   };
   return {
@@ -162,7 +163,7 @@ function MissingTermFields({ editor }: { editor: ReturnType<typeof useMissingTer
 }
 
 /** Whether the term is marked now, by whom, when and why. */
-function CurrentMark({ term, mark }: { term: EarlierTerm; mark: MissingTerm | undefined }) {
+function CurrentMark({ term, mark }: { term: TermOrdinal; mark: MissingTerm | undefined }) {
   const name = `The ${TERM_NAMES[term]} Term`;
   if (!mark) return <p className="text-muted">{name} is not marked as missing.</p>;
   const { isMissing, school, reason, by, at } = mark;
@@ -182,7 +183,7 @@ function CurrentMark({ term, mark }: { term: EarlierTerm; mark: MissingTerm | un
   );
 }
 
-const emptyForm = (term: EarlierTerm, marks: TermMarks) => ({
+const emptyForm = (term: TermOrdinal, marks: TermMarks) => ({
   term,
   school: marks[term]?.isMissing ? marks[term].school : "",
   reason: "",

@@ -4,6 +4,7 @@ import { letterOrRemark, reportCardOf } from "../../../core/grading/grades/class
 import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
 import { gradeOverrideOf } from "../../../core/grading/grades/override-form.ts";
 import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
+import { TERM_ORDINALS } from "../../../core/management/term-name.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import type { GridStore } from "../grid/grid-store.ts";
@@ -67,7 +68,12 @@ export function useGradeOverride(
         )}
         {asked.what === "remove" && <RemoveGradeDialog {...dialog} studentName={student.name} />}
         {asked.what === "missing" && (
-          <MissingTermDialog student={student} gradebook={gradebook} onClose={onClose} />
+          <MissingTermDialog
+            student={student}
+            schoolYear={gradebook.schoolYear.name}
+            terms={TERM_ORDINALS.filter((ordinal) => ordinal < gradebook.term.ordinal)}
+            onClose={onClose}
+          />
         )}
       </Suspense>
     ),

@@ -8,10 +8,10 @@ export function CardPromotion({ promotion }: { promotion: PromotionRow | null })
   const { revalidate } = useRevalidator();
   const onDone = useCallback(() => void revalidate(), [revalidate]);
   const { choicesFor, dialogs } = usePromotionActions(onDone);
-  if (promotion?.promotion == null) return <p>In progress</p>;
+  if (!promotion) return <p>In progress</p>;
   return (
     <>
-      <p>{promotion.actionTaken}</p>
+      <p>{promotion.actionTaken || "In progress"}</p>
       {promotion.areasText && <p className="text-muted">Not passed: {promotion.areasText}</p>}
       {promotion.remedialText && <p className="text-muted">Remedial classes: {promotion.remedialText}</p>}
       <div className="mt-2 flex flex-wrap gap-2">

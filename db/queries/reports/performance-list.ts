@@ -1,4 +1,5 @@
 import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
+import type { RemedialResult } from "../../../core/grading/grades/remedial.ts";
 import { isSeniorHigh } from "../../../core/management/level-groups.ts";
 import { type TermOrdinal, termOrdinalOf } from "../../../core/management/term-name.ts";
 import type { CardMailing } from "../../../core/reports/card-mail.ts";
@@ -78,7 +79,9 @@ const approved = (column: SQL, isProvisional: SQL): SQL => sql`iif(${isProvision
 const ROW_JSON = sql`json_object('termUuid', term.uuid, 'term', term.ordinal, 'yearUuid', school_year.uuid, 'schoolYear', school_year.name,
   'studentNo', card.student_no, 'studentName', card.student_name, 'section', section.name,
   'level', json_object('code', grade_level.code, 'name', grade_level.name),
-  'promotion', card.promotion_status, 'state', card.state, 'reasons', json(card.reasons_json), 'warnings', json(card.warnings_json),
+  'promotion', card.promotion_status, 'remedialResult', (select remedial_result from report_year
+    where report_year.student_id = card.student_id and report_year.school_year_id = card.school_year_id),
+  'state', card.state, 'reasons', json(card.reasons_json), 'warnings', json(card.warnings_json),
   'averageE2', ${approved(sql`average_e2`, sql`report_term.is_provisional`)},
   'averageLetter', coalesce(${approved(sql`average_letter`, sql`report_term.is_provisional`)}, ''),
   'advisersPrint', ${ADVISERS_PRINT}, 'mailing', ${cardMailing(sql`newest.uuid`, sql`card.term_id`)}, 'mail', json(${newestCardMail(sql`newest.uuid`)}),
@@ -100,6 +103,7 @@ interface RowFacts {
   section: string;
   level: { code: string; name: string };
   promotion: PromotionStatus | null;
+  remedialResult: RemedialResult | null;
   state: CardState;
   reasons: string[];
   warnings: string[];

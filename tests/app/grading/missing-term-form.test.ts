@@ -3,8 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { MissingTermForm } from "../../../app/grading/override/missing-term-form.tsx";
-import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
 import type { TermMarks } from "../../../core/grading/grades/missing-term-contract.ts";
 
 const MARK = {
@@ -16,11 +14,14 @@ const MARK = {
   version: 3,
 };
 
-/** What the dialog shows of a student in a gradebook of the second term. */
+/** What the dialog shows of a student whose first term may be marked. */
 function shownOf(marks: TermMarks): string {
-  const student = { number: "000001", name: "DELA CRUZ, Niño" } as RecordStudent;
-  const gradebook = { term: { ordinal: 2 }, schoolYear: { name: "SY 2026-2027" } } as GradebookRow;
-  const form = () => createElement(MissingTermForm, { student, gradebook, marks, onClose: () => {} });
+  const asked = {
+    student: { number: "000001", name: "DELA CRUZ, Niño" },
+    schoolYear: "SY 2026-2027",
+    terms: [1],
+  } as const;
+  const form = () => createElement(MissingTermForm, { ...asked, marks, onClose: () => {} });
   const Stub = createRoutesStub([{ path: "/", Component: form }]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ["/"] }));
 }

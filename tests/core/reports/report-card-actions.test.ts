@@ -14,11 +14,61 @@ import { decide, entryFor } from "../../../core/shared/actions.ts";
 
 /** Written by hand from R-12 and R-13: state × role → what may be done; R: registrar, A: adviser. */
 const ALLOWED: Record<CardState, Record<ReportCardActionName, string>> = {
-  "Not ready": { view: "RA", publish: "", revise: "", withdraw: "", print: "R", mail: "" },
-  Ready: { view: "RA", publish: "R", revise: "", withdraw: "", print: "R", mail: "" },
-  Published: { view: "RA", publish: "", revise: "", withdraw: "R", print: "RA", mail: "R" },
-  Changed: { view: "RA", publish: "", revise: "R", withdraw: "R", print: "RA", mail: "R" },
-  Withdrawn: { view: "RA", publish: "R", revise: "", withdraw: "", print: "R", mail: "" },
+  "Not ready": {
+    view: "RA",
+    publish: "",
+    revise: "",
+    withdraw: "",
+    print: "R",
+    mail: "",
+    markMissing: "R",
+    setPromotion: "R",
+    enterRemedial: "R",
+  },
+  Ready: {
+    view: "RA",
+    publish: "R",
+    revise: "",
+    withdraw: "",
+    print: "R",
+    mail: "",
+    markMissing: "R",
+    setPromotion: "R",
+    enterRemedial: "R",
+  },
+  Published: {
+    view: "RA",
+    publish: "",
+    revise: "",
+    withdraw: "R",
+    print: "RA",
+    mail: "R",
+    markMissing: "R",
+    setPromotion: "R",
+    enterRemedial: "R",
+  },
+  Changed: {
+    view: "RA",
+    publish: "",
+    revise: "R",
+    withdraw: "R",
+    print: "RA",
+    mail: "R",
+    markMissing: "R",
+    setPromotion: "R",
+    enterRemedial: "R",
+  },
+  Withdrawn: {
+    view: "RA",
+    publish: "R",
+    revise: "",
+    withdraw: "",
+    print: "R",
+    mail: "",
+    markMissing: "R",
+    setPromotion: "R",
+    enterRemedial: "R",
+  },
 };
 const ROLES: Record<string, RoleCode> = { R: "RA", A: "HRA" };
 const OTHERS: readonly RoleCode[] = ["ST", "DH", "DAH", "SA", "FA", "PAR"];
@@ -30,6 +80,8 @@ const cardIn = (state: CardState) => ({
   reasons: state === "Not ready" ? ["Science, 1st term: Draft", "Art, 1st term: Draft"] : [],
   level: { code: "G07" },
   mailing: "possible" as const,
+  promotion: "Conditional" as const,
+  remedialResult: "Pending" as const,
   advisersPrint: true,
 });
 
@@ -59,6 +111,19 @@ test("a card that is not ready says the first reason, and how many more there ar
   expect(decide(reportCardWorkflow, "publish", { role: "RA" }, cardIn("Not ready"))).toMatchObject({
     refusal: { status: 409, message: "Science, 1st term: Draft, and 1 more." },
   });
+});
+
+test("remedial marks are entered of a conditional student alone, a promotion is set of anyone", () => {
+  const card = { ...cardIn("Published"), promotion: "Promoted" as const, remedialResult: null };
+  const registrar = { role: "RA" } as const;
+  expect(decide(reportCardWorkflow, "enterRemedial", registrar, card)).toMatchObject({
+    refusal: { status: 409, message: "Reyes, Ana is not conditional." },
+  });
+  for (const promotion of [null, "Promoted", "Conditional", "Retained"] as const)
+    expect(decide(reportCardWorkflow, "setPromotion", registrar, { ...card, promotion }).allowed).toBe(true);
+  expect(entryFor(reportCardWorkflow, "enterRemedial", registrar, [card], "row")?.disabledReason).toBe(
+    "Reyes, Ana is not conditional.",
+  );
 });
 
 test.each([

@@ -1,0 +1,47 @@
+import { lazy, useEffect, useState } from "react";
+import {
+  type PromotionActionName,
+  promotionWorkflow,
+} from "../../../core/reports/promotion/promotion-actions.ts";
+import { askConsole } from "../../lib/ask-console.ts";
+import { NO_ANSWER } from "../../lib/error-catalogue.ts";
+import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
+import type { PromotionAnswer } from "./promotion-change.route.ts";
+
+const DIALOGS = {
+  setPromotion: lazy(() => import("./set-promotion-dialog.tsx")),
+  enterRemedial: lazy(() => import("./remedial-dialog.tsx")),
+};
+const NOT_FOUND = "This student has no figures in this school year.";
+
+/** Reads what is decided of a student's year now, then opens the dialog on it. */
+export default function CardPromotionDialog(props: {
+  action: PromotionActionName;
+  studentNo: string;
+  /** Its id. */
+  schoolYear: string;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { action, studentNo, schoolYear, onDone, onClose } = props;
+  const [answer, setAnswer] = useState<PromotionAnswer | null>(null);
+  const path = `/reports/promotion-change?${new URLSearchParams({ student: studentNo, school_year: schoolYear })}`;
+  useEffect(() => {
+    const asking = new AbortController();
+    void askConsole<PromotionAnswer>(path, { signal: asking.signal }).then(({ body }) => {
+      if (!asking.signal.aborted) setAnswer(body ?? NO_ANSWER);
+    });
+    return () => asking.abort();
+  }, [path]);
+  if (answer === null) return null;
+  const Dialog = DIALOGS[action];
+  if (answer.ok && answer.row) return <Dialog rows={[answer.row]} onDone={onDone} onClose={onClose} />;
+  return (
+    <MessageDialog
+      title={promotionWorkflow.actions[action].label}
+      message={answer.ok ? NOT_FOUND : answer.message}
+      entries={[]}
+      onClose={onClose}
+    />
+  );
+}
