@@ -1,19 +1,23 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useCallback } from "react";
+import FileSearch from "lucide-react/icons/file-search";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { MAIL_STATES } from "../../core/documents/document-status.ts";
 import { CARD_DETAIL } from "../../core/documents/report-card/report-card-calls.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { explanationPath } from "../../core/reports/awards/award-list.ts";
 import { CARD_MAIL_LABELS, isUncertain } from "../../core/reports/card-mail.ts";
-import { PERFORMANCE_LIST } from "../../core/reports/performance-list.ts";
+import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
 import { promotionWorkflow } from "../../core/reports/promotion/promotion-actions.ts";
+import { reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
+import { decide } from "../../core/shared/actions.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { DownloadCentre } from "../documents/download-centre.tsx";
 import { load } from "../lib/api.server.ts";
+import { useSignedIn } from "../shell/signed-in.ts";
 import { DocumentScreen } from "../ui/document-screen.tsx";
-import { MenuList } from "../ui/menu-list.tsx";
+import { type MenuChoice, MenuList } from "../ui/menu-list.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import type { Route } from "./+types/report-card.route.ts";
@@ -22,6 +26,8 @@ import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
 import { CardPromotion } from "./promotion/card-promotion.tsx";
 import { ReportCardSheet } from "./report-card-sheet.tsx";
 import { usePerformanceActions } from "./use-performance-actions.tsx";
+
+const PdfPreview = lazy(() => import("../documents/pdf-preview.tsx"));
 
 export const meta = () => [{ title: "Report Card · Talaan" }];
 
@@ -47,9 +53,11 @@ export default function ReportCard({ loaderData, params }: Route.ComponentProps)
   const pathOf = (student: string, term: string = params.term) =>
     `${PERFORMANCE_LIST.path}/${params.level}/${params.period}/${term}/${student}`;
   // What is done about the promotion is beside it.
-  const choices = choicesFor([card], "row").filter(
+  const actions = choicesFor([card], "row").filter(
     ({ key }) => key !== "view" && !(key in promotionWorkflow.actions),
   );
+  const preview = usePreview(card, loaderData.asked !== null);
+  const choices = [...preview.choices, ...actions];
   return (
     <DocumentScreen
       title={`${card.studentName}, ${TERM_NAMES[card.term]} Term`}
@@ -77,8 +85,38 @@ export default function ReportCard({ loaderData, params }: Route.ComponentProps)
         <Beside loaded={loaderData} pathOf={pathOf} />
       </div>
       {dialogs}
+      {preview.dialog}
     </DocumentScreen>
   );
+}
+
+/** Opens the PDF of the card over its screen, for those who print it; `isOther`: another revision is on the screen. */
+function usePreview(card: PerformanceRow, isOther: boolean): { choices: MenuChoice[]; dialog: ReactNode } {
+  const { role } = useSignedIn();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const isAllowed = !isOther && decide(reportCardWorkflow, "print", { role }, card).allowed;
+  return {
+    choices: isAllowed
+      ? [
+          {
+            key: "preview",
+            label: "Preview PDF",
+            icon: <FileSearch className="icon" aria-hidden />,
+            onChoose: () => setOpen(true),
+          },
+        ]
+      : [],
+    dialog: isOpen && (
+      <Suspense>
+        <PdfPreview
+          title={`Report card of ${card.studentName}`}
+          action={`/reports/card-preview?${new URLSearchParams({ card: card.uuid })}`}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+  };
 }
 
 const ICONS = { "Student before": ChevronLeft, "Student after": ChevronRight };

@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
+import { expectClean } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
+import { expectInsideWindow } from "./support/window.ts";
 
 const LIST = "/reports/student-performance";
 
@@ -21,6 +24,50 @@ async function readyCard(): Promise<{ address: string; name: string; studentNo: 
     name: card.student_name,
     studentNo: card.student_id,
   };
+}
+
+/** By keyboard the PDF of the card opens over its screen; where the browser has no viewer it is offered as a download. */
+async function previewed(page: Page, name: string): Promise<void> {
+  // What this browser says of itself: a headless one has no viewer, so the frame is looked at, not what it draws.
+  await page.evaluate(() => {
+    const made = URL.createObjectURL.bind(URL);
+    const types: string[] = [];
+    URL.createObjectURL = (blob: Blob) => {
+      types.push(`${blob.type} ${blob.size > 5000}`);
+      return made(blob);
+    };
+    const refused: string[] = [];
+    document.addEventListener("securitypolicyviolation", (event) => refused.push(event.violatedDirective));
+    Object.assign(window, { types, refused });
+    Object.defineProperty(navigator, "pdfViewerEnabled", { value: true, configurable: true });
+  });
+  const actions = page.getByRole("button", { name: "Actions", exact: true });
+  const open = async () => {
+    await actions.press("Enter");
+    await page.getByRole("menuitem", { name: "Preview PDF" }).press("Enter");
+  };
+  await open();
+  const dialog = page.getByRole("dialog", { name: `Report card of ${name}` });
+  await expect(dialog.locator("iframe")).toHaveAttribute("src", /^blob:/, { timeout: 20_000 });
+  expect(await page.evaluate(() => [Reflect.get(window, "types"), Reflect.get(window, "refused")])).toEqual([
+    ["application/pdf true"],
+    [],
+  ]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(actions).toBeFocused();
+  await page.evaluate(() => Object.defineProperty(navigator, "pdfViewerEnabled", { value: false }));
+  await open();
+  await expect(dialog).toContainText("This browser shows no PDF within a page.", { timeout: 20_000 });
+  const desk = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 400, height: 850 });
+  await expectInsideWindow(page, "the preview of a card");
+  await expectClean(page, "dialog.modal[open]");
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^ReportCard_\d{6}_1st_2025-2026\.pdf$/);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.setViewportSize(desk);
 }
 
 test("The registrar publishes a report card and opens its revision; the adviser reads the own section and publishes nothing", async ({
@@ -47,6 +94,7 @@ test("The registrar publishes a report card and opens its revision; the adviser 
   expect(code).not.toBe("");
   await expect(page.getByRole("region", { name: "Verification" })).toContainText(code);
 
+  await previewed(page, name);
   await page.context().clearCookies();
   await enterAs(page, "adviser", LIST);
   await isHydrated(page);

@@ -26,7 +26,8 @@ function pagePolicy(host: string, nonce: string): string {
     `connect-src 'self' ws://${host} wss://${host}`,
     "worker-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
+    // A PDF that the page itself has fetched, and nothing else.
+    "frame-src blob:",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
