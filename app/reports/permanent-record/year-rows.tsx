@@ -9,127 +9,52 @@ const FIGURE_MAX = 10;
 const NAME_MAX = 120;
 const TERMS = ["1st", "2nd", "3rd"] as const;
 
-/** A cell of a table to type in. */
-function CellInput(props: { label: string; value: string; max: number; onChange: (value: string) => void }) {
-  return (
-    <input
-      className="input input-sm w-full"
-      aria-label={props.label}
-      value={props.value}
-      maxLength={props.max}
-      onChange={(event) => props.onChange(event.target.value)}
-    />
-  );
+/** A column to type in; `options`: to choose from. */
+interface Column<Row> {
+  heading: string;
+  /** The name of its cell in a row: "Final grade of learning area 2". */
+  label: (place: number) => string;
+  max: number;
+  of: (row: Row) => string;
+  changed: (row: Row, value: string) => Partial<Row>;
+  options?: readonly string[];
 }
-const Heading = ({ names }: { names: readonly string[] }) => (
-  <thead>
-    <tr>
-      {names.map((name) => (
-        <th key={name} scope="col" className="text-left font-medium">
-          {name}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
 
-/** The learning areas with their grades, as the other school wrote them. */
-export function AreaRows({ form, onChange }: RowsProps) {
-  const set = (key: number, changed: Partial<AreaRow>) =>
-    onChange({ areas: form.areas.map((area) => (area.key === key ? { ...area, ...changed } : area)) });
+/** A table to type in, and the button that adds a row. */
+function EditableRows<Row extends { key: number }>(props: {
+  label: string;
+  addLabel: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  onAdd: () => void;
+}) {
+  const { label, addLabel, columns, rows, onChange, onAdd } = props;
+  const set = (changed: Row, column: Column<Row>, value: string) =>
+    onChange(rows.map((row) => (row.key === changed.key ? { ...row, ...column.changed(row, value) } : row)));
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-[34rem] text-sm" aria-label="Learning areas">
-        <Heading names={["Learning area", ...TERMS, "Final", "Remarks"]} />
-        <tbody>
-          {form.areas.map(({ key, name, terms, final, remark }, place) => (
-            <tr key={key}>
-              <td className="w-2/5">
-                <CellInput
-                  label={`Learning area ${place + 1}`}
-                  value={name}
-                  max={NAME_MAX}
-                  onChange={(value) => set(key, { name: value })}
-                />
-              </td>
-              {TERMS.map((term, at) => (
-                <td key={term}>
-                  <CellInput
-                    label={`${term} term of learning area ${place + 1}`}
-                    value={terms[at] ?? ""}
-                    max={FIGURE_MAX}
-                    onChange={(value) => set(key, { terms: terms.with(at, value) })}
-                  />
-                </td>
+      {rows.length > 0 && (
+        <table className="w-full min-w-[34rem] text-sm" aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ heading }) => (
+                <th key={heading} scope="col" className="text-left font-medium first:w-2/5">
+                  {heading}
+                </th>
               ))}
-              <td>
-                <CellInput
-                  label={`Final grade of learning area ${place + 1}`}
-                  value={final}
-                  max={FIGURE_MAX}
-                  onChange={(value) => set(key, { final: value })}
-                />
-              </td>
-              <td>
-                <select
-                  className="select select-sm w-full"
-                  aria-label={`Remarks of learning area ${place + 1}`}
-                  value={remark}
-                  onChange={(event) => set(key, { remark: event.target.value as AreaRow["remark"] })}
-                >
-                  <option value="">–</option>
-                  <option value="Passed">Passed</option>
-                  <option value="Failed">Failed</option>
-                </select>
-              </td>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <Button
-        className="btn-sm mt-2"
-        onClick={() =>
-          onChange({ areas: [...form.areas, emptyArea(form.nextKey)], nextKey: form.nextKey + 1 })
-        }
-      >
-        Add a learning area
-      </Button>
-    </div>
-  );
-}
-
-/** Remedial classes of that year. */
-export function RemedialRows({ form, onChange }: RowsProps) {
-  const set = (key: number, changed: Partial<RemedialRow>) =>
-    onChange({ remedial: form.remedial.map((one) => (one.key === key ? { ...one, ...changed } : one)) });
-  const COLUMNS = [
-    ["final", "Final grade"],
-    ["mark", "Remedial mark"],
-    ["recomputed", "Recomputed"],
-  ] as const;
-  return (
-    <div className="overflow-x-auto">
-      {form.remedial.length > 0 && (
-        <table className="w-full min-w-[30rem] text-sm" aria-label="Remedial classes">
-          <Heading names={["Learning area", ...COLUMNS.map(([, label]) => label)]} />
+          </thead>
           <tbody>
-            {form.remedial.map((row, place) => (
+            {rows.map((row, place) => (
               <tr key={row.key}>
-                <td className="w-2/5">
-                  <CellInput
-                    label={`Learning area of remedial class ${place + 1}`}
-                    value={row.name}
-                    max={NAME_MAX}
-                    onChange={(name) => set(row.key, { name })}
-                  />
-                </td>
-                {COLUMNS.map(([name, label]) => (
-                  <td key={name}>
-                    <CellInput
-                      label={`${label} of remedial class ${place + 1}`}
-                      value={row[name]}
-                      max={FIGURE_MAX}
-                      onChange={(value) => set(row.key, { [name]: value })}
+                {columns.map((column) => (
+                  <td key={column.heading}>
+                    <Cell
+                      column={column}
+                      label={column.label(place + 1)}
+                      value={column.of(row)}
+                      onChange={(value) => set(row, column, value)}
                     />
                   </td>
                 ))}
@@ -138,14 +63,124 @@ export function RemedialRows({ form, onChange }: RowsProps) {
           </tbody>
         </table>
       )}
-      <Button
-        className="btn-sm mt-2"
-        onClick={() =>
-          onChange({ remedial: [...form.remedial, emptyRemedial(form.nextKey)], nextKey: form.nextKey + 1 })
-        }
-      >
-        Add a remedial class
+      <Button className="btn-sm mt-2" onClick={onAdd}>
+        {addLabel}
       </Button>
     </div>
   );
 }
+
+function Cell<Row>({
+  column: { max, options },
+  label,
+  value,
+  onChange,
+}: {
+  column: Column<Row>;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  if (!options)
+    return (
+      <input
+        className="input input-sm w-full"
+        aria-label={label}
+        value={value}
+        maxLength={max}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <select
+      className="select select-sm w-full"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">–</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const AREA_COLUMNS: readonly Column<AreaRow>[] = [
+  {
+    heading: "Learning area",
+    label: (place) => `Learning area ${place}`,
+    max: NAME_MAX,
+    of: ({ name }) => name,
+    changed: (_, name) => ({ name }),
+  },
+  ...TERMS.map((term, at) => ({
+    heading: term,
+    label: (place: number) => `${term} term of learning area ${place}`,
+    max: FIGURE_MAX,
+    of: ({ terms }: AreaRow) => terms[at] ?? "",
+    changed: ({ terms }: AreaRow, value: string) => ({ terms: terms.with(at, value) }),
+  })),
+  {
+    heading: "Final",
+    label: (place) => `Final grade of learning area ${place}`,
+    max: FIGURE_MAX,
+    of: ({ final }) => final,
+    changed: (_, final) => ({ final }),
+  },
+  {
+    heading: "Remarks",
+    label: (place) => `Remarks of learning area ${place}`,
+    max: FIGURE_MAX,
+    of: ({ remark }) => remark,
+    changed: (_, remark) => ({ remark: remark as AreaRow["remark"] }),
+    options: ["Passed", "Failed"],
+  },
+];
+const remedialColumn = (name: "final" | "mark" | "recomputed", heading: string): Column<RemedialRow> => ({
+  heading,
+  label: (place) => `${heading} of remedial class ${place}`,
+  max: FIGURE_MAX,
+  of: (row) => row[name],
+  changed: (_, value) => ({ [name]: value }),
+});
+const REMEDIAL_COLUMNS: readonly Column<RemedialRow>[] = [
+  {
+    heading: "Learning area",
+    label: (place) => `Learning area of remedial class ${place}`,
+    max: NAME_MAX,
+    of: ({ name }) => name,
+    changed: (_, name) => ({ name }),
+  },
+  remedialColumn("final", "Final grade"),
+  remedialColumn("mark", "Remedial mark"),
+  remedialColumn("recomputed", "Recomputed"),
+];
+
+/** The learning areas with their grades, as the other school wrote them. */
+export const AreaRows = ({ form, onChange }: RowsProps) => (
+  <EditableRows
+    label="Learning areas"
+    addLabel="Add a learning area"
+    columns={AREA_COLUMNS}
+    rows={form.areas}
+    onChange={(areas) => onChange({ areas })}
+    onAdd={() => onChange({ areas: [...form.areas, emptyArea(form.nextKey)], nextKey: form.nextKey + 1 })}
+  />
+);
+
+/** Remedial classes of that year. */
+export const RemedialRows = ({ form, onChange }: RowsProps) => (
+  <EditableRows
+    label="Remedial classes"
+    addLabel="Add a remedial class"
+    columns={REMEDIAL_COLUMNS}
+    rows={form.remedial}
+    onChange={(remedial) => onChange({ remedial })}
+    onAdd={() =>
+      onChange({ remedial: [...form.remedial, emptyRemedial(form.nextKey)], nextKey: form.nextKey + 1 })
+    }
+  />
+);
