@@ -10,7 +10,15 @@ import {
 } from "../../../core/reports/report-card-actions.ts";
 import { decide, decideAll, mayAct } from "../../../core/shared/actions.ts";
 import { canonicalJson } from "../../../core/shared/canonical-json.ts";
-import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
+import {
+  FORBIDDEN,
+  NOT_FOUND,
+  ok,
+  type Refusal,
+  type Result,
+  refuse,
+  refuseAll,
+} from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Change, expectThat } from "../../../db/commit.ts";
 import { insertNotices } from "../../../db/queries/documents/card-mails.ts";
@@ -20,6 +28,7 @@ import { frameOf } from "../../../db/queries/reports/card-frame.ts";
 import {
   areCurrent,
   factsOfCard,
+  firstSection,
   insertRevisions,
   type NamedCard,
   type NewRevision,
@@ -53,10 +62,20 @@ type PublishingFacts = readonly [
   ...Statement<unknown>[],
 ];
 
+/** Where and when cards are published; `sectionIds` null: all are taken to be of the section of the first. */
+interface Publishing {
+  sectionIds: readonly number[] | null;
+  today: SchoolDay;
+  origin: string;
+}
+/** The cards are of several sections, or of one whose figures are out of date: these have to be found first. */
+const SECTIONS_UNKNOWN = refuse(409, "SECTIONS_UNKNOWN", "The sections of the report cards are not known.");
+export const asksForSections = (refusal: Refusal): boolean => refusal.code === SECTIONS_UNKNOWN.code;
+
 /** Publishes report cards, or revisions of published ones: all or none, in the state they were decided on (R-13). */
 export function publishCards(
   asked: CardsAsked,
-  { sectionIds, today, origin }: { sectionIds: readonly number[]; today: SchoolDay; origin: string },
+  { sectionIds: known, today, origin }: Publishing,
 ): Command<PublishingFacts> {
   return {
     area: "studentPerformance",
@@ -64,9 +83,12 @@ export function publishCards(
       namedCards(userId, asked, today),
       schoolOnDocuments(),
       signatoriesOn(today),
-      ...sectionsStatements(sectionIds),
+      ...sectionsStatements(known ?? [firstSection(asked, today)]),
     ],
     async decide(scope, [found, school, signatories, ...sectionRows]) {
+      const sectionIds = known ?? [...new Set(found.map(({ section_id }) => section_id))];
+      if (known === null && (sectionIds.length > 1 || found.some(({ is_outdated }) => is_outdated === 1)))
+        return SECTIONS_UNKNOWN;
       const decided = decidedCards(asked, scope, found);
       if (!decided.ok) return decided;
       const cards = new Map(

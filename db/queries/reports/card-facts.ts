@@ -9,7 +9,7 @@ import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
 import { HAS_ZERO_SCORE } from "../grading/report-card.ts";
-import type { RowsOf, SectionFacts } from "./section-facts.ts";
+import type { RowsOf, SectionFacts, SectionKey } from "./section-facts.ts";
 
 /** What the cards of a section's students show beside their grades: read in the batch of the section's facts. */
 interface HeadRow extends Row<"section", "strand"> {
@@ -35,7 +35,7 @@ interface ClubRow extends Row<"school_class", "uuid"> {
 type CardFactStatements = readonly [Statement<HeadRow>, Statement<PersonRow>, Statement<ClubRow>];
 
 /** Everyone who is in a section, and whose last section it was. */
-const people = (sectionId: number) =>
+const people = (sectionId: SectionKey) =>
   sql`(select student_id from section_person where section_id = ${sectionId})`;
 
 /** Version and definition of the award rules of a school year; null: the rules that ship apply. */
@@ -44,7 +44,7 @@ export const rulesOfYear = (yearId: SQL): SQL =>
     join school_year ruled on ruled.start_date <= now.start_date join award_rules on award_rules.school_year_id = ruled.id
     where now.id = ${yearId} order by ruled.start_date desc, award_rules.version desc limit 1)`;
 
-export const cardFacts = (sectionId: number): CardFactStatements => [
+export const cardFacts = (sectionId: SectionKey): CardFactStatements => [
   statement(sql`select strand,
       (select json_object('prefix', prefix, 'givenName', given_name, 'lastName', last_name) from staff
         where id = adviser_id) as adviser_json,

@@ -62,21 +62,23 @@ const BESIDE_CARD = sql`cross join section on section.id = card.section_id cross
       cross join school_year on school_year.id = card.school_year_id cross join guardian on guardian.id = student.guardian_id
       ${newestRevision(sql`card`)}`;
 
-export const namedCards = (
-  userId: number,
-  { cards, schoolYear }: CardsAsked,
-  today: SchoolDay,
-): Statement<NamedCard> =>
-  statement(sql`select ${CARD}, asked.key as place
-    from json_each(${json(cards)}) asked
+const cardsAsked = ({ cards, schoolYear }: CardsAsked, today: SchoolDay): SQL =>
+  sql`json_each(${json(cards)}) asked
       cross join student on student.student_no = asked.value ->> 'studentNo'
       cross join term on term.id = coalesce(
         (select id from term where uuid = asked.value -> 'term' ->> 'uuid'),
         (select id from term where school_year_id = ${yearNamed(schoolYear, today)}
           and ordinal = asked.value -> 'term' ->> 'ordinal'))
-      cross join report_card_row card on card.student_id = student.id and card.term_id = term.id
-      ${BESIDE_CARD}
+      cross join report_card_row card on card.student_id = student.id and card.term_id = term.id`;
+
+export const namedCards = (userId: number, asked: CardsAsked, today: SchoolDay): Statement<NamedCard> =>
+  statement(sql`select ${CARD}, asked.key as place
+    from ${cardsAsked(asked, today)} ${BESIDE_CARD}
     where ${maySeeWholeSection(userId, sql`card.section_id`)} order by asked.key`);
+
+/** The section of the first card that is there. */
+export const firstSection = (asked: CardsAsked, today: SchoolDay): SQL =>
+  sql`(select card.section_id from ${cardsAsked({ ...asked, cards: asked.cards.slice(0, 1) }, today)})`;
 
 /** All cards of a section in a term, in the order of names: what a job publishes. */
 export const namedCardsOfSection = (sectionId: number, termUuid: string): Statement<NamedCard> =>

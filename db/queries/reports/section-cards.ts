@@ -8,10 +8,16 @@ import { type Readiness, readinessOf } from "../../../core/reports/readiness.ts"
 import type { Statement } from "../../statement.ts";
 import { cardFacts, cardFactsOf, type PublishedCard, type SectionOfReports } from "./card-facts.ts";
 import { awardNames, awardsOf } from "./section-awards.ts";
-import { type RowsOf, type SectionFacts, sectionFacts, sectionFactsOf } from "./section-facts.ts";
+import {
+  type RowsOf,
+  type SectionFacts,
+  type SectionKey,
+  sectionFacts,
+  sectionFactsOf,
+} from "./section-facts.ts";
 
 /** Everything the figures and the cards of a section's students are made of: one read batch. */
-export const sectionStatements = (sectionId: number) =>
+export const sectionStatements = (sectionId: SectionKey) =>
   [...sectionFacts(sectionId), ...cardFacts(sectionId)] as const;
 type SectionRows = RowsOf<ReturnType<typeof sectionStatements>>;
 
@@ -23,7 +29,7 @@ export function sectionOf(sectionId: number, rows: SectionRows): SectionOfReport
 }
 
 /** The same of several sections, in one batch: `sectionsOf` reads what they answer. */
-export const sectionsStatements = (sectionIds: readonly number[]): Statement<unknown>[] =>
+export const sectionsStatements = (sectionIds: readonly SectionKey[]): Statement<unknown>[] =>
   sectionIds.flatMap((id) => [...sectionStatements(id)]);
 export function sectionsOf(
   sectionIds: readonly number[],

@@ -8,7 +8,7 @@ import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
 import type { ReportedTerm } from "../../../core/reports/figures.ts";
 import type { Row } from "../../row.ts";
-import { type RowOf, type Statement, sql, statement } from "../../statement.ts";
+import { type RowOf, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
 import { GRADED_IN, HAS_ZERO_SCORE, OWN_GRADEBOOK } from "../grading/report-card.ts";
 import { isOwnSection } from "../management/own-section.ts";
@@ -75,8 +75,11 @@ export type RowsOf<Statements extends readonly unknown[]> = {
   readonly [K in keyof Statements]: readonly RowOf<Statements[K]>[];
 };
 
+/** A section by its id, or by a query that finds it. */
+export type SectionKey = number | SQL;
+
 const YEAR = sql`(select school_year_id from section where id = asked.section_id)`;
-const asked = (sectionId: number) => sql`(select ${sectionId} as section_id) asked`;
+const asked = (sectionId: SectionKey) => sql`(select ${sectionId} as section_id) asked`;
 
 /** The sections whose figures are out of date, the longest marked last. */
 export const markedSections = (most: number): Statement<Row<"report_mark", "section_id">> =>
@@ -97,7 +100,7 @@ export const sectionsAfter = (afterId: number, limit: number): Statement<Row<"se
   );
 
 /** Five statements of one batch about one section; `sectionFactsOf` reads what they answer. */
-export function sectionFacts(sectionId: number): SectionFactStatements {
+export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
   const ofSection = {
     head: statement<SectionRow>(sql`select revision, section.name as section_name, school_year.id as year_id,
         school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code, grade_level.name as level_name
