@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { School, until } from "../support/school.ts";
 
 /** Given the demo school, when its staff look at periodic awards, then each sees those of the classes they see, and why (R-30, R-33). */
 let school: School;
@@ -260,4 +260,19 @@ test("an award follows a changed attendance before anyone sees the list again", 
   const after = await listOf("green_stars", `${LAST_YEAR}&term=1st`);
   expect(after.outdated_sections).toBe(0);
   expect(after.rows.map((row: Row) => row.id)).not.toContain(star.id);
+});
+
+test("the scheduled job that runs twice at once computes the awards of marked sections as one run does", async () => {
+  const SECTIONS =
+    "(select id from section where school_year_id = 1 and kind = 'regular' order by id limit 6)";
+  const stored = () =>
+    queried(`select student_id, period, award_key, award_name, average_e2, conduct_e4, state from award
+      where section_id in ${SECTIONS} order by student_id, period, award_key`);
+  const before = await stored();
+  expect(before.length).toBeGreaterThan(100);
+  await queried(`delete from award where section_id in ${SECTIONS}`);
+  await queried(`insert into report_mark select id, 1 from section where id in ${SECTIONS}`);
+  await Promise.all([school.stack.runCron("* * * * *"), school.stack.runCron("* * * * *")]);
+  await until(async () => (await queried("select 1 from report_mark")).length === 0);
+  expect(await stored()).toEqual(before);
 });

@@ -1,8 +1,14 @@
+import type { Client } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { wrongFigures } from "../../api/commands/audit/verify-figures.ts";
-import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
+import { computeAllFigures, computeFigures } from "../../api/commands/reports/compute-figures.ts";
 import { SCHOOL_RULES } from "../../core/awards/award-rules.ts";
-import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { AWARD_LIST } from "../../core/reports/awards/award-list.ts";
+import { type FilterOf, filterOf } from "../../core/shared/list/definition.ts";
+import { type Database, databaseOver } from "../../db/client.ts";
+import { AWARD_ROWS } from "../../db/queries/reports/award-list.ts";
+import { inStatement, type Statement } from "../../db/statement.ts";
+import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the demo school with its awards computed, when what they rest on changes, then the awards of the section follow (R-30, R-32). */
 let template: Awaited<ReturnType<typeof seededTemplate>>;
@@ -114,5 +120,129 @@ describe("awards", () => {
         "select distinct award_name from award where award_group = 'green_star' order by school_year_id",
       ),
     ).toEqual([{ award_name: "Attendance Award" }, { award_name: "Green Star" }]);
+  });
+});
+
+/** What is stored of every award; only its id is its own. */
+const storedAwards = () =>
+  rows(`select student_id, school_year_id, period, award_key, award_name, average_e2, conduct_e4, state from award
+    order by student_id, school_year_id, period, award_key`);
+/** A day absent for everyone in three sections in a term of last year: their stars are lost, and three sections are marked. */
+const loseStars = (term: number) =>
+  run(`update attendance set days_absent_e4 = 10000 where term_id = (select id from term where ordinal = ${term} and school_year_id = ${YEAR})
+    and section_id in (1, 2, 3)`);
+/** The database, which fails at one of its calls: before it has heard it, or after. */
+function failingAt(call: number, when: "before" | "after"): Database {
+  const { client } = school.db;
+  let calls = 0;
+  const batch: Client["batch"] = async (statements, mode) => {
+    calls += 1;
+    if (calls === call && when === "before") throw new Error("killed");
+    const results = await client.batch(statements, mode);
+    if (calls === call) throw new Error("killed");
+    return results;
+  };
+  return databaseOver(
+    new Proxy(client, { get: (of, name) => (name === "batch" ? batch : Reflect.get(of, name)) }),
+  );
+}
+
+describe("the awards of marked sections are the same", () => {
+  const expected = async (): Promise<unknown> => {
+    await loseStars(1);
+    await computeAllFigures(school.db);
+    const stored = await storedAwards();
+    school.close();
+    school = template.copy();
+    return stored;
+  };
+
+  test.each([
+    [1, "before"],
+    [2, "before"],
+    [3, "before"],
+    [3, "after"],
+    [5, "before"],
+    [5, "after"],
+    [7, "after"],
+  ] as const)("when computing them was killed at call %i, %s the database heard it", async (call, when) => {
+    const before = await storedAwards();
+    const sound = await expected();
+    expect(sound).not.toEqual(before);
+    await loseStars(1);
+    await expect(computeFigures(failingAt(call, when), 10, 1)).rejects.toThrow("killed");
+    await computeAllFigures(school.db);
+    expect(await storedAwards()).toEqual(sound);
+    expect(await marked()).toEqual([]);
+    expect(await wrongFigures(school.db, 1)).toEqual([]);
+  });
+
+  test("when they are computed long after, of several changes at once", async () => {
+    await loseStars(1);
+    await computeAllFigures(school.db);
+    await loseStars(2);
+    await computeAllFigures(school.db);
+    const atOnce = await storedAwards();
+    school.close();
+    school = template.copy();
+    await loseStars(1);
+    await loseStars(2);
+    await computeAllFigures(school.db);
+    expect(await storedAwards()).toEqual(atOnce);
+  });
+});
+
+describe("the plan of the award list", () => {
+  const REGISTRAR = 5;
+  const HEAD = 2;
+  const page = (
+    more: Partial<Parameters<typeof AWARD_ROWS.rows>[0]>,
+    set: Partial<FilterOf<typeof AWARD_LIST>>,
+  ) => ({
+    filter: filterOf(AWARD_LIST, { status: "first_honors", year: "SY 2025-2026", ...set }),
+    sort: "studentName" as const,
+    descending: false,
+    limit: 10,
+    offset: 0,
+    userId: REGISTRAR,
+    today: SEED_TODAY,
+    ...more,
+  });
+  const stepsOf = async (statement: Statement<unknown>) => {
+    const { sql, args } = inStatement(statement) as { sql: string; args: [] };
+    const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
+    return plan.rows
+      .map(({ detail }) => String(detail))
+      .filter((step) => /^(SCAN|SEARCH) award\b/.test(step));
+  };
+  const PERIOD = "\\(award_group=\\? AND school_year_id=\\? AND period=\\?";
+
+  test.each([
+    ["by name", {}, {}, `award_by_name ${PERIOD}`],
+    ["by number", { sort: "studentNo" as const }, {}, `award_by_number ${PERIOD}`],
+    ["by average", { sort: "averageE2" as const }, {}, `award_by_average ${PERIOD}`],
+    [
+      "of a section",
+      {},
+      { section: "0" },
+      "award_by_section \\(section_id=\\? AND award_group=\\? AND period=\\?",
+    ],
+    ["of a grade", {}, { grade: "97" }, `award_by_name ${PERIOD}`],
+    [
+      "of a head",
+      { userId: HEAD },
+      {},
+      "award_by_section \\(section_id=\\? AND award_group=\\? AND period=\\?",
+    ],
+  ])("%s is a range of an index, and never all awards", async (_, more, set, index) => {
+    await run("analyze");
+    const asked = page(more, set);
+    for (const statement of [AWARD_ROWS.rows(asked), AWARD_ROWS.totals(asked)]) {
+      const steps = await stepsOf(statement);
+      expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([]);
+      expect(steps).toContainEqual(
+        expect.stringMatching(new RegExp(`^SEARCH award USING (COVERING )?INDEX ${index}`)),
+      );
+    }
   });
 });
