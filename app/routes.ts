@@ -42,7 +42,6 @@ export default [
   route("audit/event/:uuid", "audit/event.route.ts"),
   route("audit/trail", "audit/trail.route.ts"),
   route("reports/publish", "reports/publish.route.ts"),
-  route("reports/card-preview", "reports/card-preview.route.ts"),
   route("reports/permanent-records/:student/change", "reports/permanent-record/record-change.route.ts"),
   route("reports/promotion-change", "reports/promotion/promotion-change.route.ts"),
   route("reports/publish-sections", "reports/publishing/publish-sections.route.ts"),

@@ -11,6 +11,8 @@ export interface Downloads {
   refresh: () => void;
   /** A file was asked for: it downloads itself, or opens for printing, when it is ready. */
   expect: (documentId: string, purpose: FilePurpose) => void;
+  save: (documentId: string, filename: string) => void;
+  fetchFile: (documentId: string, signal: AbortSignal) => Promise<Response>;
   retry: (documentId: string) => void;
   /** Events of the channel that are about something else than files. Answers with what stops listening. */
   listen: (onEvent: (event: ConsoleEvent) => void) => () => void;

@@ -22,6 +22,7 @@ const POLL_WHILE_LIVE_MS = 15_000;
 /** The words of the files that have their own. */
 const wordsOf = (purpose: FilePurpose) =>
   ({ bulk: BULK_EXPORT_MESSAGES, excel: EXCEL_EXPORT_MESSAGES, download: null, print: null })[purpose];
+const fetchFile = (documentId: string, signal: AbortSignal) => fetch(viewPathOf(documentId), { signal });
 const isUnfinished = (file: DocumentFile) => !isFinished(file.status);
 
 /** Knows the files made for me, live over the socket and by asking every 3 s while that is down. */
@@ -90,6 +91,8 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
         if (purpose === "print") setPrinting({ documentId, isReady: false });
         void refresh();
       },
+      save: saveFile,
+      fetchFile,
       retry: async (documentId: string) => {
         rememberAsked(documentId, "download");
         const { isOk } = await askConsole(`/files/${documentId}/retry`, { method: "POST" });

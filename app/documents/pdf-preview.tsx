@@ -4,24 +4,20 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import { ACCEPTED_MESSAGE, EXPORT_PDF_FAILED } from "../../core/shared/file-messages.ts";
+import { submitJson } from "../lib/submit-json.ts";
+import type { WorkflowOutcome } from "../lib/workflow-change.server.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDownloads } from "./download-context.ts";
-import { saveFile, viewPathOf } from "./save-file.ts";
-import type { FileAsked } from "./use-file-request.ts";
 
-/** Shows the PDF that a route has made, once it is ready; it can be downloaded where the browser shows none. */
+/** Shows the PDF that a list's action makes of one record, once it is ready; it can be downloaded where the browser shows none. */
 export default function PdfPreview({
   title,
-  action,
   onClose,
-}: {
-  title: string;
-  /** The route that has the file made. */
-  action: string;
-  onClose: () => void;
-}) {
-  const { documentId, filename, isDone, error } = useFile(action);
+  ...asked
+}: FileOf & { title: string; onClose: () => void }) {
+  const { save } = useDownloads();
+  const { documentId, filename, isDone, error } = useFile(asked);
   return (
     <Dialog
       title={title}
@@ -36,7 +32,7 @@ export default function PdfPreview({
             type="button"
             className="btn btn-primary"
             disabled={!isDone}
-            onClick={() => saveFile(documentId, filename)}
+            onClick={() => save(documentId, filename)}
           >
             <Download className="icon" aria-hidden />
             Download
@@ -56,15 +52,23 @@ export default function PdfPreview({
   );
 }
 
+/** What makes the file: an action of a list, and the id of the record. */
+interface FileOf {
+  list: string;
+  name: string;
+  uuid: string;
+}
+
 /** Asks for the file as the dialog opens, and follows it in the list of files until it is finished. */
-function useFile(action: string) {
-  const { submit, data, state } = useFetcher<FileAsked>();
+function useFile({ list, name, uuid }: FileOf) {
+  const { submit, data, state } = useFetcher<WorkflowOutcome<string>>();
   const { files, refresh } = useDownloads();
   useEffect(() => {
-    void submit(null, { method: "post", action, defaultShouldRevalidate: false });
-  }, [submit, action]);
+    const change = { name, uuids: [uuid], idempotencyKey: crypto.randomUUID() };
+    submitJson(submit, change, `/lists/${list}/change`);
+  }, [submit, list, name, uuid]);
   const answer = state === "idle" ? data : undefined;
-  const documentId = answer?.ok ? answer.documentId : "";
+  const documentId = (answer?.ok && answer.documentId) || "";
   useEffect(() => {
     if (documentId !== "") refresh();
   }, [documentId, refresh]);
@@ -89,13 +93,14 @@ function Pages(props: FileProps) {
 }
 
 function Frame({ documentId, title }: FileProps) {
+  const { fetchFile } = useDownloads();
   const [address, setAddress] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const asking = new AbortController();
     let made: string | null = null;
     const show = async () => {
-      const response = await fetch(viewPathOf(documentId), { signal: asking.signal });
+      const response = await fetchFile(documentId, asking.signal);
       if (!response.ok) return setFailed(true);
       // Of this type whatever it holds, so that nothing in it is ever run as a page.
       made = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: "application/pdf" }));
@@ -108,7 +113,7 @@ function Frame({ documentId, title }: FileProps) {
       asking.abort();
       if (made !== null) URL.revokeObjectURL(made);
     };
-  }, [documentId]);
+  }, [documentId, fetchFile]);
   if (hasFailed) return <Notice kind="error">The file could not be shown. It can be downloaded.</Notice>;
   return address === null ? null : (
     <iframe className="h-[70dvh] w-full rounded border border-line" src={address} title={title} />

@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import FileSearch from "lucide-react/icons/file-search";
+import Eye from "lucide-react/icons/eye";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { MAIL_STATES } from "../../core/documents/document-status.ts";
@@ -102,7 +102,7 @@ function usePreview(card: PerformanceRow, isOther: boolean): { choices: MenuChoi
           {
             key: "preview",
             label: "Preview PDF",
-            icon: <FileSearch className="icon" aria-hidden />,
+            icon: <Eye className="icon" aria-hidden />,
             onChoose: () => setOpen(true),
           },
         ]
@@ -111,7 +111,9 @@ function usePreview(card: PerformanceRow, isOther: boolean): { choices: MenuChoi
       <Suspense>
         <PdfPreview
           title={`Report card of ${card.studentName}`}
-          action={`/reports/card-preview?${new URLSearchParams({ card: card.uuid })}`}
+          list={PERFORMANCE_LIST.name}
+          name="print"
+          uuid={card.uuid}
           onClose={close}
         />
       </Suspense>

@@ -1,4 +1,4 @@
-import CalendarOff from "lucide-react/icons/calendar-off";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import Eye from "lucide-react/icons/eye";
 import FileCheck from "lucide-react/icons/file-check";
 import FilePlus from "lucide-react/icons/file-plus";
@@ -10,19 +10,15 @@ import UserCheck from "lucide-react/icons/user-check";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
-import {
-  type PromotionActionName,
-  promotionWorkflow,
-} from "../../core/reports/promotion/promotion-actions.ts";
 import { type ReportCardActionName, reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
 import { isAllowedIn } from "../../core/shared/actions.ts";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import { useSignedIn } from "../shell/signed-in.ts";
 import type { MenuChoice } from "../ui/menu-list.tsx";
+import type { StudentDialogName } from "./promotion/student-dialog.tsx";
 
 const PublishDialog = lazy(() => import("./publish-dialog.tsx"));
-const CardPromotionDialog = lazy(() => import("./promotion/card-promotion-dialog.tsx"));
-const MissingTermDialog = lazy(() => import("../grading/override/missing-term-dialog.tsx"));
+const StudentDialog = lazy(() => import("./promotion/student-dialog.tsx"));
 const ICONS = {
   view: Eye,
   publish: FileCheck,
@@ -30,15 +26,17 @@ const ICONS = {
   withdraw: FileX,
   print: Printer,
   mail: Mail,
-  markMissing: CalendarOff,
+  markMissing: CalendarClock,
   setPromotion: UserCheck,
   enterRemedial: Pencil,
 };
 const PUBLISH: ReportCardActionName = "publish";
-/** Actions of one student with a dialog of their own. */
-type AskedOfOne = PromotionActionName | "markMissing";
-const isOfOne = (name: string): name is AskedOfOne =>
-  name === "markMissing" || name in promotionWorkflow.actions;
+const IN_STUDENT_DIALOG: readonly string[] = [
+  "markMissing",
+  "setPromotion",
+  "enterRemedial",
+] satisfies StudentDialogName[];
+const isInStudentDialog = (name: string): name is StudentDialogName => IN_STUDENT_DIALOG.includes(name);
 
 /** What can be done with report cards; publishing asks first what it would do, so that one card never keeps others from it. */
 export function usePerformanceActions(onDone: () => void) {
@@ -46,7 +44,7 @@ export function usePerformanceActions(onDone: () => void) {
   const { revalidate } = useRevalidator();
   const actions = useListActions(PERFORMANCE_LIST, { icons: ICONS, onDone });
   const [publishing, setPublishing] = useState<readonly PerformanceRow[] | null>(null);
-  const [asked, setAsked] = useState<{ name: AskedOfOne; row: PerformanceRow } | null>(null);
+  const [asked, setAsked] = useState<{ name: StudentDialogName; row: PerformanceRow } | null>(null);
   const close = useCallback(() => {
     setPublishing(null);
     setAsked(null);
@@ -59,7 +57,7 @@ export function usePerformanceActions(onDone: () => void) {
     actions.choicesFor(rows, place).map((choice) => {
       const { key } = choice;
       const [row] = rows;
-      if (isOfOne(key) && row) return { ...choice, onChoose: () => setAsked({ name: key, row }) };
+      if (isInStudentDialog(key) && row) return { ...choice, onChoose: () => setAsked({ name: key, row }) };
       if (choice.key !== PUBLISH) return choice;
       const { disabledReason, ...rest } = choice;
       const unpublished = rows.filter((row) =>
@@ -81,46 +79,12 @@ export function usePerformanceActions(onDone: () => void) {
             <PublishDialog rows={publishing} onDone={done} onClose={close} />
           </Suspense>
         )}
-        {asked && <OfOne {...asked} onDone={done} onClose={close} />}
+        {asked && (
+          <Suspense>
+            <StudentDialog {...asked} onDone={done} onClose={close} />
+          </Suspense>
+        )}
       </>
     ),
   };
-}
-
-/** The dialog of an action of one student. */
-function OfOne({
-  name,
-  row,
-  onDone,
-  onClose,
-}: {
-  name: AskedOfOne;
-  row: PerformanceRow;
-  onDone: () => void;
-  onClose: () => void;
-}) {
-  const finish = () => {
-    onClose();
-    onDone();
-  };
-  return (
-    <Suspense>
-      {name === "markMissing" ? (
-        <MissingTermDialog
-          student={{ number: row.studentNo, name: row.studentName }}
-          schoolYear={row.schoolYear}
-          terms={[row.term]}
-          onClose={finish}
-        />
-      ) : (
-        <CardPromotionDialog
-          action={name}
-          studentNo={row.studentNo}
-          schoolYear={row.yearUuid}
-          onDone={finish}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
-  );
 }

@@ -1,5 +1,5 @@
 import { PROMOTION_STATUSES, type PromotionStatus } from "../grading/grades/final-grade.ts";
-import { REMEDIAL_RESULTS } from "../grading/grades/remedial.ts";
+import type { RemedialResult } from "../grading/grades/remedial.ts";
 import { screen } from "../identity/screens.ts";
 import { term } from "../management/term-field.ts";
 import { IN_PROGRESS } from "../shared/file-messages.ts";
@@ -10,7 +10,6 @@ import {
   fields,
   flag,
   name,
-  oneOf,
   orNull,
   type RecordOfFields,
   record,
@@ -61,7 +60,7 @@ export const PERFORMANCE = fields({
     empty: "In progress",
   },
   /** Null: not conditional. */
-  remedialResult: orNull(oneOf(REMEDIAL_RESULTS, "remedial_result")),
+  remedialResult: orNull(text<RemedialResult>("remedial_result")),
   state: badge<CardState>("publishing_state", "Grade Publishing Status", {
     Ready: "info",
     Published: "success",

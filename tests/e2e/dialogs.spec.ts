@@ -35,6 +35,8 @@ async function lookAt(page: Page, name: string | RegExp, steps = 1): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
+const LAST_YEAR = "school_period_name=SY 2025-2026";
+
 /** What opens over promotions and permanent records: of the demo school's student with a mark for one of two areas, and its transferee. */
 async function promotionsAndRecords(page: Page): Promise<void> {
   const { rows } = (
@@ -58,9 +60,32 @@ async function promotionsAndRecords(page: Page): Promise<void> {
   await isHydrated(page);
   await fromMenu("Enter remedial marks");
   await fromMenu("Mark a missing term", /^Missing Term of/);
-  await page.goto(`/reports/student-performance?${new URLSearchParams({ year, state: "Published" })}`);
+  const registrar = await callerOf("registrar");
+  const card = `${LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&perPage=1`;
+  const [{ student_id: studentNo }] = (await registrar.get(`/reports/student_progress/admin?${card}`)).body
+    .rows;
+  await registrar.patch("/v2/report_cards/publish", {
+    data: [{ student_id: studentNo, grading_period_name: "1st" }],
+    schoolperiod_name: "SY 2025-2026",
+  });
+  await page.goto(
+    `/reports/student-performance?${new URLSearchParams({ year, term: "1st", search: studentNo })}`,
+  );
   await isHydrated(page);
   await fromMenu("E-mail report card", "E-mail Report Card");
+  const [{ id, student_id }] = (
+    await registrar.get(`/awards/conducts?${LAST_YEAR}&term=2nd&award_state=Earned&perPage=1`)
+  ).body.rows;
+  await registrar.post("/awards/certificates/print", { ids: [id] });
+  await page.goto(
+    `/reports/periodic-awards?${new URLSearchParams({ tab: "conducts", year, term: "2", search: student_id })}`,
+  );
+  await isHydrated(page);
+  await fromMenu("Withdraw", "Withdraw Award");
+  await page.goto("/reports/missing-grades");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Remind teachers" }).click();
+  await lookAt(page, "Remind Teachers");
   await page.goto("/reports/permanent-records/000003");
   await isHydrated(page);
   await page.getByRole("button", { name: "Issue", exact: true }).click();

@@ -1,4 +1,5 @@
-import { lazy, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { PerformanceRow } from "../../../core/reports/performance-list.ts";
 import {
   type PromotionActionName,
   promotionWorkflow,
@@ -14,8 +15,45 @@ const DIALOGS = {
 };
 const NOT_FOUND = "This student has no figures in this school year.";
 
+const MissingTermDialog = lazy(() => import("../../grading/override/missing-term-dialog.tsx"));
+
+export type StudentDialogName = PromotionActionName | "markMissing";
+/** What is done about one student of a list of report cards: the promotion, remedial marks, a missing term. */
+export default function StudentDialog(props: {
+  name: StudentDialogName;
+  row: PerformanceRow;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { name, row, onDone, onClose } = props;
+  const finish = () => {
+    onClose();
+    onDone();
+  };
+  return (
+    <Suspense>
+      {name === "markMissing" ? (
+        <MissingTermDialog
+          student={{ number: row.studentNo, name: row.studentName }}
+          schoolYear={row.schoolYear}
+          terms={[row.term]}
+          onClose={finish}
+        />
+      ) : (
+        <PromotionDialog
+          action={name}
+          studentNo={row.studentNo}
+          schoolYear={row.yearUuid}
+          onDone={finish}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}
+
 /** Reads what is decided of a student's year now, then opens the dialog on it. */
-export default function CardPromotionDialog(props: {
+function PromotionDialog(props: {
   action: PromotionActionName;
   studentNo: string;
   /** Its id. */
