@@ -1,11 +1,11 @@
 import FolderDown from "lucide-react/icons/folder-down";
+import { lazy, Suspense } from "react";
 import type { DocumentFile } from "../../core/documents/contract.ts";
 import { isReady, mayRetry } from "../../core/documents/document-status.ts";
 import { Popover } from "../ui/popover.tsx";
 import { useDownloads } from "./download-context.ts";
-import { FileRow } from "./file-row.tsx";
-import { PastToasts } from "./past-toasts.tsx";
 
+const FileRows = lazy(() => import("./file-row.tsx"));
 const isNews = (file: DocumentFile) => mayRetry(file.status) || (isReady(file.status) && !file.openedAt);
 
 /** The files made for me, with their state and progress, and what toasts have said. */
@@ -47,12 +47,9 @@ export function DownloadCentre() {
               Files you export or print appear here.
             </p>
           )}
-          <ul>
-            {files?.map((file) => (
-              <FileRow key={file.documentId} file={file} />
-            ))}
-          </ul>
-          <PastToasts />
+          <Suspense>
+            <FileRows files={files ?? []} />
+          </Suspense>
         </>
       )}
     </Popover>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DocumentFile } from "../../core/documents/contract.ts";
 import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
@@ -12,11 +12,11 @@ import { askConsole } from "../lib/ask-console.ts";
 import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
 import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";
 import { DownloadContext, type Downloads } from "./download-context.ts";
-import { PrintWait } from "./print-wait.tsx";
 import type { Printing } from "./printing.ts";
 import { openRealtime } from "./realtime-socket.ts";
 import { saveFile, viewPathOf } from "./save-file.ts";
 
+const PrintWait = lazy(async () => ({ default: (await import("./print-wait.tsx")).PrintWait }));
 const POLL_MS = 3000;
 const POLL_WHILE_LIVE_MS = 15_000;
 /** The words of the files that have their own. */
@@ -109,7 +109,11 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
   return (
     <DownloadContext value={downloads}>
       {children}
-      {printing && <PrintWait printing={printing} onClose={() => setPrinting(null)} />}
+      {printing && (
+        <Suspense>
+          <PrintWait printing={printing} onClose={() => setPrinting(null)} />
+        </Suspense>
+      )}
     </DownloadContext>
   );
 }

@@ -7,6 +7,7 @@ import { isFinished, isReady, MAIL_STATES, mayRetry } from "../../core/documents
 import { JOB_DOCUMENT_KINDS } from "../../core/shared/document-kinds.ts";
 import { formatInstant } from "../../core/shared/school-day.ts";
 import { useDownloads } from "./download-context.ts";
+import { PastToasts } from "./past-toasts.tsx";
 
 const PrintJobDetails = lazy(() => import("./print-jobs/print-job-details.tsx"));
 
@@ -28,8 +29,22 @@ const stateOf = (file: DocumentFile): string =>
 /** Says by itself what became of it: cancelled, or deleted after its time. */
 const isJob = ({ kind }: DocumentFile): boolean => JOB_DOCUMENT_KINDS.includes(kind);
 
-/** One file of the download centre; a print job unfolds its parts. */
-export function FileRow({ file }: { file: DocumentFile }) {
+/** What the download centre shows once it is opened: the files, and what toasts have said. */
+export default function FileRows({ files }: { files: readonly DocumentFile[] }) {
+  return (
+    <>
+      <ul>
+        {files.map((file) => (
+          <FileRow key={file.documentId} file={file} />
+        ))}
+      </ul>
+      <PastToasts />
+    </>
+  );
+}
+
+/** One file; a print job unfolds its parts. */
+function FileRow({ file }: { file: DocumentFile }) {
   const [isUnfolded, setUnfolded] = useState(false);
   return (
     <li className="border-t border-line px-3 py-2.5">

@@ -1,11 +1,15 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { EXCEL_EXPORT_MESSAGES, EXPORT_FAILED, EXPORT_PDF_FAILED } from "../../core/shared/file-messages.ts";
 import { useFileRequest } from "../documents/use-file-request.ts";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { MessageDialog } from "../ui/dialogs/message-dialog.tsx";
 import { type MenuChoice, MenuList } from "../ui/menu-list.tsx";
 import { Popover } from "../ui/popover.tsx";
+
+// Loaded when an export is refused.
+const MessageDialog = lazy(async () => ({
+  default: (await import("../ui/dialogs/message-dialog.tsx")).MessageDialog,
+}));
 
 /** The workbook and the PDF of a report list; `guard` is the dialog that tells why a guard of the exports refused one. */
 export function useReportExports(file: string, isGuard: (code: string) => boolean) {
@@ -22,7 +26,9 @@ export function useReportExports(file: string, isGuard: (code: string) => boolea
     workbook: useFileRequest(file, EXCEL_EXPORT_MESSAGES.failure, sayGuard),
     pdf: useFileRequest(file, EXPORT_PDF_FAILED, sayGuard),
     guard: message && (
-      <MessageDialog title={EXPORT_FAILED} message={message} onClose={() => setMessage("")} />
+      <Suspense>
+        <MessageDialog title={EXPORT_FAILED} message={message} onClose={() => setMessage("")} />
+      </Suspense>
     ),
   };
 }

@@ -1,5 +1,5 @@
 import FileDown from "lucide-react/icons/file-down";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import {
   EXPORT_FORMATS,
@@ -8,10 +8,13 @@ import {
 } from "../../../core/documents/exports/export-guards.ts";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { MessageDialog } from "../dialogs/message-dialog.tsx";
 import { MenuList } from "../menu-list.tsx";
 import { Popover } from "../popover.tsx";
 
+// Loaded when an export is refused.
+const MessageDialog = lazy(async () => ({
+  default: (await import("../dialogs/message-dialog.tsx")).MessageDialog,
+}));
 const FAILED = "Exporting list went wrong";
 const LABELS: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel (XLSX)", pdf: "PDF" };
 
@@ -61,7 +64,11 @@ export function ListExport({ action }: { action: string }) {
           />
         )}
       </Popover>
-      {guard && <MessageDialog {...guard} onClose={() => setGuard(null)} />}
+      {guard && (
+        <Suspense>
+          <MessageDialog {...guard} onClose={() => setGuard(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
