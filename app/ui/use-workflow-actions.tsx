@@ -83,7 +83,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     const isPrint = outcome.name === "print";
     const purpose = bulkFailure ? "bulk" : "download";
     if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : purpose);
-    if (!outcome.documentId && saidOf) setDone({ title: outcome.message, text: saidOf(rows) });
+    if (!outcome.documentId && saidOf) setDone(successOf(titles?.success, outcome.message, saidOf(rows)));
     else if (titles) toastSuccess(titles.success, outcome.message);
     else if (!isPrint) toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);
     onDone();
@@ -137,6 +137,10 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
   );
   return { choicesFor, dialogs };
 }
+
+/** The API's words under a title of their own where the action has one; else they are the title. */
+const successOf = (title: string | undefined, message: string, said: string) =>
+  title === undefined ? { title: message, text: said } : { title, text: `${message} ${said}` };
 
 /** Calls `onOutcome` once for each answer to what was asked. */
 function useOutcome<Outcome, Known>(

@@ -32,6 +32,12 @@ const PAYMENT_FIELDS: Record<string, string> = {
   notes: "notes",
 };
 
+const REFUND_REQUEST_FIELDS: Record<string, string> = {
+  refund_reason: "reason",
+  refund_method: "methodCode",
+  refund_amount: "amount",
+};
+
 /** "transaction.0.product.2.unit_price" → "lines.2.unitPrice"; what no field is answers "". */
 export function invoiceFieldAt(path: string): string {
   const line = /^transaction\.\d+\.product\.(\d+)\.([a-z_]+)/.exec(path);
@@ -41,6 +47,9 @@ export function invoiceFieldAt(path: string): string {
 
 /** "amount_paid" → "amount"; what no field is answers "". */
 export const paymentFieldAt = (path: string): string => PAYMENT_FIELDS[path.split(".")[0] ?? ""] ?? "";
+
+/** "refund_amount" → "amount"; what no field is answers "". */
+export const refundFieldAt = (path: string): string => REFUND_REQUEST_FIELDS[path] ?? "";
 
 /** Where paying invoices of one customer begins (B-36). */
 export const payPath = (customerId: string, numbers: readonly string[]): string =>

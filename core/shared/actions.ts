@@ -13,7 +13,9 @@ export interface Confirmation {
   cancelLabel: string;
   danger?: boolean;
   /** What the person gives along before it is done: a reason in words, or a day from the one named on. */
-  asks?: { kind: "reason"; label: string } | { kind: "day"; label: string; from: SchoolDay };
+  asks?:
+    | { kind: "reason"; label: string; isOptional?: true }
+    | { kind: "day"; label: string; from: SchoolDay };
 }
 
 /** Of a reason a person gives. */

@@ -238,4 +238,22 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await expect(opened(page)).toContainText("On file");
     await lookAt(page, "Imelda R. Katigbak, EdD");
   });
+
+  test("in what finance opens over payments", async ({ page }) => {
+    await enterAs(page, "finance", "/ims/payments?tab=POSTED");
+    const open = async (action: string) => {
+      await page
+        .getByRole("button", { name: /^Actions for / })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: action, exact: true }).click();
+    };
+    await open("Request Refund");
+    await expect(page.getByRole("combobox", { name: "Refund Method" })).toHaveValue("CASH");
+    await lookAt(page, "Request Refund");
+    await page.goto("/ims/payments?tab=REFUND REQUESTED");
+    await isHydrated(page);
+    await open("Decline Refund");
+    await lookAt(page, "Decline Refund");
+  });
 });

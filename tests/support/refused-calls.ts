@@ -108,6 +108,8 @@ export const REFUSED: Record<string, number> = {
   "get /payment/{uuid}/receipt": 404,
   "patch /payment/{uuid}": 404,
   "patch /payment/status/{status}": 404,
+  "patch /payment/{uuid}/refund_request": 404,
+  "patch /payment/{uuid}/refund_declined": 404,
   "post /pdf/payment/transaction/bulk": 404,
   "post /pdf/payment/transaction/{uuid}": 404,
   "get /file_upload/{number}": 404,

@@ -296,6 +296,11 @@ export const TABLE: Record<
   "post /payment/bulk": [FINANCE, PAYMENT],
   "patch /payment/{uuid}": [FINANCE, { ...PAYMENT, version: 1 }],
   "patch /payment/status/{status}": [FINANCE, UUIDS],
+  "patch /payment/{uuid}/refund_request": [
+    FINANCE,
+    { refund_reason: "Paid twice", refund_method: "CASH", refund_amount: 100 },
+  ],
+  "patch /payment/{uuid}/refund_declined": [FINANCE, { declined_reason: "" }],
   "post /pdf/payment/transaction/bulk": [FINANCE, [UUID]],
   "post /pdf/payment/transaction/{uuid}": [FINANCE],
   "post /pdf/payment/payment_transaction_list": [FINANCE, undefined, "search=a"],

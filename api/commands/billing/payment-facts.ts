@@ -22,5 +22,6 @@ export const namedPayments = (
     status: head.status,
     amount: head.amount_centavos,
     referenceNumber: head.reference_number,
+    refundAmount: head.refund_amount_centavos,
   }),
 });

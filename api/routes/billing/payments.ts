@@ -3,7 +3,9 @@ import {
   CHANGE_PAYMENT_STATUS,
   CREATE_PAYMENT,
   CREATE_PAYMENT_OF_SEVERAL,
+  DECLINE_REFUND,
   DRY_RUN,
+  REQUEST_REFUND,
   UPDATE_PAYMENT,
 } from "../../../core/billing/payments/payment-calls.ts";
 import type { ChangedPayment, PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
@@ -26,7 +28,12 @@ import { attachReference } from "../../commands/billing/attach-reference.ts";
 import { cancelPayments } from "../../commands/billing/cancel-payments.ts";
 import { createPayment } from "../../commands/billing/create-payment.ts";
 import { checkPaymentEntry, openInvoiceOf } from "../../commands/billing/payment-entry-rules.ts";
-import { postPayments } from "../../commands/billing/post-payments.ts";
+import {
+  approveRefunds,
+  declineRefunds,
+  postOrDecline,
+  requestRefund,
+} from "../../commands/billing/refund-requests.ts";
 import { updatePayment } from "../../commands/billing/update-payment.ts";
 import type { ApiContext } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
@@ -84,16 +91,27 @@ function firstOf(data: unknown): ChangedPayment {
   return first;
 }
 
-onCall(payments, CHANGE_PAYMENT_STATUS, async (c, { params, body: { uuids } }) => {
-  const body = JSON.stringify(uuids);
+onCall(payments, CHANGE_PAYMENT_STATUS, async (c, { params, body: { uuids, declined_reason } }) => {
+  const body = JSON.stringify([uuids, declined_reason]);
   const changes: Record<string, () => Promise<Answer>> = {
-    POSTED: () => executeCommand(c, postPayments(uuids), body),
+    POSTED: () => executeCommand(c, postOrDecline(uuids, declined_reason), body),
     CANCELLED: () => executeCommand(c, cancelPayments(uuids), body),
+    "REFUND APPROVED": () => executeCommand(c, approveRefunds(uuids), body),
   };
   const run = changes[params.status.toUpperCase()];
   if (!run)
-    throw new Refused(refuse(422, "VALIDATION_FAILED", "A payment can be set to POSTED or CANCELLED here."));
+    throw new Refused(
+      refuse(422, "VALIDATION_FAILED", "A payment can be set to POSTED, CANCELLED or REFUND APPROVED here."),
+    );
   const { message, data } = await run();
+  return { message, data: changedOf(data) };
+});
+onCall(payments, REQUEST_REFUND, async (c, { params: { uuid }, body }) => {
+  const { message, data } = await executeCommand(c, requestRefund(uuid, body), JSON.stringify(body));
+  return { message, data: changedOf(data) };
+});
+onCall(payments, DECLINE_REFUND, async (c, { params: { uuid }, body: { reason } }) => {
+  const { message, data } = await executeCommand(c, declineRefunds([uuid], reason), reason);
   return { message, data: changedOf(data) };
 });
 onCall(payments, UPDATE_PAYMENT, async (c, { body }) => {

@@ -1,4 +1,5 @@
 import Ban from "lucide-react/icons/ban";
+import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
@@ -6,11 +7,19 @@ import Paperclip from "lucide-react/icons/paperclip";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Undo2 from "lucide-react/icons/undo-2";
+import X from "lucide-react/icons/x";
+import { lazy, Suspense, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { PaymentActionName } from "../../../core/billing/payments/payment-actions.ts";
 import { PAYMENT_LIST, type PaymentRow } from "../../../core/billing/payments/payment-list.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { useListActions } from "../../lists/use-list-actions.tsx";
+import type { MenuChoice } from "../../ui/menu-list.tsx";
 
+const RefundRequestDialog = lazy(() => import("./refund-request/refund-request-dialog.tsx"));
+const REQUEST_REFUND: PaymentActionName = "requestRefund";
 const ICONS = {
   view: Eye,
   update: Pencil,
@@ -18,6 +27,9 @@ const ICONS = {
   post: CircleCheck,
   print: Printer,
   exportPdf: FileText,
+  requestRefund: Undo2,
+  approveRefund: Check,
+  declineRefund: X,
   cancel: Ban,
   attach: Paperclip,
 };
@@ -27,6 +39,32 @@ const saidOf = (rows: readonly Pick<PaymentRow, "number" | "amount">[]): string 
     ? `${rows[0]?.number}, ${formatPesos(rows[0]?.amount ?? 0)}.`
     : `${rows.length} payments, ${formatPesos(rows.reduce((sum, row) => sum + row.amount, 0))}.`;
 
-/** The actions of payments, in the list and on a payment's own screen. */
-export const usePaymentActions = (onDone: () => void, failureTitle: string = WENT_WRONG.status) =>
-  useListActions(PAYMENT_LIST, { icons: ICONS, onDone, failureTitle, saidOf });
+/** The actions of payments, in the list and on a payment's own screen; a refund is asked for in a dialog of its own. */
+export function usePaymentActions(onDone: () => void, failureTitle: string = WENT_WRONG.status) {
+  const { revalidate } = useRevalidator();
+  const actions = useListActions(PAYMENT_LIST, { icons: ICONS, onDone, failureTitle, saidOf });
+  const [asking, setAsking] = useState<PaymentRow | null>(null);
+  const choicesFor = (rows: readonly PaymentRow[], place: "row" | "bulk"): MenuChoice[] =>
+    actions
+      .choicesFor(rows, place)
+      .map((choice) =>
+        choice.key === REQUEST_REFUND ? { ...choice, onChoose: () => setAsking(rows[0] ?? null) } : choice,
+      );
+  const done = () => {
+    onDone();
+    void revalidate();
+  };
+  return {
+    choicesFor,
+    dialogs: (
+      <>
+        {actions.dialogs}
+        {asking && (
+          <Suspense>
+            <RefundRequestDialog payment={asking} onDone={done} onClose={() => setAsking(null)} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}

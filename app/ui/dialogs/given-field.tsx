@@ -13,7 +13,8 @@ export const GIVEN_ID = "given";
 /** What is missing or wrong of what a confirmation asks for; null: it can be done. */
 export function givenError(asks: Asks | undefined, given: string): string | null {
   if (!asks) return null;
-  if (asks.kind === "reason") return given.trim() === "" ? "Please give the reason." : null;
+  if (asks.kind === "reason")
+    return given.trim() === "" && !asks.isOptional ? "Please give the reason." : null;
   return given < asks.from ? `Please choose ${formatDay(asks.from)} or a later day.` : null;
 }
 
@@ -39,12 +40,12 @@ export function GivenField(props: {
       </Suspense>
     );
   return (
-    <Field id={GIVEN_ID} label={asks.label} isRequired error={error}>
+    <Field id={GIVEN_ID} label={asks.label} isRequired={!asks.isOptional} error={error}>
       <textarea
         id={GIVEN_ID}
         className="textarea-field"
         rows={3}
-        required
+        required={!asks.isOptional}
         maxLength={REASON_CHARACTERS_MAX}
         value={given}
         aria-invalid={error ? true : undefined}

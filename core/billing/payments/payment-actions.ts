@@ -5,7 +5,9 @@ import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
 /**
  * payment
  * ├─ UNPOSTED ── post ──> POSTED: counts from here on
- * │      └────── cancel ─┴─ cancel ──> CANCELLED
+ * │      └────── cancel ─┼─ cancel ──> CANCELLED
+ * │                      └─ requestRefund ──> REFUND REQUESTED ── approveRefund ──> REFUND APPROVED
+ * │                         POSTED <── declineRefund ──┘
  * └─ allocations: what of it each invoice got (B-29)
  */
 export const PAYMENT_RECORD_STATUSES = [
@@ -38,6 +40,8 @@ export interface PaymentFacts {
   amount: Centavos;
   /** The number of its reference document. */
   referenceNumber: string | null;
+  /** What a refund was asked for last; null: none was. */
+  refundAmount: Centavos | null;
 }
 
 export type PaymentActionName =
@@ -48,9 +52,13 @@ export type PaymentActionName =
   | "print"
   | "exportPdf"
   | "cancel"
+  | "requestRefund"
+  | "approveRefund"
+  | "declineRefund"
   | "attach";
 
 const FINANCE = ["FA"] as const;
+const REFUND_STATUS_FAILED = "Update refund status went wrong";
 export const REFERENCE_REQUIRED = "Payment Reference Document is required!";
 
 type PaymentAction = Action<PaymentFacts, PaymentRecordStatus>;
@@ -105,6 +113,70 @@ const cancel: PaymentAction = {
   join: "every",
 };
 
+/** Asked for in a dialog of its own, which names method and amount (B-46). */
+const requestRefund: PaymentAction = {
+  label: "Request Refund",
+  rules: [{ roles: FINANCE, from: ["POSTED"], to: "REFUND REQUESTED" }],
+  refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()}: no refund can be requested.`,
+  success: "Successful refund request",
+  on: { row: true },
+  unavailable: "hide",
+};
+
+const noRequest = (facts: PaymentFacts): string =>
+  `${facts.number} is ${facts.status.toLowerCase()}: there is no refund request to decide on.`;
+const asked = (selection: readonly PaymentFacts[]): string => {
+  const total = formatPesos(selection.reduce((sum, facts) => sum + (facts.refundAmount ?? 0), 0));
+  return selection.length === 1
+    ? `${total} of ${selection[0]?.number}.`
+    : `${total} of ${selection.length} payments.`;
+};
+
+const approveRefund: PaymentAction = {
+  label: "Approve Refund",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["REFUND REQUESTED"],
+      to: "REFUND APPROVED",
+      guard: (facts) =>
+        facts.refundAmount === 0
+          ? `The refund of ${facts.number} was requested with ${formatPesos(0)}: it can be declined only.`
+          : null,
+    },
+  ],
+  refusal: noRequest,
+  confirmation: (selection) => ({
+    title: "Approve Refund",
+    text: `Are you sure you want to approve this refund request? ${asked(selection)}`,
+    confirmLabel: "Approve",
+    cancelLabel: "Cancel",
+  }),
+  success: "You have successfully approved a refund request.",
+  titles: { success: "Refund Request Approved", failure: REFUND_STATUS_FAILED },
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
+const declineRefund: PaymentAction = {
+  label: "Decline Refund",
+  rules: [{ roles: FINANCE, from: ["REFUND REQUESTED"], to: "POSTED" }],
+  refusal: noRequest,
+  confirmation: (selection) => ({
+    title: "Decline Refund",
+    text: `Decline this refund request? ${asked(selection)}`,
+    confirmLabel: "Decline",
+    cancelLabel: "Cancel",
+    asks: { kind: "reason", label: "Reason", isOptional: true },
+  }),
+  success: "You have successfully declined a refund request.",
+  titles: { success: "Refund Request Declined", failure: REFUND_STATUS_FAILED },
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
 const open = (
   label: string,
   from: readonly PaymentRecordStatus[],
@@ -142,6 +214,9 @@ export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, Paymen
     post,
     print: receipts("Print Receipts"),
     exportPdf: receipts("Export PDF"),
+    requestRefund,
+    approveRefund,
+    declineRefund,
     cancel,
     /** A reference document can be attached in any status (B-33). */
     attach: open("View Reference Document", PAYMENT_RECORD_STATUSES, {}),

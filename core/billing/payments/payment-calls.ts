@@ -20,6 +20,8 @@ import {
   updatePaymentBodyFor,
 } from "./payment-contract.ts";
 
+import { refundDeclinedBody, refundRequestBody, requestToWire } from "./refund-request-contract.ts";
+
 /** The calls that change payments, and their reference documents. */
 const tag = "Billing";
 const access = "billing";
@@ -53,10 +55,31 @@ export const CHANGE_PAYMENT_STATUS = defineCall({
   path: "/payment/status/{status}",
   access,
   tag,
-  summary: "Post or cancel payments, all or none",
+  summary: "Post or cancel payments, approve or (by POSTED) decline refunds, all or none",
   body: paymentStatusBody,
   success: 200,
   answer: changeAnswer(arrayAnswer(recordAnswer(CHANGED_PAYMENT))),
+});
+const changedOne = {
+  method: "patch",
+  uuids: ["uuid"],
+  access,
+  tag,
+  success: 200,
+  answer: changeAnswer(arrayAnswer(recordAnswer(CHANGED_PAYMENT))),
+} as const;
+export const REQUEST_REFUND = defineCall({
+  ...changedOne,
+  path: "/payment/{uuid}/refund_request",
+  summary: "Ask for a refund of a posted payment",
+  body: refundRequestBody,
+  sends: requestToWire,
+});
+export const DECLINE_REFUND = defineCall({
+  ...changedOne,
+  path: "/payment/{uuid}/refund_declined",
+  summary: "Decline a refund: the payment is posted as it was",
+  body: refundDeclinedBody,
 });
 export const UPDATE_PAYMENT = defineCall({
   method: "patch",

@@ -12,6 +12,7 @@ import {
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import type { PaymentRecordStatus } from "./payment-actions.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "./payment-list.ts";
+import { declinedReason } from "./refund-request-contract.ts";
 
 export * from "./payment-entry-contract.ts";
 
@@ -20,6 +21,8 @@ export * from "./payment-entry-contract.ts";
 /** PATCH /payment/status/{status}. */
 export const paymentStatusBody = z.strictObject({
   uuids: z.array(z.uuid()).min(1, REQUIRED).max(PAYMENTS_PER_CHANGE_MAX),
+  /** Where POSTED declines refunds. */
+  declined_reason: declinedReason,
 });
 
 /** POST /payment?dry_run=1: where the money would go. */

@@ -8,9 +8,14 @@ const INVOICES_PER_PAYMENT_MAX = 100;
 
 const ignored = z.unknown().optional();
 const REQUIRED_TEXT = z.string({ error: REQUIRED }).trim().min(1, REQUIRED);
-const amount = z.number({ error: "Invalid amount to pay" }).transform((pesos, context): Centavos => {
+/** Pesos of at most two decimals that are not below zero, as centavos; null for anything else. */
+export function centavosPaid(pesos: number): Centavos | null {
   const centavos = centavosFromPesos(pesos);
-  if (centavos !== null && centavos >= 0 && Number.isSafeInteger(centavos)) return centavos;
+  return centavos !== null && centavos >= 0 && Number.isSafeInteger(centavos) ? centavos : null;
+}
+const amount = z.number({ error: "Invalid amount to pay" }).transform((pesos, context): Centavos => {
+  const centavos = centavosPaid(pesos);
+  if (centavos !== null) return centavos;
   context.addIssue({ code: "custom", message: "Invalid amount to pay" });
   return z.NEVER;
 });

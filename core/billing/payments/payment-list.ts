@@ -130,7 +130,7 @@ const changeStatus =
   (status: string) =>
   ({ uuids }: ListChange) => ({
     method: "PATCH" as const,
-    path: `/payment/status/${status}`,
+    path: `/payment/status/${encodeURIComponent(status)}`,
     json: { uuids },
   });
 /** The receipts of all of them as one PDF. */
@@ -193,6 +193,17 @@ export const PAYMENT_LIST = defineList({
     update: { screen: ({ uuid }) => `/ims/payments/update/${uuid}` },
     viewReceipt: { screen: receiptOf },
     post: changeStatus("POSTED"),
+    // Asked for in a dialog of its own, on the list and on the payment's screen.
+    requestRefund: { screen: viewOf },
+    approveRefund: changeStatus("REFUND APPROVED"),
+    declineRefund: ({ uuids, given = "" }) =>
+      uuids.length === 1
+        ? {
+            method: "PATCH",
+            path: `/payment/${uuids[0]}/refund_declined`,
+            json: { declined_reason: given },
+          }
+        : { method: "PATCH", path: "/payment/status/POSTED", json: { uuids, declined_reason: given } },
     cancel: changeStatus("CANCELLED"),
     print: makePdf,
     exportPdf: makePdf,
@@ -203,7 +214,7 @@ export const PAYMENT_LIST = defineList({
     }),
   },
   selectsAtMost: PAYMENTS_PER_CHANGE_MAX,
-  facts: ["number", "status", "amount", "referenceNumber"],
+  facts: ["number", "status", "amount", "referenceNumber", "refundAmount"],
   exports: {
     path: "/pdf/payment/payment_transaction_list",
     kind: "payment-list",

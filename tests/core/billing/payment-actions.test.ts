@@ -12,15 +12,26 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
 /** Written by hand from B-26 to B-28, B-33 and B-35: what finance may do, status by status. */
 const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
   UNPOSTED: ["view", "update", "post", "cancel", "attach"],
-  POSTED: ["view", "viewReceipt", "print", "exportPdf", "cancel", "attach"],
+  POSTED: ["view", "viewReceipt", "print", "exportPdf", "cancel", "requestRefund", "attach"],
   CANCELLED: ["view", "attach"],
-  "REFUND REQUESTED": ["view", "viewReceipt", "print", "exportPdf", "attach"],
+  "REFUND REQUESTED": [
+    "view",
+    "viewReceipt",
+    "print",
+    "exportPdf",
+    "approveRefund",
+    "declineRefund",
+    "attach",
+  ],
   "REFUND APPROVED": ["view", "viewReceipt", "print", "exportPdf", "attach"],
   REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "attach"],
 };
 const BECOMES: Partial<Record<PaymentActionName, PaymentRecordStatus>> = {
   post: "POSTED",
   cancel: "CANCELLED",
+  requestRefund: "REFUND REQUESTED",
+  approveRefund: "REFUND APPROVED",
+  declineRefund: "POSTED",
 };
 const ACTIONS = Object.keys(paymentWorkflow.actions) as PaymentActionName[];
 const FINANCE = { role: "FA" } as const;
@@ -30,6 +41,7 @@ const given = (status: PaymentRecordStatus, more: Partial<PaymentFacts> = {}): P
   status,
   amount: 100_000,
   referenceNumber: "RD-2026-000001",
+  refundAmount: 40_000,
   ...more,
 });
 
@@ -107,4 +119,20 @@ test("at most a hundred receipts are printed at once", () => {
       ?.disabledReason;
   expect(reason(100)).toBeUndefined();
   expect(reason(101)).toBe("At most 100 receipts can be printed or exported at once.");
+});
+
+test("a refund of nothing is declined, never approved", () => {
+  const nothing = given("REFUND REQUESTED", { refundAmount: 0 });
+  expect(decide(paymentWorkflow, "approveRefund", FINANCE, nothing).allowed).toBe(false);
+  expect(decide(paymentWorkflow, "declineRefund", FINANCE, nothing).allowed).toBe(true);
+});
+
+test("the confirmation of a refund says how much is asked for of which payment", () => {
+  const { confirmation } = paymentWorkflow.actions.approveRefund;
+  expect(confirmation?.([given("REFUND REQUESTED")]).text).toBe(
+    "Are you sure you want to approve this refund request? ₱400.00 of PT-2026-000001.",
+  );
+  expect(confirmation?.([given("REFUND REQUESTED"), given("REFUND REQUESTED")]).text).toContain(
+    "₱800.00 of 2 payments.",
+  );
 });

@@ -55,6 +55,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
     status: record?.status ?? "UNPOSTED",
     amount: amountOf(form) ?? 0,
     referenceNumber: form.reference?.number ?? null,
+    refundAmount: null,
   };
   const save = () => editor.save(false);
   return (

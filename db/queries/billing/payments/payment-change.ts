@@ -62,7 +62,8 @@ export interface PaymentVersion {
   uuid: string;
   version: number;
 }
-const versions = (payments: readonly PaymentVersion[]): SQL =>
+/** The payments as they were read, beside their places. */
+export const versions = (payments: readonly PaymentVersion[]): SQL =>
   sql`(select value ->> 'uuid' as uuid, value ->> 'version' as version, key as position
     from json_each(${JSON.stringify(payments.map(({ uuid, version }) => ({ uuid, version })))})) wanted`;
 

@@ -1,0 +1,103 @@
+import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
+import {
+  REFUND_REQUEST_PATHS,
+  type RefundRequest,
+} from "../../../core/billing/payments/refund-request-contract.ts";
+import { isAllowedIn } from "../../../core/shared/actions.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { ok, refuseAll } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import { paymentMethods } from "../../../db/queries/billing/lookups.ts";
+import { type PaymentHeadRow, paymentHeads } from "../../../db/queries/billing/payments/payment.ts";
+import { changedPayments } from "../../../db/queries/billing/payments/payment-change.ts";
+import {
+  approveRefunds as approveRows,
+  declineRefunds as declineRows,
+  requestRefund as requestRow,
+} from "../../../db/queries/billing/payments/refund-request.ts";
+import { changeRecords } from "../change-records.ts";
+import { namedPayments } from "./payment-facts.ts";
+import { postPayments } from "./post-payments.ts";
+
+/** Asks for a refund of a posted payment, of at most what was paid (B-46). */
+export const requestRefund = (uuid: string, asked: RefundRequest) =>
+  changeRecords({
+    area: "billing",
+    named: namedPayments("requestRefund", [uuid]),
+    read: () => [paymentHeads([uuid]), paymentMethods()],
+    write(heads, { scope: { now }, more: [methods] }) {
+      const [head] = heads;
+      if (!methods.some(({ code }) => code === asked.methodCode))
+        return refuseAll(422, "VALIDATION_FAILED", [
+          { message: "There is no such refund method", path: REFUND_REQUEST_PATHS.methodCode },
+        ]);
+      if (head && asked.amount > head.amount_centavos)
+        return refuseAll(422, "VALIDATION_FAILED", [
+          {
+            message: `Amount should not be greater than ${formatPesos(head.amount_centavos)}`,
+            path: REFUND_REQUEST_PATHS.amount,
+          },
+        ]);
+      return ok([requestRow(heads, asked, now), expectChanges(heads.length)]);
+    },
+    audit: (head) => ({
+      event: "refund-request",
+      subjectKind: "payment",
+      subjectUuid: head.uuid,
+      data: { number: head.number, amountCentavos: asked.amount, reason: asked.reason },
+    }),
+    counted: (count) => `${count} refund(s) requested.`,
+    data: () => changedPayments([uuid]),
+  });
+
+/** Approves refunds as they were asked for, all or none. */
+export const approveRefunds = (uuids: readonly string[]) =>
+  changeRecords({
+    area: "billing",
+    named: namedPayments("approveRefund", uuids),
+    read: () => [paymentHeads(uuids)],
+    write: (heads, { scope: { now } }) => ok([approveRows(heads, now), expectChanges(heads.length)]),
+    audit: (head) => decided(head, "refund-approve"),
+    counted: (count) => `${count} refund request(s) approved.`,
+    data: () => changedPayments(uuids),
+  });
+
+/** Declines refunds, all or none: the payments are posted as they were. */
+export const declineRefunds = (uuids: readonly string[], reason: string) =>
+  changeRecords({
+    area: "billing",
+    named: namedPayments("declineRefund", uuids),
+    read: () => [paymentHeads(uuids)],
+    write: (heads, { scope: { now } }) => ok([declineRows(heads, reason, now), expectChanges(heads.length)]),
+    audit: (head) => decided(head, "refund-decline", reason),
+    counted: (count) => `${count} refund request(s) declined.`,
+    data: () => changedPayments(uuids),
+  });
+
+/** Setting payments to POSTED posts them, or declines their refunds where each of them waits for a decision. */
+export function postOrDecline(uuids: readonly string[], reason: string): ReturnType<typeof postPayments> {
+  const post = postPayments(uuids);
+  const decline = declineRefunds(uuids, reason);
+  return {
+    ...post,
+    decide(scope, facts) {
+      const [heads] = facts;
+      const areAsked =
+        heads.length > 0 &&
+        heads.every(({ status }) => isAllowedIn(paymentWorkflow, "declineRefund", scope.actor, status));
+      return areAsked ? decline.decide(scope, [heads]) : post.decide(scope, facts);
+    },
+  };
+}
+
+const decided = (head: PaymentHeadRow, event: "refund-approve" | "refund-decline", reason?: string) => ({
+  event,
+  subjectKind: "payment" as const,
+  subjectUuid: head.uuid,
+  data: {
+    number: head.number,
+    status: head.status,
+    amountCentavos: head.refund_amount_centavos,
+    ...(reason !== undefined && { reason }),
+  },
+});

@@ -1,0 +1,150 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { refundFieldAt } from "../../../../core/billing/form-fields-contract.ts";
+import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
+import { REASON_CHARACTERS_MAX } from "../../../../core/shared/actions.ts";
+import { centavosFromTyped, formatAmount, formatPesos } from "../../../../core/shared/money.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EnterForm } from "../../../ui/form/enter-form.tsx";
+import { describedBy, Field } from "../../../ui/form/field.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useOneChange } from "../../../ui/use-one-change.ts";
+import type { RefundMethods, RefundRequestOutcome } from "./refund-request.route.ts";
+
+type Asked = Pick<PaymentRow, "uuid" | "number" | "customerName" | "amount">;
+interface Typed {
+  reason: string;
+  methodCode: string;
+  amount: string;
+}
+const MISSING = "Please check the required field/s";
+const DEFAULT_METHOD = "CASH";
+
+/** Asks for the refund of a payment: why, how, and how much (B-46). What was typed stays through a refusal. */
+export default function RefundRequestDialog(props: {
+  payment: Asked;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { payment, onDone, onClose } = props;
+  const path = `/ims/payments/refund-request/${payment.uuid}`;
+  const { load, data: loaded } = useFetcher<RefundMethods>();
+  useEffect(() => void load(path), [load, path]);
+  const initial: Typed = {
+    reason: "",
+    methodCode: DEFAULT_METHOD,
+    amount: formatAmount(payment.amount).replaceAll(",", ""),
+  };
+  const [typed, setTyped] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { isBusy, send } = useOneChange<RefundRequest, RefundRequestOutcome>(path, {
+    onDone: () => {
+      onDone();
+      onClose();
+    },
+    onRefused: ({ refusal }) => setErrors(errorsOf(refusal)),
+  });
+  const change = (changed: Partial<Typed>) => {
+    setTyped({ ...typed, ...changed });
+    setErrors({});
+  };
+  const submit = () => {
+    const amount = centavosFromTyped(typed.amount);
+    const missing = {
+      ...(typed.reason.trim() === "" && { reason: MISSING }),
+      ...(typed.methodCode === "" && { methodCode: MISSING }),
+      ...(amount === null && { amount: MISSING }),
+    };
+    setErrors(missing);
+    if (amount !== null && Object.keys(missing).length === 0)
+      send({ reason: typed.reason.trim(), methodCode: typed.methodCode, amount });
+  };
+  const methods = loaded?.ok ? loaded.methods : [];
+  return (
+    <FormDialog
+      title="Request Refund"
+      isBusy={isBusy}
+      isDirty={JSON.stringify(typed) !== JSON.stringify(initial)}
+      onClose={onClose}
+      save={
+        <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
+          Request Refund
+        </Button>
+      }
+    >
+      <EnterForm onSubmit={submit}>
+        <p className="text-sm text-muted">
+          {payment.number}, {payment.customerName}: {formatPesos(payment.amount)} paid.
+        </p>
+        {(errors[""] || (loaded && !loaded.ok)) && (
+          <Notice kind="error">{errors[""] ?? (loaded?.ok ? "" : loaded?.message)}</Notice>
+        )}
+        <ReasonField value={typed.reason} error={errors.reason} onChange={(reason) => change({ reason })} />
+        <SelectField
+          id="refund-method"
+          label="Refund Method"
+          isRequired
+          value={typed.methodCode}
+          options={methods.map(({ code, name }) => ({ value: code, label: name }))}
+          error={errors.methodCode}
+          onChange={(methodCode) => change({ methodCode })}
+        />
+        <Field id="refund-amount" label="Refund Amount" isRequired error={errors.amount}>
+          <div className={`input ${errors.amount ? "input-error" : ""}`}>
+            <span aria-hidden>₱</span>
+            <input
+              id="refund-amount"
+              className="num text-right"
+              inputMode="decimal"
+              autoComplete="off"
+              aria-required
+              aria-invalid={errors.amount ? true : undefined}
+              aria-describedby={describedBy("refund-amount", errors.amount)}
+              value={typed.amount}
+              onChange={(event) => change({ amount: event.target.value })}
+            />
+          </div>
+        </Field>
+      </EnterForm>
+    </FormDialog>
+  );
+}
+
+function ReasonField(props: {
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+}) {
+  const { value, error, onChange } = props;
+  return (
+    <Field id="refund-reason" label="Refund Reason" isRequired error={error}>
+      <textarea
+        id="refund-reason"
+        className="textarea-field"
+        rows={3}
+        maxLength={REASON_CHARACTERS_MAX}
+        data-initial-focus=""
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy("refund-reason", error)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Each refusal beside its field; of the request as a whole under "". */
+function errorsOf({
+  errors,
+  message,
+}: Extract<RefundRequestOutcome, { ok: false }>["refusal"]): Record<string, string> {
+  const placed = errors.flatMap(({ path, message: said }) => {
+    const field = refundFieldAt(path ?? "");
+    return field ? [[field, said]] : [];
+  });
+  return placed.length > 0 ? Object.fromEntries(placed) : { "": message };
+}

@@ -1,0 +1,31 @@
+import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
+import type { Instant } from "../../../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../../../statement.ts";
+import { type PaymentVersion, versions } from "./payment-change.ts";
+
+/** Asking for a refund and deciding on it: no money moves. Follow each with expectChanges(payments.length). */
+export const requestRefund = (
+  payments: readonly PaymentVersion[],
+  { reason, methodCode, amount }: RefundRequest,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`update payment set status = 'REFUND REQUESTED', refund_requested_at = ${now}, refund_reason = ${reason},
+      refund_method_code = ${methodCode}, refund_amount_centavos = ${amount}, declined_reason = null,
+      refund_declined_at = null, version = payment.version + 1
+    from ${versions(payments)}
+    where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'POSTED'`);
+
+export const approveRefunds = (payments: readonly PaymentVersion[], now: Instant): Statement<unknown> =>
+  statement(sql`update payment set status = 'REFUND APPROVED', refund_approved_at = ${now}, version = payment.version + 1
+    from ${versions(payments)}
+    where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'REFUND REQUESTED'`);
+
+export const declineRefunds = (
+  payments: readonly PaymentVersion[],
+  reason: string,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`update payment set status = 'POSTED', refund_declined_at = ${now}, declined_reason = ${reason},
+      version = payment.version + 1
+    from ${versions(payments)}
+    where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'REFUND REQUESTED'`);
