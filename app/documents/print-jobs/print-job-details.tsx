@@ -112,8 +112,8 @@ function Named({
       </summary>
       <ul className="max-h-40 overflow-y-auto">
         {of.map(({ studentNo, studentName, section, reason }) => (
-          <li key={studentNo} className="py-0.5">
-            {studentName}, {section}
+          <li key={`${studentNo} ${section} ${reason}`} className="py-0.5">
+            {[studentName, section].filter((said) => said !== "").join(", ")}
             {reason && `: ${reason}`}
           </li>
         ))}

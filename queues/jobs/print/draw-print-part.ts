@@ -23,7 +23,7 @@ import type { Statement } from "../../../db/statement.ts";
 import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "../../job.ts";
 import { crc32Of, type ZipEntry, zipOf } from "../../render/zip/zip-format.ts";
 import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
-import { type DocumentText, keptDrafts, textsOf } from "./part-texts.ts";
+import { type DocumentText, textsOfPart } from "./part-texts.ts";
 import { askedOf, Cancelled, SHEET_KINDS } from "./work.ts";
 
 const NOT_ALLOWED = "Your role no longer allows these papers.";
@@ -58,18 +58,20 @@ export async function drawPrintPart(job: Job): Promise<JobResult> {
     return { status: "skipped: taken meanwhile", actorId };
   }
 
-  const [[unseen]] = await read(job.db, [unseenOfPart(work.user_id, part)] as const);
+  const [[unseen], documents] = await read(job.db, [
+    unseenOfPart(work.user_id, part),
+    documentsOfPart(part.uuid),
+  ] as const);
   if (unseen && unseen.papers > 0) return { status: await failPart(job, work, part, NOT_SEEN), actorId };
+  let texts: DocumentText[];
   try {
-    await DOCUMENT_DRAWINGS[work.bulk_kind].pin?.(job, work, part);
+    texts = await textsOfPart(job, work, part, documents);
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     await closeUnlessToBeDrawn(job);
     return { status: "skipped: cancelled", actorId };
   }
-  const drafts = await keptDrafts(job, work, part);
-  const [documents] = await read(job.db, [documentsOfPart(part.uuid)] as const);
-  const file = await drawPart(job, work, part, await textsOf(job, work, documents, drafts));
+  const file = await drawPart(job, work, part, texts);
   const sha256 = file && (await sha256Of(file.bytes));
   const objectKey = file && `documents/${part.uuid}/${sha256}`;
   if (file && objectKey && sha256)

@@ -33,15 +33,14 @@ export function openPictured<Text extends Pictured>(
       if (!first) return;
       await cardPicturesOf(texts, storedPicture(job), pictures);
       const target = opened(first.title, first.school.name);
-      for (const [place, text] of texts.entries()) {
+      for (const text of texts) {
         target.add(text);
-        if (place % DOCUMENTS_IN_A_ROW === DOCUMENTS_IN_A_ROW - 1) await letOthersRun();
+        await letOthersRun();
       }
     },
     finish: () => opened("", "").finish(),
   };
 }
 
-const DOCUMENTS_IN_A_ROW = 2;
-/** Between documents other work of the same Worker gets its turn: a single card does not wait for a part. */
+/** After each document other work of the same Worker gets its turn: a single card does not wait for a part. */
 const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

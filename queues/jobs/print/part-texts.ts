@@ -27,6 +27,24 @@ export interface DocumentText {
 export type KeptDrafts = ReadonlyMap<number, unknown>;
 
 /**
+ * What the documents of a part say: each as it was pinned, or as it was when the part was drawn first. Documents are pinned
+ * here, and what cannot be printed any more is left out.
+ */
+export async function textsOfPart(
+  job: Job,
+  work: PrintWorkRow,
+  part: PartRow,
+  documents: readonly PinnedDocument[],
+): Promise<DocumentText[]> {
+  if (documents.every(({ pinned_uuid }) => pinned_uuid !== null))
+    return textsOf(job, work, documents, new Map());
+  await DOCUMENT_DRAWINGS[work.bulk_kind].pin?.(job, work, part);
+  const drafts = await keptDrafts(job, work, part);
+  const [now] = await read(job.db, [documentsOfPart(part.uuid)] as const);
+  return textsOf(job, work, now, drafts);
+}
+
+/**
  * The drafts of a part as they were when it was drawn first. They are kept then, so that the part and the job's file say
  * the same at every try; whose records are gone by that time is left out.
  */
