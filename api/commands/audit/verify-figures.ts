@@ -1,5 +1,11 @@
 import { type Database, read } from "../../../db/client.ts";
-import { figureTables, type KeptFigures, storedFigures } from "../../../db/queries/reports/figures.ts";
+import type { SectionOfReports } from "../../../db/queries/reports/card-facts.ts";
+import {
+  type ComputedFigures,
+  figureTables,
+  type KeptFigures,
+  storedFigures,
+} from "../../../db/queries/reports/figures.ts";
 import { sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
 import { sectionMark, sectionsAfter } from "../../../db/queries/reports/section-facts.ts";
 import { computedSection } from "../reports/computed-section.ts";
@@ -21,11 +27,22 @@ export async function verifyFigures(db: Database, after: number, most: number): 
   return { findings, checked, next: last };
 }
 
-/** What is kept of a section's students and does not follow from its facts; nothing where the section is marked to be computed. */
-export async function wrongFigures(db: Database, sectionId: number): Promise<string[]> {
-  const facts = sectionOf(sectionId, await read(db, sectionStatements(sectionId)));
+/**
+ * What is kept of a section's students and does not follow from its facts; nothing where the section is marked to be
+ * computed. `compute` is also given the rows the facts were read from.
+ */
+export async function wrongFigures(
+  db: Database,
+  sectionId: number,
+  compute: (
+    facts: SectionOfReports,
+    rows: readonly unknown[],
+  ) => Promise<ComputedFigures[]> = computedSection,
+): Promise<string[]> {
+  const rows = await read(db, sectionStatements(sectionId));
+  const facts = sectionOf(sectionId, rows);
   if (!facts || facts.revision !== null) return [];
-  const tables = figureTables(facts, await computedSection(facts));
+  const tables = figureTables(facts, await compute(facts, rows));
   const [[mark], ...stored] = await read(db, [
     sectionMark(sectionId),
     ...tables.map((table) => storedFigures(facts, table)),
