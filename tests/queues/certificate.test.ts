@@ -8,13 +8,15 @@ import {
   type CertificateDocument,
   certificateDocument,
 } from "../../core/documents/certificate/certificate-document.ts";
+import type { PermanentRecordDocument } from "../../core/documents/permanent-record/permanent-record-document.ts";
 import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
 import { bundleForNode } from "../bench/node-bundle.ts";
 import { certificateFacts, certificateIssue, issued } from "../support/certificates.ts";
+import { issuedRecord, recordYear } from "../support/permanent-records.ts";
 import { pngOf } from "../support/pictures.ts";
 import { pageCount, pageSizes, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
 
-/** Given certificates, when they are drawn, then each is one page with every word of it (R-34). */
+/** Given certificates and permanent records, when they are drawn, then every word of them is on their pages (R-34, R-85). */
 const folder = mkdtempSync(join(tmpdir(), "talaan-certificates-"));
 let drawing: typeof import("../bench/card-entry.ts");
 beforeAll(async () => {
@@ -123,4 +125,86 @@ test("the same certificates give the same bytes, with pictures too, and three sh
     "1190.55 x 841.89",
     "1190.55 x 841.89",
   ]);
+});
+
+describe("a permanent record", () => {
+  const AT = "2026-11-20T02:00:00.000Z";
+  const PICTURE = "c".repeat(64);
+  const drawRecord = async (record: PermanentRecordDocument) =>
+    (await drawing.drawRecord(record, AT, async () => pngOf(60, 40))).bytes;
+  const missingIn = (
+    { school, learner, years, certification, signatures, issue }: PermanentRecordDocument,
+    bytes: Uint8Array,
+  ) => {
+    const text = pdfText(bytes).replaceAll(/\s+/g, " ");
+    return [school.name, ...school.lines, certification, issue?.line ?? "", issue?.verification.code ?? ""]
+      .concat(learner.flatMap(({ label, value }) => [label, value]))
+      .concat(signatures.flatMap(({ name, position }) => [name, position]))
+      .concat(
+        years.flatMap(({ schoolYear, level, adviser, areas, action }) => [
+          schoolYear,
+          level,
+          adviser,
+          action,
+          ...areas.map(({ name }) => name),
+        ]),
+      )
+      .join(" ")
+      .split(/\s+/)
+      .filter((word) => word !== "" && !text.includes(word));
+  };
+
+  test("of ten years is on A4, with every word, and a QR code that leads to it", async () => {
+    const record = issuedRecord(10);
+    const bytes = await drawRecord(record);
+    expect(pageSizes(bytes)).toEqual(["595.28 x 841.89", "595.28 x 841.89"]);
+    expect(missingIn(record, bytes)).toEqual([]);
+    expect(wordsOutside(bytes)).toEqual([]);
+    expect(pdfText(bytes)).toContain("Page 2 of 2");
+    expect(qrCodeIn(bytes, 2)).toBe(record.issue?.verification.url);
+    expect(typeSizes(bytes)[0]).toBeGreaterThanOrEqual(6.5);
+  });
+
+  test("of one year is one page; years as long as they may be stay whole", async () => {
+    expect(pageCount(await drawRecord(issuedRecord(1)))).toBe(1);
+    const area = {
+      name: "Technology and Livelihood Education and Entrepreneurship ".repeat(2).trim(),
+      terms: ["99.1234", "99.1234", "99.1234"],
+      final: "99.1234",
+      remark: "Passed",
+    };
+    const long = recordYear(12, {
+      areas: Array.from({ length: 25 }, () => area),
+      action: "Conditional: remedial classes in Mathematics",
+    });
+    const record = issuedRecord(3, { here: [long, long] });
+    const bytes = await drawRecord(record);
+    expect(missingIn(record, bytes)).toEqual([]);
+    expect(wordsOutside(bytes)).toEqual([]);
+  });
+
+  test("has the logo and the scanned signature of its day, the same bytes each time, and no signature on a preview", async () => {
+    const plain = await drawRecord(issuedRecord(4));
+    const record = issuedRecord(4, { pictures: PICTURE });
+    const [once, again] = [await drawRecord(record), await drawRecord(record)];
+    expect(Buffer.from(once).equals(Buffer.from(again))).toBe(true);
+    expect(once.byteLength).toBeGreaterThan(plain.byteLength);
+    expect(record.school.logo).toBe(PICTURE);
+    expect(record.signatures.map(({ picture }) => picture)).toEqual([null, PICTURE]);
+  });
+
+  test("that was issued by the first template is drawn as the table it was", async () => {
+    const {
+      school: { logo: _, ...school },
+      signatures,
+      ...record
+    } = issuedRecord(3);
+    const first = {
+      ...record,
+      template: 1,
+      school,
+      signatures: signatures.map(({ picture: __, ...one }) => one),
+    };
+    expect(pdfText(await drawRecord(first))).toContain("School Year / Learning Areas");
+  });
 });

@@ -32,12 +32,16 @@ export const PERMANENT_RECORD_SCHEMA = z.object({
   template: z.int(),
   title: z.string(),
   fileName: z.string(),
-  school: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  /** `logo`: a stored picture by its SHA-256; records of the first template have none. */
+  school: z.object({ name: z.string(), lines: z.array(z.string()), logo: z.string().nullable().optional() }),
   learner: z.array(z.object({ label: z.string(), value: z.string() })),
   eligibility: z.string(),
   years: z.array(RECORD_YEAR_SCHEMA),
   certification: z.string(),
-  signatures: z.array(z.object({ name: z.string(), position: z.string() })),
+  /** `picture`: a scanned signature by its SHA-256; null: a line to sign on. */
+  signatures: z.array(
+    z.object({ name: z.string(), position: z.string(), picture: z.string().nullable().optional() }),
+  ),
   /** Null: a preview. */
   issue: z
     .object({
@@ -75,7 +79,7 @@ export interface RecordIssue {
 }
 
 const paddedNumber = (studentNumber: string): string => studentNumber.padStart(6, "0");
-const TEMPLATE = 1;
+const TEMPLATE = 2;
 const NONE = "—";
 const SEX_NAMES = { F: "Female", M: "Male" } as const;
 const FROM_ELSEWHERE = "As entered from the records of that school";
@@ -89,6 +93,7 @@ export function permanentRecordDocument(
   const years = [...facts.elsewhere.map(yearElsewhere), ...facts.here].toSorted((one, other) =>
     yearKey(one) < yearKey(other) ? -1 : 1,
   );
+  const principal = signatories.find(({ post }) => post === "principal");
   const office = [school.schoolId && `School ID ${school.schoolId}`, school.division, school.region];
   return {
     template: TEMPLATE,
@@ -98,6 +103,7 @@ export function permanentRecordDocument(
     school: {
       name: school.name,
       lines: [school.address, office.filter((part) => part !== "").join(" · ")].filter((line) => line !== ""),
+      logo: school.logo,
     },
     learner: [
       { label: "Name", value: student.name },
@@ -110,10 +116,12 @@ export function permanentRecordDocument(
     years,
     certification: `This is to certify that this is a true record of ${student.name}, as kept by the school.`,
     signatures: [
-      { name: registrar, position: "Registrar" },
+      { name: registrar, position: "Registrar", picture: null },
       {
-        name: signatories.find(({ post }) => post === "principal")?.name ?? "",
+        name: principal?.name ?? "",
         position: SIGNATORY_POST_LABELS.principal,
+        // A preview is never signed.
+        picture: issue ? (principal?.signature ?? null) : null,
       },
     ],
     issue: issue && {

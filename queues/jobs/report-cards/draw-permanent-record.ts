@@ -1,21 +1,48 @@
 import * as z from "zod";
 import type { PermanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
 import { recordTable } from "../../../core/documents/permanent-record/record-table.ts";
+import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
 import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { read } from "../../../db/client.ts";
 import { issuedRecord } from "../../../db/queries/reports/permanent-record/permanent-record.ts";
-import { asPdf } from "../../render/render-pdf.ts";
+import { renderPermanentRecord } from "../../render/permanent-record/render-permanent-record.ts";
+import { asPdf, type FinishedDocument } from "../../render/render-pdf.ts";
 import { renderTable } from "../../render/table.ts";
 import type { Drawing } from "../drawing.ts";
+import { cardPicturesOf, type ReadPicture, storedPicture } from "./draw-report-card.ts";
+import { keptPdf } from "./kept-pdf.ts";
 
 /** Written by issue-permanent-record.ts alone. */
 const request = z.object({ issue: z.uuid() });
 
-/** A permanent record as it was issued, dated by that instant: every print of it has the same bytes. */
+/** Records of the first template were handed out as a table, and are drawn as one. */
+const AS_TABLE = 1;
+
+/** The PDF of a permanent record, dated by the instant of its issue. */
+export async function drawRecord(
+  record: PermanentRecordDocument,
+  createdAt: string,
+  readPicture: ReadPicture,
+): Promise<FinishedDocument> {
+  if (record.template === AS_TABLE) return asPdf(await renderTable(recordTable(record), createdAt));
+  const pictures = new Map<PictureReference, Uint8Array>();
+  const borne = {
+    school: { ...record.school, logo: record.school.logo ?? null },
+    signatures: record.signatures.map((one) => ({ ...one, picture: one.picture ?? null })),
+  };
+  await cardPicturesOf([borne], readPicture, pictures);
+  return asPdf(await renderPermanentRecord(record, { createdAt, pictures }));
+}
+
+/** A permanent record as it was issued: drawn once and kept, so that every print of it has the same bytes (R-62). */
 export const drawPermanentRecord: Drawing = async (job, document) => {
   const { issue } = request.parse(JSON.parse(document.request_json));
   const [[found]] = await read(job.db, [issuedRecord(issue)] as const);
   if (!found) return NOT_FOUND;
   const record = JSON.parse(found.document_json) as PermanentRecordDocument;
-  return ok(asPdf(await renderTable(recordTable(record), found.issued_at)));
+  return ok(
+    await keptPdf(job, `permanent-records/${issue}.pdf`, () =>
+      drawRecord(record, found.issued_at, storedPicture(job)),
+    ),
+  );
 };

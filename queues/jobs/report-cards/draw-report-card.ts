@@ -14,7 +14,7 @@ export interface ReportCardsToDraw {
   readPicture(reference: PictureReference): Promise<Uint8Array | null>;
 }
 
-type ReadPicture = ReportCardsToDraw["readPicture"];
+export type ReadPicture = ReportCardsToDraw["readPicture"];
 
 /** Pictures of cards, as they are stored. */
 export const storedPicture =
