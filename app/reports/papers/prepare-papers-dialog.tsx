@@ -16,9 +16,6 @@ import { useDryRun } from "./use-dry-run.ts";
 import { useScope } from "./use-scope.tsx";
 
 const ROUTE = "/reports/prepare-papers";
-const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>) =>
-  (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));
-
 interface Props {
   kind: BulkKind;
   /** Chosen at first; "" for none. */
@@ -97,7 +94,7 @@ interface HowProps {
 }
 /** What is included, in which file, on which sheets and in what order, as far as there is a choice. */
 function HowFields({ kind, how, set }: HowProps) {
-  const { includes, files, sheets } = BULK_CHOICES[kind];
+  const { includes, files, sheets, orders } = BULK_CHOICES[kind];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {includes.length > 0 && (
@@ -125,13 +122,15 @@ function HowFields({ kind, how, set }: HowProps) {
           onChange={(value) => set("sheet")(value as Chosen["sheet"])}
         />
       )}
-      <SelectField
-        id="papers-order"
-        label="Order"
-        value={how.order}
-        options={optionsOf(ORDERS)}
-        onChange={(value) => set("order")(value as Chosen["order"])}
-      />
+      {orders.length > 1 && (
+        <SelectField
+          id="papers-order"
+          label="Order"
+          value={how.order}
+          options={orders.map((value) => ({ value, label: ORDERS[value] }))}
+          onChange={(value) => set("order")(value as Chosen["order"])}
+        />
+      )}
     </div>
   );
 }

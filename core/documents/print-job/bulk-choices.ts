@@ -3,7 +3,7 @@ import { isNursery } from "../../management/level-groups.ts";
 import { TERM_ORDINALS } from "../../management/term-name.ts";
 import type { VerifiedKind } from "../verification.ts";
 import type { BulkKind } from "./bulk-kinds.ts";
-import type { FileChoice, SheetChoice } from "./file-choices.ts";
+import type { FileChoice, OrderChoice, SheetChoice } from "./file-choices.ts";
 
 /** Which documents of a scope: those that are published, issued or approved, or all that can be drawn. */
 export const INCLUDES = ["published", "all"] as const;
@@ -25,6 +25,7 @@ export interface BulkChoices {
   noneIncluded: string;
   files: readonly FileChoice[];
   sheets: readonly SheetChoice[];
+  orders: readonly OrderChoice[];
   /** The school may switch its exports off. */
   isSwitchable?: boolean;
   /** Of one document: its pages, and whether they are upright; only upright pages share a sheet. */
@@ -39,8 +40,10 @@ const OF_SECTION = {
   noneIncluded: "",
   files: FILES_OF_SECTIONS,
   sheets: ["one"],
+  orders: ["section"],
   pagesOf: ({ pages }: { pages: number }) => ({ pages, isUpright: false }),
 } as const satisfies Partial<BulkChoices>;
+const ORDERS_OF_STUDENTS = ["section", "name"] as const;
 const CARD_SHEETS = ["one", "three_a3", "two_a4"] as const;
 
 export const BULK_CHOICES: Readonly<Record<BulkKind, BulkChoices>> = {
@@ -56,6 +59,7 @@ export const BULK_CHOICES: Readonly<Record<BulkKind, BulkChoices>> = {
     noneIncluded: "None of these report cards is published. Choose drafts too, or publish them first.",
     files: FILES_OF_STUDENTS,
     sheets: CARD_SHEETS,
+    orders: ORDERS_OF_STUDENTS,
     pagesOf: ({ levelCode }) =>
       isNursery(levelCode) ? { pages: 2, isUpright: false } : { pages: 1, isUpright: true },
   },
@@ -71,6 +75,7 @@ export const BULK_CHOICES: Readonly<Record<BulkKind, BulkChoices>> = {
     noneIncluded: "None of these certificates is issued. Choose all that are earned.",
     files: FILES_OF_STUDENTS,
     sheets: CARD_SHEETS,
+    orders: ORDERS_OF_STUDENTS,
     pagesOf: () => ({ pages: 1, isUpright: true }),
   },
   "class-ranking": {

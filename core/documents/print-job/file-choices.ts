@@ -10,5 +10,6 @@ export const FILES = {
   zip_by_section: "ZIP with a PDF for each section",
   zip_by_student: "ZIP with a PDF for each student",
 } as const;
+export type OrderChoice = keyof typeof ORDERS;
 export type SheetChoice = keyof typeof SHEETS;
 export type FileChoice = keyof typeof FILES;

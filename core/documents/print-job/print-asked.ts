@@ -2,7 +2,7 @@ import type { AwardPeriod } from "../../awards/award-groups.ts";
 import type { SectionScope } from "../../reports/publishing/section-scope.ts";
 import type { IncludeChoice } from "./bulk-choices.ts";
 import type { BulkKind } from "./bulk-kinds.ts";
-import type { FileChoice, ORDERS, SheetChoice } from "./file-choices.ts";
+import type { FileChoice, OrderChoice, SheetChoice } from "./file-choices.ts";
 
 /** What a print job is asked for, and the documents it may be about. */
 export interface PrintAsked {
@@ -13,7 +13,7 @@ export interface PrintAsked {
   /** A term, or the school year. */
   term: AwardPeriod;
   include: IncludeChoice;
-  order: keyof typeof ORDERS;
+  order: OrderChoice;
   sheet: SheetChoice;
   file: FileChoice;
 }
