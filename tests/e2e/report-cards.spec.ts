@@ -6,19 +6,28 @@ import { expectInsideWindow } from "./support/window.ts";
 
 const LIST = "/reports/student-performance";
 
-/** A card of last year's first term that is ready, and the address of the list that shows it alone. */
-async function readyCard(): Promise<{ address: string; name: string; studentNo: string }> {
+interface Term {
+  year: string;
+  term: string;
+  /** The term's cards that are ready. */
+  // biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them
+  ready: any[];
+}
+/** Last year's first term. */
+async function lastYear(): Promise<Term> {
   const registrar = await callerOf("registrar");
   const { rows: years } = (await registrar.get("/school_periods")).body;
   const { id: year } = years.find(({ name }: { name: string }) => name === "SY 2025-2026");
   const { rows: terms } = (await registrar.get(`/grading_periods?schoolperiod_id=${year}`)).body;
   const { id: term } = terms.find(({ name }: { name: string }) => name === "1st");
-  const { rows } = (
-    await registrar.get(
-      `/reports/student_progress/admin?school_period_id=${year}&grading_period_id=${term}&publishing_state=Ready`,
-    )
-  ).body;
-  const [card] = rows;
+  const asked = `school_period_id=${year}&grading_period_id=${term}&publishing_state=Ready&perPage=1000`;
+  const { rows } = (await registrar.get(`/reports/student_progress/admin?${asked}`)).body;
+  return { year, term, ready: rows };
+}
+/** A card that is ready, and the address of the list that shows it alone. */
+async function readyCard(place = 0): Promise<{ address: string; name: string; studentNo: string }> {
+  const { year, term, ready } = await lastYear();
+  const card = ready.at(place);
   return {
     address: `${LIST}?${new URLSearchParams({ year, term, search: card.student_id })}`,
     name: card.student_name,
@@ -104,6 +113,94 @@ test("The registrar publishes a report card and opens its revision; the adviser 
   await expect(page.getByRole("cell", { name: own[0].grade_section, exact: true })).toHaveCount(own.length);
   await menus.first().click();
   await expect(page.getByRole("menuitem")).toHaveText(["View"]);
+});
+
+test("The registrar finds what is missing, publishes a section, prints ten cards, and is refused the eleventh", async ({
+  page,
+}) => {
+  await enterAs(page, "registrar", "/reports/missing-grades");
+  await isHydrated(page);
+  await expect(page.getByRole("row").nth(1)).toContainText(/Registrar|Teacher|Department Head/);
+
+  const { year, term, ready } = await lastYear();
+  const sections = Map.groupBy(ready, ({ grade_section }) => grade_section);
+  const [section = "", cards = []] = [...sections].findLast(([, rows]) => rows.length > 10) ?? [];
+  const { rows: known } = (await (await callerOf("registrar")).get("/grade_sections")).body;
+  const { id } = known.find(
+    (one: { section_name: string; grade_level: { name: string }; school_period: { name: string } }) =>
+      `${one.grade_level.name} - Section ${one.section_name}` === section &&
+      one.school_period.name === "SY 2025-2026",
+  );
+  const address = (perPage: number) =>
+    `${LIST}?${new URLSearchParams({ year, term, section: id, perPage: `${perPage}` })}`;
+  await page.goto(address(50));
+  await isHydrated(page);
+  const all = page.getByRole("checkbox", { name: "Select all on this page" });
+  await all.check();
+  await page.getByRole("button", { name: "Publish final grade" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish Final Grade" });
+  await expect(dialog).toContainText(`${cards.length} cards will be published.`);
+  await dialog
+    .getByRole("button", { name: /^(Publish|Leave these out)/ })
+    .last()
+    .click();
+  await expect(page.getByText("Successfully published the grade")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Published/ })).toHaveCount(cards.length);
+
+  await all.check();
+  await page.getByRole("button", { name: "Print report card" }).click();
+  const refused = page.getByRole("alertdialog", { name: "Export PDF Failed" });
+  await expect(refused).toContainText("Max of 10 Student Performance Report is allowed for printing");
+  await page.keyboard.press("Escape");
+
+  await page.goto(address(10));
+  await isHydrated(page);
+  await all.check();
+  await page.getByRole("button", { name: "Print report card" }).click();
+  await expect(page.getByText("Please wait while the file is being generated.")).toBeVisible();
+});
+
+test("A score is corrected after publication: the card says Changed, a revision with its reason follows, the old paper verifies as revised", async ({
+  page,
+}) => {
+  const { address, name, studentNo } = await readyCard(-1);
+  const act = async (action: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await enterAs(page, "registrar", address);
+  await isHydrated(page);
+  const row = page.getByRole("row", { name: new RegExp(studentNo) });
+  await act("Publish final grade");
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(row).toContainText("Published");
+
+  await row.getByRole("link", { name: /^(Promoted|In progress|Conditional|Retained)/ }).click();
+  const beside = page.getByRole("complementary", { name: "About this card" });
+  await expect(beside.getByRole("link", { name: "Revision 1" })).toBeVisible();
+  const [code = ""] = /[A-Z]-[0-9A-Z]{6}(-[0-9A-Z]{5}){4}/.exec((await beside.textContent()) ?? "") ?? [];
+  const gradebook = beside.getByRole("link", { name: "Gradebook of the 1st term", includeHidden: true });
+  const [, gradebookId = ""] =
+    /\/([0-9a-f-]{36})(?:\/open)?$/.exec((await gradebook.first().getAttribute("href")) ?? "") ?? [];
+  const corrected = await (await callerOf("registrar")).patch("/v2/report_cards/grade/override", {
+    gradebook_id: gradebookId,
+    student_id: studentNo,
+    grade: 99.5,
+    reason: "Recount",
+  });
+  expect(corrected.status).toBe(200);
+
+  await page.goto(address);
+  await isHydrated(page);
+  await expect(row).toContainText("Changed");
+  await act("Publish a revision");
+  const asked = page.getByRole("alertdialog");
+  await asked.getByRole("textbox").fill("Score corrected");
+  await asked.getByRole("button", { name: "Publish revision" }).click();
+  await expect(row).toContainText("Published");
+
+  await page.goto(`/verify?code=${code}`);
+  await expect(page.getByText("A later revision exists: what it shows has changed since.")).toBeVisible();
 });
 
 test("The registrar publishes a section by a job, and reads whose card was left out and why", async ({
