@@ -14,6 +14,7 @@ import { bundleForNode } from "../bench/node-bundle.ts";
 import { certificateFacts, certificateIssue, issued } from "../support/certificates.ts";
 import { issuedRecord, recordYear } from "../support/permanent-records.ts";
 import { pngOf } from "../support/pictures.ts";
+import { expectAsKept } from "./kept-pictures.ts";
 import { pageCount, pageSizes, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
 
 /** Given certificates and permanent records, when they are drawn, then every word of them is on their pages (R-34, R-85). */
@@ -65,6 +66,10 @@ describe.each(CERTIFICATE_KINDS)("%s", (kind) => {
     expect(pdfText(bytes)).toContain("Issued November 20, 2026");
     expect(qrCodeIn(bytes)).toBe(certificateIssue().verification.url);
     expect(bytes.byteLength).toBeLessThanOrEqual(40_000);
+  });
+
+  test("is as it is kept", async () => {
+    expectAsKept(await draw([issued(kind)]), `certificates/${kind.replaceAll("_", "-")}`);
   });
 
   test("with names as long as there are still has one page and room for all of them", async () => {
@@ -162,6 +167,7 @@ describe("a permanent record", () => {
     expect(wordsOutside(bytes)).toEqual([]);
     expect(pdfText(bytes)).toContain("Page 2 of 2");
     expect(qrCodeIn(bytes, 2)).toBe(record.issue?.verification.url);
+    expectAsKept(bytes, "permanent-record");
     expect(typeSizes(bytes)[0]).toBeGreaterThanOrEqual(6.5);
   });
 

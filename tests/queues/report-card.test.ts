@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,6 +11,7 @@ import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
 import { bundleForNode } from "../bench/node-bundle.ts";
 import { pngOf } from "../support/pictures.ts";
 import { cardFacts, cardIssue, type GivenClass, SAMPLES, sampleFacts } from "../support/report-cards.ts";
+import { expectAsKept } from "./kept-pictures.ts";
 import { pageCount, pagePixels, pageSizes, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "talaan-cards-"));
@@ -283,32 +284,7 @@ describe("text and pictures a school could have", () => {
   });
 });
 
-/**
- * Each layout as it was when somebody last looked at it. A change on purpose: KEEP_CARDS=1 draws them anew, and the new
- * ones are looked at before they are kept.
- */
-describe("the layouts", () => {
-  const KEPT = join(import.meta.dirname, "../fixtures/report-cards");
-  const keptPath = (name: string) => join(KEPT, `${name}.pdf`);
-  const DOTS_PER_INCH = 60;
-  test.each([...SAMPLES, "draft"])("%s is as it is kept", async (name) => {
-    const card = name === "draft" ? draft("junior-high", 2) : published(name);
-    const bytes = await draw([card]);
-    if (process.env.KEEP_CARDS) {
-      mkdirSync(KEPT, { recursive: true });
-      writeFileSync(keptPath(name), bytes);
-    }
-    expect(existsSync(keptPath(name))).toBe(true);
-    const kept = readFileSync(keptPath(name));
-    expect(pageCount(bytes)).toBe(pageCount(kept));
-    for (let page = 1; page <= pageCount(kept); page += 1) {
-      const [a, b] = [bytes, kept].map((file) => pagePixels(file, page, DOTS_PER_INCH).rgb);
-      const differing = a?.reduce(
-        (sum, value, at) => sum + (Math.abs(value - (b?.[at] ?? 0)) > 48 ? 1 : 0),
-        0,
-      );
-      // Half a thousandth: a hair's breadth here and there, but no word.
-      expect(differing).toBeLessThanOrEqual((a?.length ?? 0) / 2000);
-    }
-  });
+test.each([...SAMPLES, "draft"])("%s is as it is kept", async (name) => {
+  const card = name === "draft" ? draft("junior-high", 2) : published(name);
+  expectAsKept(await draw([card]), `report-cards/${name}`);
 });
