@@ -1,5 +1,6 @@
 import { COUNTRY } from "../billing/billing-info.ts";
 import { referenceNumberOf } from "../billing/payments/payment-list.ts";
+import { amountInWords } from "../shared/amount-in-words.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
 import type { Receipt } from "./receipt-contract.ts";
@@ -96,6 +97,7 @@ export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocume
         },
         { label: "Reference No.", value: referenceNumberOf(payment) ?? NONE },
         { label: "Reference Document", value: payment.referenceNumber ?? NONE },
+        { label: "Amount in Words", value: amountInWords(payment.amount) },
         { label: "Receipt No.", value: number },
         { label: "Official Receipt No.", value: payment.officialReceiptNumber ?? NONE },
       ],

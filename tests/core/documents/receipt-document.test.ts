@@ -90,6 +90,7 @@ describe("a receipt as a document", () => {
       "Payment Method": "Online Banking, BDO Unibank, Inc",
       "Reference No.": "PR-2026-000098",
       "Reference Document": "DOC-000001",
+      "Amount in Words": "One Thousand Five Hundred Pesos and 00/100",
       "Receipt No.": "PR-2026-000098",
       "Official Receipt No.": "—",
     });
