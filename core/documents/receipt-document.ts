@@ -1,6 +1,6 @@
+import { amountInWords } from "../billing/amount-in-words.ts";
 import { COUNTRY } from "../billing/billing-info.ts";
 import { referenceNumberOf } from "../billing/payments/payment-list.ts";
-import { amountInWords } from "../shared/amount-in-words.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
 import type { Receipt } from "./receipt-contract.ts";
