@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pageCount, pageSizes, pdfFonts, pdfText } from "../queues/pdf-text.ts";
+import { fontTags, pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { cardRows, LAST_YEAR, named, readyCardsOf } from "../support/card-rows.ts";
 import { asked, endOf, loseFiles, PRINT_JOBS, prepared, sectionsOf } from "../support/print-jobs.ts";
@@ -45,9 +45,9 @@ describe("one PDF", () => {
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(text).toContain("NOT PUBLISHED");
-    // Joined of the parts' files, each with its own glyphs: no two subsets of a font have one name.
-    const names = pdfFonts(bytes);
-    expect([names.length, new Set(names).size]).toEqual([4, 4]);
+    // Joined of the parts' files, each with its own glyphs: no two subsets have one tag.
+    const tags = fontTags(bytes);
+    expect([tags.length, new Set(tags).size]).toEqual([4, 4]);
     const part = await registrar.get(`${PRINT_JOBS}/${job.id}/parts/${job.parts[0].id}/file`);
     expect(pageCount(part.body)).toBe(cards[0]?.length);
     expect(part.headers.get("content-disposition")).toContain(`${labelOf(cards[0] as Row[])}.pdf`);

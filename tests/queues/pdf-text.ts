@@ -27,12 +27,12 @@ export const pageSizes = (bytes: Uint8Array): string[] =>
     ([, size]) => size ?? "",
   );
 
-/** The names of the fonts, with the tags of their subsets. */
-export const pdfFonts = (bytes: Uint8Array): string[] =>
+/** The tags of the subsets of fonts: "BAAAAB". */
+export const fontTags = (bytes: Uint8Array): string[] =>
   run("pdffonts", bytes)
     .split("\n")
     .slice(2)
-    .flatMap((line) => line.split(" ")[0] || []);
+    .flatMap((line) => line.split("+")[0] || []);
 
 export const pageCount = (bytes: Uint8Array): number =>
   Number(/Pages:\s+(\d+)/.exec(run("pdfinfo", bytes))?.[1]);
