@@ -1,10 +1,11 @@
 import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "../../awards/award-groups.ts";
 import { CLASS_RANKING_LIST } from "../../reports/class-ranking-list.ts";
 import type { RowOf } from "../../shared/list/definition.ts";
+import type { Fields } from "../../shared/list/fields.ts";
 import { formatInstant, type Instant, schoolDayOf, yearOf } from "../../shared/school-day.ts";
 import { definitionColumns } from "../exports/definition-columns.ts";
 import { pdfCell } from "../exports/list-file.ts";
-import type { TableDocument } from "../exports/table-document.ts";
+import type { TableColumn, TableDocument } from "../exports/table-document.ts";
 
 /** The class ranking of a section or a grade level on paper, by general average (R-81). */
 export interface RankingFacts {
@@ -19,9 +20,23 @@ export interface RankingFacts {
   requestedBy: { name: string; email: string };
 }
 
+const COLUMNS = definitionColumns(CLASS_RANKING_LIST);
+const ALIGNED_RIGHT = new Set(
+  Object.values(CLASS_RANKING_LIST.row.fields as Fields).flatMap(({ label, align }) =>
+    align === "right" ? [label] : [],
+  ),
+);
+const TABLE_COLUMNS: readonly TableColumn[] = COLUMNS.map(({ title, width }) => ({
+  title,
+  width,
+  isNumber: ALIGNED_RIGHT.has(title),
+}));
+
 export function rankingTable(facts: RankingFacts): TableDocument {
   const { rows, name, schoolYear, business, requestedAt, requestedBy } = facts;
-  const columns = definitionColumns(CLASS_RANKING_LIST);
+  const cells = rows.map((row) => COLUMNS.map(({ cell }) => pdfCell(cell(row))));
+  // Of a school year there is no conduct.
+  const shown = [...COLUMNS.keys()].filter((place) => cells.some((line) => line[place] !== ""));
   const { title: heading } = CLASS_RANKING_LIST;
   const term = PERIOD_NAMES[facts.period];
   const period = `${facts.period === FINAL_PERIOD ? term : `${term} Term`}, ${schoolYear}`;
@@ -40,8 +55,8 @@ export function rankingTable(facts: RankingFacts): TableDocument {
       ],
     },
     footer: `© ${yearOf(schoolDayOf(requestedAt))} ${business.name}. All rights reserved. · ${heading}, ${name}, ${period}`,
-    columns: columns.map(({ title, width, kind }) => ({ title, width, isNumber: kind !== "text" })),
-    rows: rows.map((row) => columns.map(({ cell }) => pdfCell(cell(row)))),
+    columns: shown.flatMap((place) => TABLE_COLUMNS[place] ?? []),
+    rows: cells.map((line) => shown.map((place) => line[place] ?? "")),
     totals: () => [],
     isWide: true,
   };
