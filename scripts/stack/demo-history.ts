@@ -1,16 +1,15 @@
 import { editAttendance } from "../../api/commands/attendance/change-attendance.ts";
-import type { Command, CommandScope } from "../../api/commands/command.ts";
 import { overrideFinalGrade } from "../../api/commands/grading/override-grade.ts";
 import { printCertificates } from "../../api/commands/reports/change-awards.ts";
 import { publishCards, takeBackCards } from "../../api/commands/reports/change-cards.ts";
 import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
 import { cardsToPublish } from "../../core/reports/publishing/publishing-job.ts";
-import { instantAt, schoolDayAt, startOfDay } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
+import { schoolDayAt, startOfDay } from "../../core/shared/school-day.ts";
 import { type Database, read } from "../../db/client.ts";
-import { commit } from "../../db/commit.ts";
 import { factsOfCard, type NamedCard, namedCardsOfSection } from "../../db/queries/reports/named-cards.ts";
 import { type Statement, sql, statement } from "../../db/statement.ts";
+import { type Desk, perform } from "./demo-desk.ts";
+import { addDemoTrail } from "./demo-trail.ts";
 
 /**
  * What the demo school's registrar has done before anyone signs in, by the very commands of the API and on days of their
@@ -18,13 +17,9 @@ import { type Statement, sql, statement } from "../../db/statement.ts";
  * met; this year's first term published but for one section, and changed since on two cards.
  */
 export async function addDemoHistory(db: Database, origin: string): Promise<void> {
-  const [[registrar], sections, [lastAward]] = await read(db, [
-    registrarAccount(),
-    releasedSections(),
-    latestYearOfAwards(),
-  ] as const);
-  if (!registrar || !lastAward) throw new Error("The demo school has no registrar, or no awards.");
-  const desk = { db, origin, registrar };
+  const [sections, [lastAward]] = await read(db, [releasedSections(), latestYearOfAwards()] as const);
+  if (!lastAward) throw new Error("The demo school has no awards.");
+  const desk = { db, origin };
   const lastSection = sections.at(-1);
   for (const section of sections)
     if (section !== lastSection) await publishSection(desk, section, "", officeMs(section.end_date, 14));
@@ -37,13 +32,9 @@ export async function addDemoHistory(db: Database, origin: string): Promise<void
     desk,
     sections.filter(({ is_last_year }) => is_last_year === 0),
   );
+  await addDemoTrail(desk);
 }
 
-interface Desk {
-  db: Database;
-  origin: string;
-  registrar: { id: number; uuid: string };
-}
 interface TermOfSection {
   section_id: number;
   term_uuid: string;
@@ -51,10 +42,6 @@ interface TermOfSection {
   end_date: string;
   is_last_year: 0 | 1;
 }
-
-const registrarAccount = (): Statement<Desk["registrar"]> =>
-  statement(sql`select user_account.id, user_account.uuid from user_account join user_role on user_id = user_account.id
-    where role_code = 'RA' order by user_account.id limit 1`);
 
 /** Every section in every term of which it has a card that is ready. */
 const releasedSections = (): Statement<TermOfSection> =>
@@ -73,31 +60,6 @@ const OFFICE_OPENS_HOUR = 9;
 /** So many days after a day, at the hour the office opens; never later than now. */
 const officeMs = (day: string, daysLater: number): number =>
   Math.min(Date.parse(startOfDay(day)) + daysLater * DAY_MS + OFFICE_OPENS_HOUR * HOUR_MS, Date.now());
-
-/** Runs a command of the API as the registrar at a moment; what it asks of a queue is done by the next sweep. */
-async function perform<S extends readonly Statement<unknown>[]>(
-  { db, registrar }: Desk,
-  epochMs: number,
-  command: Command<S>,
-): Promise<void> {
-  const scope: CommandScope = {
-    actor: { ...registrar, role: "RA", sessionUuid: "" },
-    epochMs,
-    now: instantAt(epochMs),
-    today: schoolDayAt(epochMs),
-    newUuid: () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10))),
-  };
-  const facts = await read(
-    db,
-    command.read({ userId: registrar.id, userUuid: registrar.uuid, sessionUuid: "" }),
-  );
-  const decided = await command.decide(scope, facts);
-  if (!decided.ok) throw new Error(`The demo school's history: ${decided.message}`);
-  const { outcome } = await commit({ db, requestId: "seed", ...scope }, decided.value);
-  if (outcome !== "done") throw new Error(`The demo school's history: a change ended as ${outcome}`);
-  // Nobody is written to about the past.
-  await db.client.execute("delete from mail where kind = 'report-card-notice' and status = 'waiting'");
-}
 
 const namesOf = (cards: readonly NamedCard[], termUuid: string) =>
   cards.map(({ student_no }) => ({ studentNo: student_no, term: { uuid: termUuid } }));

@@ -92,7 +92,7 @@ test("it says ready, stops cleanly on SIGTERM, and a second start finds its data
   );
   expect(awards.status, JSON.stringify(awards.body)).toBe(200);
   const states = new Set(awards.body.rows.map(({ award_state }: Row) => award_state));
-  expect([...states].sort()).toEqual(["Earned", "Issued", "No longer met"]);
+  expect([...states].sort()).toEqual(["Earned", "Issued", "No longer met", "Withdrawn"]);
   first.child.kill("SIGTERM");
   expect(await ended(first.child)).toBe(0);
   const second = await start(dataDir);

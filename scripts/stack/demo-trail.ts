@@ -1,0 +1,279 @@
+import {
+  addAttendance,
+  deleteAttendance,
+  publishAttendance,
+} from "../../api/commands/attendance/change-attendance.ts";
+import { recordEvent } from "../../api/commands/audit/record-event.ts";
+import { askVerification } from "../../api/commands/audit/verify-now.ts";
+import { approveRefunds, declineRefunds, requestRefund } from "../../api/commands/billing/refund-requests.ts";
+import { changePasses } from "../../api/commands/enrollment/change-passes.ts";
+import { excludeStudents, removeExclusions } from "../../api/commands/grading/exclude-students.ts";
+import { markTerm } from "../../api/commands/grading/mark-missing-term.ts";
+import { remindTeachers } from "../../api/commands/mail/remind-teachers.ts";
+import { sendCards } from "../../api/commands/mail/send-cards.ts";
+import { importRoster } from "../../api/commands/management/import-roster.ts";
+import { importStudentDetails } from "../../api/commands/management/import-student-details.ts";
+import { saveRecord } from "../../api/commands/management/save-record.ts";
+import { saveSchoolSettings } from "../../api/commands/management/save-school-settings.ts";
+import { saveSignatory } from "../../api/commands/management/save-signatory.ts";
+import { saveStudent } from "../../api/commands/management/save-student.ts";
+import { withdrawAward } from "../../api/commands/reports/change-awards.ts";
+import { enterRemedialMarks } from "../../api/commands/reports/enter-remedial.ts";
+import { issuePermanentRecord } from "../../api/commands/reports/issue-permanent-record.ts";
+import {
+  changePublishingJob,
+  publishSections,
+} from "../../api/commands/reports/publishing/publish-sections.ts";
+import { saveElsewhereYear } from "../../api/commands/reports/save-elsewhere-year.ts";
+import { setPromotions } from "../../api/commands/reports/set-promotions.ts";
+import type { AuditEvent, AuditEventName } from "../../core/audit/events.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
+import { TERM_NAMES } from "../../core/management/contract.ts";
+import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
+import { read } from "../../db/client.ts";
+import { type SQL, type Statement, sql, statement } from "../../db/statement.ts";
+import { type Day, type Desk, perform, type RunningTerm } from "./demo-desk.ts";
+import { moveGradebooks, workOnActivity } from "./demo-gradebooks.ts";
+
+/**
+ * What else the office has done on the day the demo school is made, so that its trail has what people cause: a transferee
+ * comes in, records are viewed, gradebooks move, and what was asked by mistake is taken back. The sections it marks are
+ * computed by the scheduled job of the first minute.
+ */
+export async function addDemoTrail(desk: Desk): Promise<void> {
+  const at = Date.now();
+  const today = schoolDayAt(at);
+  const [[term]] = await read(desk.db, [runningTerm(today)] as const);
+  // Between two school years there is no such day.
+  if (!term) return;
+  const day: Day = {
+    ...term,
+    today,
+    do: (command, role) => perform(desk, at, command, role),
+    first: async (query) =>
+      (await read(desk.db, [statement<Record<string, string>>(query)] as const))[0][0] ?? {},
+  };
+  await takeInTransferee(day);
+  await decideYearsEnd(day, desk.origin);
+  await takeBack(day);
+  await moveGradebooks(day);
+  await workOnActivity(day);
+  await keepOffice(day);
+  await decideRefunds(day);
+  await viewRecords(day);
+  await day.do(askVerification());
+}
+
+const runningTerm = (today: string): Statement<RunningTerm> =>
+  statement(sql`select school_year.name as year_name, school_year.id as year_id, term.id as term_id, ordinal
+    from term join school_year on school_year.id = school_year_id
+    where term.start_date <= ${today} and term.ordinal > 1 order by term.start_date desc limit 1`);
+
+/** A new student of the running term: put on the roster, with the years elsewhere and the first term marked. */
+async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<void> {
+  const { student_no: last = "0" } = await first(sql`select max(student_no) as student_no from student`);
+  const studentNo = String(Number(last) + 1).padStart(6, "0");
+  const { section = "", level = "" } =
+    await first(sql`select section.name as section, grade_level.name as level
+    from section join grade_level on grade_level.id = grade_level_id
+    where school_year_id = ${day.year_id} and kind = 'regular' order by grade_level.ordinal desc, section.id limit 1 offset 8`);
+  if (section === "") return;
+  await perform(
+    importRoster(day.year_name, [
+      {
+        ...{ row: 1, studentNo, typedNumber: studentNo, gradeLevel: level, section, isEnrolled: true },
+        names: { last: "Villafuerte", given: "Amihan", middle: "Reyes" },
+        sponsor: {
+          ...{ name: "Corazon Villafuerte", email: "corazon.villafuerte@talaan.test", contact: "" },
+          ...{ address: "12 Rizal Avenue", city: "San Pablo City", province: "Laguna", postalCode: "4000" },
+        },
+      },
+    ]),
+  );
+  await perform(
+    importStudentDetails([
+      {
+        ...{ row: 1, typedNumber: studentNo, name: "Villafuerte, Amihan Reyes", typedLrn: "409876999901" },
+        ...{ sex: "F" as const, birthDate: "2014-05-12" },
+      },
+    ]),
+  );
+  await perform(
+    saveElsewhereYear(studentNo, {
+      supersedes: null,
+      reason: "",
+      year: {
+        ...{ schoolYear: "2024-2025", school: "Bagong Silang Elementary School", schoolId: "108122" },
+        ...{
+          division: "Division of Laguna",
+          level: "Grade 5",
+          section: "Rosal",
+          adviser: "Ms. Teresita Bautista",
+        },
+        areas: ["English", "Filipino", "Mathematics", "Science"].map((name) => ({
+          ...{ name, terms: ["86", "87", "88"], final: "87", remark: "Passed" as const },
+        })),
+        ...{ average: "87.00", action: "Promoted to Grade 6", remedial: [] },
+      },
+    }),
+  );
+  await perform(
+    markTerm(
+      {
+        ...{ studentNo, schoolYear: day.year_name, term: 1, isMissing: true, version: null },
+        ...{ school: "Bagong Silang Elementary School", reason: "Came to the school in the second term" },
+      },
+      day.today,
+    ),
+  );
+}
+
+/** Promotions and remedial classes of last year, and a record that is handed out. */
+async function decideYearsEnd({ do: perform, first, ...day }: Day, origin: string): Promise<void> {
+  const lastYear = sql`(select max(id) from school_year where id < ${day.year_id})`;
+  const { year = "" } = await first(sql`select name as year from school_year where id = ${lastYear}`);
+  const { student_no: retained } = await first(sql`select student_no from report_year
+    where school_year_id = ${lastYear} and promotion_status = 'Retained' and remedial_result is null order by id limit 1`);
+  if (retained)
+    await perform(
+      setPromotions(
+        {
+          students: [{ studentNo: retained, version: null }],
+          value: "Retained",
+          schoolYear: year,
+          reason: "Confirmed with the parents",
+        },
+        day.today,
+      ),
+    );
+  const pending =
+    await first(sql`select student_no, areas_json ->> '$[0].classUuid' as class_uuid from report_year
+    where school_year_id = ${lastYear} and remedial_result = 'Pending' and areas_json ->> '$[0].mark' is null order by id desc limit 1`);
+  if (pending.student_no && pending.class_uuid)
+    await perform(
+      enterRemedialMarks(
+        {
+          entries: [
+            {
+              ...{
+                studentNo: pending.student_no,
+                classUuid: pending.class_uuid,
+                markE4: 820_000,
+                version: null,
+              },
+              ...{ heldFrom: addDays(day.today, -60), heldTo: addDays(day.today, -30) },
+            },
+          ],
+          ...{ reason: "", schoolYear: year },
+        },
+        day.today,
+      ),
+    );
+  const { student_no: leaver = "", sections = "[]" } =
+    await first(sql`select student_no, json_group_array(distinct section_id) as sections
+    from report_year where student_id = (select min(student_id) from report_year where promotion_status = 'Promoted')`);
+  if (leaver !== "")
+    await perform(
+      issuePermanentRecord(
+        leaver,
+        { purpose: "transfer", recipient: "San Pablo City National High School" },
+        { sectionIds: JSON.parse(sections), today: day.today, origin },
+      ),
+    );
+}
+
+/** An award that is withdrawn, a card sent to a guardian, and a publishing job that is cancelled. */
+async function takeBack({ do: perform, first, ...day }: Day): Promise<void> {
+  const { uuid } = await first(sql`select uuid from award where state = 'Issued' order by id desc limit 1`);
+  if (uuid) await perform(withdrawAward(uuid, "It was printed for the wrong ceremony"));
+  const published = await first(sql`select card.student_no, term.uuid as term_uuid from report_card_row card
+    join term on term.id = card.term_id join student on student.id = card.student_id join guardian on guardian.id = guardian_id
+    where card.state = 'Published' and guardian.email <> '' order by card.id desc limit 1`);
+  if (published.student_no && published.term_uuid) {
+    const cards = [{ studentNo: published.student_no, term: { uuid: published.term_uuid } }];
+    await perform(sendCards({ cards, versions: [null], schoolYear: null, reason: "" }, day.today));
+  }
+  const ready =
+    await first(sql`select section.uuid from report_card_row join section on section.id = section_id
+    where report_card_row.school_year_id = ${day.year_id} and state = 'Ready' order by report_card_row.id limit 1`);
+  if (!ready.uuid) return;
+  const scope = { kind: "sections" as const, sectionUuids: [ready.uuid] };
+  await perform(publishSections({ scope, schoolYear: day.year_name, term: 1, reason: "" }, day.today));
+  const { uuid: job } = await first(sql`select uuid from publishing_job order by id desc limit 1`);
+  if (job) await perform(changePublishingJob(job, "cancel"));
+}
+
+/** Passes, attendance, exclusions, reminders and settings. */
+async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
+  const pass = await first(sql`select uuid from enrollment_pass where is_certified = 0 order by id limit 1`);
+  if (pass.uuid) {
+    await perform(changePasses({ names: [pass.uuid], becomes: "Released" }, day.today));
+    await perform(changePasses({ names: [pass.uuid], becomes: "Not Released" }, day.today));
+  }
+  const target = { schoolYear: day.year_name, term: day.ordinal };
+  const { student_no: someone = "" } = await first(sql`select student_no from student
+    join student_section on student_id = student.id join section on section.id = section_id
+    where school_year_id = ${day.year_id} and kind = 'regular' order by student.id limit 1`);
+  const exclusions = [{ row: 1, studentNo: someone, reason: "A balance is open" }];
+  await perform(excludeStudents(target, { exclusions, completed: null }));
+  await perform(removeExclusions(target, [someone]));
+  // The newest student: the transferee, who has no attendance yet.
+  const { student_no: newest = "" } = await first(sql`select max(student_no) as student_no from student`);
+  const record = { studentId: newest, term: day.ordinal, termUuid: null, schoolYear: day.year_name };
+  await perform(
+    addAttendance({ ...record, schoolYearUuid: null, daysAbsent: 1_0000, daysTardy: 0 }, day.today),
+  );
+  await perform(
+    publishAttendance({ studentIds: [newest], term: day.ordinal, schoolYear: day.year_name }, day.today),
+  );
+  const { uuid } = await first(sql`select uuid from attendance order by id desc limit 1`);
+  if (uuid) await perform(deleteAttendance([uuid]));
+  await perform(recordEvent("attendance-export", "attendance", null, { kind: "list", students: 35 }));
+  await perform(remindTeachers({ year: day.year_name, term: TERM_NAMES[day.ordinal] }, day.today));
+  const entry = { lrn: "409876999902", sex: "F" as const, birth_date: "2014-05-12", version: undefined };
+  await perform(saveRecord(saveStudent, { id: newest, entry, today: day.today }));
+  const next = { name: "Dr. Rosalinda P. Evangelista", post: "president" as const, version: undefined };
+  const held_from = addDays(day.today, 240);
+  await perform(saveRecord(saveSignatory, { id: null, entry: { ...next, held_from }, today: day.today }));
+  await perform(
+    saveSchoolSettings({
+      parent_app_note: "Ask the registrar's office for an invitation to the parent app.",
+    }),
+  );
+}
+
+/** One refund is asked for and approved, another declined. */
+async function decideRefunds({ do: perform, first }: Day): Promise<void> {
+  const asked = { reason: "Paid twice by the guardian", methodCode: "CASH", amount: 100_00 };
+  for (const decide of [
+    (uuid: string) => approveRefunds([uuid]),
+    (uuid: string) => declineRefunds([uuid], "The second receipt is of another child"),
+  ]) {
+    const { uuid } = await first(
+      sql`select uuid from payment where status = 'POSTED' and amount_centavos > 10000 order by id limit 1`,
+    );
+    if (!uuid) return;
+    await perform(requestRefund(uuid, asked), "FA");
+    await perform(decide(uuid), "FA");
+  }
+}
+
+/** Records that were opened on a screen. */
+async function viewRecords({ do: perform, first }: Day): Promise<void> {
+  const views: readonly (readonly [AuditEventName, AuditEvent["subjectKind"], SQL, RoleCode])[] = [
+    ["report-card-view", "student", sql`select uuid from student order by id limit 1`, "RA"],
+    ["award-view", "student", sql`select uuid from student order by id limit 1`, "RA"],
+    ["permanent-record-view", "student", sql`select uuid from student order by id limit 1`, "RA"],
+    ["gradebook-view", "gradebook", sql`select uuid from gradebook order by id limit 1`, "ST"],
+    ["attendance-view", "attendance", sql`select uuid from attendance order by id limit 1`, "RA"],
+    ["invoice-view", "invoice", sql`select uuid from invoice order by id limit 1`, "FA"],
+    ["payment-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
+    ["receipt-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
+    ["payment-history-view", "invoice", sql`select uuid from invoice order by id limit 1`, "FA"],
+    ["statement-view", "customer", sql`select uuid from student order by id limit 1`, "FA"],
+  ];
+  for (const [event, kind, query, role] of views) {
+    const { uuid } = await first(query);
+    if (uuid) await perform(recordEvent(event, kind, uuid), role);
+  }
+}
