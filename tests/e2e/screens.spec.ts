@@ -4,6 +4,7 @@ import routes from "../../app/routes.ts";
 import { SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import {
+  callerOf,
   certificateAddress,
   conductAddress,
   gradebookOf,
@@ -22,19 +23,20 @@ const screensOf = (entries: readonly RouteConfigEntry[]): string[] =>
         : [],
   );
 
-/** The address behind a link of a list, e.g. the first payment that can be updated. */
-const uuidFrom =
-  (list: string, link: RegExp) =>
-  async (page: Page): Promise<string> => {
-    await page.goto(list);
-    const href = await page.getByRole("link", { name: link }).first().getAttribute("href");
-    return href?.split("/").at(-1)?.split("?")[0] ?? "";
+/** The uuid of the first record of a list, over the API: a list of its own is a page more to draw. */
+const firstOf =
+  (person: string, path: string, key = "uuid") =>
+  async (): Promise<string> => {
+    const { body } = await (await callerOf(person)).get(path);
+    const [row] = body.rows;
+    if (!row) throw new Error(`${path} has no record`);
+    return row[key];
   };
-const anInvoice = uuidFrom("/ims/invoices?paymentStatuses=PAID", /^INV-/);
-const anAttendance = uuidFrom("/grades/attendance", /, /);
-const aDraft = uuidFrom("/ims/invoices?tab=draft", /^D-/);
-const aPostedPayment = uuidFrom("/ims/payments?tab=POSTED", /^PT-/);
-const anUnpostedPayment = uuidFrom("/ims/payments?tab=UNPOSTED", /^PT-/);
+const anInvoice = firstOf("finance", "/invoice?invoice_status=PAID&perPage=1");
+const anAttendance = firstOf("registrar", "/attendance?perPage=1", "id");
+const aDraft = firstOf("finance", "/invoice?status=draft&perPage=1");
+const aPostedPayment = firstOf("finance", "/v2/payment?status=POSTED&perPage=1");
+const anUnpostedPayment = firstOf("finance", "/v2/payment?status=UNPOSTED&perPage=1");
 const aGradebook = async (): Promise<string> => (await gradebookOf("teacher", "Draft")).address;
 
 /** Who opens a screen, and with which record. A new screen fails the first test until it is named here. */
@@ -42,7 +44,7 @@ const WAYS: Record<
   string,
   {
     person: string | null;
-    uuid?: (page: Page) => Promise<string>;
+    uuid?: () => Promise<string>;
     /** The whole address, where it has several records in it. */
     address?: () => Promise<string>;
     query?: string;
@@ -159,8 +161,7 @@ for (const person of [null, "teacher", "registrar", "finance"])
     if (person) await enterAs(page, person, "/dashboard");
     for (const [path, way] of Object.entries(WAYS).filter(([, one]) => one.person === person))
       await test.step(path, async () => {
-        const address =
-          (await way.address?.()) ?? path.replace(/:(uuid|id)\b/, (await way.uuid?.(page)) ?? "");
+        const address = (await way.address?.()) ?? path.replace(/:(uuid|id)\b/, (await way.uuid?.()) ?? "");
         await page.setViewportSize(DESK);
         await page.goto(way.query ? `${address}?${way.query}` : address);
         await lookAt(page, path);
