@@ -3,6 +3,7 @@ import { verifyFigures, wrongFigures } from "../../api/commands/audit/verify-fig
 import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
 import { read } from "../../db/client.ts";
 import { wrongSummaries } from "../../db/queries/grading/kept-summaries.ts";
+import { computedOnce } from "../support/invariants.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /**
@@ -24,7 +25,7 @@ const rows = async (sql: string) => (await school.db.client.execute(sql)).rows;
 const marked = async () =>
   (await rows("select section_id from report_mark order by 1")).map((row) => row.section_id);
 const wrong = async () => {
-  const { findings } = await verifyFigures(school.db, 0, Number.POSITIVE_INFINITY);
+  const { findings } = await verifyFigures(school.db, 0, Number.POSITIVE_INFINITY, computedOnce);
   const [summaries] = await read(school.db, [wrongSummaries()] as const);
   return [...findings, ...summaries.filter(({ rows }) => rows > 0).map(({ summary }) => summary)];
 };
@@ -106,10 +107,10 @@ describe("the figures of reports", () => {
     const now = await marked();
     expect(now.filter((id) => sections.includes(Number(id)))).toEqual(sections);
     if (sections.length === 0) expect(now).toEqual([]);
-    for (const id of NEARBY) expect(await wrongFigures(school.db, id)).toEqual([]);
+    for (const id of NEARBY) expect(await wrongFigures(school.db, id, computedOnce)).toEqual([]);
     await computeAllFigures(school.db);
     expect(await marked()).toEqual([]);
-    for (const id of sections) expect(await wrongFigures(school.db, id)).toEqual([]);
+    for (const id of sections) expect(await wrongFigures(school.db, id, computedOnce)).toEqual([]);
   });
 
   test("of a mover are read where the student was when the term ended, and change with that section", async () => {

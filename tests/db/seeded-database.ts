@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { type Database, databaseOver } from "../../db/client.ts";
-import { makeTemplate, templateDatabase } from "../support/template.ts";
+import { makeTemplate, TODAY, templateDatabase } from "../support/template.ts";
 
-export const SEED_TODAY = "2026-11-21";
+export const SEED_TODAY = TODAY;
 
 export interface SeededDatabase {
   db: Database;

@@ -38,22 +38,22 @@ export async function brokenLately(db: Database): Promise<string[]> {
     ),
   ] as const);
   const findings = countedWrongly(miscounted);
-  for (const { section_id } of sections)
-    findings.push(...(await wrongFigures(db, section_id, computedOnce(section_id))));
+  for (const { section_id } of sections) findings.push(...(await wrongFigures(db, section_id, computedOnce)));
   return findings;
 }
 
 /** The figures of a section that was computed from the very same rows before, else computed: 30 ms, after each test again. */
-const computedOnce =
-  (sectionId: number) =>
-  async (facts: SectionOfReports, rows: readonly unknown[]): Promise<ComputedFigures[]> => {
-    const from = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
-    const known = computed.get(sectionId);
-    if (known?.from === from) return known.figures;
-    const figures = await computedSection(facts);
-    computed.set(sectionId, { from, figures });
-    return figures;
-  };
+export async function computedOnce(
+  facts: SectionOfReports,
+  rows: readonly unknown[],
+): Promise<ComputedFigures[]> {
+  const from = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+  const known = computed.get(facts.sectionId);
+  if (known?.from === from) return known.figures;
+  const figures = await computedSection(facts);
+  computed.set(facts.sectionId, { from, figures });
+  return figures;
+}
 const computed = new Map<number, { from: string; figures: ComputedFigures[] }>();
 const countedWrongly = (gradebooks: readonly { name: string }[]): string[] =>
   gradebooks.map(({ name }) => `${name}: its missing scores are counted wrongly`);

@@ -13,13 +13,21 @@ import type { VerifiedSlice } from "./verified-slice.ts";
 
 const SECTIONS_PER_READ = 100;
 
+/** How a section's figures are computed of its facts; also given the rows the facts were read from. */
+type Compute = (facts: SectionOfReports, rows: readonly unknown[]) => Promise<ComputedFigures[]>;
+
 /** Kept figures of reports that core does not compute so (R-10), of the sections after an id, at most `most` sections. */
-export async function verifyFigures(db: Database, after: number, most: number): Promise<VerifiedSlice> {
+export async function verifyFigures(
+  db: Database,
+  after: number,
+  most: number,
+  compute: Compute = computedSection,
+): Promise<VerifiedSlice> {
   const findings: string[] = [];
   let [last, checked] = [after, 0];
   while (checked < most) {
     const [rows] = await read(db, [sectionsAfter(last, SECTIONS_PER_READ)] as const);
-    for (const { id } of rows) findings.push(...(await wrongFigures(db, id)));
+    for (const { id } of rows) findings.push(...(await wrongFigures(db, id, compute)));
     checked += rows.length;
     last = rows.at(-1)?.id ?? last;
     if (rows.length < SECTIONS_PER_READ) return { findings, checked, next: null };
@@ -27,17 +35,11 @@ export async function verifyFigures(db: Database, after: number, most: number): 
   return { findings, checked, next: last };
 }
 
-/**
- * What is kept of a section's students and does not follow from its facts; nothing where the section is marked to be
- * computed. `compute` is also given the rows the facts were read from.
- */
+/** What is kept of a section's students and does not follow from its facts; nothing where the section is marked to be computed. */
 export async function wrongFigures(
   db: Database,
   sectionId: number,
-  compute: (
-    facts: SectionOfReports,
-    rows: readonly unknown[],
-  ) => Promise<ComputedFigures[]> = computedSection,
+  compute: Compute = computedSection,
 ): Promise<string[]> {
   const rows = await read(db, sectionStatements(sectionId));
   const facts = sectionOf(sectionId, rows);
