@@ -8,6 +8,7 @@ export interface Faces {
   bold: Face;
 }
 let faces: Faces | null = null;
+const BARE = { margin: 0, font: null as unknown as string, autoFirstPage: false };
 
 /** A PDF drawn by pdfkit itself, with both faces under the names `regular` and `bold`. */
 export interface PdfkitFile {
@@ -20,9 +21,7 @@ export interface PdfkitFile {
 /** The same drawing and date give the same bytes: `createdAt` is the request's, never the clock's. */
 export function openPdfkitFile(title: string, author: string, createdAt: string): PdfkitFile {
   const pdf = new PDFDocument({
-    margin: 0,
-    font: null as unknown as string,
-    autoFirstPage: false,
+    ...BARE,
     info: {
       Title: title,
       Author: author,
@@ -37,7 +36,7 @@ export function openPdfkitFile(title: string, author: string, createdAt: string)
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  faces ??= { regular: warmed(pdf, FONT_FILES.regular), bold: warmed(pdf, FONT_FILES.bold) };
+  faces ??= { regular: warmed(FONT_FILES.regular), bold: warmed(FONT_FILES.bold) };
   pdf
     .registerFont("regular", faces.regular.program as never)
     .registerFont("bold", faces.bold.program as never);
@@ -52,8 +51,11 @@ export function openPdfkitFile(title: string, author: string, createdAt: string)
   };
 }
 
-/** Opens a font once in the life of the Worker; every later document embeds what it uses of the same one. */
-function warmed(pdf: PDFKit.PDFDocument, file: Buffer): Face {
-  const { font } = (pdf.font(file) as unknown as { _font: { font: FontProgram } })._font;
+/**
+ * Opens a font once in the life of the Worker; every document embeds what it uses of the same one. In a document of its own:
+ * one that opens fonts counts them, and would name its own otherwise than later documents do.
+ */
+function warmed(file: Buffer): Face {
+  const { font } = (new PDFDocument(BARE).font(file) as unknown as { _font: { font: FontProgram } })._font;
   return faceOf(font);
 }

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fontTags, pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { cardRows, LAST_YEAR, named, readyCardsOf } from "../support/card-rows.ts";
-import { asked, endOf, loseFiles, PRINT_JOBS, prepared, sectionsOf } from "../support/print-jobs.ts";
+import {
+  asked,
+  endOf,
+  fileKeysOf,
+  loseFiles,
+  PRINT_JOBS,
+  prepared,
+  sectionsOf,
+} from "../support/print-jobs.ts";
 import { School, until } from "../support/school.ts";
 import { readZip } from "../support/zip.ts";
 
@@ -169,6 +177,20 @@ describe("what was asked for", () => {
       [job.id],
     );
     await loseFiles(school, registrar, job.id);
+    expect((await endOf(registrar, job.id)).status).toBe("ready");
+    expect((await registrar.get(`/documents/${job.id}`)).body.data.sha256).toBe(sha256(bytes));
+  });
+
+  test("is the same where a part's file was damaged too: it is drawn again", async () => {
+    const { job, bytes } = await prepared(registrar, {
+      scope: "sections",
+      section_ids: await sectionsOf(school, 2, 16),
+    });
+    const [whole, part] = await fileKeysOf(school, job.id);
+    const files = await school.stack.miniflare.getR2Bucket("FILES", "talaan-api");
+    await files.put(part ?? "", "%PDF-1.3 damaged");
+    await files.delete(whole ?? "");
+    expect((await registrar.get(`/documents/${job.id}/file`)).status).toBe(410);
     expect((await endOf(registrar, job.id)).status).toBe("ready");
     expect((await registrar.get(`/documents/${job.id}`)).body.data.sha256).toBe(sha256(bytes));
   });

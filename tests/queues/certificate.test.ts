@@ -28,12 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const CREATED_AT = "2026-11-20T02:00:00.000Z";
 type ToDraw = Parameters<typeof drawing.drawCertificates>[0];
 const draw = async (certificates: readonly CertificateDocument[], other: Partial<ToDraw> = {}) => {
-  const createdAt = "2026-11-20T02:00:00.000Z";
-  const readPicture = async () => null;
-  return (await drawing.drawCertificates({ certificates, createdAt, sheet: "single", readPicture, ...other }))
-    .bytes;
+  const file = {
+    certificates,
+    createdAt: CREATED_AT,
+    sheet: "single",
+    readPicture: async () => null,
+  } as const;
+  return (await drawing.drawCertificates({ ...file, ...other })).bytes;
 };
 const wordsOf = ({
   school,
@@ -116,6 +120,21 @@ test("the subject teacher signs a top per subject, the adviser any other", () =>
   expect(signing("top_subject")).toMatchObject({ name: "Mr. Ramon Katigbak", position: "Subject Teacher" });
   for (const kind of CERTIFICATE_KINDS.filter((one) => one !== "top_subject"))
     expect(signing(kind)).toMatchObject({ name: "Ms. Rowena Villanueva", position: "Homeroom Adviser" });
+});
+
+test("the first file a Worker draws has the bytes of any other", async () => {
+  const certificates = [issued("first_honor")];
+  await draw(certificates);
+  const second = await draw(certificates);
+  const another: typeof drawing = await import(`${pathToFileURL(join(folder, "cards.mjs")).href}?another`);
+  const file = {
+    certificates,
+    createdAt: CREATED_AT,
+    sheet: "single",
+    readPicture: async () => null,
+  } as const;
+  const first = (await another.drawCertificates(file)).bytes;
+  expect(Buffer.from(first).equals(second)).toBe(true);
 });
 
 test("the same certificates give the same bytes, with pictures too, and three share an A3", async () => {

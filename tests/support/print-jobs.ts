@@ -47,8 +47,8 @@ export async function prepared(caller: Caller, more: object): Promise<{ job: Row
   return { job, bytes: body as Uint8Array };
 }
 
-/** Where the files of a job and of its parts are. */
-const fileKeysOf = async (school: School, id: string): Promise<string[]> => {
+/** Where the files of a job and of its parts are; that of the whole first. */
+export const fileKeysOf = async (school: School, id: string): Promise<string[]> => {
   const db = school.database();
   const { rows } = await db.execute({
     sql: `select object_key from document where uuid = ?1 union all

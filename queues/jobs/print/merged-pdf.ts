@@ -53,9 +53,14 @@ async function joined(job: Job, work: PrintWorkRow, parts: readonly PartRow[]): 
   const file = new JoinedPdf();
   for (const [place, { object_key, sha256 }] of parts.entries()) {
     if (place % PARTS_IN_A_ROW === 0) await stopIfCancelled(job, work);
-    const stored = await storedObject(job, object_key ?? "");
+    const key = object_key ?? "";
+    const stored = await storedObject(job, key);
     const bytes = stored && new Uint8Array(await stored.arrayBuffer());
-    if (!bytes || (await sha256Of(bytes)) !== sha256) throw new Error("A part's file is gone or damaged");
+    if (!bytes || (await sha256Of(bytes)) !== sha256) {
+      // The next try finds it gone, and has it drawn again.
+      await job.env.FILES.delete(key);
+      throw new Error("A part's file is gone or damaged");
+    }
     file.add(bytes);
   }
   return file.finish();
